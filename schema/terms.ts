@@ -1,0 +1,103 @@
+/** The words everybody shares: roles, access groups, statuses and the constants of section 9. */
+
+export const roles = ['SUPERADMIN', 'ADMIN', 'RECEPTIONIST', 'SALESMARKETING', 'IMAGE', 'ASSISTANCE', 'TEAMMANAGER'] as const
+export type Role = (typeof roles)[number]
+
+/** Role groups of section 6. */
+export const groups = {
+  user: ['ADMIN', 'SALESMARKETING', 'RECEPTIONIST', 'TEAMMANAGER'],
+  profileInfoAccess: ['ADMIN', 'RECEPTIONIST', 'ASSISTANCE', 'IMAGE', 'TEAMMANAGER'],
+  consultant: ['IMAGE', 'ASSISTANCE'],
+  adminReceptionistUser: ['ADMIN', 'RECEPTIONIST', 'TEAMMANAGER'],
+  adminReceptionist: ['ADMIN', 'RECEPTIONIST'],
+  all: roles,
+  onlyGuest: [],
+  superadmin: ['SUPERADMIN'],
+  admin: ['ADMIN'],
+  receptionist: ['RECEPTIONIST'],
+  marketing: ['SALESMARKETING'],
+} as const satisfies Record<string, readonly Role[]>
+export type Group = keyof typeof groups
+
+const insideSalon = roles.filter((role) => role !== 'SUPERADMIN')
+
+/**
+ * Who may make a call, in the words of the specification's list of calls.
+ * `roles` may for anybody in the salon; `own` may where the caller is the one concerned;
+ * `platform` may across salons. A call without roles and without `own` belongs to no staff session.
+ */
+export interface Who {
+  readonly door: 'gate' | 'staff' | 'booking' | 'link'
+  readonly roles: readonly Role[]
+  readonly own?: readonly Role[]
+  readonly platform?: readonly Role[]
+}
+const staff = (allowed: readonly Role[], more: Partial<Who> = {}): Who => ({ door: 'staff', roles: allowed, ...more })
+
+export const access = {
+  guest: { door: 'gate', roles: [] },
+  booking: { door: 'booking', roles: [] },
+  link: { door: 'link', roles: [] },
+  all: staff(roles),
+  user: staff(groups.user),
+  admin: staff(groups.admin),
+  superadmin: staff([], { platform: groups.superadmin }),
+  profileInfoAccess: staff(groups.profileInfoAccess),
+  adminReceptionist: staff(groups.adminReceptionist),
+  adminReceptionistUser: staff(groups.adminReceptionistUser),
+  'profileInfoAccess+user': staff(insideSalon),
+  'profileInfoAccess+user; superadmin': staff(insideSalon, { platform: groups.superadmin }),
+  'profileInfoAccess, for oneself': staff([], { own: groups.profileInfoAccess }),
+  'superadmin+admin': staff(groups.admin, { platform: groups.superadmin }),
+  'admin; superadmin': staff(groups.admin, { platform: groups.superadmin }),
+  'superadmin or admin of it': staff(groups.admin, { platform: groups.superadmin }),
+  'admin or self': staff(groups.admin, { own: roles }),
+  'admin or self while pending': staff(groups.admin, { own: roles }),
+  self: staff([], { own: roles }),
+  'all, own': staff([], { own: roles }),
+  'all, own; admin, any': staff(groups.admin, { own: roles }),
+} as const satisfies Record<string, Who>
+export type Access = keyof typeof access
+
+/** Every role that may pass the door at all, before it is known whom the call concerns. */
+export function admits(name: Access): readonly Role[] {
+  const who: Who = access[name]
+  return [...new Set([...who.roles, ...(who.own ?? []), ...(who.platform ?? [])])]
+}
+
+export const languages = ['en', 'it'] as const
+export type Language = (typeof languages)[number]
+
+/** Section 9, and what decisions.md adds to it. */
+export const limits = {
+  productSearchResults: 50,
+  clientSearchResults: 20,
+  navigationSuggestions: 10,
+  favouriteServices: 4,
+  freeSlotPriority: 2,
+  snackbarMs: 6000,
+  hoverMenuMs: 150,
+  navbarWidth: 230,
+  navbarFoldedWidth: 64,
+  sidePanelWidth: 280,
+  toolbarHeight: 64,
+  serviceLengthMinutes: 1440,
+  sessionHours: 12,
+  sessionMaxDays: 30,
+  idempotencyHours: 24,
+} as const
+
+export const defaults = { country: 'IT', language: 'en', timeZone: 'Europe/Rome', dateFormat: 'DD/MM/YYYY' } as const
+
+/** The clientId that marks a non-appointment in the day's agenda (section 3). */
+export const notWorking = 'NotWorking'
+
+/** Derived states of a visit (section 4), and what checkout adds. */
+export const visitStatuses = ['Not In Salon', 'Waiting', 'Ready', 'In-progress', 'Completed', 'Paid'] as const
+export type VisitStatus = (typeof visitStatuses)[number]
+
+export const paymentMethods = ['cash', 'card', 'voucher', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const alertTypes = ['News', 'DailyTarget', 'NPS', 'Survey', 'Booking', 'Request'] as const
+export type AlertType = (typeof alertTypes)[number]
