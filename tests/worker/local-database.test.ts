@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
+import { expect, test } from 'vitest'
+import { startLibsqlServer, uncounted } from '../../worker/local/libsql-server.ts'
+
+/** The stand-in for the hosted database has to refuse, roll back and count as the real one does. */
+test('the local libSQL server keeps what is committed and nothing else', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'libsql-'))
+  const server = await startLibsqlServer({ directory, durable: false })
+  const db = createClient({ url: server.url('one'), intMode: 'bigint' })
+
+  await db.executeMultiple(`
+    CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT UNIQUE, amount REAL, bytes BLOB);
+    CREATE TABLE parts (thing_id INTEGER REFERENCES things(id));
+    CREATE VIEW refuse_moved AS SELECT 1 AS reason;
+    CREATE TRIGGER refuse_moved_says INSTEAD OF INSERT ON refuse_moved BEGIN SELECT RAISE(ABORT, 'moved'); END;`)
+  const big = 9007199254740993n
+  await db.execute({ sql: 'INSERT INTO things VALUES (?, ?, ?, ?)', args: [big, "a;b'c", 1.5, new Uint8Array([0, 255])] })
+  const stored = (await db.execute('SELECT * FROM things')).rows[0]
+  expect(stored?.id).toBe(big)
+  expect(stored?.name).toBe("a;b'c")
+  expect(stored?.amount).toBe(1.5)
+  expect(stored?.bytes).toEqual(new Uint8Array([0, 255]).buffer)
+  const added = await db.execute({ sql: 'INSERT INTO things (name) VALUES (:name) RETURNING id', args: { name: 'two' } })
+  expect(added.rowsAffected).toBe(1)
+  expect(added.rows[0]?.id).toBe(big + 1n)
+
+  await expect(db.execute("INSERT INTO things (name) VALUES ('two')")).rejects.toMatchObject({
+    code: 'SQLITE_CONSTRAINT',
+    message: expect.stringContaining('UNIQUE constraint failed: things.name'),
+  })
+  await expect(db.execute('INSERT INTO parts VALUES (7)')).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT' })
+  await expect(db.execute('SELECT 1; SELECT 2')).rejects.toMatchObject({ code: 'SQL_MANY_STATEMENTS' })
+  await expect(db.execute('SELEC 1')).rejects.toMatchObject({ code: 'SQL_INPUT_ERROR' })
+
+  const moved = db.batch(["INSERT INTO things (name) VALUES ('three')", 'INSERT INTO refuse_moved SELECT 1 WHERE changes() = 1'], 'write')
+  await expect(moved).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT', message: expect.stringContaining('moved') })
+  await expect(db.batch(['SELECT 1', "INSERT INTO things (name) VALUES ('four')"], 'read')).rejects.toThrow()
+  expect((await db.execute('SELECT count(*) AS n FROM things')).rows[0]?.n).toBe(2n)
+
+  const transaction = await db.transaction('write')
+  await transaction.execute("INSERT INTO things (name) VALUES ('five')")
+  await transaction.rollback()
+  expect((await db.execute('SELECT count(*) AS n FROM things')).rows[0]?.n).toBe(2n)
+
+  await db.execute('ALTER TABLE things ADD COLUMN note TEXT')
+  expect((await db.execute('SELECT * FROM things')).columns).toContain('note')
+
+  const [first, again] = [server.requests('one'), createClient({ url: server.url('one') })]
+  await again.batch(['SELECT 1', 'SELECT 2'], 'read')
+  await again.execute('SELECT 1')
+  expect(server.requests('one') - first).toBe(2)
+  server.resetRequests('one')
+  const silent = createClient({
+    url: server.url('one'),
+    fetch: (request: Request) => {
+      request.headers.set(uncounted, '1')
+      return fetch(request)
+    },
+  })
+  await silent.execute('SELECT 1')
+  expect(server.requests('one')).toBe(0)
+
+  server.fault('one', 'unavailable', 1)
+  await expect(db.execute('SELECT 1')).rejects.toThrow()
+  server.fault('one', 'hangs up', 1)
+  await expect(db.execute('SELECT 1')).rejects.toThrow()
+  server.fault('one', 'reply lost', 1)
+  await expect(db.execute("INSERT INTO things (name) VALUES ('lost reply')")).rejects.toThrow()
+  expect((await db.execute("SELECT count(*) AS n FROM things WHERE name = 'lost reply'")).rows[0]?.n).toBe(1n)
+
+  server.copy('one', 'two')
+  const copy = createClient({ url: server.url('two') })
+  await copy.execute('DELETE FROM things')
+  expect((await db.execute('SELECT count(*) AS n FROM things')).rows[0]?.n).toBe(3n)
+
+  const second = await startLibsqlServer({ directory, durable: true })
+  await db.execute('CREATE TABLE slots (id INTEGER PRIMARY KEY)')
+  const races = Array.from({ length: 60 }, (_, i) => {
+    const client = createClient({ url: (i % 2 ? second : server).url('one') })
+    return client.batch([`INSERT INTO slots VALUES (${i % 10})`, `INSERT INTO things (name) VALUES ('race ${i}')`], 'write')
+  })
+  const outcomes = await Promise.allSettled(races)
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10)
+  expect((await db.execute("SELECT count(*) AS n FROM things WHERE name LIKE 'race%'")).rows[0]?.n).toBe(10n)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('SQLITE_CONSTRAINT')
+
+  await Promise.all([server.close(), second.close()])
+  rmSync(directory, { recursive: true })
+})

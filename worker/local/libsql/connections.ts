@@ -1,0 +1,167 @@
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { kindOf } from './statements.ts'
+import { SqlError } from './values.ts'
+
+const waitForWriterMs = 6_000
+const keepPrepared = 500
+
+/** One writer per database, first come first served. Waiting in the engine would block the very stream that holds the lock. */
+export class WriterQueue {
+  private owner: object | null = null
+  private readonly waiting: { who: object; go: () => void }[] = []
+
+  async enter(who: object): Promise<void> {
+    if (this.owner === null) this.owner = who
+    if (this.owner === who) return
+    await new Promise<void>((resolve, reject) => {
+      const entry = { who, go: resolve }
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(entry), 1)
+        reject(new SqlError('SQLite error: database is locked', 'SQLITE_BUSY'))
+      }, waitForWriterMs)
+      entry.go = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      this.waiting.push(entry)
+    })
+  }
+
+  leave(who: object): void {
+    if (this.owner !== who) return
+    const next = this.waiting.shift()
+    this.owner = next?.who ?? null
+    next?.go()
+  }
+}
+
+/** What all connections to one file share. */
+interface File {
+  readonly name: string
+  readonly writers: WriterQueue
+  readonly idle: Connection[]
+  readonly all: Set<Connection>
+  /** Grows with every statement that may have changed the tables. */
+  schema: number
+}
+
+export class Connection {
+  readonly file: File
+  readonly engine: Database.Database
+  /** A statement failed here: the engine cannot reset it, so the connection is not used again. */
+  tainted = false
+  private reading = false
+  private readonly prepared = new Map<string, Database.Statement>()
+  private readonly lastChange: Database.Statement
+  private schema: number
+
+  constructor(file: File, path: string, durable: boolean) {
+    this.file = file
+    this.schema = file.schema
+    this.engine = new Database(path, { timeout: 0 })
+    this.engine.defaultSafeIntegers(true)
+    this.engine.pragma('journal_mode = WAL')
+    this.engine.pragma(`synchronous = ${durable ? 'NORMAL' : 'OFF'}`)
+    this.engine.pragma('foreign_keys = ON')
+    this.lastChange = this.engine.prepare('SELECT changes(), last_insert_rowid()').raw()
+  }
+
+  prepare(sql: string): Database.Statement {
+    if (this.schema !== this.file.schema) {
+      this.prepared.clear()
+      this.schema = this.file.schema
+    }
+    const ready = this.prepared.get(sql)
+    if (ready) return ready
+    const statement = this.engine.prepare(sql)
+    const kind = kindOf(sql)
+    if (kind.changesSchema) this.file.schema++
+    if (kind.keep) {
+      if (this.prepared.size >= keepPrepared) this.prepared.clear()
+      this.prepared.set(sql, statement)
+    }
+    return statement
+  }
+
+  /** The engine takes BEGIN READONLY and then lets writes pass; the hosted database refuses them, so this one must too. */
+  readOnly(only: boolean): void {
+    if (only !== this.reading) this.engine.exec(`PRAGMA query_only = ${only ? 1 : 0}`)
+    this.reading = only
+  }
+
+  /** Rows changed and last row id, for statements that answer rows (RETURNING). */
+  changes(): [bigint, bigint] {
+    const row = this.lastChange.get([])
+    return Array.isArray(row) ? [BigInt(row[0]), BigInt(row[1])] : [0n, 0n]
+  }
+}
+
+/** The databases of one directory, a file each, with their idle connections. */
+export class Databases {
+  readonly directory: string
+  private readonly durable: boolean
+  private readonly files = new Map<string, File>()
+
+  constructor(directory: string, durable: boolean) {
+    mkdirSync(directory, { recursive: true })
+    this.directory = directory
+    this.durable = durable
+  }
+
+  path(name: string): string {
+    return join(this.directory, `${name}.db`)
+  }
+
+  file(name: string): File {
+    let file = this.files.get(name)
+    if (!file) {
+      file = { name, writers: new WriterQueue(), idle: [], all: new Set(), schema: 0 }
+      this.files.set(name, file)
+    }
+    return file
+  }
+
+  take(file: File): Connection {
+    const ready = file.idle.pop()
+    if (ready) return ready
+    const connection = new Connection(file, this.path(file.name), this.durable)
+    file.all.add(connection)
+    return connection
+  }
+
+  give(connection: Connection): void {
+    if (!connection.file.all.has(connection)) return
+    if (connection.tainted || connection.engine.inTransaction) this.shut(connection)
+    else connection.file.idle.push(connection)
+  }
+
+  /** The file as it stands, under a second name. Nobody may be writing to it. */
+  copy(from: string, to: string): void {
+    const connection = this.take(this.file(from))
+    connection.engine.pragma('wal_checkpoint(TRUNCATE)')
+    this.give(connection)
+    copyFileSync(this.path(from), this.path(to))
+  }
+
+  /** Closes a database and deletes its file. */
+  drop(name: string): void {
+    this.close(name)
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${this.path(name)}${suffix}`, { force: true })
+  }
+
+  closeAll(): void {
+    for (const name of [...this.files.keys()]) this.close(name)
+  }
+
+  private close(name: string): void {
+    for (const connection of this.files.get(name)?.all ?? []) this.shut(connection)
+    this.files.delete(name)
+  }
+
+  private shut(connection: Connection): void {
+    connection.file.all.delete(connection)
+    connection.engine.close()
+  }
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Connection, Databases } from './connections.ts'
+import type { Batch, BatchResult, Condition, PipelineRequest, PipelineResponse, Statement, StatementResult } from './protocol.ts'
+import { kindOf } from './statements.ts'
+import { asSqlError, decode, encode, ProtocolError, SqlError } from './values.ts'
+
+/** The hosted database rolls a transaction back after 5 s and forgets an idle stream after 10 s: so does this one. */
+const transactionMs = 5_000
+const idleMs = 10_000
+/** How long a statement waits for a writer in another process. */
+const foreignWriterMs = 6_000
+
+/** One conversation with one database: a connection of its own, held from its first statement to its end. */
+export class Stream {
+  readonly id = randomBytes(9).toString('base64url')
+  sequence = 0
+  working = false
+  closed = false
+  private lastUse = Date.now()
+  private transactionSince = 0
+  private timedOut = false
+  private connection: Connection | null = null
+  private readonly stored = new Map<number, string>()
+  private readonly databases: Databases
+  private readonly name: string
+
+  constructor(databases: Databases, name: string) {
+    this.databases = databases
+    this.name = name
+  }
+
+  async answer(request: PipelineRequest): Promise<PipelineResponse> {
+    if (this.closed) throw new ProtocolError('stream is closed')
+    this.lastUse = Date.now()
+    switch (request.type) {
+      case 'execute':
+        return { type: 'execute', result: await this.execute(request.stmt) }
+      case 'batch':
+        return { type: 'batch', result: await this.batch(request.batch) }
+      case 'sequence': {
+        const sql = this.sqlOf(request)
+        await this.run(true, (connection) => {
+          connection.file.schema++
+          connection.engine.exec(sql)
+        })
+        return { type: 'sequence' }
+      }
+      case 'describe':
+        return { type: 'describe', result: await this.describe(this.sqlOf(request)) }
+      case 'store_sql':
+        if (this.stored.has(request.sql_id)) throw new ProtocolError(`sql_id ${request.sql_id} is taken`)
+        this.stored.set(request.sql_id, request.sql)
+        return { type: 'store_sql' }
+      case 'close_sql':
+        this.stored.delete(request.sql_id)
+        return { type: 'close_sql' }
+      case 'get_autocommit':
+        return { type: 'get_autocommit', is_autocommit: this.autocommit }
+      case 'close':
+        this.close()
+        return { type: 'close' }
+      default:
+        throw new ProtocolError(`unknown request ${JSON.stringify(request)}`)
+    }
+  }
+
+  /** Called now and then: ends what was left alone for too long. Answers whether the stream is over. */
+  expire(now: number): boolean {
+    if (this.working) return false
+    if (now - this.lastUse > idleMs) {
+      this.close()
+      return true
+    }
+    if (!this.autocommit && now - this.transactionSince > transactionMs) {
+      this.connection?.engine.exec('ROLLBACK')
+      this.connection?.readOnly(false)
+      this.timedOut = true
+      this.leaveWriters()
+    }
+    return false
+  }
+
+  close(): void {
+    this.closed = true
+    const connection = this.connection
+    if (!connection) return
+    try {
+      if (connection.engine.inTransaction) connection.engine.exec('ROLLBACK')
+      connection.readOnly(false)
+    } catch {
+      connection.tainted = true
+    }
+    connection.file.writers.leave(this)
+    this.connection = null
+    this.databases.give(connection)
+  }
+
+  private get autocommit(): boolean {
+    return !this.connection?.engine.inTransaction
+  }
+
+  private sqlOf(from: { sql?: string | null; sql_id?: number | null }): string {
+    const sql = from.sql ?? (typeof from.sql_id === 'number' ? this.stored.get(from.sql_id) : undefined)
+    if (sql === undefined) throw new ProtocolError('neither sql nor a known sql_id')
+    return sql
+  }
+
+  private leaveWriters(): void {
+    if (this.autocommit) this.databases.file(this.name).writers.leave(this)
+  }
+
+  /**
+   * Runs a piece of work, in turn among the writers if it writes. SQLITE_BUSY can then only come from another process:
+   * outside a transaction the work is tried again, on a new connection, because the engine cannot reset a busy statement.
+   */
+  private async run<T>(writes: boolean, work: (connection: Connection) => T): Promise<T> {
+    if (this.timedOut) {
+      this.timedOut = false
+      throw new SqlError('Transaction timed out', 'TRANSACTION_TIMEOUT')
+    }
+    const file = this.databases.file(this.name)
+    if (writes) await file.writers.enter(this)
+    try {
+      for (const until = Date.now() + foreignWriterMs; ; await pause(5)) {
+        const inside = !this.autocommit
+        try {
+          this.connection ??= this.databases.take(file)
+          const result = work(this.connection)
+          if (this.autocommit) this.connection.readOnly(false)
+          else if (!inside) this.transactionSince = Date.now()
+          return result
+        } catch (thrown) {
+          if (thrown instanceof ProtocolError) throw thrown
+          const error = asSqlError(thrown)
+          if (this.connection) this.connection.tainted = true
+          if (error.code !== 'SQLITE_BUSY' || inside || Date.now() > until) throw error
+          if (this.connection) this.databases.give(this.connection)
+          this.connection = null
+        }
+      }
+    } finally {
+      this.leaveWriters()
+    }
+  }
+
+  private async execute(statement: Statement): Promise<StatementResult> {
+    const sql = this.sqlOf(statement)
+    const kind = kindOf(sql)
+    if (kind.several) throw new SqlError('SQL string contains more than one statement', 'SQL_MANY_STATEMENTS')
+    const named = statement.named_args ?? []
+    const args =
+      named.length > 0
+        ? Object.fromEntries(named.map((arg) => [arg.name.replace(/^[:@$]/, ''), decode(arg.value)]))
+        : (statement.args ?? []).map(decode)
+    return this.run(kind.writes, (connection) => {
+      const prepared = connection.prepare(sql)
+      if (!prepared.reader) {
+        const { changes, lastInsertRowid } = prepared.run(args)
+        if (kind.beginsReading) connection.readOnly(true)
+        return { cols: [], rows: [], affected_row_count: Number(changes), last_insert_rowid: String(lastInsertRowid ?? 0) }
+      }
+      const cols = columnsOf(prepared)
+      const rows = prepared.raw().all(args)
+      const [changes, rowid] = kind.writes ? connection.changes() : [0n, 0n]
+      return {
+        cols,
+        rows: statement.want_rows === false ? [] : rows.map((row) => (Array.isArray(row) ? row.map(encode) : [])),
+        affected_row_count: Number(changes),
+        last_insert_rowid: String(rowid),
+      }
+    })
+  }
+
+  private async batch(batch: Batch): Promise<BatchResult> {
+    const results: BatchResult = { step_results: [], step_errors: [] }
+    const holds = (condition: Condition | null | undefined): boolean => {
+      if (!condition) return true
+      switch (condition.type) {
+        case 'ok':
+          return Boolean(results.step_results[condition.step])
+        case 'error':
+          return Boolean(results.step_errors[condition.step])
+        case 'not':
+          return !holds(condition.cond)
+        case 'and':
+          return condition.conds.every(holds)
+        case 'or':
+          return condition.conds.some(holds)
+        case 'is_autocommit':
+          return this.autocommit
+        default:
+          throw new ProtocolError(`unknown condition ${JSON.stringify(condition)}`)
+      }
+    }
+    for (const step of batch.steps) {
+      let result: StatementResult | null = null
+      let refused: { message: string; code: string } | null = null
+      if (holds(step.condition)) {
+        try {
+          result = await this.execute(step.stmt)
+        } catch (error) {
+          if (!(error instanceof SqlError)) throw error
+          refused = { message: error.message, code: error.code }
+        }
+      }
+      results.step_results.push(result)
+      results.step_errors.push(refused)
+    }
+    return results
+  }
+
+  private async describe(sql: string) {
+    return this.run(false, (connection) => {
+      const prepared = connection.prepare(sql)
+      return {
+        params: [],
+        cols: prepared.reader ? columnsOf(prepared) : [],
+        is_explain: /^\s*explain\b/i.test(sql),
+        is_readonly: !kindOf(sql).writes,
+      }
+    })
+  }
+}
+
+function columnsOf(prepared: { columns(): { name: string; type: string | null }[] }) {
+  return prepared.columns().map((column) => ({ name: column.name, decltype: column.type ?? null }))
+}
