@@ -1,0 +1,77 @@
+import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { defaults, type Language, languages } from '../schema/terms.ts'
+import type ui from './locales/en/ui.json'
+
+/**
+ * A feature with words of its own says so beside them, once, and its keys are checked from then on:
+ * `import type agenda from '../../locales/en/agenda.json'`
+ * `declare module 'i18next' { interface ResourceNamespaceMap { agenda: typeof agenda } }`
+ */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui'
+    returnNull: false
+  }
+  interface ResourceNamespaceMap {
+    ui: typeof ui
+  }
+}
+
+const key = 'language'
+const files = import.meta.glob<ResourceKey>('./locales/*/*.json', { import: 'default' })
+
+/** What a stored or linked value means; anything unknown is the default (section 1). */
+export function languageOf(value: string | null | undefined): Language {
+  return languages.find((language) => language === value) ?? defaults.language
+}
+
+/** The language kept on this device. A browser that refuses storage speaks the default. */
+export function storedLanguage(): Language {
+  try {
+    return languageOf(localStorage.getItem(key))
+  } catch {
+    return defaults.language
+  }
+}
+
+/** Keeps the language and loads the page anew, as section 1 asks. */
+export function setLanguage(language: Language): void {
+  try {
+    localStorage.setItem(key, language)
+  } catch {
+    // Kept for this visit by nobody; the page still loads.
+  }
+  location.reload()
+}
+
+/** A feature's words are a file of their own, fetched when its first screen asks for them. */
+const backend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, feature, done) {
+    const load = files[`./locales/${language}/${feature}.json`]
+    if (!load) return done(new Error(`No words for ${feature} in ${language}`), false)
+    load().then(
+      (words) => done(null, words),
+      (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
+    )
+  },
+}
+
+/** Before the first paint. A guest's link may name the language (`?lang=it`); staff speak the stored one. */
+export async function startI18n(language: Language = storedLanguage()): Promise<void> {
+  document.documentElement.lang = language
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: defaults.language,
+      ns: ['ui'],
+      defaultNS: 'ui',
+      load: 'currentOnly',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+}

@@ -1,0 +1,4 @@
+/** The classes that are there, in one attribute. */
+export function classNames(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}

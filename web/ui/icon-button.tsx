@@ -1,0 +1,19 @@
+import { Button, type ButtonProps } from './button.tsx'
+import { classNames } from './class-names.ts'
+import type { IconName } from './icon.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
+  icon: IconName
+  /** Its name for everybody: accessible name and tooltip in one. */
+  label: string
+  side?: 'top' | 'bottom' | 'left' | 'right'
+}
+
+export function IconButton({ icon, label, variant = 'ghost', className, side, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip content={label} side={side}>
+      <Button {...rest} variant={variant} icon={icon} aria-label={label} className={classNames('icon', className)} />
+    </Tooltip>
+  )
+}
