@@ -1,0 +1,62 @@
+import { kept, type Locale } from './locale.ts'
+
+// `always`: Italian alone would print 4820 € without its point.
+const grouped = { useGrouping: 'always' } as const
+const euros = kept((locale: Locale) => new Intl.NumberFormat(locale, { ...grouped, style: 'currency', currency: 'EUR' }))
+const plain = kept((locale: Locale) => new Intl.NumberFormat(locale, { ...grouped, minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+const counts = kept((locale: Locale) => new Intl.NumberFormat(locale, grouped))
+const percents = kept((locale: Locale) => new Intl.NumberFormat(locale, { ...grouped, style: 'percent', maximumFractionDigits: 1 }))
+
+/** Whole cents as EUR with two decimals: 127200 → '€1,272.00', '1.272,00 €' (section 9). */
+export function formatCents(cents: number, locale: Locale): string {
+  return euros(locale).format(cents / 100)
+}
+
+/** What the wire carries, euros: 62 → '€62.00'. */
+export function formatEuros(amount: number, locale: Locale): string {
+  return euros(locale).format(amount)
+}
+
+/** Cents as a person types them, without the sign: 6250 → '62.50', '62,50'. */
+export function amountOfCents(cents: number, locale: Locale): string {
+  return plain(locale).format(cents / 100)
+}
+
+export function formatNumber(value: number, locale: Locale): string {
+  return counts(locale).format(value)
+}
+
+/** A share of one: 0.62 → '62%'. */
+export function formatShare(share: number, locale: Locale): string {
+  return percents(locale).format(share)
+}
+
+/** The wire's euros as whole cents: 62.1 → 6210. */
+export function centsOfEuros(amount: number): number {
+  return Math.round(amount * 100)
+}
+
+/** Whole cents as the wire's euros: 6210 → 62.1. */
+export function eurosOfCents(cents: number): number {
+  return Math.round(cents) / 100
+}
+
+/**
+ * What somebody typed as money, in whole cents: null for nothing, undefined for what is no amount.
+ * The last point or comma parts the cents where one or two digits follow it; any other groups the thousands,
+ * so that '1.250', '1,250', '1.250,00' and '1250' are the same in both languages.
+ */
+export function centsOfText(text: string): number | null | undefined {
+  const bare = text.replace(/[\s\u00a0\u202f€']/g, '').replace(/^\u2212/, '-')
+  if (bare === '') return null
+  const parts = /^(-?)(\d[\d.,]*|[.,]\d{1,2})$/.exec(bare)
+  const digits = parts?.[2]
+  if (!digits) return undefined
+  const decimals = /^(.*)[.,](\d{1,2})$/.exec(digits)
+  const whole = decimals?.[1] ?? digits.replace(/[.,]$/, '')
+  const fraction = decimals?.[2] ?? ''
+  if (!/^\d*$/.test(whole) && !/^\d{1,3}(\.\d{3})+$/.test(whole) && !/^\d{1,3}(,\d{3})+$/.test(whole)) return undefined
+  const cents = Number(whole.replace(/[.,]/g, '') || '0') * 100 + Number(fraction.padEnd(2, '0') || '0')
+  if (!Number.isSafeInteger(cents)) return undefined
+  return parts?.[1] === '-' && cents !== 0 ? -cents : cents
+}
