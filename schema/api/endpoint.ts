@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Access } from '../terms.ts'
+import { Id } from './values.ts'
 
 /** A file that a call answers with instead of JSON. `name` may hold `{from}`-like parts of the input. */
 export interface FileReply {
@@ -86,6 +87,3 @@ export function salonResource<
     },
   } as const
 }
-
-/** An opaque id. */
-export const Id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/, 'Not a valid id'))

@@ -1,0 +1,291 @@
+import * as v from 'valibot'
+import { ServicePart } from './catalogue.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Minutes, Text, Version } from './values.ts'
+
+export const AgendaService = v.object({
+  agendaServiceId: Id,
+  serviceId: Id,
+  userId: Id,
+  subClientId: v.nullable(Id),
+  start: Instant,
+  onlineBooking: v.boolean(),
+  show: v.boolean(),
+  mayOverlap: v.boolean(),
+  serviceDTO: v.object({
+    serviceId: Id,
+    service: v.string(),
+    length: v.number(),
+    price: v.number(),
+    parts: v.array(ServicePart),
+    breakAfterService: v.number(),
+    tint: v.number(),
+  }),
+  userDTO: v.object({ userId: Id, firstName: v.string(), lastName: v.string() }),
+})
+export type AgendaService = v.InferOutput<typeof AgendaService>
+
+/** What the agenda knows of the visit; the whole visit is an Appointment. */
+export const AgendaVisit = v.object({
+  appointmentId: Id,
+  arrival: v.nullable(Instant),
+  startServices: v.nullable(Instant),
+  checkedOut: v.nullable(Instant),
+  externalCashOrder: v.nullable(v.string()),
+  version: v.number(),
+  clientHistoryServicesDTO: v.array(
+    v.object({
+      clientHistoryServiceId: Id,
+      agendaServiceId: v.nullable(Id),
+      serviceId: Id,
+      start: v.nullable(Instant),
+      end: v.nullable(Instant),
+      userDTO: v.object({ userId: Id }),
+    }),
+  ),
+})
+export type AgendaVisit = v.InferOutput<typeof AgendaVisit>
+
+export const Agenda = v.object({
+  agendaId: Id,
+  salonId: Id,
+  /** `NotWorking` marks what the rota takes out of a staff member's day. */
+  clientId: Id,
+  clientDTO: v.nullable(v.object({ clientId: Id, name: v.string(), phoneNumber: v.string(), allergies: v.string(), note: v.string() })),
+  subClientIds: v.array(Id),
+  color: v.string(),
+  start: Instant,
+  totalLength: v.number(),
+  complete: v.boolean(),
+  note: v.string(),
+  onlineBooking: v.boolean(),
+  channel: v.nullable(v.string()),
+  outsideHours: v.boolean(),
+  outcome: v.nullable(v.picklist(['not_come', 'cancelled'])),
+  smsReminderSent: v.nullable(Instant),
+  version: v.number(),
+  agendaServicesDTO: v.array(AgendaService),
+  appointmentDTO: v.nullable(AgendaVisit),
+})
+export type Agenda = v.InferOutput<typeof Agenda>
+
+/** Why a time is not simply free: taken by another booking, outside somebody's hours, or outside the salon's. */
+export const Conflict = v.object({
+  kind: v.picklist(['overlap', 'outside_hours', 'closed', 'cannot_do']),
+  userId: Id,
+  serviceId: Id,
+  start: Instant,
+  end: Instant,
+  /** With `overlap`: whose booking stands there. */
+  agendaId: v.optional(Id),
+  clientName: v.optional(v.string()),
+  service: v.optional(v.string()),
+})
+export type Conflict = v.InferOutput<typeof Conflict>
+
+/** What a service of a booking is made of; length and price come from the catalogue unless given. */
+const serviceFields = {
+  serviceId: Id,
+  userId: Id,
+  start: Instant,
+  subClientId: v.optional(v.nullable(Id)),
+  mayOverlap: v.optional(v.boolean(), false),
+  show: v.optional(v.boolean(), true),
+  serviceDTO: v.optional(
+    v.object({
+      length: v.optional(Minutes(1, 1440)),
+      price: v.optional(v.pipe(v.number('Not an amount'), v.minValue(0, 'Must not be negative'))),
+    }),
+  ),
+  onlineBooking: Derived,
+  userDTO: Derived,
+}
+const ServiceDraft = v.strictObject({ ...serviceFields, agendaServiceId: v.optional(Id) })
+export type AgendaServiceDraft = v.InferInput<typeof ServiceDraft>
+
+const agendaFields = {
+  clientId: Id,
+  subClientIds: v.optional(Ids, []),
+  color: v.optional(Colour, ''),
+  note: v.optional(Text(2000), ''),
+  /** The desk put it outside the rota or the opening hours, knowingly. */
+  outsideHours: v.optional(v.boolean(), false),
+  agendaServicesDTO: v.pipe(v.array(ServiceDraft), v.minLength(1, 'Choose at least one service'), v.maxLength(30, 'Too many')),
+  salonId: Derived,
+  clientDTO: Derived,
+  start: Derived,
+  totalLength: Derived,
+  complete: Derived,
+  onlineBooking: Derived,
+  channel: Derived,
+  outcome: Derived,
+  smsReminderSent: Derived,
+  appointmentDTO: Derived,
+}
+export const AgendaDraft = v.strictObject({ ...agendaFields, agendaId: Derived, version: Derived })
+export type AgendaDraft = v.InferInput<typeof AgendaDraft>
+export const AgendaChange = v.strictObject({ ...agendaFields, agendaId: v.optional(Id), version: Version })
+export type AgendaChange = v.InferInput<typeof AgendaChange>
+
+const one = v.object({ agendaId: Id })
+
+export const agendas = {
+  list: {
+    method: 'GET',
+    path: '/api/Agendas/{sessionCode}',
+    access: 'profileInfoAccess+user; superadmin',
+    input: v.object({
+      clientId: v.optional(Id),
+      dateFrom: v.optional(Day),
+      dateTo: v.optional(Day),
+      onlineBooking: v.optional(v.picklist(['only'], 'Neither only nor left out')),
+      salonId: v.optional(Id),
+    }),
+    reply: v.array(Agenda),
+    fails: 'Unable to fetch agendas',
+  },
+  day: {
+    method: 'GET',
+    path: '/api/Agendas/Salon/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: v.object({
+      salonId: v.optional(Id),
+      date: Day,
+      cleanNotWorkingWholeDay: v.optional(FlagInQuery),
+      notWorkingValues: v.optional(FlagInQuery),
+    }),
+    reply: v.array(Agenda),
+    fails: 'Unable to fetch agendas',
+  },
+  one: {
+    method: 'GET',
+    path: '/api/Agendas/{sessionCode}/{agendaId}',
+    access: 'profileInfoAccess+user',
+    input: one,
+    reply: Agenda,
+    fails: 'Unable to fetch agenda',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/Agendas/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    body: AgendaDraft,
+    reply: Agenda,
+    fails: 'Unable to create agenda',
+    once: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/Agendas/{sessionCode}/{agendaId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ agendaId: Id, setSMSReminderSent: v.optional(FlagInQuery) }),
+    body: AgendaChange,
+    reply: Agenda,
+    fails: 'Unable to update agenda',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/Agendas/{sessionCode}/{agendaId}',
+    access: 'profileInfoAccess+user',
+    input: one,
+    reply: one,
+    fails: 'Unable to delete agenda',
+  },
+  notCome: {
+    method: 'POST',
+    path: '/api/Agendas/NotCome/{sessionCode}/{agendaId}',
+    access: 'profileInfoAccess+user',
+    input: one,
+    body: v.strictObject({ reason: v.optional(Text(500), '') }),
+    reply: Agenda,
+    fails: 'Unable to update agenda',
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/Agendas/Cancel/{sessionCode}/{agendaId}',
+    access: 'profileInfoAccess+user',
+    input: one,
+    body: v.strictObject({ reason: v.optional(Text(500), '') }),
+    reply: Agenda,
+    fails: 'Unable to update agenda',
+  },
+  nextClient: {
+    method: 'GET',
+    path: '/api/Agendas/NextClient/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ date: Day, clientId: v.optional(Id) }),
+    /** The next booking after the given client's of that day (without one: after now); an empty object where none follows. */
+    reply: v.nullable(Agenda),
+    fails: 'Unable to fetch next client',
+  },
+  nextListClient: {
+    method: 'GET',
+    path: '/api/Agendas/NextListClient/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ date: Day, clientId: v.optional(Id) }),
+    /** Bookings still to come: of the client from that day on, or of everybody on that day. */
+    reply: v.array(Agenda),
+    fails: 'Unable to fetch next clients',
+  },
+} as const satisfies EndpointTable
+
+export const agendaServices = {
+  create: {
+    method: 'POST',
+    path: '/api/AgendaServices/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    body: v.strictObject({ ...serviceFields, agendaId: Id, outsideHours: v.optional(v.boolean(), false), version: Version }),
+    reply: Agenda,
+    fails: 'Unable to create agenda service',
+    once: true,
+  },
+  /** Moves one service in time or to another person, or resizes it; `version` is the booking's. */
+  update: {
+    method: 'PUT',
+    path: '/api/AgendaServices/{sessionCode}/{agendaServiceId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ agendaServiceId: Id }),
+    body: v.strictObject({
+      ...serviceFields,
+      agendaServiceId: Derived,
+      agendaId: v.optional(Id),
+      outsideHours: v.optional(v.boolean(), false),
+      version: Version,
+    }),
+    reply: Agenda,
+    fails: 'Unable to update agenda service',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/AgendaServices/{sessionCode}/{agendaServiceId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ agendaServiceId: Id }),
+    reply: v.object({ agendaServiceId: Id }),
+    fails: 'Unable to delete agenda service',
+  },
+} as const satisfies EndpointTable
+
+/** One line of the trail: who did what to the booking, or to something in it. */
+export const TrailEntry = v.object({
+  trailId: v.number(),
+  at: Instant,
+  userId: v.string(),
+  userName: v.string(),
+  entity: v.string(),
+  entityId: v.string(),
+  action: v.picklist(['create', 'change', 'delete', 'restore']),
+  before: v.nullable(v.record(v.string(), v.unknown())),
+  after: v.nullable(v.record(v.string(), v.unknown())),
+})
+export type TrailEntry = v.InferOutput<typeof TrailEntry>
+
+export const trail = {
+  list: {
+    method: 'GET',
+    path: '/api/Trail/{sessionCode}',
+    access: 'admin',
+    input: v.object({ entity: Text(60), id: Id }),
+    reply: v.array(TrailEntry),
+    fails: 'Unable to fetch trail',
+  },
+} as const satisfies EndpointTable

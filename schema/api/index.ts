@@ -1,0 +1,27 @@
+/** Every call that the product answers, feature by feature. The one list: router, client, OpenAPI and the looping tests read it. */
+import { agendaServices, agendas, trail } from './agenda.ts'
+import { serviceCategories, services } from './catalogue.ts'
+import { clients } from './clients.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { subClients } from './pets.ts'
+import { daysCloseds, openingTimes, salons } from './salons.ts'
+import { session } from './session.ts'
+import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
+
+export const endpoints = {
+  session,
+  users,
+  userTimeframes,
+  userServices,
+  agendas,
+  agendaServices,
+  services,
+  serviceCategories,
+  clients,
+  subClients,
+  salons,
+  daysCloseds,
+  openingTimes,
+  userPermissions,
+  trail,
+} as const satisfies Record<string, EndpointTable>

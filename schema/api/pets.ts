@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import type { EndpointTable } from './endpoint.ts'
+import { Day, Id, Text } from './values.ts'
+
+/** A pet of a client (section 3, SubClient). */
+export const SubClient = v.object({
+  subClientId: Id,
+  salonId: Id,
+  clientId: Id,
+  clientName: v.string(),
+  name: v.string(),
+  species: v.string(),
+  breed: v.string(),
+  size: v.string(),
+  sex: v.picklist(['', 'female', 'male']),
+  birthDate: v.nullable(Day),
+  microchip: v.string(),
+  allergies: v.string(),
+  note: v.string(),
+  version: v.number(),
+})
+export type SubClient = v.InferOutput<typeof SubClient>
+
+export const subClients = {
+  list: {
+    method: 'GET',
+    path: '/api/SubClients/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ search: v.optional(Text(100)), clientId: v.optional(Id) }),
+    reply: v.array(SubClient),
+    fails: 'Unable to fetch pets',
+  },
+  one: {
+    method: 'GET',
+    path: '/api/SubClients/{sessionCode}/{clientId}/{subClientId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ clientId: Id, subClientId: Id }),
+    reply: SubClient,
+    fails: 'Unable to fetch pet',
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,267 @@
+import * as v from 'valibot'
+import { roles } from '../terms.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Period } from './salons.ts'
+import { Day, FlagInQuery, Id, Text, WholeInQuery } from './values.ts'
+
+export const WorkingDay = v.object({ isWorking: v.boolean(), timing: v.array(Period) })
+export type WorkingDay = v.InferOutput<typeof WorkingDay>
+
+export const User = v.object({
+  userId: Id,
+  salonId: v.nullable(Id),
+  firstName: v.string(),
+  lastName: v.string(),
+  phoneNumber: v.string(),
+  email: v.string(),
+  username: v.string(),
+  title: v.string(),
+  jobTitle: v.string(),
+  note: v.string(),
+  color: v.string(),
+  employmentStart: v.nullable(Day),
+  employmentEnd: v.nullable(Day),
+  inAgenda: v.boolean(),
+  workingHours: v.array(WorkingDay),
+  role: v.array(v.picklist(roles)),
+  data: v.object({ shortcuts: v.array(v.string()) }),
+  settings: v.record(v.string(), v.unknown()),
+  profileImage: v.nullable(v.string()),
+  services: v.array(Id),
+  version: v.number(),
+})
+export type User = v.InferOutput<typeof User>
+
+export const users = {
+  list: {
+    method: 'GET',
+    path: '/api/Users/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ salonId: v.optional(Id) }),
+    reply: v.array(User),
+    fails: 'Unable to fetch users',
+  },
+  one: {
+    method: 'GET',
+    path: '/api/Users/{sessionCode}/{userId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ userId: Id }),
+    reply: User,
+    fails: 'Unable to fetch user',
+  },
+  onlyWorking: {
+    method: 'GET',
+    path: '/api/Users/GetOnlyWorking/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ salonId: v.optional(Id), date: Day }),
+    reply: v.array(User),
+    fails: 'Unable to fetch users',
+  },
+} as const satisfies EndpointTable
+
+export const UserPermission = v.object({ userPermissionId: Id, userId: Id, permissionId: v.picklist(roles), permission: v.string() })
+export type UserPermission = v.InferOutput<typeof UserPermission>
+
+export const userPermissions = {
+  ofUser: {
+    method: 'GET',
+    path: '/api/UserPermissions/User/{sessionCode}/{userId}',
+    access: 'all, own; admin, any',
+    own: 'userId',
+    input: v.object({ userId: Id }),
+    reply: v.array(UserPermission),
+    fails: 'Unable to user permissions',
+  },
+} as const satisfies EndpointTable
+
+export const UserService = v.object({ userServiceId: Id, userId: Id, serviceId: Id })
+export type UserService = v.InferOutput<typeof UserService>
+
+export const userServices = {
+  serviceAvailable: {
+    method: 'GET',
+    path: '/api/UserServices/ServiceAvailable/{sessionCode}/{serviceId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({
+      serviceId: Id,
+      date: Day,
+      onlyTimeframes: v.optional(FlagInQuery),
+      onlyWithShiftIn: v.optional(FlagInQuery),
+    }),
+    reply: v.array(User),
+    fails: 'Unable to fetch user services',
+  },
+  ofUser: {
+    method: 'GET',
+    path: '/api/UserServices/User/{sessionCode}/{userId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ userId: Id }),
+    reply: v.array(UserService),
+    fails: 'Unable to fetch user services',
+  },
+  ofService: {
+    method: 'GET',
+    path: '/api/UserServices/Service/{sessionCode}/{serviceId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ serviceId: Id }),
+    reply: v.array(UserService),
+    fails: 'Unable to fetch user services',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/UserServices/{sessionCode}',
+    access: 'admin',
+    body: v.strictObject({ userId: Id, serviceId: Id }),
+    reply: UserService,
+    fails: 'Unable to create user service',
+    once: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/UserServices/{sessionCode}/{userServiceId}',
+    access: 'admin',
+    input: v.object({ userServiceId: Id }),
+    reply: v.object({ userServiceId: Id }),
+    fails: 'Unable to delete user service',
+  },
+} as const satisfies EndpointTable
+
+const hours = {
+  hourStart: v.pipe(v.number('Not a time'), v.integer('Not a time'), v.minValue(0, 'Not a time'), v.maxValue(23, 'Not a time')),
+  minuteStart: v.pipe(v.number('Not a time'), v.integer('Not a time'), v.minValue(0, 'Not a time'), v.maxValue(59, 'Not a time')),
+  hourEnd: v.pipe(v.number('Not a time'), v.integer('Not a time'), v.minValue(0, 'Not a time'), v.maxValue(24, 'Not a time')),
+  minuteEnd: v.pipe(v.number('Not a time'), v.integer('Not a time'), v.minValue(0, 'Not a time'), v.maxValue(59, 'Not a time')),
+}
+type Hours = { hourStart: number; minuteStart: number; hourEnd: number; minuteEnd: number }
+const endsAfterStart = (t: Hours) => t.hourEnd * 60 + t.minuteEnd > t.hourStart * 60 + t.minuteStart && t.hourEnd * 60 + t.minuteEnd <= 1440
+const Weekday = v.pipe(
+  v.number('Not a weekday'),
+  v.integer('Not a weekday'),
+  v.minValue(0, 'Not a weekday'),
+  v.maxValue(6, 'Not a weekday'),
+)
+
+export const UserTimeframe = v.object({
+  userTimeframeId: Id,
+  salonId: Id,
+  userId: Id,
+  type: v.picklist(['once', 'weekly', 'alternating']),
+  isWorking: v.boolean(),
+  dayOfWeek: v.nullable(v.number()),
+  dayStart: Day,
+  dayEnd: v.nullable(Day),
+  hourStart: v.number(),
+  minuteStart: v.number(),
+  hourEnd: v.number(),
+  minuteEnd: v.number(),
+  note: v.string(),
+  version: v.number(),
+})
+export type UserTimeframe = v.InferOutput<typeof UserTimeframe>
+
+/** One stretch on each day from dayStart to dayEnd (dayEnd left out: that one day). */
+export const TimeframeDraft = v.pipe(
+  v.strictObject({
+    userId: Id,
+    isWorking: v.optional(v.boolean(), true),
+    dayStart: Day,
+    dayEnd: v.optional(v.nullable(Day)),
+    ...hours,
+    note: v.optional(Text(500), ''),
+  }),
+  v.forward(
+    v.check((draft) => endsAfterStart(draft), 'Ends before it starts'),
+    ['hourEnd'],
+  ),
+  v.forward(
+    v.check((draft) => !draft.dayEnd || draft.dayEnd >= draft.dayStart, 'Ends before it starts'),
+    ['dayEnd'],
+  ),
+)
+const Slot = v.pipe(
+  v.strictObject({ dayOfWeek: Weekday, isWorking: v.optional(v.boolean(), true), ...hours }),
+  v.forward(
+    v.check((slot) => endsAfterStart(slot), 'Ends before it starts'),
+    ['hourEnd'],
+  ),
+)
+const Recurrence = v.object({
+  salonId: v.optional(Id),
+  userId: Id,
+  dayStart: Day,
+  dayEnd: v.optional(Day),
+  note: v.optional(Text(500), ''),
+})
+
+export const userTimeframes = {
+  list: {
+    method: 'GET',
+    path: '/api/UserTimeframes/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    reply: v.array(UserTimeframe),
+    fails: 'Unable to fetch timeframes',
+  },
+  userAndDates: {
+    method: 'GET',
+    path: '/api/UserTimeframes/UserAndDates/{sessionCode}/{userId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ userId: Id, fromDate: Day, toDate: Day }),
+    reply: v.array(UserTimeframe),
+    fails: 'Unable to fetch timeframes',
+  },
+  remainingDays: {
+    method: 'GET',
+    path: '/api/UserTimeframes/UserRemainingDays/{sessionCode}/{userId}',
+    access: 'admin or self',
+    own: 'userId',
+    input: v.object({ userId: Id }),
+    /** Days off of this calendar year: taken until today, still to come, and the working days left in the year. */
+    reply: v.object({ userId: Id, year: v.number(), daysTaken: v.number(), daysPlanned: v.number(), workingDaysLeft: v.number() }),
+    fails: 'Unable to fetch remaining days',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/UserTimeframes/{sessionCode}',
+    access: 'admin',
+    body: TimeframeDraft,
+    reply: UserTimeframe,
+    fails: 'Unable to create timeframe',
+    once: true,
+  },
+  createMultiple: {
+    method: 'POST',
+    path: '/api/UserTimeframes/Multiple/{sessionCode}',
+    access: 'admin',
+    body: v.pipe(v.array(TimeframeDraft), v.minLength(1, 'Required'), v.maxLength(100, 'Too many')),
+    reply: v.array(UserTimeframe),
+    fails: 'Unable to create timeframes',
+    once: true,
+  },
+  createRecurrent: {
+    method: 'POST',
+    path: '/api/UserTimeframes/RecurrentType/{sessionCode}',
+    access: 'admin',
+    input: Recurrence,
+    body: v.pipe(v.array(Slot), v.minLength(1, 'Required'), v.maxLength(50, 'Too many')),
+    reply: v.array(UserTimeframe),
+    fails: 'Unable to create timeframes',
+    once: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/UserTimeframes/{sessionCode}/{userTimeframeId}',
+    access: 'admin',
+    input: v.object({ userTimeframeId: Id }),
+    reply: v.object({ userTimeframeId: Id }),
+    fails: 'Unable to delete timeframe',
+  },
+  removeDayOfWeek: {
+    method: 'DELETE',
+    path: '/api/UserTimeframes/DeleteDayOfWeek/{sessionCode}',
+    access: 'admin',
+    input: v.object({ userId: Id, deleteFrom: Day, dayOfWeek: WholeInQuery(0, 6) }),
+    /** The repeating timeframes of that weekday end the day before; those that begin later go. */
+    reply: v.object({ userTimeframeIds: v.array(Id) }),
+    fails: 'Unable to delete timeframes',
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,54 @@
+/** The small values that bodies and queries are made of. Their messages are sentences of schema/sentences.ts. */
+import * as v from 'valibot'
+
+/** An opaque id. */
+export const Id = v.pipe(v.string('Required'), v.regex(/^[\w.:-]{1,64}$/, 'Not a valid id'))
+/** Text of at most `longest` characters, trimmed. */
+export const Text = (longest = 200) => v.pipe(v.string('Required'), v.trim(), v.maxLength(longest, 'Too long'))
+/** Text that may not be empty. */
+export const Name = (longest = 200) => v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(longest, 'Too long'))
+/** An instant, ISO 8601 in UTC with Z. */
+export const Instant = v.pipe(
+  v.string('Required'),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, 'Not an instant in UTC'),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'Not an instant in UTC'),
+)
+const realDay = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+/** A day in the salon's zone. */
+export const Day = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-\d\d-\d\d$/, 'Not a date'), v.check(realDay, 'Not a date'))
+/** `HH:MM`; 24:00 is the end of the day. */
+export const TimeOfDay = v.pipe(v.string('Required'), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Not a time'))
+/** Euro with at most two decimals, not negative. */
+export const Euro = v.pipe(
+  v.number('Not an amount'),
+  v.minValue(0, 'Must not be negative'),
+  v.maxValue(1_000_000, 'Too large'),
+  v.check((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'Not an amount'),
+)
+export const Minutes = (least: number, most: number) =>
+  v.pipe(
+    v.number('Not a number of minutes'),
+    v.integer('Not a number of minutes'),
+    v.minValue(least, 'Too short'),
+    v.maxValue(most, 'Too long'),
+  )
+export const Whole = (least: number, most: number) =>
+  v.pipe(v.number('Not a number'), v.integer('Not a number'), v.minValue(least, 'Too small'), v.maxValue(most, 'Too large'))
+/** A whole number that arrives in a query. */
+export const WholeInQuery = (least: number, most: number) =>
+  v.pipe(v.string('Required'), v.regex(/^-?\d{1,9}$/, 'Not a number'), v.transform(Number), Whole(least, most))
+/** A yes or no that arrives in a query. */
+export const FlagInQuery = v.pipe(
+  v.picklist(['true', 'false'], 'Neither true nor false'),
+  v.transform((text) => text === 'true'),
+)
+/** `rgba(r,g,b,a)`, or nothing. */
+export const Colour = v.pipe(v.string(), v.regex(/^(rgba\((\d{1,3}),\s?(\d{1,3}),\s?(\d{1,3}),\s?(0|1|0?\.\d+)\))?$/, 'Not a colour'))
+export const Version = v.pipe(v.number('The version is missing'), v.integer('The version is missing'))
+/** Fields that a reply carries and a body may send back, ignored. */
+export const Derived = v.optional(v.unknown())
+/** A list of ids in one query value, comma-separated. */
+export const Ids = v.pipe(v.array(Id), v.maxLength(200, 'Too many'))

@@ -1,0 +1,77 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ServicePart } from './catalogue.ts'
+import { euro, flag, instant, json, owned, tracked } from './columns.ts'
+
+/** A booking: one client, one or more services. `start` and `end` span its services, for range reads. */
+export const agendas = sqliteTable(
+  'agendas',
+  {
+    agendaId: text('agenda_id').primaryKey(),
+    ...owned,
+    clientId: text('client_id').notNull(),
+    subClientIds: json<string[]>('sub_client_ids_json').notNull().default([]),
+    color: text('color').notNull().default(''),
+    start: instant('start_utc').notNull(),
+    end: instant('end_utc').notNull(),
+    note: text('note').notNull().default(''),
+    onlineBooking: flag('online_booking').notNull().default(false),
+    channel: text('channel'),
+    outsideHours: flag('outside_hours').notNull().default(false),
+    smsReminderSent: instant('sms_reminder_sent_utc'),
+    /** Set when the client did not come or called it off; the time is free again and the row stays. */
+    outcome: text('outcome').$type<'not_come' | 'cancelled'>(),
+    outcomeReason: text('outcome_reason').notNull().default(''),
+    repeatId: text('repeat_id'),
+    ...tracked,
+  },
+  (t) => [
+    index('agendas_day').on(t.salonId, t.start),
+    index('agendas_client').on(t.salonId, t.clientId, t.start),
+    index('agendas_online').on(t.salonId, t.onlineBooking, t.start),
+  ],
+)
+
+/** One service of a booking. Name, length, parts and price are copies: a later change of the catalogue rewrites nothing. */
+export const agendaServices = sqliteTable(
+  'agenda_services',
+  {
+    agendaServiceId: text('agenda_service_id').primaryKey(),
+    ...owned,
+    agendaId: text('agenda_id').notNull(),
+    serviceId: text('service_id').notNull(),
+    userId: text('user_id').notNull(),
+    subClientId: text('sub_client_id'),
+    start: instant('start_utc').notNull(),
+    service: text('service').notNull(),
+    length: integer('length_minutes').notNull(),
+    parts: json<ServicePart[]>('parts_json').notNull().default([]),
+    breakAfterService: integer('break_after_minutes').notNull().default(0),
+    price: euro('price_cents').notNull(),
+    onlineBooking: flag('online_booking').notNull().default(false),
+    show: flag('show').notNull().default(true),
+    mayOverlap: flag('may_overlap').notNull().default(false),
+    ...tracked,
+  },
+  (t) => [index('agenda_services_agenda').on(t.salonId, t.agendaId), index('agenda_services_user').on(t.salonId, t.userId, t.start)],
+)
+
+/**
+ * Whoever is busy is a row: each hands-on part of a service with its break after, each block, each day off.
+ * Triggers refuse an overlap that nobody allowed. Rewritten by the change of its cause, never edited.
+ */
+export const occupations = sqliteTable(
+  'occupations',
+  {
+    occupationId: integer('occupation_id').primaryKey(),
+    ...owned,
+    userId: text('user_id').notNull(),
+    start: integer('start_utc').notNull(),
+    end: integer('end_utc').notNull(),
+    cause: text('cause').$type<'service' | 'day_off'>().notNull(),
+    causeId: text('cause_id').notNull(),
+    mayOverlap: flag('may_overlap').notNull().default(false),
+    /** The desk put it outside somebody's hours: days off do not stand in its way. */
+    outsideHours: flag('outside_hours').notNull().default(false),
+  },
+  (t) => [index('occupations_day').on(t.salonId, t.start, t.userId, t.end), index('occupations_cause').on(t.salonId, t.causeId)],
+)

@@ -1,0 +1,87 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { day, flag, json, owned, tracked } from './columns.ts'
+
+export interface Relationship {
+  degree: 'spouse' | 'son' | 'daughter' | 'sister' | 'brother'
+  name: string
+  birthDate: string
+  note: string
+}
+
+export const clients = sqliteTable(
+  'clients',
+  {
+    clientId: text('client_id').primaryKey(),
+    ...owned,
+    /** The row's place in the search index: the salon's number in the high 32 bits. */
+    searchNo: integer('search_no').notNull(),
+    /** Folded name and e-mail, and the digits of the phone numbers: what the search index holds. */
+    searchText: text('search_text').notNull().default(''),
+    searchDigits: text('search_digits').notNull().default(''),
+    name: text('name').notNull(),
+    address: text('address').notNull().default(''),
+    city: text('city').notNull().default(''),
+    zipCode: text('zip_code').notNull().default(''),
+    district: text('district').notNull().default(''),
+    country: text('country').notNull().default('IT'),
+    phoneNumber: text('phone_number').notNull().default(''),
+    phoneNumber2: text('phone_number_2').notNull().default(''),
+    email: text('email').notNull().default(''),
+    title: text('title').notNull().default(''),
+    note: text('note').notNull().default(''),
+    /** Health data: shown in red wherever the person is served. */
+    allergies: text('allergies').notNull().default(''),
+    fiscalCode: text('fiscal_code').notNull().default(''),
+    vatNumber: text('vat_number').notNull().default(''),
+    whatsApp: text('whats_app').notNull().default(''),
+    messenger: text('messenger').notNull().default(''),
+    telegram: text('telegram').notNull().default(''),
+    birthDate: day('birth_date'),
+    gender: text('gender').$type<'' | 'female' | 'male' | 'other'>().notNull().default(''),
+    fasciaCliente: text('fascia_cliente').notNull().default(''),
+    privacyToken: text('privacy_token').notNull().default(''),
+    discountCode: text('discount_code').notNull().default(''),
+    vcaMap: text('vca_map').notNull().default(''),
+    politics: text('politics').notNull().default(''),
+    netPromoterScore: integer('net_promoter_score'),
+    jobType: text('job_type').notNull().default(''),
+    jobCompanyName: text('job_company_name').notNull().default(''),
+    incomeRange: text('income_range').notNull().default(''),
+    whatsAppGateway: flag('whats_app_gateway').notNull().default(false),
+    howDidYouKnowUs: text('how_did_you_know_us').notNull().default(''),
+    bankAccountHolder: text('bank_account_holder').notNull().default(''),
+    bankAccountInstitute: text('bank_account_institute').notNull().default(''),
+    bankAccountIban: text('bank_account_iban').notNull().default(''),
+    social: json<Record<string, string[]>>('social_json').notNull().default({}),
+    relationships: json<Relationship[]>('relationships_json').notNull().default([]),
+    image: text('image'),
+    ...tracked,
+  },
+  (t) => [uniqueIndex('clients_search_no').on(t.searchNo), index('clients_salon').on(t.salonId, t.clientId)],
+)
+
+/** A pet of a client. */
+export const subClients = sqliteTable(
+  'sub_clients',
+  {
+    subClientId: text('sub_client_id').primaryKey(),
+    ...owned,
+    clientId: text('client_id').notNull(),
+    name: text('name').notNull(),
+    searchText: text('search_text').notNull().default(''),
+    species: text('species').notNull().default(''),
+    breed: text('breed').notNull().default(''),
+    size: text('size').notNull().default(''),
+    sex: text('sex').$type<'' | 'female' | 'male'>().notNull().default(''),
+    birthDate: day('birth_date'),
+    microchip: text('microchip').notNull().default(''),
+    allergies: text('allergies').notNull().default(''),
+    note: text('note').notNull().default(''),
+    social: json<Record<string, string[]>>('social_json').notNull().default({}),
+    relationships: json<unknown[]>('relationships_json').notNull().default([]),
+    /** Weight, coat, temperament and what else a groomer notes. */
+    details: json<Record<string, unknown>>('details_json').notNull().default({}),
+    ...tracked,
+  },
+  (t) => [index('sub_clients_client').on(t.salonId, t.clientId)],
+)

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { day, flag, instant, json, owned, tracked } from './columns.ts'
+
+/** A tenant. It has no `owned` column: its own id is the salon. */
+export const salons = sqliteTable(
+  'salons',
+  {
+    salonId: text('salon_id').primaryKey(),
+    /** Numbers the salon's rows in the client search index. */
+    salonNo: integer('salon_no').notNull(),
+    salonName: text('salon_name').notNull(),
+    description: text('description').notNull().default(''),
+    address: text('address').notNull().default(''),
+    zipCode: text('zip_code').notNull().default(''),
+    city: text('city').notNull().default(''),
+    district: text('district').notNull().default(''),
+    county: text('county').notNull().default(''),
+    country: text('country').notNull().default('IT'),
+    lat: text('lat'),
+    long: text('long'),
+    timeZone: text('time_zone').notNull().default('Europe/Rome'),
+    electronicInvoiceCode: text('electronic_invoice_code').notNull().default(''),
+    email: text('email').notNull().default(''),
+    phoneNumber: text('phone_number').notNull().default(''),
+    vatNumber: text('vat_number').notNull().default(''),
+    fiscalCode: text('fiscal_code').notNull().default(''),
+    pec: text('pec').notNull().default(''),
+    bankAccountHolder: text('bank_account_holder').notNull().default(''),
+    bankAccountInstitute: text('bank_account_institute').notNull().default(''),
+    bankAccountIban: text('bank_account_iban').notNull().default(''),
+    ownerFirstName: text('owner_first_name').notNull().default(''),
+    ownerLastName: text('owner_last_name').notNull().default(''),
+    logo: text('logo'),
+    socialProfiles: json<Record<string, string>>('social_profiles_json').notNull().default({}),
+    webSite: text('web_site').notNull().default(''),
+    smsSender: text('sms_sender').notNull().default(''),
+    waBoxUid: text('wa_box_uid').notNull().default(''),
+    googlePlaceId: text('google_place_id').notNull().default(''),
+    reviewUrl: text('review_url').notNull().default(''),
+    sendDailySummary: flag('send_daily_summary').notNull().default(false),
+    sendMorningMessages: flag('send_morning_messages').notNull().default(false),
+    avoidAppointmentsStartCheck: flag('avoid_appointments_start_check').notNull().default(false),
+    isPet: flag('is_pet').notNull().default(false),
+    suspended: instant('suspended_utc'),
+    ...tracked,
+  },
+  (t) => [uniqueIndex('salons_no').on(t.salonNo)],
+)
+
+export interface Period {
+  /** `HH:MM` in the salon's zone. */
+  opening: string
+  closing: string
+}
+
+/** One weekday (0 = Sunday) of the salon's week; a lunch break is a gap between two periods. */
+export const salonConfigOpeningTimes = sqliteTable(
+  'salon_config_opening_times',
+  {
+    salonConfigOpeningTimeId: text('salon_config_opening_time_id').primaryKey(),
+    ...owned,
+    dayOfWeek: integer('day_of_week').notNull(),
+    open: flag('open').notNull(),
+    timing: json<Period[]>('timing_json').notNull().default([]),
+    ...tracked,
+  },
+  (t) => [uniqueIndex('salon_config_opening_times_day').on(t.salonId, t.dayOfWeek).where(sql`deleted_utc is null`)],
+)
+
+/** Days on which the salon is closed, both ends included; `everyYear` repeats month and day. */
+export const salonConfigDaysCloseds = sqliteTable(
+  'salon_config_days_closeds',
+  {
+    salonConfigDaysClosedId: text('salon_config_days_closed_id').primaryKey(),
+    ...owned,
+    dayStart: day('day_start').notNull(),
+    dayEnd: day('day_end').notNull(),
+    everyYear: flag('every_year').notNull().default(false),
+    note: text('note').notNull().default(''),
+    ...tracked,
+  },
+  (t) => [index('salon_config_days_closeds_day').on(t.salonId, t.dayStart)],
+)

@@ -1,0 +1,104 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Role } from '../terms.ts'
+import { day, flag, json, owned, tracked } from './columns.ts'
+import type { Period } from './salons.ts'
+
+export interface WorkingDay {
+  isWorking: boolean
+  timing: Period[]
+}
+
+/** Somebody who signs in; in a salon, a staff member. */
+export const users = sqliteTable(
+  'users',
+  {
+    userId: text('user_id').primaryKey(),
+    /** Null for a SUPERADMIN. */
+    salonId: text('salon_id'),
+    username: text('username').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phoneNumber: text('phone_number').notNull().default(''),
+    email: text('email').notNull().default(''),
+    /** Sorts the staff, as a number. */
+    title: text('title').notNull().default(''),
+    /** What the person does, in words, shown under the name. */
+    jobTitle: text('job_title').notNull().default(''),
+    note: text('note').notNull().default(''),
+    color: text('color').notNull().default(''),
+    employmentStart: day('employment_start'),
+    employmentEnd: day('employment_end'),
+    /** Takes bookings and has a column in the agenda. */
+    inAgenda: flag('in_agenda').notNull().default(true),
+    /** The usual week, Sunday first. */
+    workingHours: json<WorkingDay[]>('working_hours_json').notNull().default([]),
+    settings: json<Record<string, unknown>>('settings_json').notNull().default({}),
+    shortcuts: json<string[]>('shortcuts_json').notNull().default([]),
+    profileImage: text('profile_image'),
+    clientId: text('client_id'),
+    ...tracked,
+  },
+  (t) => [uniqueIndex('users_username').on(t.username), index('users_salon').on(t.salonId, t.userId)],
+)
+
+/** The roles of a person; the oldest is the first one and drives the landing page. */
+export const userPermissions = sqliteTable(
+  'user_permissions',
+  {
+    userPermissionId: text('user_permission_id').primaryKey(),
+    salonId: text('salon_id'),
+    userId: text('user_id').notNull(),
+    permissionId: text('permission_id').$type<Role>().notNull(),
+    position: integer('position').notNull().default(0),
+    version: tracked.version,
+    changedBy: tracked.changedBy,
+    changed: tracked.changed,
+  },
+  (t) => [uniqueIndex('user_permissions_once').on(t.userId, t.permissionId)],
+)
+
+/** Which services a person does. */
+export const userServices = sqliteTable(
+  'user_services',
+  {
+    userServiceId: text('user_service_id').primaryKey(),
+    ...owned,
+    userId: text('user_id').notNull(),
+    serviceId: text('service_id').notNull(),
+    version: tracked.version,
+    changedBy: tracked.changedBy,
+    changed: tracked.changed,
+  },
+  (t) => [
+    uniqueIndex('user_services_once').on(t.salonId, t.userId, t.serviceId),
+    index('user_services_service').on(t.salonId, t.serviceId),
+  ],
+)
+
+/**
+ * The rota: periods in which a person works or does not, and which win over the usual week on their days.
+ * `once`: every day from dayStart to dayEnd. `weekly`: the weekday between them. `alternating`: every second week,
+ * counted from the week of dayStart. An open `dayEnd` is null.
+ */
+export const userTimeframes = sqliteTable(
+  'user_timeframes',
+  {
+    userTimeframeId: text('user_timeframe_id').primaryKey(),
+    ...owned,
+    userId: text('user_id').notNull(),
+    type: text('type').$type<'once' | 'weekly' | 'alternating'>().notNull(),
+    isWorking: flag('is_working').notNull(),
+    dayOfWeek: integer('day_of_week'),
+    dayStart: day('day_start').notNull(),
+    dayEnd: day('day_end'),
+    hourStart: integer('hour_start').notNull(),
+    minuteStart: integer('minute_start').notNull(),
+    /** 24 with minute 0 is the end of the day. */
+    hourEnd: integer('hour_end').notNull(),
+    minuteEnd: integer('minute_end').notNull(),
+    note: text('note').notNull().default(''),
+    ...tracked,
+  },
+  (t) => [index('user_timeframes_day').on(t.salonId, t.userId, t.dayStart)],
+)
