@@ -13,7 +13,7 @@ export interface SchemaObject {
   kind: 'trigger' | 'view' | 'table'
   sql: string
   /** A statement that sets the new object up. */
-  then?: string
+  setUp?: string
 }
 
 /** Tables whose changes the trail keeps, and the column of the thing that a row is part of. */
@@ -138,7 +138,7 @@ const searchObjects: SchemaObject[] = [
     kind: 'table',
     sql: `CREATE VIRTUAL TABLE client_search USING fts5 (text, digits, tokenize = 'trigram')`,
     // Without it an erased name would linger in the index's pages.
-    then: `INSERT INTO client_search (client_search, rank) VALUES ('secure-delete', 1)`,
+    setUp: `INSERT INTO client_search (client_search, rank) VALUES ('secure-delete', 1)`,
   },
   {
     name: 'client_search_insert',

@@ -43,7 +43,7 @@ const statements = [
   ...changed.flatMap((object) => [
     ...(present.has(object.name) ? [drop(object)] : []),
     `${object.sql};`,
-    ...(object.then ? [`${object.then};`] : []),
+    ...(object.setUp ? [`${object.setUp};`] : []),
   ]),
 ]
 if (statements.length) {

@@ -1,0 +1,107 @@
+import { addDays, daysBetween, minutesOf, weekdayOf } from './salon-time.ts'
+
+/** Minutes after midnight of a salon's day, start before end; a list of them is sorted and does not touch. */
+export type Span = readonly [start: number, end: number]
+
+export interface RotaPeriod {
+  opening: string
+  closing: string
+}
+/** What decides when a person works (decisions.md, "Working time"). */
+export interface RotaPerson {
+  userId: string
+  /** The usual week, Sunday first; a missing weekday is a free one. */
+  workingHours: readonly { isWorking: boolean; timing: readonly RotaPeriod[] }[]
+  employmentStart: string | null
+  employmentEnd: string | null
+}
+export interface RotaTimeframe {
+  userId: string
+  type: 'once' | 'weekly' | 'alternating'
+  isWorking: boolean
+  dayOfWeek: number | null
+  dayStart: string
+  dayEnd: string | null
+  hourStart: number
+  minuteStart: number
+  hourEnd: number
+  minuteEnd: number
+  note?: string
+}
+export interface ClosedDay {
+  dayStart: string
+  dayEnd: string
+  everyYear: boolean
+}
+export interface OpeningDay {
+  dayOfWeek: number
+  open: boolean
+  timing: readonly RotaPeriod[]
+}
+
+/** Sorted spans that neither overlap nor touch. */
+export function join(spans: readonly Span[]): Span[] {
+  const out: [number, number][] = []
+  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
+    if (start >= end) continue
+    const last = out.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else out.push([start, end])
+  }
+  return out
+}
+/** What is left of `spans` without `taken`. */
+export function without(spans: readonly Span[], taken: readonly Span[]): Span[] {
+  let left = join(spans)
+  for (const [from, to] of join(taken))
+    left = left.flatMap(([start, end]): Span[] =>
+      to <= start || from >= end
+        ? [[start, end]]
+        : [[start, Math.min(end, from)] as Span, [Math.max(start, to), end] as Span].filter(([a, b]) => a < b),
+    )
+  return left
+}
+/** What of a whole day lies outside `spans`. */
+export const rest = (spans: readonly Span[]) => without([[0, 1440]], spans)
+export const covers = (spans: readonly Span[], [start, end]: Span) => join(spans).some(([a, b]) => a <= start && end <= b)
+
+const spansOf = (timing: readonly RotaPeriod[]): Span[] => join(timing.map((p) => [minutesOf(p.opening), minutesOf(p.closing)] as Span))
+const spanOf = (t: RotaTimeframe): Span => [t.hourStart * 60 + t.minuteStart, t.hourEnd * 60 + t.minuteEnd]
+
+/** Whether a timeframe says anything about a day. Alternating weeks count from the week (Monday first) of `dayStart`. */
+export function applies(t: RotaTimeframe, day: string): boolean {
+  if (day < t.dayStart || (t.dayEnd !== null && day > t.dayEnd)) return false
+  if (t.type === 'once') return t.dayEnd !== null || day === t.dayStart
+  if (t.dayOfWeek !== weekdayOf(day)) return false
+  if (t.type === 'weekly') return true
+  const monday = (d: string) => addDays(d, -((weekdayOf(d) + 6) % 7))
+  return (daysBetween(monday(t.dayStart), monday(day)) / 7) % 2 === 0
+}
+
+export function isClosed(closed: readonly ClosedDay[], day: string): boolean {
+  return closed.some((c) => {
+    if (!c.everyYear) return c.dayStart <= day && day <= c.dayEnd
+    const [from, to, at] = [c.dayStart.slice(5), c.dayEnd.slice(5), day.slice(5)]
+    return from <= to ? from <= at && at <= to : at >= from || at <= to
+  })
+}
+
+/** The salon's opening on a day, closed days out. */
+export function openingOn(day: string, opening: readonly OpeningDay[], closed: readonly ClosedDay[]): Span[] {
+  const usual = opening.find((o) => o.dayOfWeek === weekdayOf(day))
+  return !usual?.open || isClosed(closed, day) ? [] : spansOf(usual.timing)
+}
+
+/**
+ * When a person works on a day. Closed days of the salon win over all; timeframes of the day win over the usual week:
+ * working ones replace it, those that say "not working" are taken out of whatever stands.
+ */
+export function workingOn(day: string, person: RotaPerson, timeframes: readonly RotaTimeframe[], closed: readonly ClosedDay[]): Span[] {
+  if (isClosed(closed, day)) return []
+  if ((person.employmentStart && day < person.employmentStart) || (person.employmentEnd && day > person.employmentEnd)) return []
+  const todays = timeframes.filter((t) => t.userId === person.userId && applies(t, day))
+  const given = todays.filter((t) => t.isWorking).map(spanOf)
+  const usual = person.workingHours[weekdayOf(day)]
+  const base = given.length ? join(given) : usual?.isWorking ? spansOf(usual.timing) : []
+  return without(base, todays.filter((t) => !t.isWorking).map(spanOf))
+}

@@ -1,0 +1,88 @@
+/**
+ * A salon's day against UTC (decisions.md, Time). Nothing here adds hours by hand: what the zone does is read from the
+ * platform's own tables, so both changeover days are right. Days are `YYYY-MM-DD`, times of day `HH:MM`, instants
+ * seconds UTC.
+ */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(zone: string) {
+  let found = formats.get(zone)
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formats.set(zone, found)
+  }
+  return found
+}
+
+/** The wall clock of the zone at an instant, as if it were UTC: seconds since 1970 on that clock. */
+function wallClock(utc: number, zone: string): number {
+  const parts: Record<string, string> = {}
+  for (const part of format(zone).formatToParts(utc * 1000)) parts[part.type] = part.value
+  return (
+    Date.UTC(
+      +(parts.year ?? 0),
+      +(parts.month ?? 1) - 1,
+      +(parts.day ?? 1),
+      +(parts.hour ?? 0),
+      +(parts.minute ?? 0),
+      +(parts.second ?? 0),
+    ) / 1000
+  )
+}
+
+/** The instant at which the zone's clock shows `wall`. A time that the clock skips is taken as late as it was skipped; one that it shows twice is the first. */
+function instantOf(wall: number, zone: string): number {
+  const offsetAt = (utc: number) => wallClock(utc, zone) - utc
+  const early = wall - offsetAt(wall - 86400)
+  const late = wall - offsetAt(wall + 86400)
+  if (early === late) return early
+  const [first, second] = early < late ? [early, late] : [late, early]
+  if (wallClock(first, zone) === wall) return first
+  if (wallClock(second, zone) === wall) return second
+  return wall - offsetAt(wall - 86400)
+}
+
+const wallOf = (day: string, minutes: number) => Date.parse(`${day}T00:00:00Z`) / 1000 + minutes * 60
+
+/** Minutes since midnight of `HH:MM`; 24:00 is 1440. */
+export function minutesOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return +hours * 60 + +minutes
+}
+/** `HH:MM` of minutes since midnight. */
+export const timeOf = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The instant at which a salon's clock shows so many minutes after midnight of a day (1440 is the next midnight). */
+export const atMinutes = (day: string, minutes: number, zone: string) => instantOf(wallOf(day, minutes), zone)
+/** The instant at which a salon's clock shows `HH:MM` on a day. */
+export const atTime = (day: string, time: string, zone: string) => atMinutes(day, minutesOf(time), zone)
+/** First second of a salon's day, and first of the next: 23, 24 or 25 hours apart. */
+export const dayRange = (day: string, zone: string): [start: number, end: number] => [atMinutes(day, 0, zone), atMinutes(day, 1440, zone)]
+/** The salon's day at an instant. */
+export const dayOf = (utc: number, zone: string) => new Date(wallClock(utc, zone) * 1000).toISOString().slice(0, 10)
+/** What the salon's clock shows at an instant, `HH:MM`. */
+export const localTime = (utc: number, zone: string) => new Date(wallClock(utc, zone) * 1000).toISOString().slice(11, 16)
+/** Minutes after midnight that the salon's clock shows at an instant. */
+export const localMinutes = (utc: number, zone: string) => minutesOf(localTime(utc, zone))
+
+/** Days are plain arithmetic on the calendar. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/** 0 is Sunday. */
+export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+/** Instants on the wire: ISO 8601 with Z and whole seconds. */
+export const isoOf = (utc: number) => new Date(utc * 1000).toISOString().replace('.000Z', 'Z')
+export const utcOf = (iso: string) => Math.floor(Date.parse(iso) / 1000)
