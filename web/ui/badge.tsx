@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export type Tone = 'plain' | 'ok' | 'warn' | 'bad' | 'info' | 'accent'
+const tones: Record<Tone, string | false> = { plain: false, ok: 'ok', warn: 'warn', bad: 'bad', info: 'info', accent: 'acc' }
+
+/** A mark in a word or two. The colour only helps: the word says it. */
+export function Badge({
+  tone = 'plain',
+  size = 'm',
+  icon,
+  children,
+}: {
+  tone?: Tone
+  size?: 'm' | 'l'
+  icon?: IconName
+  children: ReactNode
+}) {
+  return (
+    <span className={classNames('badge', tones[tone], size === 'l' && 'l')}>
+      {icon && <Icon name={icon} size={12} />}
+      {children}
+    </span>
+  )
+}
+
+/** How many, in a menu or a tab. */
+export function Count({ value, label }: { value: number; label?: string }) {
+  return (
+    <span className="count">
+      {value}
+      {label && <span className="sr"> {label}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import { DatePicker as Ark, type DatePickerRootProps } from '@ark-ui/react/date-picker'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Day, patternDay } from './dates.ts'
+import { Icon } from './icon.tsx'
+import { useFormat } from './use-format.ts'
+
+/** The words of the calendar's buttons and days, in the user's language. */
+export function useCalendarWords(): DatePickerRootProps['translations'] {
+  const { t } = useTranslation('ui')
+  const { day } = useFormat()
+  return useMemo(
+    () => ({
+      content: t('calendar'),
+      trigger: (open) => (open ? t('close_calendar') : t('open_calendar')),
+      clearTrigger: t('clear'),
+      monthSelect: t('choose_month'),
+      yearSelect: t('choose_year'),
+      prevTrigger: (view) => ({ day: t('month_before'), month: t('year_before'), year: t('decade_before') })[view],
+      nextTrigger: (view) => ({ day: t('month_after'), month: t('year_after'), year: t('decade_after') })[view],
+      viewTrigger: (view) => ({ day: t('choose_month'), month: t('choose_year'), year: t('choose_year') })[view],
+      dayCell: (state) => {
+        const words = day(state.value.toString().slice(0, 10), 'full')
+        if (state.unavailable) return t('day_unavailable', { day: words })
+        return state.selected ? t('day_chosen', { day: words }) : words
+      },
+      placeholder: () => ({ day: t('placeholder_day'), month: t('placeholder_month'), year: t('placeholder_year') }),
+      weekColumnHeader: t('week'),
+      weekNumberCell: (week) => t('week_number', { week }),
+    }),
+    [t, day],
+  )
+}
+
+/** What a field shows while it is empty: the salon's order of day, month and year. */
+export function usePatternHint(dateFormat: string): string {
+  const { t } = useTranslation('ui')
+  return dateFormat.replace(/YYYY|YY|MM|DD/g, (part) =>
+    part === 'MM' ? t('placeholder_month') : part === 'DD' ? t('placeholder_day') : t('placeholder_year'),
+  )
+}
+
+/** A day that was typed in the salon's order; what is left out of the year is this century's. Undefined for no day. */
+export function dayOfText(text: string, dateFormat: string): Day | undefined {
+  const numbers = text
+    .trim()
+    .split(/[^\d]+/)
+    .filter(Boolean)
+  const order = dateFormat.match(/YYYY|YY|MM|DD/g) ?? []
+  if (numbers.length !== 3 || order.length !== 3) return undefined
+  const part = (...names: string[]) => numbers[order.findIndex((name) => names.includes(name))] ?? ''
+  const year = part('YYYY', 'YY')
+  if (year.length !== 4 && year.length !== 2) return undefined
+  const day = `${year.length === 2 ? `20${year}` : year}-${part('MM').padStart(2, '0')}-${part('DD').padStart(2, '0')}`
+  const date = new Date(`${day}T12:00:00Z`)
+  // 31 June is no day, though it counts as 1 July.
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? undefined : day
+}
+
+/** The form in which a chosen day stands in the field. */
+export const fieldDay = patternDay
+
+function Head() {
+  return (
+    <Ark.ViewControl className="cal-head">
+      <Ark.PrevTrigger className="btn ghost icon s">
+        <Icon name="chevron-left" size={16} />
+      </Ark.PrevTrigger>
+      <Ark.ViewTrigger className="btn ghost s grow">
+        <Ark.RangeText />
+      </Ark.ViewTrigger>
+      <Ark.NextTrigger className="btn ghost icon s">
+        <Icon name="chevron-right" size={16} />
+      </Ark.NextTrigger>
+    </Ark.ViewControl>
+  )
+}
+
+/** Days, months and years; inside a date picker's root. Monday comes first. */
+export function CalendarViews() {
+  return (
+    <>
+      <Ark.View view="day">
+        <Ark.Context>
+          {(calendar) => (
+            <>
+              <Head />
+              <Ark.Table>
+                <Ark.TableHead>
+                  <Ark.TableRow>
+                    {calendar.weekDays.map((weekday) => (
+                      <Ark.TableHeader key={weekday.long} aria-label={weekday.long}>
+                        {weekday.narrow}
+                      </Ark.TableHeader>
+                    ))}
+                  </Ark.TableRow>
+                </Ark.TableHead>
+                <Ark.TableBody>
+                  {calendar.weeks.map((week) => (
+                    <Ark.TableRow key={week[0]?.toString()}>
+                      {week.map((day) => (
+                        <Ark.TableCell key={day.toString()} value={day}>
+                          <Ark.TableCellTrigger>{day.day}</Ark.TableCellTrigger>
+                        </Ark.TableCell>
+                      ))}
+                    </Ark.TableRow>
+                  ))}
+                </Ark.TableBody>
+              </Ark.Table>
+            </>
+          )}
+        </Ark.Context>
+      </Ark.View>
+      {(['month', 'year'] as const).map((view) => (
+        <Ark.View key={view} view={view}>
+          <Ark.Context>
+            {(calendar) => (
+              <>
+                <Head />
+                <Ark.Table columns={4}>
+                  <Ark.TableBody>
+                    {(view === 'month'
+                      ? calendar.getMonthsGrid({ columns: 4, format: 'short' })
+                      : calendar.getYearsGrid({ columns: 4 })
+                    ).map((row) => (
+                      <Ark.TableRow key={row[0]?.value}>
+                        {row.map((cell) => (
+                          <Ark.TableCell key={cell.value} value={cell.value}>
+                            <Ark.TableCellTrigger className="is-wide">{cell.label}</Ark.TableCellTrigger>
+                          </Ark.TableCell>
+                        ))}
+                      </Ark.TableRow>
+                    ))}
+                  </Ark.TableBody>
+                </Ark.Table>
+              </>
+            )}
+          </Ark.Context>
+        </Ark.View>
+      ))}
+    </>
+  )
+}

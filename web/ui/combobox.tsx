@@ -1,0 +1,145 @@
+import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
+import { useFieldContext } from '@ark-ui/react/field'
+import { Portal } from '@ark-ui/react/portal'
+import { type ReactNode, type Ref, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from './class-names.ts'
+import { Field, type FieldAround } from './field.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { Progressing } from './progress.tsx'
+
+/** What a row of the list is to the box: its key and what stands in the field once chosen. */
+export interface ComboboxItem {
+  key: string
+  text: string
+}
+interface Row<Item extends ComboboxItem> {
+  value: string
+  label: string
+  item: Item | null
+}
+const createValue = '+create'
+
+export interface ComboboxProps<Item extends ComboboxItem> extends FieldAround {
+  /** What the search has found for `query`, best first; the box filters nothing by itself. */
+  items: readonly Item[]
+  query: string
+  onQuery: (query: string) => void
+  /** Null where the field was emptied. */
+  onChoose: (item: Item | null) => void
+  /** What stands in the field while nothing is typed. */
+  chosen?: Item | null
+  /** The search is still going on; what was found before stays. */
+  loading?: boolean
+  renderItem: (item: Item, query: string) => ReactNode
+  /** Beside the list: what choosing the highlighted row brings. */
+  preview?: (item: Item) => ReactNode
+  /** The last row makes a new one out of what was typed. */
+  create?: { label: (query: string) => ReactNode; run: (query: string) => void }
+  /** Letters needed before it is of use to look; below that the list stays shut. */
+  minLetters?: number
+  placeholder?: string
+  icon?: IconName
+  size?: 'm' | 'l' | 'xl'
+  /** Enter on the highlighted row; said in words below the preview. */
+  hint?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
+  /** Opens with what is there already as soon as it is clicked: short lists. */
+  openOnClick?: boolean
+}
+
+function Input({ size, placeholder, inputRef }: Pick<ComboboxProps<ComboboxItem>, 'size' | 'placeholder' | 'inputRef'>) {
+  const field = useFieldContext()
+  return (
+    <Ark.Input
+      ref={inputRef}
+      className={classNames('input', size !== 'm' && size, field?.invalid && 'is-bad')}
+      placeholder={placeholder}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
+
+/** Type-ahead: the first row is ready for Enter, arrows move, Escape shuts the list and then empties the field. */
+export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
+  const { items, query, onQuery, onChoose, chosen, loading = false, renderItem, preview, create, minLetters = 1, hint, ...rest } = props
+  const { placeholder, icon, size = 'm', inputRef, openOnClick = false, ...around } = rest
+  const { t } = useTranslation('ui')
+  const [open, setOpen] = useState(false)
+  const [typing, setTyping] = useState(false)
+  const [lit, setLit] = useState<string | null>(null)
+  const enough = query.trim().length >= minLetters
+  const rows = useMemo<Row<Item>[]>(() => {
+    const found: Row<Item>[] = items.map((item) => ({ value: item.key, label: item.text, item }))
+    return create && enough ? [...found, { value: createValue, label: query, item: null }] : found
+  }, [items, create, enough, query])
+  const collection = useMemo(() => createListCollection({ items: rows }), [rows])
+  const litItem = items.find((item) => item.key === lit) ?? null
+  const shown = open && (enough || (openOnClick && query === '')) && (rows.length > 0 || !loading)
+
+  const choose = (value: string | undefined) => {
+    setTyping(false)
+    if (value === createValue) return create?.run(query.trim())
+    onChoose(items.find((item) => item.key === value) ?? null)
+  }
+  return (
+    <Field {...around}>
+      <Ark.Root
+        collection={collection}
+        inputValue={typing ? query : (chosen?.text ?? query)}
+        onInputValueChange={({ inputValue, reason }) => {
+          if (reason !== 'input-change' && reason !== 'clear-trigger') return
+          setTyping(true)
+          onQuery(inputValue)
+          if (inputValue === '' && chosen) onChoose(null)
+        }}
+        value={[]}
+        onSelect={({ itemValue }) => choose(itemValue)}
+        open={shown}
+        onOpenChange={(change) => setOpen(change.open)}
+        onHighlightChange={(change) => setLit(change.highlightedValue)}
+        inputBehavior="autohighlight"
+        selectionBehavior="preserve"
+        allowCustomValue
+        openOnClick={openOnClick}
+        positioning={{ sameWidth: true, gutter: 6, placement: 'bottom-start' }}
+      >
+        <Ark.Control className={icon ? 'with-icon' : undefined}>
+          <Input size={size} placeholder={placeholder} inputRef={inputRef} />
+          {icon && <Icon name={icon} />}
+          {loading && enough && <Progressing className="end" />}
+        </Ark.Control>
+        <Portal>
+          <Ark.Positioner>
+            <Ark.Content className={classNames('choices', preview && litItem && 'with-preview')}>
+              <div className="list">
+                {rows.map((row) => (
+                  <Ark.Item key={row.value} item={row} className={row.item ? undefined : 'is-create'}>
+                    {row.item ? (
+                      renderItem(row.item, query)
+                    ) : (
+                      <>
+                        <span className="ava is-dashed">
+                          <Icon name="plus" size={16} />
+                        </span>
+                        <span className="med">{create?.label(query.trim())}</span>
+                      </>
+                    )}
+                  </Ark.Item>
+                ))}
+                {rows.length === 0 && <p className="item muted">{t('nothing_found')}</p>}
+              </div>
+              {preview && litItem && (
+                <div className="prev">
+                  {preview(litItem)}
+                  {hint && <span className="xs muted hint">{hint}</span>}
+                </div>
+              )}
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      </Ark.Root>
+    </Field>
+  )
+}

@@ -1,0 +1,67 @@
+import { Menu as Ark } from '@ark-ui/react/menu'
+import { Portal } from '@ark-ui/react/portal'
+import type { ReactElement, ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface MenuAction {
+  value: string
+  label: ReactNode
+  icon?: IconName
+  /** The key that does the same without the menu. */
+  keys?: string
+  danger?: boolean
+  disabled?: boolean
+  /** One of several: shows which one holds. */
+  checked?: boolean
+  run: () => void
+}
+/** A line parts what belongs together. */
+export type MenuEntry = MenuAction | 'line'
+
+export function Menu({
+  trigger,
+  entries,
+  label,
+  header,
+  side = 'bottom-end',
+}: {
+  trigger: ReactElement
+  entries: readonly MenuEntry[]
+  label: string
+  header?: ReactNode
+  side?: 'bottom-end' | 'bottom-start' | 'right-start' | 'top-start'
+}) {
+  return (
+    <Ark.Root
+      aria-label={label}
+      positioning={{ placement: side, gutter: 6 }}
+      lazyMount
+      unmountOnExit
+      onSelect={({ value }) => {
+        for (const entry of entries) if (entry !== 'line' && entry.value === value) entry.run()
+      }}
+    >
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className="menu">
+            {header}
+            {entries.map((entry, index) =>
+              entry === 'line' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
+                <Ark.Separator key={`line ${index}`} />
+              ) : (
+                <Ark.Item key={entry.value} value={entry.value} disabled={entry.disabled} className={entry.danger ? 'red' : undefined}>
+                  {entry.icon && <Icon name={entry.icon} size={16} />}
+                  <span className="grow">{entry.label}</span>
+                  {entry.keys && <span className="kbd">{entry.keys}</span>}
+                  {entry.checked && <Icon name="check" size={16} className="acc" />}
+                </Ark.Item>
+              ),
+            )}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,42 @@
+import { Popover as Ark } from '@ark-ui/react/popover'
+import { Portal } from '@ark-ui/react/portal'
+import type { ReactElement, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** Something small beside what opened it; Escape and a click elsewhere close it, and the focus goes back. */
+export function Popover({
+  trigger,
+  children,
+  label,
+  side = 'bottom-end',
+  open,
+  onOpenChange,
+  className,
+}: {
+  trigger: ReactElement
+  children: ReactNode /** Its accessible name. */
+  label: string
+  side?: 'bottom-end' | 'bottom-start' | 'bottom' | 'right-start'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  className?: string
+}) {
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={(change) => onOpenChange?.(change.open)}
+      positioning={{ placement: side, gutter: 6 }}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content aria-label={label} className={classNames('popover', className)}>
+            {children}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

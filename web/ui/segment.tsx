@@ -1,0 +1,47 @@
+import { SegmentGroup as Ark } from '@ark-ui/react/segment-group'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface SegmentOption<Value extends string> {
+  value: Value
+  label: string
+  icon?: IconName
+  /** The icon alone; the label is its accessible name. */
+  iconOnly?: boolean
+  disabled?: boolean
+}
+
+/** One of a few, side by side: day or week, % or €. */
+export function Segment<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: {
+  label: string
+  options: readonly SegmentOption<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}) {
+  return (
+    <Ark.Root
+      className={`seg ${className ?? ''}`}
+      aria-label={label}
+      orientation="horizontal"
+      value={value}
+      onValueChange={(change) => {
+        const chosen = options.find((option) => option.value === change.value)
+        if (chosen) onChange(chosen.value)
+      }}
+    >
+      {options.map((option) => (
+        <Ark.Item key={option.value} value={option.value} disabled={option.disabled} title={option.iconOnly ? option.label : undefined}>
+          {option.icon && <Icon name={option.icon} size={16} />}
+          <Ark.ItemText className={option.iconOnly ? 'sr' : undefined}>{option.label}</Ark.ItemText>
+          <Ark.ItemHiddenInput />
+        </Ark.Item>
+      ))}
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,91 @@
+import { useFieldContext } from '@ark-ui/react/field'
+import { Portal } from '@ark-ui/react/portal'
+import { Select as Ark, createListCollection } from '@ark-ui/react/select'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from './class-names.ts'
+import { Field, type FieldAround } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+export interface Option<Value extends string = string> {
+  value: Value
+  label: string
+  /** In front of the label: an avatar, a colour. */
+  mark?: ReactNode
+  /** Behind it, quieter. */
+  note?: string
+  disabled?: boolean
+}
+
+export interface SelectProps<Value extends string> extends FieldAround {
+  options: readonly Option<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+  placeholder?: string
+  size?: 's' | 'm' | 'l'
+}
+
+function Trigger({ size, placeholder, mark }: { size: 's' | 'm' | 'l'; placeholder: string; mark: ReactNode }) {
+  const field = useFieldContext()
+  return (
+    <Ark.Trigger
+      className={classNames('input', size !== 'm' && size, field?.invalid && 'is-bad')}
+      aria-describedby={field?.ariaDescribedby}
+    >
+      {mark}
+      <Ark.ValueText className="grow ell" placeholder={placeholder} />
+      <Icon name="chevron-down" size={16} className="muted" />
+    </Ark.Trigger>
+  )
+}
+
+/** One of a list that is known; typing letters goes to it. For a list that must be searched: combobox.tsx. */
+export function Select<Value extends string>({ options, value, onChange, placeholder, size = 'm', ...around }: SelectProps<Value>) {
+  const { t } = useTranslation('ui')
+  const collection = useMemo(
+    () =>
+      createListCollection({
+        items: [...options],
+        itemToString: (option) => option.label,
+        isItemDisabled: (option) => option.disabled ?? false,
+      }),
+    [options],
+  )
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Field {...around}>
+      <Ark.Root
+        collection={collection}
+        value={value === null ? [] : [value]}
+        onValueChange={(change) => {
+          const next = change.items[0]
+          if (next) onChange(next.value)
+        }}
+        positioning={{ sameWidth: true, gutter: 4 }}
+        lazyMount
+        unmountOnExit
+      >
+        <Ark.Control>
+          <Trigger size={size} placeholder={placeholder ?? t('choose')} mark={chosen?.mark} />
+        </Ark.Control>
+        <Portal>
+          <Ark.Positioner>
+            <Ark.Content className="choices">
+              {options.map((option) => (
+                <Ark.Item key={option.value} item={option}>
+                  {option.mark}
+                  <Ark.ItemText className="grow ell">{option.label}</Ark.ItemText>
+                  {option.note && <span className="xs muted">{option.note}</span>}
+                  <Ark.ItemIndicator>
+                    <Icon name="check" size={16} className="acc" />
+                  </Ark.ItemIndicator>
+                </Ark.Item>
+              ))}
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+        <Ark.HiddenSelect />
+      </Ark.Root>
+    </Field>
+  )
+}
