@@ -37,7 +37,6 @@ async function install() {
   child = spawn('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
     env: { ...process.env, PATH: pathWithoutModules(), npm_config_engine_strict: 'false' },
   })
   const ticking = setInterval(() => console.log(`  … still installing (${seconds()} s)`), 10_000)
@@ -85,6 +84,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     else process.exit(stopping)
   })
 }
+// npm that is ended by force takes nobody along: whoever it started notices and ends as well.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
 if (!isInstalled()) await install()
 child = spawn(findNode(), [file, ...rest], {
   stdio: 'inherit',

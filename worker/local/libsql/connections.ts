@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { kindOf } from './statements.ts'
@@ -142,7 +142,8 @@ export class Databases {
     const connection = this.take(this.file(from))
     connection.engine.pragma('wal_checkpoint(TRUNCATE)')
     this.give(connection)
-    copyFileSync(this.path(from), this.path(to))
+    copyFileSync(this.path(from), `${this.path(to)}-part`)
+    renameSync(`${this.path(to)}-part`, this.path(to))
   }
 
   /** Closes a database and deletes its file. */
