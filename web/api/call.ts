@@ -1,0 +1,124 @@
+import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
+import { lineIsBack, lineIsLost } from './line.ts'
+import { endSession, sessionState } from './session-store.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The Idempotency-Key of rows with `once`: the same one for the same deed, however often it is sent. A fresh one where left out. */
+  key?: string
+}
+type Rest<E extends Endpoint> =
+  CallBody<E> extends undefined ? [body?: undefined, options?: CallOptions] : [body: CallBody<E>, options?: CallOptions]
+
+/** Sentences of the web itself; like those of the server, their translations stand among the words of "server". */
+export const noConnection = 'No connection to the server.'
+export const unauthorized = 'Unauthorized Access'
+
+/** A call that was not answered with its reply. `sentence` is English (section 8, or the call's `fails`); show it through `useSentence`. */
+export class CallError extends Error {
+  /** HTTP's; 0 where nobody was reached. */
+  readonly status: number
+  readonly sentence: string
+  /** Sentences by field, where the body was refused. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The whole refusal: `current`, `conflicts`, `slots` … of a 409. */
+  readonly body: unknown
+  /** Seconds to wait, where the server said so (429, 503). */
+  readonly retryAfter: number | null
+  constructor(status: number, sentence: string, body: unknown = undefined, retryAfter: number | null = null) {
+    super(sentence)
+    this.name = 'CallError'
+    this.status = status
+    this.sentence = sentence
+    this.fields = fieldsOf(body)
+    this.body = body
+    this.retryAfter = retryAfter
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const fieldsOf = (body: unknown): Readonly<Record<string, string>> => {
+  if (!isRecord(body) || !isRecord(body.fields)) return {}
+  return Object.fromEntries(Object.entries(body.fields).filter((field): field is [string, string] => typeof field[1] === 'string'))
+}
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.map(textOf).join(',') : String(value))
+
+/** The row's address: path parts filled from the input and the session, the rest as the query. */
+export function addressOf(row: Endpoint, input: Readonly<Record<string, unknown>>, code: string): string {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'sessionCode') return encodeURIComponent(code)
+    const given = rest.get(name)
+    rest.delete(name)
+    return encodeURIComponent(textOf(given ?? ''))
+  })
+  const query = new URLSearchParams([...rest].map(([name, value]) => [name, textOf(value)]))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function bodyOf(row: Endpoint, body: unknown): BodyInit | null {
+  if (body === undefined) return null
+  if (row.form === undefined) return JSON.stringify(body)
+  const fields = Object.entries(isRecord(body) ? body : {}).filter(([, value]) => value !== undefined && value !== null)
+  if (row.form === 'urlencoded') return new URLSearchParams(fields.map(([name, value]) => [name, textOf(value)]))
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : textOf(value))
+  return form
+}
+
+async function reach(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const patience = AbortSignal.timeout(init.method === 'GET' ? 20_000 : 45_000)
+  try {
+    const response = await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, patience]) : patience })
+    lineIsBack()
+    return response
+  } catch (error) {
+    if (signal?.aborted) throw error
+    lineIsLost()
+    throw new CallError(0, noConnection)
+  }
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * One call of the table. Fills the path, sends what the row says, and answers its reply (a file as a Blob).
+ * Throws CallError for every refusal, an empty body (the row's `fails`), and a line that is down. A 401 signs out,
+ * but for the sign-in itself. Says nothing to the user: that is the screen's.
+ */
+export function call<E extends Endpoint>(row: E, input: CallInput<E>, ...[body, options]: Rest<E>): Promise<CallReply<E>> {
+  return send(row, input, body, options)
+}
+
+/** `call` where the row is not known to the compiler: its body is there or not, as the row has one. */
+export async function send<E extends Endpoint>(
+  row: E,
+  input: CallInput<E>,
+  body: CallBody<E> | undefined,
+  options: CallOptions = {},
+): Promise<CallReply<E>> {
+  const code = sessionState().code
+  if (row.path.includes('{sessionCode}') && code === null) throw new CallError(401, unauthorized)
+  const headers = new Headers({ accept: 'file' in row.reply ? '*/*' : 'application/json' })
+  if (body !== undefined && row.form === undefined) headers.set('content-type', 'application/json')
+  if (row.once) headers.set('idempotency-key', options.key ?? crypto.randomUUID())
+  const init = { method: row.method, headers, body: bodyOf(row, body), cache: 'no-store' } as const
+  const response = await reach(addressOf(row, isRecord(input) ? input : {}, code ?? ''), init, options.signal)
+  if (response.ok && 'file' in row.reply) {
+    const file: unknown = await response.blob()
+    return file as CallReply<E>
+  }
+  const reply = readJson(await response.text().catch(() => ''))
+  if (response.ok && reply !== undefined) return reply as CallReply<E>
+  const sentence = isRecord(reply) && typeof reply.error === 'string' && reply.error !== '' ? reply.error : row.fails
+  // A late refusal of an older session says nothing about this one.
+  if (response.status === 401 && row.path !== '/api/Sessions/Login' && sessionState().code === code) endSession(sentence)
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+  throw new CallError(response.status, sentence, reply, Number.isFinite(wait) ? wait : null)
+}

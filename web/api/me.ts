@@ -1,0 +1,60 @@
+import { createContext, use } from 'react'
+import { type Salon, salons as salonRows } from '../../schema/api/salons.ts'
+import { type User, userPermissions, users } from '../../schema/api/staff.ts'
+import type { Role } from '../../schema/terms.ts'
+import { useRead } from './query.ts'
+import { useSession } from './session-store.ts'
+
+/** The signed-in person, as the shell knows them; every screen behind the sign-in has one. */
+export interface Me {
+  readonly userId: string
+  /** The first one chooses the landing page. Never empty. */
+  readonly roles: readonly Role[]
+  /** null for those whose record the API does not show them: the superadmin belongs to no salon. */
+  readonly user: User | null
+  readonly salons: readonly Salon[]
+  /** The first of them; null for the superadmin of a platform without salons. */
+  readonly salon: Salon | null
+}
+
+export const MeContext = createContext<Me | null>(null)
+
+/** Who is signed in. Only below the shell, which has read it before it shows a screen. */
+export function useMe(): Me {
+  const me = use(MeContext)
+  if (!me) throw new Error('useMe stands outside the shell')
+  return me
+}
+
+/** Whether one of the roles is allowed. */
+export function may(roles: readonly Role[], allowed: readonly Role[]): boolean {
+  return roles.some((role) => allowed.includes(role))
+}
+
+export type MeReading =
+  | { state: 'guest' }
+  | { state: 'loading' }
+  | { state: 'failed'; error: Error; again: () => void }
+  | { state: 'known'; me: Me }
+
+const fresh = 5 * 60_000
+
+/** Reads roles, own record and salons, all at once, behind a session. Roles are live: they are asked anew every hour. */
+export function useMeReading(): MeReading {
+  const { code, userId } = useSession()
+  const signedIn = code !== null && userId !== null
+  const permissions = useRead(userPermissions.ofUser, { userId: userId ?? '' }, { enabled: signedIn, staleTime: fresh, every: 60 * 60_000 })
+  const roles = permissions.data?.map((permission) => permission.permissionId)
+  const platform = roles?.every((role) => role === 'SUPERADMIN') === true
+  const user = useRead(users.one, { userId: userId ?? '' }, { enabled: signedIn && !platform, staleTime: fresh })
+  const salons = useRead(salonRows.list, {}, { enabled: signedIn, staleTime: fresh })
+  if (!signedIn) return { state: 'guest' }
+  const failed = [permissions, salons, ...(platform ? [] : [user])].find((read) => read.isError && read.data === undefined)
+  // The superadmin's own record is refused before the roles are known to say so.
+  if (failed?.error && !(failed === user && roles === undefined)) {
+    const again = () => void Promise.all([permissions.refetch(), salons.refetch(), ...(platform ? [] : [user.refetch()])])
+    return { state: 'failed', error: failed.error, again }
+  }
+  if (!roles || !salons.data || (!platform && !user.data)) return { state: 'loading' }
+  return { state: 'known', me: { userId, roles, user: user.data ?? null, salons: salons.data, salon: salons.data[0] ?? null } }
+}

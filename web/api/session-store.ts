@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { keep, readKept, storageKeys } from './storage.ts'
+
+/** Who is signed in on this device. Without a code nobody is. */
+export interface SessionState {
+  readonly code: string | null
+  readonly userId: string | null
+  /** Instants; unknown until the server has said them. */
+  readonly expiryDate: string | null
+  readonly expiryDateMax: string | null
+  /** The server's sentence why the last session ended by itself, or why signing in failed; kept for the sign-in screen. */
+  readonly sentence: string | null
+}
+
+const nobody: SessionState = { code: null, userId: null, expiryDate: null, expiryDateMax: null, sentence: null }
+
+const stored = (): SessionState => {
+  const place = readKept(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
+  const code = readKept(storageKeys.sessionCode, place)
+  // A code travels in a path: what cannot be one is forgotten without asking anybody.
+  if (code === null || !/^[\w.-]{8,2000}$/.test(code)) return nobody
+  return { ...nobody, code, userId: readKept(storageKeys.userId, place) }
+}
+
+let state = stored()
+const listeners = new Set<() => void>()
+
+export function sessionState(): SessionState {
+  return state
+}
+
+/** Calls back at every change; answers how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(onSessionChange, sessionState)
+}
+
+function change(next: SessionState): void {
+  state = next
+  for (const listener of [...listeners]) listener()
+}
+
+/** `remember` keeps the code when the browser closes; else it ends with the tab. */
+export function beginSession(session: Omit<SessionState, 'sentence'>, remember: boolean): void {
+  const place = remember ? 'device' : 'tab'
+  keep(storageKeys.sessionCode, session.code, place)
+  keep(storageKeys.userId, session.userId, place)
+  keep(storageKeys.sessionCode, null, remember ? 'tab' : 'device')
+  change({ ...session, sentence: null })
+}
+
+/** The server has said until when it lives. */
+export function prolongSession(session: Pick<SessionState, 'code' | 'userId' | 'expiryDate' | 'expiryDateMax'>): void {
+  const place = readKept(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
+  keep(storageKeys.sessionCode, session.code, place)
+  keep(storageKeys.userId, session.userId, place)
+  change({ ...state, ...session })
+}
+
+/** Everything of the user goes; `sentence` says why, where it was not the user's own wish. */
+export function endSession(sentence: string | null = null): void {
+  for (const place of ['device', 'tab'] as const) {
+    keep(storageKeys.sessionCode, null, place)
+    keep(storageKeys.userId, null, place)
+  }
+  for (const key of [storageKeys.loginMessage, storageKeys.isPet, storageKeys.cardManagementUrl]) keep(key, null)
+  change({ ...nobody, sentence })
+}
+
+/** A failure to sign in stays until the next attempt. */
+export function keepSentence(sentence: string | null): void {
+  change({ ...state, sentence })
+}
+
+/** Another tab has signed in or out: this one follows. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== storageKeys.sessionCode) return
+    const next = stored()
+    if (next.code !== state.code) change(next)
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
