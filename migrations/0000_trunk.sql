@@ -252,7 +252,7 @@ CREATE TABLE `clients` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `clients_search_no` ON `clients` (`search_no`);--> statement-breakpoint
-CREATE INDEX `clients_salon` ON `clients` (`salon_id`,`client_id`);--> statement-breakpoint
+CREATE INDEX `clients_name` ON `clients` (`salon_id`,`search_text`);--> statement-breakpoint
 CREATE TABLE `sub_clients` (
 	`sub_client_id` text PRIMARY KEY NOT NULL,
 	`salon_id` text NOT NULL,

@@ -32,13 +32,17 @@ export interface Who {
   readonly own?: readonly Role[]
   readonly platform?: readonly Role[]
 }
-const staff = (allowed: readonly Role[], more: Partial<Who> = {}): Who => ({ door: 'staff', roles: allowed, ...more })
+const staff = (allowed: readonly Role[], more: Omit<Partial<Who>, 'door'> = {}): Who & { door: 'staff' } => ({
+  door: 'staff',
+  roles: allowed,
+  ...more,
+})
 
 export const access = {
   guest: { door: 'gate', roles: [] },
   booking: { door: 'booking', roles: [] },
   link: { door: 'link', roles: [] },
-  all: staff(roles),
+  all: staff(insideSalon, { platform: groups.superadmin }),
   user: staff(groups.user),
   admin: staff(groups.admin),
   superadmin: staff([], { platform: groups.superadmin }),

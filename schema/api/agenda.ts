@@ -128,6 +128,8 @@ export const AgendaChange = v.strictObject({ ...agendaFields, agendaId: v.option
 export type AgendaChange = v.InferInput<typeof AgendaChange>
 
 const one = v.object({ agendaId: Id })
+/** Why, or `undo` to take it back while the time is still free. */
+const Outcome = v.strictObject({ reason: v.optional(Text(500), ''), undo: v.optional(v.boolean(), false) })
 
 export const agendas = {
   list: {
@@ -196,7 +198,7 @@ export const agendas = {
     path: '/api/Agendas/NotCome/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
     input: one,
-    body: v.strictObject({ reason: v.optional(Text(500), '') }),
+    body: Outcome,
     reply: Agenda,
     fails: 'Unable to update agenda',
   },
@@ -205,7 +207,7 @@ export const agendas = {
     path: '/api/Agendas/Cancel/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
     input: one,
-    body: v.strictObject({ reason: v.optional(Text(500), '') }),
+    body: Outcome,
     reply: Agenda,
     fails: 'Unable to update agenda',
   },

@@ -1,0 +1,13 @@
+import type { Env } from '../worker/env.ts'
+import { forgetWhatIsOver } from './forget-what-is-over.ts'
+
+type Job = (env: Env, nowUtc: number) => Promise<void>
+
+/** Cron expression (wrangler.toml) → jobs. A job may run twice or late: each claims what it does. */
+const jobs: Record<string, readonly Job[]> = {
+  '*/15 * * * *': [forgetWhatIsOver],
+}
+
+export async function runCron(cron: string, env: Env, nowUtc: number) {
+  for (const job of jobs[cron] ?? []) await job(env, nowUtc)
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { openClient } from './db/client.ts'
+import { Unreachable } from './db/refusal.ts'
+import { statement } from './db/statement.ts'
+import { sendTrip } from './db/trip.ts'
+import { agendaFeatures } from './features/agenda/handlers.ts'
+import { catalogueFeatures } from './features/catalogue/handlers.ts'
+import { clientFeatures } from './features/clients/handlers.ts'
+import { petFeatures } from './features/pets/handlers.ts'
+import { salonFeatures } from './features/salons/handlers.ts'
+import { sessionFeatures } from './features/session/handlers.ts'
+import { staffFeatures } from './features/staff/handlers.ts'
+import { answerError } from './http/errors.ts'
+import { openApi } from './http/open-api.ts'
+import { type Surroundings, serve } from './http/serve.ts'
+
+const features = [
+  ...sessionFeatures,
+  ...staffFeatures,
+  ...agendaFeatures,
+  ...catalogueFeatures,
+  ...clientFeatures,
+  ...petFeatures,
+  ...salonFeatures,
+]
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Opaque, 80 random bits, with a prefix that tells a reader of logs what it is. */
+function newId(prefix: string): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return `${prefix}_${Array.from(bytes, (byte) => alphabet[byte & 31]).join('')}`
+}
+
+export const app = new Hono<Surroundings>()
+
+app.onError((error, c) => answerError(c, error))
+app.notFound((c) => c.json({ error: 'Not found' }, 404))
+
+app.use('/api/*', async (c, next) => {
+  const started = Date.now()
+  const requestId = c.req.header('cf-ray') ?? newId('req')
+  const testing = c.env.TEST_DATABASES === '1'
+  const set = testing ? c.req.header('x-test-now') : undefined
+  c.set('requestId', requestId)
+  c.set('route', '')
+  c.set('nowUtc', Math.floor((set ? Date.parse(set) : started) / 1000))
+  c.set('newId', newId)
+  c.set('client', openClient(c.env, testing ? c.req.header('x-test-database') : undefined))
+  await next()
+  c.get('client').close()
+  c.header('X-Request-Id', requestId)
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Referrer-Policy', 'no-referrer')
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  // Paths hold session codes: a log line names the row of the table instead.
+  const line = {
+    level: 'info',
+    request: requestId,
+    method: c.req.method,
+    route: c.get('route') || 'none',
+    status: c.res.status,
+    ms: Date.now() - started,
+  }
+  if (!testing) console.log(JSON.stringify(line))
+})
+
+app.get('/api/health', async (c) => {
+  c.set('route', '/api/health')
+  try {
+    await sendTrip(c.get('client'), [statement(sql`SELECT 1`, false, () => true)])
+    return c.json({ ok: true })
+  } catch (error) {
+    if (error instanceof Unreachable) return c.json({ ok: false, error: 'The service is away for a moment. Please try again.' }, 503)
+    throw error
+  }
+})
+
+app.get('/api/openapi.json', (c) => {
+  c.set('route', '/api/openapi.json')
+  return c.json(openApi() as never)
+})
+
+serve(app, features)

@@ -1,0 +1,220 @@
+import type { Client } from '@libsql/client/web'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { isoOf } from '../../schema/rules/salon-time.ts'
+import { idempotencyKeys } from '../../schema/tables/session.ts'
+import type { reasons } from '../../schema/tables/triggers.ts'
+import type { Role } from '../../schema/terms.ts'
+import { type Caller, callerRow, salonOf, sessionGuard, userOf, whoRow } from './live.ts'
+import { Aborted, Refusal } from './refusal.ts'
+import { assignments, columnList, rowsOf, type Statement, statement } from './statement.ts'
+import { type ResultsOf, sendTrip } from './trip.ts'
+
+export type SalonTable = SQLiteTable & { salonId: SQLiteColumn }
+type Row<T extends SQLiteTable> = T['$inferSelect']
+type Plain<T extends SQLiteTable> = Omit<T['$inferInsert'], 'salonId' | 'version' | 'changedBy' | 'changed' | 'deleted'>
+type Draft<T extends SQLiteTable> = { [K in keyof Plain<T>]: Plain<T>[K] | SQL }
+type Change<T extends SQLiteTable> = { [K in keyof Draft<T>]?: Draft<T>[K] | SQL } & { deleted?: string | null }
+
+export interface StaffKey extends Caller {
+  readonly salonId: string | null
+  readonly timeZone: string
+  readonly newId: (prefix: string) => string
+  /** The Idempotency-Key of the call, with the hash of its body. */
+  readonly once?: { readonly key: string; readonly call: string; readonly bodyHash: string } | undefined
+  readonly unauthorized: string
+}
+
+/**
+ * The door of a staff session: the only way to a salon's rows. Every statement it makes carries the caller's live
+ * session, role and salon; `trip` sends them as one request that happens whole or not at all.
+ */
+export class Staff {
+  readonly nowUtc: number
+  readonly now: string
+  readonly timeZone: string
+  readonly newId: StaffKey['newId']
+  /** The caller's salon, as the session code says it: for working out days before the first trip, never for access. */
+  readonly salonId: string | null
+  /** The caller, once a trip has answered. */
+  userId = ''
+  roles: readonly Role[] = []
+  readonly #client: Client
+  readonly #key: StaffKey
+
+  constructor(client: Client, key: StaffKey) {
+    this.#client = client
+    this.#key = key
+    this.nowUtc = key.nowUtc
+    this.now = isoOf(key.nowUtc)
+    this.timeZone = key.timeZone
+    this.newId = key.newId
+    this.salonId = key.salonId
+  }
+
+  #owned(table: SalonTable, where: (SQL | undefined)[], dead = false): SQL {
+    const deleted = (getTableColumns(table) as Record<string, SQLiteColumn>).deleted
+    return and(sql`${table.salonId} = ${salonOf(this.#key)}`, deleted && !dead ? sql`${deleted} IS NULL` : undefined, ...where) as SQL
+  }
+
+  /** Rows of one table of the caller's salon, deleted ones out. */
+  read<T extends SalonTable>(table: T, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
+    return statement(sql`SELECT ${columnList(table)} FROM ${table} WHERE ${this.#owned(table, where)}`, false, rowsOf(table))
+  }
+
+  /**
+   * A hot join as constant SQL. It is handed the salon (and the caller) as fragments and has to use the salon: a
+   * statement without it does not leave the house.
+   */
+  ask<T>(build: (salon: SQL, user: SQL) => SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
+    return this.#joined(build, read, false)
+  }
+  /** The same for a write that no single-table method can say. */
+  tell(build: (salon: SQL, user: SQL) => SQL): Statement<number> {
+    const made = this.#joined(build, () => 0, true)
+    return { ...made, read: (result) => result.rowsAffected }
+  }
+  #joined<T>(build: (salon: SQL, user: SQL) => SQL, read: (rows: Record<string, unknown>[]) => T, writes: boolean): Statement<T> {
+    const made = statement(build(salonOf(this.#key), userOf(this.#key)), writes, (result) => read(result.rows))
+    if (!made.sql.includes('FROM sessions s JOIN user_permissions p')) throw new Error('a statement without its salon')
+    return made
+  }
+
+  /** Changes rows of the caller's salon; with a guard behind it (`must('moved')`) a change that met no row aborts the trip. */
+  change<T extends SalonTable>(table: T, values: Change<T>, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
+    return this.#change(table, values, where, false)
+  }
+  /** The same for rows that were deleted: the way back. */
+  restore<T extends SalonTable>(table: T, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
+    return this.#change(
+      table,
+      { deleted: null } as Change<T>,
+      [sql`${(getTableColumns(table) as Record<string, SQLiteColumn>).deleted} IS NOT NULL`, ...where],
+      true,
+    )
+  }
+  /** Deletes of business rows are changes: the row stays, stamped. */
+  remove<T extends SalonTable>(table: T, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
+    return this.#change(table, { deleted: this.now } as Change<T>, where, false)
+  }
+  #change<T extends SalonTable>(table: T, values: Change<T>, where: (SQL | undefined)[], dead: boolean): Statement<Row<T>[]> {
+    const set = assignments(table, { ...values, changed: this.now }).map(([column, value]) => sql`${column} = ${value}`)
+    set.push(sql`version = version + 1`, sql`changed_by = ${userOf(this.#key)}`)
+    return statement(
+      sql`UPDATE ${table} SET ${sql.join(set, sql`, `)} WHERE ${this.#owned(table, where, dead)} RETURNING ${columnList(table)}`,
+      true,
+      rowsOf(table),
+    )
+  }
+
+  /** A new row of the caller's salon. */
+  add<T extends SalonTable>(table: T, values: Draft<T>): Statement<Row<T>[]> {
+    const given = assignments(table, values)
+    const columns = getTableColumns(table) as Record<string, SQLiteColumn>
+    if (columns.changed) given.push(...assignments(table, { changed: this.now }), [sql`changed_by`, sql`w.user_id`])
+    given.push([sql`salon_id`, sql`w.salon_id`])
+    return statement(
+      sql`INSERT INTO ${table} (${sql.join(
+        given.map(([column]) => column),
+        sql`, `,
+      )}) SELECT ${sql.join(
+        given.map(([, value]) => value),
+        sql`, `,
+      )} FROM ${callerRow(this.#key)} w RETURNING ${columnList(table)}`,
+      true,
+      rowsOf(table),
+    )
+  }
+
+  /** Rows that are not business data and keep no history (occupations): really deleted. */
+  erase(table: SalonTable, ...where: SQL[]): Statement<number> {
+    return statement(sql`DELETE FROM ${table} WHERE ${this.#owned(table, where, true)}`, true, (result) => result.rowsAffected)
+  }
+
+  /** Right behind a change: aborts the trip when the change met no row. */
+  must(reason: (typeof reasons)[number]): Statement<number> {
+    return statement(sql`INSERT INTO ${sql.identifier(`refuse_${reason}`)} (why) SELECT 1 WHERE changes() = 0`, true, () => 0)
+  }
+  /** Aborts the trip unless the rows asked for are there (in the caller's salon, when built with `ask`'s fragments). */
+  unless(reason: (typeof reasons)[number], build: (salon: SQL) => SQL): Statement<number> {
+    return statement(
+      sql`INSERT INTO ${sql.identifier(`refuse_${reason}`)} (why) SELECT 1 WHERE NOT (${build(salonOf(this.#key))})`,
+      true,
+      () => 0,
+    )
+  }
+
+  /** For calls that heed an Idempotency-Key: which thing the call makes, kept in the same batch. */
+  makes(thingId: string): Statement<number>[] {
+    const { once } = this.#key
+    if (!once) return []
+    return [
+      statement(
+        sql`INSERT INTO idempotency_keys (salon_id, idempotency_key, call, body_hash, thing_id, at_utc) SELECT w.salon_id, ${once.key}, ${once.call}, ${once.bodyHash}, ${thingId}, ${this.nowUtc} FROM ${callerRow(this.#key)} w`,
+        true,
+        (result) => result.rowsAffected,
+      ),
+    ]
+  }
+  /** What an earlier call under the same key made, or undefined; for calls that read before they write. Throws 422 when the key was used for another body. */
+  earlier(): Statement<string | undefined> {
+    const { once } = this.#key
+    const found = this.read(idempotencyKeys, once ? sql`idempotency_key = ${once.key}` : sql`0`)
+    return {
+      ...found,
+      read: (result) => {
+        const [row] = found.read(result)
+        if (row && (row.call !== once?.call || row.bodyHash !== once.bodyHash))
+          throw new Refusal(422, 'This key was used for another request')
+        return row?.thingId
+      },
+    }
+  }
+  /** Makes a thing once: pressed again under the same key, the thing made before is answered. A replay takes two trips more. */
+  async creating<T>(make: () => Promise<T>, load: (thingId: string) => Promise<T>): Promise<T> {
+    try {
+      return await make()
+    } catch (error) {
+      if (!(error instanceof Aborted && error.columns.includes('idempotency_keys'))) throw error
+      const [thingId] = await this.trip(this.earlier())
+      if (!thingId) throw error
+      return load(thingId)
+    }
+  }
+
+  /** One request to the database, the session's row or guard in front. */
+  async trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
+    if (statements.some((s) => s.writes)) {
+      try {
+        const [, ...results] = await sendTrip(this.#client, [statement(sessionGuard(this.#key), true, () => 0), ...statements])
+        return results as ResultsOf<S>
+      } catch (error) {
+        throw this.#refusal(error)
+      }
+    }
+    const who = statement(whoRow(this.#key), false, (result) => result.rows[0])
+    const [person, ...results] = await sendTrip(this.#client, [who, ...statements])
+    this.#admit(person)
+    return results as ResultsOf<S>
+  }
+
+  #admit(person: Record<string, unknown> | undefined | unknown) {
+    const row = person as ArrayLike<unknown> | undefined
+    if (!row) throw new Refusal(401, this.#key.unauthorized)
+    this.userId = String(row[0])
+    this.roles = JSON.parse(String(row[2])) as Role[]
+    const { roles, platform, own, concerned, named } = this.#key
+    const has = (allowed: readonly Role[]) => this.roles.some((role) => allowed.includes(role))
+    const platformMay = has(platform)
+    if (!platformMay && !has(roles) && !(has(own) && concerned === this.userId)) throw new Refusal(403, 'Not allowed for your role')
+    if (!platformMay && named !== null && named !== row[1]) throw new Refusal(404, 'Not found')
+  }
+
+  #refusal(error: unknown) {
+    if (!(error instanceof Aborted)) return error
+    if (error.reason === 'unauthorized') return new Refusal(401, this.#key.unauthorized)
+    if (error.reason === 'forbidden') return new Refusal(403, 'Not allowed for your role')
+    if (error.reason === 'foreign') return new Refusal(404, 'Not found')
+    return error
+  }
+}

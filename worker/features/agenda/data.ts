@@ -1,0 +1,204 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Agenda, AgendaService, AgendaVisit } from '../../../schema/api/agenda.ts'
+import type { Occupation, PlannedService } from '../../../schema/rules/occupations.ts'
+import { isoOf } from '../../../schema/rules/salon-time.ts'
+import { occupations } from '../../../schema/tables/agenda.ts'
+import type { Staff } from '../../db/staff.ts'
+import type { Statement } from '../../db/statement.ts'
+
+type PackedPart = { kind: 'work' | 'wait'; minutes: number }
+type PackedService = [
+  id: string, serviceId: string, userId: string, pet: string | null, start: number, online: number, show: number, mayOverlap: number,
+  service: string, length: number, cents: number, parts: PackedPart[], breakAfter: number, tint: number, firstName: string, lastName: string,
+] // biome-ignore format: one line a tuple reads better
+type PackedDone = [id: string, agendaServiceId: string | null, serviceId: string, userId: string, start: number | null, end: number | null]
+type PackedVisit = [
+  id: string,
+  arrival: number | null,
+  started: number | null,
+  out: number | null,
+  order: string | null,
+  version: number,
+  done: PackedDone[],
+]
+type PackedAgenda = [
+  id: string, salonId: string, clientId: string, color: string, start: number, note: string, online: number, channel: string | null,
+  outside: number, outcome: 'not_come' | 'cancelled' | null, sms: number | null, version: number, pets: string[],
+  client: [name: string, phone: string, allergies: string, note: string] | null, services: PackedService[], visit: PackedVisit | null,
+] // biome-ignore format: one line a tuple reads better
+
+// Hrana's cost is per cell, so a booking with all that hangs on it comes as one; arrays, because names are what the wire needs, not the trip.
+const packed = sql`json_array(a.agenda_id, a.salon_id, a.client_id, a.color, a.start_utc, a.note, a.online_booking, a.channel, a.outside_hours, a.outcome, a.sms_reminder_sent_utc, a.version, json(a.sub_client_ids_json), (SELECT json_array(c.name, c.phone_number, c.allergies, c.note) FROM clients c WHERE c.client_id = a.client_id AND c.salon_id = a.salon_id), (SELECT json_group_array(json_array(v.agenda_service_id, v.service_id, v.user_id, v.sub_client_id, v.start_utc, v.online_booking, v.show, v.may_overlap, v.service, v.length_minutes, v.price_cents, json(v.parts_json), v.break_after_minutes, coalesce(k.tint, 1), coalesce(u.first_name, ''), coalesce(u.last_name, ''))) FROM (SELECT * FROM agenda_services WHERE salon_id = a.salon_id AND agenda_id = a.agenda_id AND deleted_utc IS NULL ORDER BY start_utc, agenda_service_id) v LEFT JOIN services x ON x.service_id = v.service_id LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id LEFT JOIN users u ON u.user_id = v.user_id), (SELECT json_array(p.appointment_id, p.arrival_utc, p.start_services_utc, p.checked_out_utc, p.external_cash_order, p.version, (SELECT json_group_array(json_array(h.client_history_service_id, h.agenda_service_id, h.service_id, h.user_id, h.start_utc, h.end_utc)) FROM (SELECT * FROM client_history_services WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id AND deleted_utc IS NULL ORDER BY position, client_history_service_id) h)) FROM appointments p WHERE p.agenda_id = a.agenda_id AND p.salon_id = a.salon_id AND p.deleted_utc IS NULL))`
+
+const instant = (utc: number | null) => (utc === null ? null : isoOf(utc))
+
+function serviceOf(s: PackedService): AgendaService {
+  const [
+    agendaServiceId,
+    serviceId,
+    userId,
+    subClientId,
+    start,
+    online,
+    show,
+    mayOverlap,
+    service,
+    length,
+    cents,
+    parts,
+    breakAfterService,
+    tint,
+  ] = s
+  return {
+    agendaServiceId,
+    serviceId,
+    userId,
+    subClientId,
+    start: isoOf(start),
+    onlineBooking: online === 1,
+    show: show === 1,
+    mayOverlap: mayOverlap === 1,
+    serviceDTO: { serviceId, service, length, price: cents / 100, parts, breakAfterService, tint },
+    userDTO: { userId, firstName: s[14], lastName: s[15] },
+  }
+}
+
+function visitOf([appointmentId, arrival, started, out, externalCashOrder, version, done]: PackedVisit): AgendaVisit {
+  return {
+    appointmentId,
+    arrival: instant(arrival),
+    startServices: instant(started),
+    checkedOut: instant(out),
+    externalCashOrder,
+    version,
+    clientHistoryServicesDTO: done.map(([clientHistoryServiceId, agendaServiceId, serviceId, userId, start, end]) => ({
+      clientHistoryServiceId,
+      agendaServiceId,
+      serviceId,
+      start: instant(start),
+      end: instant(end),
+      userDTO: { userId },
+    })),
+  }
+}
+
+function agendaOf(a: PackedAgenda): Agenda {
+  const [
+    agendaId,
+    salonId,
+    clientId,
+    color,
+    start,
+    note,
+    online,
+    channel,
+    outside,
+    outcome,
+    sms,
+    version,
+    subClientIds,
+    client,
+    services,
+    visit,
+  ] = a
+  const done = visit?.[6] ?? []
+  return {
+    agendaId,
+    salonId,
+    clientId,
+    clientDTO: client && { clientId, name: client[0], phoneNumber: client[1], allergies: client[2], note: client[3] },
+    subClientIds,
+    color,
+    start: isoOf(start),
+    totalLength: services.reduce((sum, service) => sum + service[9], 0),
+    complete: done.length > 0 && done.every(([, , , , , end]) => end !== null),
+    note,
+    onlineBooking: online === 1,
+    channel,
+    outsideHours: outside === 1,
+    outcome,
+    smsReminderSent: instant(sms),
+    version,
+    agendaServicesDTO: services.map(serviceOf),
+    appointmentDTO: visit && visitOf(visit),
+  }
+}
+
+/** Bookings of the caller's salon, in order of time, whole. `which` speaks of `agendas a`. */
+export function readAgendas(staff: Staff, which: SQL, more = sql``): Statement<Agenda[]> {
+  return staff.ask(
+    (salon) =>
+      sql`SELECT ${packed} AS packed FROM agendas a WHERE a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which} ORDER BY a.start_utc, a.agenda_id${more}`,
+    (rows) => rows.map((row) => agendaOf(JSON.parse(String(row.packed)))),
+  )
+}
+export const readAgenda = (staff: Staff, agendaId: string) => readAgendas(staff, sql`a.agenda_id = ${agendaId}`)
+export const readAgendaOfService = (staff: Staff, agendaServiceId: string) =>
+  readAgendas(
+    staff,
+    sql`a.agenda_id = (SELECT v.agenda_id FROM agenda_services v WHERE v.agenda_service_id = ${agendaServiceId} AND v.salon_id = a.salon_id AND v.deleted_utc IS NULL)`,
+  )
+
+/** The reservation log of all salons or one, for a SUPERADMIN: what was booked online. */
+export function readReservationLog(staff: Staff, salonId: string | undefined, which: SQL): Statement<Agenda[]> {
+  return staff.ask(
+    (salon, user) =>
+      sql`SELECT ${packed} AS packed FROM agendas a WHERE (a.salon_id = ${salon} OR EXISTS (SELECT 1 FROM user_permissions x WHERE x.user_id = ${user} AND x.permission_id = 'SUPERADMIN')) ${salonId ? sql`AND a.salon_id = ${salonId}` : sql``} AND a.deleted_utc IS NULL AND a.online_booking = 1 AND ${which} ORDER BY a.start_utc LIMIT 5000`,
+    (rows) => rows.map((row) => agendaOf(JSON.parse(String(row.packed)))),
+  )
+}
+
+/** Somebody's taken time, and by whose booking. */
+export interface Taken extends Omit<Occupation, 'mayOverlap'> {
+  dayOff: boolean
+  agendaId: string | null
+  clientName: string | null
+  service: string | null
+}
+
+/** What is taken of some people's time between two instants; one day at most lies before an occupation's end. */
+export function readTaken(staff: Staff, userIds: readonly string[], fromUtc: number, toUtc: number): Statement<Taken[]> {
+  return staff.ask(
+    (salon) =>
+      sql`SELECT o.user_id, o.start_utc, o.end_utc, o.cause, o.cause_id, v.agenda_id, v.service, c.name FROM occupations o LEFT JOIN agenda_services v ON v.agenda_service_id = o.cause_id LEFT JOIN agendas a ON a.agenda_id = v.agenda_id LEFT JOIN clients c ON c.client_id = a.client_id WHERE o.salon_id = ${salon} AND o.start_utc > ${fromUtc - 86400} AND o.start_utc < ${toUtc} AND o.end_utc > ${fromUtc} AND o.user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)})) ORDER BY o.start_utc`,
+    (rows) =>
+      rows.map((row) => ({
+        userId: String(row.user_id),
+        start: Number(row.start_utc),
+        end: Number(row.end_utc),
+        causeId: String(row.cause_id),
+        dayOff: row.cause === 'day_off',
+        agendaId: row.agenda_id === null ? null : String(row.agenda_id),
+        clientName: row.name === null ? null : String(row.name),
+        service: row.service === null ? null : String(row.service),
+      })),
+  )
+}
+
+/** Takes the time of these services away, or gives it: rows of `occupations` follow the plan of their cause. */
+export const freeTime = (staff: Staff, causeIds: readonly string[]): Statement<unknown>[] =>
+  causeIds.length
+    ? [staff.erase(occupations, sql`${occupations.causeId} IN (SELECT value FROM json_each(${JSON.stringify(causeIds)}))`)]
+    : []
+
+export const takeTime = (staff: Staff, taken: readonly Occupation[], outsideHours: boolean): Statement<unknown>[] =>
+  taken.length
+    ? [
+        staff.tell(
+          (salon) =>
+            sql`INSERT INTO occupations (salon_id, user_id, start_utc, end_utc, cause, cause_id, may_overlap, outside_hours) SELECT s.id, j.value ->> 'userId', j.value ->> 'start', j.value ->> 'end', 'service', j.value ->> 'causeId', (j.value ->> 'mayOverlap') <> 0, ${outsideHours} FROM json_each(${JSON.stringify(taken)}) j, (SELECT ${salon} AS id) s WHERE s.id IS NOT NULL`,
+        ),
+      ]
+    : []
+
+/** A booking's services as the rules plan with them. */
+export const plannedOf = (agenda: Agenda): PlannedService[] =>
+  agenda.agendaServicesDTO.map((s) => ({
+    agendaServiceId: s.agendaServiceId,
+    userId: s.userId,
+    start: Math.floor(Date.parse(s.start) / 1000),
+    length: s.serviceDTO.length,
+    parts: s.serviceDTO.parts,
+    breakAfterService: s.serviceDTO.breakAfterService,
+    mayOverlap: s.mayOverlap,
+  }))

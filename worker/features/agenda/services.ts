@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { Agenda, agendaServices as calls } from '../../../schema/api/agenda.ts'
+import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
+import { Aborted, Refusal } from '../../db/refusal.ts'
+import type { Staff } from '../../db/staff.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { guarded, readSurroundings, refuseConflicts, refuseFields, rewrite } from './booking.ts'
+import { freeTime, plannedOf, readAgenda, readAgendaOfService } from './data.ts'
+import { planServices } from './rules.ts'
+
+interface Draft {
+  agendaServiceId?: string | undefined
+  serviceId: string
+  userId: string
+  start: string
+  subClientId?: string | null | undefined
+  mayOverlap: boolean
+  show: boolean
+  serviceDTO?: { length?: number | undefined; price?: number | undefined } | undefined
+  outsideHours: boolean
+  version: number
+}
+
+/** One service put in or changed, the others of the booking left as they are. Two trips. */
+async function place(staff: Staff, load: ReturnType<typeof readAgenda>, draft: Draft, fails: string): Promise<Agenda> {
+  const check = async () => {
+    const [[before], catalogue, rota, taken] = await staff.trip(load, ...readSurroundings(staff, [draft]))
+    if (!before) throw new Refusal(404, fails)
+    if (before.version !== draft.version) throw new Refusal(409, 'Somebody else changed this meanwhile', { current: before })
+    const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, staff.newId)
+    const plain = Object.fromEntries(
+      Object.entries(fields).map(([field, sentence]) => [field.replace(/^agendaServicesDTO\.0\./, ''), sentence]),
+    )
+    refuseFields(plain)
+    const [placed] = services
+    if (!placed) throw new Refusal(404, fails)
+    const others = plannedOf(before)
+      .filter((s) => s.agendaServiceId !== placed.agendaServiceId)
+      .map((s) => {
+        const dto = before.agendaServicesDTO.find((d) => d.agendaServiceId === s.agendaServiceId)
+        return {
+          ...s,
+          serviceId: dto?.serviceId ?? '',
+          service: dto?.serviceDTO.service ?? '',
+          price: dto?.serviceDTO.price ?? 0,
+          subClientId: dto?.subClientId ?? null,
+          show: dto?.show ?? true,
+        }
+      })
+    const own = [placed.agendaServiceId, ...others.map((s) => s.agendaServiceId)]
+    refuseConflicts([placed], { rota, taken, own, outsideHours: draft.outsideHours, zone: staff.timeZone })
+    refuseOverlapInside(placed, others)
+    return { before, services: [...others, placed].sort((a, b) => a.start - b.start), rotaVersion: rota.rotaVersion }
+  }
+  const { before, services, rotaVersion } = await check()
+  const outsideHours = draft.outsideHours || before.outsideHours
+  return guarded(() => rewrite(staff, before, { services, version: draft.version, outsideHours }, rotaVersion), {
+    staff,
+    agendaId: before.agendaId,
+    conflicts: async () => void (await check()),
+  })
+}
+
+type Placed = { userId: string; start: number; length: number; mayOverlap: boolean; serviceId: string }
+/** One person cannot do two services of the same booking at once either, unless the desk says so. */
+function refuseOverlapInside(placed: Placed, others: readonly (Placed & { service: string })[]) {
+  const end = (s: Placed) => s.start + s.length * 60
+  const other = others.find((o) => o.userId === placed.userId && !o.mayOverlap && o.start < end(placed) && placed.start < end(o))
+  if (!other || placed.mayOverlap) return
+  const iso = (utc: number) => new Date(utc * 1000).toISOString().replace('.000Z', 'Z')
+  const start = iso(Math.max(other.start, placed.start))
+  const conflict = {
+    kind: 'overlap',
+    userId: placed.userId,
+    serviceId: placed.serviceId,
+    start,
+    end: iso(Math.min(end(other), end(placed))),
+    service: other.service,
+  }
+  throw new Refusal(409, 'This time is already taken', { conflicts: [conflict] })
+}
+
+export const agendaServiceHandlers: Handlers<typeof calls> = {
+  create: (staff, _input, draft) => place(staff, readAgenda(staff, draft.agendaId), draft, 'Unable to create agenda service'),
+
+  update: (staff, { agendaServiceId }, draft) =>
+    place(staff, readAgendaOfService(staff, agendaServiceId), { ...draft, agendaServiceId }, 'Unable to update agenda service'),
+
+  /** One trip. The last service of a booking stays: without it there is no booking. */
+  remove: async (staff, { agendaServiceId }) => {
+    const s = agendaServices
+    try {
+      await staff.trip(
+        staff.unless(
+          'used',
+          (salon) =>
+            sql`NOT EXISTS (SELECT 1 FROM agenda_services m WHERE m.agenda_service_id = ${agendaServiceId} AND m.salon_id = ${salon} AND m.deleted_utc IS NULL AND NOT EXISTS (SELECT 1 FROM agenda_services o WHERE o.agenda_id = m.agenda_id AND o.deleted_utc IS NULL AND o.agenda_service_id <> m.agenda_service_id))`,
+        ),
+        staff.remove(s, sql`${s.agendaServiceId} = ${agendaServiceId}`),
+        staff.must('missing'),
+        ...freeTime(staff, [agendaServiceId]),
+        staff.change(
+          agendas,
+          {
+            start: sql`(SELECT min(v.start_utc) FROM agenda_services v WHERE v.agenda_id = ${agendas.agendaId} AND v.deleted_utc IS NULL)`,
+            end: sql`(SELECT max(v.start_utc + v.length_minutes * 60) FROM agenda_services v WHERE v.agenda_id = ${agendas.agendaId} AND v.deleted_utc IS NULL)`,
+          },
+          sql`${agendas.agendaId} = (SELECT v.agenda_id FROM agenda_services v WHERE v.agenda_service_id = ${agendaServiceId})`,
+        ),
+      )
+      return { agendaServiceId }
+    } catch (error) {
+      if (error instanceof Aborted && error.reason === 'missing') return undefined
+      if (error instanceof Aborted && error.reason === 'used') throw new Refusal(409, 'A booking needs at least one service')
+      throw error
+    }
+  },
+}

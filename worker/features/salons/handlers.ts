@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { daysCloseds, openingTimes, salons } from '../../../schema/api/salons.ts'
+import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
+import { wire } from '../../http/resource.ts'
+import { feature } from '../../http/serve.ts'
+import { readSalons } from './data.ts'
+
+export const salonFeatures = [
+  feature(salons, {
+    list: async (staff) => (await staff.trip(readSalons(staff)))[0],
+    one: async (staff, { salonId }) => (await staff.trip(readSalons(staff, salonId)))[0][0],
+  }),
+  feature(openingTimes, {
+    list: async (staff) => (await staff.trip(staff.read(salonConfigOpeningTimes, sql`1 ORDER BY day_of_week`)))[0].map(wire),
+  }),
+  feature(daysCloseds, {
+    list: async (staff) => (await staff.trip(staff.read(salonConfigDaysCloseds, sql`1 ORDER BY day_start`)))[0].map(wire),
+  }),
+]

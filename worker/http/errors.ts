@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { Aborted, Refusal, Unreachable } from '../db/refusal.ts'
+
+/** Sentences for what the database itself refused, where a handler had nothing better to say. */
+const abortedSentences: Partial<Record<Aborted['reason'], [404 | 409 | 422, string]>> = {
+  missing: [404, 'Not found'],
+  moved: [409, 'Somebody else changed this meanwhile'],
+  rota: [409, 'Somebody else changed this meanwhile'],
+  taken: [409, 'This time is already taken'],
+  unique: [409, 'This is already there'],
+  stock: [409, 'Not enough in stock'],
+  used: [409, 'Already used'],
+}
+
+/** The one place where an error becomes an answer. What is unknown says nothing of the inside. */
+export function answerError(c: Context, error: unknown): Response {
+  const refusal = refusalOf(error)
+  if (refusal.status === 500) {
+    const { message = '', stack = '' } = error instanceof Error ? error : {}
+    console.error(JSON.stringify({ level: 'error', request: c.get('requestId'), message, stack: stack.split('\n').slice(0, 6) }))
+  }
+  if (refusal.status === 503 || refusal.status === 429) c.header('Retry-After', String(refusal.extra.retryAfter ?? 5))
+  const { retryAfter: _, ...extra } = refusal.extra
+  return c.json({ error: refusal.message, ...extra }, refusal.status)
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Aborted) {
+    const [status, sentence] = abortedSentences[error.reason] ?? [409, 'Somebody else changed this meanwhile']
+    return new Refusal(status, sentence)
+  }
+  if (error instanceof Unreachable) return new Refusal(503, 'The service is away for a moment. Please try again.')
+  return new Refusal(500, 'Something went wrong.')
+}
