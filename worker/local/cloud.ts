@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Program, Programs } from './programs.ts'
 
 const root = join(import.meta.dirname, '../..')
-const wrangler = fileURLToPath(import.meta.resolve('wrangler'))
+const wrangler = createRequire(import.meta.url).resolve('wrangler')
 const readyWithinMs = 60_000
 
 /** Cloudflare on one's own machine: Pages in front, the Worker behind it, R2 in a folder; nothing asks the network. */

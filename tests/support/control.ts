@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { Fault, LibsqlServer } from '../../worker/local/libsql-server.ts'
+
+export interface Control {
+  readonly url: string
+  close(): Promise<void>
+}
+
+const isFault = (text: string | null): text is Fault => text === 'unavailable' || text === 'hangs up' || text === 'reply lost'
+
+/**
+ * What tests ask of the database server from their own processes:
+ * `PUT /name?from=template` a fresh copy · `DELETE /name` · `GET /name` requests since the last `POST /name` ·
+ * `PATCH /name?fault=unavailable&times=1` lets requests fail, without `fault` no longer.
+ */
+export async function startControl(server: LibsqlServer): Promise<Control> {
+  function act(method: string | undefined, name: string, query: URLSearchParams): unknown {
+    const fault = query.get('fault')
+    switch (method) {
+      case 'PUT':
+        return server.copy(query.get('from') ?? '', name)
+      case 'DELETE':
+        return server.drop(name)
+      case 'GET':
+        return server.requests(name)
+      case 'POST':
+        return server.resetRequests(name)
+      case 'PATCH':
+        return server.fault(name, isFault(fault) ? fault : null, Number(query.get('times') ?? Number.POSITIVE_INFINITY))
+    }
+  }
+  const http = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    try {
+      response.end(JSON.stringify(act(request.method, url.pathname.slice(1), url.searchParams) ?? null))
+    } catch (error) {
+      response.statusCode = 500
+      response.end(String(error))
+    }
+  })
+  const port = await new Promise<number>((resolve) => {
+    http.listen(0, '127.0.0.1', () => {
+      const address = http.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      http.closeAllConnections()
+      return new Promise((resolve) => http.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+
+const dist = join(import.meta.dirname, '../../web/dist')
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+export interface Front {
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** What Pages does, in small: the built web with the headers of its `_headers`, its own page for unknown paths, /api handed on. */
+export async function startFront(api: string): Promise<Front> {
+  const rules = readRules()
+  const target = new URL(api)
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/api')) handOn(request, response, target)
+    else serveFile(request, response, rules)
+  })
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function handOn(request: IncomingMessage, response: ServerResponse, target: URL): void {
+  const { method, headers, url } = request
+  const onward = ask({ host: target.hostname, port: target.port, path: url, method, headers }, (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers)
+    reply.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  request.pipe(onward)
+}
+
+function serveFile(request: IncomingMessage, response: ServerResponse, rules: [string, string, string][]): void {
+  const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
+  for (const [prefix, name, value] of rules) if (path.startsWith(prefix)) response.setHeader(name, value)
+  const file = extname(path) ? read(path) : (read(`${path}.html`) ?? read('index.html'))
+  response.statusCode = file ? 200 : 404
+  response.setHeader('Content-Type', types[extname(path)] ?? 'text/html; charset=utf-8')
+  response.end(file)
+}
+
+function read(path: string): Buffer | undefined {
+  try {
+    return readFileSync(join(dist, path))
+  } catch {
+    return undefined
+  }
+}
+
+/** `_headers`: a path with a star, then indented headers. */
+function readRules(): [string, string, string][] {
+  let prefix = '/'
+  return readFileSync(join(dist, '_headers'), 'utf8')
+    .split('\n')
+    .flatMap((line): [string, string, string][] => {
+      if (line.startsWith('/')) prefix = line.trim().replace('*', '')
+      const [, name, value] = /^\s+([\w-]+):\s*(.+)$/.exec(line) ?? []
+      return name && value ? [[prefix, name, value]] : []
+    })
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
+import { type LibsqlServer, startLibsqlServer } from '../../worker/local/libsql-server.ts'
+import { migrate } from '../../worker/local/migrate.ts'
+import { buildWorker, runWorker } from './build-worker.ts'
+import { startControl } from './control.ts'
+import { startFront } from './front.ts'
+
+/** Where the parts of the running product are. */
+export interface Addresses {
+  /** The API, or with `web` app and API on one origin. */
+  readonly origin: string
+  /** The libSQL server; a database's name and a slash follow. */
+  readonly databases: string
+  readonly control: string
+}
+
+export interface Product {
+  readonly addresses: Addresses
+  close(): Promise<void>
+}
+
+/**
+ * The whole product for tests: built worker, workerd, libSQL server, and databases to copy, `template` (migrated, empty)
+ * and with `demo` also `demo`. With `web`, the built web stands in front on the same origin.
+ */
+export async function startProduct(options: { demo?: Date; web?: boolean } = {}): Promise<Product> {
+  const directory = mkdtempSync(join(tmpdir(), 'salon-tests-'))
+  const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+  const close = async () => {
+    for (const step of undo.reverse()) await step()
+  }
+  try {
+    const server = await startLibsqlServer({ directory: join(directory, 'db'), durable: false })
+    undo.push(() => server.close())
+    const databases = server.url('').slice(0, -1)
+    const bundle = join(directory, 'worker')
+    await Promise.all([buildWorker(bundle), layDatabases(server, options.demo)])
+    const worker = await runWorker(bundle, databases)
+    undo.push(() => worker.dispose())
+    const control = await startControl(server)
+    undo.push(() => control.close())
+    const api = (await worker.ready).origin
+    const front = options.web ? await startFront(api) : undefined
+    undo.push(() => front?.close())
+    return { addresses: { origin: front?.origin ?? api, databases, control: control.url }, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function layDatabases(server: LibsqlServer, now: Date | undefined): Promise<void> {
+  await migrate(createClient({ url: server.url('template') }))
+  if (!now) return
+  server.copy('template', 'demo')
+  const { loadDemo } = await import('../../worker/local/demo.ts')
+  await loadDemo(createClient({ url: server.url('demo') }), now)
+}

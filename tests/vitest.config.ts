@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const tests = import.meta.dirname
+
+export default defineConfig({
+  root: join(tests, '..'),
+  cacheDir: 'node_modules/.cache/vitest',
+  test: {
+    projects: [
+      { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'worker',
+          include: ['tests/{contract,worker,faults}/**/*.test.ts'],
+          globalSetup: join(tests, 'support/global-setup.ts'),
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '../support/world.ts'
+
+test('health is one trip to the database, and a database that is away is said so and survived', async () => {
+  const [world, other] = await Promise.all([openWorld(), openWorld()])
+  await world.db.execute('SELECT count(*) FROM salons')
+  expect(await world.trips()).toBe(0)
+  const well = await world.call<{ ok: boolean }>('GET', '/api/health')
+  expect(well).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await world.trips()).toBe(1)
+  await world.resetTrips()
+  expect(await world.trips()).toBe(0)
+
+  for (const fault of ['unavailable', 'hangs up', 'reply lost'] as const) {
+    await world.fault(fault)
+    expect(await world.call('GET', '/api/health')).toMatchObject({ status: 503, body: { ok: false } })
+  }
+  expect(await other.call('GET', '/api/health')).toMatchObject({ status: 200 })
+  await world.fault(null)
+  expect(await world.call('GET', '/api/health')).toMatchObject({ status: 200 })
+})
