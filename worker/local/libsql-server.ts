@@ -91,7 +91,7 @@ export async function startLibsqlServer(options: {
     }
     const fault = request.headers[uncounted] ? undefined : nextFault(database)
     if (!request.headers[uncounted]) counts.set(database, (counts.get(database) ?? 0) + 1)
-    if (fault === 'unavailable') return send(response, 503, { message: 'database is away', code: 'UNAVAILABLE' })
+    if (fault === 'unavailable') return void response.writeHead(503, { 'content-type': 'text/plain' }).end('Service Unavailable')
     if (fault === 'hangs up') return void request.socket.destroy()
     const answer = await pipeline(database, JSON.parse(await text(request)))
     if (fault === 'reply lost') return void request.socket.destroy()
