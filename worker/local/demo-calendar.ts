@@ -1,0 +1,103 @@
+import {
+  type ClosedDay,
+  type OpeningDay,
+  openingOn,
+  type RotaPerson,
+  type RotaTimeframe,
+  type Span,
+  without,
+  workingOn,
+} from '../../schema/rules/rota.ts'
+import { addDays, atMinutes, dayOf, minutesOf, weekdayOf } from '../../schema/rules/salon-time.ts'
+import { defaults } from '../../schema/terms.ts'
+import type { SalonPlan } from './demo-plan.ts'
+
+export const zone = defaults.timeZone
+/** How far the demo reaches around today. */
+export const daysBehind = 60
+export const daysAhead = 14
+
+export const idOf = (kind: string, plan: SalonPlan, key: string | number) =>
+  `${kind}_${plan.key}_${typeof key === 'number' ? String(key).padStart(5, '0') : key}`
+
+export interface DemoTimeframe extends RotaTimeframe {
+  readonly userTimeframeId: string
+  readonly note: string
+}
+
+/** What the demo knows of time: which day it is, and who works when. */
+export interface Calendar {
+  /** Seconds UTC. */
+  readonly now: number
+  readonly today: string
+  readonly days: readonly string[]
+  readonly opening: readonly OpeningDay[]
+  readonly closed: readonly (ClosedDay & { note: string })[]
+  readonly timeframes: readonly DemoTimeframe[]
+  openingOn(day: string): Span[]
+  workingOn(day: string, personKey: string): Span[]
+}
+
+export function calendarOf(plan: SalonPlan, now: number): Calendar {
+  const today = dayOf(now, zone)
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
+  const dayIn = (weeksAhead: number, weekday: number) => addDays(monday, weeksAhead * 7 + ((weekday + 6) % 7))
+  const opening = plan.opening.map((timing, dayOfWeek) => ({ dayOfWeek, open: timing.length > 0, timing }))
+  const once = dayIn(1, plan.closedOnce.weekday)
+  const closed = [
+    { dayStart: once, dayEnd: once, everyYear: false, note: plan.closedOnce.note },
+    ...plan.closedEveryYear.map(({ from, to, note }) => ({
+      dayStart: `${today.slice(0, 4)}-${from}`,
+      dayEnd: `${today.slice(0, 4)}-${to}`,
+      everyYear: true,
+      note,
+    })),
+  ]
+  const timeframes = plan.rota.map((line, i): DemoTimeframe => {
+    const [from, to] = [minutesOf(line.from), minutesOf(line.to)]
+    const dayStart = dayIn(line.weeksAhead, line.weekday)
+    return {
+      userTimeframeId: idOf('utf', plan, i + 1),
+      userId: idOf('usr', plan, line.person),
+      type: line.type,
+      isWorking: line.isWorking,
+      dayOfWeek: line.type === 'once' ? null : line.weekday,
+      dayStart,
+      dayEnd: line.type === 'once' ? addDays(dayStart, (line.days ?? 1) - 1) : null,
+      hourStart: Math.floor(from / 60),
+      minuteStart: from % 60,
+      hourEnd: Math.floor(to / 60),
+      minuteEnd: to % 60,
+      note: line.note,
+    }
+  })
+  const people = new Map(plan.people.map((person) => [person.key, personOf(plan, person.key)]))
+  return {
+    now,
+    today,
+    days: Array.from({ length: daysBehind + 1 + daysAhead }, (_, i) => addDays(today, i - daysBehind)),
+    opening,
+    closed,
+    timeframes,
+    openingOn: (day) => openingOn(day, opening, closed),
+    workingOn(day, personKey) {
+      const person = people.get(personKey)
+      if (!person) return []
+      const open = openingOn(day, opening, closed)
+      return without(workingOn(day, person, timeframes, closed), without([[0, 1440]], open))
+    },
+  }
+}
+
+function personOf(plan: SalonPlan, key: string): RotaPerson {
+  const person = plan.people.find((one) => one.key === key)
+  return {
+    userId: idOf('usr', plan, key),
+    workingHours: (person?.week ?? []).map((timing) => ({ isWorking: timing.length > 0, timing })),
+    employmentStart: person?.employmentStart ?? null,
+    employmentEnd: null,
+  }
+}
+
+/** The instant at which a salon's day would have begun if its clock had not been changed in the night: opening hours count from it. */
+export const clockBase = (day: string) => atMinutes(day, 720, zone) - 43_200

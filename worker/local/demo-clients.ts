@@ -1,0 +1,132 @@
+import { addDays, dayRange, isoOf } from '../../schema/rules/salon-time.ts'
+import { clients, subClients } from '../../schema/tables/clients.ts'
+import { type Calendar, idOf, zone } from './demo-calendar.ts'
+import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
+import { jobs, mensNames, mobilePrefixes, petNames, sources, streets, surnames, towns, womensNames } from './demo-names.ts'
+import type { SalonPlan } from './demo-plan.ts'
+import type { Random } from './demo-random.ts'
+import { breeds } from './demo-zampa-catalogue.ts'
+
+type ClientRow = typeof clients.$inferInsert
+type PetRow = typeof subClients.$inferInsert
+
+/** A client and what the agenda has to know: which recipes suit, whose client this is, how often the person comes. */
+export interface DemoClient {
+  readonly row: ClientRow & { birthDate: string | null; allergies: string }
+  readonly pets: readonly { row: PetRow; kind: string }[]
+  readonly kind: string
+  readonly eagerness: number
+}
+
+const notes = [
+  'Prefers a lukewarm wash.',
+  'Always ten minutes late.',
+  'Wants the quiet seat at the window.',
+  'Comes with a child.',
+  'Coffee without sugar.',
+  'Patch test before any dark shade.',
+  'Sensitive scalp.',
+  'Does not want photos.',
+  'Pays by card only.',
+]
+const petNotes = ['Afraid of the dryer.', 'Bites when paws are touched: muzzle.', 'Loves treats.', 'Call when ready.', 'Pulls on the lead.']
+const allergies = ['PPD', 'Nickel', 'PPD, nickel', 'Latex', 'Fragrances', 'Ammonia']
+
+/** Lower case without accents: how the client search holds a text. */
+export const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+export function makeClients(plan: SalonPlan, calendar: Calendar, random: Random): DemoClient[] {
+  return Array.from({ length: plan.clients }, (_, i) => makeClient(plan, calendar, random, i + 1))
+}
+
+function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: number): DemoClient {
+  const salonId = idOf('sal', plan, 'salon')
+  const clientId = idOf('cli', plan, no)
+  const man = random.chance(plan.salon.isPet ? 0.45 : 0.36)
+  const [first, last] = [random.pick(man ? mensNames : womensNames), random.pick(surnames)]
+  const plain = (text: string) => folded(text).replace(/[^a-z]/g, '')
+  const phoneNumber = `+39${random.pick(mobilePrefixes)}${String(random.between(1_000_000, 9_999_999))}`
+  const phoneNumber2 = random.chance(0.06) ? `+39011${random.between(2_000_000, 8_999_999)}` : ''
+  const email = random.chance(0.8) ? `${plain(first)}.${plain(last)}${no}@example.com` : ''
+  const [city, zipCode, district] = random.pick(towns)
+  const lives = random.chance(0.6)
+  const name = `${first} ${last}`
+  const row = {
+    clientId,
+    salonId,
+    searchNo: plan.salonNo * 2 ** 32 + no,
+    searchText: folded(`${name} ${email}`).trim(),
+    searchDigits: `${phoneNumber.slice(1)} ${phoneNumber2.slice(1)}`.trim(),
+    name,
+    address: lives ? `${random.pick(streets)} ${random.between(1, 140)}` : '',
+    city: lives ? city : '',
+    zipCode: lives ? zipCode : '',
+    district: lives ? district : '',
+    phoneNumber,
+    phoneNumber2,
+    email,
+    note: random.chance(0.15) ? random.pick(notes) : '',
+    allergies: !plan.salon.isPet && random.chance(0.06) ? random.pick(allergies) : '',
+    whatsApp: random.chance(0.7) ? phoneNumber : '',
+    birthDate: birthDate(calendar, random, no),
+    gender: man ? ('male' as const) : ('female' as const),
+    jobType: random.chance(0.3) ? random.pick(jobs) : '',
+    howDidYouKnowUs: random.chance(0.4) ? random.pick(sources) : '',
+    netPromoterScore: random.chance(0.2) ? random.pick([6, 7, 8, 8, 9, 9, 9, 10, 10, 10]) : null,
+    ...stamp(isoOf(dayRange(addDays(calendar.today, -random.between(70, 1500)), zone)[0] + random.between(9 * 3600, 18 * 3600))),
+  }
+  const pets = plan.salon.isPet ? makePets(plan, calendar, random, no, row) : []
+  return { row, pets, kind: man ? 'man' : 'woman', eagerness: random.pick([1, 1, 0.6, 0.6, 0.25, 0.1]) }
+}
+
+/** The first dozen have their birthday in the days around today; of the others some never told it. */
+function birthDate(calendar: Calendar, random: Random, no: number): string | null {
+  const daysOff = no <= 12 ? no - 3 : random.between(0, 364)
+  const known = no <= 12 || random.chance(0.75)
+  const born = bornOn(addDays(calendar.today, daysOff), random.between(1948, 2006))
+  return known ? born : null
+}
+
+/** The same day of an earlier year; 29 February only where that year has one. */
+export function bornOn(day: string, year: number): string {
+  const monthAndDay = day.slice(5)
+  return `${monthAndDay === '02-29' ? year - (year % 4) : year}-${monthAndDay}`
+}
+
+function makePets(plan: SalonPlan, calendar: Calendar, random: Random, no: number, owner: ClientRow): DemoClient['pets'] {
+  return Array.from({ length: random.pick([1, 1, 1, 1, 2, 2, 3]) }, (_, i) => {
+    const kind = random.weighted(['small', 'medium', 'large', 'cat'], (one) => ({ small: 9, medium: 6, large: 4, cat: 3 })[one] ?? 1)
+    const name = random.pick(petNames)
+    const weight =
+      { small: random.between(3, 9), medium: random.between(11, 24), large: random.between(26, 48) }[kind] ?? random.between(3, 7)
+    const row: PetRow = {
+      subClientId: idOf('pet', plan, no * 10 + i),
+      salonId: owner.salonId,
+      clientId: owner.clientId,
+      name,
+      searchText: folded(name),
+      species: kind === 'cat' ? 'Cat' : 'Dog',
+      breed: random.pick(breeds[kind] ?? ['Mixed']),
+      size: { small: 'S', medium: 'M', large: 'L' }[kind] ?? '',
+      sex: random.pick(['female', 'male']),
+      birthDate: random.chance(0.7) ? addDays(calendar.today, -random.between(200, 4800)) : null,
+      microchip: random.chance(0.6) ? `380260${String(random.between(0, 999_999_999)).padStart(9, '0')}` : '',
+      allergies: random.chance(0.1) ? random.pick(['Oatmeal', 'Chicken', 'Flea spray']) : '',
+      note: random.chance(0.25) ? random.pick(petNotes) : '',
+      details: { weight },
+      ...stamp(owner.changed),
+    }
+    return { row, kind }
+  })
+}
+
+export const clientRows = (made: readonly DemoClient[]): TableRows[] => [
+  rowsFor(
+    clients,
+    made.map((client) => client.row),
+  ),
+  rowsFor(
+    subClients,
+    made.flatMap((client) => client.pets.map((pet) => pet.row)),
+  ),
+]

@@ -1,0 +1,167 @@
+import { cents, euro, sumEuro } from '../../schema/rules/money.ts'
+import { occupationsOf } from '../../schema/rules/occupations.ts'
+import { isoOf } from '../../schema/rules/salon-time.ts'
+import { agendaServices, agendas, occupations } from '../../schema/tables/agenda.ts'
+import { appointments, clientHistoryProducts, clientHistoryServices, payments } from '../../schema/tables/appointments.ts'
+import type { DemoBooking } from './demo-bookings.ts'
+import { idOf } from './demo-calendar.ts'
+import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
+import type { SalonPlan } from './demo-plan.ts'
+import { type DemoVisit, didNotCome, seller } from './demo-visits.ts'
+
+/** Bookings, their services, and the time that they take. What was called off or missed is free again. */
+export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], now: number): TableRows[] {
+  const salonId = idOf('sal', plan, 'salon')
+  const outcomeOf = (booking: DemoBooking) => (booking.fate === 'called off' ? 'cancelled' : didNotCome(booking, now) ? 'not_come' : null)
+  const colorOf = (booking: DemoBooking) =>
+    plan.categories.find((category) => category.key === booking.services[0]?.plan.category)?.color ?? ''
+  return [
+    rowsFor(
+      agendas,
+      bookings.map((booking) => ({
+        agendaId: booking.agendaId,
+        salonId,
+        clientId: booking.client.row.clientId,
+        subClientIds: [...new Set(booking.services.flatMap((service) => service.subClientId ?? []))],
+        color: colorOf(booking),
+        start: isoOf(booking.start),
+        end: isoOf(booking.end),
+        note: booking.note,
+        onlineBooking: booking.channel !== null,
+        channel: booking.channel,
+        outcome: outcomeOf(booking),
+        outcomeReason: booking.fate === 'called off' ? 'Called in the morning' : '',
+        ...stamp(isoOf(booking.booked)),
+      })),
+    ),
+    rowsFor(
+      agendaServices,
+      bookings.flatMap((booking) =>
+        booking.services.map((service) => ({
+          agendaServiceId: service.agendaServiceId,
+          salonId,
+          agendaId: booking.agendaId,
+          serviceId: idOf('srv', plan, service.plan.key),
+          userId: service.userId,
+          subClientId: service.subClientId,
+          start: isoOf(service.start),
+          service: service.plan.name,
+          length: service.length,
+          parts: [...service.parts],
+          breakAfterService: service.breakAfterService,
+          price: service.plan.price,
+          onlineBooking: booking.channel !== null,
+          ...stamp(isoOf(booking.booked)),
+        })),
+      ),
+    ),
+    rowsFor(
+      occupations,
+      bookings
+        .filter((booking) => outcomeOf(booking) === null)
+        .flatMap((booking) => occupationsOf(booking.services).map((one) => ({ ...one, salonId, cause: 'service' as const }))),
+    ),
+  ]
+}
+
+/** What a visit costs, to the cent, in euro: its services and products without what was let off. */
+const totalOf = (visit: DemoVisit) =>
+  sumEuro([
+    ...visit.services.map(({ planned }) => planned.plan.price),
+    ...visit.products.map(({ plan, quantity }) => plan.price * quantity),
+    -visit.till.discount,
+  ])
+
+const visitKey = (visit: DemoVisit) => visit.booking.agendaId.split('_').at(-1) ?? ''
+
+/** Visits as far as they have got, with what was done, sold and paid. */
+export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableRows[] {
+  const salonId = idOf('sal', plan, 'salon')
+  const appointmentId = (visit: DemoVisit) => idOf('apt', plan, visitKey(visit))
+  const owedOf = (visit: DemoVisit) => (visit.checkedOut !== null && visit.till.owes ? Math.min(18, totalOf(visit)) : 0)
+  return [
+    rowsFor(
+      appointments,
+      visits.map((visit) => ({
+        appointmentId: appointmentId(visit),
+        salonId,
+        agendaId: visit.booking.agendaId,
+        clientId: visit.booking.client.row.clientId,
+        arrival: isoOf(visit.arrival),
+        startServices: orNull(visit.services[0]?.start ?? null),
+        checkedOut: orNull(visit.checkedOut),
+        discountValueServices: visit.checkedOut === null ? 0 : visit.till.discount,
+        tip: visit.checkedOut === null ? 0 : visit.till.tip,
+        owed: owedOf(visit),
+        total: visit.checkedOut === null ? 0 : totalOf(visit),
+        ...stamp(isoOf(lastStamp(visit))),
+      })),
+    ),
+    rowsFor(
+      clientHistoryServices,
+      visits.flatMap((visit) =>
+        visit.services.map(({ planned, start, end }, i) => ({
+          clientHistoryServiceId: idOf('chs', plan, planned.agendaServiceId.split('_').at(-1) ?? ''),
+          salonId,
+          clientId: visit.booking.client.row.clientId,
+          appointmentId: appointmentId(visit),
+          agendaServiceId: planned.agendaServiceId,
+          serviceId: idOf('srv', plan, planned.plan.key),
+          userId: planned.userId,
+          subClientId: planned.subClientId,
+          service: planned.plan.name,
+          length: planned.length,
+          price: planned.plan.price,
+          position: i,
+          start: orNull(start),
+          end: orNull(end),
+          ...stamp(isoOf(end ?? start ?? visit.arrival)),
+        })),
+      ),
+    ),
+    rowsFor(
+      clientHistoryProducts,
+      visits.flatMap((visit) =>
+        visit.products.map((product) => ({
+          clientHistoryProductId: idOf('chp', plan, `${visitKey(visit)}_${product.no}`),
+          salonId,
+          clientId: visit.booking.client.row.clientId,
+          appointmentId: appointmentId(visit),
+          productId: idOf('prd', plan, product.no),
+          userId: seller(visit),
+          product: product.plan.product,
+          quantity: product.quantity,
+          price: product.plan.price,
+          ...stamp(isoOf(lastStamp(visit))),
+        })),
+      ),
+    ),
+    rowsFor(
+      payments,
+      visits.flatMap((visit) => {
+        if (visit.checkedOut === null) return []
+        const at = isoOf(visit.checkedOut)
+        const amounts = split(cents(totalOf(visit)) + cents(visit.till.tip) - cents(owedOf(visit)), visit.till.methods.length)
+        return amounts.map((amount, i) => ({
+          paymentId: idOf('pay', plan, `${visitKey(visit)}_${i + 1}`),
+          salonId,
+          appointmentId: appointmentId(visit),
+          method: visit.till.methods[i] ?? 'card',
+          amount: euro(amount),
+          at,
+          ...stamp(at),
+        }))
+      }),
+    ),
+  ]
+}
+
+const orNull = (at: number | null) => (at === null ? null : isoOf(at))
+const lastStamp = (visit: DemoVisit) =>
+  Math.max(visit.arrival, visit.checkedOut ?? 0, ...visit.services.flatMap(({ start, end }) => [start ?? 0, end ?? 0]))
+
+/** Cents in so many parts, the first one in whole tens of euro; parts of nothing are left out. */
+function split(amount: number, into: number): number[] {
+  const first = into > 1 ? Math.floor(amount / 2000) * 1000 : amount
+  return [first, amount - first].filter((part) => part > 0)
+}

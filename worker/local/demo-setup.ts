@@ -1,0 +1,150 @@
+import { applies } from '../../schema/rules/rota.ts'
+import { addDays, atMinutes, dayRange, isoOf } from '../../schema/rules/salon-time.ts'
+import { occupations } from '../../schema/tables/agenda.ts'
+import { products, serviceCategories, services } from '../../schema/tables/catalogue.ts'
+import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../schema/tables/salons.ts'
+import { userPermissions, userServices, users, userTimeframes } from '../../schema/tables/staff.ts'
+import { type Calendar, type DemoTimeframe, idOf, zone } from './demo-calendar.ts'
+import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
+import type { PersonPlan, SalonPlan } from './demo-plan.ts'
+
+/** A person's services: what is named, and all of a category that is named. */
+export const servicesOf = (plan: SalonPlan, person: PersonPlan) =>
+  plan.services.filter((service) => person.does?.some((key) => key === service.key || key === service.category))
+
+/** The salon itself: its week, its people, their hours and rights, its catalogue. */
+export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: string): TableRows[] {
+  const salonId = idOf('sal', plan, 'salon')
+  const made = stamp(isoOf(dayRange(addDays(calendar.today, -400), zone)[0]))
+  return [
+    rowsFor(salons, [{ ...plan.salon, salonId, salonNo: plan.salonNo, ...made }]),
+    rowsFor(
+      salonConfigOpeningTimes,
+      calendar.opening.map((day) => ({
+        salonConfigOpeningTimeId: idOf('opn', plan, day.dayOfWeek),
+        salonId,
+        dayOfWeek: day.dayOfWeek,
+        open: day.open,
+        timing: [...day.timing],
+        ...made,
+      })),
+    ),
+    rowsFor(
+      salonConfigDaysCloseds,
+      calendar.closed.map((day, i) => ({ salonConfigDaysClosedId: idOf('dcl', plan, i + 1), salonId, ...day, ...made })),
+    ),
+    rowsFor(
+      users,
+      plan.people.map((person, i) => ({
+        userId: idOf('usr', plan, person.key),
+        salonId,
+        username: person.username,
+        passwordHash,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        phoneNumber: `+3933355501${String(plan.salonNo * 20 + i).padStart(2, '0')}`,
+        email: `${person.firstName}.${person.lastName}@${plan.key}.example`.toLowerCase(),
+        title: String(i + 1),
+        jobTitle: person.jobTitle,
+        note: person.note,
+        color: person.color,
+        employmentStart: person.employmentStart,
+        inAgenda: person.week !== undefined,
+        workingHours: (person.week ?? []).map((timing) => ({ isWorking: timing.length > 0, timing })),
+        ...made,
+      })),
+    ),
+    rowsFor(
+      userPermissions,
+      plan.people.map((person) => ({
+        userPermissionId: idOf('upr', plan, person.key),
+        salonId,
+        userId: idOf('usr', plan, person.key),
+        permissionId: person.role,
+        ...made,
+      })),
+    ),
+    rowsFor(
+      serviceCategories,
+      plan.categories.map((category, i) => ({
+        serviceCategoryId: idOf('cat', plan, category.key),
+        salonId,
+        categoryName: category.name,
+        position: i + 1,
+        tint: category.tint,
+        ...made,
+      })),
+    ),
+    rowsFor(
+      services,
+      plan.services.map((service) => ({
+        serviceId: idOf('srv', plan, service.key),
+        salonId,
+        serviceCategoryId: idOf('cat', plan, service.category),
+        service: service.name,
+        length: service.length,
+        parts: [...service.parts],
+        price: service.price,
+        breakAfterService: service.breakAfter,
+        color: plan.categories.find((category) => category.key === service.category)?.color ?? '',
+        ...made,
+      })),
+    ),
+    rowsFor(
+      userServices,
+      plan.people.flatMap((person) =>
+        servicesOf(plan, person).map((service) => ({
+          userServiceId: idOf('usv', plan, `${person.key}_${service.key}`),
+          salonId,
+          userId: idOf('usr', plan, person.key),
+          serviceId: idOf('srv', plan, service.key),
+          ...made,
+        })),
+      ),
+    ),
+    rowsFor(
+      products,
+      plan.products.map((product, i) => ({
+        productId: idOf('prd', plan, i + 1),
+        salonId,
+        product: product.product,
+        extendedDescription: product.description,
+        price: product.price,
+        stock: product.stock,
+        lowStock: 4,
+        barcodes: [barcodeOf(plan.salonNo, i + 1)],
+        sku: `${plan.key.slice(0, 3).toUpperCase()}-${String(i + 1).padStart(3, '0')}`,
+        ...made,
+      })),
+    ),
+    rowsFor(
+      userTimeframes,
+      calendar.timeframes.map((timeframe) => ({ ...timeframe, salonId, ...made })),
+    ),
+    rowsFor(
+      occupations,
+      calendar.timeframes.filter((timeframe) => !timeframe.isWorking).flatMap((timeframe) => daysOff(timeframe, salonId)),
+    ),
+  ]
+}
+
+/** Somebody's time off as the database refuses bookings in it: a row a day, none longer than 24 hours. */
+function daysOff(timeframe: DemoTimeframe, salonId: string): (typeof occupations.$inferInsert)[] {
+  const rows: (typeof occupations.$inferInsert)[] = []
+  for (let day = timeframe.dayStart; day <= (timeframe.dayEnd ?? timeframe.dayStart); day = addDays(day, 1)) {
+    if (!applies(timeframe, day)) continue
+    const stop = atMinutes(day, timeframe.hourEnd * 60 + timeframe.minuteEnd, zone)
+    for (let start = atMinutes(day, timeframe.hourStart * 60 + timeframe.minuteStart, zone); start < stop; start += 86_400) {
+      const end = Math.min(stop, start + 86_400)
+      rows.push({ salonId, userId: timeframe.userId, start, end, cause: 'day_off', causeId: timeframe.userTimeframeId, mayOverlap: true })
+    }
+  }
+  return rows
+}
+
+/** An EAN-13 of the range that shops use within their own walls (it begins with 2), with its check digit. */
+function barcodeOf(salonNo: number, no: number): string {
+  const digits = `2${String(salonNo).padStart(5, '0')}${String(no).padStart(6, '0')}`
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
