@@ -15,7 +15,7 @@ export interface SearchPlan {
 /** What was typed, as a query: three or more digits alone are a piece of a phone number, words of three letters any part of a text. */
 export function planSearch(typed: string): SearchPlan {
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
-  if (/^[\d\s()+./-]+$/.test(typed)) {
+  if (/\d/.test(typed) && /^[\d\s()+./-]+$/.test(typed)) {
     const digits = digitsOf(typed)
     return digits.length >= 3 ? { match: `digits : ${quote(digits)}`, beginnings: [] } : { match: null, beginnings: digits ? [digits] : [] }
   }

@@ -62,6 +62,15 @@ export class Staff {
     return statement(sql`SELECT ${columnList(table)} FROM ${table} WHERE ${this.#owned(table, where)}`, false, rowsOf(table))
   }
 
+  /** The same, in an order. */
+  readInOrder<T extends SalonTable>(table: T, order: SQL, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
+    return statement(
+      sql`SELECT ${columnList(table)} FROM ${table} WHERE ${this.#owned(table, where)} ORDER BY ${order}`,
+      false,
+      rowsOf(table),
+    )
+  }
+
   /**
    * A hot join as constant SQL. It is handed the salon (and the caller) as fragments and has to use the salon: a
    * statement without it does not leave the house.

@@ -51,7 +51,7 @@ function parse(schema: v.GenericSchema, given: unknown): unknown {
 
 // Messages of our own schemas are sentences already; the library's own would talk of types.
 const sentenceOf = (issue: v.BaseIssue<unknown>) => {
-  if (issue.type === 'strict_object') return 'Not a known field'
-  if (issue.message.startsWith('Invalid')) return issue.input === undefined ? 'Required' : 'Not valid'
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'Not a known field'
+  if (issue.message.startsWith('Invalid')) return issue.received === 'undefined' ? 'Required' : 'Not valid'
   return issue.message
 }

@@ -11,6 +11,6 @@ export const catalogueFeatures = [
     one: async (staff, { serviceId }) => (await staff.trip(readServices(staff, sql`v.service_id = ${serviceId}`)))[0][0],
   }),
   feature(serviceCategories, {
-    list: async (staff) => (await staff.trip(staff.read(tables.serviceCategories, sql`1 ORDER BY position, category_name`)))[0].map(wire),
+    list: async (staff) => (await staff.trip(staff.readInOrder(tables.serviceCategories, sql`position, category_name`)))[0].map(wire),
   }),
 ]

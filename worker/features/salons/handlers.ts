@@ -11,9 +11,9 @@ export const salonFeatures = [
     one: async (staff, { salonId }) => (await staff.trip(readSalons(staff, salonId)))[0][0],
   }),
   feature(openingTimes, {
-    list: async (staff) => (await staff.trip(staff.read(salonConfigOpeningTimes, sql`1 ORDER BY day_of_week`)))[0].map(wire),
+    list: async (staff) => (await staff.trip(staff.readInOrder(salonConfigOpeningTimes, sql`day_of_week`)))[0].map(wire),
   }),
   feature(daysCloseds, {
-    list: async (staff) => (await staff.trip(staff.read(salonConfigDaysCloseds, sql`1 ORDER BY day_start`)))[0].map(wire),
+    list: async (staff) => (await staff.trip(staff.readInOrder(salonConfigDaysCloseds, sql`day_start`)))[0].map(wire),
   }),
 ]

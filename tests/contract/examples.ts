@@ -1,0 +1,111 @@
+import type { Agenda } from '../../schema/api/agenda.ts'
+import type { Role } from '../../schema/terms.ts'
+import { at, type Salon, today } from '../support/salon.ts'
+import type { World } from '../support/world.ts'
+
+/** One right call of a row: what goes into its path and query, and its body. */
+export interface Example {
+  readonly input?: Record<string, string>
+  readonly body?: unknown
+  /** For rows open to oneself: the role whose own thing the example speaks of. */
+  readonly as?: Role
+  /** What a stranger of another salon gets who sends the same; 404 unless said. */
+  readonly foreign?: number
+}
+type Make = (salon: Salon, world: World) => Promise<Example> | Example
+
+let hour = 0
+/** A booking of its own in the salon, at a time that no other example uses. */
+export async function booked(salon: Salon): Promise<Agenda> {
+  const desk = await salon.as('RECEPTIONIST')
+  const day = `2027-01-${String((hour++ % 20) + 4).padStart(2, '0')}`
+  const reply = await desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
+    clientId: salon.clients[0],
+    outsideHours: true,
+    agendaServicesDTO: [
+      { serviceId: salon.cut, userId: salon.anna, start: at('10:00', day), mayOverlap: true },
+      { serviceId: salon.cut, userId: salon.marco, start: at('11:00', day), mayOverlap: true },
+    ],
+  })
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+  return reply.body
+}
+
+const frame = (userId: string) => ({ userId, isWorking: true, dayStart: today, hourStart: 9, minuteStart: 0, hourEnd: 12, minuteEnd: 0 })
+async function timeframe(salon: Salon): Promise<string> {
+  const admin = await salon.as('ADMIN')
+  const reply = await admin.call<{ userTimeframeId: string }>('POST', '/api/UserTimeframes/{sessionCode}', frame(salon.anna))
+  return reply.body.userTimeframeId
+}
+
+/** One example a row, by feature and name. A row without one fails the test that loops over the table. */
+export const examples: Record<string, Make> = {
+  'users.list': (s) => ({ input: { salonId: s.salonId } }),
+  'users.one': (s) => ({ input: { userId: s.anna } }),
+  'users.onlyWorking': (s) => ({ input: { salonId: s.salonId, date: today } }),
+  'userPermissions.ofUser': async (s) => ({ input: { userId: (await s.as('IMAGE')).userId }, as: 'IMAGE', foreign: 403 }),
+  'userServices.serviceAvailable': (s) => ({ input: { serviceId: s.cut, date: today }, foreign: 200 }),
+  'userServices.ofUser': (s) => ({ input: { userId: s.anna }, foreign: 200 }),
+  'userServices.ofService': (s) => ({ input: { serviceId: s.cut }, foreign: 200 }),
+  'userServices.create': (s) => ({ body: { userId: s.anna, serviceId: s.blowDry } }),
+  'userServices.remove': (s) => ({ input: { userServiceId: `uss_${s.anna}_${s.cut}` } }),
+  'userTimeframes.list': () => ({ foreign: 200 }),
+  'userTimeframes.userAndDates': (s) => ({ input: { userId: s.anna, fromDate: today, toDate: today }, foreign: 200 }),
+  'userTimeframes.remainingDays': async (s) => ({ input: { userId: (await s.as('IMAGE')).userId }, as: 'IMAGE', foreign: 403 }),
+  'userTimeframes.create': (s) => ({ body: frame(s.anna) }),
+  'userTimeframes.createMultiple': (s) => ({ body: [frame(s.anna), frame(s.marco)] }),
+  'userTimeframes.createRecurrent': (s) => ({
+    input: { salonId: s.salonId, userId: s.anna, dayStart: today },
+    body: [{ dayOfWeek: 2, hourStart: 9, minuteStart: 0, hourEnd: 12, minuteEnd: 0 }],
+  }),
+  'userTimeframes.remove': async (s) => ({ input: { userTimeframeId: await timeframe(s) } }),
+  'userTimeframes.removeDayOfWeek': (s) => ({ input: { userId: s.anna, deleteFrom: today, dayOfWeek: '2' }, foreign: 200 }),
+  'agendas.list': (s) => ({ input: { salonId: s.salonId, dateFrom: today, dateTo: today } }),
+  'agendas.day': (s) => ({ input: { salonId: s.salonId, date: today } }),
+  'agendas.one': async (s) => ({ input: { agendaId: (await booked(s)).agendaId } }),
+  'agendas.create': (s) => ({
+    body: { clientId: s.clients[0], agendaServicesDTO: [{ serviceId: s.cut, userId: s.anna, start: at('15:00') }] },
+    foreign: 400,
+  }),
+  'agendas.update': async (s) => {
+    const agenda = await booked(s)
+    return { input: { agendaId: agenda.agendaId }, body: { ...agenda, salonId: undefined, note: 'changed' } }
+  },
+  'agendas.remove': async (s) => ({ input: { agendaId: (await booked(s)).agendaId } }),
+  'agendas.notCome': async (s) => ({ input: { agendaId: (await booked(s)).agendaId }, body: { reason: 'ill' } }),
+  'agendas.cancel': async (s) => ({ input: { agendaId: (await booked(s)).agendaId }, body: { reason: 'ill' } }),
+  'agendas.nextClient': () => ({ input: { date: today }, foreign: 200 }),
+  'agendas.nextListClient': () => ({ input: { date: today }, foreign: 200 }),
+  'agendaServices.create': async (s) => {
+    const { agendaId, version } = await booked(s)
+    return { body: { agendaId, version, serviceId: s.cut, userId: s.anna, start: at('17:00', '2027-02-09') } }
+  },
+  'agendaServices.update': async (s) => {
+    const { agendaServicesDTO, version } = await booked(s)
+    const [service] = agendaServicesDTO
+    return { input: { agendaServiceId: service?.agendaServiceId ?? '' }, body: { ...service, version, outsideHours: true } }
+  },
+  'agendaServices.remove': async (s) => ({ input: { agendaServiceId: (await booked(s)).agendaServicesDTO[0]?.agendaServiceId ?? '' } }),
+  'trail.list': async (s) => ({ input: { entity: 'agendas', id: (await booked(s)).agendaId }, foreign: 200 }),
+  'services.list': () => ({ foreign: 200 }),
+  'services.one': (s) => ({ input: { serviceId: s.cut } }),
+  'serviceCategories.list': () => ({ foreign: 200 }),
+  'clients.list': () => ({ input: { search: 'moretti' }, foreign: 200 }),
+  'clients.search': () => ({ input: { search: 'moretti' }, foreign: 200 }),
+  'clients.one': (s) => ({ input: { clientId: s.clients[0] ?? '' } }),
+  'clients.create': () => ({ body: { name: 'Nuova Cliente' }, foreign: 200 }),
+  'subClients.list': (s) => ({ input: { clientId: s.clients[0] ?? '' }, foreign: 200 }),
+  'subClients.one': async (s, world) => {
+    const clientId = s.clients[0] ?? ''
+    const subClientId = `pet_${s.salonId}`
+    await world.db.execute({
+      sql: `INSERT OR IGNORE INTO sub_clients (sub_client_id, salon_id, client_id, name, changed_utc) VALUES (?, ?, ?, 'Nebbia', 1)`,
+      args: [subClientId, s.salonId, clientId],
+    })
+    return { input: { clientId, subClientId } }
+  },
+  'salons.list': () => ({ foreign: 200 }),
+  'salons.one': (s) => ({ input: { salonId: s.salonId } }),
+  'openingTimes.list': (s) => ({ input: { salonId: s.salonId } }),
+  'daysCloseds.list': (s) => ({ input: { salonId: s.salonId } }),
+}

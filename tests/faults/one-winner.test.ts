@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Agenda } from '../../schema/api/agenda.ts'
+import { at, openSalon } from '../support/salon.ts'
+import { openWorld } from '../support/world.ts'
+
+const overlaps = `SELECT count(*) AS n FROM occupations a JOIN occupations b ON a.salon_id = b.salon_id AND a.user_id = b.user_id AND a.occupation_id < b.occupation_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`
+
+test('fifty at once for one slot leave one booking, and the losers are told who has it', async () => {
+  const world = await openWorld()
+  const salon = await openSalon(world)
+  const desk = await salon.as('RECEPTIONIST')
+  const book = (i: number, time: string) =>
+    desk.call<Agenda & { conflicts?: { clientName: string }[] }>('POST', '/api/Agendas/{sessionCode}', {
+      clientId: salon.clients[i % 4],
+      agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at(time) }],
+    })
+  const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => book(i, '10:00')))
+  const won = replies.filter((reply) => reply.status === 200)
+  expect(won).toHaveLength(1)
+  const lost = replies.filter((reply) => reply.status === 409)
+  expect(lost).toHaveLength(49)
+  for (const reply of lost) expect(reply.body.conflicts).toMatchObject([{ kind: 'overlap', clientName: won[0]?.body.clientDTO?.name }])
+  const count = async (sql: string) => Number((await world.db.execute(sql)).rows[0]?.n)
+  expect(await count('SELECT count(*) AS n FROM agendas')).toBe(1)
+  expect(await count('SELECT count(*) AS n FROM agenda_services')).toBe(1)
+  expect(await count(`SELECT count(*) AS n FROM trail WHERE entity = 'agendas'`)).toBe(1)
+
+  // Moves against bookings against resizes, all for the same hour.
+  const [a, b] = [(await book(0, '11:00')).body, (await book(1, '12:00')).body]
+  const move = (agenda: Agenda, time: string, length: number) => {
+    const [service] = agenda.agendaServicesDTO
+    return desk.call('PUT', `/api/AgendaServices/{sessionCode}/${service?.agendaServiceId}`, {
+      ...service,
+      start: at(time),
+      serviceDTO: { length },
+      version: agenda.version,
+    })
+  }
+  const mixed = await Promise.all([
+    ...Array.from({ length: 8 }, (_, i) => book(i, '15:00')),
+    ...Array.from({ length: 8 }, () => move(a, '14:45', 30)),
+    ...Array.from({ length: 8 }, () => move(b, '14:30', 45)),
+  ])
+  expect(mixed.every((reply) => reply.status === 200 || reply.status === 409)).toBe(true)
+  expect(mixed.filter((reply) => reply.status === 200)).toHaveLength(1)
+  expect(await count(overlaps)).toBe(0)
+
+  // The same key pressed ten times at once is one booking, ten times answered.
+  const pressed = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      desk.call<Agenda>(
+        'POST',
+        '/api/Agendas/{sessionCode}',
+        { clientId: salon.clients[0], agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.marco, start: at('16:00') }] },
+        { headers: { 'idempotency-key': 'ten' } },
+      ),
+    ),
+  )
+  expect(new Set(pressed.map((reply) => reply.body.agendaId)).size).toBe(1)
+  expect(pressed.every((reply) => reply.status === 200)).toBe(true)
+
+  // The line to the database lost on the way back: the press after it finds what was made.
+  await world.fault('reply lost', 1)
+  const key = { headers: { 'idempotency-key': 'lost' } }
+  const draft = { clientId: salon.clients[2], agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.marco, start: at('17:00') }] }
+  expect(await desk.call('POST', '/api/Agendas/{sessionCode}', draft, key)).toMatchObject({ status: 503 })
+  expect(await desk.call('POST', '/api/Agendas/{sessionCode}', draft, key)).toMatchObject({ status: 200 })
+  expect(await count(overlaps)).toBe(0)
+  expect(await count(`SELECT count(*) AS n FROM agendas WHERE start_utc = ${Date.parse(at('17:00')) / 1000}`)).toBe(1)
+})

@@ -1,0 +1,183 @@
+import { scryptSync } from 'node:crypto'
+import type { InStatement } from '@libsql/client'
+import { type Role, roles } from '../../schema/terms.ts'
+import type { Reply, World } from './world.ts'
+
+/** A Tuesday, 09:00 in Rome: the moment at which tests happen unless they say otherwise. */
+export const tuesday = '2026-11-24T08:00:00Z'
+export const today = '2026-11-24'
+const nowUtc = Date.parse(tuesday) / 1000
+
+export interface Person {
+  readonly userId: string
+  readonly sessionCode: string
+  /** A call of this person; `{sessionCode}` in the path is theirs. */
+  call<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    options?: { headers?: Record<string, string>; now?: string },
+  ): Promise<Reply<Body>>
+}
+
+export interface Salon {
+  readonly salonId: string
+  /** Staff with a column in the agenda. */
+  readonly anna: string
+  readonly giulia: string
+  readonly marco: string
+  /** 30 min €32 · 75 min €62 (30 work, 30 wait, 15 work, 10 break after) · 30 min €26, nobody but giulia. */
+  readonly cut: string
+  readonly colour: string
+  readonly blowDry: string
+  readonly clients: readonly string[]
+  /** Signs in (once) somebody with that role only. */
+  as(role: Role): Promise<Person>
+}
+
+export const password = 'correct horse'
+const hash = (() => {
+  const salt = Buffer.alloc(16, 7)
+  return `scrypt$1024$8$5$${salt.toString('base64url')}$${scryptSync(password, salt, 32, { N: 1024, r: 8, p: 5 }).toString('base64url')}`
+})()
+
+const period = (opening: string, closing: string) => ({ opening, closing })
+const open = Array.from({ length: 7 }, (_, day) => ({ open: day !== 0, timing: day ? [period('09:00', '19:00')] : [] }))
+const week = Array.from({ length: 7 }, (_, day) => ({
+  isWorking: day !== 0,
+  timing: day ? [period('09:00', '13:00'), period('14:00', '18:00')] : [],
+}))
+
+const insert = (table: string, row: Record<string, string | number | null>): InStatement => ({
+  sql: `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
+    .map(() => '?')
+    .join(', ')})`,
+  args: Object.values(row).map((value) => (typeof value === 'number' ? BigInt(value) : value)),
+})
+
+let count = 0
+
+/** A salon of one's own in a world: open Monday to Saturday 9–19, staff 9–13 and 14–18, one user of every role. */
+export async function openSalon(world: World, values: Record<string, string | number | null> = {}): Promise<Salon> {
+  const n = ++count
+  const id = (name: string) => `${name}_${n}`
+  const salonId = id('sal')
+  const stamp = { salon_id: salonId, changed_utc: nowUtc }
+  const [anna, giulia, marco] = [id('usr_anna'), id('usr_giulia'), id('usr_marco')]
+  const [cut, colour, blowDry] = [id('srv_cut'), id('srv_colour'), id('srv_dry')]
+  const clients = Array.from({ length: 4 }, (_, i) => id(`cli_${i}`))
+  const user = (userId: string, firstName: string, title: string, inAgenda: number, role: Role) => [
+    insert('users', {
+      user_id: userId,
+      ...stamp,
+      salon_id: role === 'SUPERADMIN' ? null : salonId,
+      username: userId.replace('usr_', ''),
+      password_hash: hash,
+      first_name: firstName,
+      last_name: 'Riva',
+      title,
+      in_agenda: inAgenda,
+      working_hours_json: JSON.stringify(inAgenda ? week : []),
+    }),
+    insert('user_permissions', {
+      user_permission_id: `upm_${userId}`,
+      ...stamp,
+      salon_id: role === 'SUPERADMIN' ? null : salonId,
+      user_id: userId,
+      permission_id: role,
+    }),
+  ]
+  const service = (serviceId: string, name: string, minutes: number, cents: number, more: Record<string, string | number> = {}) =>
+    insert('services', {
+      service_id: serviceId,
+      ...stamp,
+      service_category_id: id('cat'),
+      service: name,
+      length_minutes: minutes,
+      price_cents: cents,
+      ...more,
+    })
+  const does = (userId: string, serviceId: string) =>
+    insert('user_services', { user_service_id: `uss_${userId}_${serviceId}`, ...stamp, user_id: userId, service_id: serviceId })
+  const names = ['Giulia Moretti', 'Riccardo Basile', 'Serena Monti', 'Àngela D’Èrrico']
+  await world.db.batch(
+    [
+      insert('salons', { ...stamp, salon_no: n, salon_name: `Salon ${n}`, time_zone: 'Europe/Rome', ...values }),
+      ...open.map((o, day) =>
+        insert('salon_config_opening_times', {
+          salon_config_opening_time_id: id(`opn_${day}`),
+          ...stamp,
+          day_of_week: day,
+          open: o.open ? 1 : 0,
+          timing_json: JSON.stringify(o.timing),
+        }),
+      ),
+      ...user(anna, 'Anna', '1', 1, 'IMAGE'),
+      ...user(giulia, 'Giulia', '2', 1, 'ASSISTANCE'),
+      ...user(marco, 'Marco', '10', 1, 'IMAGE'),
+      ...roles.flatMap((role) => user(id(`usr_${role.toLowerCase()}`), role, '90', 0, role)),
+      insert('service_categories', { service_category_id: id('cat'), ...stamp, category_name: 'Hair', tint: 2 }),
+      service(cut, 'Cut', 30, 3200),
+      service(colour, 'Colour', 75, 6200, {
+        parts_json: JSON.stringify([
+          { kind: 'work', minutes: 30 },
+          { kind: 'wait', minutes: 30 },
+          { kind: 'work', minutes: 15 },
+        ]),
+        break_after_minutes: 10,
+      }),
+      service(blowDry, 'Blow-dry', 30, 2600),
+      ...[anna, giulia, marco].flatMap((u) => [does(u, cut), does(u, colour)]),
+      does(giulia, blowDry),
+      ...clients.map((clientId, i) =>
+        insert('clients', {
+          client_id: clientId,
+          ...stamp,
+          search_no: n * 2 ** 32 + i + 1,
+          name: names[i] ?? '',
+          phone_number: `+39347128441${i}`,
+          search_text: ['giulia moretti giulia@example.test', 'riccardo basile', 'serena monti', 'angela d’errico'][i] ?? '',
+          search_digits: `39347128441${i}`,
+        }),
+      ),
+    ],
+    'write',
+  )
+  const people = new Map<Role, Promise<Person>>()
+  return {
+    salonId,
+    anna,
+    giulia,
+    marco,
+    cut,
+    colour,
+    blowDry,
+    clients,
+    as(role) {
+      const known = people.get(role) ?? signIn(world, id(role.toLowerCase()))
+      people.set(role, known)
+      return known
+    },
+  }
+}
+
+/** Signs somebody in through the API. */
+export async function signIn(world: World, username: string, secret = password): Promise<Person> {
+  const reply = await world.call<{ userId: string; sessionCode: string; error?: string }>(
+    'POST',
+    '/api/Sessions/Login',
+    new URLSearchParams({ username, password: secret }),
+    { now: tuesday },
+  )
+  if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`)
+  const { userId, sessionCode } = reply.body
+  return {
+    userId,
+    sessionCode,
+    call: (method, path, body, options) =>
+      world.call(method, path.replace('{sessionCode}', sessionCode), body, { now: tuesday, ...options }),
+  }
+}
+
+/** An instant of the test's day by the salon's clock: `at('10:30')`. Rome is one hour ahead in November. */
+export const at = (time: string, day = today) => new Date(Date.parse(`${day}T${time}:00Z`) - 3_600_000).toISOString().replace('.000Z', 'Z')
