@@ -1,4 +1,5 @@
 import { addDays, dayRange, isoOf } from '../../schema/rules/salon-time.ts'
+import { digitsOf, fold } from '../../schema/rules/search.ts'
 import { clients, subClients } from '../../schema/tables/clients.ts'
 import { type Calendar, idOf, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
@@ -32,9 +33,6 @@ const notes = [
 const petNotes = ['Afraid of the dryer.', 'Bites when paws are touched: muzzle.', 'Loves treats.', 'Call when ready.', 'Pulls on the lead.']
 const allergies = ['PPD', 'Nickel', 'PPD, nickel', 'Latex', 'Fragrances', 'Ammonia']
 
-/** Lower case without accents: how the client search holds a text. */
-export const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-
 export function makeClients(plan: SalonPlan, calendar: Calendar, random: Random): DemoClient[] {
   return Array.from({ length: plan.clients }, (_, i) => makeClient(plan, calendar, random, i + 1))
 }
@@ -44,7 +42,7 @@ function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: num
   const clientId = idOf('cli', plan, no)
   const man = random.chance(plan.salon.isPet ? 0.45 : 0.36)
   const [first, last] = [random.pick(man ? mensNames : womensNames), random.pick(surnames)]
-  const plain = (text: string) => folded(text).replace(/[^a-z]/g, '')
+  const plain = (text: string) => fold(text).replace(/[^a-z]/g, '')
   const phoneNumber = `+39${random.pick(mobilePrefixes)}${String(random.between(1_000_000, 9_999_999))}`
   const phoneNumber2 = random.chance(0.06) ? `+39011${random.between(2_000_000, 8_999_999)}` : ''
   const email = random.chance(0.8) ? `${plain(first)}.${plain(last)}${no}@example.com` : ''
@@ -55,8 +53,8 @@ function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: num
     clientId,
     salonId,
     searchNo: plan.salonNo * 2 ** 32 + no,
-    searchText: folded(`${name} ${email}`).trim(),
-    searchDigits: `${phoneNumber.slice(1)} ${phoneNumber2.slice(1)}`.trim(),
+    searchText: fold(`${name} ${email}`),
+    searchDigits: [phoneNumber, phoneNumber2].map(digitsOf).filter(Boolean).join(' '),
     name,
     address: lives ? `${random.pick(streets)} ${random.between(1, 140)}` : '',
     city: lives ? city : '',
@@ -104,7 +102,7 @@ function makePets(plan: SalonPlan, calendar: Calendar, random: Random, no: numbe
       salonId: owner.salonId,
       clientId: owner.clientId,
       name,
-      searchText: folded(name),
+      searchText: fold(name),
       species: kind === 'cat' ? 'Cat' : 'Dog',
       breed: random.pick(breeds[kind] ?? ['Mixed']),
       size: { small: 'S', medium: 'M', large: 'L' }[kind] ?? '',
