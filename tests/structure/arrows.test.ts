@@ -77,7 +77,7 @@ test('imports follow the arrows of the house', () => {
 })
 
 test('packages stay in their part of the house', () => {
-  const only: readonly (readonly [package: RegExp, where: RegExp, instead: string])[] = [
+  const only: readonly (readonly [name: RegExp, where: RegExp, instead: string])[] = [
     [/^valibot$/, /^(schema\/(api|rules)|worker|web)\//, 'Shapes are declared in schema/api.'],
     [/^drizzle-/, /^(schema\/tables|schema\/drizzle\.config\.ts|worker)\b/, 'Rows belong to the worker.'],
     [/^hono/, /^worker\//, 'Only the worker serves.'],
