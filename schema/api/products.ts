@@ -1,0 +1,179 @@
+import * as v from 'valibot'
+import { limits } from '../terms.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Derived, Euro, FlagInQuery, Id, Instant, Name, Text, Version, Whole, WholeInQuery } from './values.ts'
+
+/** Section 3's product. `barcodesJSON` is JSON text: a list of barcodes. `stock` moves through `stock` and through sales alone. */
+export const Product = v.object({
+  productId: Id,
+  salonId: Id,
+  productCategoryId: v.nullable(Id),
+  product: v.string(),
+  extendedDescription: v.string(),
+  price: v.number(),
+  /** Asked instead of the price while it is set. */
+  specialPrice: v.nullable(v.number()),
+  stock: v.number(),
+  /** At this stock or below, the product is on the list of what runs low. */
+  lowStock: v.number(),
+  barcodesJSON: v.string(),
+  sku: v.string(),
+  lastUpdate: Instant,
+  enableCommissions: v.boolean(),
+  categoryName: v.string(),
+  available: v.boolean(),
+  archived: v.boolean(),
+  version: v.number(),
+})
+export type Product = v.InferOutput<typeof Product>
+
+/** Why the stock changed: the first count, somebody's own entry, a sale, or a sale taken back. */
+export const stockMovementKinds = ['opening', 'manual', 'sale', 'return'] as const
+export const StockMovement = v.object({
+  stockMovementId: Id,
+  kind: v.picklist(stockMovementKinds),
+  /** Pieces that came (more than nothing) or went (less). */
+  quantity: v.number(),
+  stockAfter: v.number(),
+  reason: v.string(),
+  appointmentId: v.nullable(Id),
+  userId: v.string(),
+  at: Instant,
+})
+export type StockMovement = v.InferOutput<typeof StockMovement>
+
+/** One product with its last movements, the latest first. */
+export const ProductWithStock = v.object({ ...Product.entries, stockMovements: v.array(StockMovement) })
+export type ProductWithStock = v.InferOutput<typeof ProductWithStock>
+
+const readList = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+const isBarcode = (value: unknown): value is string => typeof value === 'string' && /^[\w.+/$%-]{3,48}$/.test(value)
+const BarcodesJSON = v.pipe(
+  v.string('Required'),
+  v.transform(readList),
+  v.custom<string[]>((list) => Array.isArray(list) && list.every(isBarcode), 'Not a barcode'),
+  v.maxLength(20, 'Too many'),
+  v.check((list) => new Set(list).size === list.length, 'The same barcode twice'),
+)
+
+const fields = {
+  productCategoryId: v.nullable(Id),
+  product: Name(200),
+  extendedDescription: Text(5000),
+  price: Euro,
+  specialPrice: v.nullable(Euro),
+  lowStock: Whole(0, 1_000_000),
+  barcodesJSON: BarcodesJSON,
+  sku: Text(64),
+  enableCommissions: v.boolean(),
+  available: v.boolean(),
+}
+const { productCategoryId, product, extendedDescription, price, specialPrice, lowStock, barcodesJSON, sku, enableCommissions, available } =
+  fields
+
+export const ProductDraft = v.strictObject({
+  productCategoryId: v.optional(productCategoryId, null),
+  product,
+  extendedDescription: v.optional(extendedDescription, ''),
+  price,
+  specialPrice: v.optional(specialPrice, null),
+  /** What is on the shelf when the product is entered. */
+  stock: v.optional(Whole(0, 1_000_000), 0),
+  lowStock: v.optional(lowStock, 0),
+  barcodesJSON: v.optional(barcodesJSON, '[]'),
+  sku: v.optional(sku, ''),
+  enableCommissions: v.optional(enableCommissions, true),
+  available: v.optional(available, true),
+})
+
+/** What is left out stays as it is. `archived: false` takes an archived product back. */
+export const ProductChange = v.strictObject({
+  ...v.partial(v.object(fields)).entries,
+  archived: v.optional(v.boolean()),
+  version: Version,
+  productId: Derived,
+  salonId: Derived,
+  categoryName: Derived,
+  stock: Derived,
+  stockMovements: Derived,
+  lastUpdate: Derived,
+})
+
+const NotNothing = v.pipe(
+  Whole(-100_000, 100_000),
+  v.check((quantity) => quantity !== 0, 'Must not be nothing'),
+)
+
+export const products = {
+  list: {
+    method: 'GET',
+    path: '/api/Products/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    /** By any part of name, sku or barcode. At most 50 at a time; `offset` asks for the next ones. */
+    input: v.object({
+      onlyAvailable: v.optional(FlagInQuery),
+      search: v.optional(Text(100)),
+      maxResults: v.optional(WholeInQuery(1, limits.productSearchResults)),
+      offset: v.optional(WholeInQuery(0, 1_000_000)),
+      productCategoryId: v.optional(Id),
+      /** Only what runs low. */
+      lowStock: v.optional(FlagInQuery),
+      /** Only what was archived. */
+      archived: v.optional(FlagInQuery),
+    }),
+    reply: v.array(Product),
+    fails: 'Unable to fetch products',
+  },
+  one: {
+    method: 'GET',
+    path: '/api/Products/{sessionCode}/{productId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ productId: Id }),
+    reply: ProductWithStock,
+    fails: 'Unable to fetch product',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/Products/{sessionCode}',
+    access: 'user',
+    body: ProductDraft,
+    reply: Product,
+    fails: 'Unable to create product',
+    once: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/Products/{sessionCode}/{productId}',
+    access: 'user',
+    input: v.object({ productId: Id }),
+    body: ProductChange,
+    reply: Product,
+    fails: 'Unable to update product',
+  },
+  /** Archives: it is sold no more, and what was sold stays. */
+  remove: {
+    method: 'DELETE',
+    path: '/api/Products/{sessionCode}/{productId}',
+    access: 'admin',
+    input: v.object({ productId: Id }),
+    reply: v.object({ productId: Id }),
+    fails: 'Unable to delete product',
+  },
+  /** Moves the stock by so many pieces, and says why; never below nothing. */
+  stock: {
+    method: 'POST',
+    path: '/api/Products/Stock/{sessionCode}/{productId}',
+    access: 'user',
+    input: v.object({ productId: Id }),
+    body: v.strictObject({ quantity: NotNothing, reason: Name(200) }),
+    reply: ProductWithStock,
+    fails: 'Unable to update product',
+    once: true,
+  },
+} as const satisfies EndpointTable
