@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { limits } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Derived, Euro, FlagInQuery, Id, Instant, Name, Text, Version, Whole, WholeInQuery } from './values.ts'
 
@@ -74,22 +73,18 @@ const fields = {
   enableCommissions: v.boolean(),
   available: v.boolean(),
 }
-const { productCategoryId, product, extendedDescription, price, specialPrice, lowStock, barcodesJSON, sku, enableCommissions, available } =
-  fields
-
 export const ProductDraft = v.strictObject({
-  productCategoryId: v.optional(productCategoryId, null),
-  product,
-  extendedDescription: v.optional(extendedDescription, ''),
-  price,
-  specialPrice: v.optional(specialPrice, null),
+  ...fields,
+  productCategoryId: v.optional(fields.productCategoryId, null),
+  extendedDescription: v.optional(fields.extendedDescription, ''),
+  specialPrice: v.optional(fields.specialPrice, null),
   /** What is on the shelf when the product is entered. */
   stock: v.optional(Whole(0, 1_000_000), 0),
-  lowStock: v.optional(lowStock, 0),
-  barcodesJSON: v.optional(barcodesJSON, '[]'),
-  sku: v.optional(sku, ''),
-  enableCommissions: v.optional(enableCommissions, true),
-  available: v.optional(available, true),
+  lowStock: v.optional(fields.lowStock, 0),
+  barcodesJSON: v.optional(fields.barcodesJSON, '[]'),
+  sku: v.optional(fields.sku, ''),
+  enableCommissions: v.optional(fields.enableCommissions, true),
+  available: v.optional(fields.available, true),
 })
 
 /** What is left out stays as it is. `archived: false` takes an archived product back. */
@@ -115,11 +110,11 @@ export const products = {
     method: 'GET',
     path: '/api/Products/{sessionCode}',
     access: 'profileInfoAccess+user',
-    /** By any part of name, sku or barcode. At most 50 at a time; `offset` asks for the next ones. */
+    /** By any part of name, sku or barcode. Never more than 50 at a time, whatever is asked; `offset` asks for the next ones. */
     input: v.object({
       onlyAvailable: v.optional(FlagInQuery),
       search: v.optional(Text(100)),
-      maxResults: v.optional(WholeInQuery(1, limits.productSearchResults)),
+      maxResults: v.optional(WholeInQuery(1, 1_000_000)),
       offset: v.optional(WholeInQuery(0, 1_000_000)),
       productCategoryId: v.optional(Id),
       /** Only what runs low. */
