@@ -66,6 +66,18 @@ test('npm start serves the product, says so, keeps the data and leaves nothing b
     })
     expect(signIn.status(), await signIn.text()).toBe(200)
 
+    const periodic = /by hand: (\S+)/.exec(said)?.[1] ?? ''
+    await expect
+      .poll(
+        () =>
+          request
+            .get(periodic)
+            .then((reply) => reply.status())
+            .catch(() => 0),
+        { timeout: 20_000 },
+      )
+      .toBe(200)
+
     const second = npmStart(port, mkdtempSync(join(tmpdir(), 'salon-second-')))
     expect(await second.ended).toBe(1)
     expect(second.said()).toContain(`Port ${port} is taken`)
