@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant, owned } from './columns.ts'
+import { flag, instant, owned } from './columns.ts'
 
 /** One sign-in of one person. The session code is a signed token that names `sessionId`; the code itself is never kept. */
 export const sessions = sqliteTable(
@@ -13,21 +13,65 @@ export const sessions = sqliteTable(
     expiryDate: instant('expiry_utc').notNull(),
     expiryDateMax: instant('expiry_max_utc').notNull(),
     created: instant('created_utc').notNull(),
+    /** The last Check; null until the first. */
+    seen: instant('seen_utc'),
     device: text('device').notNull().default(''),
   },
   (t) => [index('sessions_user').on(t.userId)],
 )
 
-/** Failed sign-ins, counted per account and network, kept for the window that counts them. */
+/**
+ * Guesses at a password or a code, counted per account and network and kept for a day. Each is written down before it is
+ * checked, so that a thousand at once are counted too; a right one takes its row away again.
+ */
 export const signInFailures = sqliteTable(
   'sign_in_failures',
   {
     signInFailureId: integer('sign_in_failure_id').primaryKey({ autoIncrement: true }),
+    /** Keyed hashes of the user name and of the network: people type passwords into the wrong field. */
     username: text('username').notNull(),
     network: text('network').notNull(),
     at: instant('at_utc').notNull(),
+    /** It came too soon after too many, and was not looked at. */
+    refused: flag('refused').notNull().default(false),
   },
   (t) => [index('sign_in_failures_who').on(t.username, t.network, t.at)],
+)
+
+/** What a link (`reset`) or the second step of a sign-in (`two_step`) opens once; only a hash of it is kept. */
+export const signInTokens = sqliteTable(
+  'sign_in_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose').$type<'reset' | 'two_step'>().notNull(),
+    userId: text('user_id').notNull(),
+    expiry: instant('expiry_utc').notNull(),
+    created: instant('created_utc').notNull(),
+    /** Codes that may still be tried with it. */
+    triesLeft: integer('tries_left').notNull().default(1),
+  },
+  (t) => [index('sign_in_tokens_user').on(t.userId, t.purpose)],
+)
+
+/** The authenticator app of somebody who signs in in two steps. */
+export const twoSteps = sqliteTable('two_steps', {
+  userId: text('user_id').primaryKey(),
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Null until the first right code: until then signing in takes one step. */
+  confirmed: instant('confirmed_utc'),
+  /** The 30 seconds of the latest code that was taken: it and those before it are used up. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** Ways in without the app, each once; keyed hashes. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: text('user_id').notNull(),
+    codeHash: text('code_hash').notNull(),
+    used: instant('used_utc'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash], name: 'recovery_codes_once' })],
 )
 
 /** A creating call that was already carried out under this key, and what it made. */

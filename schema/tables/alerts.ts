@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { AlertType } from '../terms.ts'
+import { flag, instant } from './columns.ts'
+
+/** What one person is told: a row each, gone when they delete it. */
+export const alerts = sqliteTable(
+  'alerts',
+  {
+    /** Never used twice, so that the latest one tells a list from every earlier one. */
+    alertNo: integer('alert_no').primaryKey({ autoIncrement: true }),
+    alertId: text('alert_id').notNull(),
+    userId: text('user_id').notNull(),
+    salonId: text('salon_id').notNull(),
+    type: text('type').$type<AlertType>().notNull(),
+    content: text('content').notNull(),
+    parametersJSON: text('parameters_json').notNull().default('{}'),
+    read: flag('read').notNull().default(false),
+    at: instant('at_utc').notNull(),
+    /** One alert a person for one cause; null where each counts. */
+    cause: text('cause'),
+  },
+  (t) => [
+    uniqueIndex('alerts_id').on(t.alertId),
+    index('alerts_user').on(t.userId, t.alertNo),
+    uniqueIndex('alerts_once').on(t.userId, t.cause).where(sql`cause is not null`),
+  ],
+)
