@@ -51,8 +51,14 @@ test('npm start serves the product, says so, keeps the data and leaves nothing b
   test.setTimeout(180_000)
   const data = mkdtempSync(join(tmpdir(), 'salon-start-'))
   const port = (await tryPort(0)) ?? 0
-  const first = npmStart(port, data)
+  const started: ReturnType<typeof npmStart>[] = []
+  const start = (folder: string) => {
+    const run = npmStart(port, folder)
+    started.push(run)
+    return run
+  }
   try {
+    const first = start(data)
     const said = await first.ready
     expect(said).toContain(`http://localhost:${port}`)
     expect(said).toContain('receptionist')
@@ -78,7 +84,7 @@ test('npm start serves the product, says so, keeps the data and leaves nothing b
       )
       .toBe(200)
 
-    const second = npmStart(port, mkdtempSync(join(tmpdir(), 'salon-second-')))
+    const second = start(data)
     expect(await second.ended).toBe(1)
     expect(second.said()).toContain(`Port ${port} is taken`)
 
@@ -89,7 +95,7 @@ test('npm start serves the product, says so, keeps the data and leaves nothing b
     await expect.poll(() => everybody.filter(isRunning), { timeout: 10_000 }).toEqual([])
 
     const begun = Date.now()
-    const again = npmStart(port, data)
+    const again = start(data)
     expect(await again.ready).toContain('database as it was left')
     expect(Date.now() - begun).toBeLessThan(15_000)
     const stillSignedIn = await request.post(`http://localhost:${port}/api/Sessions/Check?sessionCode=${(await signIn.json()).sessionCode}`)
@@ -99,7 +105,8 @@ test('npm start serves the product, says so, keeps the data and leaves nothing b
     await again.ended
     await expect.poll(() => everybodyAgain.filter(isRunning), { timeout: 10_000 }).toEqual([])
   } finally {
-    first.child.kill('SIGTERM')
+    for (const { child } of started) child.kill('SIGTERM')
+    await Promise.all(started.map(({ ended }) => ended))
     rmSync(data, { recursive: true, force: true })
   }
 })
