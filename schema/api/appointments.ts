@@ -1,0 +1,327 @@
+import * as v from 'valibot'
+import { paymentMethods } from '../terms.ts'
+import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Day, Derived, Euro, Id, Instant, Text, Version } from './values.ts'
+
+export const Payment = v.object({ paymentId: Id, method: v.picklist(paymentMethods), amount: v.number(), at: Instant })
+export type Payment = v.InferOutput<typeof Payment>
+
+/** What was booked, as the visit's screens need it; the whole booking is an Agenda. */
+export const VisitAgenda = v.object({
+  agendaId: Id,
+  start: Instant,
+  color: v.string(),
+  note: v.string(),
+  totalLength: v.number(),
+  onlineBooking: v.boolean(),
+  channel: v.nullable(v.string()),
+  agendaServicesDTO: v.array(
+    v.object({
+      agendaServiceId: Id,
+      serviceId: Id,
+      userId: Id,
+      subClientId: v.nullable(Id),
+      start: Instant,
+      serviceDTO: v.object({ serviceId: Id, service: v.string(), length: v.number(), price: v.number(), tint: v.number() }),
+      userDTO: v.object({ userId: Id, firstName: v.string(), lastName: v.string() }),
+    }),
+  ),
+})
+export type VisitAgenda = v.InferOutput<typeof VisitAgenda>
+
+/**
+ * The visit of a booking. Money is euro. `total` is what it costs now (services and products less discounts, without the
+ * tip), and after checkout what it cost. `version` grows with every change of the visit or of a row in it.
+ */
+export const Appointment = v.object({
+  appointmentId: Id,
+  salonId: Id,
+  agendaId: Id,
+  clientId: Id,
+  clientDTO: v.nullable(
+    v.object({
+      clientId: Id,
+      name: v.string(),
+      phoneNumber: v.string(),
+      birthDate: v.nullable(Day),
+      note: v.string(),
+      allergies: v.string(),
+    }),
+  ),
+  /** The pets that come along, in a pet salon. */
+  subClientsDTO: v.array(
+    v.object({
+      subClientId: Id,
+      name: v.string(),
+      species: v.string(),
+      breed: v.string(),
+      size: v.string(),
+      allergies: v.string(),
+      note: v.string(),
+    }),
+  ),
+  agendaDTO: VisitAgenda,
+  note: v.string(),
+  arrival: v.nullable(Instant),
+  startServices: v.nullable(Instant),
+  checkedOut: v.nullable(Instant),
+  discountValueServices: v.number(),
+  discountValueProducts: v.number(),
+  /** Somebody else who pays. */
+  paymentClientId: v.nullable(Id),
+  paymentClientDTO: v.nullable(v.object({ clientId: Id, name: v.string() })),
+  payments: v.array(Payment),
+  tip: v.number(),
+  /** What stays to be paid another time. */
+  owed: v.number(),
+  total: v.number(),
+  externalCashOrder: v.nullable(v.string()),
+  /** In the order in which they are to be done. */
+  clientHistoryServicesDTO: v.array(ClientHistoryService),
+  clientHistoryProductsDTO: v.array(ClientHistoryProduct),
+  version: v.number(),
+})
+export type Appointment = v.InferOutput<typeof Appointment>
+
+/** Somebody of the day: who has come, and with `appointmentId: null` and no rows who is still expected. */
+export const AppointmentOfDay = v.object({ ...Appointment.entries, appointmentId: v.nullable(Id) })
+export type AppointmentOfDay = v.InferOutput<typeof AppointmentOfDay>
+
+/** What was written about a client in one earlier visit. */
+export const VisitNotes = v.object({
+  appointmentId: Id,
+  at: Instant,
+  note: v.string(),
+  agendaNote: v.string(),
+  services: v.array(v.object({ service: v.string(), userId: Id, note: v.string() })),
+})
+export type VisitNotes = v.InferOutput<typeof VisitNotes>
+
+/**
+ * Somebody expected: `agendaId`, and `arrived` stamps the arrival at once. Or a walk-in: `clientId` and `services`, which
+ * follow one another from now on; `mayOverlap` and `outsideHours` say yes to what stands in the way, as in a booking.
+ */
+export const AppointmentDraft = v.pipe(
+  v.strictObject({
+    agendaId: v.optional(Id),
+    arrived: v.optional(v.boolean(), false),
+    clientId: v.optional(Id),
+    services: v.optional(
+      v.pipe(
+        v.array(
+          v.strictObject({
+            serviceId: Id,
+            userId: Id,
+            subClientId: v.optional(v.nullable(Id), null),
+            mayOverlap: v.optional(v.boolean(), false),
+          }),
+        ),
+        v.minLength(1, 'Choose at least one service'),
+        v.maxLength(30, 'Too many'),
+      ),
+    ),
+    outsideHours: v.optional(v.boolean(), false),
+    note: v.optional(Text(2000), ''),
+  }),
+  v.check(
+    ({ agendaId, clientId, services }) => (agendaId !== undefined) !== (clientId !== undefined && services !== undefined),
+    'Either a booking, or a client with services',
+  ),
+)
+export type AppointmentDraft = v.InferInput<typeof AppointmentDraft>
+
+/** The note, and a wrong time of arrival put right. What a GET gave may be sent back. */
+export const AppointmentChange = v.strictObject({
+  note: v.optional(Text(2000)),
+  arrival: v.optional(v.nullable(Instant)),
+  version: Version,
+  appointmentId: Derived,
+  salonId: Derived,
+  agendaId: Derived,
+  clientId: Derived,
+  clientDTO: Derived,
+  subClientsDTO: Derived,
+  agendaDTO: Derived,
+  startServices: Derived,
+  checkedOut: Derived,
+  discountValueServices: Derived,
+  discountValueProducts: Derived,
+  paymentClientId: Derived,
+  paymentClientDTO: Derived,
+  payments: Derived,
+  tip: Derived,
+  owed: Derived,
+  total: Derived,
+  externalCashOrder: Derived,
+  clientHistoryServicesDTO: Derived,
+  clientHistoryProductsDTO: Derived,
+})
+export type AppointmentChange = v.InferInput<typeof AppointmentChange>
+
+const Amount = v.pipe(
+  Euro,
+  v.check((amount) => amount > 0, 'Must not be nothing'),
+)
+/** Payments and what stays owed make up the total and the tip, to the cent. */
+export const Checkout = v.strictObject({
+  version: Version,
+  payments: v.pipe(
+    v.array(v.strictObject({ method: v.picklist(paymentMethods, 'Not valid'), amount: Amount })),
+    v.maxLength(20, 'Too many'),
+  ),
+  tip: v.optional(Euro, 0),
+  owed: v.optional(Euro, 0),
+})
+export type Checkout = v.InferInput<typeof Checkout>
+
+/** Euro in a query. */
+const EuroInQuery = v.pipe(v.string('Required'), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Not an amount'), v.transform(Number), Euro)
+
+const one = v.object({ appointmentId: Id })
+/** A step of the visit: nothing but which one is sent, the visit as it is then comes back. */
+const step = <const Name extends string, const Access extends 'profileInfoAccess' | 'profileInfoAccess+user'>(
+  name: Name,
+  access: Access,
+  fails: string,
+) =>
+  ({
+    method: 'POST',
+    path: `/api/Appointments/${name}/{sessionCode}/{appointmentId}`,
+    access,
+    input: one,
+    reply: Appointment,
+    fails,
+  }) as const
+
+export const appointments = {
+  create: {
+    method: 'POST',
+    path: '/api/Appointments/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    body: AppointmentDraft,
+    reply: Appointment,
+    fails: 'Unable to create appointment',
+    once: true,
+  },
+  one: {
+    method: 'GET',
+    path: '/api/Appointments/{sessionCode}/{appointmentId}',
+    access: 'profileInfoAccess+user',
+    input: one,
+    reply: Appointment,
+    fails: 'Unable to fetch appointment',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/Appointments/{sessionCode}/{appointmentId}',
+    access: 'profileInfoAccess+user',
+    input: one,
+    body: AppointmentChange,
+    reply: Appointment,
+    fails: 'Unable to update appointment',
+  },
+  /** Takes the visit back as UndoArrival does. */
+  remove: {
+    method: 'DELETE',
+    path: '/api/Appointments/{sessionCode}/{appointmentId}',
+    access: 'profileInfoAccess+user',
+    input: one,
+    reply: one,
+    fails: 'Unable to delete appointment',
+  },
+  /**
+   * Everybody of the day, by the time booked; orders of an external cash system are left out (section 4). The answer's
+   * ETag is a cursor: sent back as If-None-Match or as `cursor`, it is answered 304 while nothing in the salon changed.
+   */
+  day: {
+    method: 'GET',
+    path: '/api/Appointments/Salon/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ salonId: v.optional(Id), date: Day, cursor: v.optional(Text(40)) }),
+    reply: v.array(AppointmentOfDay),
+    fails: 'Unable to fetch appointments',
+  },
+  /** The client's last visit that is over; null where there was none. */
+  last: {
+    method: 'GET',
+    path: '/api/Appointments/Last/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ clientId: Id }),
+    reply: v.nullable(Appointment),
+    fails: 'Unable to fetch last appointment',
+  },
+  /** The services of the client's last visit join this one, with today's length and price; what it has already is not doubled. */
+  copyServices: step('CopyServices', 'profileInfoAccess+user', 'Unable to copy services'),
+  /** The latest ten earlier visits in which something was written, the newest first. */
+  lastNotes: {
+    method: 'GET',
+    path: '/api/Appointments/LastNotes/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ clientId: Id, currentAppointmentId: v.optional(Id) }),
+    reply: v.array(VisitNotes),
+    fails: 'Unable to fetch last notes',
+  },
+  /** Stamps the arrival. */
+  start: step('Start', 'profileInfoAccess', 'Unable to start appointment'),
+  /** Ends what is open. */
+  stop: step('Stop', 'profileInfoAccess', 'Unable to stop appointment'),
+  /** Stamps the begin of the services and starts the first. */
+  startServices: step('StartServices', 'profileInfoAccess', 'Unable to start services'),
+  /** The agenda as if the client had not come; the answer is the visit as it was. */
+  undoArrival: step('UndoArrival', 'profileInfoAccess+user', 'Unable to undo arrival'),
+  /** Takes the begin of the services back, while none has ended. */
+  undoStart: step('UndoStart', 'profileInfoAccess', 'Unable to undo start'),
+  /** Opens again what was ended last. */
+  undoStop: step('UndoStop', 'profileInfoAccess', 'Unable to undo stop'),
+  /** Euro; what is left out stays. */
+  setDiscountValue: {
+    method: 'PUT',
+    path: '/api/Appointments/SetDiscountValue/{sessionCode}/{appointmentId}',
+    access: 'user',
+    input: v.object({
+      appointmentId: Id,
+      discountValueServices: v.optional(EuroInQuery),
+      discountValueProducts: v.optional(EuroInQuery),
+    }),
+    reply: Appointment,
+    fails: 'Unable to do discount',
+  },
+  /** Somebody else pays; the client's own id takes that back. */
+  setPaymentClient: {
+    method: 'PUT',
+    path: '/api/Appointments/SetPaymentClient/{sessionCode}/{appointmentId}',
+    access: 'user',
+    input: v.object({ appointmentId: Id, clientId: Id }),
+    reply: Appointment,
+    fails: 'Unable to do client payment',
+  },
+  checkout: {
+    method: 'POST',
+    path: '/api/Appointments/Checkout/{sessionCode}/{appointmentId}',
+    access: 'user',
+    input: one,
+    body: Checkout,
+    reply: Appointment,
+    fails: 'Unable to do checkout',
+    once: true,
+  },
+} as const satisfies EndpointTable
+
+const serviceStep = <const Name extends string>(name: Name, fails: string) =>
+  ({
+    method: 'POST',
+    path: `/api/ClientHistoryServices/${name}/{sessionCode}/{clientHistoryServiceId}`,
+    access: 'profileInfoAccess',
+    input: v.object({ clientHistoryServiceId: Id }),
+    reply: Appointment,
+    fails,
+  }) as const
+
+/** Steps of one service of one person; like those of the visit they answer the visit as it is then. */
+export const clientHistoryServiceSteps = {
+  start: serviceStep('Start', 'Unable to start service'),
+  stop: serviceStep('Stop', 'Unable to stop service'),
+  undoStart: serviceStep('UndoStart', 'Unable to undo start'),
+  undoStop: serviceStep('UndoStop', 'Unable to undo stop'),
+} as const satisfies EndpointTable

@@ -1,0 +1,246 @@
+import * as v from 'valibot'
+import type { EndpointTable } from './endpoint.ts'
+import { Derived, Euro, Id, Instant, Minutes, Text, Version, Whole, WholeInQuery } from './values.ts'
+
+const Person = v.object({ userId: Id, firstName: v.string(), lastName: v.string() })
+
+/**
+ * One service as it was done: by whom, from when to when. Open while it has no `end`; one that was ended together with the
+ * visit and never started by itself has an `end` and no `start`: done, but not timed. `length` is the planned one, in
+ * minutes; `price` and `discount` are euro.
+ */
+export const ClientHistoryService = v.object({
+  clientHistoryServiceId: Id,
+  appointmentId: Id,
+  clientId: Id,
+  agendaServiceId: v.nullable(Id),
+  serviceId: Id,
+  userId: Id,
+  subClientId: v.nullable(Id),
+  service: v.string(),
+  length: v.number(),
+  price: v.number(),
+  discount: v.number(),
+  position: v.number(),
+  start: v.nullable(Instant),
+  end: v.nullable(Instant),
+  note: v.string(),
+  tint: v.number(),
+  userDTO: Person,
+  version: v.number(),
+})
+export type ClientHistoryService = v.InferOutput<typeof ClientHistoryService>
+
+/** One product sold in a visit; its stock moved with it. `price` is for one piece, `stock` what is left. */
+export const ClientHistoryProduct = v.object({
+  clientHistoryProductId: Id,
+  appointmentId: Id,
+  clientId: Id,
+  productId: Id,
+  /** Who sold it. */
+  userId: Id,
+  product: v.string(),
+  quantity: v.number(),
+  price: v.number(),
+  discount: v.number(),
+  note: v.string(),
+  at: Instant,
+  productDTO: v.object({ productId: Id, stock: v.number() }),
+  userDTO: Person,
+  version: v.number(),
+})
+export type ClientHistoryProduct = v.InferOutput<typeof ClientHistoryProduct>
+
+const ofClient = v.object({ clientId: Id })
+const ofAppointment = v.object({ appointmentId: Id })
+const oneService = v.object({ clientHistoryServiceId: Id })
+const oneProduct = v.object({ clientHistoryProductId: Id })
+
+/** What is done besides what was booked. Length and price come from the catalogue unless given; it stands last unless told where. */
+export const ClientHistoryServiceDraft = v.strictObject({
+  appointmentId: Id,
+  serviceId: Id,
+  userId: Id,
+  subClientId: v.optional(v.nullable(Id), null),
+  length: v.optional(Minutes(1, 1440)),
+  price: v.optional(Euro),
+  discount: v.optional(Euro, 0),
+  position: v.optional(Whole(0, 1000)),
+  note: v.optional(Text(2000), ''),
+})
+export type ClientHistoryServiceDraft = v.InferInput<typeof ClientHistoryServiceDraft>
+
+/** `start` and `end` correct a time that Start and Stop have stamped; what is left out stays. */
+export const ClientHistoryServiceChange = v.strictObject({
+  userId: v.optional(Id),
+  subClientId: v.optional(v.nullable(Id)),
+  price: v.optional(Euro),
+  discount: v.optional(Euro),
+  position: v.optional(Whole(0, 1000)),
+  start: v.optional(v.nullable(Instant)),
+  end: v.optional(v.nullable(Instant)),
+  note: v.optional(Text(2000)),
+  version: Version,
+  clientHistoryServiceId: Derived,
+  appointmentId: Derived,
+  clientId: Derived,
+  agendaServiceId: Derived,
+  serviceId: Derived,
+  service: Derived,
+  length: Derived,
+  tint: Derived,
+  userDTO: Derived,
+})
+export type ClientHistoryServiceChange = v.InferInput<typeof ClientHistoryServiceChange>
+
+/** `userId` is who sold it: the caller where left out. `price` is the product's special price, else its price, unless given. */
+export const ClientHistoryProductDraft = v.strictObject({
+  appointmentId: Id,
+  productId: Id,
+  userId: v.optional(Id),
+  quantity: v.optional(Whole(1, 1000), 1),
+  price: v.optional(Euro),
+  discount: v.optional(Euro, 0),
+  note: v.optional(Text(2000), ''),
+})
+export type ClientHistoryProductDraft = v.InferInput<typeof ClientHistoryProductDraft>
+
+export const ClientHistoryProductChange = v.strictObject({
+  userId: v.optional(Id),
+  quantity: v.optional(Whole(1, 1000)),
+  price: v.optional(Euro),
+  discount: v.optional(Euro),
+  note: v.optional(Text(2000)),
+  version: Version,
+  clientHistoryProductId: Derived,
+  appointmentId: Derived,
+  clientId: Derived,
+  productId: Derived,
+  product: Derived,
+  at: Derived,
+  productDTO: Derived,
+  userDTO: Derived,
+})
+export type ClientHistoryProductChange = v.InferInput<typeof ClientHistoryProductChange>
+
+/** What a client has most often; `price` and `length` are today's, `userId` who did it last. */
+export const FavouriteService = v.object({
+  serviceId: Id,
+  service: v.string(),
+  length: v.number(),
+  price: v.number(),
+  times: v.number(),
+  last: Instant,
+  userId: Id,
+})
+export type FavouriteService = v.InferOutput<typeof FavouriteService>
+
+export const clientHistoryServices = {
+  ofClient: {
+    method: 'GET',
+    path: '/api/ClientHistoryServices/Client/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: ofClient,
+    /** The newest first. */
+    reply: v.array(ClientHistoryService),
+    fails: 'Unable to fetch client history services',
+  },
+  ofAppointment: {
+    method: 'GET',
+    path: '/api/ClientHistoryServices/Appointment/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: ofAppointment,
+    /** In the order in which they are to be done. */
+    reply: v.array(ClientHistoryService),
+    fails: 'Unable to fetch client history services',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/ClientHistoryServices/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    body: ClientHistoryServiceDraft,
+    reply: ClientHistoryService,
+    fails: 'Unable to create client history service',
+    once: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/ClientHistoryServices/{sessionCode}/{clientHistoryServiceId}',
+    access: 'profileInfoAccess+user',
+    input: oneService,
+    body: ClientHistoryServiceChange,
+    reply: ClientHistoryService,
+    fails: 'Unable to update client history service',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/ClientHistoryServices/{sessionCode}/{clientHistoryServiceId}',
+    access: 'profileInfoAccess+user',
+    input: oneService,
+    reply: oneService,
+    fails: 'Unable to delete client history service',
+  },
+  favourites: {
+    method: 'POST',
+    path: '/api/ClientHistoryServices/FavoriteServices/{sessionCode}',
+    access: 'user',
+    input: v.object({ clientId: Id, howMany: v.optional(WholeInQuery(1, 50)) }),
+    reply: v.array(FavouriteService),
+    fails: 'Unable to fetch favorite services',
+  },
+} as const satisfies EndpointTable
+
+export const clientHistoryProducts = {
+  ofClient: {
+    method: 'GET',
+    path: '/api/ClientHistoryProducts/Client/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: ofClient,
+    reply: v.array(ClientHistoryProduct),
+    fails: 'Unable to fetch client history products',
+  },
+  ofAppointment: {
+    method: 'GET',
+    path: '/api/ClientHistoryProducts/Appointment/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: ofAppointment,
+    reply: v.array(ClientHistoryProduct),
+    fails: 'Unable to fetch client history products',
+  },
+  /** All or nothing: one that is out of stock refuses all, and `products` of the refusal says what is left of which. */
+  createMultiple: {
+    method: 'POST',
+    path: '/api/ClientHistoryProducts/Multiple/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    body: v.pipe(v.array(ClientHistoryProductDraft), v.minLength(1, 'Choose at least one product'), v.maxLength(50, 'Too many')),
+    reply: v.array(ClientHistoryProduct),
+    fails: 'Unable to create client history products',
+    once: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/ClientHistoryProducts/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    body: ClientHistoryProductDraft,
+    reply: ClientHistoryProduct,
+    fails: 'Unable to create client history product',
+    once: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/ClientHistoryProducts/{sessionCode}/{clientHistoryProductId}',
+    access: 'profileInfoAccess+user',
+    input: oneProduct,
+    body: ClientHistoryProductChange,
+    reply: ClientHistoryProduct,
+    fails: 'Unable to update client history product',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/ClientHistoryProducts/{sessionCode}/{clientHistoryProductId}',
+    access: 'profileInfoAccess+user',
+    input: oneProduct,
+    reply: oneProduct,
+    fails: 'Unable to delete client history product',
+  },
+} as const satisfies EndpointTable
