@@ -4,7 +4,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, type Ref, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
-import { Field, type FieldAround } from './field.tsx'
+import { Field, type FieldAround, useDescription } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Progressing } from './progress.tsx'
 
@@ -50,18 +50,20 @@ export interface ComboboxProps<Item extends ComboboxItem> extends FieldAround {
 
 function Input({ size, placeholder, inputRef }: Pick<ComboboxProps<ComboboxItem>, 'size' | 'placeholder' | 'inputRef'>) {
   const field = useFieldContext()
+  const description = useDescription()
   return (
     <Ark.Input
       ref={inputRef}
       className={classNames('input', size !== 'm' && size, field?.invalid && 'is-bad')}
       placeholder={placeholder}
+      aria-describedby={description}
       autoComplete="off"
       spellCheck={false}
     />
   )
 }
 
-/** Type-ahead: the first row is ready for Enter, arrows move, Escape shuts the list and then empties the field. */
+/** Type-ahead: the first row is ready for Enter, arrows move, Escape shuts the list and leaves what was typed. */
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const { items, query, onQuery, onChoose, chosen, loading = false, renderItem, preview, create, minLetters = 1, hint, ...rest } = props
   const { placeholder, icon, size = 'm', inputRef, openOnClick = false, ...around } = rest

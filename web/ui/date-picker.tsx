@@ -2,12 +2,12 @@ import { DatePicker as Ark, type DatePickerRootProps, parseDate } from '@ark-ui/
 import { useFieldContext } from '@ark-ui/react/field'
 import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, use } from 'react'
-import { CalendarViews, dayOfText, fieldDay, useCalendarWords, usePatternHint } from './calendar.tsx'
+import { CalendarViews, useCalendarWords, usePatternHint } from './calendar.tsx'
+import { dayOfText } from './calendar-text.ts'
 import { classNames } from './class-names.ts'
-import type { Day } from './dates.ts'
-import { Field, type FieldAround } from './field.tsx'
+import { type Day, patternDay } from './dates.ts'
+import { Field, type FieldAround, useDescription } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { localeOf } from './locale.ts'
 import { SalonFormat, useFormat } from './use-format.ts'
 
 interface Days {
@@ -29,7 +29,7 @@ function useRoot({ min, max, isUnavailable }: Days): DatePickerRootProps {
   const { locale, timeZone } = useFormat()
   return {
     translations,
-    locale: localeOf(locale === 'it-IT' ? 'it' : 'en'),
+    locale,
     timeZone,
     startOfWeek: 1,
     min: min === undefined ? undefined : parseDate(min),
@@ -43,13 +43,14 @@ function useRoot({ min, max, isUnavailable }: Days): DatePickerRootProps {
 
 function Control({ size, hint }: { size: 's' | 'm' | 'l'; hint: string }) {
   const field = useFieldContext()
+  const description = useDescription()
   return (
     <Ark.Control className="with-end">
       <Ark.Input
         id={field?.ids.control}
         className={classNames('input num', size !== 'm' && size, field?.invalid && 'is-bad')}
         placeholder={hint}
-        aria-describedby={field?.ariaDescribedby}
+        aria-describedby={description}
         aria-invalid={field?.invalid || undefined}
         inputMode="numeric"
         autoComplete="off"
@@ -76,7 +77,7 @@ export function DatePicker({ value, onChange, size = 'm', startWithYears, min, m
         defaultView={startWithYears && value === null ? 'year' : 'day'}
         value={value === null ? [] : [parseDate(value)]}
         onValueChange={(change) => onChange(change.value[0]?.toString().slice(0, 10) ?? null)}
-        format={(date) => fieldDay(date.toString().slice(0, 10), dateFormat)}
+        format={(date) => patternDay(date.toString().slice(0, 10), dateFormat)}
         parse={(text) => {
           const day = dayOfText(text, dateFormat)
           return day === undefined ? undefined : parseDate(day)

@@ -1,6 +1,6 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
@@ -20,13 +20,15 @@ export interface DialogProps {
   closeOnInteractOutside?: boolean
   /** While something loads that must not be left alone: no closing at all. */
   locked?: boolean
-  /** Where the focus goes first; else the first field or button of the body. */
+  /** Where the focus goes first; else the first field of the body, or what else there is to press. */
   initialFocus?: () => HTMLElement | null
   /** A question that must be answered. */
   alert?: boolean
   className?: string
-  id?: string
 }
+
+const fields = 'input:not([type="hidden"], [tabindex="-1"]), textarea, [role="combobox"], [tabindex="0"]'
+const buttons = '.body button, footer .btn.primary, footer .btn'
 
 /**
  * Over the page; on phones a sheet from below with its buttons in reach of the thumb.
@@ -46,15 +48,17 @@ export function Dialog(props: DialogProps) {
     alert = false,
   } = props
   const { t } = useTranslation('ui')
+  const body = useRef<HTMLDivElement>(null)
+  const first = () =>
+    body.current?.querySelector<HTMLElement>(fields) ?? body.current?.parentElement?.querySelector<HTMLElement>(buttons) ?? null
   return (
     <Ark.Root
-      id={props.id}
       open={open}
       onOpenChange={(change) => !change.open && !locked && onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={closeOnInteractOutside && !locked}
       closeOnEscape={!locked}
-      initialFocusEl={props.initialFocus}
+      initialFocusEl={props.initialFocus ?? first}
       lazyMount
       unmountOnExit
     >
@@ -71,7 +75,9 @@ export function Dialog(props: DialogProps) {
               </div>
               {!locked && <IconButton size="s" icon="close" label={t('close')} onClick={onClose} />}
             </header>
-            <div className="body grow">{children}</div>
+            <div ref={body} className="body grow">
+              {children}
+            </div>
             {footer && <footer>{footer}</footer>}
           </Ark.Content>
         </Ark.Positioner>

@@ -1,5 +1,5 @@
-import { Field as Ark } from '@ark-ui/react/field'
-import type { ReactNode } from 'react'
+import { Field as Ark, useFieldContext } from '@ark-ui/react/field'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -33,7 +33,14 @@ export function Field({
   const { t } = useTranslation('ui')
   const invalid = error !== undefined && error !== null && error !== false && error !== ''
   return (
-    <Ark.Root className={classNames('field', className)} invalid={invalid} required={required} disabled={disabled} readOnly={readOnly}>
+    <Ark.Root
+      role="presentation"
+      className={classNames('field', className)}
+      invalid={invalid}
+      required={required}
+      disabled={disabled}
+      readOnly={readOnly}
+    >
       <Ark.Label className={labelHidden ? 'sr' : 'label'}>
         {label}
         {required && (
@@ -52,8 +59,26 @@ export function Field({
   )
 }
 
-/** After a refusal: the first wrong field of the form gets the focus. */
-export function focusFirstError(form: ParentNode | null): void {
+/** Error and help of the field one is in; `aria-errormessage` alone is not read out by every screen reader. */
+export function useDescription(): string | undefined {
+  const field = useFieldContext()
+  const ids = [field?.invalid && field.ids.errorText, field?.ariaDescribedby].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}
+
+export function FieldInput(props: ComponentProps<typeof Ark.Input>) {
+  const description = useDescription()
+  return <Ark.Input {...props} aria-describedby={description} />
+}
+
+export function FieldTextarea(props: ComponentProps<typeof Ark.Textarea>) {
+  const description = useDescription()
+  return <Ark.Textarea {...props} aria-describedby={description} />
+}
+
+/** Before saving and after a refusal: the first wrong field of the form gets the focus. Answers whether there was one. */
+export function focusFirstError(form: ParentNode | null): boolean {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')
   wrong?.focus()
+  return wrong !== null && wrong !== undefined
 }

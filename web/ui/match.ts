@@ -3,7 +3,7 @@ export type Ranges = readonly (readonly [from: number, to: number])[]
 
 const marks = /\p{M}/gu
 /** As people search: no case, no accents ('Niccolò' is found by 'nicco lo'). */
-const plain = (text: string) => text.normalize('NFD').replace(marks, '').toLowerCase()
+export const plainText = (text: string) => text.normalize('NFD').replace(marks, '').toLowerCase()
 
 /** Letter for letter the plain form and where each of its letters stands in the text. */
 function spelled(text: string, keep: RegExp): { letters: string; at: readonly number[] } {
@@ -11,7 +11,7 @@ function spelled(text: string, keep: RegExp): { letters: string; at: readonly nu
   const at: number[] = []
   let offset = 0
   for (const letter of text) {
-    const base = plain(letter)
+    const base = plainText(letter)
     if (base === '' || !keep.test(base)) {
       offset += letter.length
       continue
@@ -41,7 +41,7 @@ function find(text: string, word: string, keep: RegExp): Ranges {
 export function matchRanges(text: string, query: string): Ranges {
   const digits = query.replace(/\D/g, '')
   const isNumber = digits.length >= 3 && /^[\d\s+()./-]+$/.test(query.trim())
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = plainText(query).split(/\s+/).filter(Boolean)
   const found = isNumber ? [...find(text, digits, /\d/)] : words.flatMap((word) => [...find(text, word, /./su)])
   const merged: [number, number][] = []
   for (const [from, to] of found.sort((a, b) => a[0] - b[0])) {
@@ -54,9 +54,9 @@ export function matchRanges(text: string, query: string): Ranges {
 
 /** Whether every word of the query stands somewhere in the texts. */
 export function matches(texts: readonly string[], query: string): boolean {
-  const all = plain(texts.join(' '))
+  const all = plainText(texts.join(' '))
   if (
-    plain(query)
+    plainText(query)
       .split(/\s+/)
       .every((word) => all.includes(word))
   )

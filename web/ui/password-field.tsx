@@ -1,8 +1,7 @@
-import { Field as Ark } from '@ark-ui/react/field'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
-import { Field } from './field.tsx'
+import { Field, FieldInput } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
@@ -16,7 +15,7 @@ export function PasswordField(
   return (
     <Field {...{ label, labelHidden, help, error, required, disabled, readOnly, className }}>
       <div className={classNames('with-end', size !== 'm' && `is-${size}`)}>
-        <Ark.Input
+        <FieldInput
           spellCheck={false}
           autoCapitalize="none"
           {...input}

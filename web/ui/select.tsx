@@ -4,7 +4,7 @@ import { Select as Ark, createListCollection } from '@ark-ui/react/select'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
-import { Field, type FieldAround } from './field.tsx'
+import { Field, type FieldAround, useDescription } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 export interface Option<Value extends string = string> {
@@ -27,11 +27,9 @@ export interface SelectProps<Value extends string> extends FieldAround {
 
 function Trigger({ size, placeholder, mark }: { size: 's' | 'm' | 'l'; placeholder: string; mark: ReactNode }) {
   const field = useFieldContext()
+  const description = useDescription()
   return (
-    <Ark.Trigger
-      className={classNames('input', size !== 'm' && size, field?.invalid && 'is-bad')}
-      aria-describedby={field?.ariaDescribedby}
-    >
+    <Ark.Trigger className={classNames('input', size !== 'm' && size, field?.invalid && 'is-bad')} aria-describedby={description}>
       {mark}
       <Ark.ValueText className="grow ell" placeholder={placeholder} />
       <Icon name="chevron-down" size={16} className="muted" />

@@ -1,10 +1,7 @@
-import { Field as Ark } from '@ark-ui/react/field'
-import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, type FieldAround } from './field.tsx'
+import { Field, type FieldAround, FieldInput, FieldTextarea } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
 
 type Native<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, keyof FieldAround | 'value' | 'onChange' | 'size'>
 interface Text {
@@ -17,6 +14,8 @@ export interface TextFieldProps extends FieldAround, Text, Native<'input'> {
   icon?: IconName
   /** Digits of one width: telephones, codes, numbers. */
   figures?: boolean
+  /** A button or a unit inside the field, at its end. */
+  end?: ReactNode
 }
 
 /** One line of text: names, e-mail, telephones (`type`, `inputMode` and `autoComplete` say which). */
@@ -34,10 +33,11 @@ export function TextField({
   size = 'm',
   icon,
   figures,
+  end,
   ...input
 }: TextFieldProps) {
   const box = (
-    <Ark.Input
+    <FieldInput
       {...input}
       className={classNames('input', size !== 'm' && size, figures && 'num', error ? 'is-bad' : false)}
       value={value}
@@ -46,10 +46,11 @@ export function TextField({
   )
   return (
     <Field {...{ label, labelHidden, help, error, required, disabled, readOnly, className }}>
-      {icon ? (
-        <div className="with-icon">
+      {icon || end ? (
+        <div className={classNames(icon && 'with-icon', end !== undefined && end !== null && end !== false && 'with-end')}>
           {box}
-          <Icon name={icon} />
+          {icon && <Icon name={icon} />}
+          {end}
         </div>
       ) : (
         box
@@ -80,7 +81,7 @@ export function TextareaField({
 }: TextareaFieldProps) {
   return (
     <Field {...{ label, labelHidden, help, error, required, disabled, readOnly, className }}>
-      <Ark.Textarea
+      <FieldTextarea
         {...input}
         rows={rows}
         autoresize={grows}
@@ -89,31 +90,5 @@ export function TextareaField({
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </Field>
-  )
-}
-
-/** A box that narrows what stands below it. Escape empties it, and only an empty one lets Escape through. */
-export function SearchField({ value, onChange, ...rest }: Omit<TextFieldProps, 'icon' | 'type'>) {
-  const { t } = useTranslation('ui')
-  return (
-    <div className={classNames('search-field', value !== '' && 'is-filled')}>
-      <TextField
-        {...rest}
-        type="search"
-        icon="search"
-        labelHidden={rest.labelHidden ?? true}
-        placeholder={rest.placeholder ?? (typeof rest.label === 'string' ? rest.label : undefined)}
-        value={value}
-        onChange={onChange}
-        onKeyDown={(event) => {
-          rest.onKeyDown?.(event)
-          if (event.key !== 'Escape' || value === '') return
-          event.stopPropagation()
-          event.preventDefault()
-          onChange('')
-        }}
-      />
-      {value !== '' && <IconButton size="s" icon="close" label={t('clear')} onClick={() => onChange('')} />}
-    </div>
   )
 }

@@ -38,8 +38,8 @@ export function notify({ kind, text, undo, action, stays, id }: Notice): string 
     meta: { undo },
     action: action && { label: action.label, onClick: action.run },
   }
-  if (id === undefined || !toaster.isVisible(id)) return toaster.create({ ...notice, id })
-  return toaster.update(id, notice)
+  if (id === undefined) return toaster.create(notice)
+  return toaster.isVisible(id) ? toaster.update(id, notice) : toaster.create({ ...notice, id })
 }
 
 export function dismissNotice(id: string): void {
@@ -50,7 +50,7 @@ export function dismissNotice(id: string): void {
 export function Toaster() {
   const { t } = useTranslation('ui')
   return (
-    <Ark toaster={toaster}>
+    <Ark toaster={toaster} aria-label={t('notices')}>
       {(notice) => {
         const [icon, colour] = icons[kindOf(notice.type)]
         const undo: unknown = notice.meta?.undo

@@ -1,7 +1,6 @@
-import { Field as Ark } from '@ark-ui/react/field'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, type FieldAround } from './field.tsx'
+import { Field, type FieldAround, FieldInput } from './field.tsx'
 
 export interface TypedFieldProps<Value>
   extends FieldAround,
@@ -53,7 +52,7 @@ export function TypedField<Value>(props: TypedFieldProps<Value> & Typing<Value>)
   return (
     <Field {...{ label, labelHidden, help, required, disabled, readOnly, className }} error={error || (isWrong && wrong)}>
       <div className={unit ? 'with-end' : undefined}>
-        <Ark.Input
+        <FieldInput
           autoComplete="off"
           {...input}
           className={classNames('input num', size !== 'm' && size, error || isWrong ? 'is-bad' : false)}

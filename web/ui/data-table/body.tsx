@@ -1,0 +1,111 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { isNumeric, textOf } from './columns.ts'
+import type { DataTableState } from './use-table.ts'
+
+const inside = 'a, button, input, select, textarea, label, [role="menuitem"]'
+
+/**
+ * The rows that are in sight, of as many as there are. One of them is the current one: arrows, page and Home and End move it,
+ * Enter opens it. It stays drawn while it is out of sight, so that the focus has a place.
+ */
+export function useRows<Row extends object>(
+  state: DataTableState<Row>,
+  scroll: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  headHeight: number,
+  onOpen?: (row: Row) => void,
+) {
+  const { rows } = state
+  const id = useId()
+  const [wanted, setCurrent] = useState(-1)
+  const current = Math.min(wanted, rows.length - 1)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 8,
+    scrollPaddingStart: headHeight,
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range)
+      if (current < 0 || seen.includes(current)) return seen
+      return [...seen, current].sort((a, b) => a - b)
+    },
+  })
+  // Heights change with the screen (44 under a thumb): measured again, or rows would lie over each other.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what it waits for
+  useEffect(() => virtual.measure(), [rowHeight, virtual])
+
+  const go = (index: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, index))
+    setCurrent(next)
+    virtual.scrollToIndex(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || rows.length === 0) return
+    const page = Math.max(1, Math.floor(((scroll.current?.clientHeight ?? rowHeight) - headHeight) / rowHeight) - 1)
+    const moves: { readonly [key: string]: number } = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+    }
+    const move = moves[event.key]
+    const row = rows[current]
+    if (move !== undefined) go(move)
+    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
+      scroll.current?.scrollBy({ left: event.key === 'ArrowRight' ? 80 : -80 })
+    else if (event.key === 'Enter' && row && onOpen) onOpen(row.original)
+    else return
+    event.preventDefault()
+  }
+  const nameOf = (index: number) => `${id}row${index}`
+  return { virtual, current, setCurrent, onKeyDown, nameOf, active: current >= 0 ? nameOf(current) : undefined }
+}
+
+export function Body<Row extends object>({
+  state,
+  view,
+  onOpen,
+}: {
+  state: DataTableState<Row>
+  view: ReturnType<typeof useRows<Row>>
+  onOpen?: (row: Row) => void
+}) {
+  return (
+    <tbody className="dt-body" style={{ height: view.virtual.getTotalSize() }}>
+      {view.virtual.getVirtualItems().map((item) => {
+        const row = state.rows[item.index]?.original
+        if (row === undefined) return null
+        return (
+          // The keys are the table's: it has the focus and knows the current row.
+          <tr
+            key={item.key}
+            id={view.nameOf(item.index)}
+            aria-rowindex={item.index + 2}
+            aria-selected={item.index === view.current}
+            className={onOpen ? 'dt-row is-open' : 'dt-row'}
+            style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+            onClick={(event) => {
+              view.setCurrent(item.index)
+              if (event.target instanceof Element && event.target.closest(inside)) return
+              onOpen?.(row)
+            }}
+          >
+            {state.columns.map((column, index) => {
+              const content: ReactNode = column.cell ? column.cell(row) : textOf(column, row, state.format)
+              return (
+                <td key={column.key} aria-colindex={index + 1} className={isNumeric(column.kind) ? 'dt-cell r' : 'dt-cell'}>
+                  {column.cell ? content : <span className="ell">{content}</span>}
+                </td>
+              )
+            })}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}

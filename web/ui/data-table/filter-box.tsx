@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../class-names.ts'
+import { SearchField } from '../search-field.tsx'
+import { Select } from '../select.tsx'
+import { type Filter, type FilterFault, matchTypes } from './filters.ts'
+
+/** What to look for and how it must match; what cannot be looked for says why, and filters nothing meanwhile. */
+export function FilterBox({
+  label,
+  filter,
+  onChange,
+  fault,
+  stacked = false,
+}: {
+  label: string
+  filter: Filter
+  onChange: (filter: Filter) => void
+  fault?: FilterFault
+  /** One below the other, in a popover: there Escape closes and keeps. */
+  stacked?: boolean
+}) {
+  const { t } = useTranslation('ui')
+  const sentences: Record<FilterFault, string> = {
+    unfinished: t('pattern_unfinished'),
+    unsupported: t('pattern_unsupported'),
+    too_long: t('pattern_too_long'),
+    not_a_number: t('not_a_number'),
+    not_a_day: t('not_a_day'),
+    not_an_amount: t('not_an_amount'),
+  }
+  return (
+    <fieldset className={classNames('dt-filter', stacked && 'is-stacked')} aria-label={label}>
+      <Select
+        label={t('match_type')}
+        labelHidden
+        value={filter.type}
+        onChange={(type) => onChange({ ...filter, type })}
+        options={matchTypes.map((type) => ({ value: type, label: t(`match_${type}`) }))}
+      />
+      <SearchField
+        className="grow"
+        keepsOnEscape={stacked}
+        label={label}
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+        error={fault && sentences[fault]}
+      />
+    </fieldset>
+  )
+}

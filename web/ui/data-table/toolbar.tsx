@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { Checkbox } from '../checkbox.tsx'
+import { Chip } from '../chip.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Popover } from '../popover.tsx'
+import type { Column } from './columns.ts'
+import { FilterBox } from './filter-box.tsx'
+import type { DataTableState } from './use-table.ts'
+
+export function Toolbar<Row extends object>({
+  columns,
+  state,
+  total,
+  waits,
+  onExport,
+  children,
+}: {
+  columns: readonly Column<Row>[]
+  state: DataTableState<Row>
+  total: number
+  waits: boolean
+  onExport?: () => void
+  children?: ReactNode
+}) {
+  const { t } = useTranslation('ui')
+  const { number } = state.format
+  const set = columns.filter((column) => (state.filters[column.key]?.text ?? '') !== '')
+  const shown = columns.filter((column) => state.visible[column.key])
+  return (
+    <div className="dt-bar">
+      <FilterBox label={t('filter')} filter={state.everywhere} fault={state.fault} onChange={state.setEverywhere} />
+      <span className="dt-count s muted num" role="status">
+        {state.isFiltered
+          ? t('rows_shown', { shown: number(state.rows.length), total: number(total) })
+          : t('rows', { count: total, total: number(total) })}
+      </span>
+      <span className="dt-tools">
+        {children}
+        <Popover label={t('columns')} trigger={<Button icon="columns">{t('columns')}</Button>}>
+          <div className="dt-columns">
+            {columns.map((column) => (
+              <Checkbox
+                key={column.key}
+                label={column.header}
+                checked={state.visible[column.key] ?? true}
+                disabled={shown.length === 1 && state.visible[column.key]}
+                onChange={(on) => state.setVisible(column.key, on)}
+              />
+            ))}
+          </div>
+        </Popover>
+        {onExport && <IconButton icon="download" variant="plain" label={t('export_csv')} onClick={onExport} />}
+      </span>
+      {set.length > 0 && (
+        <span className="row wrap dt-chips">
+          {set.map((column) => {
+            const filter = state.filters[column.key]
+            return (
+              <Chip
+                key={column.key}
+                size="s"
+                icon="close"
+                onClick={() => state.setFilter(column.key, null)}
+                aria-label={t('clear_filter_of', { column: column.header })}
+              >
+                {column.header}: {filter && t(`match_${filter.type}`)} {filter?.text}
+              </Chip>
+            )
+          })}
+        </span>
+      )}
+    </div>
+  )
+}
