@@ -67,6 +67,11 @@ export const atMinutes = (day: string, minutes: number, zone: string) => instant
 export const atTime = (day: string, time: string, zone: string) => atMinutes(day, minutesOf(time), zone)
 /** First second of a salon's day, and first of the next: 23, 24 or 25 hours apart. */
 export const dayRange = (day: string, zone: string): [start: number, end: number] => [atMinutes(day, 0, zone), atMinutes(day, 1440, zone)]
+/** The same clock for many times of one day, without asking the zone's tables again where the day is an ordinary one. */
+export function clockOf(day: string, zone: string): (minutes: number) => number {
+  const [start, end] = dayRange(day, zone)
+  return end - start === 86400 ? (minutes) => start + minutes * 60 : (minutes) => atMinutes(day, minutes, zone)
+}
 /** The salon's day at an instant. */
 export const dayOf = (utc: number, zone: string) => new Date(wallClock(utc, zone) * 1000).toISOString().slice(0, 10)
 /** What the salon's clock shows at an instant, `HH:MM`. */

@@ -124,13 +124,15 @@ function agendaOf(a: PackedAgenda): Agenda {
   }
 }
 
+// One cell a read. What holds the rows together says nothing of their order, so they are put in order here.
+const inOne = (from: SQL, more: SQL) =>
+  sql`SELECT group_concat(packed) AS packed FROM (SELECT ${packed} AS packed FROM agendas a WHERE ${from} ORDER BY a.start_utc, a.agenda_id${more})`
+const unpack = ([row]: Record<string, unknown>[]): Agenda[] =>
+  (JSON.parse(`[${row?.packed ?? ''}]`) as PackedAgenda[]).sort((a, b) => a[4] - b[4] || (a[0] < b[0] ? -1 : 1)).map(agendaOf)
+
 /** Bookings of the caller's salon, in order of time, whole. `which` speaks of `agendas a`. */
 export function readAgendas(staff: Staff, which: SQL, more = sql``): Statement<Agenda[]> {
-  return staff.ask(
-    (salon) =>
-      sql`SELECT ${packed} AS packed FROM agendas a WHERE a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which} ORDER BY a.start_utc, a.agenda_id${more}`,
-    (rows) => rows.map((row) => agendaOf(JSON.parse(String(row.packed)))),
-  )
+  return staff.ask((salon) => inOne(sql`a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which}`, more), unpack)
 }
 export const readAgenda = (staff: Staff, agendaId: string) => readAgendas(staff, sql`a.agenda_id = ${agendaId}`)
 export const readAgendaOfService = (staff: Staff, agendaServiceId: string) =>
@@ -141,10 +143,14 @@ export const readAgendaOfService = (staff: Staff, agendaServiceId: string) =>
 
 /** The reservation log of all salons or one, for a SUPERADMIN: what was booked online. */
 export function readReservationLog(staff: Staff, salonId: string | undefined, which: SQL): Statement<Agenda[]> {
+  const one = salonId ? sql`AND a.salon_id = ${salonId}` : sql``
   return staff.ask(
     (salon, user) =>
-      sql`SELECT ${packed} AS packed FROM agendas a WHERE (a.salon_id = ${salon} OR EXISTS (SELECT 1 FROM user_permissions x WHERE x.user_id = ${user} AND x.permission_id = 'SUPERADMIN')) ${salonId ? sql`AND a.salon_id = ${salonId}` : sql``} AND a.deleted_utc IS NULL AND a.online_booking = 1 AND ${which} ORDER BY a.start_utc LIMIT 5000`,
-    (rows) => rows.map((row) => agendaOf(JSON.parse(String(row.packed)))),
+      inOne(
+        sql`(a.salon_id = ${salon} OR EXISTS (SELECT 1 FROM user_permissions x WHERE x.user_id = ${user} AND x.permission_id = 'SUPERADMIN')) ${one} AND a.deleted_utc IS NULL AND a.online_booking = 1 AND ${which}`,
+        sql` LIMIT 5000`,
+      ),
+    unpack,
   )
 }
 

@@ -3,7 +3,7 @@ import type { Agenda, agendas as calls } from '../../../schema/api/agenda.ts'
 import { addDays, atMinutes, dayOf, dayRange } from '../../../schema/rules/salon-time.ts'
 import { Refusal } from '../../db/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readRota, readUsers } from '../staff/data.ts'
+import { readRota } from '../staff/data.ts'
 import { readAgenda, readAgendas, readReservationLog } from './data.ts'
 import { notWorkingRows } from './rules.ts'
 
@@ -17,12 +17,8 @@ export const agendaReads: Pick<Handlers<typeof calls>, Reads> = {
     const [from, to] = dayRange(date, staff.timeZone)
     const booked = readAgendas(staff, sql`a.start_utc < ${to} AND a.start_utc >= ${from} AND a.outcome IS NULL`)
     if (!notWorkingValues) return (await staff.trip(booked))[0]
-    const [agendas, rota, people] = await staff.trip(
-      booked,
-      readRota(staff, date, date),
-      readUsers(staff, (salon) => sql`u.salon_id = ${salon} AND u.in_agenda = 1`),
-    )
-    return [...agendas, ...notWorkingRows(date, rota, people, staff.salonId ?? '', staff.timeZone, cleanNotWorkingWholeDay)]
+    const [agendas, rota] = await staff.trip(booked, readRota(staff, date, date))
+    return [...agendas, ...notWorkingRows(date, rota, staff.salonId ?? '', staff.timeZone, cleanNotWorkingWholeDay)]
   },
 
   /** Bookings of a client or of a range of days; `onlineBooking=only` is the reservation log, which alone a SUPERADMIN sees. */

@@ -2,7 +2,7 @@ import type { Agenda, AgendaService, Conflict } from '../../../schema/api/agenda
 import type { Service } from '../../../schema/api/catalogue.ts'
 import { occupationsOf, type PlannedService } from '../../../schema/rules/occupations.ts'
 import { covers, openingOn, rest, type Span, workingOn } from '../../../schema/rules/rota.ts'
-import { atMinutes, dayOf, isoOf, localMinutes } from '../../../schema/rules/salon-time.ts'
+import { clockOf, dayOf, isoOf, localMinutes } from '../../../schema/rules/salon-time.ts'
 import { notWorking } from '../../../schema/terms.ts'
 import type { Rota } from '../staff/data.ts'
 import type { Taken } from './data.ts'
@@ -145,36 +145,22 @@ export function conflictsOf(
 }
 
 /** What the rota, closed days and days off take out of the day of each person with a column: section 7's `NotWorking` rows. */
-export function notWorkingRows(
-  day: string,
-  rota: Rota,
-  people: readonly { userId: string; firstName: string; lastName: string }[],
-  salonId: string,
-  zone: string,
-  cleanWholeDay: boolean,
-): Agenda[] {
+export function notWorkingRows(day: string, rota: Rota, salonId: string, zone: string, cleanWholeDay: boolean): Agenda[] {
+  const clock = clockOf(day, zone)
   return rota.people.flatMap((person) => {
     const off = rest(workingOn(day, person, rota.timeframes, rota.closed))
     const wholeDay = off.length === 1 && off[0]?.[0] === 0 && off[0][1] === 1440
     if (wholeDay && cleanWholeDay) return []
-    const name = people.find((p) => p.userId === person.userId)
+    const { userId, firstName, lastName } = person
     return off.map(([from, to]) =>
-      notWorkingRow(
-        day,
-        from,
-        to,
-        { userId: person.userId, firstName: name?.firstName ?? '', lastName: name?.lastName ?? '' },
-        salonId,
-        zone,
-      ),
+      notWorkingRow(`${notWorking}.${userId}.${from}`, clock(from), clock(to), { userId, firstName, lastName }, salonId),
     )
   })
 }
 
-function notWorkingRow(day: string, from: number, to: number, userDTO: AgendaService['userDTO'], salonId: string, zone: string): Agenda {
-  const start = atMinutes(day, from, zone)
-  const length = Math.round((atMinutes(day, to, zone) - start) / 60)
-  const id = `${notWorking}.${userDTO.userId}.${from}`
+function notWorkingRow(id: string, from: number, to: number, userDTO: AgendaService['userDTO'], salonId: string): Agenda {
+  const start = isoOf(from)
+  const length = Math.round((to - from) / 60)
   return {
     agendaId: id,
     salonId,
@@ -182,7 +168,7 @@ function notWorkingRow(day: string, from: number, to: number, userDTO: AgendaSer
     clientDTO: null,
     subClientIds: [],
     color: '',
-    start: isoOf(start),
+    start,
     totalLength: length,
     complete: false,
     note: '',
@@ -198,7 +184,7 @@ function notWorkingRow(day: string, from: number, to: number, userDTO: AgendaSer
         serviceId: notWorking,
         userId: userDTO.userId,
         subClientId: null,
-        start: isoOf(start),
+        start,
         onlineBooking: false,
         show: true,
         mayOverlap: false,

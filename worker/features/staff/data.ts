@@ -23,7 +23,7 @@ export function readUsers(staff: Staff, which: (salon: SQL, user: SQL) => SQL = 
 
 export interface Rota {
   rotaVersion: number
-  people: RotaPerson[]
+  people: (RotaPerson & { firstName: string; lastName: string })[]
   timeframes: RotaTimeframe[]
   opening: OpeningDay[]
   closed: ClosedDay[]
@@ -33,7 +33,7 @@ export interface Rota {
 export function readRota(staff: Staff, fromDay: string, toDay: string) {
   return staff.ask(
     (salon) =>
-      sql`SELECT json_object('rotaVersion', coalesce((SELECT rota_version FROM rota_versions WHERE salon_id = s.id), 0), 'people', (SELECT json_group_array(json_object('userId', user_id, 'workingHours', json(working_hours_json), 'employmentStart', employment_start, 'employmentEnd', employment_end)) FROM users WHERE salon_id = s.id AND in_agenda = 1 AND deleted_utc IS NULL), 'timeframes', (SELECT json_group_array(json_object('userId', user_id, 'type', type, 'isWorking', is_working, 'dayOfWeek', day_of_week, 'dayStart', day_start, 'dayEnd', day_end, 'hourStart', hour_start, 'minuteStart', minute_start, 'hourEnd', hour_end, 'minuteEnd', minute_end, 'note', note)) FROM user_timeframes WHERE salon_id = s.id AND deleted_utc IS NULL AND day_start <= ${toDay} AND (day_end IS NULL OR day_end >= ${fromDay})), 'opening', (SELECT json_group_array(json_object('dayOfWeek', day_of_week, 'open', open, 'timing', json(timing_json))) FROM salon_config_opening_times WHERE salon_id = s.id AND deleted_utc IS NULL), 'closed', (SELECT json_group_array(json_object('dayStart', day_start, 'dayEnd', day_end, 'everyYear', every_year)) FROM salon_config_days_closeds WHERE salon_id = s.id AND deleted_utc IS NULL AND (every_year = 1 OR (day_start <= ${toDay} AND day_end >= ${fromDay})))) AS packed FROM (SELECT ${salon} AS id) s`,
+      sql`SELECT json_object('rotaVersion', coalesce((SELECT rota_version FROM rota_versions WHERE salon_id = s.id), 0), 'people', (SELECT json_group_array(json_object('userId', user_id, 'firstName', first_name, 'lastName', last_name, 'workingHours', json(working_hours_json), 'employmentStart', employment_start, 'employmentEnd', employment_end)) FROM users WHERE salon_id = s.id AND in_agenda = 1 AND deleted_utc IS NULL), 'timeframes', (SELECT json_group_array(json_object('userId', user_id, 'type', type, 'isWorking', is_working, 'dayOfWeek', day_of_week, 'dayStart', day_start, 'dayEnd', day_end, 'hourStart', hour_start, 'minuteStart', minute_start, 'hourEnd', hour_end, 'minuteEnd', minute_end, 'note', note)) FROM user_timeframes WHERE salon_id = s.id AND deleted_utc IS NULL AND day_start <= ${toDay} AND (day_end IS NULL OR day_end >= ${fromDay})), 'opening', (SELECT json_group_array(json_object('dayOfWeek', day_of_week, 'open', open, 'timing', json(timing_json))) FROM salon_config_opening_times WHERE salon_id = s.id AND deleted_utc IS NULL), 'closed', (SELECT json_group_array(json_object('dayStart', day_start, 'dayEnd', day_end, 'everyYear', every_year)) FROM salon_config_days_closeds WHERE salon_id = s.id AND deleted_utc IS NULL AND (every_year = 1 OR (day_start <= ${toDay} AND day_end >= ${fromDay})))) AS packed FROM (SELECT ${salon} AS id) s`,
     (rows): Rota => {
       const rota = JSON.parse(String(rows[0]?.packed)) as Rota
       for (const t of rota.timeframes) t.isWorking = flag(t.isWorking)
