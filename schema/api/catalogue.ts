@@ -1,6 +1,9 @@
 import * as v from 'valibot'
+import { minutesOfLength, wrongParts } from '../rules/service-length.ts'
+import { limits } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id, Text } from './values.ts'
+import { ruled, type Wrong } from './ruled.ts'
+import { Colour, Derived, Euro, FlagInQuery, Id, Ids, Minutes, Name, Text, Version } from './values.ts'
 
 export const ServicePart = v.object({ kind: v.picklist(['work', 'wait']), minutes: v.number() })
 export type ServicePart = v.InferOutput<typeof ServicePart>
@@ -23,16 +26,83 @@ export const Service = v.object({
   assignedStaff: v.array(Id),
   color: v.string(),
   available: v.boolean(),
+  /** True where it was archived: it is on no list but that of the archive. */
+  archived: v.optional(v.boolean()),
   version: v.number(),
 })
 export type Service = v.InferOutput<typeof Service>
+
+/** Minutes, as a number or as text that may end in ' minutes' or ' minuti' (section 5). */
+const Length = v.pipe(
+  v.union([v.number(), v.string()], 'Not a number of minutes'),
+  v.transform(minutesOfLength),
+  Minutes(1, limits.serviceLengthMinutes),
+)
+const Part = v.strictObject({ kind: v.picklist(['work', 'wait'], 'Not valid'), minutes: Minutes(1, limits.serviceLengthMinutes) })
+
+const fields = {
+  serviceCategoryId: Id,
+  dashboardServiceCategoryId: v.nullable(Id),
+  onlineBookingServiceCategoryId: v.nullable(Id),
+  service: Name(200),
+  length: Length,
+  /** Processing time: hands on, waiting, hands on. Empty: hands on throughout. */
+  parts: v.pipe(v.array(Part, 'Required'), v.maxLength(9, 'Too many')),
+  price: Euro,
+  extendedDescription: Text(5000),
+  /** Minutes for which the staff member stays taken behind the service. */
+  breakAfterService: Minutes(0, 240),
+  enableCommissions: v.boolean(),
+  assignedStaff: Ids,
+  color: Colour,
+  available: v.boolean(),
+}
+
+/** The parts are checked with the length they are sent with; a length alone is checked against the parts that are kept. */
+const partsAddUp = ({ length, parts = [] }: { length?: number | undefined; parts?: ServicePart[] | undefined }): Wrong | undefined => {
+  const sentence = length === undefined ? undefined : wrongParts(length, parts)
+  return sentence === undefined ? undefined : { at: ['parts'], sentence }
+}
+
+export const ServiceDraft = ruled(
+  v.strictObject({
+    ...fields,
+    dashboardServiceCategoryId: v.optional(fields.dashboardServiceCategoryId, null),
+    onlineBookingServiceCategoryId: v.optional(fields.onlineBookingServiceCategoryId, null),
+    parts: v.optional(fields.parts, []),
+    extendedDescription: v.optional(fields.extendedDescription, ''),
+    breakAfterService: v.optional(fields.breakAfterService, 0),
+    enableCommissions: v.optional(fields.enableCommissions, true),
+    assignedStaff: v.optional(fields.assignedStaff, []),
+    color: v.optional(fields.color, ''),
+    available: v.optional(fields.available, true),
+  }),
+  partsAddUp,
+)
+
+/** What is left out stays as it is; what was booked or sold stays as it was. `archived: false` takes an archived service back. */
+export const ServiceChange = ruled(
+  v.strictObject({
+    ...v.partial(v.object(fields)).entries,
+    archived: v.optional(v.boolean()),
+    version: Version,
+    serviceId: Derived,
+    salonId: Derived,
+    categoryName: Derived,
+    tint: Derived,
+  }),
+  partsAddUp,
+)
+
+const One = v.object({ serviceId: Id })
 
 export const services = {
   list: {
     method: 'GET',
     path: '/api/Services/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: v.object({ search: v.optional(Text(100)) }),
+    /** `archived=true`: only what was archived. */
+    input: v.object({ search: v.optional(Text(100)), archived: v.optional(FlagInQuery) }),
     reply: v.array(Service),
     fails: 'Unable to fetch services',
   },
@@ -40,28 +110,35 @@ export const services = {
     method: 'GET',
     path: '/api/Services/{sessionCode}/{serviceId}',
     access: 'profileInfoAccess+user',
-    input: v.object({ serviceId: Id }),
+    input: One,
     reply: Service,
     fails: 'Unable to fetch service',
   },
-} as const satisfies EndpointTable
-
-export const ServiceCategory = v.object({
-  serviceCategoryId: Id,
-  salonId: Id,
-  categoryName: v.string(),
-  position: v.number(),
-  tint: v.number(),
-  version: v.number(),
-})
-export type ServiceCategory = v.InferOutput<typeof ServiceCategory>
-
-export const serviceCategories = {
-  list: {
-    method: 'GET',
-    path: '/api/ServiceCategories/{sessionCode}',
-    access: 'profileInfoAccess+user',
-    reply: v.array(ServiceCategory),
-    fails: 'Unable to fetch service categories',
+  create: {
+    method: 'POST',
+    path: '/api/Services/{sessionCode}',
+    access: 'user',
+    body: ServiceDraft,
+    reply: Service,
+    fails: 'Unable to create service',
+    once: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/Services/{sessionCode}/{serviceId}',
+    access: 'user',
+    input: One,
+    body: ServiceChange,
+    reply: Service,
+    fails: 'Unable to update service',
+  },
+  /** Archives: it is booked no more, and what was booked or done stays. */
+  remove: {
+    method: 'DELETE',
+    path: '/api/Services/{sessionCode}/{serviceId}',
+    access: 'admin',
+    input: One,
+    reply: One,
+    fails: 'Unable to delete service',
   },
 } as const satisfies EndpointTable

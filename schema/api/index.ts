@@ -1,6 +1,7 @@
 /** Every call that the product answers, feature by feature. The one list: router, client, OpenAPI and the looping tests read it. */
 import { agendaServices, agendas, trail } from './agenda.ts'
-import { serviceCategories, services } from './catalogue.ts'
+import { services } from './catalogue.ts'
+import { serviceCategories } from './categories.ts'
 import { clients } from './clients.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { subClients } from './pets.ts'
@@ -15,8 +16,8 @@ export const endpoints = {
   userServices,
   agendas,
   agendaServices,
-  services,
-  serviceCategories,
+  services: { list: services.list, one: services.one },
+  serviceCategories: { list: serviceCategories.list },
   clients,
   subClients,
   salons,

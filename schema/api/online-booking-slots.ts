@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { minutesOf } from '../rules/salon-time.ts'
+import { salonResource } from './endpoint.ts'
+import { ruled, type Wrong } from './ruled.ts'
+import { Derived, Id, Ids, TimeOfDay, Version, Whole } from './values.ts'
+
+/** When the services of an online category may be booked by guests (decisions.md, Guests). */
+export const OnlineBookingSlot = v.object({
+  onlineBookingSlotId: Id,
+  salonId: Id,
+  onlineBookingServiceCategoryId: Id,
+  /** 0 is Sunday. */
+  weekdays: v.array(v.number()),
+  from: v.string(),
+  to: v.string(),
+  /** How many bookings at once. */
+  capacity: v.number(),
+  /** None: everybody who does the service. */
+  userIds: v.array(Id),
+  /** Hours ahead at least, days ahead at most. */
+  leastHoursAhead: v.number(),
+  mostDaysAhead: v.number(),
+  available: v.boolean(),
+  version: v.number(),
+})
+export type OnlineBookingSlot = v.InferOutput<typeof OnlineBookingSlot>
+
+const fields = {
+  onlineBookingServiceCategoryId: Id,
+  weekdays: v.pipe(
+    v.array(Whole(0, 6), 'Required'),
+    v.minLength(1, 'Choose at least one weekday'),
+    v.check((days) => new Set(days).size === days.length, 'The same weekday twice'),
+  ),
+  from: TimeOfDay,
+  to: TimeOfDay,
+  capacity: v.optional(Whole(1, 100), 1),
+  userIds: v.optional(Ids, []),
+  leastHoursAhead: v.optional(Whole(0, 8760), 1),
+  mostDaysAhead: v.optional(Whole(1, 730), 60),
+  available: v.optional(v.boolean(), true),
+}
+const endsLater = (slot: { from: string; to: string }): Wrong | undefined =>
+  minutesOf(slot.to) > minutesOf(slot.from) ? undefined : { at: ['to'], sentence: 'Ends before it starts' }
+
+const calls = salonResource({
+  path: 'OnlineBookingSlots',
+  id: 'onlineBookingSlotId',
+  thing: 'online booking slot',
+  things: 'online booking slots',
+  entity: OnlineBookingSlot,
+  draft: ruled(v.strictObject(fields), endsLater),
+  change: ruled(v.strictObject({ ...fields, version: Version, onlineBookingSlotId: Derived, salonId: Derived }), endsLater),
+})
+export const onlineBookingSlots = {
+  list: { ...calls.list, path: '/api/OnlineBookingSlots/{sessionCode}', access: 'adminReceptionist' },
+  create: { ...calls.create, access: 'adminReceptionist' },
+  update: { ...calls.update, access: 'adminReceptionist' },
+  remove: { ...calls.remove, access: 'adminReceptionist' },
+} as const

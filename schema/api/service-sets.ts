@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { ServicePart } from './catalogue.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Derived, Euro, Id, Name, Text, Version } from './values.ts'
+
+/** One service of a set, in its place. `share` is what it costs within the set, `price` what it costs alone. */
+export const ServiceSetElement = v.object({
+  serviceId: Id,
+  service: v.string(),
+  length: v.number(),
+  parts: v.array(ServicePart),
+  breakAfterService: v.number(),
+  price: v.number(),
+  share: v.number(),
+  tint: v.number(),
+  assignedStaff: v.array(Id),
+  available: v.boolean(),
+})
+export type ServiceSetElement = v.InferOutput<typeof ServiceSetElement>
+
+/** A package: services in order, sold and booked as one. `price` is its one price, or null where the sum is asked; `total` is what it costs. */
+export const ServiceSet = v.object({
+  serviceSetId: Id,
+  salonId: Id,
+  serviceSet: v.string(),
+  extendedDescription: v.string(),
+  price: v.nullable(v.number()),
+  total: v.number(),
+  totalLength: v.number(),
+  available: v.boolean(),
+  serviceSetElement_ServiceDTO: v.array(ServiceSetElement),
+  version: v.number(),
+})
+export type ServiceSet = v.InferOutput<typeof ServiceSet>
+
+// What GET gave may be sent back: of an element only its service counts.
+const Element = v.pipe(
+  v.looseObject({ serviceId: Id }),
+  v.transform(({ serviceId }) => serviceId),
+)
+const fields = {
+  serviceSet: Name(200),
+  extendedDescription: Text(5000),
+  price: v.nullable(Euro),
+  available: v.boolean(),
+  serviceSetElement_ServiceDTO: v.pipe(
+    v.array(Element, 'Required'),
+    v.minLength(1, 'Choose at least one service'),
+    v.maxLength(20, 'Too many'),
+  ),
+}
+export const ServiceSetDraft = v.strictObject({
+  ...fields,
+  extendedDescription: v.optional(fields.extendedDescription, ''),
+  price: v.optional(fields.price, null),
+  available: v.optional(fields.available, true),
+})
+/** What is left out stays as it is. */
+export const ServiceSetChange = v.strictObject({
+  ...v.partial(v.object(fields)).entries,
+  version: Version,
+  serviceSetId: Derived,
+  salonId: Derived,
+  total: Derived,
+  totalLength: Derived,
+})
+const One = v.object({ serviceSetId: Id })
+
+export const serviceSets = {
+  list: {
+    method: 'GET',
+    path: '/api/ServiceSets/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    reply: v.array(ServiceSet),
+    fails: 'Unable to fetch packages',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/ServiceSets/{sessionCode}',
+    access: 'adminReceptionist',
+    body: ServiceSetDraft,
+    reply: ServiceSet,
+    fails: 'Unable to create package',
+    once: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/ServiceSets/{sessionCode}/{serviceSetId}',
+    access: 'adminReceptionist',
+    input: One,
+    body: ServiceSetChange,
+    reply: ServiceSet,
+    fails: 'Unable to update package',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/ServiceSets/{sessionCode}/{serviceSetId}',
+    access: 'adminReceptionist',
+    input: One,
+    reply: One,
+    fails: 'Unable to delete package',
+  },
+} as const satisfies EndpointTable
