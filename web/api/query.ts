@@ -48,16 +48,19 @@ export function useRead<E extends Endpoint>(
   })
 }
 
-export interface Sent<E extends Endpoint> {
-  input: CallInput<E>
-  body?: CallBody<E>
-}
+/** What a write is given: a body where the row has one. */
+export type Sent<E extends Endpoint> = { input: CallInput<E> } & (CallBody<E> extends undefined
+  ? { body?: undefined }
+  : { body: CallBody<E> })
+
 export interface WriteOptions<E extends Endpoint> {
   /** Shows the outcome at once (`setQueryData`); answers what takes it back where the server refuses. */
   optimistic?: (sent: Sent<E>) => (() => void) | undefined
   /** Reads that this write changes: asked anew behind it, whatever their input. */
   changes?: readonly Endpoint[]
   done?: (reply: CallReply<E>, sent: Sent<E>) => void
+  /** Writes of one name are sent one after another, in their order: each holds the whole of what it saves. */
+  inOrder?: string
   /** Say it to the user here; the optimistic change has been taken back. */
   failed?: (error: Error, sent: Sent<E>) => void
 }
@@ -66,15 +69,17 @@ export interface WriteOptions<E extends Endpoint> {
  * Writes one row. For rows with `once` the Idempotency-Key belongs to the deed: it stays while the outcome is unknown
  * (the line broke, the server was away), so that pressing again makes no second booking; an answer ends it.
  */
-export function useWrite<E extends Endpoint>(row: E, { optimistic, changes = [], done, failed }: WriteOptions<E> = {}) {
+export function useWrite<E extends Endpoint>(row: E, { optimistic, changes = [], inOrder, done, failed }: WriteOptions<E> = {}) {
   const client = useQueryClient()
   const deed = useRef<{ text: string; key: string } | null>(null)
   return useMutation<CallReply<E>, Error, Sent<E>, (() => void) | undefined>({
     mutationFn: (sent) => {
-      const text = JSON.stringify([sent.input, sent.body])
+      const { input, body }: { input: CallInput<E>; body?: CallBody<E> } = sent
+      const text = JSON.stringify([input, body])
       if (deed.current?.text !== text) deed.current = { text, key: crypto.randomUUID() }
-      return send(row, sent.input, sent.body, { key: deed.current.key })
+      return send(row, input, body, { key: deed.current.key })
     },
+    ...(inOrder === undefined ? {} : { scope: { id: inOrder } }),
     onMutate: (sent) => optimistic?.(sent),
     onSuccess: (reply, sent) => done?.(reply, sent),
     onError: (error, sent, takeBack) => {

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import english from '../locales/en/server.json'
+import { defaults } from '../../schema/terms.ts'
+import type english from '../locales/en/server.json'
 import { CallError } from './call.ts'
 
 declare module 'i18next' {
@@ -10,33 +11,31 @@ declare module 'i18next' {
   }
 }
 type SentenceKey = keyof typeof english
+export type Sentences = Readonly<Record<SentenceKey, string>>
 
-const isKey = (key: string): key is SentenceKey => key in english
-const keys = new Map(
-  Object.entries(english)
-    .filter((entry): entry is [SentenceKey, string] => isKey(entry[0]))
-    .map(([key, sentence]) => [sentence, key]),
-)
-
-/** The key of a sentence of the server; undefined for one that has no words of its own. */
-export function keyOfSentence(text: string): SentenceKey | undefined {
-  return keys.get(text)
+/** The key of a sentence of the server, found by its English text; undefined for one that has no words of its own. */
+export function keyOfSentence(text: string, sentences: Partial<Sentences>): SentenceKey | undefined {
+  for (const key in sentences) if (isKey(key, sentences) && sentences[key] === text) return key
+  return undefined
 }
+const isKey = (key: string, sentences: Partial<Sentences>): key is SentenceKey => key in sentences
 
 /** What the server said, in the user's language. A sentence nobody has translated is shown as it came rather than hidden. */
-export function translateSentence(text: string, t: TFunction<'server'>): string {
-  const key = keys.get(text)
+export function translateSentence(text: string, t: TFunction<'server'>, sentences: Partial<Sentences>): string {
+  const key = keyOfSentence(text, sentences)
   return key === undefined ? text : t(key)
 }
 
 /** Translates a sentence, or what was thrown by a call; anything else that was thrown is section 8's 'Something went wrong.'. */
 export function useSentence(): (said: unknown) => string {
-  const { t } = useTranslation('server')
+  const { t, i18n } = useTranslation('server')
   return useCallback(
     (said: unknown) => {
-      if (typeof said === 'string') return translateSentence(said, t)
-      return said instanceof CallError ? translateSentence(said.sentence, t) : t('something_went_wrong')
+      // English is there in every language: it is what a missing word falls back to.
+      const sentences: Partial<Sentences> = i18n.getResourceBundle(defaults.language, 'server') ?? {}
+      if (typeof said === 'string') return translateSentence(said, t, sentences)
+      return said instanceof CallError ? translateSentence(said.sentence, t, sentences) : t('something_went_wrong')
     },
-    [t],
+    [t, i18n],
   )
 }

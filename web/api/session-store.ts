@@ -10,9 +10,11 @@ export interface SessionState {
   readonly expiryDateMax: string | null
   /** The server's sentence why the last session ended by itself, or why signing in failed; kept for the sign-in screen. */
   readonly sentence: string | null
+  /** Signed out by wish: the page that was open is nobody's to come back to. */
+  readonly left: boolean
 }
 
-const nobody: SessionState = { code: null, userId: null, expiryDate: null, expiryDateMax: null, sentence: null }
+const nobody: SessionState = { code: null, userId: null, expiryDate: null, expiryDateMax: null, sentence: null, left: false }
 
 const stored = (): SessionState => {
   const place = readKept(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
@@ -45,12 +47,12 @@ function change(next: SessionState): void {
 }
 
 /** `remember` keeps the code when the browser closes; else it ends with the tab. */
-export function beginSession(session: Omit<SessionState, 'sentence'>, remember: boolean): void {
+export function beginSession(session: Omit<SessionState, 'sentence' | 'left'>, remember: boolean): void {
   const place = remember ? 'device' : 'tab'
   keep(storageKeys.sessionCode, session.code, place)
   keep(storageKeys.userId, session.userId, place)
   keep(storageKeys.sessionCode, null, remember ? 'tab' : 'device')
-  change({ ...session, sentence: null })
+  change({ ...session, sentence: null, left: false })
 }
 
 /** The server has said until when it lives. */
@@ -68,7 +70,7 @@ export function endSession(sentence: string | null = null): void {
     keep(storageKeys.userId, null, place)
   }
   for (const key of [storageKeys.loginMessage, storageKeys.isPet, storageKeys.cardManagementUrl]) keep(key, null)
-  change({ ...nobody, sentence })
+  change({ ...nobody, sentence, left: sentence === null })
 }
 
 /** A failure to sign in stays until the next attempt. */
@@ -81,7 +83,7 @@ export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== null && event.key !== storageKeys.sessionCode) return
     const next = stored()
-    if (next.code !== state.code) change(next)
+    if (next.code !== state.code) change({ ...next, left: next.code === null })
   }
   addEventListener('storage', follow)
   return () => removeEventListener('storage', follow)

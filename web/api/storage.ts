@@ -9,7 +9,8 @@ export const storageKeys = {
   isPet: 'isPet',
   cardManagementUrl: 'Card_Management_url',
   themeSettings: 'theme_settings',
-  shortcuts: 'shortcuts',
+  themeSettingsOfUser: 'theme_settings_of_user',
+  themeOfUser: 'theme_user',
   redirectUrl: 'redirect_url',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

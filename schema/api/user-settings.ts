@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { EndpointTable } from './endpoint.ts'
+import { Id } from './values.ts'
+
+/** Theme, layout and whatever else the app keeps for a user: a small JSON object that the server does not look into. */
+const Settings = v.pipe(
+  v.record(v.string(), v.unknown(), 'Not valid'),
+  v.check((settings) => JSON.stringify(settings).length <= 20_000, 'Too large'),
+)
+/** Ids of navigation items, in the order in which they were starred. */
+const Shortcuts = v.pipe(v.array(v.pipe(v.string('Required'), v.regex(/^[\w-]{1,40}$/, 'Not a valid id'))), v.maxLength(40, 'Too many'))
+
+export const userSettings = {
+  saveSettings: {
+    method: 'PUT',
+    path: '/api/Users/SaveSettings/{sessionCode}/{userId}',
+    access: 'self',
+    own: 'userId',
+    input: v.object({ userId: Id }),
+    body: v.strictObject({ settings: Settings }),
+    reply: v.object({ userId: Id, settings: v.record(v.string(), v.unknown()) }),
+    fails: 'Unable to update user',
+  },
+  saveShortcuts: {
+    method: 'PUT',
+    path: '/api/Users/SaveShortcuts/{sessionCode}/{userId}',
+    access: 'self',
+    own: 'userId',
+    input: v.object({ userId: Id }),
+    body: v.strictObject({ shortcuts: Shortcuts }),
+    reply: v.object({ userId: Id, data: v.object({ shortcuts: v.array(v.string()) }) }),
+    fails: 'Unable to update user',
+  },
+} as const satisfies EndpointTable

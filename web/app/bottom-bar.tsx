@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+import { bottomBarOf, isCurrent, type MenuId, type MenuWord } from './menu.ts'
+import { usePanels } from './panels.tsx'
+import { useRegion } from './theme-store.ts'
+import { useBadges } from './use-day.ts'
+import { useMenu } from './use-menu.ts'
+
+/** Shorter words for the narrow bar. */
+const short: Partial<Record<MenuId, MenuWord>> = {
+  appointments: 'menu_short_appointments',
+  'reservations-online': 'menu_short_online',
+  'reservation-online': 'menu_short_online',
+}
+
+/** A phone's menu: the four screens of the day, and everything else behind 'More'. */
+export function BottomBar() {
+  const { t } = useTranslation('app')
+  const region = useRegion('main')
+  const { pathname } = useLocation()
+  const open = usePanels()
+  const badge = useBadges()
+  const entries = bottomBarOf(useMenu())
+  return (
+    <nav className="bottomnav" aria-label={t('bottom_menu')} {...region}>
+      {entries.map((entry) => {
+        const count = badge(entry)
+        return (
+          <Link key={entry.id} to={entry.url ?? '/'} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+            <Icon name={entry.icon} />
+            {t(short[entry.id] ?? entry.title)}
+            {count !== null && entry.badge !== 'bookings' && <span className="count">{count}</span>}
+          </Link>
+        )
+      })}
+      <button type="button" onClick={() => open('menu')}>
+        <Icon name="more" />
+        {t('menu_more')}
+      </button>
+    </nav>
+  )
+}

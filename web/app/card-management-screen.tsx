@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/me.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { cardManagementUrl } from './card-management.ts'
+
+/** /CardManagement: the way to the salon's card management, in a new tab. */
+export function CardManagementScreen() {
+  const { t } = useTranslation('app')
+  const { salon } = useMe()
+  const url = salon && cardManagementUrl(salon)
+  return (
+    <section className="page">
+      <h1>{t('screen_card_management')}</h1>
+      {url ? (
+        <Empty icon="card" title={t('card_management')} text={t('card_management_text')}>
+          <a className={buttonClass({ variant: 'primary' })} href={url} target="_blank" rel="noreferrer">
+            {t('card_management_open')}
+          </a>
+        </Empty>
+      ) : (
+        <Empty icon="card" title={t('card_management_none')} text={t('card_management_none_text')} />
+      )}
+    </section>
+  )
+}

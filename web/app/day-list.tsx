@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Agenda } from '../../schema/api/agenda.ts'
+import { isBooking } from '../../schema/rules/agenda-total.ts'
+import { visitStatus } from '../../schema/rules/visit-status.ts'
+import { useSentence } from '../api/sentence.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListSkeleton } from '../ui/skeleton.tsx'
+import { StatusPill } from '../ui/status-pill.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { useDay } from './use-day.ts'
+import { useToday } from './use-today.ts'
+
+const servicesOf = (agenda: Agenda) =>
+  agenda.agendaServicesDTO
+    .filter((service) => service.show)
+    .map((service) => service.serviceDTO.service)
+    .join(', ')
+
+function Row({ agenda, close }: { agenda: Agenda; close: () => void }) {
+  const { time } = useFormat()
+  const first = agenda.agendaServicesDTO[0]
+  return (
+    <li>
+      <Link className="day-row" to={`/agenda/${encodeURIComponent(agenda.agendaId)}`} onClick={close}>
+        <span className="num muted">{time(agenda.start)}</span>
+        <span className="grow found-text">
+          <b className="med ell">{agenda.clientDTO?.name}</b>
+          <span className="xs muted ell">
+            {servicesOf(agenda)}
+            {first && <> · {first.userDTO.firstName}</>}
+          </span>
+        </span>
+        <StatusPill status={visitStatus(agenda)} />
+      </Link>
+    </li>
+  )
+}
+
+/** The day's appointments, from the toolbar. It cannot be closed while it loads (section 2). */
+export function DayList({ open, close }: { open: boolean; close: () => void }) {
+  const { t } = useTranslation('app')
+  const { day } = useFormat()
+  const today = useToday()
+  const sentence = useSentence()
+  const { data, error, isFetching, refetch } = useDay({ enabled: open })
+  const loading = open && data === undefined && isFetching
+  const rows = [...(data ?? [])].filter(isBooking).sort((a, b) => a.start.localeCompare(b.start))
+  return (
+    <Dialog open={open} onClose={close} locked={loading} title={t('day_list')} subtitle={day(today, 'full')}>
+      {loading && <ListSkeleton rows={5} />}
+      {!data && error && (
+        <Empty icon="warning" title={sentence(error)}>
+          <Button onClick={() => void refetch()}>{t('try_again')}</Button>
+        </Empty>
+      )}
+      {data && rows.length === 0 && (
+        <div data-code="NO_APPOINTMENT">
+          <Empty icon="calendar" title={t('no_appointment')} text={t('no_appointment_text')} />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <ul className="day-rows">
+          {rows.map((agenda) => (
+            <Row key={agenda.agendaId} agenda={agenda} close={close} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

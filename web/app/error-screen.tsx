@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useRouteError } from 'react-router'
+import { CallError } from '../api/call.ts'
+import { useSentence } from '../api/sentence.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+
+/** What broke, as far as it may be said, and the way back. Never a white page. */
+export function ErrorScreen() {
+  const { t } = useTranslation('app')
+  const sentence = useSentence()
+  const error: unknown = useRouteError()
+  console.error(error)
+  return (
+    <main className="lone">
+      <Empty icon="warning" title={sentence(error instanceof CallError ? error : 'Something went wrong.')} text={t('broken')}>
+        <Button variant="primary" icon="reload" onClick={() => location.reload()}>
+          {t('reload_page')}
+        </Button>
+        <Button onClick={() => location.assign('/')}>{t('go_home')}</Button>
+      </Empty>
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { MeContext, useMeReading } from '../api/me.ts'
+import { useSentence } from '../api/sentence.ts'
+import { endSession, useSession } from '../api/session-store.ts'
+import { landing } from './landing.ts'
+import { MeFailed } from './me-failed.tsx'
+import { savedRedirect, saveRedirect } from './redirect.ts'
+import { accessOf } from './route-of.ts'
+import { Splash } from './splash.tsx'
+import { useSessionNotices } from './use-session-notices.ts'
+
+/** Whoever comes in: waits until it is known who it is, and sends everybody where section 2 says. */
+export function Guard() {
+  const reading = useMeReading()
+  const { left } = useSession()
+  const sentence = useSentence()
+  const { pathname, search } = useLocation()
+  useSessionNotices(reading.state)
+  const me = reading.state === 'known' ? reading.me : null
+  const roles = me?.roles ?? []
+  const path = `${pathname}${search}`
+  const going = landing({ path, access: accessOf(pathname), roles, saved: savedRedirect() }, accessOf)
+  const waiting = reading.state === 'loading'
+  const keep = going.kind === 'go' ? (left ? null : going.keep) : null
+  const goes = !waiting && reading.state !== 'failed' && going.kind === 'go'
+  // A session whose user has lost every role opens nothing.
+  const without = me !== null && me.roles.length === 0
+  useEffect(() => {
+    if (without) endSession('Not allowed for your role')
+  }, [without])
+  useEffect(() => {
+    if (goes) saveRedirect(keep)
+  }, [goes, keep])
+  if (reading.state === 'failed') return <MeFailed sentence={sentence(reading.error)} again={reading.again} />
+  if (waiting || without) return <Splash />
+  if (going.kind === 'go') return <Navigate to={going.to} replace />
+  return (
+    <MeContext value={me}>
+      <Outlet />
+    </MeContext>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { isCurrent, isOpenByPath, type MenuItem, shelved } from './menu.ts'
+import { useRegion } from './theme-store.ts'
+import { useBadges } from './use-day.ts'
+import { useMenu } from './use-menu.ts'
+
+/** Layouts 2 and 3: the same menu in one row; groups and collapses open below their word. */
+export function HorizontalNav() {
+  const { t } = useTranslation('app')
+  const region = useRegion('navbar')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const badge = useBadges()
+  const actionOf = (entry: MenuItem): MenuEntry => ({
+    value: entry.id,
+    label: t(entry.title),
+    icon: entry.icon,
+    checked: isCurrent(entry, pathname),
+    run: () => {
+      if (entry.type === 'link') open(entry.url, entry.target ?? '_blank', 'noreferrer')
+      else void navigate(entry.url ?? '/')
+    },
+  })
+  const opener = (title: string, entries: readonly MenuItem[], icon?: MenuItem['icon']) => (
+    <Menu
+      label={title}
+      side="bottom-start"
+      entries={entries.map(actionOf)}
+      trigger={
+        <button type="button" data-current={entries.some((entry) => isOpenByPath(entry, pathname)) || undefined}>
+          {icon && <Icon name={icon} />}
+          {title}
+          <Icon name="chevron-down" size={16} />
+        </button>
+      }
+    />
+  )
+  return (
+    <nav className="hnav" aria-label={t('main_menu')} {...region}>
+      <ul>
+        {shelved(useMenu()).map((node) => {
+          if (node.type === 'divider') return <li key={node.id} className="hnav-line" aria-hidden="true" />
+          if (node.type === 'group') return <li key={node.title}>{opener(t(node.title), node.children)}</li>
+          if (node.children && node.children.length > 0)
+            return <li key={node.id}>{opener(t(node.title), [node, ...node.children], node.icon)}</li>
+          const count = badge(node)
+          return (
+            <li key={node.id}>
+              <Link to={node.url ?? '/'} aria-current={isCurrent(node, pathname) ? 'page' : undefined}>
+                <Icon name={node.icon} />
+                {t(node.title)}
+                {count !== null && <span className="count">{count}</span>}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { groups } from '../../schema/terms.ts'
+import { may, useMe } from '../api/me.ts'
+import { signOut } from '../api/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { usePanels } from './panels.tsx'
+
+/** Name, e-mail and picture of who is signed in; `foot` at the side navigation's end, `round` in the toolbar. */
+export function MyMenu({ look }: { look: 'foot' | 'round' }) {
+  const { t } = useTranslation('app')
+  const { user, userId, roles } = useMe()
+  const navigate = useNavigate()
+  const open = usePanels()
+  const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : t('role_SUPERADMIN')
+  const email = user?.email ?? t('platform')
+  const profile: MenuEntry[] = may(roles, groups.profileInfoAccess)
+    ? [{ value: 'profile', label: t('my_profile'), icon: 'user', run: () => void navigate(`/InfoProfile/${userId}`) }, 'line']
+    : []
+  const entries: MenuEntry[] = [
+    ...profile,
+    { value: 'theme', label: t('theme_settings'), icon: 'palette', run: () => open('theme') },
+    { value: 'shortcuts', label: t('shortcuts'), icon: 'star-border', run: () => open('shortcuts') },
+    { value: 'quick', label: t('quick_panel'), icon: 'columns', run: () => open('quick') },
+    'line',
+    { value: 'out', label: t('sign_out'), icon: 'logout', run: () => void signOut().catch(() => undefined) },
+  ]
+  const avatar = <Avatar name={name} id={userId} image={user?.profileImage ?? null} />
+  return (
+    <Menu
+      label={t('my_menu', { name })}
+      side={look === 'foot' ? 'right-start' : 'bottom-end'}
+      entries={entries}
+      header={
+        <div className="my-head">
+          <b className="semi ell">{name}</b>
+          <span className="xs muted ell">{email}</span>
+        </div>
+      }
+      trigger={
+        look === 'foot' ? (
+          <button type="button" className="me" aria-label={t('my_menu', { name })}>
+            {avatar}
+            <span className="grow nav-word">
+              <b className="semi ell">{name}</b>
+              <small className="muted xs ell">{email}</small>
+            </span>
+            <Icon name="chevron-right" size={16} className="muted nav-word" />
+          </button>
+        ) : (
+          <button type="button" className="my-round" aria-label={t('my_menu', { name })}>
+            {avatar}
+          </button>
+        )
+      }
+    />
+  )
+}

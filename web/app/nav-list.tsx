@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { shelved } from './menu.ts'
+import { NavEntry } from './nav-entry.tsx'
+import { useBadges } from './use-day.ts'
+import { useMenu } from './use-menu.ts'
+
+/** The vertical menu: entries, groups under a word, dividers. `onGo` is told when one is followed. */
+export function NavList({ onGo }: { onGo?: () => void }) {
+  const { t } = useTranslation('app')
+  const badge = useBadges()
+  return (
+    <nav aria-label={t('main_menu')}>
+      <ul>
+        {shelved(useMenu()).map((node) => {
+          if (node.type === 'divider') return <li key={node.id} className="nav-line" aria-hidden="true" />
+          if (node.type !== 'group') return <NavEntry key={node.id} entry={node} badge={badge} onGo={onGo} />
+          return (
+            <li key={node.title}>
+              <span className="over">{t(node.title)}</span>
+              <ul aria-label={t(node.title)}>
+                {node.children.map((entry) => (
+                  <NavEntry key={entry.id} entry={entry} badge={badge} onGo={onGo} />
+                ))}
+              </ul>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

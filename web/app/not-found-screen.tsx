@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+
+/** /error404: where every unknown path ends. */
+export function NotFoundScreen() {
+  const { t } = useTranslation('app')
+  return (
+    <section className="lone">
+      <h1 className="sr">{t('screen_error404')}</h1>
+      <Empty icon="search" title={t('not_found')} text={t('not_found_text')}>
+        <Link className={buttonClass({ variant: 'primary' })} to="/">
+          {t('go_home')}
+        </Link>
+      </Empty>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../ui/dialog.tsx'
+import { Brand } from './brand.tsx'
+import { DayList } from './day-list.tsx'
+import { MyMenu } from './my-menu.tsx'
+import { NavList } from './nav-list.tsx'
+import type { Panel } from './panels.tsx'
+import { QuickPanel } from './quick-panel.tsx'
+import { SearchBox } from './search-box.tsx'
+import { ShortcutsPanel } from './shortcuts-panel.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { ThemeDialog } from './theme-dialog.tsx'
+import { useRegion } from './theme-store.ts'
+
+/** What lies over the page, one at a time. */
+export function OverThePage({ panel, close }: { panel: Panel | null; close: () => void }) {
+  const { t } = useTranslation('app')
+  const navbar = useRegion('navbar')
+  return (
+    <>
+      <SidePanel
+        open={panel === 'menu'}
+        close={close}
+        side="left"
+        title={t('main_menu')}
+        titleHidden
+        className="nav nav-drawer"
+        {...navbar}
+      >
+        <Brand />
+        <NavList onGo={close} />
+        <MyMenu look="foot" />
+      </SidePanel>
+      <Dialog open={panel === 'search'} onClose={close} title={t('search_title')} className="search-dialog">
+        <SearchBox inDialog onChosen={close} />
+      </Dialog>
+      <DayList open={panel === 'day'} close={close} />
+      <ShortcutsPanel open={panel === 'shortcuts'} close={close} />
+      <QuickPanel open={panel === 'quick'} close={close} />
+      <ThemeDialog open={panel === 'theme'} close={close} />
+    </>
+  )
+}

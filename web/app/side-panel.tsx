@@ -1,0 +1,46 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+/** A panel of 280 from the side of the page (section 9). The focus stays inside; Escape and a click beside it close it. */
+export function SidePanel({
+  open,
+  close,
+  side,
+  title,
+  titleHidden = false,
+  className,
+  children,
+  ...region
+}: {
+  open: boolean
+  close: () => void
+  side: 'left' | 'right'
+  title: string
+  titleHidden?: boolean
+  className?: string
+  children: ReactNode
+  'data-theme'?: string
+  'data-color-scheme'?: string
+}) {
+  const { t } = useTranslation('ui')
+  return (
+    <Ark.Root open={open} onOpenChange={(change) => !change.open && close()} lazyMount unmountOnExit>
+      <Portal>
+        <Ark.Backdrop />
+        <Ark.Positioner className="side-pos">
+          <Ark.Content className={classNames('side-panel', className)} data-side={side} {...region}>
+            <header>
+              <Ark.Title className={titleHidden ? 'sr' : 'grow'}>{title}</Ark.Title>
+              <IconButton size="s" icon="close" label={t('close')} onClick={close} />
+            </header>
+            <div className="side-body">{children}</div>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Segment } from '../ui/segment.tsx'
+import { Select } from '../ui/select.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { LayoutFields } from './layout-fields.tsx'
+import {
+  defaultSettings,
+  layoutStyles,
+  regions,
+  schemes,
+  themes,
+  withLayoutStyle,
+  withRegion,
+  withScheme,
+  withTheme,
+} from './theme-settings.ts'
+import { useThemeSettings } from './theme-store.ts'
+import { useChangeSettings } from './use-user-settings.ts'
+
+/** Theme Settings (section 2): every change shows at once; guests keep it on the device, users in their settings. */
+export function ThemeDialog({ open, close }: { open: boolean; close: () => void }) {
+  const { t } = useTranslation('app')
+  const settings = useThemeSettings()
+  const change = useChangeSettings()
+  const { theme, layout } = settings
+  const themeOptions = themes.map((name) => ({
+    value: name,
+    label: t(`theme_${name}`),
+    mark: <span className="swatch" data-theme={name} data-color-scheme="light" />,
+  }))
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('theme_settings')}
+      width="wide"
+      footer={
+        <>
+          <Button onClick={() => change(defaultSettings)}>{t('theme_reset')}</Button>
+          <Button variant="primary" onClick={close}>
+            {t('theme_done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="settings">
+        <section>
+          <div className="row between wrap">
+            <h3>{t('theme_all')}</h3>
+            <Segment
+              label={t('scheme')}
+              options={schemes.map((scheme) => ({ value: scheme, label: t(`scheme_${scheme}`), icon: scheme === 'dark' ? 'moon' : 'sun' }))}
+              value={theme.main.scheme}
+              onChange={(scheme) => change(withScheme(settings, scheme))}
+            />
+          </div>
+          <div className="theme-cards">
+            {themes.map((name) => (
+              <button
+                key={name}
+                type="button"
+                className={classNames('theme-card', theme.main.name === name && 'on')}
+                aria-pressed={theme.main.name === name}
+                onClick={() => change(withTheme(settings, name))}
+              >
+                <span className="theme-mini" data-theme={name} data-color-scheme={theme.main.scheme} aria-hidden="true">
+                  <i data-theme={name} data-color-scheme="dark" />
+                  <b />
+                </span>
+                <span className="row">
+                  <span className="grow ell">{t(`theme_${name}`)}</span>
+                  {theme.main.name === name && <Icon name="check" size={16} className="acc" />}
+                </span>
+              </button>
+            ))}
+          </div>
+        </section>
+        <section>
+          <h3>{t('theme_regions')}</h3>
+          <div className="region-rows">
+            {regions.map((region) => (
+              <div key={region} className="region-row">
+                <Select
+                  label={t(`region_${region}`)}
+                  options={themeOptions}
+                  value={theme[region].name}
+                  onChange={(name) => change(withRegion(settings, region, { name }))}
+                />
+                <Segment
+                  label={t('scheme_of', { region: t(`region_${region}`) })}
+                  options={schemes.map((scheme) => ({
+                    value: scheme,
+                    label: t(`scheme_${scheme}`),
+                    icon: scheme === 'dark' ? 'moon' : 'sun',
+                    iconOnly: true,
+                  }))}
+                  value={theme[region].scheme}
+                  onChange={(scheme) => change(withRegion(settings, region, { scheme }))}
+                />
+              </div>
+            ))}
+          </div>
+          <Switch
+            label={t('custom_scrollbars')}
+            checked={settings.customScrollbars}
+            onChange={(customScrollbars) => change({ ...settings, customScrollbars })}
+          />
+        </section>
+        <section>
+          <h3>{t('layout')}</h3>
+          <div className="layout-cards">
+            {layoutStyles.map((style) => (
+              <button
+                key={style}
+                type="button"
+                className={classNames('layout-card', layout.style === style && 'on')}
+                aria-pressed={layout.style === style}
+                onClick={() => layout.style !== style && change(withLayoutStyle(settings, style))}
+              >
+                <span className={`layout-mini ${style}`} aria-hidden="true">
+                  <i />
+                  <b />
+                </span>
+                {t(style)}
+              </button>
+            ))}
+          </div>
+          <LayoutFields settings={settings} change={change} />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

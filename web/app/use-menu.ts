@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useMe } from '../api/me.ts'
+import { cardManagementUrl } from './card-management.ts'
+import { opensTo } from './landing.ts'
+import { type MenuItem, menuFor } from './menu.ts'
+import { accessOf } from './route-of.ts'
+
+/** What this person sees of the menu. */
+export function useMenu(): readonly MenuItem[] {
+  const { roles, salon } = useMe()
+  return useMemo(() => {
+    const opens = (url: string) => {
+      const access = accessOf(url)
+      return access !== undefined && opensTo(access, roles)
+    }
+    return menuFor(roles, salon && { isPet: salon.isPet, waBoxUid: salon.waBoxUid, cardManagementUrl: cardManagementUrl(salon) }, opens)
+  }, [roles, salon])
+}
+
+/** Entries and their children in one row: for searching and starring. */
+export function useMenuPages(): readonly MenuItem[] {
+  const entries = useMenu()
+  return useMemo(() => entries.flatMap((entry) => [entry, ...(entry.children ?? [])]), [entries])
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import { useFormat } from '../ui/use-format.ts'
+
+/** Which day it is at the salon; changes at its midnight. */
+export function useToday(): string {
+  const { dayIn } = useFormat()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return dayIn(now)
+}

@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client'
+import { watchLine } from './api/line.ts'
+import { queryClient } from './api/query.ts'
+import { watchSession } from './api/session.ts'
+import { App } from './app/app.tsx'
+import { startTheme } from './app/theme-store.ts'
+import { startI18n } from './i18n.ts'
+import './ui/fonts.css'
+import './ui/ui.css'
+import './ui/shell.css'
+import './app/start.css'
+
+startTheme()
+watchLine()
+watchSession(() => queryClient.clear())
+
+const root = document.getElementById('root')
+if (root) void startI18n().finally(() => createRoot(root).render(<App />))

@@ -1,0 +1,110 @@
+import { type ComponentType, lazy } from 'react'
+import type { ScreenAccess } from './app/landing.ts'
+import type app from './locales/en/app.json'
+
+/** `chrome` has navigation and toolbar, `guest` is a page of its own for those not signed in, `bare` is what a link opens. */
+export type Layout = 'chrome' | 'guest' | 'bare'
+export interface ScreenRoute {
+  readonly path: `/${string}`
+  /** Which page serves it: the staff's index.html or the guests' book.html. */
+  readonly entry: 'index' | 'book'
+  readonly access: ScreenAccess
+  readonly layout: Layout
+  /** Its name, in the words of "app". */
+  readonly label: Extract<keyof typeof app, `screen_${string}`>
+  /** Left out while later work has it to build; app/unfinished.ts says then what will be there. */
+  readonly screen?: ComponentType
+  /** A dialog over another screen, which stays as it was behind it. */
+  readonly over?: `/${string}`
+  /** Fills the region to its edges; no footer below it. */
+  readonly fills?: true
+}
+
+const LoginScreen = lazy(async () => ({ default: (await import('./features/session/login-screen.tsx')).LoginScreen }))
+const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
+const CardManagementScreen = lazy(async () => ({
+  default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
+}))
+
+type Rest = Partial<Pick<ScreenRoute, 'screen' | 'over' | 'fills'>>
+const staff = (path: ScreenRoute['path'], access: ScreenAccess, label: ScreenRoute['label'], rest: Rest = {}): ScreenRoute => ({
+  path,
+  entry: 'index',
+  access,
+  layout: 'chrome',
+  label,
+  ...rest,
+})
+const guest = (path: ScreenRoute['path'], label: ScreenRoute['label'], rest: Rest = {}): ScreenRoute => ({
+  path,
+  entry: 'index',
+  access: ['onlyGuest'],
+  layout: 'guest',
+  label,
+  ...rest,
+})
+const bare = (path: ScreenRoute['path'], label: ScreenRoute['label']): ScreenRoute => ({
+  path,
+  entry: 'book',
+  access: ['onlyGuest'],
+  layout: 'bare',
+  label,
+})
+
+/** Every route of section 2, in its order. */
+export const routes: readonly ScreenRoute[] = [
+  staff('/agendas', ['profileInfoAccess'], 'screen_agendas', { fills: true }),
+  staff('/agenda/:id', ['profileInfoAccess'], 'screen_agenda', { over: '/agendas', fills: true }),
+  staff('/agenda/add', ['profileInfoAccess'], 'screen_agenda_add', { over: '/agendas', fills: true }),
+  staff('/products', ['user'], 'screen_products'),
+  staff('/services', ['user'], 'screen_services'),
+  staff('/staff', ['user'], 'screen_staff'),
+  staff('/staffInfo/add', ['user'], 'screen_staff_info_add'),
+  staff('/staffInfo/:id', ['user'], 'screen_staff_info'),
+  staff('/staffprofile', ['profileInfoAccess'], 'screen_staff_profile'),
+  staff('/InfoProfile/add', ['profileInfoAccess'], 'screen_info_profile_add'),
+  staff('/InfoProfile/:id', ['profileInfoAccess'], 'screen_info_profile'),
+  staff('/welcome', ['user'], 'screen_welcome'),
+  staff('/clientWelcome/:id', ['user'], 'screen_client_welcome'),
+  staff('/checkout/:aId/:id', ['user'], 'screen_checkout'),
+  staff('/clients', ['user'], 'screen_clients'),
+  staff('/clientInfo/:id', ['user'], 'screen_client_info'),
+  staff('/clientInfo/add', ['user'], 'screen_client_info_add'),
+  staff('/productCheckout/:aId/:id', ['user'], 'screen_product_checkout'),
+  staff('/phoneBook', ['user'], 'screen_phone_book'),
+  staff('/clientPhone/:id', ['user'], 'screen_client_phone'),
+  staff('/clientPhone/add', ['user'], 'screen_client_phone_add'),
+  guest('/login', 'screen_login', { screen: LoginScreen }),
+  guest('/forgot-password', 'screen_forgot_password'),
+  staff('/appointments', ['profileInfoAccess'], 'screen_appointments'),
+  staff('/appointment/:aId/:id', ['profileInfoAccess'], 'screen_appointment'),
+  staff('/error404', 'public', 'screen_error404', { screen: NotFoundScreen }),
+  staff('/salonConfig', ['admin'], 'screen_salon_config'),
+  staff('/salon/add', ['superadmin'], 'screen_salon_add'),
+  staff('/salon/:id', ['superadmin'], 'screen_salon'),
+  staff('/salons', ['superadmin'], 'screen_salons'),
+  bare('/privacy', 'screen_privacy'),
+  bare('/nps', 'screen_nps'),
+  bare('/nextAgendas', 'screen_next_agendas'),
+  bare('/survey', 'screen_survey'),
+  bare('/thank', 'screen_thank'),
+  staff('/dashboard', ['user'], 'screen_dashboard'),
+  staff('/dashboard-client', ['user'], 'screen_dashboard_client'),
+  staff('/target', ['all'], 'screen_target'),
+  staff('/incentive', ['all'], 'screen_incentive'),
+  staff('/smsLogs', ['superadmin'], 'screen_sms_logs'),
+  staff('/CardManagement', ['admin', 'receptionist', 'user'], 'screen_card_management', { screen: CardManagementScreen }),
+  staff('/data-qualities', ['adminReceptionist'], 'screen_data_qualities'),
+  staff('/pets', ['user'], 'screen_pets'),
+  staff('/petInfo/:id', ['user'], 'screen_pet_info'),
+  staff('/petInfo/add', ['user'], 'screen_pet_info_add'),
+  bare('/onlineBooking/:salonId', 'screen_online_booking'),
+  staff('/reservations-online', ['adminReceptionist'], 'screen_reservations_online'),
+  staff('/packages', ['adminReceptionist'], 'screen_packages'),
+  staff('/promo', ['adminReceptionist'], 'screen_promo'),
+  staff('/special-promo-feature/:id', ['adminReceptionist'], 'screen_special_promo'),
+  staff('/special-promo-feature/add', ['adminReceptionist'], 'screen_special_promo_add'),
+  staff('/reservation-online', ['superadmin'], 'screen_reservation_online'),
+  staff('/data-client-pet', ['user'], 'screen_data_client_pet'),
+  staff('/birthday', ['adminReceptionist'], 'screen_birthday'),
+]
