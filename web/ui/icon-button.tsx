@@ -12,7 +12,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' |
 
 export function IconButton({ icon, label, variant = 'ghost', className, side, ...rest }: IconButtonProps) {
   return (
-    <Tooltip content={label} side={side}>
+    <Tooltip content={label} side={side} triggerId={rest.id}>
       <Button {...rest} variant={variant} icon={icon} aria-label={label} className={classNames('icon', className)} />
     </Tooltip>
   )

@@ -25,7 +25,8 @@ export function Menu({
   header,
   side = 'bottom-end',
 }: {
-  trigger: ReactElement
+  /** A button; it may have an id of its own. */
+  trigger: ReactElement<{ id?: string }>
   entries: readonly MenuEntry[]
   label: string
   header?: ReactNode
@@ -33,6 +34,7 @@ export function Menu({
 }) {
   return (
     <Ark.Root
+      ids={trigger.props.id === undefined ? undefined : { trigger: trigger.props.id }}
       aria-label={label}
       positioning={{ placement: side, gutter: 6 }}
       lazyMount

@@ -13,7 +13,8 @@ export function Popover({
   onOpenChange,
   className,
 }: {
-  trigger: ReactElement
+  /** A button; it may have an id of its own. */
+  trigger: ReactElement<{ id?: string }>
   children: ReactNode /** Its accessible name. */
   label: string
   side?: 'bottom-end' | 'bottom-start' | 'bottom' | 'right-start'
@@ -23,6 +24,7 @@ export function Popover({
 }) {
   return (
     <Ark.Root
+      ids={trigger.props.id === undefined ? undefined : { trigger: trigger.props.id }}
       open={open}
       onOpenChange={(change) => onOpenChange?.(change.open)}
       positioning={{ placement: side, gutter: 6 }}

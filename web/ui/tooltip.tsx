@@ -7,13 +7,23 @@ export function Tooltip({
   content,
   children,
   side = 'bottom',
+  triggerId,
 }: {
   content: ReactNode
   children: ReactElement
+  /** Where what it is about has an id of its own, or from a menu it opens. */
+  triggerId?: string
   side?: 'top' | 'bottom' | 'left' | 'right'
 }) {
   return (
-    <Ark.Root openDelay={350} closeDelay={60} lazyMount unmountOnExit positioning={{ placement: side, gutter: 6 }}>
+    <Ark.Root
+      ids={triggerId === undefined ? undefined : { trigger: triggerId }}
+      openDelay={350}
+      closeDelay={60}
+      lazyMount
+      unmountOnExit
+      positioning={{ placement: side, gutter: 6 }}
+    >
       <Ark.Trigger asChild>{children}</Ark.Trigger>
       <Portal>
         <Ark.Positioner>

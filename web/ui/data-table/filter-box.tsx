@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../class-names.ts'
-import { SearchField } from '../search-field.tsx'
 import { Select } from '../select.tsx'
+import { SearchField } from '../text-field.tsx'
 import { type Filter, type FilterFault, matchTypes } from './filters.ts'
 
 /** What to look for and how it must match; what cannot be looked for says why, and filters nothing meanwhile. */

@@ -32,9 +32,11 @@ export function Toolbar<Row extends object>({
     <div className="dt-bar">
       <FilterBox label={t('filter')} filter={state.everywhere} fault={state.fault} onChange={state.setEverywhere} />
       <span className="dt-count s muted num" role="status">
-        {state.isFiltered
-          ? t('rows_shown', { shown: number(state.rows.length), total: number(total) })
-          : t('rows', { count: total, total: number(total) })}
+        {waits
+          ? ''
+          : state.isFiltered
+            ? t('rows_shown', { shown: number(state.rows.length), total: number(total) })
+            : t('rows', { count: total, total: number(total) })}
       </span>
       <span className="dt-tools">
         {children}
