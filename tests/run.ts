@@ -118,7 +118,7 @@ function counted(code: number, report: string, read: (report: Report) => Outcome
 }
 
 const verify = [
-  check('format and lint', 'biome', 'check', '--config-path=.biome.json', '--diagnostic-level=warn', '.'),
+  check('format and lint', 'biome', 'check', '--config-path=.biome.json', '--diagnostic-level=error', '.'),
   check('types', 'tsc', '-b', 'tsconfig.json', 'web/functions'),
   vitest('structure', 'structure'),
 ]
