@@ -58,10 +58,12 @@ export function centsOfText(text: string): number | null | undefined {
   const parts = /^(-?)(\d[\d.,]*|[.,]\d{1,2})$/.exec(typed)
   const digits = parts?.[2]
   if (!digits) return undefined
-  const decimals = /^(.*)[.,](\d{1,2})$/.exec(digits)
+  const decimals = /^(.*)([.,])(\d{1,2})$/.exec(digits)
   const whole = decimals?.[1] ?? digits.replace(/[.,]$/, '')
-  const fraction = decimals?.[2] ?? ''
-  if (!/^\d*$/.test(whole) && !/^\d{1,3}(\.\d{3})+$/.test(whole) && !/^\d{1,3}(,\d{3})+$/.test(whole)) return undefined
+  const fraction = decimals?.[3] ?? ''
+  // What parts the cents cannot group the thousands as well.
+  const grouped = { '.': /^\d{1,3}(,\d{3})+$/, ',': /^\d{1,3}(\.\d{3})+$/ }[decimals?.[2] ?? ''] ?? /^\d{1,3}(([.,])\d{3}(\2\d{3})*)$/
+  if (!/^\d*$/.test(whole) && !grouped.test(whole)) return undefined
   const cents = Number(whole.replace(/[.,]/g, '') || '0') * 100 + Number(fraction.padEnd(2, '0') || '0')
   if (!Number.isSafeInteger(cents)) return undefined
   return parts?.[1] === '-' && cents !== 0 ? -cents : cents

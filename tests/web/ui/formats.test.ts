@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { colourOf, initials } from '../../../web/ui/avatar.tsx'
+import { dayOfText } from '../../../web/ui/calendar-text.ts'
+import { csvOf } from '../../../web/ui/data-table/csv.ts'
+import { addDays, dayIn, formatDay, patternDay, timeIn, timeOfText, weekdayNames, weekdayOf } from '../../../web/ui/dates.ts'
+import { localeOf } from '../../../web/ui/locale.ts'
+import {
+  amountOfCents,
+  centsOfEuros,
+  centsOfText,
+  eurosOfCents,
+  formatCents,
+  formatEuros,
+  formatNumber,
+  formatShare,
+  numberOfText,
+  typedNumber,
+} from '../../../web/ui/money.ts'
+
+/** Intl parts numbers and units with spaces that do not break. */
+const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test('money is EUR with two decimals, grouped, as the language writes it', () => {
+  expect(localeOf('it')).toBe('it-IT')
+  expect(localeOf('xx')).toBe('en-GB')
+  expect(spaced(formatCents(482000, 'it-IT'))).toBe('4.820,00 €')
+  expect(spaced(formatCents(482000, 'en-GB'))).toBe('€4,820.00')
+  expect(spaced(formatCents(-740, 'en-GB'))).toBe('-€7.40')
+  expect(spaced(formatCents(5, 'it-IT'))).toBe('0,05 €')
+  expect(spaced(formatEuros(62, 'it-IT'))).toBe('62,00 €')
+  expect(spaced(formatNumber(10000, 'it-IT'))).toBe('10.000')
+  expect(spaced(formatNumber(1240, 'it-IT'))).toBe('1.240')
+  expect(spaced(formatShare(0.62, 'it-IT'))).toBe('62%')
+  expect(amountOfCents(127250, 'it-IT')).toBe('1.272,50')
+  expect(typedNumber(1240.5, 'it-IT')).toBe('1240,5')
+  expect(centsOfEuros(62.1)).toBe(6210)
+  expect(centsOfEuros(1.005 * 100)).toBe(10050)
+  expect(eurosOfCents(6210)).toBe(62.1)
+})
+
+test('money is understood as people type it, in both languages', () => {
+  const amounts: readonly (readonly [string, number | null | undefined])[] = [
+    ['', null],
+    ['  ', null],
+    ['12', 1200],
+    ['12,5', 1250],
+    ['12.5', 1250],
+    ['12,50', 1250],
+    ['12.50', 1250],
+    ['€ 12,50', 1250],
+    ['12,50 €', 1250],
+    ['1.250', 125000],
+    ['1,250', 125000],
+    ['1.250,00', 125000],
+    ['1,250.00', 125000],
+    ['1 250,00', 125000],
+    ["1'250.5", 125050],
+    ['1.234.567,89', 123456789],
+    [',5', 50],
+    ['.05', 5],
+    ['12.', 1200],
+    ['-7,40', -740],
+    ['−7,40', -740],
+    ['0', 0],
+    ['-0', 0],
+    ['abc', undefined],
+    ['12,345,6', undefined],
+    ['1,2,3', undefined],
+    ['12.3456', undefined],
+    ['1.25.00', undefined],
+    ['12e3', undefined],
+    ['99999999999999999', undefined],
+    ['--1', undefined],
+  ]
+  for (const [text, cents] of amounts) expect([text, centsOfText(text)]).toEqual([text, cents])
+  for (const locale of ['en-GB', 'it-IT'] as const)
+    for (const cents of [0, 5, 99, 100, 123456, 99999999]) expect(centsOfText(amountOfCents(cents, locale))).toBe(cents)
+  expect(numberOfText('30', 0)).toBe(30)
+  expect(numberOfText('1.250', 0)).toBe(1250)
+  expect(numberOfText('2,5', 1)).toBe(2.5)
+  expect(numberOfText('2,5', 0)).toBe(undefined)
+  expect(numberOfText('2,55', 1)).toBe(undefined)
+  expect(numberOfText('-3', 0)).toBe(-3)
+  expect(numberOfText('', 0)).toBe(null)
+  expect(numberOfText('x', 0)).toBe(undefined)
+})
+
+test('days and times are the salon’s, on changeover days too', () => {
+  expect(formatDay('2026-11-20', 'en-GB')).toBe('Friday 20 November')
+  expect(formatDay('2026-11-20', 'it-IT')).toBe('venerdì 20 novembre')
+  expect(formatDay('2026-11-20', 'en-GB', 'full')).toBe('Friday 20 November 2026')
+  expect(formatDay('2026-11-20', 'it-IT', 'short')).toBe('ven 20 nov')
+  expect(formatDay('nonsense', 'en-GB')).toBe('nonsense')
+  expect(patternDay('2026-11-05', 'DD/MM/YYYY')).toBe('05/11/2026')
+  expect(patternDay('2026-11-05', 'MM-DD-YY')).toBe('11-05-26')
+  expect(timeIn('Europe/Rome', '2026-11-21T09:00:00Z')).toBe('10:00')
+  expect(timeIn('Europe/Rome', '2026-07-21T09:00:00Z')).toBe('11:00')
+  expect(timeIn('Europe/Rome', '2026-03-29T00:59:00Z')).toBe('01:59')
+  expect(timeIn('Europe/Rome', '2026-03-29T01:00:00Z')).toBe('03:00')
+  expect(timeIn('Europe/Rome', '2026-10-25T00:30:00Z')).toBe('02:30')
+  expect(timeIn('Europe/Rome', '2026-10-25T01:30:00Z')).toBe('02:30')
+  expect(timeIn('Europe/Rome', '2026-11-20T23:00:00Z')).toBe('00:00')
+  expect(dayIn('Europe/Rome', '2026-11-20T22:59:00Z')).toBe('2026-11-20')
+  expect(dayIn('Europe/Rome', '2026-11-20T23:00:00Z')).toBe('2026-11-21')
+  expect(dayIn('America/New_York', '2026-11-21T02:00:00Z')).toBe('2026-11-20')
+  expect(addDays('2026-10-24', 1)).toBe('2026-10-25')
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+  expect(weekdayOf('2026-11-22')).toBe(0)
+  expect(weekdayNames('it-IT')[0]).toBe('domenica')
+  expect(weekdayNames('en-GB')[6]).toBe('Saturday')
+})
+
+test('times and days are understood as people type them', () => {
+  const times: readonly (readonly [string, string | null | undefined])[] = [
+    ['9', '09:00'],
+    ['930', '09:30'],
+    ['0930', '09:30'],
+    ['9:30', '09:30'],
+    ['9.30', '09:30'],
+    ['9,30', '09:30'],
+    ['9h30', '09:30'],
+    ['23:59', '23:59'],
+    ['', null],
+    ['24', undefined],
+    ['9:60', undefined],
+    ['9:3', undefined],
+    ['x', undefined],
+  ]
+  for (const [text, time] of times) expect([text, timeOfText(text)]).toEqual([text, time])
+  const days: readonly (readonly [string, string, string | undefined])[] = [
+    ['24/12/2026', 'DD/MM/YYYY', '2026-12-24'],
+    ['24.12.26', 'DD/MM/YYYY', '2026-12-24'],
+    ['12-24-2026', 'MM/DD/YYYY', '2026-12-24'],
+    ['1/2/2026', 'DD/MM/YYYY', '2026-02-01'],
+    ['31/06/2026', 'DD/MM/YYYY', undefined],
+    ['29/02/2027', 'DD/MM/YYYY', undefined],
+    ['24/12', 'DD/MM/YYYY', undefined],
+    ['24/12/026', 'DD/MM/YYYY', undefined],
+    ['', 'DD/MM/YYYY', undefined],
+  ]
+  for (const [text, format, day] of days) expect([text, dayOfText(text, format)]).toEqual([text, day])
+})
+
+test('a CSV opens in the language’s spreadsheet and runs nothing in it', () => {
+  const head = ['Name', 'Spent']
+  expect(csvOf(head, [['Giulia', 12.5]], 'en-GB')).toBe('\ufeffName,Spent\r\nGiulia,12.5\r\n')
+  expect(csvOf(head, [['Giulia', -12.5]], 'it-IT')).toBe('\ufeffName;Spent\r\nGiulia;-12,5\r\n')
+  expect(csvOf(head, [['De Luca, "Nico"', null]], 'en-GB')).toBe('\ufeffName,Spent\r\n"De Luca, ""Nico""",\r\n')
+  expect(csvOf(head, [['a;b', 'two\nlines']], 'it-IT')).toBe('\ufeffName;Spent\r\n"a;b";"two\nlines"\r\n')
+  for (const risky of ['=1+1', '+39 347', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1+1'])
+    expect(csvOf([], [[risky]], 'en-GB')).toContain(`'${risky}`)
+  expect(csvOf(['=cmd'], [], 'en-GB')).toBe("\ufeff'=cmd\r\n")
+  expect(csvOf([], [['a=b', 'x-1']], 'en-GB')).toBe('\ufeff\r\na=b,x-1\r\n')
+})
+
+test('an avatar has letters and a colour of its own', () => {
+  expect(initials('Giulia Moretti')).toBe('GM')
+  expect(initials('  Niccolò   De Luca ')).toBe('NL')
+  expect(initials('anna')).toBe('A')
+  expect(initials('')).toBe('')
+  expect(colourOf('cli_9')).toBe(colourOf('cli_9'))
+  expect(colourOf('cli_9')).toMatch(/^var\(--cat-[1-6]\)$/)
+})
