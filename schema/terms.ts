@@ -89,6 +89,9 @@ export const limits = {
   sessionHours: 12,
   sessionMaxDays: 30,
   idempotencyHours: 24,
+  alertsShown: 100,
+  alertDays: 90,
+  resetMinutes: 30,
 } as const
 
 export const defaults = { country: 'IT', language: 'en', timeZone: 'Europe/Rome', dateFormat: 'DD/MM/YYYY' } as const
@@ -103,5 +106,10 @@ export type VisitStatus = (typeof visitStatuses)[number]
 export const paymentMethods = ['cash', 'card', 'voucher', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const alertTypes = ['News', 'DailyTarget', 'NPS', 'Survey', 'Booking', 'Request'] as const
+/** Section 2's four, and three more: Booking and Request (decisions.md), and Message, one that could not be sent. */
+export const alertTypes = ['News', 'DailyTarget', 'NPS', 'Survey', 'Booking', 'Request', 'Message'] as const
 export type AlertType = (typeof alertTypes)[number]
+
+/** What a salon's gateways ask for and nobody is shown again. */
+export const salonSecrets = ['waBoxToken', 'smsKey', 'smsSecret', 'cashSystemApiKey', 'cashSystemWebhookSecret'] as const
+export type SalonSecret = (typeof salonSecrets)[number]

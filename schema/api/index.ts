@@ -5,7 +5,8 @@ import { serviceCategories } from './categories.ts'
 import { clients } from './clients.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { subClients } from './pets.ts'
-import { daysCloseds, openingTimes, salons } from './salons.ts'
+import { daysCloseds, openingTimes } from './salon-config.ts'
+import { salons } from './salons.ts'
 import { session } from './session.ts'
 import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
 
@@ -20,9 +21,9 @@ export const endpoints = {
   serviceCategories: { list: serviceCategories.list },
   clients,
   subClients,
-  salons,
-  daysCloseds,
-  openingTimes,
+  salons: { list: salons.list, one: salons.one },
+  daysCloseds: { list: daysCloseds.list },
+  openingTimes: { list: openingTimes.list },
   userPermissions,
   trail,
 } as const satisfies Record<string, EndpointTable>

@@ -1,8 +1,14 @@
 import * as v from 'valibot'
+import { isReviewLink, isWebAddress } from '../rules/web-address.ts'
+import { languages, salonSecrets } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Id, Instant, TimeOfDay } from './values.ts'
+import { PictureUpload } from './files.ts'
+import { Derived, Id, Instant, Name, Text, TimeOfDay, Version } from './values.ts'
 
-/** Section 3's salon, without the secrets of its gateways. */
+export const Period = v.object({ opening: TimeOfDay, closing: TimeOfDay })
+export type Period = v.InferOutput<typeof Period>
+
+/** Section 3's salon, without the secrets of its gateways. `logo` is a link that lives for hours. */
 export const Salon = v.object({
   salonId: Id,
   salonName: v.string(),
@@ -39,9 +45,114 @@ export const Salon = v.object({
   avoidAppointmentsStartCheck: v.boolean(),
   isPet: v.boolean(),
   suspended: v.nullable(Instant),
+  /** Which secrets are kept; they themselves are never told. */
+  secretsSet: v.array(v.picklist(salonSecrets)),
   version: v.number(),
 })
 export type Salon = v.InferOutput<typeof Salon>
+
+const isZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+const Email = v.union(
+  [v.literal(''), v.pipe(v.string(), v.trim(), v.email('Not an e-mail address'), v.maxLength(200, 'Too long'))],
+  'Not an e-mail address',
+)
+const Matching = (pattern: RegExp, sentence: string) => v.pipe(v.string('Required'), v.trim(), v.regex(pattern, sentence))
+const WebAddress = v.pipe(
+  Text(300),
+  v.check((link) => link === '' || isWebAddress(link), 'Not a web address'),
+)
+const Degrees = (most: number) =>
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'Not a position on the map'),
+      v.check((text) => Math.abs(Number(text)) <= most, 'Not a position on the map'),
+    ),
+  )
+
+/** At most 11 letters or digits: what telephone networks take as a sender. */
+export const SmsSender = Matching(/^[A-Za-z0-9]{0,11}$/, 'At most 11 letters or digits')
+export const socialNetworks = ['facebook', 'instagram', 'tiktok', 'youtube', 'linkedIn', 'x', 'pinterest', 'whatsApp'] as const
+
+const fields = {
+  salonName: Name(200),
+  description: Text(2000),
+  address: Text(200),
+  zipCode: Text(20),
+  city: Text(100),
+  district: Text(100),
+  county: Text(100),
+  country: Matching(/^[A-Z]{2}$/, 'Not a country'),
+  lat: Degrees(90),
+  long: Degrees(180),
+  timeZone: v.pipe(v.string('Required'), v.check(isZone, 'Not a time zone')),
+  electronicInvoiceCode: Matching(/^([A-Z0-9]{6,7})?$/, 'Six or seven letters or digits'),
+  email: Email,
+  phoneNumber: Text(40),
+  vatNumber: Matching(/^[A-Za-z0-9 .-]{0,20}$/, 'Not a VAT number'),
+  fiscalCode: Matching(/^([A-Za-z0-9]{16}|\d{11})?$/, 'Not a fiscal code'),
+  pec: Email,
+  bankAccountHolder: Text(200),
+  bankAccountInstitute: Text(200),
+  bankAccountIban: Text(50),
+  ownerFirstName: Text(100),
+  ownerLastName: Text(100),
+  socialProfiles: v.record(v.picklist(socialNetworks, 'Not a known network'), WebAddress),
+  webSite: WebAddress,
+  smsSender: SmsSender,
+  waBoxUid: Matching(/^\d{0,20}$/, 'Only digits'),
+  googlePlaceId: Matching(/^[\w-]{0,300}$/, 'Not a place of Google Maps'),
+  reviewUrl: v.pipe(
+    Text(300),
+    v.check((link) => link === '' || isReviewLink(link), 'Only links to Google reviews'),
+  ),
+  sendDailySummary: v.boolean(),
+  sendMorningMessages: v.boolean(),
+  avoidAppointmentsStartCheck: v.boolean(),
+  isPet: v.boolean(),
+}
+
+/** Written, never read: null takes one away. */
+const Secret = v.optional(v.nullable(v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(500, 'Too long'))))
+const Secrets = v.strictObject({
+  waBoxToken: Secret,
+  smsKey: Secret,
+  smsSecret: Secret,
+  cashSystemApiKey: Secret,
+  cashSystemWebhookSecret: Secret,
+})
+
+export const SalonDraft = v.strictObject({
+  ...v.partial(v.object(fields)).entries,
+  salonName: fields.salonName,
+  /** In which language the starter categories and breeds are written; the country's unless said. */
+  language: v.optional(v.picklist(languages, 'Not valid')),
+  /** The first administrator, who gets an invitation by e-mail. */
+  admin: v.strictObject({
+    firstName: Name(100),
+    lastName: Name(100),
+    email: v.pipe(v.string('Required'), v.trim(), v.email('Not an e-mail address'), v.maxLength(200, 'Too long')),
+    username: v.pipe(Name(120), v.toLowerCase(), v.regex(/^[^\s/?#]+$/, 'Not a user name')),
+  }),
+})
+/** What is left out stays as it is. `suspended` is set and taken back by a SUPERADMIN alone. */
+export const SalonChange = v.strictObject({
+  ...v.partial(v.object(fields)).entries,
+  suspended: v.optional(v.nullable(Instant)),
+  secrets: v.optional(Secrets),
+  version: Version,
+  salonId: Derived,
+  logo: Derived,
+  secretsSet: Derived,
+})
+const One = v.object({ salonId: Id })
 
 export const salons = {
   list: { method: 'GET', path: '/api/Salons/{sessionCode}', access: 'all', reply: v.array(Salon), fails: 'Unable to fetch salons' },
@@ -49,54 +160,44 @@ export const salons = {
     method: 'GET',
     path: '/api/Salons/{sessionCode}/{salonId}',
     access: 'all',
-    input: v.object({ salonId: Id }),
+    input: One,
     reply: Salon,
     fails: 'Unable to fetch salon',
   },
-} as const satisfies EndpointTable
-
-export const Period = v.object({ opening: TimeOfDay, closing: TimeOfDay })
-export type Period = v.InferOutput<typeof Period>
-
-export const OpeningTime = v.object({
-  salonConfigOpeningTimeId: Id,
-  salonId: Id,
-  dayOfWeek: v.number(),
-  open: v.boolean(),
-  timing: v.array(Period),
-  version: v.number(),
-})
-export type OpeningTime = v.InferOutput<typeof OpeningTime>
-
-export const DaysClosed = v.object({
-  salonConfigDaysClosedId: Id,
-  salonId: Id,
-  dayStart: Day,
-  dayEnd: Day,
-  everyYear: v.boolean(),
-  note: v.string(),
-  version: v.number(),
-})
-export type DaysClosed = v.InferOutput<typeof DaysClosed>
-
-export const openingTimes = {
-  list: {
-    method: 'GET',
-    path: '/api/SalonConfigOpeningTimes/Salon/{sessionCode}',
-    access: 'profileInfoAccess+user',
-    input: v.object({ salonId: v.optional(Id) }),
-    reply: v.array(OpeningTime),
-    fails: 'Unable to fetch opening times',
+  create: {
+    method: 'POST',
+    path: '/api/Salons/{sessionCode}',
+    access: 'superadmin',
+    body: SalonDraft,
+    reply: Salon,
+    fails: 'Unable to create salon',
+    once: true,
   },
-} as const satisfies EndpointTable
-
-export const daysCloseds = {
-  list: {
+  update: {
+    method: 'PUT',
+    path: '/api/Salons/{sessionCode}/{salonId}',
+    access: 'superadmin or admin of it',
+    input: One,
+    body: SalonChange,
+    reply: Salon,
+    fails: 'Unable to update salon',
+  },
+  saveLogo: {
+    method: 'PUT',
+    path: '/api/Salons/SaveLogo/{sessionCode}/{salonId}',
+    access: 'admin',
+    input: One,
+    body: PictureUpload,
+    form: 'multipart',
+    reply: Salon,
+    fails: 'Unable to save the picture',
+  },
+  getSalonDataPdf: {
     method: 'GET',
-    path: '/api/SalonConfigDaysCloseds/Salon/{sessionCode}',
-    access: 'profileInfoAccess+user',
-    input: v.object({ salonId: v.optional(Id) }),
-    reply: v.array(DaysClosed),
-    fails: 'Unable to fetch closed days',
+    path: '/api/Salons/GetSalonDataPdf/{sessionCode}/{salonId}',
+    access: 'admin',
+    input: One,
+    reply: { file: 'salonData.pdf', type: 'application/pdf' },
+    fails: 'Something went wrong while downloading the file.',
   },
 } as const satisfies EndpointTable

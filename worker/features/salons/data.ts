@@ -13,5 +13,5 @@ export function readSalons(staff: Staff, salonId?: string) {
     () => [] as Salon[],
   )
   const read = rowsOf(salons)
-  return { ...asked, read: (result: Parameters<typeof read>[0]) => read(result).map(wire) as Salon[] }
+  return { ...asked, read: (result: Parameters<typeof read>[0]) => read(result).map((row): Salon => ({ ...wire(row), secretsSet: [] })) }
 }

@@ -1,0 +1,199 @@
+import * as v from 'valibot'
+import { opensUsually, sortedPeriods, wrongPeriod } from '../rules/opening.ts'
+import { addDays } from '../rules/salon-time.ts'
+import { salonResource } from './endpoint.ts'
+import { ruled, type Wrong } from './ruled.ts'
+import { Period } from './salons.ts'
+import { Colour, Day, Derived, Id, Instant, Name, Text, Version, Whole } from './values.ts'
+
+/** How the salon works and shows itself: opening, closed days, the booking widget, the screens' manners, privacy texts, colours. */
+const kept = { salonId: Derived, version: Version }
+const Weekday = Whole(0, 6)
+
+export const OpeningTime = v.object({
+  salonConfigOpeningTimeId: Id,
+  salonId: Id,
+  dayOfWeek: v.number(),
+  open: v.boolean(),
+  timing: v.array(Period),
+  version: v.number(),
+})
+export type OpeningTime = v.InferOutput<typeof OpeningTime>
+
+const week = { dayOfWeek: Weekday, timing: v.pipe(v.array(Period, 'Required'), v.maxLength(6, 'Too many')) }
+const periodsFit = ({ open, timing }: { open?: boolean | undefined; timing: Period[] }): Wrong | undefined => {
+  if (open && timing.length === 0) return { at: ['timing'], sentence: 'An open day needs its hours' }
+  const wrong = wrongPeriod(timing)
+  return wrong && { at: ['timing', wrong.at, 'opening'], sentence: wrong.sentence }
+}
+const inOrder = <D extends { timing: Period[] }>(day: D): D => ({ ...day, timing: sortedPeriods(day.timing) })
+
+/** One row a weekday; a lunch break is a gap between two periods. Sunday (0) is closed unless somebody says otherwise. */
+export const openingTimes = salonResource({
+  path: 'SalonConfigOpeningTimes',
+  id: 'salonConfigOpeningTimeId',
+  thing: 'opening time',
+  things: 'opening times',
+  entity: OpeningTime,
+  draft: v.pipe(
+    ruled(v.strictObject({ ...week, open: v.optional(v.boolean()) }), (day) =>
+      periodsFit({ ...day, open: day.open ?? (opensUsually(day.dayOfWeek) && day.timing.length > 0) }),
+    ),
+    v.transform((day) => inOrder({ ...day, open: day.open ?? (opensUsually(day.dayOfWeek) && day.timing.length > 0) })),
+  ),
+  change: v.pipe(
+    ruled(v.strictObject({ ...week, ...kept, open: v.boolean('Required'), salonConfigOpeningTimeId: Derived }), periodsFit),
+    v.transform(inOrder),
+  ),
+})
+
+export const DaysClosed = v.object({
+  salonConfigDaysClosedId: Id,
+  salonId: Id,
+  dayStart: Day,
+  dayEnd: Day,
+  everyYear: v.boolean(),
+  note: v.string(),
+  version: v.number(),
+})
+export type DaysClosed = v.InferOutput<typeof DaysClosed>
+
+const closed = {
+  dayStart: Day,
+  dayEnd: v.optional(v.nullable(Day)),
+  everyYear: v.optional(v.boolean(), false),
+  note: v.optional(Text(200), ''),
+}
+interface ClosedRange {
+  dayStart: string
+  dayEnd?: string | null | undefined
+  everyYear: boolean
+}
+const rangeFits = ({ dayStart, dayEnd, everyYear }: ClosedRange): Wrong | undefined => {
+  if (dayEnd && dayEnd < dayStart) return { at: ['dayEnd'], sentence: 'Ends before it starts' }
+  if (dayEnd && dayEnd > addDays(dayStart, everyYear ? 364 : 800)) return { at: ['dayEnd'], sentence: 'Too long' }
+  return undefined
+}
+const withEnd = <D extends ClosedRange>(range: D): D & { dayEnd: string } => ({ ...range, dayEnd: range.dayEnd ?? range.dayStart })
+
+/** One day, a range of days (both ends included), or the same days every year. */
+export const daysCloseds = salonResource({
+  path: 'SalonConfigDaysCloseds',
+  id: 'salonConfigDaysClosedId',
+  thing: 'closed day',
+  things: 'closed days',
+  entity: DaysClosed,
+  draft: v.pipe(ruled(v.strictObject(closed), rangeFits), v.transform(withEnd)),
+  change: v.pipe(ruled(v.strictObject({ ...closed, ...kept, salonConfigDaysClosedId: Derived }), rangeFits), v.transform(withEnd)),
+})
+
+export const Widget = v.object({
+  salonConfigWidgetId: Id,
+  salonId: Id,
+  widget: v.string(),
+  showServicePrice: v.boolean(),
+  /** Hosts whose pages may embed it; none: any. */
+  hosts: v.array(v.string()),
+  version: v.number(),
+})
+export type Widget = v.InferOutput<typeof Widget>
+const Host = v.pipe(v.string('Required'), v.toLowerCase(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'Not a web address'))
+const widget = {
+  widget: v.optional(Name(100), 'Online booking'),
+  showServicePrice: v.optional(v.boolean(), true),
+  hosts: v.optional(v.pipe(v.array(Host), v.maxLength(20, 'Too many')), []),
+}
+/** The booking page as it stands on the salon's own site. The first one also says how the public page shows prices. */
+export const widgets = salonResource({
+  path: 'SalonConfigWidgets',
+  id: 'salonConfigWidgetId',
+  thing: 'widget',
+  things: 'widgets',
+  entity: Widget,
+  draft: v.strictObject(widget),
+  change: v.strictObject({ ...widget, ...kept, salonConfigWidgetId: Derived }),
+})
+
+export const dateFormats = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const
+const DateFormat = v.picklist(dateFormats, 'Not a date format')
+export const UIConfig = v.object({
+  salonConfigUIId: Id,
+  salonId: Id,
+  dateFormat: v.picklist(dateFormats),
+  showDatesInHistoryDocument: v.boolean(),
+  version: v.number(),
+})
+export type UIConfig = v.InferOutput<typeof UIConfig>
+const ui = { dateFormat: v.optional(DateFormat, 'DD/MM/YYYY'), showDatesInHistoryDocument: v.optional(v.boolean(), true) }
+/** How the salon's screens write dates; one row a salon. */
+export const uiConfigs = {
+  ...salonResource({
+    path: 'SalonConfigUIs',
+    id: 'salonConfigUIId',
+    thing: 'screen settings',
+    things: 'screen settings',
+    entity: UIConfig,
+    draft: v.strictObject(ui),
+    change: v.strictObject({ ...ui, ...kept, salonConfigUIId: Derived }),
+  }),
+  /** One switch; makes the salon's row where there is none yet. */
+  saveShowDatesInHistoryDocument: {
+    method: 'PUT',
+    path: '/api/SalonConfigUIs/SaveShowDatesInHistoryDocument/{sessionCode}/{configUid}',
+    access: 'admin',
+    input: v.object({ configUid: Id }),
+    body: v.strictObject({ showDatesInHistoryDocument: v.boolean('Required') }),
+    reply: UIConfig,
+    fails: 'Unable to update screen settings',
+  },
+} as const
+
+export const Privacy = v.object({
+  salonConfigPrivacyId: Id,
+  salonId: Id,
+  /** The privacyMessageNumber of what is sent to clients. */
+  number: v.number(),
+  language: v.picklist(['en', 'it']),
+  title: v.string(),
+  text: v.string(),
+  /** Grows with every change of the words; what somebody agreed to is kept under its own. */
+  textVersion: v.number(),
+  textSince: Instant,
+  version: v.number(),
+})
+export type Privacy = v.InferOutput<typeof Privacy>
+const privacy = { number: Whole(1, 99), language: v.picklist(['en', 'it'], 'Not valid'), title: Name(200), text: Name(50_000) }
+export const privacies = salonResource({
+  path: 'SalonConfigPrivacies',
+  id: 'salonConfigPrivacyId',
+  thing: 'privacy text',
+  things: 'privacy texts',
+  entity: Privacy,
+  draft: v.strictObject(privacy),
+  change: v.strictObject({ ...privacy, ...kept, salonConfigPrivacyId: Derived, textVersion: Derived, textSince: Derived }),
+})
+
+export const ConfigColour = v.object({
+  salonConfigColourId: Id,
+  salonId: Id,
+  name: v.string(),
+  color: v.string(),
+  position: v.number(),
+  version: v.number(),
+})
+export type ConfigColour = v.InferOutput<typeof ConfigColour>
+const colour = {
+  name: Name(100),
+  color: v.pipe(Colour, v.nonEmpty('Not a colour')),
+  position: v.optional(Whole(0, 10_000), 0),
+}
+/** The colours that bookings may be given. */
+export const colours = salonResource({
+  path: 'SalonConfigColours',
+  id: 'salonConfigColourId',
+  thing: 'colour',
+  things: 'colours',
+  entity: ConfigColour,
+  draft: v.strictObject(colour),
+  change: v.strictObject({ ...colour, ...kept, salonConfigColourId: Derived }),
+})

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { EndpointTable } from './endpoint.ts'
+import { ConfigColour, DaysClosed, OpeningTime, Privacy, UIConfig, Widget } from './salon-config.ts'
+import { ConfigCategory, Discount, ExpenseRanges, PetBreed, PetSize } from './salon-lists.ts'
+import { SmsSender } from './salons.ts'
+import { Derived, Id, Text, Version } from './values.ts'
+
+/** All of a salon's configuration (section 3): who its messages come from, and its eleven resources. Smaller things stand in their own calls. */
+export const SalonConfig = v.object({
+  configUid: Id,
+  salonId: Id,
+  smsSender: v.string(),
+  emailSender: v.string(),
+  mobileNumber: v.string(),
+  openingTime: v.array(OpeningTime),
+  dayClosed: v.array(DaysClosed),
+  privacies: v.array(Privacy),
+  widget: v.nullable(Widget),
+  uiConfig: v.nullable(UIConfig),
+  discounts: v.array(Discount),
+  colours: v.array(ConfigColour),
+  expenseRanges: v.array(ExpenseRanges),
+  petBreeds: v.array(PetBreed),
+  petSizes: v.array(PetSize),
+  categories: v.array(ConfigCategory),
+  version: v.number(),
+})
+export type SalonConfig = v.InferOutput<typeof SalonConfig>
+
+const Email = v.union(
+  [v.literal(''), v.pipe(v.string(), v.trim(), v.email('Not an e-mail address'), v.maxLength(200, 'Too long'))],
+  'Not an e-mail address',
+)
+
+export const salonConfigs = {
+  ofSalon: {
+    method: 'GET',
+    path: '/api/SalonConfigs/Salon/{sessionCode}',
+    access: 'all',
+    input: v.object({ salonId: v.optional(Id) }),
+    reply: SalonConfig,
+    fails: 'Unable to fetch salon settings',
+  },
+  /** What is left out stays as it is. */
+  update: {
+    method: 'PUT',
+    path: '/api/SalonConfigs/{sessionCode}/{configUid}',
+    access: 'admin',
+    input: v.object({ configUid: Id }),
+    body: v.strictObject({
+      smsSender: v.optional(SmsSender),
+      emailSender: v.optional(Email),
+      mobileNumber: v.optional(Text(40)),
+      version: Version,
+      configUid: Derived,
+      salonId: Derived,
+      openingTime: Derived,
+      dayClosed: Derived,
+      privacies: Derived,
+      widget: Derived,
+      uiConfig: Derived,
+      discounts: Derived,
+      colours: Derived,
+      expenseRanges: Derived,
+      petBreeds: Derived,
+      petSizes: Derived,
+      categories: Derived,
+    }),
+    reply: SalonConfig,
+    fails: 'Unable to update salon settings',
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { rangesPerGender, wrongRange } from '../rules/expense-ranges.ts'
+import { salonResource } from './endpoint.ts'
+import { ruled, type Wrong } from './ruled.ts'
+import { Day, Derived, Euro, Id, Name, Text, Version, Whole } from './values.ts'
+
+/** What the salon sorts its clients and pets by: conventions, expense ranges, breeds, sizes, categories. */
+const kept = { salonId: Derived, version: Version }
+const position = v.optional(Whole(0, 10_000), 0)
+
+export const Discount = v.object({
+  salonConfigDiscountId: Id,
+  salonId: Id,
+  discount: v.string(),
+  /** What a client's discountCode says. */
+  discountCode: v.string(),
+  percentServices: v.number(),
+  percentProducts: v.number(),
+  dayStart: v.nullable(Day),
+  dayEnd: v.nullable(Day),
+  available: v.boolean(),
+  note: v.string(),
+  version: v.number(),
+})
+export type Discount = v.InferOutput<typeof Discount>
+const discount = {
+  discount: Name(100),
+  discountCode: v.optional(Text(40), ''),
+  percentServices: v.optional(Whole(0, 100), 0),
+  percentProducts: v.optional(Whole(0, 100), 0),
+  dayStart: v.optional(v.nullable(Day), null),
+  dayEnd: v.optional(v.nullable(Day), null),
+  available: v.optional(v.boolean(), true),
+  note: v.optional(Text(500), ''),
+}
+const daysFit = ({ dayStart, dayEnd }: { dayStart: string | null; dayEnd: string | null }): Wrong | undefined =>
+  dayStart && dayEnd && dayEnd < dayStart ? { at: ['dayEnd'], sentence: 'Ends before it starts' } : undefined
+/** Conventions: what the members of a club or firm are let off. */
+export const discounts = salonResource({
+  path: 'SalonConfigDiscounts',
+  id: 'salonConfigDiscountId',
+  thing: 'discount',
+  things: 'discounts',
+  entity: Discount,
+  draft: ruled(v.strictObject(discount), daysFit),
+  change: ruled(v.strictObject({ ...discount, ...kept, salonConfigDiscountId: Derived }), daysFit),
+})
+
+const Range = v.strictObject({ from: Euro, to: v.nullable(Euro) })
+export const ExpenseRanges = v.object({
+  salonConfigExpenseRangeId: Id,
+  salonId: Id,
+  gender: v.picklist(['female', 'male']),
+  ranges: v.array(v.object({ from: v.number(), to: v.nullable(v.number()) })),
+  version: v.number(),
+})
+export type ExpenseRanges = v.InferOutput<typeof ExpenseRanges>
+const ranges = {
+  gender: v.picklist(['female', 'male'], 'Not valid'),
+  ranges: v.pipe(v.array(Range, 'Required'), v.length(rangesPerGender, 'Four ranges are needed')),
+}
+const rangesFit = (given: { ranges: v.InferOutput<typeof Range>[] }): Wrong | undefined => {
+  const wrong = wrongRange(given.ranges)
+  return wrong && { at: ['ranges', wrong.at, wrong.field], sentence: wrong.sentence }
+}
+/** One row a gender, with its four ranges of a year's spending: each begins where the one before ends, the last has no end. */
+export const expenseRanges = salonResource({
+  path: 'SalonConfigExpenseRanges',
+  id: 'salonConfigExpenseRangeId',
+  thing: 'expense ranges',
+  things: 'expense ranges',
+  entity: ExpenseRanges,
+  draft: ruled(v.strictObject(ranges), rangesFit),
+  change: ruled(v.strictObject({ ...ranges, ...kept, salonConfigExpenseRangeId: Derived }), rangesFit),
+})
+
+export const PetBreed = v.object({
+  salonConfigPetBreedId: Id,
+  salonId: Id,
+  species: v.picklist(['dog', 'cat', 'other']),
+  breed: v.string(),
+  version: v.number(),
+})
+export type PetBreed = v.InferOutput<typeof PetBreed>
+const breed = { species: v.optional(v.picklist(['dog', 'cat', 'other'], 'Not valid'), 'dog'), breed: Name(100) }
+/** A pet carries its breed by name; one that a pet has is not deleted. */
+export const petBreeds = salonResource({
+  path: 'SalonConfigPetBreeds',
+  id: 'salonConfigPetBreedId',
+  thing: 'breed',
+  things: 'breeds',
+  entity: PetBreed,
+  draft: v.strictObject(breed),
+  change: v.strictObject({ ...breed, ...kept, salonConfigPetBreedId: Derived }),
+})
+
+export const PetSize = v.object({
+  salonConfigPetSizeId: Id,
+  salonId: Id,
+  size: v.string(),
+  /** Kilograms; `toKg` null: no upper end. */
+  fromKg: v.number(),
+  toKg: v.nullable(v.number()),
+  position: v.number(),
+  version: v.number(),
+})
+export type PetSize = v.InferOutput<typeof PetSize>
+const size = { size: Name(100), fromKg: v.optional(Whole(0, 500), 0), toKg: v.optional(v.nullable(Whole(0, 500)), null), position }
+const weightFits = ({ fromKg, toKg }: { fromKg: number; toKg: number | null }): Wrong | undefined =>
+  toKg !== null && toKg <= fromKg ? { at: ['toKg'], sentence: 'Ends before it starts' } : undefined
+export const petSizes = salonResource({
+  path: 'SalonConfigPetSizes',
+  id: 'salonConfigPetSizeId',
+  thing: 'size',
+  things: 'sizes',
+  entity: PetSize,
+  draft: ruled(v.strictObject(size), weightFits),
+  change: ruled(v.strictObject({ ...size, ...kept, salonConfigPetSizeId: Derived }), weightFits),
+})
+
+export const ConfigCategory = v.object({
+  salonConfigCategoryId: Id,
+  salonId: Id,
+  category: v.string(),
+  position: v.number(),
+  version: v.number(),
+})
+export type ConfigCategory = v.InferOutput<typeof ConfigCategory>
+const category = { category: Name(100), position }
+/** The salon's own groups of clients. */
+export const configCategories = salonResource({
+  path: 'SalonConfigCategories',
+  id: 'salonConfigCategoryId',
+  thing: 'category',
+  things: 'categories',
+  entity: ConfigCategory,
+  draft: v.strictObject(category),
+  change: v.strictObject({ ...category, ...kept, salonConfigCategoryId: Derived }),
+})
