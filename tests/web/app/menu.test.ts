@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { type Role, roles } from '../../../schema/terms.ts'
+import { cardManagementUrl } from '../../../web/app/card-management.ts'
+import { opensTo } from '../../../web/app/landing.ts'
+import { bottomBarOf, isCurrent, isOpenByPath, type MenuSalon, menu, menuFor, shelved } from '../../../web/app/menu.ts'
+import { accessOf } from '../../../web/app/route-of.ts'
+import { pagesFor } from '../../../web/app/use-suggestions.ts'
+
+const hair: MenuSalon = { isPet: false, waBoxUid: 'wa-1', cardManagementUrl: 'https://salon.example/?card=AURORA' }
+const opens = (of: readonly Role[]) => (url: string) => {
+  const access = accessOf(url)
+  return access !== undefined && opensTo(access, of)
+}
+const ids = (of: readonly Role[], salon: MenuSalon | null = hair) => menuFor(of, salon, opens(of)).map((entry) => entry.id)
+
+test('every entry of section 2 in its order, and every address leads somewhere', () => {
+  expect(menu.map((entry) => entry.id)).toEqual(
+    'dashboard welcome agendas products services packages staff promo birthday clients pets phoneBook reservations-online salonConfig salons appointments target incentive smsLogs reservation-online data-qualities card-management'.split(
+      ' ',
+    ),
+  )
+  for (const entry of [...menu, ...menu.flatMap((parent) => parent.children ?? [])])
+    if (entry.type !== 'link') expect(accessOf(entry.url ?? ''), entry.id).toBeDefined()
+})
+
+test('each role sees what section 2 gives it; /birthday shows only to who may open it', () => {
+  const seen: Record<Role, string> = {
+    SUPERADMIN: 'salons smsLogs reservation-online',
+    ADMIN:
+      'dashboard welcome agendas products services packages staff promo birthday clients phoneBook reservations-online salonConfig appointments target incentive data-qualities card-management',
+    RECEPTIONIST:
+      'welcome agendas products services packages promo birthday clients phoneBook reservations-online appointments target incentive data-qualities card-management',
+    SALESMARKETING: 'welcome products services clients phoneBook card-management',
+    IMAGE: 'agendas appointments target incentive',
+    ASSISTANCE: 'agendas appointments target incentive',
+    TEAMMANAGER: 'welcome agendas products services clients phoneBook appointments target incentive card-management',
+  }
+  for (const role of roles) expect(ids([role]).join(' '), role).toBe(seen[role])
+  expect(ids([])).toEqual([])
+  expect(menuFor(['ADMIN'], hair, opens(['ADMIN']))[0]?.children?.map((child) => child.id)).toEqual(['dashboard-client'])
+})
+
+test('the first salon decides: pets or online reservations, a waBoxUid, a website', () => {
+  const differing = (salon: MenuSalon | null) =>
+    ids(['ADMIN'], salon).filter((id) => ['pets', 'reservations-online', 'card-management'].includes(id))
+  expect(differing(hair)).toEqual(['reservations-online', 'card-management'])
+  expect(differing({ ...hair, isPet: true })).toEqual(['pets', 'card-management'])
+  expect(differing({ ...hair, waBoxUid: '' })).toEqual(['card-management'])
+  expect(differing({ ...hair, cardManagementUrl: null })).toEqual(['reservations-online'])
+  expect(differing(null)).toEqual([])
+  expect(cardManagementUrl({ webSite: 'www.aurora.example', smsSender: 'Aurora' })).toBe('https://www.aurora.example/?card=AURORA')
+  expect(cardManagementUrl({ webSite: 'http://aurora.example/c?x=1', smsSender: 'a b' })).toBe('http://aurora.example/c?x=1&card=A+B')
+  for (const webSite of ['', '  ', 'javascript:alert(1)', 'http://']) expect(cardManagementUrl({ webSite, smsSender: 'x' })).toBeNull()
+})
+
+test('groups, dividers, collapses that open by the path, the bar of five', () => {
+  const admin = menuFor(['ADMIN', 'SUPERADMIN'], hair, opens(['ADMIN', 'SUPERADMIN']))
+  const nodes = shelved(admin)
+  const shown = nodes
+    .flatMap((node) => (node.type === 'group' ? node.children : node.type === 'divider' ? [] : [node]))
+    .map((entry) => entry.id)
+  expect([...shown].sort()).toEqual(admin.map((entry) => entry.id).sort())
+  expect(nodes.filter((node) => node.type === 'divider')).toHaveLength(1)
+  // Nothing over it: no divider, and no empty group.
+  expect(shelved(menuFor(['SUPERADMIN'], null, opens(['SUPERADMIN']))).map((node) => node.type)).toEqual(['group'])
+  const [dashboard] = admin
+  const agendas = admin.find((entry) => entry.id === 'agendas')
+  if (!dashboard || !agendas) throw new Error('the menu lacks an entry')
+  expect([isCurrent(dashboard, '/dashboard'), isCurrent(dashboard, '/dashboard-client')]).toEqual([true, false])
+  expect([isOpenByPath(dashboard, '/dashboard-client'), isOpenByPath(dashboard, '/clients')]).toEqual([true, false])
+  expect(['/agendas', '/agenda/add', '/agenda/a1', '/agendasx'].map((path) => isCurrent(agendas, path))).toEqual([true, true, true, false])
+  expect(bottomBarOf(admin).map((entry) => entry.id)).toEqual(['agendas', 'appointments', 'clients', 'reservations-online'])
+  expect(bottomBarOf(menuFor(['IMAGE'], hair, opens(['IMAGE'])))).toHaveLength(4)
+})
+
+test('navigation search: every word anywhere in a name, at most ten', () => {
+  const pages = ['Online bookings', 'Salon settings', 'Clients', ...Array.from({ length: 20 }, (_, n) => `Page ${n}`)].map((title) => ({
+    title,
+  }))
+  expect(pagesFor(pages, 'sett sal').map((page) => page.title)).toEqual(['Salon settings'])
+  expect(pagesFor(pages, 'PAGE')).toHaveLength(10)
+  expect(pagesFor(pages, '  ')).toEqual([])
+  expect(pagesFor(pages, 'nothing like it')).toEqual([])
+})
