@@ -1,11 +1,11 @@
 /**
  * Brings a database up to date: drizzle-kit's files in the order of its journal, each in one transaction with its own
- * note of having run. As a program it migrates the hosted database, before a deploy: DATABASE_URL=… DATABASE_TOKEN=… npm run migrate
+ * note of having run.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Client, createClient } from '@libsql/client'
+import type { Client } from '@libsql/client'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
@@ -41,14 +41,4 @@ export async function migrate(client: Client): Promise<string[]> {
     await client.migrate([...statements, { sql: 'INSERT INTO applied_migrations VALUES (?, ?, unixepoch())', args: [tag, hash] }])
   }
   return missing.map(({ tag }) => tag)
-}
-
-if (import.meta.main) {
-  const url = process.env.DATABASE_URL
-  if (!url) {
-    console.error('Say which database: DATABASE_URL=libsql://… DATABASE_TOKEN=… npm run migrate')
-    process.exit(1)
-  }
-  const done = await migrate(createClient({ url, authToken: process.env.DATABASE_TOKEN }))
-  console.log(done.length > 0 ? `applied ${done.join(', ')}` : 'nothing to apply')
 }
