@@ -63,6 +63,8 @@ export const clientHistoryServices = sqliteTable(
     length: integer('length_minutes').notNull(),
     price: euro('price_cents').notNull(),
     discount: euro('discount_cents').notNull().default(0),
+    /** What the row brought once the visit was paid: its share of all discounts taken off. The rows of a visit add up to its total. */
+    net: euro('net_cents'),
     position: integer('position').notNull().default(0),
     start: instant('start_utc'),
     end: instant('end_utc'),
@@ -73,6 +75,10 @@ export const clientHistoryServices = sqliteTable(
     index('client_history_services_appointment').on(t.salonId, t.appointmentId),
     index('client_history_services_client').on(t.salonId, t.clientId, t.start),
     index('client_history_services_user').on(t.salonId, t.userId, t.start),
+    /** Who is at work right now: as few rows as there are people. */
+    index('client_history_services_running')
+      .on(t.salonId, t.userId)
+      .where(sql`start_utc is not null and end_utc is null and deleted_utc is null`),
   ],
 )
 
@@ -90,6 +96,8 @@ export const clientHistoryProducts = sqliteTable(
     quantity: integer('quantity').notNull().default(1),
     price: euro('price_cents').notNull(),
     discount: euro('discount_cents').notNull().default(0),
+    /** What the row brought once the visit was paid: its share of all discounts taken off. The rows of a visit add up to its total. */
+    net: euro('net_cents'),
     note: text('note').notNull().default(''),
     ...tracked,
   },
