@@ -69,6 +69,9 @@ export function admits(name: Access): readonly Role[] {
   return [...new Set([...who.roles, ...(who.own ?? []), ...(who.platform ?? [])])]
 }
 
+/** What the product calls itself where no salon speaks. */
+export const productName = 'Bella & Bau'
+
 export const languages = ['en', 'it'] as const
 export type Language = (typeof languages)[number]
 
@@ -113,3 +116,7 @@ export type AlertType = (typeof alertTypes)[number]
 /** What a salon's gateways ask for and nobody is shown again. */
 export const salonSecrets = ['waBoxToken', 'smsKey', 'smsSecret', 'cashSystemApiKey', 'cashSystemWebhookSecret'] as const
 export type SalonSecret = (typeof salonSecrets)[number]
+
+/** Ways in which a message leaves the house, in the order in which clients are reached. */
+export const messageChannels = ['whatsapp', 'sms', 'mail'] as const
+export type MessageChannel = (typeof messageChannels)[number]

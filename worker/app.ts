@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { openClient } from './db/client.ts'
+import { newId } from './db/new-id.ts'
 import { Unreachable } from './db/refusal.ts'
 import { statement } from './db/statement.ts'
 import { sendTrip } from './db/trip.ts'
 import { agendaFeatures } from './features/agenda/handlers.ts'
+import { alertFeatures } from './features/alerts/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/handlers.ts'
 import { clientFeatures } from './features/clients/handlers.ts'
 import { petFeatures } from './features/pets/handlers.ts'
@@ -17,6 +19,7 @@ import { type Surroundings, serve } from './http/serve.ts'
 
 const features = [
   ...sessionFeatures,
+  ...alertFeatures,
   ...staffFeatures,
   ...agendaFeatures,
   ...catalogueFeatures,
@@ -24,13 +27,6 @@ const features = [
   ...petFeatures,
   ...salonFeatures,
 ]
-
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Opaque, 80 random bits, with a prefix that tells a reader of logs what it is. */
-function newId(prefix: string): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return `${prefix}_${Array.from(bytes, (byte) => alphabet[byte & 31]).join('')}`
-}
 
 export const app = new Hono<Surroundings>()
 

@@ -6,6 +6,24 @@ export interface Env {
   DATABASE_TOKEN?: string
   /** At least 32 characters; signs session codes. */
   SESSION_SECRET: string
+  /** Seals what is kept encrypted at rest (authenticator secrets, keys of cash systems); SESSION_SECRET does where it is left out. */
+  SEALING_SECRET?: string
+  /** Where the pages are, without a slash at the end: what the links in messages begin with. */
+  WEB_ORIGIN?: string
+  /** E-mail by Resend: its key, and the address that it has verified. */
+  MAIL_KEY?: string
+  MAIL_FROM?: string
+  /** Text messages by smshosting: AUTH_KEY and AUTH_SECRET. */
+  SMS_KEY?: string
+  SMS_SECRET?: string
+  /** WhatsApp by WaBoxApp. */
+  WHATSAPP_TOKEN?: string
+  /** Where the gateways are, if not at their own addresses: stand-ins on one's own machine. */
+  OUTSIDE_MAIL_URL?: string
+  OUTSIDE_SMS_URL?: string
+  OUTSIDE_WHATSAPP_URL?: string
+  /** Milliseconds that a gateway may take; only tests make it shorter. */
+  OUTSIDE_PATIENCE_MS?: string
   /** scrypt's N; only tests make it cheaper. */
   SCRYPT_COST?: string
   /** Tests only: `x-test-database` chooses the database and `x-test-now` sets the clock. */

@@ -1,5 +1,6 @@
 /** Every call that the product answers, feature by feature. The one list: router, client, OpenAPI and the looping tests read it. */
 import { agendaServices, agendas, trail } from './agenda.ts'
+import { alerts } from './alerts.ts'
 import { services } from './catalogue.ts'
 import { serviceCategories } from './categories.ts'
 import { clients } from './clients.ts'
@@ -12,6 +13,7 @@ import { userPermissions, userServices, users, userTimeframes } from './staff.ts
 
 export const endpoints = {
   session,
+  alerts,
   users,
   userTimeframes,
   userServices,

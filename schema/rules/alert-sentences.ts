@@ -1,0 +1,92 @@
+import { defaults, type Language } from '../terms.ts'
+
+/**
+ * What alerts say, where nobody wrote it by hand: kept as the sentence's name with what fills it, so that each reader has
+ * it in their own language. A feature that raises alerts adds its sentences here.
+ */
+export const alertSentences = {
+  message_no_channel: {
+    en: 'There is no way to send {{name}} a message: no number, no e-mail address',
+    it: 'Nessun modo di scrivere a {{name}}: manca un numero o un indirizzo e-mail',
+  },
+  message_bad_recipient: {
+    en: 'The message to {{name}} could not be sent: {{recipient}} does not exist',
+    it: 'Il messaggio a {{name}} non è partito: {{recipient}} non esiste',
+  },
+  message_blacklisted: {
+    en: 'The message to {{name}} could not be sent: {{recipient}} takes no messages from salons',
+    it: 'Il messaggio a {{name}} non è partito: {{recipient}} non accetta messaggi dai saloni',
+  },
+  message_bad_sender: {
+    en: 'The message to {{name}} could not be sent: the sender of the salon is not accepted. Check it in the settings',
+    it: 'Il messaggio a {{name}} non è partito: il mittente del salone non è accettato. Controllalo nelle impostazioni',
+  },
+  message_bad_text: {
+    en: 'The message to {{name}} could not be sent: it is too long',
+    it: 'Il messaggio a {{name}} non è partito: è troppo lungo',
+  },
+  message_refused: {
+    en: 'The message to {{name}} could not be sent: {{recipient}} was refused',
+    it: 'Il messaggio a {{name}} non è partito: {{recipient}} è stato rifiutato',
+  },
+  message_too_late: {
+    en: 'The message to {{name}} could not be sent in time',
+    it: 'Il messaggio a {{name}} non è partito in tempo',
+  },
+  message_unreachable: {
+    en: 'The message to {{name}} could not be sent: the service did not answer for hours',
+    it: 'Il messaggio a {{name}} non è partito: il servizio non ha risposto per ore',
+  },
+  message_credit: {
+    en: 'The message to {{name}} could not be sent: the credit for messages is used up',
+    it: 'Il messaggio a {{name}} non è partito: il credito per i messaggi è esaurito',
+  },
+  message_not_set_up: {
+    en: 'The message to {{name}} could not be sent: this way of sending is not set up',
+    it: 'Il messaggio a {{name}} non è partito: questo modo di spedire non è attivo',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+export type AlertSentence = keyof typeof alertSentences
+
+export interface AlertWords {
+  readonly sentence: AlertSentence
+  readonly values: Readonly<Record<string, string>>
+}
+
+const isSentence = (name: unknown): name is AlertSentence => typeof name === 'string' && Object.hasOwn(alertSentences, name)
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
+
+/** The sentence, filled; instants among the values are shown by the given clock. */
+export function sayAlert({ sentence, values }: AlertWords, language: Language = defaults.language, timeZone = 'UTC'): string {
+  const shown = (value: string) => (instant.test(value) ? whenOf(value, language, timeZone) : value)
+  return alertSentences[sentence][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(values[name] ?? ''))
+}
+
+function whenOf(iso: string, language: Language, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return format.format(new Date(iso))
+}
+
+/** Reads what an alert's parameters say, whatever they are: the id of section 3, and the sentence where there is one. */
+export function readAlertParameters(parametersJSON: string): { id: string | null; words: AlertWords | null } {
+  try {
+    const parameters: unknown = JSON.parse(parametersJSON)
+    if (typeof parameters !== 'object' || parameters === null) return { id: null, words: null }
+    const { id, sentence, values } = parameters as Record<string, unknown>
+    const filled = typeof values === 'object' && values !== null ? Object.entries(values) : []
+    const words = isSentence(sentence)
+      ? { sentence, values: Object.fromEntries(filled.map(([name, value]) => [name, String(value)])) }
+      : null
+    return { id: typeof id === 'string' && id !== '' ? id : null, words }
+  } catch {
+    return { id: null, words: null }
+  }
+}

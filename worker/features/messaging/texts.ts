@@ -1,0 +1,21 @@
+import type { Language } from '../../../schema/terms.ts'
+import { sessionTexts } from './texts-session.ts'
+import type { Saying, Words } from './words.ts'
+
+type Written = Readonly<Record<Language, (data: never, say: Saying) => Words>>
+
+/** Every kind of message: its data and its words in both languages. A feature with messages adds a file and a line. */
+export const kinds = {
+  ...sessionTexts,
+} as const satisfies Record<string, Written>
+
+export type Kind = keyof typeof kinds
+/** What a kind fills its words from: plain JSON, and no secrets. */
+export type DataOf<K extends Kind> = Parameters<(typeof kinds)[K]['en']>[0]
+
+/** The words of a row of the outbox; undefined for a kind that this version does not know. */
+export function wordsOf(kind: string, language: Language, data: unknown, say: Saying): Words | undefined {
+  const written: Written | undefined = isKind(kind) ? kinds[kind] : undefined
+  return written?.[language](data as never, say)
+}
+const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)

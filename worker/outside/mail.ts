@@ -1,0 +1,71 @@
+import { later, type Outcome, refused, taken } from './outcome.ts'
+import { type Fetch, post, textOf, usualOutcome } from './post.ts'
+
+export interface Mail {
+  /** The same for every attempt: within 24 hours the gateway answers a repeat as it answered the first. */
+  readonly id: string
+  readonly to: string
+  readonly fromName: string
+  readonly replyTo: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Advertising: an address that takes a one-click POST. */
+  readonly unsubscribe?: string | undefined
+}
+export interface MailGateway {
+  send(mail: Mail): Promise<Outcome>
+}
+/** Resend takes two a second. */
+export const mailEveryMs = 550
+
+/** What its errors mean, by name. [?] names that nobody here has seen answered are read by their message. */
+function refusalOf(name: string, message: string): Outcome {
+  if (/api_key|restricted|unauthorized/.test(name)) return later('credentials')
+  if (/quota/.test(name)) return later('credit')
+  if (/rate_limit/.test(name)) return later('throttled')
+  if (name === 'concurrent_idempotent_requests') return later('away', 5)
+  // The id was taken with the words of an earlier version of the product: the person has the mail.
+  if (name === 'invalid_idempotent_request') return taken('')
+  if (name === 'invalid_from_address' || /\bfrom\b|domain/i.test(message)) return refused('bad_sender')
+  if (name === 'invalid_to_address' || /`?\bto\b`?/i.test(message)) return refused('bad_recipient')
+  return refused('refused')
+}
+
+const quoted = (name: string) => `"${name.replace(/["\\\r\n]/g, ' ').trim()}"`
+
+/** E-mail by Resend. `from` is the address that it has verified; the salon's name stands in front of it. */
+export function createMail(options: { url: string; key: string; from: string; patienceMs: number; fetch: Fetch }): MailGateway {
+  return {
+    async send(mail) {
+      const headers = mail.unsubscribe
+        ? { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : undefined
+      const answer = await post(
+        `${options.url}/emails`,
+        {
+          headers: { authorization: `Bearer ${options.key}`, 'content-type': 'application/json', 'idempotency-key': mail.id },
+          body: JSON.stringify({
+            from: `${quoted(mail.fromName)} <${options.from}>`,
+            to: mail.to,
+            subject: mail.subject.replace(/[\r\n]+/g, ' '),
+            text: mail.text,
+            html: mail.html,
+            ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
+            ...(headers ? { headers } : {}),
+          }),
+        },
+        options,
+      )
+      const name = textOf(answer?.body, 'name')
+      if (answer?.status === 429 && /quota/.test(name)) return later('credit')
+      const usual = usualOutcome(answer)
+      if (usual || !answer) return usual ?? later('away')
+      if (answer.status === 200 || answer.status === 201)
+        return textOf(answer.body, 'id') ? taken(textOf(answer.body, 'id')) : later('garbled')
+      if (answer.status === 401) return later('credentials')
+      if (answer.status < 400 || !name) return later('garbled')
+      return refusalOf(name, textOf(answer.body, 'message'))
+    },
+  }
+}

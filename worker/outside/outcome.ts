@@ -1,0 +1,21 @@
+/** This very message will never go; what stands in its way. */
+export type RefusedReason = 'bad_recipient' | 'blacklisted' | 'bad_sender' | 'bad_text' | 'refused'
+/**
+ * Nothing goes at the moment, so the next message need not be tried either. `away` and `garbled` leave open whether the
+ * message was taken: it is sent again under the same id, by which the gateway knows it.
+ * `sender_away` is one salon's own sender; the rest are everybody's.
+ */
+export type LaterReason = 'away' | 'garbled' | 'throttled' | 'credentials' | 'credit' | 'not_set_up' | 'sender_away'
+
+export type Outcome =
+  | { readonly kind: 'taken'; readonly gatewayId: string }
+  | { readonly kind: 'refused'; readonly reason: RefusedReason }
+  | { readonly kind: 'later'; readonly reason: LaterReason; readonly afterSeconds?: number }
+
+export const taken = (gatewayId: unknown): Outcome => ({
+  kind: 'taken',
+  gatewayId: typeof gatewayId === 'string' || typeof gatewayId === 'number' ? String(gatewayId).slice(0, 200) : '',
+})
+export const refused = (reason: RefusedReason): Outcome => ({ kind: 'refused', reason })
+export const later = (reason: LaterReason, afterSeconds?: number): Outcome =>
+  afterSeconds === undefined ? { kind: 'later', reason } : { kind: 'later', reason, afterSeconds }

@@ -1,0 +1,55 @@
+import { later, type Outcome } from './outcome.ts'
+
+/** What a gateway answered. */
+export interface Answer {
+  readonly status: number
+  /** Its JSON; undefined for anything else. */
+  readonly body: unknown
+  /** Seconds, where it said so. */
+  readonly retryAfter: number | undefined
+}
+/** `fetch`, or what stands in for it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+/** How long a gateway may take, its whole answer included. */
+export const usualPatienceMs = 10_000
+
+const longestAnswer = 100_000
+
+/** One POST. Undefined where nobody answered in time: whether it was heard is unknown then. */
+export async function post(
+  url: string,
+  sent: { headers: Record<string, string>; body: string | URLSearchParams },
+  { fetch, patienceMs }: { fetch: Fetch; patienceMs: number },
+): Promise<Answer | undefined> {
+  try {
+    const reply = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(patienceMs), ...sent })
+    const text = (await reply.text()).slice(0, longestAnswer)
+    const wait = Number(reply.headers.get('retry-after') ?? Number.NaN)
+    return { status: reply.status, body: parsed(text), retryAfter: Number.isFinite(wait) && wait >= 0 ? Math.min(wait, 86_400) : undefined }
+  } catch {
+    return undefined
+  }
+}
+
+/** What every gateway means by these; undefined where its own words count. */
+export function usualOutcome(answer: Answer | undefined): Outcome | undefined {
+  if (!answer || answer.status >= 500) return later('away', answer?.retryAfter)
+  if (answer.status === 429) return later('throttled', answer.retryAfter)
+  return undefined
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A field of what was answered, whatever that is. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+export const textOf = (value: unknown, name: string): string => {
+  const found = fieldOf(value, name)
+  return typeof found === 'string' ? found : ''
+}
