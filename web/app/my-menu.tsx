@@ -14,7 +14,7 @@ export function MyMenu({ look }: { look: 'foot' | 'round' }) {
   const { user, userId, roles } = useMe()
   const navigate = useNavigate()
   const open = usePanels()
-  const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : t('role_SUPERADMIN')
+  const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : t('platform_administrator')
   const email = user?.email ?? t('platform')
   const profile: MenuEntry[] = may(roles, groups.profileInfoAccess)
     ? [{ value: 'profile', label: t('my_profile'), icon: 'user', run: () => void navigate(`/InfoProfile/${userId}`) }, 'line']

@@ -7,6 +7,7 @@ import { Segment } from '../ui/segment.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { LayoutFields } from './layout-fields.tsx'
+import { regionWords, schemeWords, themeWords } from './setting-words.ts'
 import {
   defaultSettings,
   layoutStyles,
@@ -29,7 +30,7 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
   const { theme, layout } = settings
   const themeOptions = themes.map((name) => ({
     value: name,
-    label: t(`theme_${name}`),
+    label: t(themeWords[name]),
     mark: <span className="swatch" data-theme={name} data-color-scheme="light" />,
   }))
   return (
@@ -53,7 +54,11 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
             <h3>{t('theme_all')}</h3>
             <Segment
               label={t('scheme')}
-              options={schemes.map((scheme) => ({ value: scheme, label: t(`scheme_${scheme}`), icon: scheme === 'dark' ? 'moon' : 'sun' }))}
+              options={schemes.map((scheme) => ({
+                value: scheme,
+                label: t(schemeWords[scheme]),
+                icon: scheme === 'dark' ? 'moon' : 'sun',
+              }))}
               value={theme.main.scheme}
               onChange={(scheme) => change(withScheme(settings, scheme))}
             />
@@ -72,7 +77,7 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
                   <b />
                 </span>
                 <span className="row">
-                  <span className="grow ell">{t(`theme_${name}`)}</span>
+                  <span className="grow ell">{t(themeWords[name])}</span>
                   {theme.main.name === name && <Icon name="check" size={16} className="acc" />}
                 </span>
               </button>
@@ -85,16 +90,16 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
             {regions.map((region) => (
               <div key={region} className="region-row">
                 <Select
-                  label={t(`region_${region}`)}
+                  label={t(regionWords[region])}
                   options={themeOptions}
                   value={theme[region].name}
                   onChange={(name) => change(withRegion(settings, region, { name }))}
                 />
                 <Segment
-                  label={t('scheme_of', { region: t(`region_${region}`) })}
+                  label={t('scheme_of', { region: t(regionWords[region]) })}
                   options={schemes.map((scheme) => ({
                     value: scheme,
-                    label: t(`scheme_${scheme}`),
+                    label: t(schemeWords[scheme]),
                     icon: scheme === 'dark' ? 'moon' : 'sun',
                     iconOnly: true,
                   }))}
