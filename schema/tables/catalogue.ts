@@ -1,5 +1,5 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { euro, flag, json, owned, tracked } from './columns.ts'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { euro, flag, instant, json, owned, tracked } from './columns.ts'
 
 /** A stretch of a service: hands on, or waiting (processing) in which the staff member is free. */
 export interface ServicePart {
@@ -19,6 +19,31 @@ export const serviceCategories = sqliteTable(
     ...tracked,
   },
   (t) => [index('service_categories_salon').on(t.salonId)],
+)
+
+/** What the dashboards add services up by. */
+export const dashboardServiceCategories = sqliteTable(
+  'dashboard_service_categories',
+  {
+    dashboardServiceCategoryId: text('dashboard_service_category_id').primaryKey(),
+    ...owned,
+    categoryName: text('category_name').notNull(),
+    position: integer('position').notNull().default(0),
+    ...tracked,
+  },
+  (t) => [index('dashboard_service_categories_salon').on(t.salonId)],
+)
+
+export const productCategories = sqliteTable(
+  'product_categories',
+  {
+    productCategoryId: text('product_category_id').primaryKey(),
+    ...owned,
+    categoryName: text('category_name').notNull(),
+    position: integer('position').notNull().default(0),
+    ...tracked,
+  },
+  (t) => [index('product_categories_salon').on(t.salonId)],
 )
 
 export const services = sqliteTable(
@@ -58,9 +83,59 @@ export const products = sqliteTable(
     lowStock: integer('low_stock').notNull().default(0),
     barcodes: json<string[]>('barcodes_json').notNull().default([]),
     sku: text('sku').notNull().default(''),
+    /** Folded name, sku and barcodes: what is searched (schema/rules/product-search.ts). */
+    searchText: text('search_text').notNull().default(''),
     enableCommissions: flag('enable_commissions').notNull().default(true),
     available: flag('available').notNull().default(true),
     ...tracked,
   },
   (t) => [index('products_salon').on(t.salonId)],
+)
+
+/** Whose barcode it is, so that no two products of a salon share one. Written by triggers on products alone; archived ones give theirs up. */
+export const productBarcodes = sqliteTable(
+  'product_barcodes',
+  {
+    ...owned,
+    barcode: text('barcode').notNull(),
+    productId: text('product_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.salonId, t.barcode], name: 'product_barcodes_once' }),
+    index('product_barcodes_product').on(t.productId),
+  ],
+)
+
+/** Every change of a product's stock, with why. Added, never changed. */
+export const stockMovements = sqliteTable(
+  'stock_movements',
+  {
+    stockMovementId: text('stock_movement_id').primaryKey(),
+    ...owned,
+    productId: text('product_id').notNull(),
+    kind: text('kind').$type<'opening' | 'manual' | 'sale' | 'return'>().notNull(),
+    quantity: integer('quantity').notNull(),
+    stockAfter: integer('stock_after').notNull(),
+    reason: text('reason').notNull().default(''),
+    appointmentId: text('appointment_id'),
+    userId: text('user_id').notNull(),
+    at: instant('at_utc').notNull(),
+  },
+  (t) => [index('stock_movements_product').on(t.salonId, t.productId, t.at)],
+)
+
+/** A package: services in order, with one price or, where that is null, the sum of theirs. */
+export const serviceSets = sqliteTable(
+  'service_sets',
+  {
+    serviceSetId: text('service_set_id').primaryKey(),
+    ...owned,
+    serviceSet: text('service_set').notNull(),
+    extendedDescription: text('extended_description').notNull().default(''),
+    price: euro('price_cents'),
+    available: flag('available').notNull().default(true),
+    serviceIds: json<string[]>('service_ids_json').notNull().default([]),
+    ...tracked,
+  },
+  (t) => [index('service_sets_salon').on(t.salonId)],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { SalonSecret } from '../terms.ts'
 import { day, flag, instant, json, owned, tracked } from './columns.ts'
 
 /** A tenant. It has no `owned` column: its own id is the salon. */
@@ -35,6 +36,8 @@ export const salons = sqliteTable(
     socialProfiles: json<Record<string, string>>('social_profiles_json').notNull().default({}),
     webSite: text('web_site').notNull().default(''),
     smsSender: text('sms_sender').notNull().default(''),
+    emailSender: text('email_sender').notNull().default(''),
+    mobileNumber: text('mobile_number').notNull().default(''),
     waBoxUid: text('wa_box_uid').notNull().default(''),
     googlePlaceId: text('google_place_id').notNull().default(''),
     reviewUrl: text('review_url').notNull().default(''),
@@ -81,4 +84,17 @@ export const salonConfigDaysCloseds = sqliteTable(
     ...tracked,
   },
   (t) => [index('salon_config_days_closeds_day').on(t.salonId, t.dayStart)],
+)
+
+/** What a salon's gateways ask for, sealed (worker/db/secrets.ts). Read by the gateways' features, never answered to a browser. */
+export const salonSecrets = sqliteTable(
+  'salon_secrets',
+  {
+    ...owned,
+    name: text('name').$type<SalonSecret>().notNull(),
+    sealed: text('sealed').notNull(),
+    changed: instant('changed_utc').notNull(),
+    changedBy: text('changed_by').notNull().default('system'),
+  },
+  (t) => [primaryKey({ columns: [t.salonId, t.name], name: 'salon_secrets_once' })],
 )

@@ -2,8 +2,22 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { agendaServices, agendas } from './agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
-import { products, serviceCategories, services } from './catalogue.ts'
+import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
 import { clients, subClients } from './clients.ts'
+import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
+import { privacyTextTriggers } from './privacy-texts.ts'
+import { barcodeTriggers } from './product-barcodes.ts'
+import {
+  salonConfigCategories,
+  salonConfigColours,
+  salonConfigDiscounts,
+  salonConfigExpenseRanges,
+  salonConfigPetBreeds,
+  salonConfigPetSizes,
+  salonConfigPrivacies,
+  salonConfigUIs,
+  salonConfigWidgets,
+} from './salon-config.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from './salons.ts'
 import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
 
@@ -21,13 +35,27 @@ const trailed: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [salons],
   [salonConfigOpeningTimes],
   [salonConfigDaysCloseds],
+  [salonConfigWidgets],
+  [salonConfigUIs],
+  [salonConfigPrivacies],
+  [salonConfigDiscounts],
+  [salonConfigColours],
+  [salonConfigExpenseRanges],
+  [salonConfigPetBreeds],
+  [salonConfigPetSizes],
+  [salonConfigCategories],
   [users],
   [userPermissions, userPermissions.userId],
   [userServices, userServices.userId],
   [userTimeframes, userTimeframes.userId],
   [serviceCategories],
+  [dashboardServiceCategories],
+  [productCategories],
   [services],
+  [serviceSets],
   [products],
+  [onlineBookingServiceCategories],
+  [onlineBookingSlots],
   [clients],
   [subClients, subClients.clientId],
   [agendas],
@@ -170,4 +198,6 @@ export const schemaObjects: SchemaObject[] = [
   ...trailed.flatMap(trailTriggers),
   ...occupationTriggers,
   ...rotaTriggers,
+  ...barcodeTriggers,
+  ...privacyTextTriggers,
 ]

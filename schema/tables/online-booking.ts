@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, json, owned, tracked } from './columns.ts'
+
+/** What guests choose services from. */
+export const onlineBookingServiceCategories = sqliteTable(
+  'online_booking_service_categories',
+  {
+    onlineBookingServiceCategoryId: text('online_booking_service_category_id').primaryKey(),
+    ...owned,
+    categoryName: text('category_name').notNull(),
+    position: integer('position').notNull().default(0),
+    ...tracked,
+  },
+  (t) => [index('online_booking_service_categories_salon').on(t.salonId)],
+)
+
+/** When an online category may be booked, by how many at once, with whom, and how far ahead. */
+export const onlineBookingSlots = sqliteTable(
+  'online_booking_slots',
+  {
+    onlineBookingSlotId: text('online_booking_slot_id').primaryKey(),
+    ...owned,
+    onlineBookingServiceCategoryId: text('online_booking_service_category_id').notNull(),
+    weekdays: json<number[]>('weekdays_json').notNull().default([]),
+    /** `HH:MM` in the salon's zone. */
+    from: text('from_time').notNull(),
+    to: text('to_time').notNull(),
+    capacity: integer('capacity').notNull().default(1),
+    /** None: everybody who does the service. */
+    userIds: json<string[]>('user_ids_json').notNull().default([]),
+    leastHoursAhead: integer('least_hours_ahead').notNull().default(1),
+    mostDaysAhead: integer('most_days_ahead').notNull().default(60),
+    available: flag('available').notNull().default(true),
+    ...tracked,
+  },
+  (t) => [index('online_booking_slots_category').on(t.salonId, t.onlineBookingServiceCategoryId)],
+)
