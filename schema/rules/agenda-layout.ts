@@ -1,8 +1,10 @@
 /** How the bookings of a day become cards. Instants are seconds UTC. */
 import type { Agenda, AgendaService } from '../api/agenda.ts'
+import type { VisitStatus } from '../terms.ts'
 import { isBooking } from './agenda-total.ts'
 import { workParts } from './occupations.ts'
 import { utcOf } from './salon-time.ts'
+import { visitStatus } from './visit-status.ts'
 
 /** Services of one booking that one person does without a gap: one card in that person's column. */
 export interface AgendaCard {
@@ -99,4 +101,27 @@ export function neighbour(
     if (nearest) return nearest
   }
   return undefined
+}
+
+/**
+ * How a card stands in its person's column (section 4, "in a staff member's own view"): the visit's status, and once
+ * services have started, what of it is this person's turn.
+ */
+export function cardStatus(card: Pick<AgendaCard, 'agenda' | 'userId'>): VisitStatus {
+  const whole = visitStatus(card.agenda)
+  const rows = card.agenda.appointmentDTO?.clientHistoryServicesDTO ?? []
+  const own = rows.filter((row) => row.userDTO.userId === card.userId)
+  if (whole !== 'In-progress' || own.length === 0) return whole
+  if (own.every((row) => row.end)) return 'Completed'
+  if (own.some((row) => row.start && !row.end)) return 'In-progress'
+  return rows.find((row) => !row.end)?.userDTO.userId === card.userId ? 'Ready' : 'Waiting'
+}
+
+/** How far a card in progress has come, 0 to 1, at `now` (seconds UTC): from when this person began. */
+export function cardProgress(card: AgendaCard, now: number): number {
+  const visit = card.agenda.appointmentDTO
+  const own = (visit?.clientHistoryServicesDTO ?? []).filter((row) => row.userDTO.userId === card.userId)
+  const began = own.find((row) => row.start)?.start ?? visit?.startServices
+  if (!began) return 0
+  return Math.min(1, Math.max(0, (now - utcOf(began)) / (card.end - card.start)))
 }

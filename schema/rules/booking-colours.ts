@@ -1,0 +1,9 @@
+/** The colours that a booking may carry instead of its category's, as the wire writes them (decisions.md, Agenda). */
+export const bookingColours = [
+  { name: 'pink', color: 'rgba(214,21,111,1)' },
+  { name: 'violet', color: 'rgba(128,90,213,1)' },
+  { name: 'blue', color: 'rgba(37,99,235,1)' },
+  { name: 'teal', color: 'rgba(13,148,136,1)' },
+  { name: 'green', color: 'rgba(22,143,80,1)' },
+  { name: 'amber', color: 'rgba(202,120,11,1)' },
+] as const

@@ -1,0 +1,112 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { agendas } from '../../../schema/api/agenda.ts'
+import { clients } from '../../../schema/api/clients.ts'
+import { busyOf, freeFor, type KnownDay } from '../../../schema/rules/agenda-choices.ts'
+import { atTime, timeOf } from '../../../schema/rules/salon-time.ts'
+import { useRead } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { timeOfText } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import { useAgendaPlace } from './agenda-place.ts'
+import './agenda-words.ts'
+import { BookingDialog } from './booking-dialog.tsx'
+import { type BookingState, stateOf } from './booking-state.ts'
+import { worksToday } from './staff-filter.tsx'
+import { type AgendaDay, useAgendaDay } from './use-agenda-day.ts'
+import { useCatalogue } from './use-booking.ts'
+
+/** `/agenda/add` and `/agenda/:id`: the form of a booking over the day. */
+export function AgendaDialog() {
+  const { id } = useParams()
+  const { key } = useLocation()
+  return id === undefined ? <NewBooking key={key} /> : <SavedBooking key={id} agendaId={id} />
+}
+
+function SavedBooking({ agendaId }: { agendaId: string }) {
+  const { t } = useTranslation('agenda')
+  const place = useAgendaPlace()
+  const sentence = useSentence()
+  const { timeZone } = useFormat()
+  const { data, error, refetch } = useRead(agendas.one, { agendaId }, { staleTime: 0 })
+  const catalogue = useCatalogue()
+  const late = useLate(data === undefined && !error)
+  const initial = useMemo(() => data && stateOf(data, timeZone), [data, timeZone])
+  const close = () => void place.toAgenda()
+  if (data && initial && catalogue.length > 0)
+    return <BookingDialog initial={initial} base={data} walkIn={false} onClose={(day) => void place.toAgenda(day ?? initial.day)} />
+  if (!late && !error) return null
+  return (
+    <Dialog open onClose={close} title={t('booking')}>
+      {error ? (
+        <Empty icon="calendar" title={t('booking_not_found')} text={sentence(error)}>
+          <Button onClick={() => void refetch()}>{t('try_again')}</Button>
+        </Empty>
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </Dialog>
+  )
+}
+
+/** What a new booking begins with: what was pressed on the day, else now or the next quarter; a walk-in with who is free. */
+function beginning(
+  asked: { time: string | null; userId: string | null; walkIn: boolean },
+  day: AgendaDay,
+  today: string,
+  minutesNow: number,
+): BookingState {
+  const step = asked.walkIn ? 5 : 15
+  const soon = Math.min(1425, Math.ceil(minutesNow / step) * step)
+  const typed = asked.time === null ? null : timeOfText(asked.time)
+  const time = typed ?? timeOf(day.day === today ? soon : (day.opens ?? 540))
+  const known: KnownDay = { zone: day.zone, off: day.off, busy: busyOf(day.agendas) }
+  const start = atTime(day.day, time, day.zone)
+  const people = day.people.filter(worksToday).map((person) => person.user.userId)
+  const free = people.find((userId) => freeFor(known, userId, start) >= 30) ?? people.find((userId) => freeFor(known, userId, start) > 0)
+  const userId = asked.userId ?? (asked.walkIn ? (free ?? null) : null)
+  return { client: null, fresh: null, pets: [], day: day.day, time, userId, lines: [], note: '', color: '' }
+}
+
+function NewBooking() {
+  const { t } = useTranslation('agenda')
+  const place = useAgendaPlace()
+  const [query] = useSearchParams()
+  const { time } = useFormat()
+  const { data: day } = useAgendaDay(place.day)
+  const catalogue = useCatalogue()
+  const client = useAskedClient(query.get('clientId'))
+  const late = useLate(day === null)
+  const walkIn = query.get('walkIn') !== null
+  const ready = day !== null && catalogue.length > 0 && client !== undefined
+  // Read once: a form that changed under one's fingers when the day is asked anew would be of no use.
+  const initial = useRef<BookingState | null>(null)
+  if (ready && initial.current === null) {
+    const now = time(Date.now())
+    const minutes = Number(now.slice(0, 2)) * 60 + Number(now.slice(3))
+    initial.current = beginning({ time: query.get('time'), userId: query.get('userId'), walkIn }, day, place.today, minutes)
+  }
+  const close = (on?: string) => void place.toAgenda(on ?? place.day)
+  if (initial.current && client !== undefined)
+    return <BookingDialog initial={initial.current} base={null} walkIn={walkIn} preset={client} onClose={close} />
+  if (!late) return null
+  return (
+    <Dialog open onClose={() => close()} title={t('new_booking')}>
+      <ListSkeleton rows={4} />
+    </Dialog>
+  )
+}
+
+/** A client whom the address names, with last time's services; null where it names none or nobody, undefined while asked. */
+function useAskedClient(clientId: string | null) {
+  const one = useRead(clients.one, { clientId: clientId ?? '' }, { enabled: clientId !== null })
+  const name = one.data?.name ?? ''
+  const found = useRead(clients.search, { search: name }, { enabled: name !== '' })
+  if (clientId === null || one.isError || found.isError) return null
+  return found.data ? (found.data.find((client) => client.clientId === clientId) ?? null) : undefined
+}

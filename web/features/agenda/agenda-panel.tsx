@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import { clients } from '../../../schema/api/clients.ts'
+import { agendaTotal } from '../../../schema/rules/agenda-total.ts'
+import { visitStatus } from '../../../schema/rules/visit-status.ts'
+import { useRead } from '../../api/query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-words.ts'
+
+interface PanelProps {
+  agenda: Agenda
+  onEdit: () => void
+  onAgain: () => void
+  onClose: () => void
+  actions: { cancel: (agenda: Agenda) => void; notCome: (agenda: Agenda) => void; remove: (agenda: Agenda) => void }
+  /** Opened by keyboard: the focus goes into it. */
+  takesFocus: boolean
+}
+
+/** One booking in full: client, allergies, how far the visit is, services, total, note. */
+export function AgendaPanel({ agenda, onEdit, onAgain, onClose, actions, takesFocus }: PanelProps) {
+  const { t } = useTranslation('agenda')
+  const { time, euros } = useFormat()
+  const edit = useRef<HTMLButtonElement>(null)
+  const { agendaId } = agenda
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each booking that is opened
+  useEffect(() => {
+    if (takesFocus) edit.current?.focus()
+  }, [agendaId])
+  const { clientDTO, agendaServicesDTO, note } = agenda
+  const arrived = agenda.appointmentDTO?.arrival != null
+  const minutes = agendaServicesDTO.reduce((sum, service) => sum + service.serviceDTO.length, 0)
+  const phone = clientDTO?.phoneNumber ?? ''
+  return (
+    <>
+      <div className="scroll">
+        <div className="row between">
+          <StatusPill status={visitStatus(agenda)} look="large" />
+          <span className="row ag-steps">
+            <IconButton ref={edit} size="s" icon="edit" label={t('edit')} onClick={onEdit} />
+            <Menu
+              label={t('more')}
+              trigger={<IconButton size="s" icon="more" label={t('more')} />}
+              entries={[
+                { value: 'again', label: t('book_again'), icon: 'repeat', run: onAgain },
+                'line',
+                { value: 'cancel', label: t('cancel_booking'), icon: 'close', disabled: arrived, run: () => actions.cancel(agenda) },
+                { value: 'not_come', label: t('not_come'), icon: 'user', disabled: arrived, run: () => actions.notCome(agenda) },
+                { value: 'delete', label: t('delete'), icon: 'trash', danger: true, disabled: arrived, run: () => actions.remove(agenda) },
+              ]}
+            />
+            <IconButton size="s" icon="close" label={t('close_panel')} onClick={onClose} />
+          </span>
+        </div>
+        <div className="row ag-client">
+          <Avatar size="l" name={clientDTO?.name ?? ''} id={agenda.clientId} />
+          <span className="grow">
+            <h2>{clientDTO?.name}</h2>
+            <span className="s muted num">{phone}</span>
+          </span>
+          {phone && (
+            <>
+              <Tooltip content={t('call')}>
+                <a className={buttonClass({ size: 's' }, 'icon')} href={`tel:${phone.replace(/\s/g, '')}`} aria-label={t('call')}>
+                  <Icon name="phone" size={16} />
+                </a>
+              </Tooltip>
+              <Tooltip content={t('message')}>
+                <a className={buttonClass({ size: 's' }, 'icon')} href={`sms:${phone.replace(/\s/g, '')}`} aria-label={t('message')}>
+                  <Icon name="chat" size={16} />
+                </a>
+              </Tooltip>
+            </>
+          )}
+        </div>
+        {clientDTO?.allergies && <Note tone="bad" title={t('allergy', { what: clientDTO.allergies })} />}
+        <Steps agenda={agenda} />
+        <ClientFacts agenda={agenda} />
+        <div>
+          <div className="over ag-over">{t('services_minutes', { minutes })}</div>
+          <ul className="lines">
+            {agendaServicesDTO.map((service) => (
+              <li key={service.agendaServiceId}>
+                <span className="num muted xs">{time(service.start)}</span>
+                <span>
+                  <b className="med s">{service.serviceDTO.service}</b>
+                  <span className="muted xs">
+                    {' '}
+                    · {t('with_minutes', { person: service.userDTO.firstName, minutes: service.serviceDTO.length })}
+                  </span>
+                </span>
+                <span className="num s">{euros(service.serviceDTO.price)}</span>
+              </li>
+            ))}
+            <li className="is-total">
+              <b className="semi s">{t('total')}</b>
+              <b className="semi num s">{euros(agendaTotal([agenda]))}</b>
+            </li>
+          </ul>
+        </div>
+        {note && <Note>{note}</Note>}
+        {clientDTO?.note && <Note icon="user">{clientDTO.note}</Note>}
+      </div>
+      <footer>
+        <Button variant="primary" size="l" block icon="edit" onClick={onEdit}>
+          {t('edit_booking')}
+        </Button>
+        <div className="row between">
+          <Button variant="ghost" size="s" icon="close" disabled={arrived} onClick={() => actions.cancel(agenda)}>
+            {t('cancel_booking')}
+          </Button>
+          <Button variant="ghost" size="s" icon="repeat" onClick={onAgain}>
+            {t('book_again')}
+          </Button>
+        </div>
+      </footer>
+    </>
+  )
+}
+
+function Steps({ agenda }: { agenda: Agenda }) {
+  const { t } = useTranslation('agenda')
+  const order = ['Not In Salon', 'Ready', 'In-progress', 'Completed', 'Paid']
+  const at = order.indexOf(visitStatus(agenda))
+  const words = [t('step_booked'), t('step_arrived'), t('step_started'), t('step_ended'), t('step_paid')]
+  return (
+    <ol className="steps" aria-label={t('steps')}>
+      {words.map((word, i) => (
+        <li key={word} className={i === at ? 'cur' : i < at ? 'on' : undefined} aria-current={i === at ? 'step' : undefined}>
+          {word}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function ClientFacts({ agenda }: { agenda: Agenda }) {
+  const { t } = useTranslation('agenda')
+  const { dayOf } = useFormat()
+  const name = agenda.clientDTO?.name ?? ''
+  const { data } = useRead(clients.search, { search: name }, { enabled: name !== '', staleTime: 60_000 })
+  const client = data?.find((one) => one.clientId === agenda.clientId)
+  const facts: [ReactNode, string][] = [
+    [client?.visits ?? '–', t('visits', { count: client?.visits ?? 0 })],
+    [client?.notCome ?? '–', t('no_shows', { count: client?.notCome ?? 0 })],
+    [client?.lastVisit ? dayOf(client.lastVisit, 'dayMonth') : '–', t('last_visit')],
+  ]
+  return (
+    <div className="facts">
+      {facts.map(([value, word]) => (
+        <div key={word}>
+          <b>{value}</b>
+          <span>{word}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { addDays } from '../../../schema/rules/salon-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { DayButton } from '../../ui/date-picker.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import { type AgendaView, useAgendaPlace } from './agenda-place.ts'
+import './agenda-words.ts'
+import { type StaffChoice, StaffFilter, worksToday } from './staff-filter.tsx'
+import type { AgendaDay } from './use-agenda-day.ts'
+
+interface TopProps {
+  day: AgendaDay | null
+  choice: StaffChoice
+  onChoose: (choice: StaffChoice) => void
+  onKeys: () => void
+  onPrint: () => void
+}
+
+/** Above the day: where one is and how to get elsewhere, whom one sees, what the day brings. */
+export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopProps) {
+  const { t } = useTranslation('agenda')
+  const { day: words, euros } = useFormat()
+  const { day, view, today, toDay, toView } = useAgendaPlace()
+  const step = view === 'week' ? 7 : 1
+  const views: { value: AgendaView; label: string }[] = [
+    { value: 'day', label: t('view_day') },
+    { value: 'week', label: t('view_week') },
+    { value: 'list', label: t('view_list') },
+  ]
+  const working = data?.people.filter(worksToday).length ?? 0
+  const off = (data?.people.length ?? 0) - working
+  const counts = [
+    t('people', { count: working }),
+    t('bookings', { count: data?.bookings ?? 0 }),
+    off > 0 && t('people_off', { count: off }),
+  ]
+  return (
+    <div className="ag-top">
+      <h1 className="sr">{t('title', { day: words(day, 'full') })}</h1>
+      <Button size="s" onClick={() => toDay(today)} aria-current={day === today ? 'date' : undefined}>
+        {t('today')}
+      </Button>
+      <div className="row ag-steps">
+        <IconButton
+          size="s"
+          icon="chevron-left"
+          label={step === 7 ? t('week_before') : t('day_before')}
+          onClick={() => toDay(addDays(day, -step))}
+        />
+        <IconButton
+          size="s"
+          icon="chevron-right"
+          label={step === 7 ? t('week_after') : t('day_after')}
+          onClick={() => toDay(addDays(day, step))}
+        />
+      </div>
+      <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_day', { day: words(day, 'full') })}>
+        {words(day)}
+      </DayButton>
+      <span className="muted s grow ell ag-counts">{data && counts.filter(Boolean).join(' · ')}</span>
+      {data && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}
+      <IconButton size="s" icon="keyboard" label={t('keys')} onClick={onKeys} className="ag-wide" />
+      <IconButton size="s" icon="printer" label={t('print')} onClick={onPrint} className="ag-wide" />
+      <Segment label={t('view')} options={views} value={view} onChange={toView} />
+      <div className="ag-total">
+        <span>{t('day_total')}</span>
+        <b>{data ? euros(data.total) : ''}</b>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { agendas } from '../../../schema/api/agenda.ts'
+import { type AgendaCard, cardStatus, cardsOf } from '../../../schema/rules/agenda-layout.ts'
+import { addDays, dayOf, weekdayOf } from '../../../schema/rules/salon-time.ts'
+import { useRead } from '../../api/query.ts'
+import { Bone, Skeleton, useLate } from '../../ui/skeleton.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-words.ts'
+import { useCardName } from './agenda-card.tsx'
+import { tintOf } from './tint.ts'
+
+export const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7))
+
+/** Seven days side by side, Monday first, for the people chosen; a day's head goes to that day. */
+export function AgendaWeek({
+  day,
+  userIds,
+  onDay,
+  onCard,
+}: {
+  day: string
+  userIds: readonly string[] | null
+  onDay: (day: string) => void
+  onCard: (card: AgendaCard, day: string) => void
+}) {
+  const { t } = useTranslation('agenda')
+  const { day: words, time, timeZone } = useFormat()
+  const nameOf = useCardName()
+  const monday = mondayOf(day)
+  const { data, isPending } = useRead(agendas.list, { dateFrom: monday, dateTo: addDays(monday, 6) }, { every: 60_000, keepPrevious: true })
+  const late = useLate(isPending)
+  const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
+  const byDay = useMemo(() => {
+    const cards = cardsOf(data ?? []).filter((card) => userIds === null || userIds.includes(card.userId))
+    return Map.groupBy(cards, (card) => dayOf(card.start, timeZone))
+  }, [data, userIds, timeZone])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className="ag-week" tabIndex={0} aria-label={t('view_week')}>
+      {days.map((one) => {
+        const cards = byDay.get(one) ?? []
+        return (
+          <section key={one} className="ag-week-day" aria-label={words(one)}>
+            <button type="button" className="ag-week-head" aria-current={one === day ? 'date' : undefined} onClick={() => onDay(one)}>
+              <b>{words(one, 'short')}</b>
+              <small>{t('bookings', { count: new Set(cards.map((card) => card.agenda.agendaId)).size })}</small>
+            </button>
+            {late && (
+              <Skeleton className="col">
+                <Bone height={44} />
+                <Bone height={44} />
+              </Skeleton>
+            )}
+            <ul>
+              {cards.map((card) => (
+                <li key={card.cardId}>
+                  <button
+                    type="button"
+                    className="ag-week-card"
+                    style={tintOf(card)}
+                    aria-label={nameOf(card, card.services[0]?.userDTO.firstName ?? '')}
+                    onClick={() => onCard(card, one)}
+                  >
+                    <span className="row between">
+                      <span className="num">{time(card.start * 1000)}</span>
+                      <StatusPill status={cardStatus(card)} look="icon" />
+                    </span>
+                    <b className="ell">{card.agenda.clientDTO?.name}</b>
+                    <span className="ell muted">{card.services[0]?.userDTO.firstName}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import type agenda from '../../locales/en/agenda.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    agenda: typeof agenda
+  }
+}

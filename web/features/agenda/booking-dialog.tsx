@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import { atTime } from '../../../schema/rules/salon-time.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-form.css'
+import './agenda-words.ts'
+import { BookingFields } from './booking-fields.tsx'
+import { type BookingState, type FormClient, stateOf } from './booking-state.ts'
+import { ConflictNote } from './conflict-note.tsx'
+import { StaleNote } from './stale-note.tsx'
+import { usePeople } from './use-agenda-day.ts'
+import { useBooking } from './use-booking.ts'
+import { useGhost } from './use-ghost.ts'
+import { useSaveBooking } from './use-save-booking.ts'
+
+interface BookingDialogProps {
+  initial: BookingState
+  /** The booking that is changed; none: a new one. */
+  base: Agenda | null
+  walkIn: boolean
+  /** Who is asked for from the start. */
+  preset?: FormClient | null
+  /** Back to the day, with the one of the booking where it was saved. */
+  onClose: (day?: string) => void
+}
+
+/** The form of a booking, over the day. Ctrl-Enter saves; what was typed stays until it is saved or given up. */
+export function BookingDialog({ initial, base: opened, walkIn, preset = null, onClose }: BookingDialogProps) {
+  const { t } = useTranslation('agenda')
+  const { day: words, time } = useFormat()
+  const sentence = useSentence()
+  const people = usePeople()
+  const [base, setBase] = useState(opened)
+  const booking = useBooking(initial, base?.agendaId ?? null)
+  const { state, lines, shown, refused, fields, zone } = booking
+  const { save, working, waiting, stale, setStale, error } = useSaveBooking(booking, base, walkIn, () => onClose(shown.day))
+  const form = useRef<HTMLDivElement>(null)
+  const clientField = useRef<HTMLInputElement>(null)
+  const serviceField = useRef<HTMLInputElement>(null)
+  // Once, as if chosen by hand: last time's services come in with the client.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (preset) booking.choose(preset)
+  }, [])
+  useGhost(booking, base?.agendaId ?? null)
+
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) focusFirstError(form.current)
+  }, [fields])
+
+  const submit = () => {
+    if (form.current?.querySelector('[aria-invalid="true"]') && Object.keys(fields).length === 0) return focusFirstError(form.current)
+    void save()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    submit()
+  }
+  const takeTheirs = () => {
+    if (!stale) return
+    setBase(stale)
+    booking.setState(stateOf(stale, zone))
+    setStale(null)
+  }
+  const keepMine = () => {
+    if (!stale) return
+    const theirs = new Set(stale.agendaServicesDTO.map((service) => service.agendaServiceId))
+    // A service that they have removed comes back as a new one.
+    const mine = state.lines.map(({ agendaServiceId, ...line }) =>
+      agendaServiceId && theirs.has(agendaServiceId) ? { ...line, agendaServiceId } : line,
+    )
+    booking.setState({ ...state, lines: mine })
+    setBase(stale)
+    setStale(null)
+  }
+  const first = lines[0]
+  const end = lines.length > 0 ? Math.max(...lines.map((line) => line.end)) : null
+  const start = first?.start ?? atTime(shown.day, shown.time, zone)
+  const whose = people.find((user) => user.userId === shown.userId)?.firstName
+  const when = { day: words(shown.day), from: time(start * 1000), to: end === null ? '' : time(end * 1000), person: whose ?? '' }
+  const subtitle = end !== null ? t('form_when', when) : whose ? t('form_start_with', when) : t('form_start', when)
+  const replacement =
+    refused.way?.kind === 'person' ? people.find((user) => refused.way?.kind === 'person' && user.userId === refused.way.userId) : undefined
+  const saveLabel = replacement
+    ? t('save_with', { person: replacement.firstName })
+    : refused.way?.kind === 'time'
+      ? t('save_at', { at: time(refused.way.start * 1000) })
+      : refused.way?.kind === 'anyway'
+        ? t('save_anyway')
+        : t('save')
+  return (
+    <Dialog
+      open
+      onClose={() => onClose()}
+      closeOnInteractOutside={false}
+      title={base ? t('edit_booking') : walkIn ? t('walk_in') : t('new_booking')}
+      subtitle={subtitle}
+      className="ag-form"
+      initialFocus={() => (walkIn ? serviceField.current : clientField.current)}
+      footer={
+        <>
+          <span className="grow xs muted row ag-form-keys">
+            <Kbd keys={['Ctrl', 'Enter']} /> {t('key_save')}
+          </span>
+          <Button onClick={() => onClose()}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={working && !waiting}
+            disabled={refused.conflicts.length > 0 && refused.way === null}
+            onClick={submit}
+          >
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the one key that saves from every field */}
+      <div ref={form} className="ag-form-body" onKeyDown={press}>
+        <BookingFields booking={booking} base={base} walkIn={walkIn} clientField={clientField} serviceField={serviceField} />
+        <ConflictNote booking={booking} />
+        {base && stale && <StaleNote base={base} current={stale} onTheirs={takeTheirs} onMine={keepMine} />}
+        {error && (
+          <Note tone="bad" live>
+            {error}
+          </Note>
+        )}
+        {waiting && (
+          <Note tone="warn" icon="wifi-off" live>
+            {t('waiting_for_line')}
+          </Note>
+        )}
+        {fields.version && <Note tone="bad">{sentence(fields.version)}</Note>}
+      </div>
+    </Dialog>
+  )
+}

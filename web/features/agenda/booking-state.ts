@@ -1,0 +1,112 @@
+import type { Agenda, Conflict } from '../../../schema/api/agenda.ts'
+import type { ClientSummary } from '../../../schema/api/clients.ts'
+import type { KnownDay } from '../../../schema/rules/agenda-choices.ts'
+import { freePeople, otherTimes } from '../../../schema/rules/agenda-choices.ts'
+import { type BookingLine, linesOf, type PlannedLine, planLines, servicesToSend } from '../../../schema/rules/booking-lines.ts'
+import { dayOf, localTime, utcOf } from '../../../schema/rules/salon-time.ts'
+
+export type FormClient = Pick<ClientSummary, 'clientId' | 'name' | 'phoneNumber' | 'allergies' | 'lastVisit' | 'lastServices' | 'pets'>
+
+/** What stands in the form of a booking. */
+export interface BookingState {
+  client: FormClient | null
+  /** A client who is made with the booking. */
+  fresh: { name: string; phoneNumber: string } | null
+  pets: readonly string[]
+  day: string
+  time: string
+  /** Who was asked for; nobody: whoever does it and is free. */
+  userId: string | null
+  lines: readonly BookingLine[]
+  note: string
+  color: string
+}
+
+export function stateOf(agenda: Agenda, zone: string): BookingState {
+  const { clientDTO, clientId } = agenda
+  const start = Math.min(...agenda.agendaServicesDTO.map((service) => utcOf(service.start)))
+  const lines = linesOf(agenda)
+  const client = { clientId, name: clientDTO?.name ?? '', phoneNumber: clientDTO?.phoneNumber ?? '', allergies: clientDTO?.allergies ?? '' }
+  const same = lines.every((line) => line.userId === lines[0]?.userId)
+  return {
+    client: { ...client, lastVisit: null, lastServices: [], pets: [] },
+    fresh: null,
+    pets: agenda.subClientIds,
+    day: dayOf(start, zone),
+    time: localTime(start, zone),
+    userId: same ? (lines[0]?.userId ?? null) : null,
+    lines,
+    note: agenda.note,
+    color: agenda.color,
+  }
+}
+
+/** A way out of a conflict, and what is known to be wrong until it is taken. */
+export type WayOut = { kind: 'person'; key: string; userId: string } | { kind: 'time'; start: number } | { kind: 'anyway' }
+export interface Refused {
+  conflicts: readonly Conflict[]
+  ways: readonly WayOut[]
+  way: WayOut | null
+}
+
+export const planOf = (state: BookingState, zone: string): PlannedLine[] => planLines(state.lines, state.day, state.time, zone)
+
+/** The lines that a conflict speaks of. */
+export function clashing(lines: readonly PlannedLine[], conflicts: readonly Conflict[]): Set<string> {
+  return new Set(
+    lines
+      .filter((line) =>
+        conflicts.some(
+          (one) =>
+            one.userId === line.userId &&
+            one.serviceId === line.serviceId &&
+            utcOf(one.start) < line.end + line.breakAfterService * 60 &&
+            utcOf(one.end) > line.start,
+        ),
+      )
+      .map((line) => line.key),
+  )
+}
+
+/** The form after a way out was taken. */
+export function takeWay(state: BookingState, way: WayOut | null, zone: string, clashes: ReadonlySet<string>): BookingState {
+  if (way?.kind === 'person')
+    return { ...state, lines: state.lines.map((line) => (line.key === way.key ? { ...line, userId: way.userId } : line)) }
+  if (way?.kind === 'time') return { ...state, day: dayOf(way.start, zone), time: localTime(way.start, zone) }
+  if (way?.kind === 'anyway')
+    return { ...state, lines: state.lines.map((line) => (clashes.has(line.key) ? { ...line, mayOverlap: true } : line)) }
+  return state
+}
+
+/** The ways out that today's knowledge offers: somebody else for one service, the whole booking at another time. */
+export function waysOut(
+  known: KnownDay,
+  lines: readonly PlannedLine[],
+  clashes: ReadonlySet<string>,
+  who: (serviceId: string) => readonly string[],
+  earliest: number,
+): WayOut[] {
+  const [key] = clashes.size === 1 ? clashes : []
+  const line = lines.find((one) => one.key === key)
+  const people = line ? freePeople(known, lines, line.key, who(line.serviceId)).slice(0, 2) : []
+  return [
+    ...people.map((userId): WayOut => ({ kind: 'person', key: line?.key ?? '', userId })),
+    ...otherTimes(known, lines, earliest).map((start): WayOut => ({ kind: 'time', start })),
+  ]
+}
+
+/** What is sent; `outsideHours` only where it was said. */
+export function toSend(state: BookingState, clientId: string, zone: string, outsideHours: boolean) {
+  return {
+    clientId,
+    subClientIds: [...state.pets],
+    color: state.color,
+    note: state.note,
+    outsideHours,
+    agendaServicesDTO: servicesToSend(planOf(state, zone)),
+  }
+}
+
+/** A line of the services in the words of a refusal: `agendaServicesDTO.1.userId`. */
+export const lineError = (fields: Readonly<Record<string, string>>, index: number): string | undefined =>
+  Object.entries(fields).find(([field]) => field.startsWith(`agendaServicesDTO.${index}.`))?.[1]

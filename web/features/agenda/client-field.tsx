@@ -1,0 +1,125 @@
+import { type ReactNode, type Ref, useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ClientSummary, clients } from '../../../schema/api/clients.ts'
+import { useRead } from '../../api/query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Highlighted } from '../../ui/highlighted.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-words.ts'
+
+interface Found extends ClientSummary {
+  key: string
+  text: string
+}
+interface ClientFieldProps {
+  error: ReactNode
+  onChoose: (client: ClientSummary) => void
+  onFresh: (fresh: { name: string; phoneNumber: string }) => void
+  inputRef: Ref<HTMLInputElement>
+  /** Nobody named: somebody who walks in. */
+  optional?: boolean
+}
+const none: ClientSummary[] = []
+const isNumber = (text: string) => /^[\d\s+()./-]+$/.test(text)
+
+/** Who it is for: any three letters or digits; Enter takes the first, and with them what they had last time. */
+export function ClientField({ error, onChoose, onFresh, inputRef, optional = false }: ClientFieldProps) {
+  const { t } = useTranslation('agenda')
+  const { dayOf } = useFormat()
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query.trim())
+  const enough = asked.length >= 2
+  const { data = none, isFetching } = useRead(clients.search, { search: asked }, { enabled: enough, staleTime: 30_000, keepPrevious: true })
+  const items = enough ? data.map((client): Found => ({ ...client, key: client.clientId, text: client.name })) : []
+  return (
+    <Combobox
+      label={t('client')}
+      help={optional ? t('client_help_walk_in') : t('client_help')}
+      error={error}
+      icon="search"
+      size="l"
+      minLetters={2}
+      inputRef={inputRef}
+      items={items}
+      loading={isFetching}
+      query={query}
+      onQuery={setQuery}
+      onChoose={(client) => client && onChoose(client)}
+      create={{
+        label: (text) => t('new_client_with', { text }),
+        run: (text) => onFresh(isNumber(text) ? { name: '', phoneNumber: text } : { name: text, phoneNumber: '' }),
+      }}
+      renderItem={(client, text) => (
+        <>
+          <Avatar name={client.name} id={client.clientId} />
+          <span className="grow">
+            <span className="row ag-found">
+              <b className="semi ell">
+                <Highlighted text={client.name} query={text} />
+              </b>
+              {client.allergies && <Icon name="warning" size={12} className="red" label={t('allergy', { what: client.allergies })} />}
+            </span>
+            <span className="xs muted num ell ag-found-line">
+              <Highlighted text={client.phoneNumber || client.email} query={text} />
+              {client.lastVisit && <> · {dayOf(client.lastVisit, 'dayMonth')}</>}
+            </span>
+          </span>
+          <span className="ag-enter">
+            <Kbd keys={['Enter']} />
+          </span>
+        </>
+      )}
+      preview={(client) => <ClientPreview client={client} />}
+    />
+  )
+}
+
+/** What taking a client brings: who they are, allergies, last time's services. */
+function ClientPreview({ client }: { client: ClientSummary }) {
+  const { t } = useTranslation('agenda')
+  const { dayOf, euros } = useFormat()
+  const { lastServices, lastVisit } = client
+  return (
+    <>
+      <div>
+        <b className="semi s">{client.name}</b>
+        <div className="xs muted">
+          {[
+            `${client.visits} ${t('visits', { count: client.visits })}`,
+            client.notCome > 0 && `${client.notCome} ${t('no_shows', { count: client.notCome })}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+      </div>
+      {client.allergies && (
+        <span className="ag-allergy">
+          <Badge tone="bad" size="l" icon="warning">
+            {t('allergy', { what: client.allergies })}
+          </Badge>
+        </span>
+      )}
+      {client.note && <span className="xs t2">{client.note}</span>}
+      {lastVisit && (
+        <div>
+          <span className="over">{t('last_time', { day: dayOf(lastVisit, 'dayMonth') })}</span>
+          <ul className="xs ag-last">
+            {lastServices.map((service) => (
+              <li key={`${service.serviceId}.${service.userId}`} className="row between">
+                <span>{service.service}</span>
+                <span className="muted num">{t('minutes_price', { minutes: service.length, price: euros(service.price) })}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <span className="xs muted hint">
+        {lastServices.length > 0 ? t('enter_brings', { count: lastServices.length }) : t('enter_client')}
+      </span>
+    </>
+  )
+}

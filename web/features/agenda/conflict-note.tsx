@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-words.ts'
+import type { WayOut } from './booking-state.ts'
+import { useConflictWords } from './conflict-words.ts'
+import { usePeople } from './use-agenda-day.ts'
+import type { Booking } from './use-booking.ts'
+
+const same = (a: WayOut | null, b: WayOut) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What stands in the way, and the ways out: somebody else, another time, or so all the same. */
+export function ConflictNote({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('agenda')
+  const { time } = useFormat()
+  const people = usePeople()
+  const words = useConflictWords(people)
+  const { refused, setRefused, asked, clashes } = booking
+  const [first, ...others] = refused.conflicts
+  if (!first) return null
+  const choose = (way: WayOut, on: boolean) => setRefused((now) => ({ ...now, way: on ? way : null }))
+  const label = (way: WayOut) => {
+    if (way.kind === 'time') return t('way_time', { at: time(way.start * 1000) })
+    if (way.kind === 'anyway') return ''
+    const service = asked.find((line) => line.key === way.key)?.service ?? ''
+    return t('way_person', { service, person: people.find((user) => user.userId === way.userId)?.firstName ?? '' })
+  }
+  const overlap = refused.conflicts.some((one) => one.kind === 'overlap')
+  const cannot = refused.conflicts.some((one) => one.kind === 'cannot_do')
+  const line = asked.find((one) => clashes.has(one.key))
+  return (
+    <Note tone="warn" live title={words(first)}>
+      {others.map((one) => (
+        <div key={`${one.kind}.${one.userId}.${one.start}`}>{words(one)}</div>
+      ))}
+      <div>
+        {overlap && line ? t('overlaps_by', { service: line.service, minutes: line.length }) : ''} {t('choose_way')}
+      </div>
+      <div className="row wrap ag-ways">
+        {refused.ways.map((way) => {
+          const on = same(refused.way, way)
+          return (
+            <Chip key={JSON.stringify(way)} on={on} onClick={() => choose(way, !on)}>
+              {label(way)}
+            </Chip>
+          )
+        })}
+      </div>
+      {!cannot && (
+        <Checkbox
+          label={overlap ? t('book_overlapped') : t('book_outside')}
+          checked={refused.way?.kind === 'anyway'}
+          onChange={(on) => choose({ kind: 'anyway' }, on)}
+        />
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,33 @@
+import { Bone, Skeleton, useLate } from '../../ui/skeleton.tsx'
+
+const heights = [
+  [88, 132, 66],
+  [66, 66, 110],
+  [44, 110, 88],
+  [132, 66, 66],
+  [66, 88, 44],
+  [110, 44, 132],
+] as const
+
+/** The day before it is known: heads and cards of the size of what comes. */
+export function DaySkeleton() {
+  const late = useLate(true)
+  if (!late) return null
+  return (
+    <Skeleton className="ag-skeleton">
+      <div className="ag-skeleton-cols">
+        {heights.map((column) => (
+          <div key={column.join()} className="col">
+            <span className="row">
+              <Bone width={32} height={32} round />
+              <Bone width="50%" />
+            </span>
+            {column.map((height) => (
+              <Bone key={height} height={height} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

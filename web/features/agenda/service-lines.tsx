@@ -1,0 +1,186 @@
+import { type Ref, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../schema/api/staff.ts'
+import { type BookingLine, minutesOfLines, type PlannedLine } from '../../../schema/rules/booking-lines.ts'
+import { sumEuro } from '../../../schema/rules/money.ts'
+import { atTime } from '../../../schema/rules/salon-time.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { centsOfEuros, eurosOfCents } from '../../ui/money.ts'
+import { MoneyField, NumberField, TimeField } from '../../ui/number-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-words.ts'
+import { lineError } from './booking-state.ts'
+import { ServicePicker } from './service-picker.tsx'
+import { usePeople } from './use-agenda-day.ts'
+import type { Booking } from './use-booking.ts'
+
+type Pet = { subClientId: string; name: string }
+const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
+
+/** The services of a booking: when, what, with whom, how long, for how much; and one more. */
+export function ServiceLines({ booking, pets, pickerRef }: { booking: Booking; pets: readonly Pet[]; pickerRef: Ref<HTMLInputElement> }) {
+  const { t } = useTranslation('agenda')
+  const { euros } = useFormat()
+  const sentence = useSentence()
+  const [adding, setAdding] = useState(false)
+  const { state, lines, change, clashes, refused, fields } = booking
+  const broken = refused.way === null ? clashes : new Set<string>()
+  const set = (key: string, next: Partial<BookingLine>) =>
+    change({ lines: state.lines.map((line) => (line.key === key ? { ...line, ...next } : line)) })
+  /** Whoever sets a start by hand sets the distance to the line before; what follows goes with it. */
+  const startAt = (line: PlannedLine, index: number, time: string) => {
+    if (index === 0) return change({ time })
+    const before = lines[index - 1]
+    if (before) set(line.key, { gap: (atTime(state.day, time, booking.zone) - before.end) / 60 })
+  }
+  const empty = state.lines.length === 0
+  const wrong = fields.agendaServicesDTO && sentence(fields.agendaServicesDTO)
+  return (
+    <div>
+      <div className="row between ag-label-row">
+        <span className="label">{t('services')}</span>
+        {!empty && state.lines.every((line) => line.key.startsWith('last.')) && (
+          <Badge tone="accent" icon="repeat">
+            {t('like_last_time')}
+          </Badge>
+        )}
+      </div>
+      <div className="svc">
+        <ul>
+          {lines.map((line, index) => (
+            <ServiceLine
+              key={line.key}
+              line={line}
+              index={index}
+              broken={broken.has(line.key)}
+              error={lineError(fields, index)}
+              who={booking.who(line.serviceId)}
+              pets={pets.filter((pet) => state.pets.length > 1 && state.pets.includes(pet.subClientId))}
+              onStart={(time) => startAt(line, index, time)}
+              onSet={(next) => set(line.key, next)}
+              onDrop={() => change({ lines: state.lines.filter((one) => one.key !== line.key) })}
+            />
+          ))}
+        </ul>
+        {(empty || adding) && (
+          <div className="svc-add">
+            <ServicePicker
+              catalogue={booking.catalogue}
+              error={wrong || undefined}
+              inputRef={adding ? focusAtOnce : pickerRef}
+              onPick={(service) => {
+                booking.add(service)
+                setAdding(false)
+              }}
+            />
+          </div>
+        )}
+        {!empty && (
+          <div className="row between svc-sum">
+            <Button variant="ghost" size="s" icon="plus" className="acc" onClick={() => setAdding((now) => !now)}>
+              {t('add_service')}
+            </Button>
+            <span className="s muted num">
+              {t('minutes', { minutes: minutesOfLines(lines) })} <b>{euros(sumEuro(lines.map((line) => line.price)))}</b>
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface LineProps {
+  line: PlannedLine
+  index: number
+  broken: boolean
+  error: string | undefined
+  who: readonly string[]
+  pets: readonly Pet[]
+  onStart: (time: string) => void
+  onSet: (next: Partial<BookingLine>) => void
+  onDrop: () => void
+}
+const nameOf = (user: User) => `${user.firstName} ${user.lastName}`.trim()
+
+function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }: LineProps) {
+  const { t } = useTranslation('agenda')
+  const { time } = useFormat()
+  const sentence = useSentence()
+  const people = usePeople()
+  const of = { service: line.service }
+  const options = people
+    .filter((user) => who.includes(user.userId) || user.userId === line.userId)
+    .map((user) => ({
+      value: user.userId,
+      label: user.firstName,
+      mark: <Avatar size="s" name={nameOf(user)} id={user.userId} image={user.profileImage} />,
+    }))
+  return (
+    <li className={broken ? 'is-broken' : undefined}>
+      <TimeField
+        labelHidden
+        label={t('start_of', of)}
+        size="s"
+        className="svc-time"
+        value={time(line.start * 1000)}
+        onChange={(at) => at && onStart(at)}
+      />
+      <b className="med svc-name">{line.service}</b>
+      <Select
+        labelHidden
+        label={t('person_of_service', of)}
+        size="s"
+        className="svc-who"
+        options={options}
+        value={line.userId}
+        error={broken ? t('not_free') : undefined}
+        onChange={(userId) => onSet({ userId, mayOverlap: false })}
+      />
+      <NumberField
+        labelHidden
+        label={t('length_of', of)}
+        size="s"
+        className="svc-length"
+        min={1}
+        max={1440}
+        step={5}
+        unit={t('min')}
+        value={line.length}
+        onChange={(length) => length !== null && onSet({ length })}
+      />
+      <MoneyField
+        labelHidden
+        label={t('price_of', of)}
+        size="s"
+        className="svc-price"
+        min={0}
+        value={centsOfEuros(line.price)}
+        onChange={(cents) => cents !== null && onSet({ price: eurosOfCents(cents) })}
+      />
+      <IconButton size="s" icon="close" label={t('remove_service', of)} onClick={onDrop} />
+      {pets.length > 0 && (
+        <Select
+          label={t('pet_of', of)}
+          size="s"
+          className="svc-pet"
+          options={pets.map((pet) => ({ value: pet.subClientId, label: pet.name }))}
+          value={line.subClientId}
+          onChange={(subClientId) => onSet({ subClientId })}
+        />
+      )}
+      {error && (
+        <p className="field-error svc-error">
+          <Icon name="warning" size={12} />
+          {sentence(error)}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { type Ref, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Service } from '../../../schema/api/catalogue.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Highlighted } from '../../ui/highlighted.tsx'
+import { matches } from '../../ui/match.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-words.ts'
+import { categoryColour } from './tint.ts'
+
+interface Item {
+  key: string
+  text: string
+  service: Service
+}
+
+/** A service of the catalogue, by any part of its name or category. */
+export function ServicePicker({
+  catalogue,
+  onPick,
+  inputRef,
+  error,
+}: {
+  catalogue: readonly Service[]
+  onPick: (service: Service) => void
+  inputRef?: Ref<HTMLInputElement>
+  error?: string | undefined
+}) {
+  const { t } = useTranslation('agenda')
+  const { euros } = useFormat()
+  const [query, setQuery] = useState('')
+  const items = useMemo(
+    () =>
+      catalogue
+        .filter((service) => matches([service.service, service.categoryName], query))
+        .map((service): Item => ({ key: service.serviceId, text: service.service, service })),
+    [catalogue, query],
+  )
+  return (
+    <Combobox
+      label={t('add_service')}
+      labelHidden
+      icon="scissors"
+      placeholder={t('services_placeholder')}
+      openOnClick
+      items={items}
+      query={query}
+      onQuery={setQuery}
+      inputRef={inputRef}
+      error={error}
+      onChoose={(item) => {
+        if (!item) return
+        onPick(item.service)
+        setQuery('')
+      }}
+      renderItem={({ service }, text) => (
+        <>
+          <i className="dot" style={{ background: categoryColour(service.tint) }} />
+          <span className="grow">
+            <Highlighted text={service.service} query={text} />
+            <span className="xs muted ag-found-line">{service.categoryName}</span>
+          </span>
+          <span className="xs muted num">{t('minutes_price', { minutes: service.length, price: euros(service.price) })}</span>
+        </>
+      )}
+    />
+  )
+}

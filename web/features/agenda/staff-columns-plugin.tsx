@@ -1,0 +1,230 @@
+import type { PluginInput } from '@fullcalendar/react'
+import {
+  buildDateRenderConfig,
+  createFormatter,
+  DateComponent,
+  type DateEnv,
+  type DateProfile,
+  type DateRange,
+  type DateSpan,
+  type DayTableCell,
+  DayTimeColsSlicer,
+  type EventDef,
+  type EventMutation,
+  type EventSegUiInteractionState,
+  getDateMeta,
+  type Hit,
+  isPropsValid,
+  memoize,
+  NowTimer,
+  type SplittableProps,
+  Splitter,
+  TimeGridLayout,
+  type TimeGridRange,
+  type ViewContext,
+  type ViewProps,
+} from '@fullcalendar/react/protected-api'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import type { ComponentProps } from 'react'
+import { SyncedScrollers } from './synced-scrollers.ts'
+
+/** One column of the day. What is greyed in it are background events with its `staffId`. */
+export interface StaffColumn {
+  userId: string
+  name: string
+}
+
+declare module '@fullcalendar/core/protected-api' {
+  interface BaseOptions {
+    staff?: readonly StaffColumn[]
+  }
+  interface BaseOptionsRefined {
+    staff?: readonly StaffColumn[]
+  }
+}
+
+/** Dragging over to another column is part of the mutation until it is applied. */
+interface StaffMutation extends EventMutation {
+  staffMove?: { from: string; to: string }
+}
+interface SplitByStaff extends SplittableProps {
+  staff: readonly StaffColumn[]
+}
+type Tier = ComponentProps<typeof TimeGridLayout>['headerTiers'][number]
+type Column = DayTableCell & { range: DateRange; staff: StaffColumn }
+
+/** The heads carry names; no day is written there. */
+const noFormat = createFormatter({ day: 'numeric' })
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const staffOf = (span: DateSpan): string | undefined => textOf(span.staffId)
+
+/** What belongs to whom: events and selections by their `staffId`. */
+class StaffSplitter extends Splitter<SplitByStaff> {
+  getKeyInfo({ staff }: SplitByStaff) {
+    return Object.fromEntries(staff.map(({ userId }) => [userId, {}]))
+  }
+  getKeysForDateSpan(span: DateSpan): string[] {
+    return [staffOf(span)].filter((id) => id !== undefined)
+  }
+  getKeysForEventDef(def: EventDef): string[] {
+    return [textOf(def.extendedProps.staffId)].filter((id) => id !== undefined)
+  }
+}
+
+const moving = (state: EventSegUiInteractionState<TimeGridRange> | null) =>
+  state && state.segs.length + Object.keys(state.affectedInstances).length > 0 ? state : null
+
+class StaffColumnsView extends DateComponent<ViewProps> {
+  private readonly splitter = new StaffSplitter()
+  private readonly slicers = new Map<string, DayTimeColsSlicer>()
+
+  private readonly columns = memoize((staff: readonly StaffColumn[], dateProfile: DateProfile, dateEnv: DateEnv): Column[] => {
+    const date = dateProfile.renderRange.start
+    const range = { start: dateEnv.add(date, dateProfile.slotMinTime), end: dateEnv.add(date, dateProfile.slotMaxTime) }
+    return staff.map((one) => ({
+      key: one.userId,
+      date,
+      range,
+      staff: one,
+      isMajor: false,
+      isDisabled: false,
+      renderProps: { staffId: one.userId },
+      attrs: { 'data-staff-id': one.userId },
+      dateSpanProps: { staffId: one.userId },
+    }))
+  })
+
+  private readonly header = memoize((columns: Column[], dateProfile: DateProfile, today: DateRange, context: ViewContext) => {
+    const renderConfig: unknown = buildDateRenderConfig(context.options.dayHeaderFormat ?? noFormat, true, context)
+    const row: Tier = {
+      isDateRow: false,
+      // The package types the heads of days more narrowly than those of cells; one component draws both.
+      renderConfig: renderConfig as Tier['renderConfig'],
+      dataConfigs: columns.map(({ key, date, staff }) => ({
+        key,
+        dateMarker: date,
+        colSpan: 1,
+        className: '',
+        hasNavLink: false,
+        a11yText: staff.name,
+        attrs: { 'data-staff-id': key },
+        renderProps: {
+          ...getDateMeta(date, context.dateEnv, dateProfile, today),
+          staffId: key,
+          text: staff.name,
+          isMajor: false,
+          isSticky: false,
+          inPopover: false,
+          hasNavLink: false,
+          view: context.viewApi,
+        },
+      })),
+    }
+    return [row]
+  })
+
+  private slicer(userId: string): DayTimeColsSlicer {
+    const slicer = this.slicers.get(userId) ?? new DayTimeColsSlicer()
+    this.slicers.set(userId, slicer)
+    return slicer
+  }
+
+  override render() {
+    const { props, context } = this
+    const { dateProfile } = props
+    const staff = context.options.staff ?? []
+    const columns = this.columns(staff, dateProfile, context.dateEnv)
+    const split = this.splitter.splitProps({ ...props, staff })
+    const sliced = columns.map(({ key, range }) => {
+      const own = { ...props, ...split[key] }
+      // A splitter leaves out what a column has nothing of; slicers take null for that just as well.
+      return this.slicer(key).sliceProps(
+        { ...own, dateSelection: own.dateSelection as DateSpan, businessHours: own.businessHours as ViewProps['businessHours'] },
+        dateProfile,
+        null,
+        context,
+        [range],
+      )
+    })
+    const now = context.options.nowIndicator === true && !props.forPrint
+    return (
+      <NowTimer unit={now ? 'minute' : 'day'}>
+        {(nowDate, today, nowMs) => {
+          const first = columns[0]
+          const line =
+            now && first
+              ? this.slicer(first.key).sliceNowDate(nowDate, dateProfile, context.options.nextDayThreshold ?? null, context, [first.range])
+              : []
+          return (
+            <TimeGridLayout
+              labelId={props.labelId}
+              labelStr={props.labelStr}
+              className={props.className ?? ''}
+              dateProfile={dateProfile}
+              nowDate={nowDate}
+              nowMs={nowMs}
+              todayRange={today}
+              cells={columns}
+              forPrint={props.forPrint}
+              headerTiers={this.header(columns, dateProfile, today, context)}
+              fgEventSegs={[]}
+              bgEventSegs={[]}
+              businessHourSegs={[]}
+              dateSelectionSegs={[]}
+              eventDrag={null}
+              eventResize={null}
+              fgEventSegsByCol={sliced.map((one) => one.fgEventSegs)}
+              bgEventSegsByCol={sliced.map((one) => one.bgEventSegs)}
+              businessHourSegsByCol={sliced.map((one) => one.businessHourSegs)}
+              nowIndicatorSegsByCol={columns.map(() => line)}
+              dateSelectionSegsByCol={sliced.map((one) => one.dateSelectionSegs)}
+              eventDragByCol={sliced.map((one) => moving(one.eventDrag)) as EventSegUiInteractionState<TimeGridRange>[]}
+              eventResizeByCol={sliced.map((one) => moving(one.eventResize)) as EventSegUiInteractionState<TimeGridRange>[]}
+              eventSelection={props.eventSelection}
+            />
+          )
+        }}
+      </NowTimer>
+    )
+  }
+}
+
+/** The day with one column per staff member (`staffDay`), made of the free package's own parts. */
+export const staffColumnsPlugin: PluginInput = {
+  name: 'staff-columns',
+  deps: [timeGridPlugin],
+  optionRefiners: { staff: (staff: readonly StaffColumn[]) => staff },
+  views: {
+    staffDay: {
+      type: 'timeGrid',
+      component: StaffColumnsView,
+      usesMinMaxTime: true,
+      allDaySlot: false,
+      slotEventOverlap: false,
+      duration: { days: 1 },
+    },
+  },
+  eventDragMutationMassagers: [
+    (mutation: StaffMutation, hit0: Hit, hit1: Hit) => {
+      const [from, to] = [staffOf(hit0.dateSpan), staffOf(hit1.dateSpan)]
+      if (from && to && from !== to) mutation.staffMove = { from, to }
+    },
+  ],
+  eventDefMutationAppliers: [
+    (def: EventDef, { staffMove }: StaffMutation) => {
+      if (staffMove && def.extendedProps.staffId === staffMove.from) def.extendedProps = { ...def.extendedProps, staffId: staffMove.to }
+    },
+  ],
+  // What is selected stays in the column where it began.
+  dateSelectionTransformers: [(hit0: Hit) => ({ staffId: staffOf(hit0.dateSpan) })],
+  datePointTransforms: [(span: DateSpan) => ({ staffId: staffOf(span) })],
+  dateSpanTransforms: [(span: DateSpan) => ({ staffId: staffOf(span) })],
+  scrollerSyncerClass: SyncedScrollers,
+  // Overlap, constraint and allow are judged inside each column.
+  isPropsValid(combined, context) {
+    const { staff } = context.options
+    if (!staff) return isPropsValid(combined, context)
+    const split = new StaffSplitter().splitProps({ ...combined, staff })
+    return Object.entries(split).every(([staffId, own]) => isPropsValid(own, context, { staffId }))
+  },
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import './agenda-words.ts'
+import type { AgendaPerson } from './use-agenda-day.ts'
+
+/** Whom the day shows: null is everybody who works that day or has a booking. */
+export type StaffChoice = readonly string[] | null
+
+export const worksToday = (person: AgendaPerson) => person.occupancy !== null || person.cards.length > 0
+
+/** The people of the day that a choice leaves; nobody at work (a closed day): everybody. */
+export function chosenPeople(people: readonly AgendaPerson[], choice: StaffChoice): readonly AgendaPerson[] {
+  const chosen = choice === null ? people.filter(worksToday) : people.filter((person) => choice.includes(person.user.userId))
+  return chosen.length > 0 ? chosen : people
+}
+
+export function StaffFilter({
+  people,
+  choice,
+  onChoose,
+}: {
+  people: readonly AgendaPerson[]
+  choice: StaffChoice
+  onChoose: (choice: StaffChoice) => void
+}) {
+  const { t } = useTranslation('agenda')
+  const shown = chosenPeople(people, choice).map((person) => person.user.userId)
+  const label = choice === null ? t('staff_working') : t('staff_some', { count: shown.length })
+  const toggle = (userId: string, on: boolean) => {
+    const next = people.map((person) => person.user.userId).filter((id) => (id === userId ? on : shown.includes(id)))
+    if (next.length > 0) onChoose(next)
+  }
+  return (
+    <Popover
+      label={t('staff_filter')}
+      className="ag-staff"
+      trigger={
+        <Button variant="ghost" size="s" icon="filter" aria-label={`${t('staff_filter')}: ${label}`}>
+          {label}
+        </Button>
+      }
+    >
+      <div className="row">
+        <Button size="s" variant={choice === null ? 'soft' : 'plain'} aria-pressed={choice === null} onClick={() => onChoose(null)}>
+          {t('staff_working')}
+        </Button>
+        <Button
+          size="s"
+          variant={shown.length === people.length ? 'soft' : 'plain'}
+          aria-pressed={shown.length === people.length}
+          onClick={() => onChoose(people.map((person) => person.user.userId))}
+        >
+          {t('staff_all')}
+        </Button>
+      </div>
+      <ul>
+        {people.map((person) => (
+          <li key={person.user.userId}>
+            <Checkbox
+              checked={shown.includes(person.user.userId)}
+              onChange={(on) => toggle(person.user.userId, on)}
+              label={
+                <span className="row">
+                  <Avatar size="s" name={person.name} id={person.user.userId} image={person.user.profileImage} />
+                  {person.name}
+                  {!worksToday(person) && <span className="xs muted">{t('off_today')}</span>}
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { trail } from '../../../schema/api/agenda.ts'
+import { useRead } from '../../api/query.ts'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-words.ts'
+import { useTrailWords } from './trail-words.ts'
+
+/** Who did what to the booking, with before and after in words; newest first. For administrators. */
+export function TrailSection({ agendaId }: { agendaId: string }) {
+  const { t } = useTranslation('agenda')
+  const { time, dayOf } = useFormat()
+  const words = useTrailWords()
+  const { data, isPending } = useRead(trail.list, { entity: 'agendas', id: agendaId })
+  if (isPending) return <ListSkeleton rows={2} />
+  const entries = (data ?? []).toReversed()
+  if (entries.length === 0) return <p className="s muted">{t('trail_empty')}</p>
+  return (
+    <ol className="ag-trail">
+      {entries.map((entry) => (
+        <li key={entry.trailId}>
+          <span className="xs muted num">
+            {dayOf(entry.at, 'short')} {time(entry.at)}
+          </span>
+          <b className="semi s">{entry.userName || t('trail_system')}</b>
+          <ul className="s">
+            {words(entry).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
+import { agendaToSend } from '../../../schema/rules/agenda-moves.ts'
+import { readKey, useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { notify } from '../../ui/toaster.tsx'
+import { setDesk } from './agenda-desk.ts'
+import './agenda-words.ts'
+import { refusalOf } from './conflict-words.ts'
+
+/**
+ * Cancelled by the client, did not come, deleted as a slip of the hand: gone from the day at once, each with a way back.
+ * What was deleted comes back as a new booking with the same content, if its time is still free.
+ */
+export function useBookingActions(day: string) {
+  const { t } = useTranslation('agenda')
+  const client = useQueryClient()
+  const sentence = useSentence()
+  const key = readKey(agendas.day, { date: day })
+
+  const without = (agendaId: string) => {
+    void client.cancelQueries({ queryKey: key })
+    const before = client.getQueryData<Agenda[]>(key)
+    client.setQueryData<Agenda[]>(key, (rows) => rows?.filter((row) => row.agendaId !== agendaId))
+    setDesk({ selected: null })
+    return () => void client.setQueryData(key, before)
+  }
+  const failed = (error: Error) => {
+    const [conflict] = refusalOf(error).conflicts
+    notify({ kind: 'error', text: conflict ? t('time_taken_meanwhile') : sentence(error) })
+  }
+  const changes = [agendas.day]
+  const cancel = useWrite(agendas.cancel, {
+    changes,
+    failed,
+    optimistic: ({ input, body }) => (body.undo ? undefined : without(input.agendaId)),
+    done: (_, { input, body }) =>
+      body.undo
+        ? notify({ kind: 'success', text: t('stands_again') })
+        : notify({ kind: 'success', text: t('cancelled'), undo: () => cancel.mutate({ input, body: { undo: true } }) }),
+  })
+  const notCome = useWrite(agendas.notCome, {
+    changes,
+    failed,
+    optimistic: ({ input, body }) => (body.undo ? undefined : without(input.agendaId)),
+    done: (_, { input, body }) =>
+      body.undo
+        ? notify({ kind: 'success', text: t('stands_again') })
+        : notify({ kind: 'success', text: t('marked_not_come'), undo: () => notCome.mutate({ input, body: { undo: true } }) }),
+  })
+  const create = useWrite(agendas.create, { changes, failed, done: () => notify({ kind: 'success', text: t('stands_again') }) })
+  const removal = useWrite(agendas.remove, { changes, failed, optimistic: ({ input }) => without(input.agendaId) })
+
+  const restore = (agenda: Agenda) => {
+    const { version: _, agendaId: __, ...same } = agendaToSend(agenda)
+    const agendaServicesDTO = same.agendaServicesDTO.map(({ agendaServiceId: ___, ...service }) => service)
+    create.mutate({ input: {}, body: { ...same, agendaServicesDTO } })
+  }
+  return {
+    cancel: (agenda: Agenda) => cancel.mutate({ input: { agendaId: agenda.agendaId }, body: {} }),
+    notCome: (agenda: Agenda) => notCome.mutate({ input: { agendaId: agenda.agendaId }, body: {} }),
+    remove: (agenda: Agenda, done?: () => void) =>
+      removal.mutate(
+        { input: { agendaId: agenda.agendaId }, body: undefined },
+        {
+          onSuccess: () => {
+            done?.()
+            notify({ kind: 'success', text: t('deleted'), undo: () => restore(agenda) })
+          },
+        },
+      ),
+  }
+}

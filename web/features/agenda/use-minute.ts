@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const step = 15_000
+const now = () => Math.floor(Date.now() / step) * step
+const subscribe = (listener: () => void) => {
+  const timer = setInterval(listener, step)
+  return () => clearInterval(timer)
+}
+
+/** The time, in milliseconds, anew four times a minute. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, now)

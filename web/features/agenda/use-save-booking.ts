@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
+import { clients } from '../../../schema/api/clients.ts'
+import { CallError, call } from '../../api/call.ts'
+import { readKey, useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { notify } from '../../ui/toaster.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import { setDesk } from './agenda-desk.ts'
+import './agenda-words.ts'
+import { type FormClient, toSend } from './booking-state.ts'
+import { refusalOf } from './conflict-words.ts'
+import type { Booking } from './use-booking.ts'
+import { useBookingActions } from './use-booking-actions.ts'
+
+const asClient = (client: { clientId: string; name: string; phoneNumber: string; allergies: string }): FormClient => ({
+  ...client,
+  lastVisit: null,
+  lastServices: [],
+  pets: [],
+})
+
+/** Saving a booking: the client first where one is made with it, then the booking; a refusal keeps all that was typed. */
+export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: boolean, onSaved: (agenda: Agenda) => void) {
+  const { t } = useTranslation('agenda')
+  const client = useQueryClient()
+  const sentence = useSentence()
+  const { time, dayOf } = useFormat()
+  const [stale, setStale] = useState<Agenda | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [working, setWorking] = useState(false)
+  const create = useWrite(agendas.create, { changes: [agendas.day, agendas.list] })
+  const update = useWrite(agendas.update, { changes: [agendas.day, agendas.list, agendas.one] })
+  const createClient = useWrite(clients.create, { changes: [clients.search] })
+  const { state, shown, refused, zone, setFields, refuse, change } = booking
+  const actions = useBookingActions(shown.day)
+
+  const whose = async (): Promise<FormClient | null> => {
+    if (state.client) return state.client
+    if (state.fresh) return asClient(await createClient.mutateAsync({ input: {}, body: state.fresh }))
+    if (!walkIn) return null
+    // Who walks in and gives no name is one client of the salon, the same each time.
+    const name = t('walk_in_client')
+    const found = (await call(clients.search, { search: name })).find((one) => one.name === name)
+    return found ?? asClient(await createClient.mutateAsync({ input: {}, body: { name } }))
+  }
+  const keep = (agenda: Agenda) => {
+    const put = (rows: Agenda[] | undefined) => rows && [...rows.filter((row) => row.agendaId !== agenda.agendaId), agenda]
+    client.setQueryData<Agenda[]>(readKey(agendas.day, { date: shown.day }), put)
+    client.setQueryData(readKey(agendas.one, { agendaId: agenda.agendaId }), agenda)
+    const [first] = agenda.agendaServicesDTO
+    if (first) setDesk({ selected: { agendaId: agenda.agendaId, cardId: first.agendaServiceId } })
+  }
+  const missing = () => ({
+    ...(state.client || state.fresh || walkIn ? {} : { clientId: 'Required' }),
+    ...(state.fresh && state.fresh.name.trim() === '' ? { name: 'Required' } : {}),
+    ...(state.lines.length > 0 ? {} : { agendaServicesDTO: 'Choose at least one service' }),
+  })
+  const save = async (version = base?.version) => {
+    const gaps = missing()
+    setFields(gaps)
+    setError(null)
+    if (Object.keys(gaps).length > 0 || working) return
+    setWorking(true)
+    try {
+      const somebody = await whose()
+      if (!somebody) return
+      if (!state.client) change({ client: somebody, fresh: null })
+      const body = toSend(shown, somebody.clientId, zone, refused.way?.kind === 'anyway')
+      const reply =
+        base && version !== undefined
+          ? await update.mutateAsync({ input: { agendaId: base.agendaId }, body: { ...body, agendaId: base.agendaId, version } })
+          : await create.mutateAsync({ input: {}, body })
+      keep(reply)
+      const what = { client: somebody.name, day: dayOf(reply.start, 'short'), at: time(reply.start) }
+      notify({ kind: 'success', text: base ? t('saved', what) : t('booked', what), ...(base ? {} : { undo: () => actions.remove(reply) }) })
+      onSaved(reply)
+    } catch (thrown) {
+      const { conflicts, current } = refusalOf(thrown)
+      if (current) setStale(current)
+      else if (conflicts.length > 0) refuse(conflicts)
+      else if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFields(thrown.fields)
+      else setError(sentence(thrown))
+    } finally {
+      setWorking(false)
+    }
+  }
+  const waiting = create.isPaused || update.isPaused || createClient.isPaused
+  return { save, working, waiting, stale, setStale, error }
+}
