@@ -1,20 +1,14 @@
 import type { Client } from '@libsql/client/web'
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { isoOf } from '../../schema/rules/salon-time.ts'
+import { sql } from 'drizzle-orm'
 import { idempotencyKeys } from '../../schema/tables/session.ts'
-import type { reasons } from '../../schema/tables/triggers.ts'
 import type { Role } from '../../schema/terms.ts'
 import { type Caller, callerRow, salonOf, sessionGuard, userOf, whoRow } from './live.ts'
 import { Aborted, Refusal } from './refusal.ts'
-import { assignments, columnList, rowsOf, type Statement, statement } from './statement.ts'
+import { Rows } from './rows.ts'
+import { type Statement, statement } from './statement.ts'
 import { type ResultsOf, sendTrip } from './trip.ts'
 
-export type SalonTable = SQLiteTable & { salonId: SQLiteColumn }
-type Row<T extends SQLiteTable> = T['$inferSelect']
-type Plain<T extends SQLiteTable> = Omit<T['$inferInsert'], 'salonId' | 'version' | 'changedBy' | 'changed' | 'deleted'>
-type Draft<T extends SQLiteTable> = { [K in keyof Plain<T>]: Plain<T>[K] | SQL }
-type Change<T extends SQLiteTable> = { [K in keyof Draft<T>]?: Draft<T>[K] | SQL } & { deleted?: string | null }
+export type { SalonTable } from './rows.ts'
 
 export interface StaffKey extends Caller {
   readonly salonId: string | null
@@ -29,11 +23,7 @@ export interface StaffKey extends Caller {
  * The door of a staff session: the only way to a salon's rows. Every statement it makes carries the caller's live
  * session, role and salon; `trip` sends them as one request that happens whole or not at all.
  */
-export class Staff {
-  readonly nowUtc: number
-  readonly now: string
-  readonly timeZone: string
-  readonly newId: StaffKey['newId']
+export class Staff extends Rows {
   /** The caller's salon, as the session code says it: for working out days before the first trip, never for access. */
   readonly salonId: string | null
   /** The caller, once a trip has answered. */
@@ -43,114 +33,10 @@ export class Staff {
   readonly #key: StaffKey
 
   constructor(client: Client, key: StaffKey) {
+    super({ salon: salonOf(key), user: userOf(key), row: callerRow(key), mark: 'FROM sessions s JOIN user_permissions p' }, key)
     this.#client = client
     this.#key = key
-    this.nowUtc = key.nowUtc
-    this.now = isoOf(key.nowUtc)
-    this.timeZone = key.timeZone
-    this.newId = key.newId
     this.salonId = key.salonId
-  }
-
-  #owned(table: SalonTable, where: (SQL | undefined)[], dead = false): SQL {
-    const deleted = (getTableColumns(table) as Record<string, SQLiteColumn>).deleted
-    return and(sql`${table.salonId} = ${salonOf(this.#key)}`, deleted && !dead ? sql`${deleted} IS NULL` : undefined, ...where) as SQL
-  }
-
-  /** Rows of one table of the caller's salon, deleted ones out. */
-  read<T extends SalonTable>(table: T, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
-    return statement(sql`SELECT ${columnList(table)} FROM ${table} WHERE ${this.#owned(table, where)}`, false, rowsOf(table))
-  }
-
-  /** The same, in an order. */
-  readInOrder<T extends SalonTable>(table: T, order: SQL, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
-    return statement(
-      sql`SELECT ${columnList(table)} FROM ${table} WHERE ${this.#owned(table, where)} ORDER BY ${order}`,
-      false,
-      rowsOf(table),
-    )
-  }
-
-  /**
-   * A hot join as constant SQL. It is handed the salon (and the caller) as fragments and has to use the salon: a
-   * statement without it does not leave the house.
-   */
-  ask<T>(build: (salon: SQL, user: SQL) => SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
-    return this.#joined(build, read, false)
-  }
-  /** The same for a write that no single-table method can say. */
-  tell(build: (salon: SQL, user: SQL) => SQL): Statement<number> {
-    const made = this.#joined(build, () => 0, true)
-    return { ...made, read: (result) => result.rowsAffected }
-  }
-  #joined<T>(build: (salon: SQL, user: SQL) => SQL, read: (rows: Record<string, unknown>[]) => T, writes: boolean): Statement<T> {
-    const made = statement(build(salonOf(this.#key), userOf(this.#key)), writes, (result) => read(result.rows))
-    if (!made.sql.includes('FROM sessions s JOIN user_permissions p')) throw new Error('a statement without its salon')
-    return made
-  }
-
-  /** Changes rows of the caller's salon; with a guard behind it (`must('moved')`) a change that met no row aborts the trip. */
-  change<T extends SalonTable>(table: T, values: Change<T>, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
-    return this.#change(table, values, where, false)
-  }
-  /** The same for rows that were deleted: the way back. */
-  restore<T extends SalonTable>(table: T, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
-    return this.#change(
-      table,
-      { deleted: null } as Change<T>,
-      [sql`${(getTableColumns(table) as Record<string, SQLiteColumn>).deleted} IS NOT NULL`, ...where],
-      true,
-    )
-  }
-  /** Deletes of business rows are changes: the row stays, stamped. */
-  remove<T extends SalonTable>(table: T, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
-    return this.#change(table, { deleted: this.now } as Change<T>, where, false)
-  }
-  #change<T extends SalonTable>(table: T, values: Change<T>, where: (SQL | undefined)[], dead: boolean): Statement<Row<T>[]> {
-    const set = assignments(table, { ...values, changed: this.now }).map(([column, value]) => sql`${column} = ${value}`)
-    set.push(sql`version = version + 1`, sql`changed_by = ${userOf(this.#key)}`)
-    return statement(
-      sql`UPDATE ${table} SET ${sql.join(set, sql`, `)} WHERE ${this.#owned(table, where, dead)} RETURNING ${columnList(table)}`,
-      true,
-      rowsOf(table),
-    )
-  }
-
-  /** A new row of the caller's salon. */
-  add<T extends SalonTable>(table: T, values: Draft<T>): Statement<Row<T>[]> {
-    const given = assignments(table, values)
-    const columns = getTableColumns(table) as Record<string, SQLiteColumn>
-    if (columns.changed) given.push(...assignments(table, { changed: this.now }), [sql`changed_by`, sql`w.user_id`])
-    given.push([sql`salon_id`, sql`w.salon_id`])
-    return statement(
-      sql`INSERT INTO ${table} (${sql.join(
-        given.map(([column]) => column),
-        sql`, `,
-      )}) SELECT ${sql.join(
-        given.map(([, value]) => value),
-        sql`, `,
-      )} FROM ${callerRow(this.#key)} w RETURNING ${columnList(table)}`,
-      true,
-      rowsOf(table),
-    )
-  }
-
-  /** Rows that are not business data and keep no history (occupations): really deleted. */
-  erase(table: SalonTable, ...where: SQL[]): Statement<number> {
-    return statement(sql`DELETE FROM ${table} WHERE ${this.#owned(table, where, true)}`, true, (result) => result.rowsAffected)
-  }
-
-  /** Right behind a change: aborts the trip when the change met no row. */
-  must(reason: (typeof reasons)[number]): Statement<number> {
-    return statement(sql`INSERT INTO ${sql.identifier(`refuse_${reason}`)} (why) SELECT 1 WHERE changes() = 0`, true, () => 0)
-  }
-  /** Aborts the trip unless the rows asked for are there (in the caller's salon, when built with `ask`'s fragments). */
-  unless(reason: (typeof reasons)[number], build: (salon: SQL) => SQL): Statement<number> {
-    return statement(
-      sql`INSERT INTO ${sql.identifier(`refuse_${reason}`)} (why) SELECT 1 WHERE NOT (${build(salonOf(this.#key))})`,
-      true,
-      () => 0,
-    )
   }
 
   /** For calls that heed an Idempotency-Key: which thing the call makes, kept in the same batch. */
