@@ -35,7 +35,7 @@ export const signInFailures = sqliteTable(
     /** It came too soon after too many, and was not looked at. */
     refused: flag('refused').notNull().default(false),
   },
-  (t) => [index('sign_in_failures_who').on(t.username, t.network, t.at)],
+  (t) => [index('sign_in_failures_from').on(t.network, t.username, t.at)],
 )
 
 /** What a link (`reset`) or the second step of a sign-in (`two_step`) opens once; only a hash of it is kept. */
