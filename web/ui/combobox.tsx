@@ -19,6 +19,8 @@ interface Row<Item extends ComboboxItem> {
   item: Item | null
 }
 const createValue = '+create'
+/** Says that nothing was found; it cannot be chosen. */
+const noneValue = '+none'
 
 export interface ComboboxProps<Item extends ComboboxItem> extends FieldAround {
   /** What the search has found for `query`, best first; the box filters nothing by itself. */
@@ -74,11 +76,12 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   const enough = query.trim().length >= minLetters
   const rows = useMemo<Row<Item>[]>(() => {
     const found: Row<Item>[] = items.map((item) => ({ value: item.key, label: item.text, item }))
-    return create && enough ? [...found, { value: createValue, label: query, item: null }] : found
-  }, [items, create, enough, query])
-  const collection = useMemo(() => createListCollection({ items: rows }), [rows])
+    if (create && enough) return [...found, { value: createValue, label: query, item: null }]
+    return found.length > 0 || loading ? found : [{ value: noneValue, label: query, item: null }]
+  }, [items, create, enough, query, loading])
+  const collection = useMemo(() => createListCollection({ items: rows, isItemDisabled: (row) => row.value === noneValue }), [rows])
   const litItem = items.find((item) => item.key === lit) ?? null
-  const shown = open && (enough || (openOnClick && query === '')) && (rows.length > 0 || !loading)
+  const shown = open && (enough || (openOnClick && query === '')) && rows.length > 0
 
   const choose = (value: string | undefined) => {
     setTyping(false)
@@ -105,6 +108,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         selectionBehavior="preserve"
         allowCustomValue
         openOnClick={openOnClick}
+        lazyMount
+        unmountOnExit
         positioning={{ sameWidth: true, gutter: 6, placement: 'bottom-start' }}
       >
         <Ark.Control className={icon ? 'with-icon' : undefined}>
@@ -117,10 +122,10 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
             <Ark.Content className={classNames('choices', preview && litItem && 'with-preview')}>
               <div className="list">
                 {rows.map((row) => (
-                  <Ark.Item key={row.value} item={row} className={row.item ? undefined : 'is-create'}>
-                    {row.item ? (
-                      renderItem(row.item, query)
-                    ) : (
+                  <Ark.Item key={row.value} item={row} className={row.value === createValue ? 'is-create' : undefined}>
+                    {row.item && renderItem(row.item, query)}
+                    {row.value === noneValue && t('nothing_found')}
+                    {row.value === createValue && (
                       <>
                         <span className="ava is-dashed">
                           <Icon name="plus" size={16} />
@@ -130,7 +135,6 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
                     )}
                   </Ark.Item>
                 ))}
-                {rows.length === 0 && <p className="item muted">{t('nothing_found')}</p>}
               </div>
               {preview && litItem && (
                 <div className="prev">

@@ -2,8 +2,9 @@
 export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <span className="kbds">
-      {keys.map((key) => (
-        <kbd key={key} className="kbd">
+      {keys.map((key, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may come twice, and none ever moves
+        <kbd key={index} className="kbd">
           {key}
         </kbd>
       ))}

@@ -118,7 +118,21 @@ export function SearchField({ keepsOnEscape, ...props }: SearchFieldProps) {
         event.preventDefault()
         onChange('')
       }}
-      end={value !== '' && <IconButton className="end" size="s" icon="close" label={t('clear')} onClick={() => onChange('')} />}
+      end={
+        value !== '' && (
+          <IconButton
+            className="end"
+            size="s"
+            icon="close"
+            label={t('clear')}
+            onClick={(event) => {
+              onChange('')
+              // The button goes; the focus stays with what it emptied.
+              event.currentTarget.parentElement?.querySelector('input')?.focus()
+            }}
+          />
+        )
+      }
     />
   )
 }

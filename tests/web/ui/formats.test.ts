@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { languageOf } from '../../../web/i18n.ts'
 import { colourOf, initials } from '../../../web/ui/avatar.tsx'
 import { dayOfText } from '../../../web/ui/calendar-text.ts'
 import { csvOf } from '../../../web/ui/data-table/csv.ts'
@@ -161,4 +162,9 @@ test('an avatar has letters and a colour of its own', () => {
   expect(initials('')).toBe('')
   expect(colourOf('cli_9')).toBe(colourOf('cli_9'))
   expect(colourOf('cli_9')).toMatch(/^var\(--cat-[1-6]\)$/)
+})
+
+test('a language that does not exist is English', () => {
+  expect(languageOf('it')).toBe('it')
+  for (const value of ['de', 'IT', '', 'en', null, undefined, '{"a":1}']) expect(languageOf(value)).toBe('en')
 })
