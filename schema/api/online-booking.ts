@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { Agenda } from './agenda.ts'
+import { ServicePart } from './catalogue.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Day, Id, Instant, Name, Text } from './values.ts'
+
+const Captcha = v.pipe(v.string('Required'), v.nonEmpty('Required'), v.maxLength(2048, 'Too long'))
+const Phone = v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(40, 'Too long'))
+
+/**
+ * Section 7's form. Without `OtpCode` a code is sent; with it, or with the device code of a phone that has proven itself
+ * before, the answer is a short code.
+ */
+export const NewShortCode = v.strictObject({
+  CaptchaResponse: Captcha,
+  PhoneNumber: Phone,
+  SalonId: Id,
+  OtpCode: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Six digits'))),
+  DeviceCode: v.optional(Text(200)),
+  /** `en` or `it`: the language of the message. */
+  Language: v.optional(v.picklist(['en', 'it'])),
+})
+export const GetClient = v.strictObject({
+  CaptchaResponse: Captcha,
+  ShortCode: Text(400),
+  SalonId: Id,
+  PhoneNumber: Phone,
+  /** `true`: this phone wants to be known for 90 days. */
+  Remember: v.optional(v.picklist(['true', 'false'])),
+})
+
+export const OnlineService = v.object({
+  serviceId: Id,
+  service: v.string(),
+  length: v.number(),
+  parts: v.array(ServicePart),
+  /** Left out where the salon shows no prices. */
+  price: v.optional(v.number()),
+  extendedDescription: v.string(),
+  onlineBookingServiceCategoryId: Id,
+  userIds: v.array(Id),
+})
+export type OnlineService = v.InferOutput<typeof OnlineService>
+
+/** What a guest may book, and what they had last time. */
+export const OnlineCatalogue = v.object({
+  salonName: v.string(),
+  timeZone: v.string(),
+  isPet: v.boolean(),
+  categories: v.array(v.object({ onlineBookingServiceCategoryId: Id, categoryName: v.string() })),
+  services: v.array(OnlineService),
+  staff: v.array(v.object({ userId: Id, firstName: v.string() })),
+  client: v.nullable(v.object({ firstName: v.string() })),
+  pets: v.array(v.object({ subClientId: Id, name: v.string() })),
+  last: v.array(v.object({ serviceId: Id, userId: v.optional(Id), subClientId: v.optional(Id) })),
+})
+export type OnlineCatalogue = v.InferOutput<typeof OnlineCatalogue>
+
+/** A wish of the guest's: a service, by whom if it matters, for which pet. Priority is section 9's 2, and says no more. */
+export const Wish = v.strictObject({
+  serviceId: Id,
+  onlineBookingServiceCategoryId: v.optional(v.nullable(Id)),
+  priority: v.optional(v.number()),
+  userId: v.optional(v.nullable(Id)),
+  subClientId: v.optional(v.nullable(Id)),
+})
+export type Wish = v.InferOutput<typeof Wish>
+
+const SlotService = v.object({ serviceId: Id, userId: Id, subClientId: v.optional(Id), start: Instant })
+export const FreeSlot = v.object({ start: Instant, end: Instant, best: v.boolean(), services: v.array(SlotService) })
+export type FreeSlot = v.InferOutput<typeof FreeSlot>
+
+const Wishes = v.pipe(v.array(Wish), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many'))
+const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Not a month'))
+
+export const onlineBooking = {
+  newShortCode: {
+    method: 'POST',
+    path: '/api/OnlineBooking/NewShortCode',
+    access: 'guest',
+    body: NewShortCode,
+    form: 'urlencoded',
+    reply: v.union([
+      v.object({ sent: v.literal(true), channel: v.picklist(['whatsapp', 'sms']) }),
+      v.object({ shortCode: v.string() }),
+    ]),
+    fails: 'Something went wrong.',
+  },
+  getClient: {
+    method: 'POST',
+    path: '/api/OnlineBooking/GetClient',
+    access: 'guest',
+    body: GetClient,
+    form: 'urlencoded',
+    reply: v.object({
+      sessionCode: v.string(),
+      client: v.nullable(v.object({ firstName: v.string() })),
+      deviceCode: v.optional(v.string()),
+    }),
+    fails: 'Unable to fetch client',
+  },
+  getServices: {
+    method: 'GET',
+    path: '/api/OnlineBooking/GetServices/{sessionCode}',
+    access: 'booking',
+    reply: OnlineCatalogue,
+    fails: 'Unable to fetch services',
+  },
+  newClient: {
+    method: 'POST',
+    path: '/api/OnlineBooking/NewClient/{sessionCode}',
+    access: 'booking',
+    body: v.strictObject({
+      name: Name(),
+      email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email('Not an e-mail address'))]), ''),
+      /** Names of pets, in a pet salon. */
+      pets: v.optional(v.pipe(v.array(Name(60)), v.maxLength(10, 'Too many')), []),
+    }),
+    reply: v.object({ client: v.object({ firstName: v.string() }), pets: v.array(v.object({ subClientId: Id, name: v.string() })) }),
+    fails: 'Unable to create client',
+  },
+  freeSlots: {
+    method: 'POST',
+    path: '/api/OnlineBooking/FreeSlots/{sessionCode}',
+    access: 'booking',
+    input: v.object({ date: Day }),
+    body: Wishes,
+    reply: v.array(FreeSlot),
+    fails: 'Unable to fetch free slots',
+  },
+  freeDays: {
+    method: 'GET',
+    path: '/api/OnlineBooking/FreeDays/{sessionCode}',
+    access: 'booking',
+    /** `services`: the wishes of FreeSlots as JSON. */
+    input: v.object({ month: Month, services: v.pipe(v.string('Required'), v.maxLength(4000, 'Too long'), v.parseJson(undefined, 'Not valid'), Wishes) }),
+    reply: v.array(Day),
+    fails: 'Unable to fetch free slots',
+  },
+  saveSlot: {
+    method: 'POST',
+    path: '/api/OnlineBooking/SaveSlot/{sessionCode}',
+    access: 'booking',
+    input: v.object({ date: Day, channel: v.optional(Text(30), 'web') }),
+    body: v.strictObject({
+      start: Instant,
+      end: v.optional(Instant),
+      best: v.optional(v.boolean()),
+      services: v.pipe(v.array(SlotService), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many')),
+      note: v.optional(Text(500), ''),
+    }),
+    reply: Agenda,
+    fails: 'Unable to create agenda',
+    once: true,
+  },
+} as const satisfies EndpointTable
