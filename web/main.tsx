@@ -1,3 +1,8 @@
+// First of all, before any screen brings a style of its own: it says the order of the layers.
+import './ui/ui.css'
+import './ui/fonts.css'
+import './ui/shell.css'
+import './app/start.css'
 import { createRoot } from 'react-dom/client'
 import { watchLine } from './api/line.ts'
 import { queryClient } from './api/query.ts'
@@ -5,10 +10,6 @@ import { watchSession } from './api/session.ts'
 import { App } from './app/app.tsx'
 import { startTheme } from './app/theme-store.ts'
 import { startI18n } from './i18n.ts'
-import './ui/fonts.css'
-import './ui/ui.css'
-import './ui/shell.css'
-import './app/start.css'
 
 startTheme()
 watchLine()

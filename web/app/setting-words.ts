@@ -1,0 +1,45 @@
+import type app from '../locales/en/app.json'
+import type { LayoutConfig, Region, Scheme, ThemeName } from './theme-settings.ts'
+
+type Word = keyof typeof app
+
+/** What each value of the theme settings is called. */
+export const themeWords: Record<ThemeName, Word> = {
+  default: 'theme_default',
+  legacy: 'theme_legacy',
+  sunset: 'theme_sunset',
+  greeny: 'theme_greeny',
+  beach: 'theme_beach',
+  tech: 'theme_tech',
+  sweetHues: 'theme_sweet_hues',
+  defaultDark: 'theme_default_dark',
+  deepOcean: 'theme_deep_ocean',
+  slate: 'theme_slate',
+  pink: 'theme_pink',
+}
+export const schemeWords: Record<Scheme, Word> = { light: 'scheme_light', dark: 'scheme_dark' }
+export const regionWords: Record<Region, Word> = {
+  main: 'region_main',
+  navbar: 'region_navbar',
+  toolbar: 'region_toolbar',
+  footer: 'region_footer',
+}
+type Option =
+  | LayoutConfig['mode']
+  | LayoutConfig['scroll']
+  | LayoutConfig['navbar']['position']
+  | LayoutConfig['toolbar']['style']
+  | LayoutConfig['toolbar']['position']
+export const optionWords: Record<Option, Word> = {
+  boxed: 'option_boxed',
+  fullwidth: 'option_fullwidth',
+  container: 'option_container',
+  content: 'option_content',
+  body: 'option_body',
+  fixed: 'option_fixed',
+  static: 'option_static',
+  above: 'option_above',
+  below: 'option_below',
+  left: 'option_left',
+  right: 'option_right',
+}
