@@ -94,6 +94,7 @@ export const limits = {
   idempotencyHours: 24,
   alertsShown: 100,
   alertDays: 90,
+  outboxDays: 400,
   resetMinutes: 30,
 } as const
 

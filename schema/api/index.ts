@@ -2,25 +2,33 @@
 import { agendaServices, agendas, trail } from './agenda.ts'
 import { alerts } from './alerts.ts'
 import { services } from './catalogue.ts'
-import { serviceCategories } from './categories.ts'
+import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
 import { clients } from './clients.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { subClients } from './pets.ts'
+import { products } from './products.ts'
 import { daysCloseds, openingTimes } from './salon-config.ts'
 import { salons } from './salons.ts'
-import { session } from './session.ts'
+import { session, sessions, twoStep } from './session.ts'
 import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
 
 export const endpoints = {
   session,
+  sessions,
+  twoStep,
   alerts,
   users,
   userTimeframes,
   userServices,
   agendas,
   agendaServices,
-  services: { list: services.list, one: services.one },
-  serviceCategories: { list: serviceCategories.list },
+  services,
+  serviceCategories,
+  dashboardServiceCategories,
+  onlineBookingServiceCategories,
+  productCategories,
+  products,
+  serviceSets,
   clients,
   subClients,
   salons: { list: salons.list, one: salons.one },

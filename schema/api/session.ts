@@ -1,16 +1,30 @@
 import * as v from 'valibot'
+import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Instant } from './values.ts'
 
 export const Session = v.object({ sessionId: Id, sessionCode: v.string(), userId: Id, expiryDate: Instant, expiryDateMax: Instant })
 export type Session = v.InferOutput<typeof Session>
 
+/** The password was right and is not enough: the ticket goes to LoginTwoStep with a code, within five minutes. */
+export const TwoStepTicket = v.object({ twoStep: v.literal(true), ticket: v.string() })
+export type TwoStepTicket = v.InferOutput<typeof TwoStepTicket>
+
+const Username = v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(120, 'Too long'))
+const Password = v.pipe(v.string('Required'), v.nonEmpty('Required'), v.maxLength(200, 'Too long'))
+/** A password that is chosen: eight characters at least, any of them. */
+export const NewPassword = v.pipe(v.string('Required'), v.minLength(8, 'Too short'), v.maxLength(200, 'Too long'))
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
+const Code = v.pipe(
+  v.string('Required'),
+  v.maxLength(60, 'Too long'),
+  v.transform((text) => text.replace(/[\s-]/g, '').toUpperCase()),
+  v.nonEmpty('Required'),
+)
+
 /** User name and password; both forms of section 7 (query, form body) arrive as this. */
-export const Credentials = v.strictObject({
-  username: v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(120, 'Too long')),
-  password: v.pipe(v.string('Required'), v.nonEmpty('Required'), v.maxLength(200, 'Too long')),
-})
-const Code = v.object({ sessionCode: v.pipe(v.string('Required'), v.maxLength(2000, 'Too long')) })
+export const Credentials = v.strictObject({ username: Username, password: Password })
+const SessionCode = v.object({ sessionCode: v.pipe(v.string('Required'), v.maxLength(2000, 'Too long')) })
 
 export const session = {
   login: {
@@ -20,6 +34,14 @@ export const session = {
     input: v.object({ username: v.optional(v.string()), password: v.optional(v.string()) }),
     body: Credentials,
     form: 'urlencoded',
+    reply: v.union([Session, TwoStepTicket]),
+    fails: 'Failed to login with SessionCode.',
+  },
+  loginTwoStep: {
+    method: 'POST',
+    path: '/api/Sessions/LoginTwoStep',
+    access: 'guest',
+    body: v.strictObject({ ticket: v.pipe(v.string('Required'), v.maxLength(100, 'Too long')), code: Code }),
     reply: Session,
     fails: 'Failed to login with SessionCode.',
   },
@@ -27,7 +49,7 @@ export const session = {
     method: 'POST',
     path: '/api/Sessions/Check',
     access: 'guest',
-    input: Code,
+    input: SessionCode,
     reply: Session,
     fails: 'Failed to login with SessionCode.',
   },
@@ -35,8 +57,102 @@ export const session = {
     method: 'POST',
     path: '/api/Sessions/Logout',
     access: 'guest',
-    input: Code,
+    input: SessionCode,
     reply: v.object({ sessionId: Id }),
     fails: 'Failed to logout with SessionCode.',
+  },
+  /** The same answer whether or not there is such a user; the link goes to the address of the account. */
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/Sessions/ForgotPassword',
+    access: 'guest',
+    body: v.strictObject({ username: Username, language: v.optional(v.picklist(languages)) }),
+    reply: v.object({ sent: v.literal(true) }),
+    fails: 'Something went wrong.',
+  },
+  /** By the link's token: once, within 30 minutes. Ends every session of the account. */
+  resetPassword: {
+    method: 'POST',
+    path: '/api/Sessions/ResetPassword',
+    access: 'guest',
+    body: v.strictObject({ token: v.pipe(v.string('Required'), v.maxLength(100, 'Too long')), password: NewPassword }),
+    reply: v.object({ reset: v.literal(true) }),
+    fails: 'Something went wrong.',
+  },
+} as const satisfies EndpointTable
+
+/** A device on which one is signed in. `seen` is its last Check, `current` the one that asks. */
+export const OwnSession = v.object({
+  sessionId: Id,
+  device: v.string(),
+  created: Instant,
+  seen: Instant,
+  expiryDate: Instant,
+  expiryDateMax: Instant,
+  current: v.boolean(),
+})
+export type OwnSession = v.InferOutput<typeof OwnSession>
+
+export const sessions = {
+  list: {
+    method: 'GET',
+    path: '/api/Sessions/{sessionCode}',
+    access: 'all',
+    reply: v.array(OwnSession),
+    fails: 'Unable to fetch sessions',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/Sessions/{sessionCode}/{sessionId}',
+    access: 'all',
+    input: v.object({ sessionId: Id }),
+    reply: v.object({ sessionId: Id }),
+    fails: 'Unable to delete session',
+  },
+  /** The one that asks ends too. */
+  logoutEverywhere: {
+    method: 'POST',
+    path: '/api/Sessions/LogoutEverywhere/{sessionCode}',
+    access: 'all',
+    reply: v.object({ userId: Id, ended: v.number() }),
+    fails: 'Failed to logout with SessionCode.',
+  },
+} as const satisfies EndpointTable
+
+const path = '/api/Users/TwoStep/{sessionCode}/{userId}'
+const own = { access: 'self', own: 'userId', input: v.object({ userId: Id }) } as const
+
+export const twoStep = {
+  state: {
+    method: 'GET',
+    path,
+    ...own,
+    reply: v.object({ on: v.boolean(), recoveryCodesLeft: v.number() }),
+    fails: 'Unable to fetch two-step sign-in',
+  },
+  /** Answers what the authenticator app takes, as text and as the address of a QR code. Nothing changes until a code confirms it. */
+  begin: {
+    method: 'POST',
+    path,
+    ...own,
+    reply: v.object({ secret: v.string(), uri: v.string() }),
+    fails: 'Unable to update two-step sign-in',
+  },
+  confirm: {
+    method: 'PUT',
+    path,
+    ...own,
+    body: v.strictObject({ code: Code }),
+    /** Shown this once. */
+    reply: v.object({ recoveryCodes: v.array(v.string()) }),
+    fails: 'Unable to update two-step sign-in',
+  },
+  end: {
+    method: 'DELETE',
+    path,
+    ...own,
+    body: v.strictObject({ password: Password }),
+    reply: v.object({ userId: Id }),
+    fails: 'Unable to update two-step sign-in',
   },
 } as const satisfies EndpointTable

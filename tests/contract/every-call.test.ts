@@ -85,6 +85,8 @@ test.for(staffRows)(
 
 /** Calls that read before they write: what is checked against rota, opening or another person's time. Every other call is one trip. */
 const twoTrips = new Set([
+  'twoStep.confirm',
+  'twoStep.end',
   'agendas.create',
   'agendas.update',
   'agendas.notCome',

@@ -1,6 +1,7 @@
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Role } from '../../schema/terms.ts'
-import { at, type Salon, today } from '../support/salon.ts'
+import { fromBase32, totp } from '../../worker/features/session/totp.ts'
+import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { World } from '../support/world.ts'
 
 /** One right call of a row: what goes into its path and query, and its body. */
@@ -38,8 +39,41 @@ async function timeframe(salon: Salon): Promise<string> {
   return reply.body.userTimeframeId
 }
 
+const alertOf = async (salon: Salon, world: World, role: Role) => {
+  const { userId } = await salon.as(role)
+  const alertId = `alr_${userId}`
+  await world.db.execute({
+    sql: `INSERT INTO alerts (alert_id, user_id, salon_id, type, content, at_utc) VALUES (?, ?, ?, 'News', 'Tonight we close at six', 1)`,
+    args: [alertId, userId, salon.salonId],
+  })
+  return { input: { alertId } }
+}
+const ownTwoStep = async (salon: Salon) => ({ input: { userId: (await salon.as('IMAGE')).userId }, as: 'IMAGE' as const, foreign: 403 })
+
 /** One example a row, by feature and name. A row without one fails the test that loops over the table. */
 export const examples: Record<string, Make> = {
+  'sessions.list': () => ({ foreign: 200 }),
+  'sessions.remove': async (s, world) => {
+    const { userId } = await s.as('ADMIN')
+    await world.db.execute({
+      sql: `INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc) VALUES ('ses_other', ?, ?, 9999999999, 9999999999, 1)`,
+      args: [userId, s.salonId],
+    })
+    return { input: { sessionId: 'ses_other' } }
+  },
+  'sessions.logoutEverywhere': () => ({ foreign: 200 }),
+  'twoStep.state': ownTwoStep,
+  'twoStep.begin': ownTwoStep,
+  'twoStep.confirm': async (s) => {
+    const image = await s.as('IMAGE')
+    const begun = await image.call<{ secret: string }>('POST', `/api/Users/TwoStep/{sessionCode}/${image.userId}`)
+    return { ...(await ownTwoStep(s)), body: { code: totp(fromBase32(begun.body.secret), Date.parse(tuesday) / 1000) } }
+  },
+  'twoStep.end': async (s) => ({ ...(await ownTwoStep(s)), body: { password } }),
+  'alerts.list': () => ({ foreign: 200 }),
+  'alerts.getAndRead': (s, world) => alertOf(s, world, 'ADMIN'),
+  'alerts.deleteAll': async (s) => ({ input: { userId: (await s.as('ADMIN')).userId } }),
+  'alerts.remove': (s, world) => alertOf(s, world, 'ADMIN'),
   'users.list': (s) => ({ input: { salonId: s.salonId } }),
   'users.one': (s) => ({ input: { userId: s.anna } }),
   'users.onlyWorking': (s) => ({ input: { salonId: s.salonId, date: today } }),

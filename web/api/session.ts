@@ -1,4 +1,4 @@
-import { session } from '../../schema/api/session.ts'
+import { type Session, session } from '../../schema/api/session.ts'
 import { CallError, call } from './call.ts'
 import { beginSession, endSession, followOtherTabs, keepSentence, onSessionChange, prolongSession, sessionState } from './session-store.ts'
 
@@ -6,16 +6,33 @@ const hour = 60 * 60_000
 /** Said when the time of the session is over; the same as for any 401. */
 const expired = 'Unauthorized Access'
 
-/** Signs in. A refusal is thrown, and its sentence stays in the session's state until the next attempt. */
-export async function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<void> {
+/** A refusal is thrown, and its sentence stays in the session's state until the next attempt. */
+async function keeping<T>(attempt: () => Promise<T>): Promise<T> {
   keepSentence(null)
   try {
-    const { sessionCode, userId, expiryDate, expiryDateMax } = await call(session.login, {}, credentials)
-    beginSession({ code: sessionCode, userId, expiryDate, expiryDateMax }, remember)
+    return await attempt()
   } catch (error) {
     keepSentence(error instanceof CallError ? error.sentence : 'Something went wrong.')
     throw error
   }
+}
+
+const begin = ({ sessionCode, userId, expiryDate, expiryDateMax }: Session, remember: boolean) =>
+  beginSession({ code: sessionCode, userId, expiryDate, expiryDateMax }, remember)
+
+/** Signs in. Answers null, or for an account that signs in in two steps the ticket that `signInSecond` takes. */
+export function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<string | null> {
+  return keeping(async () => {
+    const reply = await call(session.login, {}, credentials)
+    if ('ticket' in reply) return reply.ticket
+    begin(reply, remember)
+    return null
+  })
+}
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+export function signInSecond(ticket: string, code: string, remember: boolean): Promise<void> {
+  return keeping(async () => begin(await call(session.loginTwoStep, {}, { ticket, code }), remember))
 }
 
 /** Ends the session here at once; the server hears of it behind, and forgets a code that it never hears of by itself. */

@@ -1,58 +1,55 @@
-import { session } from '../../../schema/api/session.ts'
+import { sql } from 'drizzle-orm'
+import { session, sessions, twoStep } from '../../../schema/api/session.ts'
 import { isoOf } from '../../../schema/rules/salon-time.ts'
-import { limits } from '../../../schema/terms.ts'
-import { Refusal } from '../../db/refusal.ts'
+import type { Handlers } from '../../http/serve.ts'
 import { feature } from '../../http/serve.ts'
-import { readSessionCode, signSessionCode } from '../../http/session-code.ts'
-import { accountOf, addSession, endSession, slideSession } from './data.ts'
-import { nobodysHash, verifyPassword } from './password.ts'
+import { readSessionCode } from '../../http/session-code.ts'
+import { reset } from './reset.ts'
+import { signIn } from './sign-in.ts'
+import { twoStepHandlers } from './two-step.ts'
 
-const wrong = 'The user name or the password is not right'
+const ownSessions: Handlers<typeof sessions> = {
+  list: async (staff, _input, _body, request) => {
+    const claims = await readSessionCode(request.req.param('sessionCode') ?? '', request.env.SESSION_SECRET, staff.nowUtc)
+    const [list] = await staff.trip(
+      staff.ask(
+        (_salon, user) =>
+          sql`SELECT session_id, device, created_utc, coalesce(seen_utc, created_utc) AS seen, expiry_utc, expiry_max_utc FROM sessions WHERE user_id = ${user} AND expiry_utc > ${staff.nowUtc} ORDER BY seen DESC, session_id`,
+        (rows) =>
+          rows.map((row) => ({
+            sessionId: String(row.session_id),
+            device: String(row.device),
+            created: isoOf(Number(row.created_utc)),
+            seen: isoOf(Number(row.seen)),
+            expiryDate: isoOf(Number(row.expiry_utc)),
+            expiryDateMax: isoOf(Number(row.expiry_max_utc)),
+            current: row.session_id === claims?.sessionId,
+          })),
+      ),
+    )
+    return list
+  },
+
+  remove: async (staff, { sessionId }) => {
+    const [gone] = await staff.trip(
+      staff.tell((_salon, user) => sql`DELETE FROM sessions WHERE user_id = ${user} AND session_id = ${sessionId}`),
+    )
+    return gone ? { sessionId } : undefined
+  },
+
+  logoutEverywhere: async (staff) => {
+    const ended = staff.tell((_salon, user) => sql`DELETE FROM sessions WHERE user_id = ${user} RETURNING user_id`)
+    const [, users] = await staff.trip(
+      staff.tell((_salon, user) => sql`DELETE FROM sign_in_tokens WHERE user_id = ${user}`),
+      { ...ended, read: (result) => result.rows.map((row) => String(row[0])) },
+    )
+    const [userId] = users
+    return userId === undefined ? undefined : { userId, ended: users.length }
+  },
+}
 
 export const sessionFeatures = [
-  feature(session, {
-    login: async (gate, _input, { username, password }, request) => {
-      const cost = request.env.SCRYPT_COST ? Number(request.env.SCRYPT_COST) : undefined
-      const [account] = await gate.trip(accountOf(gate, username))
-      const right = await verifyPassword(password, account?.passwordHash ?? nobodysHash(cost))
-      if (!account || !right) throw new Refusal(401, wrong)
-      if (account.suspended) throw new Refusal(403, 'This salon is suspended')
-      const expiryUtc = gate.nowUtc + limits.sessionHours * 3600
-      const expiryMaxUtc = gate.nowUtc + limits.sessionMaxDays * 86400
-      const sessionId = gate.newId('ses')
-      const { userId, salonId, timeZone } = account
-      await gate.trip(
-        addSession(gate, {
-          sessionId,
-          userId,
-          salonId,
-          expiryUtc,
-          expiryMaxUtc,
-          device: request.req.header('user-agent')?.slice(0, 200) ?? '',
-        }),
-      )
-      const sessionCode = await signSessionCode({ sessionId, salonId, timeZone }, expiryMaxUtc, request.env.SESSION_SECRET)
-      return { sessionId, sessionCode, userId, expiryDate: isoOf(expiryUtc), expiryDateMax: isoOf(expiryMaxUtc) }
-    },
-
-    check: async (gate, { sessionCode }, _body, request) => {
-      const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, gate.nowUtc)
-      const [live] = claims ? await gate.trip(slideSession(gate, claims.sessionId)) : []
-      if (!claims || !live) throw new Refusal(401, 'Unauthorized Access')
-      return {
-        sessionId: claims.sessionId,
-        sessionCode,
-        userId: live.userId,
-        expiryDate: isoOf(live.expiryUtc),
-        expiryDateMax: isoOf(live.expiryMaxUtc),
-      }
-    },
-
-    logout: async (gate, { sessionCode }, _body, request) => {
-      const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, gate.nowUtc)
-      const [ended] = claims ? await gate.trip(endSession(gate, claims.sessionId)) : []
-      if (!claims || !ended) throw new Refusal(401, 'Unauthorized Access')
-      return { sessionId: claims.sessionId }
-    },
-  }),
+  feature(session, { ...signIn, ...reset }),
+  feature(sessions, ownSessions),
+  feature(twoStep, twoStepHandlers),
 ]

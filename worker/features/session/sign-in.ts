@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { session as calls, Session } from '../../../schema/api/session.ts'
+import { isoOf } from '../../../schema/rules/salon-time.ts'
+import { limits } from '../../../schema/terms.ts'
+import type { Gate } from '../../db/gate.ts'
+import { Aborted, Refusal } from '../../db/refusal.ts'
+import { keyedHash, tokenHash, unseal } from '../../db/secrets.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { Handlers, Request } from '../../http/serve.ts'
+import { readSessionCode, signSessionCode } from '../../http/session-code.ts'
+import { type Account, accountColumns, accountOf, accountOfRow, addSession, endSession, slideSession } from './data.ts'
+import { forgive, guess, guesserOf, refuseTooSoon, waiting } from './guesses.ts'
+import { nobodysHash, verifyPassword } from './password.ts'
+import { fromBase32, stepOf } from './totp.ts'
+
+const wrong = 'The user name or the password is not right'
+const wrongCode = 'This code is not right'
+const ticketOver = 'Please sign in again from the beginning'
+const ticketSeconds = 300
+const triesOfTicket = 5
+
+export const scryptCost = (request: Request) => (request.env.SCRYPT_COST ? Number(request.env.SCRYPT_COST) : undefined)
+/** What seals authenticator secrets. */
+export const sealingSecret = (request: Request) => request.env.SEALING_SECRET ?? request.env.SESSION_SECRET
+export const recoveryHash = (request: Request, userId: string, code: string) =>
+  keyedHash(sealingSecret(request), 'recovery code', `${userId} ${code}`)
+
+/** The batch that signs somebody in, last; `also` is what has to hold for it, first. */
+async function begin(gate: Gate, request: Request, account: Account, also: readonly Statement<unknown>[]): Promise<Session> {
+  const { userId, salonId, timeZone } = account
+  const expiryUtc = gate.nowUtc + limits.sessionHours * 3600
+  const expiryMaxUtc = gate.nowUtc + limits.sessionMaxDays * 86400
+  const sessionId = gate.newId('ses')
+  const device = request.req.header('user-agent')?.slice(0, 200) ?? ''
+  await gate.trip(
+    ...also,
+    gate.tell(forgive(guesserOf(request, account.username))),
+    addSession(gate, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device }),
+  )
+  const sessionCode = await signSessionCode({ sessionId, salonId, timeZone }, expiryMaxUtc, request.env.SESSION_SECRET)
+  return { sessionId, sessionCode, userId, expiryDate: isoOf(expiryUtc), expiryDateMax: isoOf(expiryMaxUtc) }
+}
+
+/** Right behind a write: aborts the trip when it met no row. */
+export const must = (gate: Gate) => gate.tell(sql`INSERT INTO refuse_moved (why) SELECT 1 WHERE changes() = 0`)
+
+/** What a ticket opens: one try of it is gone with the reading. */
+const tryTicket = (gate: Gate, hash: string) =>
+  [
+    gate.tell(
+      sql`UPDATE sign_in_tokens SET tries_left = tries_left - 1 WHERE token_hash = ${hash} AND purpose = 'two_step' AND tries_left > 0 AND expiry_utc > ${gate.nowUtc}`,
+    ),
+    gate.ask(
+      sql`SELECT ${accountColumns}, w.sealed_secret, w.last_step FROM sign_in_tokens k JOIN users u ON u.user_id = k.user_id AND u.deleted_utc IS NULL JOIN two_steps w ON w.user_id = u.user_id AND w.confirmed_utc IS NOT NULL LEFT JOIN salons s ON s.salon_id = u.salon_id WHERE k.token_hash = ${hash}`,
+      ([row]) => row && { account: accountOfRow(row), sealed: String(row.sealed_secret), lastStep: Number(row.last_step) },
+    ),
+  ] as const
+
+export const signIn: Pick<Handlers<typeof calls>, 'login' | 'loginTwoStep' | 'check' | 'logout'> = {
+  /** Two trips. An unknown name costs the same work as a wrong password, and is counted like one. */
+  login: async (gate, _input, { username, password }, request) => {
+    const guesser = guesserOf(request, username)
+    const [refused, seconds, account] = await gate.trip(
+      gate.tellAndRead(guess(guesser, gate.nowUtc), (rows) => rows),
+      gate.ask(waiting(guesser, gate.nowUtc), (rows) => rows),
+      accountOf(gate, username),
+    )
+    refuseTooSoon(refused, seconds)
+    const right = await verifyPassword(password, account?.passwordHash ?? nobodysHash(scryptCost(request)))
+    if (!account || !right) throw new Refusal(401, wrong)
+    if (account.suspended) throw new Refusal(403, 'This salon is suspended')
+    if (!account.twoStep) return begin(gate, request, account, [])
+    // The guess stays written down until the second step, so that tickets cannot be had without end.
+    const ticket = gate.newId('tkt')
+    await gate.trip(
+      gate.tell(
+        sql`INSERT INTO sign_in_tokens (token_hash, purpose, user_id, expiry_utc, created_utc, tries_left) VALUES (${tokenHash(ticket)}, 'two_step', ${account.userId}, ${gate.nowUtc + ticketSeconds}, ${gate.nowUtc}, ${triesOfTicket})`,
+      ),
+    )
+    return { twoStep: true, ticket }
+  },
+
+  /** Two trips. A code serves once: the step it belongs to, or the recovery code itself, is used up in the batch that signs in. */
+  loginTwoStep: async (gate, _input, { ticket, code }, request) => {
+    const hash = tokenHash(ticket)
+    const [tried, found] = await gate.trip(...tryTicket(gate, hash))
+    if (!tried || !found) throw new Refusal(401, ticketOver)
+    const { account, sealed, lastStep } = found
+    if (account.suspended) throw new Refusal(403, 'This salon is suspended')
+    const secret = await unseal(sealingSecret(request), 'two-step', account.userId, sealed)
+    const step = secret ? stepOf(fromBase32(secret), code, gate.nowUtc, lastStep) : undefined
+    if (step === undefined && /^\d{6}$/.test(code)) throw new Refusal(401, wrongCode)
+    const used =
+      step === undefined
+        ? sql`UPDATE recovery_codes SET used_utc = ${gate.nowUtc} WHERE user_id = ${account.userId} AND code_hash = ${recoveryHash(request, account.userId, code)} AND used_utc IS NULL`
+        : sql`UPDATE two_steps SET last_step = ${step} WHERE user_id = ${account.userId} AND last_step < ${step}`
+    const spent = sql`DELETE FROM sign_in_tokens WHERE token_hash = ${hash}`
+    try {
+      return await begin(gate, request, account, [gate.tell(used), must(gate), gate.tell(spent), must(gate)])
+    } catch (error) {
+      if (error instanceof Aborted && error.reason === 'moved') throw new Refusal(401, wrongCode)
+      throw error
+    }
+  },
+
+  check: async (gate, { sessionCode }, _body, request) => {
+    const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, gate.nowUtc)
+    const [live] = claims ? await gate.trip(slideSession(gate, claims.sessionId)) : []
+    if (!claims || !live) throw new Refusal(401, 'Unauthorized Access')
+    return {
+      sessionId: claims.sessionId,
+      sessionCode,
+      userId: live.userId,
+      expiryDate: isoOf(live.expiryUtc),
+      expiryDateMax: isoOf(live.expiryMaxUtc),
+    }
+  },
+
+  logout: async (gate, { sessionCode }, _body, request) => {
+    const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, gate.nowUtc)
+    const [ended] = claims ? await gate.trip(endSession(gate, claims.sessionId)) : []
+    if (!claims || !ended) throw new Refusal(401, 'Unauthorized Access')
+    return { sessionId: claims.sessionId }
+  },
+}
