@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Agenda } from './agenda.ts'
 import { ServicePart } from './catalogue.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Id, Instant, Name, Text } from './values.ts'
+import { Day, Id, Ids, Instant, Name, Text } from './values.ts'
 
 const Captcha = v.pipe(v.string('Required'), v.nonEmpty('Required'), v.maxLength(2048, 'Too long'))
 const Phone = v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(40, 'Too long'))
@@ -80,10 +80,7 @@ export const onlineBooking = {
     access: 'guest',
     body: NewShortCode,
     form: 'urlencoded',
-    reply: v.union([
-      v.object({ sent: v.literal(true), channel: v.picklist(['whatsapp', 'sms']) }),
-      v.object({ shortCode: v.string() }),
-    ]),
+    reply: v.union([v.object({ sent: v.literal(true), channel: v.picklist(['whatsapp', 'sms']) }), v.object({ shortCode: v.string() })]),
     fails: 'Something went wrong.',
   },
   getClient: {
@@ -133,7 +130,10 @@ export const onlineBooking = {
     path: '/api/OnlineBooking/FreeDays/{sessionCode}',
     access: 'booking',
     /** `services`: the wishes of FreeSlots as JSON. */
-    input: v.object({ month: Month, services: v.pipe(v.string('Required'), v.maxLength(4000, 'Too long'), v.parseJson(undefined, 'Not valid'), Wishes) }),
+    input: v.object({
+      month: Month,
+      services: v.pipe(v.string('Required'), v.maxLength(4000, 'Too long'), v.parseJson(undefined, 'Not valid'), Wishes),
+    }),
     reply: v.array(Day),
     fails: 'Unable to fetch free slots',
   },
@@ -148,6 +148,7 @@ export const onlineBooking = {
       best: v.optional(v.boolean()),
       services: v.pipe(v.array(SlotService), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many')),
       note: v.optional(Text(500), ''),
+      subClients: v.optional(Ids, []),
     }),
     reply: Agenda,
     fails: 'Unable to create agenda',

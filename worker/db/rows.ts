@@ -1,8 +1,11 @@
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isoOf } from '../../schema/rules/salon-time.ts'
+import { idempotencyKeys } from '../../schema/tables/session.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
+import { Aborted, Refusal } from './refusal.ts'
 import { assignments, columnList, rowsOf, type Statement, statement } from './statement.ts'
+import type { ResultsOf } from './trip.ts'
 
 export type SalonTable = SQLiteTable & { salonId: SQLiteColumn }
 export type Row<T extends SQLiteTable> = T['$inferSelect']
@@ -20,16 +23,26 @@ export interface Fragments {
   readonly mark: string
 }
 
+export interface RowsKey {
+  readonly nowUtc: number
+  readonly timeZone: string
+  readonly newId: (prefix: string) => string
+  /** The Idempotency-Key of the call, with the hash of its body. */
+  readonly once?: { readonly key: string; readonly call: string; readonly bodyHash: string } | undefined
+}
+
 /** Makes statements that can touch the rows of one salon only. What sends them, and says who was not let in, are the doors. */
-export class Rows {
+export abstract class Rows {
   readonly nowUtc: number
   readonly now: string
   readonly timeZone: string
   readonly newId: (prefix: string) => string
   readonly #who: Fragments
+  readonly #key: RowsKey
 
-  constructor(who: Fragments, key: { nowUtc: number; timeZone: string; newId: (prefix: string) => string }) {
+  constructor(who: Fragments, key: RowsKey) {
     this.#who = who
+    this.#key = key
     this.nowUtc = key.nowUtc
     this.now = isoOf(key.nowUtc)
     this.timeZone = key.timeZone
@@ -136,4 +149,45 @@ export class Rows {
       () => 0,
     )
   }
+
+  /** For calls that heed an Idempotency-Key: which thing the call makes, kept in the same batch. */
+  makes(thingId: string): Statement<number>[] {
+    const { once } = this.#key
+    if (!once) return []
+    return [
+      statement(
+        sql`INSERT INTO idempotency_keys (salon_id, idempotency_key, call, body_hash, thing_id, at_utc) SELECT w.salon_id, ${once.key}, ${once.call}, ${once.bodyHash}, ${thingId}, ${this.nowUtc} FROM ${this.#who.row} w`,
+        true,
+        (result) => result.rowsAffected,
+      ),
+    ]
+  }
+  /** What an earlier call under the same key made, or undefined; for calls that read before they write. Throws 422 when the key was used for another body. */
+  earlier(): Statement<string | undefined> {
+    const { once } = this.#key
+    const found = this.read(idempotencyKeys, once ? sql`idempotency_key = ${once.key}` : sql`0`)
+    return {
+      ...found,
+      read: (result) => {
+        const [row] = found.read(result)
+        if (row && (row.call !== once?.call || row.bodyHash !== once.bodyHash))
+          throw new Refusal(422, 'This key was used for another request')
+        return row?.thingId
+      },
+    }
+  }
+  /** Makes a thing once: pressed again under the same key, the thing made before is answered. A replay takes two trips more. */
+  async creating<T>(make: () => Promise<T>, load: (thingId: string) => Promise<T>): Promise<T> {
+    try {
+      return await make()
+    } catch (error) {
+      if (!(error instanceof Aborted && error.columns.includes('idempotency_keys'))) throw error
+      const [thingId] = await this.trip(this.earlier())
+      if (!thingId) throw error
+      return load(thingId)
+    }
+  }
+
+  /** One request to the database, whoever asks let in first. */
+  abstract trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>>
 }

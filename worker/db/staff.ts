@@ -1,21 +1,15 @@
 import type { Client } from '@libsql/client/web'
-import { sql } from 'drizzle-orm'
-import { idempotencyKeys } from '../../schema/tables/session.ts'
 import type { Role } from '../../schema/terms.ts'
 import { type Caller, callerRow, salonOf, sessionGuard, userOf, whoRow } from './live.ts'
 import { Aborted, Refusal } from './refusal.ts'
-import { Rows } from './rows.ts'
+import { Rows, type RowsKey } from './rows.ts'
 import { type Statement, statement } from './statement.ts'
 import { type ResultsOf, sendTrip } from './trip.ts'
 
 export type { SalonTable } from './rows.ts'
 
-export interface StaffKey extends Caller {
+export interface StaffKey extends Caller, RowsKey {
   readonly salonId: string | null
-  readonly timeZone: string
-  readonly newId: (prefix: string) => string
-  /** The Idempotency-Key of the call, with the hash of its body. */
-  readonly once?: { readonly key: string; readonly call: string; readonly bodyHash: string } | undefined
   readonly unauthorized: string
 }
 
@@ -37,44 +31,6 @@ export class Staff extends Rows {
     this.#client = client
     this.#key = key
     this.salonId = key.salonId
-  }
-
-  /** For calls that heed an Idempotency-Key: which thing the call makes, kept in the same batch. */
-  makes(thingId: string): Statement<number>[] {
-    const { once } = this.#key
-    if (!once) return []
-    return [
-      statement(
-        sql`INSERT INTO idempotency_keys (salon_id, idempotency_key, call, body_hash, thing_id, at_utc) SELECT w.salon_id, ${once.key}, ${once.call}, ${once.bodyHash}, ${thingId}, ${this.nowUtc} FROM ${callerRow(this.#key)} w`,
-        true,
-        (result) => result.rowsAffected,
-      ),
-    ]
-  }
-  /** What an earlier call under the same key made, or undefined; for calls that read before they write. Throws 422 when the key was used for another body. */
-  earlier(): Statement<string | undefined> {
-    const { once } = this.#key
-    const found = this.read(idempotencyKeys, once ? sql`idempotency_key = ${once.key}` : sql`0`)
-    return {
-      ...found,
-      read: (result) => {
-        const [row] = found.read(result)
-        if (row && (row.call !== once?.call || row.bodyHash !== once.bodyHash))
-          throw new Refusal(422, 'This key was used for another request')
-        return row?.thingId
-      },
-    }
-  }
-  /** Makes a thing once: pressed again under the same key, the thing made before is answered. A replay takes two trips more. */
-  async creating<T>(make: () => Promise<T>, load: (thingId: string) => Promise<T>): Promise<T> {
-    try {
-      return await make()
-    } catch (error) {
-      if (!(error instanceof Aborted && error.columns.includes('idempotency_keys'))) throw error
-      const [thingId] = await this.trip(this.earlier())
-      if (!thingId) throw error
-      return load(thingId)
-    }
   }
 
   /** One request to the database, the session's row or guard in front. */

@@ -35,7 +35,8 @@ export function plainResource<T extends SalonTable, Id extends string>(table: T,
       input: Record<Id, string>,
       draft: Record<string, unknown> & { version?: number },
     ): Promise<Row<T> | undefined> => {
-      const { version, ...values } = draft
+      // What GET gave may be sent back: whose it is and which one it is are not changed by that.
+      const { version, salonId: _salon, [name]: _id, ...values } = draft
       const one = sql`${id} = ${input[name]}`
       const [[changed], [current]] = await staff.trip(
         staff.change(table, values as never, one, version === undefined ? undefined : sql`version = ${version}`),

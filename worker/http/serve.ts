@@ -2,6 +2,7 @@ import type { Client } from '@libsql/client/web'
 import type { Context, Hono } from 'hono'
 import type { BodyOf, Endpoint, EndpointTable, InputOf, ReplyOf } from '../../schema/api/endpoint.ts'
 import { type Access, access, type Who } from '../../schema/terms.ts'
+import { Booking } from '../db/booking.ts'
 import { Gate } from '../db/gate.ts'
 import { Refusal } from '../db/refusal.ts'
 import { Staff } from '../db/staff.ts'
@@ -27,7 +28,9 @@ export type DoorOf<A extends Access> = (typeof access)[A]['door'] extends 'gate'
   ? Gate
   : (typeof access)[A]['door'] extends 'staff'
     ? Staff
-    : never
+    : (typeof access)[A]['door'] extends 'booking'
+      ? Booking
+      : never
 
 /**
  * One function a row: it receives its door, what the schemas made of the request, and the request itself for what only
@@ -103,7 +106,6 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
       }
       return null
     }
-    const key = endpoint.once ? c.req.header('idempotency-key') : undefined
     return new Staff(c.get('client'), {
       ...claims,
       nowUtc: c.get('nowUtc'),
@@ -113,11 +115,25 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
       platform: who.platform ?? [],
       concerned: endpoint.own ? find(endpoint.own) : null,
       named: find('salonId'),
-      once: key
-        ? { key: key.slice(0, 100), call: `${endpoint.method} ${endpoint.path}`, bodyHash: fingerprint(given.text ?? '') }
-        : undefined,
+      once: onceOf(c, endpoint, given.text ?? ''),
       unauthorized,
     })
+  }
+
+  if (who.door === 'booking') {
+    const input = readInput(c, endpoint)
+    const read = await readBody(c, endpoint)
+    const { sessionId: bookingSessionId, salonId, timeZone } = claims
+    if (salonId === null) throw new Refusal(401, unauthorized)
+    const door = {
+      bookingSessionId,
+      salonId,
+      timeZone,
+      nowUtc: c.get('nowUtc'),
+      newId: c.get('newId'),
+      once: onceOf(c, endpoint, read.text),
+    }
+    return handler(new Booking(c.get('client'), door), input, read.body, c)
   }
 
   let input: unknown
@@ -141,6 +157,11 @@ async function mayAskAtAll(door: Staff, who: Who) {
     const mine = refusal instanceof Refusal && refusal.status === 403 && door.roles.some((role) => who.own?.includes(role))
     if (!mine) throw refusal
   }
+}
+
+function onceOf(c: Request, endpoint: Endpoint, text: string) {
+  const key = endpoint.once ? c.req.header('idempotency-key') : undefined
+  return key ? { key: key.slice(0, 100), call: `${endpoint.method} ${endpoint.path}`, bodyHash: fingerprint(text) } : undefined
 }
 
 // FNV-1a over the text, twice: enough to tell two bodies under one key apart; nobody gains by forging it.

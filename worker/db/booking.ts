@@ -1,0 +1,77 @@
+import type { Client } from '@libsql/client/web'
+import { sql } from 'drizzle-orm'
+import { Aborted, Refusal } from './refusal.ts'
+import { Rows, type RowsKey } from './rows.ts'
+import { type Statement, statement } from './statement.ts'
+import { type ResultsOf, sendTrip } from './trip.ts'
+
+export interface BookingKey extends RowsKey {
+  readonly bookingSessionId: string
+  readonly salonId: string
+}
+
+// A suspended salon takes no bookings: its guests' sessions are over.
+const live = (key: BookingKey) =>
+  sql`FROM booking_sessions b JOIN salons t ON t.salon_id = b.salon_id WHERE b.booking_session_id = ${key.bookingSessionId} AND b.expiry_utc > ${key.nowUtc} AND t.suspended_utc IS NULL`
+
+/** The door of a guest's session: one salon's catalogue and free time, and the guest's own bookings. */
+export class Booking extends Rows {
+  readonly salonId: string
+  /** Of this guest, as a fragment: NULL until they have said who they are. */
+  readonly client
+  /** Once a trip has read. */
+  phoneNumber = ''
+  clientId: string | null = null
+  readonly #client: Client
+  readonly #key: BookingKey
+
+  constructor(client: Client, key: BookingKey) {
+    const guest = sql`'guest'`
+    super(
+      {
+        salon: sql`(SELECT b.salon_id ${live(key)})`,
+        user: guest,
+        row: sql`(SELECT b.salon_id AS salon_id, 'guest' AS user_id ${live(key)})`,
+        mark: 'FROM booking_sessions b',
+      },
+      key,
+    )
+    this.client = sql`(SELECT b.client_id ${live(key)})`
+    this.salonId = key.salonId
+    this.#client = client
+    this.#key = key
+  }
+
+  /** The guest says who they are: the session's client, in the same batch as whatever makes it. */
+  becomes(clientId: string): Statement<number> {
+    const mine = sql`booking_session_id = ${this.#key.bookingSessionId} AND expiry_utc > ${this.nowUtc}`
+    return statement(
+      sql`UPDATE booking_sessions SET client_id = ${clientId} WHERE ${mine} AND client_id IS NULL`,
+      true,
+      (result) => result.rowsAffected,
+    )
+  }
+
+  async trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
+    const over = new Refusal(401, 'Unauthorized Access')
+    if (statements.some((s) => s.writes)) {
+      const guard = statement(
+        sql`INSERT INTO refuse_session (why) SELECT 'unauthorized' WHERE NOT EXISTS (SELECT 1 ${live(this.#key)})`,
+        true,
+        () => 0,
+      )
+      try {
+        const [, ...results] = await sendTrip(this.#client, [guard, ...statements])
+        return results as ResultsOf<S>
+      } catch (error) {
+        throw error instanceof Aborted && error.reason === 'unauthorized' ? over : error
+      }
+    }
+    const who = statement(sql`SELECT b.phone_number, b.client_id ${live(this.#key)}`, false, (result) => result.rows[0])
+    const [guest, ...results] = await sendTrip(this.#client, [who, ...statements])
+    if (!guest) throw over
+    this.phoneNumber = String(guest.phone_number)
+    this.clientId = guest.client_id === null ? null : String(guest.client_id)
+    return results as ResultsOf<S>
+  }
+}
