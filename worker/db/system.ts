@@ -1,12 +1,13 @@
 import type { Client } from '@libsql/client/web'
 import { type SQL, sql } from 'drizzle-orm'
 import { isoOf } from '../../schema/rules/salon-time.ts'
+import { Rows, type RowsKey } from './rows.ts'
 import { type Statement, statement } from './statement.ts'
 import { type ResultsOf, sendTrip } from './trip.ts'
 
 /**
  * What a door to one salon's rows can do for statements that several doors share (raising alerts, queueing messages).
- * `Staff` is one; so is `System.inSalon`.
+ * Every door with rows is one.
  */
 export interface SalonDoor {
   readonly nowUtc: number
@@ -15,10 +16,28 @@ export interface SalonDoor {
   tell(build: (salon: SQL, user: SQL) => SQL): Statement<number>
 }
 
-/** One salon, named by what System has read. */
-export interface SystemSalon extends SalonDoor {
+/** One salon, named by what System has read: its rows, as every door has them. `actor` stands in for the userId. */
+export class SystemSalon extends Rows {
   readonly salonId: string
-  ask<T>(build: (salon: SQL, user: SQL) => SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T>
+  readonly #client: Client
+  constructor(client: Client, salon: { salonId: string; actor: string }, key: RowsKey) {
+    const { salonId, actor } = salon
+    super(
+      {
+        salon: sql`(SELECT ${salonId} AS of_salon)`,
+        user: sql`(SELECT ${actor} AS of_salon)`,
+        row: sql`(SELECT ${salonId} AS salon_id, ${actor} AS user_id)`,
+        mark: 'AS of_salon',
+      },
+      key,
+    )
+    this.salonId = salonId
+    this.#client = client
+  }
+
+  trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
+    return sendTrip(this.#client, statements)
+  }
 }
 
 /**
@@ -52,15 +71,10 @@ export class System {
     return statement(chunk, true, (result) => read(result.rows))
   }
 
-  inSalon(salonId: string): SystemSalon {
-    const [salon, user] = [sql`${salonId}`, sql`${this.actor}`]
-    return {
-      salonId,
-      nowUtc: this.nowUtc,
-      newId: this.newId,
-      ask: (build, read) => this.ask(build(salon, user), read),
-      tell: (build) => this.tell(build(salon, user)),
-    }
+  /** One salon at a time; `timeZone` as it was read with it. */
+  inSalon(salonId: string, timeZone = 'UTC'): SystemSalon {
+    const { nowUtc, newId, actor } = this
+    return new SystemSalon(this.#client, { salonId, actor }, { nowUtc, newId, timeZone })
   }
 
   trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
