@@ -9,8 +9,10 @@ import { subClients } from './pets.ts'
 import { products } from './products.ts'
 import { daysCloseds, openingTimes } from './salon-config.ts'
 import { salons } from './salons.ts'
+import { serviceSets } from './service-sets.ts'
 import { session, sessions, twoStep } from './session.ts'
 import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
+import { userSettings } from './user-settings.ts'
 
 export const endpoints = {
   session,
@@ -18,6 +20,7 @@ export const endpoints = {
   twoStep,
   alerts,
   users,
+  userSettings,
   userTimeframes,
   userServices,
   agendas,

@@ -3,6 +3,7 @@ import type { Role } from '../../schema/terms.ts'
 import { fromBase32, totp } from '../../worker/features/session/totp.ts'
 import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { World } from '../support/world.ts'
+import { catalogueExamples } from './examples-catalogue.ts'
 
 /** One right call of a row: what goes into its path and query, and its body. */
 export interface Example {
@@ -13,7 +14,7 @@ export interface Example {
   /** What a stranger of another salon gets who sends the same; 404 unless said. */
   readonly foreign?: number
 }
-type Make = (salon: Salon, world: World) => Promise<Example> | Example
+export type Make = (salon: Salon, world: World) => Promise<Example> | Example
 
 let hour = 0
 /** A booking of its own in the salon, at a time that no other example uses. */
@@ -52,6 +53,7 @@ const ownTwoStep = async (salon: Salon) => ({ input: { userId: (await salon.as('
 
 /** One example a row, by feature and name. A row without one fails the test that loops over the table. */
 export const examples: Record<string, Make> = {
+  ...catalogueExamples,
   'sessions.list': () => ({ foreign: 200 }),
   'sessions.remove': async (s, world) => {
     const { userId } = await s.as('ADMIN')
@@ -77,6 +79,18 @@ export const examples: Record<string, Make> = {
   'users.list': (s) => ({ input: { salonId: s.salonId } }),
   'users.one': (s) => ({ input: { userId: s.anna } }),
   'users.onlyWorking': (s) => ({ input: { salonId: s.salonId, date: today } }),
+  'userSettings.saveSettings': async (s) => ({
+    input: { userId: (await s.as('IMAGE')).userId },
+    body: { settings: { theme: { layout: { style: 'layout2' } } } },
+    as: 'IMAGE',
+    foreign: 403,
+  }),
+  'userSettings.saveShortcuts': async (s) => ({
+    input: { userId: (await s.as('IMAGE')).userId },
+    body: { shortcuts: ['agendas', 'clients'] },
+    as: 'IMAGE',
+    foreign: 403,
+  }),
   'userPermissions.ofUser': async (s) => ({ input: { userId: (await s.as('IMAGE')).userId }, as: 'IMAGE', foreign: 403 }),
   'userServices.serviceAvailable': (s) => ({ input: { serviceId: s.cut, date: today }, foreign: 200 }),
   'userServices.ofUser': (s) => ({ input: { userId: s.anna }, foreign: 200 }),
@@ -123,7 +137,6 @@ export const examples: Record<string, Make> = {
   'trail.list': async (s) => ({ input: { entity: 'agendas', id: (await booked(s)).agendaId }, foreign: 200 }),
   'services.list': () => ({ foreign: 200 }),
   'services.one': (s) => ({ input: { serviceId: s.cut } }),
-  'serviceCategories.list': () => ({ foreign: 200 }),
   'clients.list': () => ({ input: { search: 'moretti' }, foreign: 200 }),
   'clients.search': () => ({ input: { search: 'moretti' }, foreign: 200 }),
   'clients.one': (s) => ({ input: { clientId: s.clients[0] ?? '' } }),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { userPermissions, userServices, users, userTimeframes } from '../../../schema/api/staff.ts'
+import { userSettings } from '../../../schema/api/user-settings.ts'
 import { workingOn } from '../../../schema/rules/rota.ts'
 import * as tables from '../../../schema/tables/staff.ts'
 import { Aborted, Refusal } from '../../db/refusal.ts'
 import { feature } from '../../http/serve.ts'
 import { readPermissions, readRota, readUsers } from './data.ts'
+import { settingsHandlers } from './settings.ts'
 import { timeframeHandlers } from './timeframes.ts'
 
 const { userServices: assignments } = tables
@@ -88,6 +90,8 @@ export const staffFeatures = [
       return gone ? { userServiceId } : undefined
     },
   }),
+
+  feature(userSettings, settingsHandlers),
 
   feature(userTimeframes, timeframeHandlers),
 ]
