@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+/** Sentences by field, as a path of dots: `timing.1.opening`. */
+export type Faults = Readonly<Record<string, string>>
+
+/** The server's own words for what a schema of the table finds wrong; those of the library itself would talk of types. */
+function sentenceOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.input === null || issue.input === undefined) return 'Required'
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'Not a known field'
+  return issue.message.startsWith('Invalid') ? 'Not valid' : issue.message
+}
+
+/** What the server would refuse about a body, without asking it: empty where the body fits. */
+export function faultsOf(schema: v.GenericSchema, body: unknown): Faults {
+  const result = v.safeParse(schema, body, { abortPipeEarly: true })
+  const faults: Record<string, string> = {}
+  for (const issue of result.issues ?? []) {
+    const path = v.getDotPath(issue) ?? ''
+    if (!(path in faults)) faults[path] = sentenceOf(issue)
+  }
+  return faults
+}
+
+/** The fault of a field, or the first of those inside it. */
+export function faultAt(faults: Faults, path: string): string | undefined {
+  return faults[path] ?? Object.entries(faults).find(([other]) => other.startsWith(`${path}.`))?.[1]
+}
