@@ -83,7 +83,7 @@ export const products = sqliteTable(
     lowStock: integer('low_stock').notNull().default(0),
     barcodes: json<string[]>('barcodes_json').notNull().default([]),
     sku: text('sku').notNull().default(''),
-    /** Folded name, sku and barcodes: what is searched (schema/rules/product-search.ts). */
+    /** The name, folded (schema/rules/search.ts), as it is searched. */
     searchText: text('search_text').notNull().default(''),
     enableCommissions: flag('enable_commissions').notNull().default(true),
     available: flag('available').notNull().default(true),

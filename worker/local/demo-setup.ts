@@ -1,6 +1,6 @@
-import { productSearchText } from '../../schema/rules/product-search.ts'
 import { applies } from '../../schema/rules/rota.ts'
 import { addDays, atMinutes, dayRange, isoOf } from '../../schema/rules/salon-time.ts'
+import { fold } from '../../schema/rules/search.ts'
 import { occupations } from '../../schema/tables/agenda.ts'
 import { products, serviceCategories, services } from '../../schema/tables/catalogue.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../schema/tables/salons.ts'
@@ -105,23 +105,19 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
     ),
     rowsFor(
       products,
-      plan.products.map((product, i) => {
-        const barcodes = [barcodeOf(plan.salonNo, i + 1)]
-        const sku = `${plan.key.slice(0, 3).toUpperCase()}-${String(i + 1).padStart(3, '0')}`
-        return {
-          productId: idOf('prd', plan, i + 1),
-          salonId,
-          product: product.product,
-          extendedDescription: product.description,
-          price: product.price,
-          stock: product.stock,
-          lowStock: 4,
-          barcodes,
-          sku,
-          searchText: productSearchText({ product: product.product, sku, barcodes }),
-          ...made,
-        }
-      }),
+      plan.products.map((product, i) => ({
+        productId: idOf('prd', plan, i + 1),
+        salonId,
+        product: product.product,
+        searchText: fold(product.product),
+        extendedDescription: product.description,
+        price: product.price,
+        stock: product.stock,
+        lowStock: 4,
+        barcodes: [barcodeOf(plan.salonNo, i + 1)],
+        sku: `${plan.key.slice(0, 3).toUpperCase()}-${String(i + 1).padStart(3, '0')}`,
+        ...made,
+      })),
     ),
     rowsFor(
       userTimeframes,
