@@ -7,7 +7,9 @@ import { statement } from './db/statement.ts'
 import { sendTrip } from './db/trip.ts'
 import { agendaFeatures } from './features/agenda/handlers.ts'
 import { alertFeatures } from './features/alerts/handlers.ts'
+import { appointmentFeatures } from './features/appointments/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/handlers.ts'
+import { clientHistoryFeatures } from './features/client-history/handlers.ts'
 import { clientFeatures } from './features/clients/handlers.ts'
 import { petFeatures } from './features/pets/handlers.ts'
 import { salonFeatures } from './features/salons/handlers.ts'
@@ -22,6 +24,8 @@ const features = [
   ...alertFeatures,
   ...staffFeatures,
   ...agendaFeatures,
+  ...appointmentFeatures,
+  ...clientHistoryFeatures,
   ...catalogueFeatures,
   ...clientFeatures,
   ...petFeatures,

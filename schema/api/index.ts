@@ -1,8 +1,10 @@
 /** Every call that the product answers, feature by feature. The one list: router, client, OpenAPI and the looping tests read it. */
 import { agendaServices, agendas, trail } from './agenda.ts'
 import { alerts } from './alerts.ts'
+import { appointments, clientHistoryServiceSteps } from './appointments.ts'
 import { services } from './catalogue.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
+import { clientHistoryProducts, clientHistoryServices } from './client-history.ts'
 import { clients } from './clients.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { subClients } from './pets.ts'
@@ -25,6 +27,10 @@ export const endpoints = {
   userServices,
   agendas,
   agendaServices,
+  appointments,
+  clientHistoryServiceSteps,
+  clientHistoryServices,
+  clientHistoryProducts,
   services,
   serviceCategories,
   dashboardServiceCategories,

@@ -87,6 +87,7 @@ test.for(staffRows)(
 const twoTrips = new Set([
   'twoStep.confirm',
   'twoStep.end',
+  'appointments.checkout',
   'agendas.create',
   'agendas.update',
   'agendas.notCome',

@@ -4,6 +4,7 @@ import { fromBase32, totp } from '../../worker/features/session/totp.ts'
 import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { World } from '../support/world.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
+import { visitExamples } from './examples-visits.ts'
 
 /** One right call of a row: what goes into its path and query, and its body. */
 export interface Example {
@@ -53,6 +54,7 @@ const ownTwoStep = async (salon: Salon) => ({ input: { userId: (await salon.as('
 
 /** One example a row, by feature and name. A row without one fails the test that loops over the table. */
 export const examples: Record<string, Make> = {
+  ...visitExamples,
   ...catalogueExamples,
   'sessions.list': () => ({ foreign: 200 }),
   'sessions.remove': async (s, world) => {

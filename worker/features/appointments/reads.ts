@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { appointments as calls, VisitNotes } from '../../../schema/api/appointments.ts'
+import { dayOf, dayRange } from '../../../schema/rules/salon-time.ts'
+import type { Staff } from '../../db/staff.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { readDay, readVisit, readVisits } from './data.ts'
+
+/** How far the salon's trail has got: grows with every change of anything that a list may show. */
+const readCursor = (staff: Staff) =>
+  staff.ask(
+    (salon) => sql`SELECT coalesce(max(t.trail_id), 0) AS cursor FROM trail t WHERE t.salon_id = ${salon}`,
+    ([row]) => String(row?.cursor ?? 0),
+  )
+const unlessAt = (cursor: string) =>
+  cursor === '' ? sql`` : sql` AND ${Number(cursor)} <> (SELECT coalesce(max(t.trail_id), 0) FROM trail t WHERE t.salon_id = a.salon_id)`
+
+/** A visit `p` that lies behind: paid, or of an earlier day. */
+export const isOver = (staff: Staff) =>
+  sql`p.arrival_utc IS NOT NULL AND (p.checked_out_utc IS NOT NULL OR p.external_cash_order IS NOT NULL OR p.arrival_utc < ${dayRange(dayOf(staff.nowUtc, staff.timeZone), staff.timeZone)[0]})`
+
+export const visitReads: Pick<Handlers<typeof calls>, 'one' | 'day' | 'last' | 'lastNotes'> = {
+  one: async (staff, { appointmentId }) => (await staff.trip(readVisit(staff, appointmentId)))[0][0],
+
+  /** One trip: the cursor, and the day only where it moved. Whoever came on another day than booked is seen on both. */
+  day: async (staff, { date, cursor }, _body, request) => {
+    const [from, to] = dayRange(date, staff.timeZone)
+    const [known = ''] = /[1-9]\d{0,14}/.exec(cursor ?? request.req.header('if-none-match') ?? '') ?? []
+    const [reached, visits] = await staff.trip(
+      readCursor(staff),
+      readDay(
+        staff,
+        sql`a.outcome IS NULL AND p.external_cash_order IS NULL AND (a.start_utc >= ${from} AND a.start_utc < ${to} OR a.agenda_id IN (SELECT q.agenda_id FROM appointments q WHERE q.salon_id = a.salon_id AND q.arrival_utc >= ${from} AND q.arrival_utc < ${to} AND q.deleted_utc IS NULL))${unlessAt(known)}`,
+      ),
+    )
+    const headers = { ETag: `"${reached}"`, 'Cache-Control': 'no-store' }
+    if (known === reached) return new Response(null, { status: 304, headers })
+    for (const [name, value] of Object.entries(headers)) request.header(name, value)
+    return visits
+  },
+
+  last: async (staff, { clientId }) =>
+    (await staff.trip(readVisits(staff, sql`p.client_id = ${clientId} AND ${isOver(staff)} ORDER BY p.arrival_utc DESC LIMIT 1`)))[0][0] ??
+    null,
+
+  lastNotes: async (staff, { clientId, currentAppointmentId = '' }) => {
+    const [notes] = await staff.trip(
+      staff.ask(
+        (salon) =>
+          sql`SELECT json_object('appointmentId', p.appointment_id, 'at', strftime('%Y-%m-%dT%H:%M:%SZ', p.arrival_utc, 'unixepoch'), 'note', p.note, 'agendaNote', a.note, 'services', (SELECT json_group_array(json_object('service', h.service, 'userId', h.user_id, 'note', h.note)) FROM (SELECT * FROM client_history_services WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id AND deleted_utc IS NULL ORDER BY position) h)) AS packed FROM appointments p JOIN agendas a ON a.agenda_id = p.agenda_id AND a.salon_id = p.salon_id WHERE p.salon_id = ${salon} AND p.client_id = ${clientId} AND p.appointment_id <> ${currentAppointmentId} AND p.arrival_utc IS NOT NULL AND p.deleted_utc IS NULL AND (p.note <> '' OR a.note <> '' OR EXISTS (SELECT 1 FROM client_history_services h WHERE h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id AND h.note <> '' AND h.deleted_utc IS NULL)) ORDER BY p.arrival_utc DESC LIMIT 10`,
+        (rows) => rows.map((row) => JSON.parse(String(row.packed)) as VisitNotes),
+      ),
+    )
+    return notes
+  },
+}
