@@ -6,6 +6,13 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The Idempotency-Key of rows with `once`: the same one for the same deed, however often it is sent. A fresh one where left out. */
   key?: string
+  /** Of a read that answers 304 while nothing has changed: what was answered last, kept here by each answer. A 304 is thrown as a CallError. */
+  cursor?: Cursor
+  /** Of a guest's booking session (empty where the call needs none): what the answer says about it is no word about the staff's. */
+  sessionCode?: string
+}
+export interface Cursor {
+  tag: string | null
 }
 type Rest<E extends Endpoint> =
   CallBody<E> extends undefined ? [body?: undefined, options?: CallOptions] : [body: CallBody<E>, options?: CallOptions]
@@ -103,11 +110,12 @@ export async function send<E extends Endpoint>(
   body: CallBody<E> | undefined,
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
-  const code = sessionState().code
+  const code = options.sessionCode ?? sessionState().code
   if (row.path.includes('{sessionCode}') && code === null) throw new CallError(401, unauthorized)
   const headers = new Headers({ accept: 'file' in row.reply ? '*/*' : 'application/json' })
   if (body !== undefined && row.form === undefined) headers.set('content-type', 'application/json')
   if (row.once) headers.set('idempotency-key', options.key ?? crypto.randomUUID())
+  if (options.cursor?.tag) headers.set('if-none-match', options.cursor.tag)
   const init = { method: row.method, headers, body: bodyOf(row, body), cache: 'no-store' } as const
   const response = await reach(addressOf(row, isRecord(input) ? input : {}, code ?? ''), init, options.signal)
   if (response.ok && 'file' in row.reply) {
@@ -115,10 +123,14 @@ export async function send<E extends Endpoint>(
     return file as CallReply<E>
   }
   const reply = readJson(await response.text().catch(() => ''))
-  if (response.ok && reply !== undefined) return reply as CallReply<E>
+  if (response.ok && reply !== undefined) {
+    if (options.cursor) options.cursor.tag = response.headers.get('etag')
+    return reply as CallReply<E>
+  }
   const sentence = isRecord(reply) && typeof reply.error === 'string' && reply.error !== '' ? reply.error : row.fails
   // A late refusal of an older session says nothing about this one.
-  if (response.status === 401 && row.path !== '/api/Sessions/Login' && sessionState().code === code) endSession(sentence)
+  const isStaff = options.sessionCode === undefined && row.path !== '/api/Sessions/Login'
+  if (response.status === 401 && isStaff && sessionState().code === code) endSession(sentence)
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
   throw new CallError(response.status, sentence, reply, Number.isFinite(wait) ? wait : null)
 }
