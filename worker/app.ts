@@ -11,6 +11,7 @@ import { appointmentFeatures } from './features/appointments/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/handlers.ts'
 import { clientHistoryFeatures } from './features/client-history/handlers.ts'
 import { clientFeatures } from './features/clients/handlers.ts'
+import { fileFeatures } from './features/files/handlers.ts'
 import { petFeatures } from './features/pets/handlers.ts'
 import { salonFeatures } from './features/salons/handlers.ts'
 import { sessionFeatures } from './features/session/handlers.ts'
@@ -30,6 +31,7 @@ const features = [
   ...clientFeatures,
   ...petFeatures,
   ...salonFeatures,
+  ...fileFeatures,
 ]
 
 export const app = new Hono<Surroundings>()

@@ -7,6 +7,7 @@ import { dashboardServiceCategories, onlineBookingServiceCategories, productCate
 import { clientHistoryProducts, clientHistoryServices } from './client-history.ts'
 import { clients } from './clients.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { files } from './files.ts'
 import { subClients } from './pets.ts'
 import { products } from './products.ts'
 import { daysCloseds, openingTimes } from './salon-config.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   salons: { list: salons.list, one: salons.one },
   daysCloseds: { list: daysCloseds.list },
   openingTimes: { list: openingTimes.list },
+  files,
   userPermissions,
   trail,
 } as const satisfies Record<string, EndpointTable>

@@ -33,6 +33,14 @@ export class Staff extends Rows {
     this.salonId = key.salonId
   }
 
+  /**
+   * The same caller in a salon that the call makes or finds by itself. Whoever may work across salons (SUPERADMIN) works
+   * in that one; for everybody else nothing opens that is not their own.
+   */
+  inSalon(salonId: string): Staff {
+    return new Staff(this.#client, { ...this.#key, named: salonId })
+  }
+
   /** One request to the database, the session's row or guard in front. */
   async trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
     if (statements.some((s) => s.writes)) {
