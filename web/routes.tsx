@@ -20,6 +20,8 @@ export interface ScreenRoute {
   readonly fills?: true
 }
 
+const AgendasScreen = lazy(async () => ({ default: (await import('./features/agenda/agendas-screen.tsx')).AgendasScreen }))
+const AgendaDialog = lazy(async () => ({ default: (await import('./features/agenda/agenda-dialog.tsx')).AgendaDialog }))
 const LoginScreen = lazy(async () => ({ default: (await import('./features/session/login-screen.tsx')).LoginScreen }))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
@@ -53,9 +55,9 @@ const bare = (path: ScreenRoute['path'], label: ScreenRoute['label']): ScreenRou
 
 /** Every route of section 2, in its order. */
 export const routes: readonly ScreenRoute[] = [
-  staff('/agendas', ['profileInfoAccess'], 'screen_agendas', { fills: true }),
-  staff('/agenda/:id', ['profileInfoAccess'], 'screen_agenda', { over: '/agendas', fills: true }),
-  staff('/agenda/add', ['profileInfoAccess'], 'screen_agenda_add', { over: '/agendas', fills: true }),
+  staff('/agendas', ['profileInfoAccess'], 'screen_agendas', { screen: AgendasScreen, fills: true }),
+  staff('/agenda/:id', ['profileInfoAccess'], 'screen_agenda', { screen: AgendaDialog, over: '/agendas', fills: true }),
+  staff('/agenda/add', ['profileInfoAccess'], 'screen_agenda_add', { screen: AgendaDialog, over: '/agendas', fills: true }),
   staff('/products', ['user'], 'screen_products'),
   staff('/services', ['user'], 'screen_services'),
   staff('/staff', ['user'], 'screen_staff'),

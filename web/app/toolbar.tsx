@@ -43,7 +43,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
     <header className="bar" {...region}>
       <div className="bar-inner">
         {menuButton && <IconButton icon="menu" label={t('main_menu')} onClick={() => open('menu')} />}
-        {(style !== 'layout1' || config.toolbar.position === 'above' || menuButton) && !narrow && <Brand />}
+        {(style !== 'layout1' || menuButton) && !narrow && <Brand />}
         <SearchBox />
         {!narrow && <ShortcutsBar />}
         <span className="bar-gap" />

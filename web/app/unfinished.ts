@@ -4,9 +4,6 @@ type Word = Extract<keyof typeof app, `unfinished_${string}`>
 
 /** Screens that are still to be built, and what will be there: the one list of them. A path leaves it when routes.tsx names its screen. */
 export const unfinished: Readonly<Record<string, Word>> = {
-  '/agendas': 'unfinished_agendas',
-  '/agenda/:id': 'unfinished_agendas',
-  '/agenda/add': 'unfinished_agendas',
   '/products': 'unfinished_products',
   '/services': 'unfinished_services',
   '/staff': 'unfinished_staff',
