@@ -10,7 +10,7 @@ export interface Env {
   SEALING_SECRET?: string
   /** Where the pages are, without a slash at the end: what the links in messages begin with. */
   WEB_ORIGIN?: string
-  /** E-mail by Resend: its key, and the address that it has verified. */
+  /** E-mail by Resend: its key, and the address that it has verified. `none` for this key and the next: no account. */
   MAIL_KEY?: string
   MAIL_FROM?: string
   /** Text messages by smshosting: AUTH_KEY and AUTH_SECRET. */
@@ -18,7 +18,10 @@ export interface Env {
   SMS_SECRET?: string
   /** WhatsApp by WaBoxApp. */
   WHATSAPP_TOKEN?: string
-  /** Where the gateways are, if not at their own addresses: stand-ins on one's own machine. */
+  /** Cloudflare Turnstile's secret; without it nobody can book online. */
+  CAPTCHA_SECRET?: string
+  OUTSIDE_CAPTCHA_URL?: string
+  /** Where the gateways are: their own addresses, or stand-ins on one's own machine. */
   OUTSIDE_MAIL_URL?: string
   OUTSIDE_SMS_URL?: string
   OUTSIDE_WHATSAPP_URL?: string

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts'
 import { createMail, type MailGateway } from './mail.ts'
-import { usualPatienceMs } from './post.ts'
+import { type Fetch, usualPatienceMs } from './post.ts'
 import { createSms, type SmsGateway } from './sms.ts'
 import { createWhatsApp, type WhatsAppGateway } from './whatsapp.ts'
 
@@ -11,27 +11,30 @@ export interface Gateways {
   readonly whatsapp?: WhatsAppGateway
 }
 
-/** The gateways that the surroundings have accounts for. */
-export function openGateways(env: Env): Gateways {
-  const { MAIL_KEY, MAIL_FROM, SMS_KEY, SMS_SECRET, WHATSAPP_TOKEN } = env
-  const patienceMs = env.OUTSIDE_PATIENCE_MS ? Number(env.OUTSIDE_PATIENCE_MS) : usualPatienceMs
-  const usual = { patienceMs, fetch: (url: string, init: RequestInit) => fetch(url, init) }
+/** The gateways that the surroundings have accounts for. Tests name the database, so that stand-ins keep their worlds apart. */
+export function openGateways(env: Env, testDatabase?: string): Gateways {
+  const usual = outsideOf(env, testDatabase)
+  const [mailKey, from] = [given(env.MAIL_KEY), given(env.MAIL_FROM)]
+  const [key, secret] = [given(env.SMS_KEY), given(env.SMS_SECRET)]
+  const token = given(env.WHATSAPP_TOKEN)
+  const { OUTSIDE_MAIL_URL, OUTSIDE_SMS_URL, OUTSIDE_WHATSAPP_URL } = env
   return {
-    ...(MAIL_KEY && MAIL_FROM
-      ? { mail: createMail({ url: env.OUTSIDE_MAIL_URL ?? 'https://api.resend.com', key: MAIL_KEY, from: MAIL_FROM, ...usual }) }
-      : {}),
-    ...(SMS_KEY && SMS_SECRET
-      ? {
-          sms: createSms({
-            url: env.OUTSIDE_SMS_URL ?? 'https://api.smshosting.it/rest/api',
-            key: SMS_KEY,
-            secret: SMS_SECRET,
-            ...usual,
-          }),
-        }
-      : {}),
-    ...(WHATSAPP_TOKEN
-      ? { whatsapp: createWhatsApp({ url: env.OUTSIDE_WHATSAPP_URL ?? 'https://www.waboxapp.com/api', token: WHATSAPP_TOKEN, ...usual }) }
-      : {}),
+    ...(OUTSIDE_MAIL_URL && mailKey && from ? { mail: createMail({ url: OUTSIDE_MAIL_URL, key: mailKey, from, ...usual }) } : {}),
+    ...(OUTSIDE_SMS_URL && key && secret ? { sms: createSms({ url: OUTSIDE_SMS_URL, key, secret, ...usual }) } : {}),
+    ...(OUTSIDE_WHATSAPP_URL && token ? { whatsapp: createWhatsApp({ url: OUTSIDE_WHATSAPP_URL, token, ...usual }) } : {}),
   }
 }
+
+/** How whoever stands outside is asked. */
+export function outsideOf(env: Env, testDatabase?: string): { patienceMs: number; fetch: Fetch } {
+  return {
+    patienceMs: env.OUTSIDE_PATIENCE_MS ? Number(env.OUTSIDE_PATIENCE_MS) : usualPatienceMs,
+    fetch(url, init) {
+      const headers = new Headers(init.headers)
+      if (testDatabase !== undefined && env.TEST_DATABASES === '1') headers.set('x-test-database', testDatabase)
+      return fetch(url, { ...init, headers })
+    },
+  }
+}
+
+const given = (value: string | undefined) => (value === undefined || value === 'none' ? '' : value)

@@ -43,7 +43,7 @@ async function sending<T>(
   work: (at: (utc: number) => Sending) => Promise<T>,
 ): Promise<T> {
   const client = openClient(env, testDatabase)
-  const outside = openGateways(env)
+  const outside = openGateways(env, testDatabase)
   const rest = { outside, secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause }
   try {
     return await work((utc) => ({ ...rest, system: new System(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
