@@ -27,7 +27,7 @@ export async function buildWorker(folder: string): Promise<void> {
 }
 
 /** The built worker on workerd, with wrangler.toml's bindings; the database's address lacks the name, which a header gives. */
-export async function runWorker(folder: string, databases: string): Promise<Miniflare> {
+export async function runWorker(folder: string, databases: string, outside: Record<string, string>): Promise<Miniflare> {
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -40,7 +40,9 @@ export async function runWorker(folder: string, databases: string): Promise<Mini
       modules: [{ type: 'ESModule', path: join(folder, 'main.js') }],
       modulesRoot: folder,
       r2Buckets: config.r2_buckets.map((bucket: { binding: string }) => bucket.binding),
-      bindings: Object.assign({}, config.vars, {
+      bindings: Object.assign({}, config.vars, outside, {
+        WEB_ORIGIN: 'http://app.test',
+        OUTSIDE_PATIENCE_MS: '1500',
         DATABASE_URL: databases,
         DATABASE_TOKEN: 'local',
         SESSION_SECRET: 'a secret for tests, 32 characters and more',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { type LibsqlServer, startLibsqlServer } from '../../worker/local/libsql-server.ts'
 import { migrate } from '../../worker/local/migrate.ts'
+import { startStandIns } from '../../worker/local/stand-ins.ts'
 import { buildWorker, runWorker } from './build-worker.ts'
 import { startControl } from './control.ts'
 import { startFront } from './front.ts'
@@ -15,6 +16,8 @@ export interface Addresses {
   /** The libSQL server; a database's name and a slash follow. */
   readonly databases: string
   readonly control: string
+  /** The services outside: `tests/support/outside.ts` asks them. */
+  readonly outside: string
 }
 
 export interface Product {
@@ -38,14 +41,16 @@ export async function startProduct(options: { demo?: Date; web?: boolean } = {})
     const databases = server.url('').slice(0, -1)
     const bundle = join(directory, 'worker')
     await Promise.all([buildWorker(bundle), layDatabases(server, options.demo)])
-    const worker = await runWorker(bundle, databases)
+    const outside = await startStandIns()
+    undo.push(() => outside.close())
+    const worker = await runWorker(bundle, databases, outside.env)
     undo.push(() => worker.dispose())
     const control = await startControl(server)
     undo.push(() => control.close())
     const api = (await worker.ready).origin
     const front = options.web ? await startFront(api) : undefined
     undo.push(() => front?.close())
-    return { addresses: { origin: front?.origin ?? api, databases, control: control.url }, close }
+    return { addresses: { origin: front?.origin ?? api, databases, control: control.url, outside: outside.url }, close }
   } catch (error) {
     await close()
     throw error

@@ -9,16 +9,21 @@ import { createCloud } from './cloud.ts'
 import { type LocalDatabase, openLocalDatabase } from './database.ts'
 import { tryPort } from './ports.ts'
 import { createPrograms } from './programs.ts'
+import { type StandIns, startStandIns } from './stand-ins.ts'
 import { buildWeb } from './web-build.ts'
 
-const cronEveryMs = 15 * 60_000
-const cronExpression = '*/15 * * * *'
+/** wrangler.toml's, and how often each comes round. */
+const crons = [
+  ['* * * * *', 60_000],
+  ['*/15 * * * *', 15 * 60_000],
+] as const
 
 const directory = resolve(import.meta.dirname, '../..', process.env.LOCAL_DATA ?? '.local')
 const port = Number(process.env.PORT ?? 8788)
 const started = performance.now()
 const programs = createPrograms()
 let database: LocalDatabase | undefined
+let outside: StandIns | undefined
 let ending = false
 
 function say(line: string): void {
@@ -31,6 +36,7 @@ async function end(code: number, sentence?: string): Promise<void> {
   ending = true
   if (sentence) console[code === 0 ? 'log' : 'error'](`\n${sentence}\n`)
   await programs.stop()
+  await outside?.close()
   await database?.server.close()
   process.exit(code)
 }
@@ -47,9 +53,10 @@ async function runCron(serve: (port: number) => void): Promise<string | null> {
   const cronPort = (await tryPort(port + 1)) ?? (await tryPort(0))
   if (!cronPort) return null
   serve(cronPort)
-  const address = `http://127.0.0.1:${cronPort}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cronExpression)}&format=json`
-  setInterval(() => void fetch(address).catch(() => say('the periodic jobs could not be called')), cronEveryMs).unref()
-  return address
+  const address = (cron: string) => `http://127.0.0.1:${cronPort}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}&format=json`
+  for (const [cron, everyMs] of crons)
+    setInterval(() => void fetch(address(cron)).catch(() => say('the periodic jobs could not be called')), everyMs).unref()
+  return address('*/15 * * * *')
 }
 
 async function start(): Promise<void> {
@@ -59,7 +66,8 @@ async function start(): Promise<void> {
     throw new Error(`Port ${port} is taken by another program. End that one, or choose another port: PORT=${port + 10} npm start`)
   }
   const reset = process.argv.includes('--reset')
-  if (reset) rmSync(join(directory, 'cloud'), { recursive: true, force: true })
+  const sentMessages = join(directory, 'sent-messages.jsonl')
+  if (reset) for (const kept of [join(directory, 'cloud'), sentMessages]) rmSync(kept, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
 
   const token = randomBytes(16).toString('hex')
@@ -69,7 +77,14 @@ async function start(): Promise<void> {
   ])
   database = opened
 
-  const env = { DATABASE_URL: database.url, DATABASE_TOKEN: token, SESSION_SECRET: sessionSecret() }
+  outside = await startStandIns({ port: (await tryPort(port + 2)) ?? 0, file: sentMessages, twoMailsASecond: true })
+  const env = {
+    ...outside.env,
+    DATABASE_URL: database.url,
+    DATABASE_TOKEN: token,
+    SESSION_SECRET: sessionSecret(),
+    WEB_ORIGIN: `http://localhost:${port}`,
+  }
   const cloud = createCloud(programs, { directory, env })
   say('starting the server')
   const pages = await cloud.servePages(port)
@@ -84,8 +99,10 @@ Ready after ${((performance.now() - started) / 1000).toFixed(1)} s:  http://loca
     Zampa Felice (pets)   pet-admin, pet-receptionist, pet-assistance
     all salons            superadmin
 ${database.staleSince ? `\n  The demo data lies around ${database.staleSince}; npm run demo:reset lays it around today.\n` : ''}
+  E-mails and text messages end here, codes and links included:  ${outside.url.replace('127.0.0.1', 'localhost')}
+
   Data is kept in ${directory}; npm run demo:reset starts over.
-  ${cron ? `Periodic jobs run every 15 minutes; by hand: ${cron}\n  ` : ''}Ctrl-C ends everything.
+  ${cron ? `Periodic jobs run by themselves; by hand: ${cron}\n  ` : ''}Ctrl-C ends everything.
 `)
 }
 
