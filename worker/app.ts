@@ -11,6 +11,7 @@ import { appointmentFeatures } from './features/appointments/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/handlers.ts'
 import { clientHistoryFeatures } from './features/client-history/handlers.ts'
 import { clientFeatures } from './features/clients/handlers.ts'
+import { onlineBookingFeatures } from './features/online-booking/handlers.ts'
 import { fileFeatures } from './features/files/handlers.ts'
 import { petFeatures } from './features/pets/handlers.ts'
 import { salonFeatures } from './features/salons/handlers.ts'
@@ -29,6 +30,7 @@ const features = [
   ...clientHistoryFeatures,
   ...catalogueFeatures,
   ...clientFeatures,
+  ...onlineBookingFeatures,
   ...petFeatures,
   ...salonFeatures,
   ...fileFeatures,

@@ -7,6 +7,7 @@ import { dashboardServiceCategories, onlineBookingServiceCategories, productCate
 import { clientHistoryProducts, clientHistoryServices } from './client-history.ts'
 import { clients } from './clients.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { onlineBooking } from './online-booking.ts'
 import { files } from './files.ts'
 import { subClients } from './pets.ts'
 import { products } from './products.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   salons: { list: salons.list, one: salons.one },
   daysCloseds: { list: daysCloseds.list },
   openingTimes: { list: openingTimes.list },
+  onlineBooking,
   files,
   userPermissions,
   trail,

@@ -45,6 +45,10 @@ export const alertSentences = {
     en: 'The message to {{name}} could not be sent: this way of sending is not set up',
     it: 'Il messaggio a {{name}} non è partito: questo modo di spedire non è attivo',
   },
+  booked_online: {
+    en: 'Booked online: {{services}}, {{start}}',
+    it: 'Prenotato online: {{services}}, {{start}}',
+  },
 } as const satisfies Record<string, Record<Language, string>>
 export type AlertSentence = keyof typeof alertSentences
 

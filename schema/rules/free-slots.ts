@@ -18,8 +18,8 @@ export interface AskedService {
   breakAfterService: number
   /** Who may do it; the one asked for alone, where somebody is asked for. */
   userIds: readonly string[]
-  /** Minutes of the day within which it may lie: [from, to), any of them. */
-  windows: readonly (readonly [from: number, to: number])[]
+  /** Minutes of the day within which it may lie, whole: [from, to), any of them; by these people only, where some are named. */
+  windows: readonly (readonly [from: number, to: number, userIds?: readonly string[]])[]
 }
 
 export interface FreeSlot {
@@ -62,8 +62,10 @@ function begins(free: FreeCells, service: AskedService): bigint {
     ~0n,
   )
 }
-const windowCells = (service: AskedService) =>
-  service.windows.reduce((all, [from, to]) => all | ones(up(from), down(to - service.length) + 1), 0n)
+const windowCells = (service: AskedService, userId: string) =>
+  service.windows
+    .filter(([, , only]) => !only?.length || only.includes(userId))
+    .reduce((all, [from, to]) => all | ones(up(from), down(to - service.length) + 1), 0n)
 
 interface Step {
   /** By person: begins of the whole chain at which this person does this step and all steps before it can be done. */
@@ -114,11 +116,10 @@ function reachable(services: readonly AskedService[], people: ReadonlyMap<string
     const before = steps[i - 1]
     const reach = new Map<string, bigint>()
     const cell = BigInt(up(offset))
-    const window = windowCells(service) >> cell
     for (const userId of service.userIds) {
       const free = people.get(userId)
       if (free === undefined) continue
-      const own = (begins(free, service) >> cell) & window
+      const own = (begins(free, service) >> cell) & (windowCells(service, userId) >> cell)
       const comes = before ? handedOver(services[i - 1] as AskedService, before, people, userId) : ~0n
       const cells = own & comes & (i === services.length - 1 ? breakFree(free, service, offset) : ~0n)
       if (cells > 0n) reach.set(userId, cells)

@@ -68,10 +68,12 @@ export class Booking extends Rows {
       }
     }
     const who = statement(sql`SELECT b.phone_number, b.client_id ${live(this.#key)}`, false, (result) => result.rows[0])
-    const [guest, ...results] = await sendTrip(this.#client, [who, ...statements])
-    if (!guest) throw over
-    this.phoneNumber = String(guest.phone_number)
-    this.clientId = guest.client_id === null ? null : String(guest.client_id)
+    const [, ...results] = await sendTrip(this.#client, [who, ...statements], (first) => {
+      const guest = first as Record<string, unknown> | undefined
+      if (!guest) throw over
+      this.phoneNumber = String(guest.phone_number)
+      this.clientId = guest.client_id === null ? null : String(guest.client_id)
+    })
     return results as ResultsOf<S>
   }
 }

@@ -52,8 +52,7 @@ export class Staff extends Rows {
       }
     }
     const who = statement(whoRow(this.#key), false, (result) => result.rows[0])
-    const [person, ...results] = await sendTrip(this.#client, [who, ...statements])
-    this.#admit(person)
+    const [, ...results] = await sendTrip(this.#client, [who, ...statements], (person) => this.#admit(person))
     return results as ResultsOf<S>
   }
 

@@ -121,19 +121,18 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
   }
 
   if (who.door === 'booking') {
-    const input = readInput(c, endpoint)
-    const read = await readBody(c, endpoint)
     const { sessionId: bookingSessionId, salonId, timeZone } = claims
     if (salonId === null) throw new Refusal(401, unauthorized)
-    const door = {
-      bookingSessionId,
-      salonId,
-      timeZone,
-      nowUtc: c.get('nowUtc'),
-      newId: c.get('newId'),
-      once: onceOf(c, endpoint, read.text),
+    const key = { bookingSessionId, salonId, timeZone, nowUtc: c.get('nowUtc'), newId: c.get('newId') }
+    const open = (text = '') => new Booking(c.get('client'), { ...key, once: onceOf(c, endpoint, text) })
+    try {
+      const input = readInput(c, endpoint)
+      const { body, text } = await readBody(c, endpoint)
+      return await handler(open(text), input, body, c)
+    } catch (refusal) {
+      if (refusal instanceof Refusal && refusal.status === 400) await open().trip()
+      throw refusal
     }
-    return handler(new Booking(c.get('client'), door), input, read.body, c)
   }
 
   let input: unknown

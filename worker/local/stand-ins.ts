@@ -4,6 +4,7 @@
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { captchaStandIn, passingSecret } from './stand-ins-captcha.ts'
 import { mailStandIn } from './stand-ins-mail.ts'
 import { messagesPage } from './stand-ins-page.ts'
 import { smsStandIn } from './stand-ins-sms.ts'
@@ -82,6 +83,7 @@ export async function startStandIns(options: { port?: number; file?: string; two
       mailStandIn('local-mail-key', options.twoMailsASecond ?? false),
       smsStandIn('local-sms-key', 'local-sms-secret'),
       whatsAppStandIn('local-whatsapp-token'),
+      captchaStandIn(),
     ],
     messages,
     faults: [],
@@ -149,6 +151,8 @@ export async function startStandIns(options: { port?: number; file?: string; two
       SMS_KEY: 'local-sms-key',
       SMS_SECRET: 'local-sms-secret',
       WHATSAPP_TOKEN: 'local-whatsapp-token',
+      CAPTCHA_SECRET: passingSecret,
+      OUTSIDE_CAPTCHA_URL: `${url}/captcha`,
       OUTSIDE_MAIL_URL: `${url}/mail`,
       OUTSIDE_SMS_URL: `${url}/sms`,
       OUTSIDE_WHATSAPP_URL: `${url}/whatsapp`,

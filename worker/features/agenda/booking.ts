@@ -4,6 +4,7 @@ import { occupationsOf } from '../../../schema/rules/occupations.ts'
 import { addDays, dayOf, isoOf, utcOf } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import { Aborted, Refusal } from '../../db/refusal.ts'
+import type { Rows } from '../../db/rows.ts'
 import type { Staff } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 import { readServices } from '../catalogue/data.ts'
@@ -56,11 +57,16 @@ export function refuseConflicts(services: readonly PlannedAgendaService[], surro
 const rowOf = (s: PlannedAgendaService) => ({ ...s, start: isoOf(s.start), parts: [...s.parts] })
 
 /** The rows of a new booking's services, and the time they take. */
-export function addServices(staff: Staff, agendaId: string, services: readonly PlannedAgendaService[]): Statement<unknown>[] {
-  return services.map((service) => staff.add(agendaServices, { ...rowOf(service), agendaId }))
+export function addServices(
+  staff: Rows,
+  agendaId: string,
+  services: readonly PlannedAgendaService[],
+  onlineBooking = false,
+): Statement<unknown>[] {
+  return services.map((service) => staff.add(agendaServices, { ...rowOf(service), agendaId, onlineBooking }))
 }
 
-export const takeAll = (staff: Staff, services: readonly PlannedAgendaService[], outsideHours: boolean) =>
+export const takeAll = (staff: Rows, services: readonly PlannedAgendaService[], outsideHours: boolean) =>
   takeTime(staff, occupationsOf(services), outsideHours)
 
 /**

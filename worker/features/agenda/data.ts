@@ -3,7 +3,7 @@ import type { Agenda, AgendaService, AgendaVisit } from '../../../schema/api/age
 import type { Occupation, PlannedService } from '../../../schema/rules/occupations.ts'
 import { isoOf } from '../../../schema/rules/salon-time.ts'
 import { occupations } from '../../../schema/tables/agenda.ts'
-import type { Staff } from '../../db/staff.ts'
+import type { Rows } from '../../db/rows.ts'
 import type { Statement } from '../../db/statement.ts'
 
 type PackedPart = { kind: 'work' | 'wait'; minutes: number }
@@ -131,18 +131,18 @@ const unpack = ([row]: Record<string, unknown>[]): Agenda[] =>
   (JSON.parse(`[${row?.packed ?? ''}]`) as PackedAgenda[]).sort((a, b) => a[4] - b[4] || (a[0] < b[0] ? -1 : 1)).map(agendaOf)
 
 /** Bookings of the caller's salon, in order of time, whole. `which` speaks of `agendas a`. */
-export function readAgendas(staff: Staff, which: SQL, more = sql``): Statement<Agenda[]> {
+export function readAgendas(staff: Rows, which: SQL, more = sql``): Statement<Agenda[]> {
   return staff.ask((salon) => inOne(sql`a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which}`, more), unpack)
 }
-export const readAgenda = (staff: Staff, agendaId: string) => readAgendas(staff, sql`a.agenda_id = ${agendaId}`)
-export const readAgendaOfService = (staff: Staff, agendaServiceId: string) =>
+export const readAgenda = (staff: Rows, agendaId: string) => readAgendas(staff, sql`a.agenda_id = ${agendaId}`)
+export const readAgendaOfService = (staff: Rows, agendaServiceId: string) =>
   readAgendas(
     staff,
     sql`a.agenda_id = (SELECT v.agenda_id FROM agenda_services v WHERE v.agenda_service_id = ${agendaServiceId} AND v.salon_id = a.salon_id AND v.deleted_utc IS NULL)`,
   )
 
 /** The reservation log of all salons or one, for a SUPERADMIN: what was booked online. */
-export function readReservationLog(staff: Staff, salonId: string | undefined, which: SQL): Statement<Agenda[]> {
+export function readReservationLog(staff: Rows, salonId: string | undefined, which: SQL): Statement<Agenda[]> {
   const one = salonId ? sql`AND a.salon_id = ${salonId}` : sql``
   return staff.ask(
     (salon, user) =>
@@ -163,7 +163,7 @@ export interface Taken extends Omit<Occupation, 'mayOverlap'> {
 }
 
 /** What is taken of some people's time between two instants; one day at most lies before an occupation's end. */
-export function readTaken(staff: Staff, userIds: readonly string[], fromUtc: number, toUtc: number): Statement<Taken[]> {
+export function readTaken(staff: Rows, userIds: readonly string[], fromUtc: number, toUtc: number): Statement<Taken[]> {
   return staff.ask(
     (salon) =>
       sql`SELECT o.user_id, o.start_utc, o.end_utc, o.cause, o.cause_id, v.agenda_id, v.service, c.name FROM occupations o LEFT JOIN agenda_services v ON v.agenda_service_id = o.cause_id LEFT JOIN agendas a ON a.agenda_id = v.agenda_id LEFT JOIN clients c ON c.client_id = a.client_id WHERE o.salon_id = ${salon} AND o.start_utc > ${fromUtc - 86400} AND o.start_utc < ${toUtc} AND o.end_utc > ${fromUtc} AND o.user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)})) ORDER BY o.start_utc`,
@@ -182,12 +182,12 @@ export function readTaken(staff: Staff, userIds: readonly string[], fromUtc: num
 }
 
 /** Takes the time of these services away, or gives it: rows of `occupations` follow the plan of their cause. */
-export const freeTime = (staff: Staff, causeIds: readonly string[]): Statement<unknown>[] =>
+export const freeTime = (staff: Rows, causeIds: readonly string[]): Statement<unknown>[] =>
   causeIds.length
     ? [staff.erase(occupations, sql`${occupations.causeId} IN (SELECT value FROM json_each(${JSON.stringify(causeIds)}))`)]
     : []
 
-export const takeTime = (staff: Staff, taken: readonly Occupation[], outsideHours: boolean): Statement<unknown>[] =>
+export const takeTime = (staff: Rows, taken: readonly Occupation[], outsideHours: boolean): Statement<unknown>[] =>
   taken.length
     ? [
         staff.tell(

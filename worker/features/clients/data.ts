@@ -18,6 +18,9 @@ export function clientOf(row: Row) {
   }
 }
 
+/** The next number in the salon's range of the search index, inside an insert whose row source is `w`. */
+export const nextSearchNo = sql`1 + (SELECT max(n) FROM (SELECT s.salon_no << 32 AS n FROM salons s WHERE s.salon_id = w.salon_id UNION ALL SELECT * FROM (SELECT c.search_no FROM clients c, salons s WHERE s.salon_id = w.salon_id AND c.search_no > s.salon_no << 32 AND c.search_no < (s.salon_no + 1) << 32 ORDER BY c.search_no DESC LIMIT 1)))`
+
 interface PackedSummary extends Omit<ClientSummary, 'lastVisit' | 'lastServices'> {
   last: { start: number; services: [serviceId: string, service: string, userId: string, length: number, cents: number][] } | null
 }

@@ -6,7 +6,7 @@ import { clients } from '../../../schema/tables/clients.ts'
 import { defaults } from '../../../schema/terms.ts'
 import { Refusal } from '../../db/refusal.ts'
 import { feature } from '../../http/serve.ts'
-import { clientOf, searchClients } from './data.ts'
+import { clientOf, nextSearchNo, searchClients } from './data.ts'
 
 /** A phone number as it is dialled from anywhere; refuses what cannot be one. */
 function international(field: string, number: string, country: string): string {
@@ -38,7 +38,7 @@ export const clientFeatures = [
               clientId,
               phoneNumber,
               phoneNumber2,
-              searchNo: sql`1 + (SELECT max(n) FROM (SELECT s.salon_no << 32 AS n FROM salons s WHERE s.salon_id = w.salon_id UNION ALL SELECT * FROM (SELECT c.search_no FROM clients c, salons s WHERE s.salon_id = w.salon_id AND c.search_no > s.salon_no << 32 AND c.search_no < (s.salon_no + 1) << 32 ORDER BY c.search_no DESC LIMIT 1)))`,
+              searchNo: nextSearchNo,
               searchText: fold(`${draft.name} ${draft.email}`),
               searchDigits: [phoneNumber, phoneNumber2].map(digitsOf).filter(Boolean).join(' '),
             }),

@@ -1,4 +1,6 @@
 import type { Language } from '../../../schema/terms.ts'
+import { bookingTexts } from './texts-booking.ts'
+import { salonTexts } from './texts-salons.ts'
 import { sessionTexts } from './texts-session.ts'
 import type { Saying, Words } from './words.ts'
 
@@ -7,6 +9,8 @@ type Written = Readonly<Record<Language, (data: never, say: Saying) => Words>>
 /** Every kind of message: its data and its words in both languages. A feature with messages adds a file and a line. */
 export const kinds = {
   ...sessionTexts,
+  ...salonTexts,
+  ...bookingTexts,
 } as const satisfies Record<string, Written>
 
 export type Kind = keyof typeof kinds

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { User } from '../../../schema/api/staff.ts'
 import type { ClosedDay, OpeningDay, RotaPerson, RotaTimeframe } from '../../../schema/rules/rota.ts'
 import type { Role } from '../../../schema/terms.ts'
+import type { Rows } from '../../db/rows.ts'
 import type { Staff } from '../../db/staff.ts'
 
 type Packed = Record<string, unknown>
@@ -30,7 +31,7 @@ export interface Rota {
 }
 
 /** All that decides who works when between two days (both included), in one cell. `rotaVersion` ties a booking to what it was checked against. */
-export function readRota(staff: Staff, fromDay: string, toDay: string) {
+export function readRota(staff: Rows, fromDay: string, toDay: string) {
   return staff.ask(
     (salon) =>
       sql`SELECT json_object('rotaVersion', coalesce((SELECT rota_version FROM rota_versions WHERE salon_id = s.id), 0), 'people', (SELECT json_group_array(json_object('userId', user_id, 'firstName', first_name, 'lastName', last_name, 'workingHours', json(working_hours_json), 'employmentStart', employment_start, 'employmentEnd', employment_end)) FROM users WHERE salon_id = s.id AND in_agenda = 1 AND deleted_utc IS NULL), 'timeframes', (SELECT json_group_array(json_object('userId', user_id, 'type', type, 'isWorking', is_working, 'dayOfWeek', day_of_week, 'dayStart', day_start, 'dayEnd', day_end, 'hourStart', hour_start, 'minuteStart', minute_start, 'hourEnd', hour_end, 'minuteEnd', minute_end, 'note', note)) FROM user_timeframes WHERE salon_id = s.id AND deleted_utc IS NULL AND day_start <= ${toDay} AND (day_end IS NULL OR day_end >= ${fromDay})), 'opening', (SELECT json_group_array(json_object('dayOfWeek', day_of_week, 'open', open, 'timing', json(timing_json))) FROM salon_config_opening_times WHERE salon_id = s.id AND deleted_utc IS NULL), 'closed', (SELECT json_group_array(json_object('dayStart', day_start, 'dayEnd', day_end, 'everyYear', every_year)) FROM salon_config_days_closeds WHERE salon_id = s.id AND deleted_utc IS NULL AND (every_year = 1 OR (day_start <= ${toDay} AND day_end >= ${fromDay})))) AS packed FROM (SELECT ${salon} AS id) s`,
@@ -45,7 +46,7 @@ export function readRota(staff: Staff, fromDay: string, toDay: string) {
 }
 
 /** In a write: aborts the trip when the rota moved since it was read. */
-export const rotaStands = (staff: Staff, rotaVersion: number) =>
+export const rotaStands = (staff: Rows, rotaVersion: number) =>
   staff.unless('rota', (salon) => sql`coalesce((SELECT rota_version FROM rota_versions WHERE salon_id = ${salon}), 0) = ${rotaVersion}`)
 
 export const permissionNames: Record<Role, string> = {

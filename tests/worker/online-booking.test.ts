@@ -1,0 +1,295 @@
+import { expect, test } from 'vitest'
+import type { Agenda } from '../../schema/api/agenda.ts'
+import type { FreeSlot, OnlineCatalogue } from '../../schema/api/online-booking.ts'
+import { codeOf } from '../../worker/db/secrets.ts'
+import { dummyToken } from '../../worker/local/stand-ins-captcha.ts'
+import { at, openSalon, type Salon, today, tuesday } from '../support/salon.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const secret = 'a secret for tests, 32 characters and more'
+interface Refused {
+  error: string
+  fields?: Record<string, string>
+  slots?: FreeSlot[]
+}
+
+/** Makes cut and colour bookable online from Tuesday to Saturday, 9 to 18, by so many at once. */
+async function openOnline(world: World, salon: Salon, capacity = 10, more = '') {
+  const run = (sql: string, args: (string | bigint)[]) => world.db.execute({ sql, args })
+  await run(`UPDATE salons SET sms_sender = 'SALON' WHERE salon_id = ?`, [salon.salonId])
+  await run(
+    `INSERT INTO online_booking_service_categories (online_booking_service_category_id, salon_id, category_name, changed_utc) VALUES (?, ?, 'Hair', 1)`,
+    [`onl_${salon.salonId}`, salon.salonId],
+  )
+  await run(
+    `INSERT INTO online_booking_slots (online_booking_slot_id, salon_id, online_booking_service_category_id, weekdays_json, from_time, to_time, capacity, least_hours_ahead, most_days_ahead, changed_utc) VALUES (?, ?, ?, '[2,3,4,5,6]', '09:00', '18:00', ?, 1, 60, 1)`,
+    [`slo_${salon.salonId}`, salon.salonId, `onl_${salon.salonId}`, BigInt(capacity)],
+  )
+  await run(`UPDATE services SET online_booking_service_category_id = ? WHERE salon_id = ? AND service_id <> ?`, [
+    `onl_${salon.salonId}`,
+    salon.salonId,
+    more || salon.blowDry,
+  ])
+}
+
+function guestOf(world: World, salon: Salon, phone: string, now = tuesday) {
+  const form = (path: string, fields: Record<string, string>, at = now) =>
+    world.call<
+      Refused & {
+        sent?: boolean
+        channel?: string
+        shortCode?: string
+        sessionCode?: string
+        client?: { firstName: string } | null
+        deviceCode?: string
+      }
+    >(
+      'POST',
+      `/api/OnlineBooking/${path}`,
+      new URLSearchParams({ CaptchaResponse: dummyToken, PhoneNumber: phone, SalonId: salon.salonId, ...fields }),
+      { now: at },
+    )
+  /** The code as the phone shows it. */
+  const code = async () => {
+    const { rows } = await world.db.execute({
+      sql: 'SELECT guest_code_id FROM guest_codes WHERE salon_id = ? ORDER BY at_utc DESC, rowid DESC LIMIT 1',
+      args: [salon.salonId],
+    })
+    return codeOf(secret, 'guest', String(rows[0]?.guest_code_id))
+  }
+  const enter = async (fields: Record<string, string> = {}) => {
+    await form('NewShortCode', {})
+    const proven = await form('NewShortCode', { OtpCode: await code() })
+    const opened = await form('GetClient', { ShortCode: proven.body.shortCode ?? '', ...fields })
+    if (!opened.body.sessionCode) throw new Error(JSON.stringify([proven.body, opened.body]))
+    return { ...opened.body, sessionCode: opened.body.sessionCode }
+  }
+  const call = <Body>(method: string, path: string, session: string, body?: unknown, headers: Record<string, string> = {}) =>
+    world.call<Body & Refused>(method, `/api/OnlineBooking/${path.replace('{s}', session)}`, body, { now, headers })
+  return { form, code, enter, call }
+}
+
+test('a guest proves a phone, says who they are, chooses, and has a booking that the desk sees', async () => {
+  const world = await openWorld()
+  const salon = await openSalon(world)
+  await openOnline(world, salon)
+  const guest = guestOf(world, salon, '347 555 0123')
+
+  // The answer is the same for a known phone and an unknown one, and only a solved captcha sends anything.
+  const known = guestOf(world, salon, '+39 347 128 4410')
+  const [first, second] = [await guest.form('NewShortCode', {}), await known.form('NewShortCode', {})]
+  expect(first.body).toEqual({ sent: true, channel: 'sms' })
+  expect(second.body).toEqual(first.body)
+  expect(await guest.form('NewShortCode', { CaptchaResponse: 'bot' })).toMatchObject({
+    status: 400,
+    body: { fields: { CaptchaResponse: 'Please show again that you are not a machine' } },
+  })
+  expect(await guest.form('NewShortCode', { PhoneNumber: '12' })).toMatchObject({
+    status: 400,
+    body: { fields: { PhoneNumber: 'Not a phone number' } },
+  })
+  expect((await guest.form('NewShortCode', { SalonId: 'nowhere' })).status).toBe(404)
+
+  const mine = await guest.enter({ Remember: 'true' })
+  expect(mine).toMatchObject({ client: null })
+  const slotsBefore = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, mine.sessionCode, [
+    { serviceId: salon.cut, priority: 2 },
+  ])
+  expect(slotsBefore.status, JSON.stringify(slotsBefore.body)).toBe(200)
+  const catalogue = await guest.call<OnlineCatalogue>('GET', 'GetServices/{s}', mine.sessionCode)
+  expect(catalogue.body).toMatchObject({
+    salonName: expect.stringMatching(/^Salon/),
+    client: null,
+    last: [],
+    staff: [{ firstName: 'Anna' }, { firstName: 'Giulia' }, { firstName: 'Marco' }],
+  })
+  expect(catalogue.body.services.map((s) => [s.service, s.price]).sort()).toEqual([
+    ['Colour', 62],
+    ['Cut', 32],
+  ])
+
+  const colourAndCut = [{ serviceId: salon.colour }, { serviceId: salon.cut }, { serviceId: salon.cut }]
+  await world.resetTrips()
+  const slots = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, mine.sessionCode, colourAndCut)
+  expect(await world.trips()).toBe(1)
+  // De-duplicated; an hour ahead at least; inside everybody's hours; the best first.
+  expect(slots.body.every((slot) => slot.services.length === 2 && slot.start >= at('10:00'))).toBe(true)
+  expect(slots.body.map((slot) => slot.best)).toEqual(slots.body.map((slot) => slot.best).sort((a, b) => Number(b) - Number(a)))
+  await world.resetTrips()
+  const days = await guest.call<string[]>(
+    'GET',
+    `FreeDays/{s}?month=2026-12&services=${encodeURIComponent(JSON.stringify(colourAndCut.slice(0, 2)))}`,
+    mine.sessionCode,
+  )
+  expect(await world.trips()).toBe(1)
+  expect(days.body).toEqual(
+    Array.from({ length: 31 }, (_, i) => `2026-12-${String(i + 1).padStart(2, '0')}`).filter(
+      (day) => ![0, 1].includes(new Date(day).getUTCDay()),
+    ),
+  )
+
+  const slot = slots.body[0]
+  if (!slot) throw new Error('no slot')
+  // Nobody yet: the guest has to say who they are first.
+  expect((await guest.call('POST', `SaveSlot/{s}?date=${today}&channel=web`, mine.sessionCode, slot)).body.error).toBe(
+    'Please say who you are first',
+  )
+  expect((await guest.call('POST', 'NewClient/{s}', mine.sessionCode, { name: 'Zoe Neri' })).body).toEqual({
+    client: { firstName: 'Zoe' },
+    pets: [],
+  })
+  expect((await guest.call('POST', 'NewClient/{s}', mine.sessionCode, { name: 'Zoe Neri' })).status).toBe(409)
+  await world.resetTrips()
+  const key = { 'idempotency-key': 'g1' }
+  const saved = await guest.call<Agenda>(
+    'POST',
+    `SaveSlot/{s}?date=${today}&channel=instagram`,
+    mine.sessionCode,
+    { ...slot, note: 'first time' },
+    key,
+  )
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect(await world.trips()).toBeLessThanOrEqual(5)
+  expect(saved.body).toMatchObject({
+    onlineBooking: true,
+    channel: 'instagram',
+    note: 'first time',
+    clientDTO: { name: 'Zoe Neri', phoneNumber: '+393475550123' },
+  })
+  expect(
+    (
+      await guest.call<Agenda>(
+        'POST',
+        `SaveSlot/{s}?date=${today}&channel=instagram`,
+        mine.sessionCode,
+        { ...slot, note: 'first time' },
+        key,
+      )
+    ).body.agendaId,
+  ).toBe(saved.body.agendaId)
+  const again = await guest.call('POST', `SaveSlot/{s}?date=${today}`, mine.sessionCode, slot)
+  expect(again).toMatchObject({ status: 409, body: { error: 'This time was just taken' } })
+  expect(again.body.slots?.length).toBeGreaterThan(0)
+  expect(again.body.slots?.some((s) => JSON.stringify(s) === JSON.stringify(slot))).toBe(false)
+
+  const desk = await salon.as('RECEPTIONIST')
+  const log = await desk.call<Agenda[]>('GET', `/api/Agendas/{sessionCode}?onlineBooking=only&dateFrom=${today}&dateTo=${today}`)
+  expect(log.body.map((a) => a.agendaId)).toEqual([saved.body.agendaId])
+  const { rows } = await world.db.execute(
+    `SELECT (SELECT count(*) FROM alerts WHERE type = 'Booking') AS alerts, (SELECT count(*) FROM outbox WHERE kind = 'booking_confirmed') AS sent`,
+  )
+  expect({ ...rows[0] }).toMatchObject({ alerts: 2, sent: 1 })
+
+  // Back on the same phone: no message; greeted by the first name; what they had last time lies ready.
+  const device = await guest.form('NewShortCode', { DeviceCode: mine.deviceCode ?? '' })
+  const back = await guest.form('GetClient', { ShortCode: device.body.shortCode ?? '' })
+  expect(back.body.client).toEqual({ firstName: 'Zoe' })
+  expect((await known.form('NewShortCode', { DeviceCode: mine.deviceCode ?? '' })).status).toBe(400)
+})
+
+test('guesses, used codes, strange sessions and impossible wishes get a refusal and no row', async () => {
+  const world = await openWorld()
+  const [salon, other] = [await openSalon(world), await openSalon(world)]
+  await openOnline(world, salon)
+  const guest = guestOf(world, salon, '347 555 0123')
+  // A salon that can prove no phone takes no bookings.
+  expect((await guestOf(world, other, '347 555 0123').form('NewShortCode', {})).body.error).toBe('This salon takes no bookings online')
+  await openOnline(world, other)
+
+  // Fifty guesses in parallel: five are counted, and the right code comes too late.
+  await guest.form('NewShortCode', {})
+  const right = await guest.code()
+  const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+  const guesses = await Promise.all(Array.from({ length: 50 }, () => guest.form('NewShortCode', { OtpCode: wrong })))
+  expect(new Set(guesses.map((g) => g.status))).toEqual(new Set([400]))
+  expect((await world.db.execute('SELECT max(tries) AS t FROM guest_codes')).rows[0]?.t).toBe(5)
+  expect((await guest.form('NewShortCode', { OtpCode: right })).body.fields).toEqual({ OtpCode: 'This code is not right' })
+  // Three sends an hour, also all at once.
+  const sends = await Promise.all(Array.from({ length: 8 }, () => guest.form('NewShortCode', {})))
+  expect(sends.filter((s) => s.status === 200)).toHaveLength(2)
+  expect(sends.filter((s) => s.status === 429).every((s) => Number(s.headers.get('retry-after')) > 0)).toBe(true)
+
+  // A code for another phone or salon, an old one, a used one.
+  const late = guestOf(world, salon, '+39 347 555 0777')
+  await late.form('NewShortCode', {})
+  const code = await late.code()
+  expect((await guestOf(world, salon, '+39 347 555 0888').form('NewShortCode', { OtpCode: code })).status).toBe(400)
+  expect((await guestOf(world, other, '+39 347 555 0777').form('NewShortCode', { OtpCode: code })).status).toBe(400)
+  expect((await late.form('NewShortCode', { OtpCode: code }, '2026-11-24T08:10:01Z')).status).toBe(400)
+  const { shortCode = '' } = (await late.form('NewShortCode', { OtpCode: code })).body
+  expect((await guestOf(world, other, '+39 347 555 0777').form('GetClient', { ShortCode: shortCode })).status).toBe(400)
+  expect((await guestOf(world, salon, '+39 347 555 0999').form('GetClient', { ShortCode: shortCode })).status).toBe(400)
+  expect((await late.form('GetClient', { ShortCode: `${shortCode}x` })).status).toBe(400)
+  const opened = await Promise.all([late.form('GetClient', { ShortCode: shortCode }), late.form('GetClient', { ShortCode: shortCode })])
+  expect(opened.map((o) => o.status).sort()).toEqual([200, 400])
+  const session = opened.find((o) => o.status === 200)?.body.sessionCode ?? ''
+
+  // A guest's session opens the booking calls of its salon and nothing else; a staff session opens none of them.
+  const desk = await salon.as('RECEPTIONIST')
+  expect((await world.call('GET', `/api/Clients/Search/${session}`, undefined, { now: tuesday })).status).toBe(401)
+  expect((await world.call('GET', `/api/OnlineBooking/GetServices/${desk.sessionCode}`, undefined, { now: tuesday })).status).toBe(401)
+  const free = (wishes: unknown, date = today) => late.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${date}`, session, wishes)
+  expect((await free([{ serviceId: other.cut }])).body.fields).toEqual({ '0.serviceId': 'No such service' })
+  expect((await free([{ serviceId: salon.cut, userId: other.anna }])).body.fields).toEqual({
+    '0.userId': 'This person does not do this service',
+  })
+  expect((await free([])).status).toBe(400)
+  expect((await free([{ serviceId: salon.cut }], '2026-11-29')).body).toEqual([])
+  expect((await free([{ serviceId: salon.cut }], '2026-11-20')).body).toEqual([])
+  expect((await free([{ serviceId: salon.cut }], '2027-06-15')).body).toEqual([])
+  await late.call('POST', 'NewClient/{s}', session, { name: 'Late Comer' })
+  const past = { start: at('07:00'), services: [{ serviceId: salon.cut, userId: salon.anna, start: at('07:00') }] }
+  expect((await late.call('POST', `SaveSlot/{s}?date=${today}`, session, past)).status).toBe(409)
+  await world.db.execute({ sql: 'UPDATE salons SET suspended_utc = 1 WHERE salon_id = ?', args: [salon.salonId] })
+  expect((await free([{ serviceId: salon.cut }])).status).toBe(401)
+  expect((await world.db.execute('SELECT count(*) AS n FROM agendas')).rows[0]?.n).toBe(0)
+})
+
+test('fifty guests for ten slots, five each, all at once: ten are accepted, nobody sits on anybody, capacity holds', async () => {
+  const world = await openWorld()
+  const salon = await openSalon(world)
+  await openOnline(world, salon, 1)
+  const sessions = await Promise.all(
+    Array.from({ length: 50 }, async (_, i) => {
+      const guest = guestOf(world, salon, `+39 347 555 ${String(1000 + i)}`)
+      const bookingSessionId = `bks_${i}`
+      await world.db.execute({
+        sql: `INSERT INTO booking_sessions (booking_session_id, salon_id, phone_number, client_id, expiry_utc, created_utc) VALUES (?, ?, ?, ?, 9999999999, 1)`,
+        args: [bookingSessionId, salon.salonId, `+39347555${1000 + i}`, salon.clients[i % 4] ?? ''],
+      })
+      const { signSessionCode } = await import('../../worker/http/session-code.ts')
+      const sessionCode = await signSessionCode(
+        { sessionId: bookingSessionId, salonId: salon.salonId, timeZone: 'Europe/Rome' },
+        9_999_999_999,
+        secret,
+      )
+      return { guest, sessionCode }
+    }),
+  )
+  const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '14:00', '14:30', '15:00', '15:30']
+  const replies = await Promise.all(
+    sessions.map(({ guest, sessionCode }, i) => {
+      const start = at(times[i % 10] ?? '')
+      const userId = [salon.anna, salon.marco, salon.giulia][i % 3]
+      return guest.call<Agenda>('POST', `SaveSlot/{s}?date=${today}`, sessionCode, {
+        start,
+        services: [{ serviceId: salon.cut, userId, start }],
+      })
+    }),
+  )
+  expect(replies.filter((r) => r.status === 200)).toHaveLength(10)
+  expect(replies.filter((r) => r.status === 409)).toHaveLength(40)
+  for (const reply of replies) if (reply.status === 409) expect(reply.body.slots).toBeInstanceOf(Array)
+  const count = async (sql: string) => Number((await world.db.execute(sql)).rows[0]?.n)
+  expect(
+    await count(
+      `SELECT count(*) AS n FROM occupations a JOIN occupations b ON a.user_id = b.user_id AND a.occupation_id < b.occupation_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`,
+    ),
+  ).toBe(0)
+  // One at once, whoever does it.
+  expect(
+    await count(
+      `SELECT count(*) AS n FROM agendas a JOIN agendas b ON a.agenda_id < b.agenda_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`,
+    ),
+  ).toBe(0)
+})
