@@ -22,6 +22,9 @@ export interface ScreenRoute {
 
 const AgendasScreen = lazy(async () => ({ default: (await import('./features/agenda/agendas-screen.tsx')).AgendasScreen }))
 const AgendaDialog = lazy(async () => ({ default: (await import('./features/agenda/agenda-dialog.tsx')).AgendaDialog }))
+const ServicesScreen = lazy(async () => ({ default: (await import('./features/catalogue/services-screen.tsx')).ServicesScreen }))
+const ProductsScreen = lazy(async () => ({ default: (await import('./features/catalogue/products-screen.tsx')).ProductsScreen }))
+const PackagesScreen = lazy(async () => ({ default: (await import('./features/catalogue/packages-screen.tsx')).PackagesScreen }))
 const LoginScreen = lazy(async () => ({ default: (await import('./features/session/login-screen.tsx')).LoginScreen }))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
@@ -58,8 +61,8 @@ export const routes: readonly ScreenRoute[] = [
   staff('/agendas', ['profileInfoAccess'], 'screen_agendas', { screen: AgendasScreen, fills: true }),
   staff('/agenda/:id', ['profileInfoAccess'], 'screen_agenda', { screen: AgendaDialog, over: '/agendas', fills: true }),
   staff('/agenda/add', ['profileInfoAccess'], 'screen_agenda_add', { screen: AgendaDialog, over: '/agendas', fills: true }),
-  staff('/products', ['user'], 'screen_products'),
-  staff('/services', ['user'], 'screen_services'),
+  staff('/products', ['user'], 'screen_products', { screen: ProductsScreen, fills: true }),
+  staff('/services', ['user'], 'screen_services', { screen: ServicesScreen, fills: true }),
   staff('/staff', ['user'], 'screen_staff'),
   staff('/staffInfo/add', ['user'], 'screen_staff_info_add'),
   staff('/staffInfo/:id', ['user'], 'screen_staff_info'),
@@ -102,7 +105,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/petInfo/add', ['user'], 'screen_pet_info_add'),
   bare('/onlineBooking/:salonId', 'screen_online_booking'),
   staff('/reservations-online', ['adminReceptionist'], 'screen_reservations_online'),
-  staff('/packages', ['adminReceptionist'], 'screen_packages'),
+  staff('/packages', ['adminReceptionist'], 'screen_packages', { screen: PackagesScreen, fills: true }),
   staff('/promo', ['adminReceptionist'], 'screen_promo'),
   staff('/special-promo-feature/:id', ['adminReceptionist'], 'screen_special_promo'),
   staff('/special-promo-feature/add', ['adminReceptionist'], 'screen_special_promo_add'),

@@ -47,5 +47,5 @@ export function useResource<Entity extends object, Draft, Change, One extends ob
   const create = useWrite(rows.create, { changes: asked, done: put })
   const update = useWrite(rows.update, { changes: asked, done: put })
   const remove = useWrite(rows.remove, { changes: asked, optimistic: ({ input }) => drop(Object.values(input).map(String)[0] ?? '') })
-  return { read, entities: read.data, create, update, remove, show }
+  return { read, entities: read.data, create, update, remove, put }
 }

@@ -4,8 +4,6 @@ type Word = Extract<keyof typeof app, `unfinished_${string}`>
 
 /** Screens that are still to be built, and what will be there: the one list of them. A path leaves it when routes.tsx names its screen. */
 export const unfinished: Readonly<Record<string, Word>> = {
-  '/products': 'unfinished_products',
-  '/services': 'unfinished_services',
   '/staff': 'unfinished_staff',
   '/staffInfo/add': 'unfinished_staff_info',
   '/staffInfo/:id': 'unfinished_staff_info',
@@ -45,7 +43,6 @@ export const unfinished: Readonly<Record<string, Word>> = {
   '/petInfo/add': 'unfinished_pets',
   '/onlineBooking/:salonId': 'unfinished_guest',
   '/reservations-online': 'unfinished_reservations_online',
-  '/packages': 'unfinished_packages',
   '/promo': 'unfinished_promo',
   '/special-promo-feature/:id': 'unfinished_promo',
   '/special-promo-feature/add': 'unfinished_promo',

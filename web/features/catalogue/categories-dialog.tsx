@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../api/call.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { NameRows } from '../../ui/name-rows.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import './catalogue-words.ts'
+import { TintDot } from './tint-dot.tsx'
+import type { Categories, Category, CategoryKind } from './use-categories.ts'
+
+const tints = [1, 2, 3, 4, 5, 6] as const
+
+/** The colour in which a category's bookings stand in the agenda. */
+function TintMenu({ category, onChoose }: { category: Category; onChoose: (tint: number) => void }) {
+  const { t } = useTranslation('catalogue')
+  const names = [t('tint_pink'), t('tint_violet'), t('tint_blue'), t('tint_teal'), t('tint_green'), t('tint_amber')]
+  const label = t('tint_of', { name: category.name })
+  return (
+    <Menu
+      label={label}
+      side="bottom-start"
+      trigger={
+        <button type="button" className="tint-button" aria-label={label} title={label}>
+          <TintDot tint={category.tint ?? 1} />
+        </button>
+      }
+      entries={tints.map((tint) => ({
+        value: String(tint),
+        label: (
+          <span className="row">
+            <TintDot tint={tint} />
+            {names[tint - 1]}
+          </span>
+        ),
+        checked: category.tint === tint,
+        run: () => onChoose(tint),
+      }))}
+    />
+  )
+}
+
+/** The categories of one kind: made, named, put in order and deleted where they stand. */
+function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Categories }) {
+  const { t } = useTranslation('catalogue')
+  const sentence = useSentence()
+  const [refused, setRefused] = useState<{ id: string; sentence: string } | null>(null)
+  const [inUse, setInUse] = useState<string | null>(null)
+  const late = useLate(categories.read.isPending)
+  const label = {
+    service: t('category_service'),
+    dashboard: t('category_dashboard'),
+    online: t('category_online'),
+    product: t('category_product'),
+  }[kind]
+
+  const attempt = (id: string, work: Promise<unknown>) => {
+    setRefused(null)
+    setInUse(null)
+    work.catch((error: unknown) => {
+      const field = error instanceof CallError ? error.fields.categoryName : undefined
+      setRefused({ id, sentence: sentence(field ?? error) })
+    })
+  }
+  const remove = async ({ id, name }: Category) => {
+    if (!(await confirm({ kind: 'delete', title: t('delete_category', { name }) }))) return
+    try {
+      await categories.remove(id)
+      notify({ kind: 'success', text: t('category_deleted', { name }), undo: () => attempt('new', categories.create(name)) })
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409) setInUse(name)
+      else notify({ kind: 'error', text: sentence(error) })
+    }
+  }
+  if (categories.read.isPending) return late ? <ListSkeleton /> : null
+  return (
+    <div className="form">
+      {categories.list.length === 0 && <Empty icon="layers" title={t('no_categories')} text={t('no_categories_text')} />}
+      {inUse !== null && (
+        <Note tone="warn" live title={t('category_in_use', { name: inUse })}>
+          {kind === 'product' ? t('category_in_use_product') : t('category_in_use_service')}
+        </Note>
+      )}
+      <NameRows
+        rows={categories.list}
+        label={(category) => t('category_name_of', { name: category.name })}
+        addLabel={t('new_category', { kind: label })}
+        busy={categories.creating}
+        errorOf={(id) => (refused?.id === id ? refused.sentence : undefined)}
+        {...(categories.tinted
+          ? {
+              mark: (category: Category) => (
+                <TintMenu category={category} onChoose={(tint) => attempt(category.id, categories.colour(category.id, tint))} />
+              ),
+            }
+          : {})}
+        onAdd={(name) => attempt('new', categories.create(name))}
+        onRename={({ id }, name) => attempt(id, categories.rename(id, name))}
+        onMove={({ id }, by) => attempt(id, categories.move(id, by))}
+        onRemove={(category) => void remove(category)}
+      />
+    </div>
+  )
+}
+
+/** Categories, managed in place: one kind, or several beside one another. */
+export function CategoriesDialog({
+  kinds,
+  start,
+  onClose,
+}: {
+  kinds: readonly { readonly kind: CategoryKind; readonly label: string; readonly categories: Categories }[]
+  start: CategoryKind
+  onClose: () => void
+}) {
+  const { t } = useTranslation('catalogue')
+  const [at, setAt] = useState(start)
+  const [only] = kinds
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('categories')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('done')}
+        </Button>
+      }
+    >
+      {kinds.length === 1 && only ? (
+        <CategoryRows kind={only.kind} categories={only.categories} />
+      ) : (
+        <Tabs
+          label={t('categories')}
+          value={at}
+          onChange={(value) => setAt(kinds.find(({ kind }) => kind === value)?.kind ?? start)}
+          tabs={kinds.map(({ kind, label, categories }) => ({
+            value: kind,
+            label,
+            content: <CategoryRows kind={kind} categories={categories} />,
+          }))}
+        />
+      )}
+    </Dialog>
+  )
+}

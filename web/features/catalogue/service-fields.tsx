@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import { colours } from '../../../schema/api/salon-config.ts'
+import { bookingColours } from '../../../schema/rules/booking-colours.ts'
+import { useRead } from '../../api/query.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ColourField } from '../../ui/colour-field.tsx'
+import { MoneyField } from '../../ui/number-field.tsx'
+import { TextareaField, TextField } from '../../ui/text-field.tsx'
+import './catalogue-words.ts'
+import { CategoryField } from './category-field.tsx'
+import { MinutesField } from './minutes-field.tsx'
+import { PartsField } from './parts-field.tsx'
+import { StaffField } from './staff-field.tsx'
+import type { Categories, CategoryKind } from './use-categories.ts'
+import type { ServiceEdit } from './use-service-edit.ts'
+
+/** Every field of a service (section 3). */
+export function ServiceFields({
+  edit,
+  categories,
+  onManage,
+}: {
+  edit: ServiceEdit
+  categories: Readonly<Record<Exclude<CategoryKind, 'product'>, Categories>>
+  onManage: (kind: CategoryKind) => void
+}) {
+  const { t } = useTranslation('catalogue')
+  const { values, bind, set, errorOf } = edit
+  const { data: own = [] } = useRead(colours.list, {}, { staleTime: 60_000 })
+  const names = {
+    pink: t('tint_pink'),
+    violet: t('tint_violet'),
+    blue: t('tint_blue'),
+    teal: t('tint_teal'),
+    green: t('tint_green'),
+    amber: t('tint_amber'),
+  }
+  const palette = [
+    ...bookingColours.map(({ name, color }) => ({ name: names[name], color })),
+    ...own.filter(({ color }) => !bookingColours.some((one) => one.color === color)).map(({ name, color }) => ({ name, color })),
+  ]
+  return (
+    <>
+      <div className="form-grid">
+        <TextField className="whole" label={t('service')} required autoComplete="off" {...bind('service')} />
+        <CategoryField
+          label={t('category')}
+          required
+          field={bind('serviceCategoryId')}
+          categories={categories.service}
+          onManage={() => onManage('service')}
+        />
+        <MoneyField label={t('price')} required min={0} {...bind('price')} />
+        <MinutesField
+          label={t('length')}
+          help={values.parts.length > 0 ? t('length_of_parts') : t('length_help')}
+          required
+          readOnly={values.parts.length > 0}
+          {...bind('length')}
+        />
+        <MinutesField label={t('break_after')} help={t('break_after_help')} least={0} {...bind('breakAfterService')} />
+      </div>
+      <PartsField length={values.length} parts={values.parts} breakAfter={values.breakAfterService ?? 0} errorOf={errorOf} onChange={set} />
+      <StaffField
+        label={t('assigned_staff')}
+        value={values.assignedStaff}
+        onChange={(assignedStaff) => set({ assignedStaff })}
+        help={values.assignedStaff.length === 0 ? t('assigned_nobody') : undefined}
+        error={errorOf('assignedStaff')}
+      />
+      <ColourField
+        label={t('colour')}
+        value={values.color}
+        onChange={(color) => set({ color })}
+        colours={palette}
+        none={t('colour_category')}
+        own={t('colour_own')}
+        error={errorOf('color')}
+      />
+      <TextareaField label={t('description')} {...bind('extendedDescription')} />
+      <div className="form-grid">
+        <CategoryField
+          label={t('category_online')}
+          help={t('category_online_help')}
+          field={bind('onlineBookingServiceCategoryId')}
+          categories={categories.online}
+          onManage={() => onManage('online')}
+        />
+        <CategoryField
+          label={t('category_dashboard')}
+          help={t('category_dashboard_help')}
+          field={bind('dashboardServiceCategoryId')}
+          categories={categories.dashboard}
+          onManage={() => onManage('dashboard')}
+        />
+        <Checkbox
+          label={t('available')}
+          help={t('available_service_help')}
+          checked={values.available}
+          onChange={(available) => set({ available })}
+        />
+        <Checkbox
+          label={t('commissions')}
+          help={t('commissions_help')}
+          checked={values.enableCommissions}
+          onChange={(enableCommissions) => set({ enableCommissions })}
+        />
+      </div>
+    </>
+  )
+}

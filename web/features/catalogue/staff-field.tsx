@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { users } from '../../../schema/api/staff.ts'
+import { useRead } from '../../api/query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import './catalogue-words.ts'
+
+export interface Person {
+  readonly userId: string
+  readonly name: string
+  readonly inAgenda: boolean
+}
+
+/** Everybody of the salon who is in the agenda, and those who are asked for by id. */
+export function usePeople(also: readonly string[] = []): readonly Person[] {
+  const { data = [] } = useRead(users.list, {}, { staleTime: 60_000 })
+  return data
+    .filter((user) => user.inAgenda || also.includes(user.userId))
+    .map(({ userId, firstName, lastName, inAgenda }) => ({ userId, name: [firstName, lastName].filter(Boolean).join(' '), inAgenda }))
+}
+
+/** Who does it: each person on or off. */
+export function StaffField({
+  label,
+  help,
+  value,
+  onChange,
+  error,
+}: {
+  label: string
+  help?: string
+  value: readonly string[]
+  onChange: (userIds: readonly string[]) => void
+  error?: string
+}) {
+  const { t } = useTranslation('catalogue')
+  const people = usePeople(value)
+  const all = people.every(({ userId }) => value.includes(userId))
+  return (
+    <fieldset className="staff-field">
+      <legend className="label">{label}</legend>
+      <div className="row wrap">
+        {people.map(({ userId, name }) => {
+          const on = value.includes(userId)
+          return (
+            <Chip key={userId} on={on} onClick={() => onChange(on ? value.filter((id) => id !== userId) : [...value, userId].toSorted())}>
+              {!on && <Avatar size="s" name={name} id={userId} />}
+              {name}
+            </Chip>
+          )
+        })}
+        {people.length > 2 && (
+          <Button size="s" variant="ghost" onClick={() => onChange(all ? [] : people.map(({ userId }) => userId).toSorted())}>
+            {all ? t('nobody') : t('everybody')}
+          </Button>
+        )}
+      </div>
+      {people.length === 0 && <p className="help">{t('no_staff')}</p>}
+      {help && <p className="help">{help}</p>}
+      {error && (
+        <p className="field-error" role="alert">
+          <Icon name="warning" size={12} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { StockMovement } from '../../../schema/api/products.ts'
+import { users } from '../../../schema/api/staff.ts'
+import { useRead } from '../../api/query.ts'
+import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './catalogue-words.ts'
+
+/** What has moved a product's stock, the latest first. */
+export function StockMovements({ movements }: { movements: readonly StockMovement[] | undefined }) {
+  const { t } = useTranslation('catalogue')
+  const { dayOf, time, number } = useFormat()
+  const { data: people = [] } = useRead(users.list, {}, { staleTime: 60_000 })
+  const late = useLate(movements === undefined)
+  if (movements === undefined) return late ? <ListSkeleton rows={2} /> : null
+  if (movements.length === 0) return <p className="s muted">{t('no_movements')}</p>
+  const kinds = { opening: t('movement_opening'), manual: '', sale: t('movement_sale'), return: t('movement_return') }
+  const nameOf = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
+  return (
+    <ul className="movements">
+      {movements.map((movement) => (
+        <li key={movement.stockMovementId}>
+          <span className={movement.quantity < 0 ? 'num semi' : 'num semi green'}>
+            {movement.quantity > 0 && '+'}
+            {number(movement.quantity)}
+          </span>
+          <span className="grow">
+            {movement.reason || kinds[movement.kind]}
+            <span className="xs muted movement-when">
+              {dayOf(movement.at, 'medium')}, {time(movement.at)} {nameOf(movement.userId)}
+            </span>
+          </span>
+          <span className="num s muted">{t('stock_after', { stock: number(movement.stockAfter) })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

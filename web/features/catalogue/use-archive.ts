@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Service, services } from '../../../schema/api/catalogue.ts'
+import type { Endpoint } from '../../../schema/api/endpoint.ts'
+import { type Product, products } from '../../../schema/api/products.ts'
+import { call } from '../../api/call.ts'
+import { readKey } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { confirm } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import './catalogue-words.ts'
+
+interface Archiving {
+  name: string
+  question: { title: string; text: string }
+  list: Endpoint
+  remove: () => Promise<unknown>
+  takeBack: () => Promise<unknown>
+}
+
+/** Asks as section 2 does before something leaves the catalogue, and offers it back behind. Answers whether it is gone. */
+function useArchiving(): (what: Archiving) => Promise<boolean> {
+  const { t } = useTranslation('catalogue')
+  const sentence = useSentence()
+  const client = useQueryClient()
+  const attempt = async (work: () => Promise<unknown>, list: Endpoint) => {
+    try {
+      await work()
+      await client.invalidateQueries({ queryKey: readKey(list) })
+      return true
+    } catch (error) {
+      notify({ kind: 'error', text: sentence(error) })
+      return false
+    }
+  }
+  return async ({ name, question, list, remove, takeBack }) => {
+    if (!(await confirm({ kind: 'remove', ...question }))) return false
+    if (!(await attempt(remove, list))) return false
+    const undo = async () => {
+      if (await attempt(takeBack, list)) notify({ kind: 'success', text: t('taken_back', { name }) })
+    }
+    notify({ kind: 'success', text: t('archived', { name }), undo: () => void undo() })
+    return true
+  }
+}
+
+/** Takes a service out of the catalogue: what was booked and done stays. */
+export function useArchiveService(): (service: Service) => Promise<boolean> {
+  const { t } = useTranslation('catalogue')
+  const archive = useArchiving()
+  return ({ serviceId, service: name }) =>
+    archive({
+      name,
+      question: { title: t('archive_service', { name }), text: t('archive_service_text') },
+      list: services.list,
+      remove: () => call(services.remove, { serviceId }),
+      takeBack: async () => {
+        const { version } = await call(services.one, { serviceId })
+        await call(services.update, { serviceId }, { version, archived: false })
+      },
+    })
+}
+
+/** The same for a product: what was sold stays. */
+export function useArchiveProduct(): (product: Product) => Promise<boolean> {
+  const { t } = useTranslation('catalogue')
+  const archive = useArchiving()
+  return ({ productId, product: name }) =>
+    archive({
+      name,
+      question: { title: t('archive_product', { name }), text: t('archive_product_text') },
+      list: products.list,
+      remove: () => call(products.remove, { productId }),
+      takeBack: async () => {
+        const { version } = await call(products.one, { productId })
+        await call(products.update, { productId }, { version, archived: false })
+      },
+    })
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { type ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
+import { useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { confirm } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import './catalogue-words.ts'
+
+/** Deletes a package, asking first; Undo makes it again with the same content. Answers whether it is gone. */
+export function useRemovePackage(): (set: ServiceSet) => Promise<boolean> {
+  const { t } = useTranslation('catalogue')
+  const sentence = useSentence()
+  const changes = [serviceSets.list]
+  const failed = (error: Error) => void notify({ kind: 'error', text: sentence(error) })
+  const remove = useWrite(serviceSets.remove, { changes, failed })
+  const again = useWrite(serviceSets.create, { changes, failed })
+  return async ({ serviceSetId, serviceSet: name, extendedDescription, price, available, serviceSetElement_ServiceDTO: elements }) => {
+    if (!(await confirm({ kind: 'delete', title: t('delete_package', { name }), text: t('delete_package_text') }))) return false
+    try {
+      await remove.mutateAsync({ input: { serviceSetId } })
+    } catch {
+      return false
+    }
+    const serviceSetElement_ServiceDTO = elements.map(({ serviceId }) => ({ serviceId }))
+    const undo = () =>
+      again.mutate({ input: {}, body: { serviceSet: name, extendedDescription, price, available, serviceSetElement_ServiceDTO } })
+    notify({ kind: 'success', text: t('deleted', { name }), undo })
+    return true
+  }
+}
