@@ -46,13 +46,16 @@ function change(next: SessionState): void {
   for (const listener of [...listeners]) listener()
 }
 
+/** A device whose clock says that what was given just now is over already has a wrong clock: then only the server's 401 ends it. */
+const believable = (expiryDate: string | null) => (expiryDate !== null && Date.parse(expiryDate) > Date.now() ? expiryDate : null)
+
 /** `remember` keeps the code when the browser closes; else it ends with the tab. */
 export function beginSession(session: Omit<SessionState, 'sentence' | 'left'>, remember: boolean): void {
   const place = remember ? 'device' : 'tab'
   keep(storageKeys.sessionCode, session.code, place)
   keep(storageKeys.userId, session.userId, place)
   keep(storageKeys.sessionCode, null, remember ? 'tab' : 'device')
-  change({ ...session, sentence: null, left: false })
+  change({ ...session, expiryDate: believable(session.expiryDate), sentence: null, left: false })
 }
 
 /** The server has said until when it lives. */
@@ -60,7 +63,7 @@ export function prolongSession(session: Pick<SessionState, 'code' | 'userId' | '
   const place = readKept(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
   keep(storageKeys.sessionCode, session.code, place)
   keep(storageKeys.userId, session.userId, place)
-  change({ ...state, ...session })
+  change({ ...state, ...session, expiryDate: believable(session.expiryDate) })
 }
 
 /** Everything of the user goes; `sentence` says why, where it was not the user's own wish. */

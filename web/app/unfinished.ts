@@ -21,7 +21,6 @@ export const unfinished: Readonly<Record<string, Word>> = {
   '/clientPhone/:id': 'unfinished_phone_book',
   '/clientPhone/add': 'unfinished_phone_book',
   '/forgot-password': 'unfinished_forgot_password',
-  '/appointments': 'unfinished_appointments',
   '/appointment/:aId/:id': 'unfinished_appointments',
   '/salonConfig': 'unfinished_salon_config',
   '/salon/add': 'unfinished_salons',
