@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment, appointments as calls } from '../../../schema/api/appointments.ts'
 import { closedRefusal, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../schema/tables/appointments.ts'
@@ -61,12 +61,14 @@ const alsoTakenBack: readonly TakesBack[] = []
  * The agenda as if the client had not come (decisions.md): the visit goes, its services go, its products go back to the
  * shelf. Answers the visit as it was. One trip; refused once it is paid.
  */
-async function takeBack(staff: Staff, appointmentId: string): Promise<Appointment | undefined> {
+async function takeBack(staff: Staff, appointmentId: string, condition: SQL): Promise<Appointment | undefined> {
   const [before] = await staff.trip(
     readVisit(staff, appointmentId),
     staff.remove(
       appointments,
-      sql`${appointments.appointmentId} = ${appointmentId} AND checked_out_utc IS NULL AND external_cash_order IS NULL`,
+      sql`${appointments.appointmentId} = ${appointmentId}`,
+      sql`checked_out_utc IS NULL AND external_cash_order IS NULL`,
+      condition,
     ),
     staff.must('moved'),
     ...moveStockOf(
@@ -112,15 +114,16 @@ export const arrivalHandlers: Pick<Handlers<typeof calls>, 'create' | 'start' | 
     orWhy(
       staff,
       readVisit(staff, appointmentId),
-      () => takeBack(staff, appointmentId),
-      ({ visit }) => closedRefusal(visit),
+      () => takeBack(staff, appointmentId, sql`arrival_utc IS NOT NULL`),
+      ({ visit, around }) => visitStepRefusal('UndoArrival', visit, around),
     ),
 
+  /** The same, and also for a visit to which nobody has come. */
   remove: async (staff, { appointmentId }) => {
     const gone = await orWhy(
       staff,
       readVisit(staff, appointmentId),
-      () => takeBack(staff, appointmentId),
+      () => takeBack(staff, appointmentId, sql`1`),
       ({ visit }) => closedRefusal(visit),
     )
     return gone && { appointmentId }

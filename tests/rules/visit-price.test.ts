@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  conventionDiscount,
+  linesOfVisit,
+  type PriceLine,
+  percentOf,
+  settlement,
+  shareOut,
+  visitPrice,
+} from '../../schema/rules/visit-price.ts'
+
+const money = (most: number) => fc.integer({ min: 0, max: most }).map((cents) => cents / 100)
+const lines = fc.array(
+  fc.record({
+    kind: fc.constantFrom('services' as const, 'products' as const),
+    price: money(30_000),
+    quantity: fc.integer({ min: 1, max: 4 }),
+    off: fc.integer({ min: 0, max: 100 }),
+    reduced: fc.integer({ min: 0, max: 50 }),
+  }),
+  { maxLength: 12 },
+)
+
+// Counted on fingers: in hundredths, as whole numbers.
+const hundredths = (amount: number) => BigInt(Math.round(amount * 100))
+
+test('the rows of a visit add up to its total to the cent, whatever is taken off', () => {
+  fc.assert(
+    fc.property(lines, money(60_000), money(60_000), (drafts, discountValueServices, discountValueProducts) => {
+      const priced = drafts.map((draft, i): PriceLine => {
+        const gross = draft.price * draft.quantity
+        return { id: `l${i}`, kind: draft.kind, price: draft.price, quantity: draft.quantity, discount: percentOf(gross, draft.off / 2) }
+      })
+      const reductions = drafts.map((draft, i) => ({
+        lineId: `l${i}`,
+        amount: percentOf(draft.price * draft.quantity, draft.reduced),
+        source: 'promotion',
+      }))
+      const price = visitPrice({ lines: priced, discountValueServices, discountValueProducts, reductions })
+
+      const left = priced.map((line, i) => {
+        const amount = hundredths(line.price) * BigInt(line.quantity) - hundredths(line.discount) - hundredths(reductions[i]?.amount ?? 0)
+        return amount < 0n ? 0n : amount
+      })
+      const sum = (kind: PriceLine['kind']) => priced.reduce((all, line, i) => (line.kind === kind ? all + (left[i] ?? 0n) : all), 0n)
+      const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
+      const taken =
+        smaller(hundredths(discountValueServices), sum('services')) + smaller(hundredths(discountValueProducts), sum('products'))
+      expect(hundredths(price.services)).toBe(sum('services'))
+      expect(hundredths(price.products)).toBe(sum('products'))
+      expect(hundredths(price.total)).toBe(sum('services') + sum('products') - taken)
+      expect(price.lines.reduce((all, line) => all + hundredths(line.net), 0n)).toBe(hundredths(price.total))
+      for (const [i, line] of price.lines.entries()) {
+        expect(line.net).toBeGreaterThanOrEqual(0)
+        expect(hundredths(line.net)).toBeLessThanOrEqual(left[i] ?? 0n)
+      }
+      expect(price.tooMuch.includes('services')).toBe(hundredths(discountValueServices) > sum('services'))
+      expect(price.tooMuch.includes('products')).toBe(hundredths(discountValueProducts) > sum('products'))
+      // A discount on services leaves products as they were, and the other way round.
+      const onlyServices = visitPrice({ lines: priced, discountValueServices, discountValueProducts: 0, reductions })
+      for (const [i, line] of onlyServices.lines.entries()) if (priced[i]?.kind === 'products') expect(hundredths(line.net)).toBe(left[i])
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('shares differ from the exact ones by less than a cent', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 20 }),
+      fc.integer({ min: 0, max: 1000 }),
+      (weights, permille) => {
+        const whole = weights.reduce((sum, weight) => sum + weight, 0)
+        const amount = Math.floor((whole * permille) / 1000)
+        const shares = shareOut(amount, weights)
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
+        shares.forEach((share, i) => {
+          expect(Math.abs(share - (whole ? (amount * (weights[i] ?? 0)) / whole : 0))).toBeLessThan(1)
+          expect(share).toBeLessThanOrEqual(weights[i] ?? 0)
+        })
+      },
+    ),
+  )
+})
+
+test('the till of the picture: two services, ten per cent, a shampoo, a tip, a voucher and a card', () => {
+  const visit = {
+    clientHistoryServicesDTO: [
+      { clientHistoryServiceId: 'roots', price: 48, discount: 0 },
+      { clientHistoryServiceId: 'dry', price: 26, discount: 0 },
+    ],
+    clientHistoryProductsDTO: [{ clientHistoryProductId: 'silver', price: 18.5, quantity: 1, discount: 0 }],
+  }
+  const plain = visitPrice({ lines: linesOfVisit(visit), discountValueServices: 0, discountValueProducts: 0 })
+  expect(plain).toMatchObject({ services: 74, products: 18.5, total: 92.5, tooMuch: [] })
+  const convention = conventionDiscount(plain, { services: 10, products: 0 })
+  expect(convention).toEqual({ discountValueServices: 7.4, discountValueProducts: 0 })
+  const price = visitPrice({ lines: linesOfVisit(visit), ...convention })
+  expect(price.total).toBe(85.1)
+  expect(price.lines.map((line) => line.net)).toEqual([43.2, 23.4, 18.5])
+  const paid = [{ amount: 25 }, { amount: 63.1 }]
+  expect(settlement({ total: price.total, tip: 3, owed: 0, payments: paid })).toEqual({ toPay: 88.1, paid: 88.1, owed: 0, open: 0 })
+  expect(settlement({ total: price.total, tip: 3, owed: 3.1, payments: [{ amount: 80 }] }).open).toBe(5)
+  expect(settlement({ total: price.total, tip: 0, owed: 0, payments: [{ amount: 100 }] }).open).toBe(-14.9)
+  // Three thirds of a euro, and half a cent.
+  const thirds = ['a', 'b', 'c'].map((id): PriceLine => ({ id, kind: 'services', price: 10, quantity: 1, discount: 0 }))
+  expect(visitPrice({ lines: thirds, discountValueServices: 1, discountValueProducts: 0 }).lines.map((line) => line.net)).toEqual([
+    9.66, 9.67, 9.67,
+  ])
+  expect(percentOf(0.5, 1)).toBe(0.01)
+  expect(percentOf(10.45, 10)).toBe(1.05)
+  // What a package takes off a line may not be more than the line.
+  const reductions = [{ lineId: 'a', amount: 12, source: 'package' }]
+  expect(visitPrice({ lines: thirds, discountValueServices: 0, discountValueProducts: 0, reductions })).toMatchObject({
+    total: 20,
+    tooMuch: ['line'],
+  })
+})

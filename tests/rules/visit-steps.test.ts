@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { discountTooLarge, paymentsDoNotAddUp } from '../../schema/rules/visit-price.ts'
+import { statusOf } from '../../schema/rules/visit-status.ts'
+import { isRunning, nextServiceStep, nextStep, serviceStepRefusal, visitStepRefusal } from '../../schema/rules/visit-steps.ts'
+import {
+  type Action,
+  anyAction,
+  aroundOf,
+  type ModelSalon,
+  type ModelVisit,
+  openModel,
+  press,
+  priceOf,
+  productPrices,
+} from '../support/visit-model.ts'
+
+const staff = ['anna', 'giulia', 'marco']
+const shelf = [7, 4]
+const instant = (minute: number) => new Date(Date.UTC(2026, 10, 24, 8, minute)).toISOString().replace('.000Z', 'Z')
+const copy = <T>(value: T): T => structuredClone(value)
+/** A visit as anybody sees it: the names of its rows do not matter. */
+const picture = (visit: ModelVisit | null | undefined) =>
+  visit && { ...visit, clientHistoryServicesDTO: visit.clientHistoryServicesDTO.map(({ clientHistoryServiceId: _, ...rest }) => rest) }
+
+/** Which action takes an action back. */
+function wayBack(action: Action): Action | null {
+  const { visit } = action
+  if (action.do === 'Receive' && action.arrived) return { do: 'Visit', visit, step: 'UndoArrival' }
+  if (action.do === 'Visit' && action.step === 'StartServices') return { do: 'Visit', visit, step: 'UndoStart' }
+  if (action.do === 'Visit' && action.step === 'Stop') return { do: 'Visit', visit, step: 'UndoStop' }
+  if (action.do === 'Service' && action.step === 'Start') return { ...action, step: 'UndoStart' }
+  if (action.do === 'Service' && action.step === 'Stop') return { ...action, step: 'UndoStop' }
+  return null
+}
+
+/** Whether a step may be taken, by counting on fingers from decisions.md; only what it says outright. */
+function mayStart(salon: ModelSalon, visit: ModelVisit, at: number): boolean {
+  const one = visit.clientHistoryServicesDTO[at]
+  if (!one || visit.arrival === null || visit.checkedOut !== null || one.start !== null || one.end !== null) return false
+  if (salon.avoidAppointmentsStartCheck) return true
+  for (let i = 0; i < at; i++) if (visit.clientHistoryServicesDTO[i]?.end === null) return false
+  for (const other of salon.visits)
+    if (other && other !== visit)
+      for (const theirs of other.clientHistoryServicesDTO)
+        if (theirs.userDTO.userId === one.userDTO.userId && theirs.start !== null && theirs.end === null) return false
+  return true
+}
+
+function holds(salon: ModelSalon, now: string) {
+  const people: string[] = []
+  for (const visit of salon.visits) {
+    if (!visit) continue
+    const services = visit.clientHistoryServicesDTO
+    const begun = services.filter((one) => one.start !== null || one.end !== null)
+    expect(visit.startServices !== null, 'the services have begun when one of them has').toBe(begun.length > 0)
+    if (visit.arrival === null) expect([services.length, visit.products.length]).toEqual([0, 0])
+    for (const one of services) {
+      expect((one.start ?? '') <= (one.end ?? now), 'nothing ends before it starts').toBe(true)
+      expect((one.start ?? visit.arrival ?? '') >= (visit.arrival ?? ''), 'nobody starts before the arrival').toBe(true)
+    }
+    people.push(...new Set(services.filter(isRunning).map((one) => one.userDTO.userId)))
+    if (!salon.avoidAppointmentsStartCheck) expect(services.filter(isRunning).length, 'one service after another').toBeLessThan(2)
+    if (visit.checkedOut) {
+      expect(statusOf(visit)).toBe('Paid')
+      expect(
+        services.every((one) => one.end !== null),
+        'nothing paid is open',
+      ).toBe(true)
+      const price = priceOf(visit)
+      expect(visit.paid + visit.owed, 'the till holds what the visit cost').toBe(Math.round(price.total * 100) + visit.tip)
+      const gross =
+        services.reduce((sum, one) => sum + one.price, 0) +
+        visit.products.reduce((sum, one) => sum + (productPrices[one.product] ?? 0) * one.quantity, 0)
+      expect(Math.round(price.total * 100)).toBe(gross - visit.discountServices - visit.discountProducts)
+    }
+  }
+  if (!salon.avoidAppointmentsStartCheck) expect(new Set(people).size, 'nobody works on two people').toBe(people.length)
+  const given = shelf.map((_, product) =>
+    salon.visits.flatMap((visit) => visit?.products ?? []).reduce((sum, one) => sum + (one.product === product ? one.quantity : 0), 0),
+  )
+  expect(salon.stock.map((pieces, product) => pieces + (given[product] ?? 0))).toEqual(shelf)
+  expect(Math.min(...salon.stock)).toBeGreaterThanOrEqual(0)
+}
+
+test('ten thousand steps of anybody: states, stock and till agree, and what is undone is as it was', () => {
+  const told = new Set<string>()
+  let taken = 0
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(anyAction, { minLength: 100, maxLength: 100 }), (unasked, actions) => {
+      const salon = openModel(unasked, staff, 3200, shelf)
+      for (const [minute, action] of actions.entries()) {
+        const now = instant(minute * 2)
+        const before = copy(salon)
+        const visit = salon.visits[action.visit] ?? null
+        const allowed = visit && action.do === 'Service' && action.step === 'Start' ? mayStart(salon, visit, action.at) : undefined
+        const sentence = press(salon, action, now)
+        if (sentence) told.add(sentence)
+        if (sentence !== null) {
+          expect(salon, 'a refusal changes nothing').toEqual(before)
+          if (sentence && allowed !== undefined) expect(allowed).toBe(false)
+          continue
+        }
+        taken += 1
+        if (allowed !== undefined) expect(allowed).toBe(true)
+        holds(salon, now)
+
+        const back = wayBack(action)
+        if (back) {
+          const undone = copy(salon)
+          expect(press(undone, back, instant(minute * 2 + 1)), `${JSON.stringify(action)} is taken back`).toBeNull()
+          expect(undone.visits.map(picture)).toEqual(before.visits.map(picture))
+          expect(undone.stock).toEqual(before.stock)
+        }
+
+        // The one button never leads into a wall, but for a person who is still busy.
+        const after = salon.visits[action.visit]
+        if (!after) continue
+        const around = aroundOf(salon, after)
+        const next = nextStep(after)
+        const busy = [null, 'This person is still working on somebody else']
+        if (next?.step === 'StartService') expect(busy).toContain(serviceStepRefusal('Start', after, next.service, around))
+        else if (next) expect(busy).toContain(visitStepRefusal(next.step, after, around))
+        else expect(after.checkedOut).not.toBeNull()
+        const single = after.arrival && !after.checkedOut ? nextServiceStep(after) : null
+        if (single) expect(busy).toContain(serviceStepRefusal(single.step, after, single.service, around))
+      }
+    }),
+    { numRuns: 100 },
+  )
+  expect(taken).toBeGreaterThan(1000)
+
+  // Every sentence was heard, and each has its words in both languages.
+  const sentences = [
+    ...['The client has already come', 'This is already there', 'The client has not arrived yet', 'Already checked out', 'Already started'],
+    ...['Already stopped', 'Not started yet', 'Not stopped yet', 'An earlier service is still open', 'A service has already ended'],
+    ...['A later service has already been started', 'This person is still working on somebody else', 'A service is still open'],
+    ...['Stop the service first', 'There is no service to start', 'Not enough in stock', discountTooLarge, paymentsDoNotAddUp],
+  ]
+  expect(sentences.filter((sentence) => !told.has(sentence))).toEqual([])
+  expect([...told].filter((sentence) => !sentences.includes(sentence))).toEqual([])
+  const words = Object.values(JSON.parse(readFileSync(join(import.meta.dirname, '../../web/locales/en/server.json'), 'utf8')))
+  expect(sentences.filter((sentence) => !words.includes(sentence))).toEqual([])
+})
+
+test('from arrival to paid in five presses of one button', () => {
+  const salon = openModel(false, staff, 3200, shelf)
+  const one = () => salon.visits[1] ?? null
+  const seen: string[] = []
+  const go = (minute: number, action: Action) => {
+    expect(press(salon, action, instant(minute))).toBeNull()
+    seen.push(`${statusOf(one())} → ${nextStep(one())?.step ?? 'nothing'}`)
+  }
+  expect(nextStep(one())).toEqual({ step: 'Start' })
+  go(0, { do: 'Receive', visit: 1, arrived: true })
+  go(5, { do: 'Visit', visit: 1, step: 'StartServices' })
+  go(95, { do: 'Visit', visit: 1, step: 'Stop' })
+  go(97, { do: 'Checkout', visit: 1, off: 0, owed: 0, tip: 0 })
+  expect(seen).toEqual(['Ready → StartServices', 'In-progress → Stop', 'Completed → Checkout', 'Paid → nothing'])
+  // The first was timed, the two behind it were done and not timed.
+  expect(one()?.clientHistoryServicesDTO.map(({ start, end }) => [start, end])).toEqual([
+    [instant(5), instant(95)],
+    [null, instant(95)],
+    [null, instant(95)],
+  ])
+})
