@@ -14,6 +14,7 @@ import { clientFeatures } from './features/clients/handlers.ts'
 import { onlineBookingFeatures } from './features/online-booking/handlers.ts'
 import { fileFeatures } from './features/files/handlers.ts'
 import { petFeatures } from './features/pets/handlers.ts'
+import { salonConfigFeatures } from './features/salon-config/handlers.ts'
 import { salonFeatures } from './features/salons/handlers.ts'
 import { sessionFeatures } from './features/session/handlers.ts'
 import { staffFeatures } from './features/staff/handlers.ts'
@@ -33,6 +34,7 @@ const features = [
   ...onlineBookingFeatures,
   ...petFeatures,
   ...salonFeatures,
+  ...salonConfigFeatures,
   ...fileFeatures,
 ]
 

@@ -9,9 +9,13 @@ import { clients } from './clients.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { onlineBooking } from './online-booking.ts'
 import { files } from './files.ts'
+import { onlineBookingSlots } from './online-booking-slots.ts'
 import { subClients } from './pets.ts'
 import { products } from './products.ts'
-import { daysCloseds, openingTimes } from './salon-config.ts'
+import { publicInfo } from './public-info.ts'
+import { colours, daysCloseds, openingTimes, privacies, uiConfigs, widgets } from './salon-config.ts'
+import { salonConfigs } from './salon-configs.ts'
+import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from './salon-lists.ts'
 import { salons } from './salons.ts'
 import { serviceSets } from './service-sets.ts'
 import { session, sessions, twoStep } from './session.ts'
@@ -42,9 +46,21 @@ export const endpoints = {
   serviceSets,
   clients,
   subClients,
-  salons: { list: salons.list, one: salons.one },
-  daysCloseds: { list: daysCloseds.list },
-  openingTimes: { list: openingTimes.list },
+  salons,
+  publicInfo,
+  salonConfigs,
+  daysCloseds,
+  widgets,
+  openingTimes,
+  privacies,
+  configCategories,
+  uiConfigs,
+  discounts,
+  colours,
+  expenseRanges,
+  petBreeds,
+  petSizes,
+  onlineBookingSlots,
   onlineBooking,
   files,
   userPermissions,

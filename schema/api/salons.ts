@@ -196,7 +196,8 @@ export const salons = {
     method: 'GET',
     path: '/api/Salons/GetSalonDataPdf/{sessionCode}/{salonId}',
     access: 'admin',
-    input: One,
+    /** In the language asked for, else the country's. */
+    input: v.object({ salonId: Id, language: v.optional(v.picklist(languages, 'Not valid')) }),
     reply: { file: 'salonData.pdf', type: 'application/pdf' },
     fails: 'Something went wrong while downloading the file.',
   },

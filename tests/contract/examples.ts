@@ -4,6 +4,7 @@ import { fromBase32, totp } from '../../worker/features/session/totp.ts'
 import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { World } from '../support/world.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
+import { salonExamples } from './examples-salons.ts'
 import { visitExamples } from './examples-visits.ts'
 
 /** One right call of a row: what goes into its path and query, and its body. */
@@ -56,6 +57,7 @@ const ownTwoStep = async (salon: Salon) => ({ input: { userId: (await salon.as('
 export const examples: Record<string, Make> = {
   ...visitExamples,
   ...catalogueExamples,
+  ...salonExamples,
   'sessions.list': () => ({ foreign: 200 }),
   'sessions.remove': async (s, world) => {
     const { userId } = await s.as('ADMIN')
@@ -153,8 +155,4 @@ export const examples: Record<string, Make> = {
     })
     return { input: { clientId, subClientId } }
   },
-  'salons.list': () => ({ foreign: 200 }),
-  'salons.one': (s) => ({ input: { salonId: s.salonId } }),
-  'openingTimes.list': (s) => ({ input: { salonId: s.salonId } }),
-  'daysCloseds.list': (s) => ({ input: { salonId: s.salonId } }),
 }

@@ -1,29 +1,25 @@
-import { sql } from 'drizzle-orm'
-import { daysCloseds, openingTimes } from '../../../schema/api/salon-config.ts'
+import { publicInfo } from '../../../schema/api/public-info.ts'
 import { salons } from '../../../schema/api/salons.ts'
-import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
-import { wire } from '../../http/resource.ts'
 import { feature } from '../../http/serve.ts'
+import { salonChanges, shown } from './changes.ts'
 import { readSalons } from './data.ts'
+import { getSalonDataPdf } from './data-pdf.ts'
+import { saveLogo } from './logo.ts'
+import { publicInfoHandlers } from './public-info.ts'
 
 export const salonFeatures = [
-  feature(
-    { list: salons.list, one: salons.one },
-    {
-      list: async (staff) => (await staff.trip(readSalons(staff)))[0],
-      one: async (staff, { salonId }) => (await staff.trip(readSalons(staff, salonId)))[0][0],
+  feature(salons, {
+    list: async (staff, _input, _body, request) => {
+      const [found] = await staff.trip(readSalons(staff))
+      return found.flatMap((salon) => shown(request.env, staff.nowUtc, salon) ?? [])
     },
-  ),
-  feature(
-    { list: openingTimes.list },
-    {
-      list: async (staff) => (await staff.trip(staff.readInOrder(salonConfigOpeningTimes, sql`day_of_week`)))[0].map(wire),
+    one: async (staff, { salonId }, _body, request) => {
+      const [[salon]] = await staff.trip(readSalons(staff, salonId))
+      return shown(request.env, staff.nowUtc, salon)
     },
-  ),
-  feature(
-    { list: daysCloseds.list },
-    {
-      list: async (staff) => (await staff.trip(staff.readInOrder(salonConfigDaysCloseds, sql`day_start`)))[0].map(wire),
-    },
-  ),
+    ...salonChanges,
+    saveLogo,
+    getSalonDataPdf,
+  }),
+  feature(publicInfo, publicInfoHandlers),
 ]

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { onlineBookingSlots } from '../../../schema/api/online-booking-slots.ts'
+import { colours, daysCloseds, openingTimes, privacies, uiConfigs, widgets } from '../../../schema/api/salon-config.ts'
+import { salonConfigs } from '../../../schema/api/salon-configs.ts'
+import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from '../../../schema/api/salon-lists.ts'
+import { salonConfigUIs } from '../../../schema/tables/salon-config.ts'
+import { wire } from '../../http/resource.ts'
+import { feature } from '../../http/serve.ts'
+import { configHandlers } from './config.ts'
+import { privacyHandlers } from './privacies.ts'
+import {
+  colourHandlers,
+  configCategoryHandlers,
+  daysClosedHandlers,
+  discountHandlers,
+  expenseRangeHandlers,
+  openingTimeHandlers,
+  petBreedHandlers,
+  petSizeHandlers,
+  uiHandlers,
+  widgetHandlers,
+} from './resources.ts'
+import { slotHandlers } from './slots.ts'
+
+export const salonConfigFeatures = [
+  feature(salonConfigs, configHandlers),
+  feature(openingTimes, openingTimeHandlers),
+  feature(daysCloseds, daysClosedHandlers),
+  feature(widgets, widgetHandlers),
+  feature(uiConfigs, {
+    ...uiHandlers,
+    saveShowDatesInHistoryDocument: async (staff, { configUid }, { showDatesInHistoryDocument }) => {
+      const salonConfigUIId = staff.newId('uic')
+      const results = await staff.trip(
+        staff.tell(
+          (salon, user) =>
+            sql`INSERT INTO salon_config_uis (salon_config_ui_id, salon_id, date_format, changed_by, changed_utc) SELECT ${salonConfigUIId}, s.id, 'DD/MM/YYYY', s.person, ${staff.nowUtc} FROM (SELECT ${salon} AS id, ${user} AS person) s WHERE s.id = ${configUid} AND NOT EXISTS (SELECT 1 FROM salon_config_uis x WHERE x.salon_id = s.id AND x.deleted_utc IS NULL)`,
+        ),
+        staff.change(salonConfigUIs, { showDatesInHistoryDocument }, sql`${salonConfigUIs.salonId} = ${configUid}`),
+      )
+      const [changed] = results[1]
+      return changed && wire(changed)
+    },
+  }),
+  feature(privacies, privacyHandlers),
+  feature(colours, colourHandlers),
+  feature(discounts, discountHandlers),
+  feature(expenseRanges, expenseRangeHandlers),
+  feature(petBreeds, petBreedHandlers),
+  feature(petSizes, petSizeHandlers),
+  feature(configCategories, configCategoryHandlers),
+  feature(onlineBookingSlots, slotHandlers),
+]

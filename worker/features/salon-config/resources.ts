@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  salonConfigCategories,
+  salonConfigColours,
+  salonConfigDiscounts,
+  salonConfigExpenseRanges,
+  salonConfigPetBreeds,
+  salonConfigPetSizes,
+  salonConfigUIs,
+  salonConfigWidgets,
+} from '../../../schema/tables/salon-config.ts'
+import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
+import { Aborted, Refusal } from '../../db/refusal.ts'
+import type { SalonTable, Staff } from '../../db/staff.ts'
+import { plainResource, wire } from '../../http/resource.ts'
+
+/** A list in its order. */
+const inOrder = <T extends SalonTable>(table: T, order: SQL) => ({
+  list: async (staff: Staff) => (await staff.trip(staff.readInOrder(table, order)))[0].map(wire),
+})
+
+const opening = plainResource(salonConfigOpeningTimes, salonConfigOpeningTimes.salonConfigOpeningTimeId, 'salonConfigOpeningTimeId', 'opn')
+export const openingTimeHandlers = { ...opening, ...inOrder(salonConfigOpeningTimes, sql`day_of_week`) }
+
+const closed = plainResource(salonConfigDaysCloseds, salonConfigDaysCloseds.salonConfigDaysClosedId, 'salonConfigDaysClosedId', 'dcl')
+export const daysClosedHandlers = { ...closed, ...inOrder(salonConfigDaysCloseds, sql`day_start`) }
+
+const widget = plainResource(salonConfigWidgets, salonConfigWidgets.salonConfigWidgetId, 'salonConfigWidgetId', 'wdg')
+export const widgetHandlers = { ...widget, ...inOrder(salonConfigWidgets, sql`rowid`) }
+
+export const uiHandlers = plainResource(salonConfigUIs, salonConfigUIs.salonConfigUIId, 'salonConfigUIId', 'uic')
+
+const discount = plainResource(salonConfigDiscounts, salonConfigDiscounts.salonConfigDiscountId, 'salonConfigDiscountId', 'dsc')
+export const discountHandlers = { ...discount, ...inOrder(salonConfigDiscounts, sql`discount`) }
+
+const colour = plainResource(salonConfigColours, salonConfigColours.salonConfigColourId, 'salonConfigColourId', 'clr')
+export const colourHandlers = { ...colour, ...inOrder(salonConfigColours, sql`position, rowid`) }
+
+const range = plainResource(
+  salonConfigExpenseRanges,
+  salonConfigExpenseRanges.salonConfigExpenseRangeId,
+  'salonConfigExpenseRangeId',
+  'xpr',
+)
+export const expenseRangeHandlers = { ...range, ...inOrder(salonConfigExpenseRanges, sql`gender`) }
+
+const category = plainResource(salonConfigCategories, salonConfigCategories.salonConfigCategoryId, 'salonConfigCategoryId', 'ccg')
+export const configCategoryHandlers = { ...category, ...inOrder(salonConfigCategories, sql`position, category`) }
+
+/** A pet carries its breed and its size by name: one that a pet has stays. */
+const unlessAPetHasIt = <Id extends string>(table: SalonTable, id: SQL, name: Id, carried: 'breed' | 'size') => ({
+  remove: async (staff: Staff, input: Record<Id, string>): Promise<Record<Id, string> | undefined> => {
+    try {
+      const [, gone] = await staff.trip(
+        staff.unless(
+          'used',
+          (salon) =>
+            sql`NOT EXISTS (SELECT 1 FROM sub_clients p JOIN ${table} ON p.${sql.identifier(carried)} = ${table}.${sql.identifier(carried)} WHERE p.salon_id = ${salon} AND p.deleted_utc IS NULL AND ${table}.salon_id = p.salon_id AND ${id} = ${input[name]})`,
+        ),
+        staff.remove(table, sql`${id} = ${input[name]}`),
+      )
+      return gone.length ? ({ [name]: input[name] } as Record<Id, string>) : undefined
+    } catch (error) {
+      if (error instanceof Aborted && error.reason === 'used') throw new Refusal(409, 'This is still in use')
+      throw error
+    }
+  },
+})
+
+const { salonConfigPetBreedId } = salonConfigPetBreeds
+export const petBreedHandlers = {
+  ...plainResource(salonConfigPetBreeds, salonConfigPetBreedId, 'salonConfigPetBreedId', 'brd'),
+  ...inOrder(salonConfigPetBreeds, sql`species <> 'dog', species, breed`),
+  ...unlessAPetHasIt(salonConfigPetBreeds, sql`${salonConfigPetBreedId}`, 'salonConfigPetBreedId', 'breed'),
+}
+const { salonConfigPetSizeId } = salonConfigPetSizes
+export const petSizeHandlers = {
+  ...plainResource(salonConfigPetSizes, salonConfigPetSizeId, 'salonConfigPetSizeId', 'siz'),
+  ...inOrder(salonConfigPetSizes, sql`position, from_kg`),
+  ...unlessAPetHasIt(salonConfigPetSizes, sql`${salonConfigPetSizeId}`, 'salonConfigPetSizeId', 'size'),
+}

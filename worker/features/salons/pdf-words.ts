@@ -1,0 +1,95 @@
+import type { Language } from '../../../schema/terms.ts'
+
+/** The words of the salon's data sheet. */
+export interface PdfWords {
+  readonly title: string
+  readonly sections: Readonly<Record<'identity' | 'contact' | 'invoicing' | 'bank' | 'opening' | 'closed', string>>
+  readonly fields: Readonly<Record<PdfField, string>>
+  readonly weekdays: readonly string[]
+  readonly shut: string
+  readonly everyYear: string
+  readonly printed: string
+}
+export type PdfField =
+  | 'salonName'
+  | 'description'
+  | 'owner'
+  | 'address'
+  | 'phoneNumber'
+  | 'email'
+  | 'pec'
+  | 'webSite'
+  | 'vatNumber'
+  | 'fiscalCode'
+  | 'electronicInvoiceCode'
+  | 'bankAccountHolder'
+  | 'bankAccountInstitute'
+  | 'bankAccountIban'
+  | 'timeZone'
+
+export const pdfWords: Readonly<Record<Language, PdfWords>> = {
+  en: {
+    title: 'Salon data',
+    sections: {
+      identity: 'The salon',
+      contact: 'Contact',
+      invoicing: 'Invoicing',
+      bank: 'Bank account',
+      opening: 'Opening times',
+      closed: 'Closed days',
+    },
+    fields: {
+      salonName: 'Name',
+      description: 'Description',
+      owner: 'Owner',
+      address: 'Address',
+      phoneNumber: 'Phone',
+      email: 'E-mail',
+      pec: 'Certified e-mail (PEC)',
+      webSite: 'Web site',
+      vatNumber: 'VAT number',
+      fiscalCode: 'Fiscal code',
+      electronicInvoiceCode: 'E-invoice code',
+      bankAccountHolder: 'Holder',
+      bankAccountInstitute: 'Bank',
+      bankAccountIban: 'IBAN',
+      timeZone: 'Time zone',
+    },
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    shut: 'closed',
+    everyYear: 'every year',
+    printed: 'As of',
+  },
+  it: {
+    title: 'Dati del salone',
+    sections: {
+      identity: 'Il salone',
+      contact: 'Contatti',
+      invoicing: 'Fatturazione',
+      bank: 'Conto bancario',
+      opening: 'Orari di apertura',
+      closed: 'Giorni di chiusura',
+    },
+    fields: {
+      salonName: 'Nome',
+      description: 'Descrizione',
+      owner: 'Titolare',
+      address: 'Indirizzo',
+      phoneNumber: 'Telefono',
+      email: 'E-mail',
+      pec: 'PEC',
+      webSite: 'Sito web',
+      vatNumber: 'Partita IVA',
+      fiscalCode: 'Codice fiscale',
+      electronicInvoiceCode: 'Codice destinatario',
+      bankAccountHolder: 'Intestatario',
+      bankAccountInstitute: 'Istituto',
+      bankAccountIban: 'IBAN',
+      timeZone: 'Fuso orario',
+    },
+    weekdays: ['Domenica', 'Lunedì', 'Martedì', 'Mercoledì', 'Giovedì', 'Venerdì', 'Sabato'],
+    shut: 'chiuso',
+    everyYear: 'ogni anno',
+    printed: 'Aggiornato al',
+  },
+}
