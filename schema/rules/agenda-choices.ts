@@ -88,6 +88,22 @@ export function otherTimes(known: KnownDay, lines: readonly PlannedLine[], earli
   return found
 }
 
+/**
+ * New lines with whoever is free: a line whose person is taken or away goes to somebody else who does it and is free, if
+ * there is anybody; the person asked for keeps theirs, so that a refusal can say why not.
+ */
+export function settle<Line extends PlannedLine>(
+  known: KnownDay,
+  lines: readonly Line[],
+  who: (serviceId: string) => readonly string[],
+  asked: string | null,
+): string[] {
+  return lines.map((line) => {
+    if (line.userId === asked || fits(known, [line])) return line.userId
+    return freePeople(known, [line], line.key, who(line.serviceId))[0] ?? line.userId
+  })
+}
+
 /** Minutes for which a person is free from an instant on; 0 where they are not. */
 export function freeFor(known: KnownDay, userId: string, start: number): number {
   const at = localMinutes(start, known.zone)

@@ -4,7 +4,7 @@ import type { VisitStatus } from '../terms.ts'
 import { isBooking } from './agenda-total.ts'
 import { workParts } from './occupations.ts'
 import { utcOf } from './salon-time.ts'
-import { visitStatus } from './visit-status.ts'
+import { ownStatus, visitStatus } from './visit-status.ts'
 
 /** Services of one booking that one person does without a gap: one card in that person's column. */
 export interface AgendaCard {
@@ -103,18 +103,12 @@ export function neighbour(
   return undefined
 }
 
-/**
- * How a card stands in its person's column (section 4, "in a staff member's own view"): the visit's status, and once
- * services have started, what of it is this person's turn.
- */
-export function cardStatus(card: Pick<AgendaCard, 'agenda' | 'userId'>): VisitStatus {
-  const whole = visitStatus(card.agenda)
-  const rows = card.agenda.appointmentDTO?.clientHistoryServicesDTO ?? []
-  const own = rows.filter((row) => row.userDTO.userId === card.userId)
-  if (whole !== 'In-progress' || own.length === 0) return whole
-  if (own.every((row) => row.end)) return 'Completed'
-  if (own.some((row) => row.start && !row.end)) return 'In-progress'
-  return rows.find((row) => !row.end)?.userDTO.userId === card.userId ? 'Ready' : 'Waiting'
+/** How a card stands in its person's column: the visit's status, and once services have started, what of it is this person's turn (section 4). */
+export function cardStatus({ agenda, userId }: Pick<AgendaCard, 'agenda' | 'userId'>): VisitStatus {
+  const whole = visitStatus(agenda)
+  const own = agenda.appointmentDTO?.clientHistoryServicesDTO.some((row) => row.userDTO.userId === userId)
+  if (whole !== 'In-progress' || !own) return whole
+  return ownStatus(agenda.appointmentDTO, { userId, fullAgenda: false }) ?? whole
 }
 
 /** How far a card in progress has come, 0 to 1, at `now` (seconds UTC): from when this person began. */

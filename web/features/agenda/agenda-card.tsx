@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { useDesk } from './agenda-desk.ts'
 import './agenda-words.ts'
 import { useGrid } from './grid-context.ts'
-import { tintOf } from './tint.ts'
+import { isOrdered, tintOf } from './tint.ts'
 import { useMinute } from './use-minute.ts'
 import { useIsPhone } from './use-size.ts'
 
@@ -41,7 +41,7 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
 /** A card of the day: time left, status right, name, services; in that order, as far as there is room. */
 export function AgendaCardView({ cardId, start, end, moving }: { cardId: string; start: number; end: number; moving: boolean }) {
   const { t } = useTranslation('agenda')
-  const { cards, people, reachable, held } = useGrid()
+  const { cards, people, reachable, held, carriedId } = useGrid()
   const { selected } = useDesk()
   const { time } = useFormat()
   const nameOf = useCardName()
@@ -58,8 +58,7 @@ export function AgendaCardView({ cardId, start, end, moving }: { cardId: string;
   const { agenda } = card
   const status = cardStatus(card)
   const density = densityOf({ start, end })
-  const isSelected = selected?.cardId === cardId
-  const clock = phone && density !== 'short' ? `${time(start * 1000)}–${time(end * 1000)}` : time(start * 1000)
+  const isSelected = selected?.cardId === cardId || carriedId === cardId
   const allergies = agenda.clientDTO?.allergies
   const marks = (
     <>
@@ -77,7 +76,7 @@ export function AgendaCardView({ cardId, start, end, moving }: { cardId: string;
   )
   const who = (
     <div className="who">
-      <span className="ell">{agenda.clientDTO?.name}</span>
+      <span className={classNames('ell', isOrdered(card) && 'red')}>{agenda.clientDTO?.name}</span>
       {marks}
     </div>
   )
@@ -123,7 +122,10 @@ export function AgendaCardView({ cardId, start, end, moving }: { cardId: string;
         ) : (
           <>
             <div className="l1">
-              <span>{clock}</span>
+              <span>
+                {time(start * 1000)}
+                {phone && <span className="till">–{time(end * 1000)}</span>}
+              </span>
               <StatusPill status={status} look="text" />
             </div>
             {who}

@@ -1,6 +1,6 @@
 import FullCalendar, { type CalendarRef, type EventApi } from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeOf } from '../../../schema/rules/salon-time.ts'
 import { useFormat } from '../../ui/use-format.ts'
@@ -27,6 +27,8 @@ export interface AgendaGridProps {
   ghost: Ghost | null
   /** The least width of a column, in pixels. */
   columnWidth: number
+  /** Names above the columns; where there is one column at a time they stand elsewhere. */
+  heads: boolean
   /** Pixels of a quarter of an hour. */
   quarter: number
   box: RefObject<HTMLDivElement | null>
@@ -44,7 +46,7 @@ const clock = (minutes: number) => `${timeOf(minutes)}:00`
 const staffIdOf = (info: object): string | undefined => ('staffId' in info && typeof info.staffId === 'string' ? info.staffId : undefined)
 
 /** The day: a column per person, cards that can be dragged in time and between people, and resized. */
-export function AgendaGrid({ day, people, ghost, columnWidth, quarter, box, onEmpty, onCard, onChange }: AgendaGridProps) {
+export function AgendaGrid({ day, people, ghost, columnWidth, heads, quarter, box, onEmpty, onCard, onChange }: AgendaGridProps) {
   const { t } = useTranslation('agenda')
   const { locale, time } = useFormat()
   const calendar = useRef<CalendarRef>(null)
@@ -56,9 +58,6 @@ export function AgendaGrid({ day, people, ghost, columnWidth, quarter, box, onEm
   // Back at the desk after a while, or on another day: the hour that matters is in sight.
   const scrollTo = useRef('')
   if (scrollTo.current === '') scrollTo.current = clock(Math.max(from, Math.min(to - 60, minutesNow(time(Date.now())) - 75)))
-  useEffect(() => {
-    for (const element of box.current?.querySelectorAll<HTMLElement>('[data-scroller="heads"]') ?? []) element.tabIndex = -1
-  }, [box])
 
   const changed = (event: EventApi, before: EventApi, revert: () => void) => {
     const [now, was] = [gridEvent(event.extendedProps), gridEvent(before.extendedProps)]
@@ -79,6 +78,7 @@ export function AgendaGrid({ day, people, ghost, columnWidth, quarter, box, onEm
         timeZone={day.zone}
         locale={locale}
         headerToolbar={false}
+        dayHeaders={heads}
         height="100%"
         expandRows
         borderless
@@ -115,8 +115,8 @@ export function AgendaGrid({ day, people, ghost, columnWidth, quarter, box, onEm
         dayHeaderDividerClass="ag-head-line"
         slotHeaderDividerClass="ag-hours-line"
         slotHeaderClass="ag-hour"
-        slotHeaderInnerClass="ag-hour-inner"
-        slotHeaderContent={({ time: at }) => (at && at.milliseconds > from * 60_000 ? timeOf(at.milliseconds / 60_000) : '')}
+        slotHeaderInnerClass={({ time: at }) => (at?.milliseconds === from * 60_000 ? 'ag-hour-inner is-first' : 'ag-hour-inner')}
+        slotHeaderContent={({ time: at }) => (at ? timeOf(at.milliseconds / 60_000) : '')}
         slotLaneClass={({ time: at }) => laneClass(at?.milliseconds ?? 0)}
         dayLaneClass="ag-lane"
         dayLaneInnerClass="ag-lane-inner"

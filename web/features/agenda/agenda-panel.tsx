@@ -15,12 +15,14 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
+import { spacedPhone } from './phone-text.ts'
 
 interface PanelProps {
   agenda: Agenda
   onEdit: () => void
   onAgain: () => void
-  onClose: () => void
+  /** Left out where what is round it closes. */
+  onClose?: (() => void) | undefined
   actions: { cancel: (agenda: Agenda) => void; notCome: (agenda: Agenda) => void; remove: (agenda: Agenda) => void }
   /** Opened by keyboard: the focus goes into it. */
   takesFocus: boolean
@@ -58,14 +60,14 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, actions, takesFo
                 { value: 'delete', label: t('delete'), icon: 'trash', danger: true, disabled: arrived, run: () => actions.remove(agenda) },
               ]}
             />
-            <IconButton size="s" icon="close" label={t('close_panel')} onClick={onClose} />
+            {onClose && <IconButton size="s" icon="close" label={t('close_panel')} onClick={onClose} />}
           </span>
         </div>
         <div className="row ag-client">
           <Avatar size="l" name={clientDTO?.name ?? ''} id={agenda.clientId} />
           <span className="grow">
             <h2>{clientDTO?.name}</h2>
-            <span className="s muted num">{phone}</span>
+            <span className="s muted num">{spacedPhone(phone)}</span>
           </span>
           {phone && (
             <>
@@ -114,10 +116,12 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, actions, takesFo
         <Button variant="primary" size="l" block icon="edit" onClick={onEdit}>
           {t('edit_booking')}
         </Button>
-        <div className="row between">
-          <Button variant="ghost" size="s" icon="close" disabled={arrived} onClick={() => actions.cancel(agenda)}>
-            {t('cancel_booking')}
-          </Button>
+        <div className="row between wrap">
+          {!arrived && (
+            <Button variant="ghost" size="s" icon="close" onClick={() => actions.cancel(agenda)}>
+              {t('cancel_booking')}
+            </Button>
+          )}
           <Button variant="ghost" size="s" icon="repeat" onClick={onAgain}>
             {t('book_again')}
           </Button>

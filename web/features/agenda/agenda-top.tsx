@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { type AgendaView, useAgendaPlace } from './agenda-place.ts'
+import { mondayOf } from './agenda-week.tsx'
 import './agenda-words.ts'
 import { type StaffChoice, StaffFilter, worksToday } from './staff-filter.tsx'
 import type { AgendaDay } from './use-agenda-day.ts'
@@ -31,11 +32,10 @@ export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopP
   ]
   const working = data?.people.filter(worksToday).length ?? 0
   const off = (data?.people.length ?? 0) - working
-  const counts = [
-    t('people', { count: working }),
-    t('bookings', { count: data?.bookings ?? 0 }),
-    off > 0 && t('people_off', { count: off }),
-  ]
+  const counts =
+    data?.opens === null
+      ? [t('off_closed'), t('bookings', { count: data.bookings })]
+      : [t('people', { count: working }), t('bookings', { count: data?.bookings ?? 0 }), off > 0 && t('people_off', { count: off })]
   return (
     <div className="ag-top">
       <h1 className="sr">{t('title', { day: words(day, 'full') })}</h1>
@@ -57,17 +57,21 @@ export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopP
         />
       </div>
       <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_day', { day: words(day, 'full') })}>
-        {words(day)}
+        {view === 'week'
+          ? t('days', { from: words(mondayOf(day), 'dayMonth'), to: words(addDays(mondayOf(day), 6), 'medium') })
+          : words(day)}
       </DayButton>
-      <span className="muted s grow ell ag-counts">{data && counts.filter(Boolean).join(' · ')}</span>
+      <span className="muted s grow ell ag-counts">{data && view !== 'week' && counts.filter(Boolean).join(' · ')}</span>
       {data && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}
       <IconButton size="s" icon="keyboard" label={t('keys')} onClick={onKeys} className="ag-wide" />
       <IconButton size="s" icon="printer" label={t('print')} onClick={onPrint} className="ag-wide" />
       <Segment label={t('view')} options={views} value={view} onChange={toView} />
-      <div className="ag-total">
-        <span>{t('day_total')}</span>
-        <b>{data ? euros(data.total) : ''}</b>
-      </div>
+      {view !== 'week' && (
+        <div className="ag-total">
+          <span>{t('day_total')}</span>
+          <b>{data ? euros(data.total) : ''}</b>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { addDays } from '../../../schema/rules/salon-time.ts'
@@ -54,7 +54,6 @@ export function AgendasScreen() {
     setByKeyboard(keyboard)
     setDesk({ selected: { agendaId: card.agenda.agendaId, cardId } })
   }
-  const onlyPerson = useCallback((userId: string) => setChoice((now) => (now?.length === 1 ? null : [userId])), [])
   const backToCard = (cardId: string) => box.current?.querySelector<HTMLElement>(`[data-cover="${CSS.escape(cardId)}"]`)?.focus()
   const print = () => window.print()
   const step = view === 'week' ? 7 : 1
@@ -81,18 +80,7 @@ export function AgendasScreen() {
       }}
     />
   )
-  const columns = data && (
-    <DayView
-      day={data}
-      people={people}
-      box={box}
-      carried={carried}
-      onCarry={setCarried}
-      move={move}
-      onOpen={open}
-      onlyPerson={onlyPerson}
-    />
-  )
+  const columns = data && <DayView day={data} people={people} box={box} carried={carried} onCarry={setCarried} move={move} onOpen={open} />
   const list = <AgendaList people={people} onCard={(cardId) => open(cardId, false)} />
   return (
     <div className={classNames('ag', phone && 'is-phone', ghost && 'has-ghost')}>

@@ -28,7 +28,7 @@ export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; by
       takesFocus={byKeyboard && !narrow}
       onEdit={() => place.toBooking(agenda.agendaId)}
       onAgain={() => place.toNew({ day: day.day, clientId: agenda.clientId })}
-      onClose={close}
+      onClose={narrow ? undefined : close}
     />
   )
   if (narrow)

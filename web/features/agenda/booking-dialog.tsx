@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { atTime } from '../../../schema/rules/salon-time.ts'
@@ -44,6 +44,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
   const form = useRef<HTMLDivElement>(null)
   const clientField = useRef<HTMLInputElement>(null)
   const serviceField = useRef<HTMLInputElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   // Once, as if chosen by hand: last time's services come in with the client.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -59,12 +60,23 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
     if (form.current?.querySelector('[aria-invalid="true"]') && Object.keys(fields).length === 0) return focusFirstError(form.current)
     void save()
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.stopPropagation()
-    submit()
-  }
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [])
+  // Enter on the client has brought all there is to save: the next Enter saves it.
+  const known = state.client !== null
+  useEffect(() => {
+    if (known && document.activeElement === document.body) saveButton.current?.focus()
+  }, [known])
   const takeTheirs = () => {
     if (!stale) return
     setBase(stale)
@@ -113,6 +125,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
           </span>
           <Button onClick={() => onClose()}>{t('cancel')}</Button>
           <Button
+            ref={saveButton}
             variant="primary"
             busy={working && !waiting}
             disabled={refused.conflicts.length > 0 && refused.way === null}
@@ -123,8 +136,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the one key that saves from every field */}
-      <div ref={form} className="ag-form-body" onKeyDown={press}>
+      <div ref={form} className="ag-form-body">
         <BookingFields booking={booking} base={base} walkIn={walkIn} clientField={clientField} serviceField={serviceField} />
         <ConflictNote booking={booking} />
         {base && stale && <StaleNote base={base} current={stale} onTheirs={takeTheirs} onMine={keepMine} />}

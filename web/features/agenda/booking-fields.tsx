@@ -5,12 +5,12 @@ import { subClients } from '../../../schema/api/pets.ts'
 import { may, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { useSentence } from '../../api/sentence.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
+import { StaffAvatar } from './staff-avatar.tsx'
 import './agenda-words.ts'
 import { ChosenClient, FreshClient } from './chosen-client.tsx'
 import { ClientField } from './client-field.tsx'
@@ -44,7 +44,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
     .map((user) => ({
       value: user.userId,
       label: user.firstName,
-      mark: <Avatar size="s" name={`${user.firstName} ${user.lastName}`} id={user.userId} image={user.profileImage} />,
+      mark: <StaffAvatar size="s" user={user} />,
     }))
   const togglePet = (id: string) => {
     const chosen = state.pets.includes(id) ? state.pets.filter((one) => one !== id) : [...state.pets, id]

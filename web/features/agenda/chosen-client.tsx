@@ -7,12 +7,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
 import type { FormClient } from './booking-state.ts'
+import { spacedPhone } from './phone-text.ts'
 
 /** The client of the booking, once chosen. */
 export function ChosenClient({ client, onDrop }: { client: FormClient; onDrop: () => void }) {
   const { t } = useTranslation('agenda')
   const { dayOf } = useFormat()
-  const line = [client.phoneNumber, client.lastVisit && t('last_visit_on', { day: dayOf(client.lastVisit, 'dayMonth') })].filter(Boolean)
+  const line = [
+    spacedPhone(client.phoneNumber),
+    client.lastVisit && t('last_visit_on', { day: dayOf(client.lastVisit, 'dayMonth') }),
+  ].filter(Boolean)
   return (
     <div>
       <span className="label">{t('client')}</span>

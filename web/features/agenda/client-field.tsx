@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
+import { spacedPhone } from './phone-text.ts'
 
 interface Found extends ClientSummary {
   key: string
@@ -64,7 +65,7 @@ export function ClientField({ error, onChoose, onFresh, inputRef, optional = fal
               {client.allergies && <Icon name="warning" size={12} className="red" label={t('allergy', { what: client.allergies })} />}
             </span>
             <span className="xs muted num ell ag-found-line">
-              <Highlighted text={client.phoneNumber || client.email} query={text} />
+              <Highlighted text={spacedPhone(client.phoneNumber) || client.email} query={text} />
               {client.lastVisit && <> · {dayOf(client.lastVisit, 'dayMonth')}</>}
             </span>
           </span>
@@ -107,14 +108,14 @@ function ClientPreview({ client }: { client: ClientSummary }) {
       {lastVisit && (
         <div>
           <span className="over">{t('last_time', { day: dayOf(lastVisit, 'dayMonth') })}</span>
-          <ul className="xs ag-last">
+          <div className="xs ag-last">
             {lastServices.map((service) => (
-              <li key={`${service.serviceId}.${service.userId}`} className="row between">
+              <div key={`${service.serviceId}.${service.userId}`} className="row between">
                 <span>{service.service}</span>
                 <span className="muted num">{t('minutes_price', { minutes: service.length, price: euros(service.price) })}</span>
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
         </div>
       )}
       <span className="xs muted hint">

@@ -15,6 +15,10 @@ export function refusalOf(error: unknown): { conflicts: readonly Conflict[]; cur
   return read.success ? { conflicts: read.output.conflicts ?? [], current: read.output.current ?? null } : { conflicts: [], current: null }
 }
 
+/** Whether somebody was asked to do what they do not do: the one refusal of a field that a move can meet. */
+export const cannotDo = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 400 && Object.keys(error.fields).some((field) => field.endsWith('userId'))
+
 /** What stands in the way, as a sentence. */
 export function useConflictWords(people: readonly User[]): (conflict: Conflict) => string {
   const { t } = useTranslation('agenda')

@@ -19,13 +19,12 @@ interface DayViewProps {
   onCarry: (carried: CarriedCard | null) => void
   move: ReturnType<typeof useMoves>
   onOpen: (cardId: string, byKeyboard: boolean) => void
-  onlyPerson: (userId: string) => void
 }
 const hoursWidth = 52
 const edge = 16
 
 /** The day's columns with everything one can do to a card, by mouse, finger and keyboard. */
-export function DayView({ day, people, box, carried, onCarry, move, onOpen, onlyPerson }: DayViewProps) {
+export function DayView({ day, people, box, carried, onCarry, move, onOpen }: DayViewProps) {
   const { ghost } = useDesk()
   const place = useAgendaPlace()
   const phone = useIsPhone()
@@ -41,6 +40,9 @@ export function DayView({ day, people, box, carried, onCarry, move, onOpen, only
       ),
     [day.cards, people],
   )
+
+  // An hour more below: the last card scrolls clear of the button that floats there.
+  const shown = useMemo((): AgendaDay => (phone ? { ...day, hours: [day.hours[0], Math.min(1440, day.hours[1] + 60)] } : day), [day, phone])
 
   const focus = (cardId: string) => {
     const cover = box.current?.querySelector<HTMLElement>(`[data-cover="${CSS.escape(cardId)}"]`)
@@ -71,9 +73,9 @@ export function DayView({ day, people, box, carried, onCarry, move, onOpen, only
       off: new Map(people.flatMap((person) => person.off.map((stretch) => [offIdOf(stretch), stretch] as const))),
       reachable,
       held,
-      onlyPerson,
+      carriedId: carried?.card.cardId ?? null,
     }),
-    [day.cards, people, reachable, onlyPerson],
+    [day.cards, people, reachable, carried],
   )
   const light = (agendaId: string | undefined, on: boolean) => {
     if (!agendaId) return
@@ -101,10 +103,11 @@ export function DayView({ day, people, box, carried, onCarry, move, onOpen, only
         }}
       >
         <AgendaGrid
-          day={day}
+          day={shown}
           people={people}
           ghost={ghost}
           box={box}
+          heads={!phone}
           quarter={phone ? 26 : 22}
           columnWidth={phone ? Math.max(200, width - hoursWidth - edge) : narrow ? 148 : 124}
           onEmpty={({ time, userId }) => {

@@ -10,9 +10,10 @@ export interface GridKnowledge {
   off: ReadonlyMap<string, OffStretch>
   /** The one card that the tab key reaches. */
   reachable: string | null
+  /** The card that is being carried by keyboard. */
+  carriedId: string | null
   /** The card that the keyboard is at, also while it is drawn anew. */
   held: RefObject<string | null>
-  onlyPerson: (userId: string) => void
 }
 export const GridContext = createContext<GridKnowledge | null>(null)
 

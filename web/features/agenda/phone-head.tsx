@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sumEuro } from '../../../schema/rules/money.ts'
 import { addDays } from '../../../schema/rules/salon-time.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DayButton } from '../../ui/date-picker.tsx'
 import { weekdayNames } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useAgendaPlace } from './agenda-place.ts'
+import { StaffAvatar } from './staff-avatar.tsx'
 import './agenda-words.ts'
 import { mondayOf } from './agenda-week.tsx'
 import type { AgendaPerson } from './use-agenda-day.ts'
@@ -88,7 +88,7 @@ export function PhonePeople({ people, box }: { people: readonly AgendaPerson[]; 
       <nav className="ph-people" aria-label={t('staff_filter')}>
         {people.map((one, index) => (
           <button key={one.user.userId} type="button" className="ph-person" aria-pressed={index === at} onClick={() => go(index)}>
-            <Avatar name={one.name} id={one.user.userId} image={one.user.profileImage} />
+            <StaffAvatar user={one.user} />
             {one.user.firstName}
           </button>
         ))}

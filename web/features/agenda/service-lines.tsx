@@ -1,11 +1,9 @@
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../schema/api/staff.ts'
 import { type BookingLine, minutesOfLines, type PlannedLine } from '../../../schema/rules/booking-lines.ts'
 import { sumEuro } from '../../../schema/rules/money.ts'
 import { atTime } from '../../../schema/rules/salon-time.ts'
 import { useSentence } from '../../api/sentence.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,6 +12,7 @@ import { centsOfEuros, eurosOfCents } from '../../ui/money.ts'
 import { MoneyField, NumberField, TimeField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { StaffAvatar } from './staff-avatar.tsx'
 import './agenda-words.ts'
 import { lineError } from './booking-state.ts'
 import { ServicePicker } from './service-picker.tsx'
@@ -107,7 +106,6 @@ interface LineProps {
   onSet: (next: Partial<BookingLine>) => void
   onDrop: () => void
 }
-const nameOf = (user: User) => `${user.firstName} ${user.lastName}`.trim()
 
 function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }: LineProps) {
   const { t } = useTranslation('agenda')
@@ -120,7 +118,7 @@ function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }:
     .map((user) => ({
       value: user.userId,
       label: user.firstName,
-      mark: <Avatar size="s" name={nameOf(user)} id={user.userId} image={user.profileImage} />,
+      mark: <StaffAvatar size="s" user={user} />,
     }))
   return (
     <li className={broken ? 'is-broken' : undefined}>

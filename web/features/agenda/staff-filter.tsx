@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { StaffAvatar } from './staff-avatar.tsx'
 import './agenda-words.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
@@ -64,7 +64,7 @@ export function StaffFilter({
               onChange={(on) => toggle(person.user.userId, on)}
               label={
                 <span className="row">
-                  <Avatar size="s" name={person.name} id={person.user.userId} image={person.user.profileImage} />
+                  <StaffAvatar size="s" user={person.user} />
                   {person.name}
                   {!worksToday(person) && <span className="xs muted">{t('off_today')}</span>}
                 </span>

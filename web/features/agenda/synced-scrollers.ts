@@ -39,6 +39,7 @@ export class SyncedScrollers implements ScrollerSyncerInterface {
       if (element === this.main?.el) element.dataset.scroller = 'columns'
       else {
         element.dataset.scroller = this.horizontal ? 'heads' : 'hours'
+        element.style.overflow = 'hidden'
         const turn = (event: WheelEvent) => this.main?.el?.scrollBy({ left: event.deltaX, top: event.deltaY })
         element.addEventListener('wheel', turn, { passive: true })
         this.stops.push(() => element.removeEventListener('wheel', turn))

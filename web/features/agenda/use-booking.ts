@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Conflict } from '../../../schema/api/agenda.ts'
 import { type Service, services as serviceRows } from '../../../schema/api/catalogue.ts'
-import { busyOf, type KnownDay } from '../../../schema/rules/agenda-choices.ts'
-import { lineOf, linesOfLastTime, proposePerson } from '../../../schema/rules/booking-lines.ts'
+import { busyOf, type KnownDay, settle } from '../../../schema/rules/agenda-choices.ts'
+import { type BookingLine, lineOf, linesOfLastTime, planLines, proposePerson } from '../../../schema/rules/booking-lines.ts'
 import { useRead } from '../../api/query.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { type BookingState, clashing, type FormClient, planOf, type Refused, takeWay, waysOut } from './booking-state.ts'
@@ -47,16 +47,26 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
     if ('lines' in next || 'day' in next || 'time' in next) setRefused(nothingRefused)
     setFields((now) => (Object.keys(now).length === 0 ? now : {}))
   }
+  const settled = (lines: readonly BookingLine[]) => {
+    const people = known ? settle(known, planLines(lines, state.day, state.time, zone), who, state.userId) : []
+    return lines.map((line, index) => ({ ...line, userId: people[index] ?? line.userId }))
+  }
   const choose = (client: FormClient | null) => {
     const bare = state.lines.length === 0 || state.lines.every((line) => line.key.startsWith('last.'))
     if (!client || !bare) return change({ client, fresh: null, pets: none })
     const lines = linesOfLastTime(client, catalogue, state.userId ?? undefined, present, () => `last.${freshKey()}`)
-    change({ client, fresh: null, pets: client.pets.length === 1 ? client.pets.map((pet) => pet.subClientId) : none, lines })
+    change({
+      client,
+      fresh: null,
+      pets: client.pets.length === 1 ? client.pets.map((pet) => pet.subClientId) : none,
+      lines: settled(lines),
+    })
   }
   const add = (service: Service) => {
     const before = state.lines.at(-1)?.userId
     const userId = proposePerson(service, state.userId ?? before, undefined, present)
-    change({ lines: [...state.lines, lineOf(service, userId, freshKey())] })
+    const next = settled([...state.lines, lineOf(service, userId, freshKey())])
+    change({ lines: next.map((line, index) => state.lines[index] ?? line) })
   }
   /** Everything with one person, as far as they do it. */
   const withPerson = (userId: string | null) =>

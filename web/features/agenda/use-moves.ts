@@ -5,13 +5,12 @@ import { type Agenda, agendaServices, agendas } from '../../../schema/api/agenda
 import { differences } from '../../../schema/rules/agenda-changes.ts'
 import { agendaToSend, type Move, movedAgenda, serviceToSend } from '../../../schema/rules/agenda-moves.ts'
 import { utcOf } from '../../../schema/rules/salon-time.ts'
-import { CallError } from '../../api/call.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
-import { refusalOf, useConflictWords } from './conflict-words.ts'
+import { cannotDo, refusalOf, useConflictWords } from './conflict-words.ts'
 import { useDifferenceWords } from './difference-words.ts'
 import { usePeople } from './use-agenda-day.ts'
 
@@ -73,8 +72,9 @@ export function useMoves(day: string) {
     put(before)
     const [first] = conflicts
     if (!first) {
-      const fields = error instanceof CallError ? Object.values(error.fields) : []
-      return notify({ id: noticeId, kind: 'error', text: sentence(fields[0] ?? error) })
+      const who = shown.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])?.userId ?? ''
+      const text = cannotDo(error) ? t('conflict_cannot_do', { person: nameOf(who) }) : sentence(error)
+      return notify({ id: noticeId, kind: 'error', text })
     }
     const overlap = conflicts.some((one) => one.kind === 'overlap') ? move.services : allowed.overlap
     const outsideHours = allowed.outsideHours || conflicts.some((one) => one.kind !== 'overlap')
