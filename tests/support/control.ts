@@ -11,7 +11,7 @@ const isFault = (text: string | null): text is Fault => text === 'unavailable' |
 /**
  * What tests ask of the database server from their own processes:
  * `PUT /name?from=template` a fresh copy · `DELETE /name` · `GET /name` requests since the last `POST /name` ·
- * `PATCH /name?fault=unavailable&times=1` lets requests fail, without `fault` no longer.
+ * `PATCH /name?fault=unavailable&times=1` lets requests fail (with `passing=1` the second one), without `fault` no longer.
  */
 export async function startControl(server: LibsqlServer): Promise<Control> {
   function act(method: string | undefined, name: string, query: URLSearchParams): unknown {
@@ -26,7 +26,12 @@ export async function startControl(server: LibsqlServer): Promise<Control> {
       case 'POST':
         return server.resetRequests(name)
       case 'PATCH':
-        return server.fault(name, isFault(fault) ? fault : null, Number(query.get('times') ?? Number.POSITIVE_INFINITY))
+        return server.fault(
+          name,
+          isFault(fault) ? fault : null,
+          Number(query.get('times') ?? Number.POSITIVE_INFINITY),
+          Number(query.get('passing') ?? 0),
+        )
     }
   }
   const http = createServer((request, response) => {

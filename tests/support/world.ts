@@ -24,8 +24,8 @@ export interface World {
   /** Requests of the worker that reached the database since the last reset. */
   trips(): Promise<number>
   resetTrips(): Promise<void>
-  /** Lets the worker's next requests to the database fail; null ends it. */
-  fault(fault: Fault | null, times?: number): Promise<void>
+  /** Lets the worker's next requests to the database fail, so many of them passing first; null ends it. */
+  fault(fault: Fault | null, times?: number, passing?: number): Promise<void>
 }
 
 /** A world of one's own: a fresh, migrated, empty database behind the one running worker. */
@@ -58,8 +58,12 @@ export async function openWorld(): Promise<World> {
     },
     trips: async () => Number(await ask('GET')),
     resetTrips: async () => void (await ask('POST')),
-    async fault(fault, times) {
-      const query = new URLSearchParams({ ...(fault ? { fault } : {}), ...(times ? { times: String(times) } : {}) })
+    async fault(fault, times, passing) {
+      const query = new URLSearchParams({
+        ...(fault ? { fault } : {}),
+        ...(times ? { times: String(times) } : {}),
+        ...(passing ? { passing: String(passing) } : {}),
+      })
       await ask('PATCH', `?${query}`)
     },
   }

@@ -15,8 +15,8 @@ export interface LibsqlServer {
   /** Requests that reached a database since its last reset, those marked with `uncounted` left out. */
   requests(database: string): number
   resetRequests(database: string): void
-  /** Lets the next requests of a database fail (`times`, or all until null is set). */
-  fault(database: string, fault: Fault | null, times?: number): void
+  /** Lets the next requests of a database fail (`times`, or all until null is set), so many of them passing first. */
+  fault(database: string, fault: Fault | null, times?: number, passing?: number): void
   /** A second database with what the first one holds. */
   copy(from: string, to: string): void
   drop(database: string): void
@@ -39,7 +39,7 @@ export async function startLibsqlServer(options: {
   const databases = new Databases(options.directory, options.durable)
   const streams = new Map<string, Stream>()
   const counts = new Map<string, number>()
-  const faults = new Map<string, { fault: Fault; left: number }>()
+  const faults = new Map<string, { fault: Fault; left: number; passing: number }>()
   let open = true
 
   const sweep = setInterval(() => {
@@ -100,7 +100,7 @@ export async function startLibsqlServer(options: {
 
   function nextFault(database: string): Fault | undefined {
     const set = faults.get(database)
-    if (!set) return undefined
+    if (!set || set.passing-- > 0) return undefined
     set.left--
     if (set.left <= 0) faults.delete(database)
     return set.fault
@@ -127,8 +127,8 @@ export async function startLibsqlServer(options: {
     url: (database) => `http://127.0.0.1:${port}/${database}/`,
     requests: (database) => counts.get(database) ?? 0,
     resetRequests: (database) => void counts.delete(database),
-    fault(database, fault, times = Number.POSITIVE_INFINITY) {
-      if (fault) faults.set(database, { fault, left: times })
+    fault(database, fault, times = Number.POSITIVE_INFINITY, passing = 0) {
+      if (fault) faults.set(database, { fault, left: times, passing })
       else faults.delete(database)
     },
     copy: (from, to) => databases.copy(from, to),

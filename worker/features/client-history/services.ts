@@ -172,7 +172,7 @@ export const serviceHandlers: Handlers<typeof calls> = {
     const [found] = await staff.trip(
       staff.ask(
         (salon) =>
-          sql`SELECT json_object('serviceId', v.service_id, 'service', v.service, 'length', v.length_minutes, 'price', v.price_cents / 100.0, 'times', f.times, 'last', strftime('%Y-%m-%dT%H:%M:%SZ', f.last, 'unixepoch'), 'userId', f.user_id) AS packed FROM (SELECT h.service_id, count(*) AS times, max(h.end_utc) AS last, h.user_id FROM client_history_services h WHERE h.salon_id = ${salon} AND h.client_id = ${clientId} AND h.end_utc IS NOT NULL AND h.deleted_utc IS NULL GROUP BY h.service_id) f JOIN services v ON v.service_id = f.service_id AND v.available = 1 AND v.deleted_utc IS NULL ORDER BY f.times DESC, f.last DESC LIMIT ${howMany}`,
+          sql`SELECT json_object('serviceId', v.service_id, 'service', v.service, 'length', v.length_minutes, 'price', v.price_cents / 100.0, 'times', f.times, 'last', strftime('%Y-%m-%dT%H:%M:%SZ', f.last, 'unixepoch'), 'userId', f.user_id) AS packed FROM (SELECT h.service_id, count(*) AS times, max(h.end_utc) AS last, h.user_id FROM client_history_services h WHERE h.salon_id = ${salon} AND h.client_id = ${clientId} AND h.end_utc IS NOT NULL AND h.deleted_utc IS NULL GROUP BY h.service_id) f JOIN services v ON v.service_id = f.service_id AND v.available = 1 AND v.deleted_utc IS NULL ORDER BY f.times DESC, f.last DESC, v.service LIMIT ${howMany}`,
         (packed) => packed.map((one) => JSON.parse(String(one.packed)) as FavouriteService),
       ),
     )
