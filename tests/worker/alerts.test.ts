@@ -1,0 +1,102 @@
+import { expect, inject, test } from 'vitest'
+import type { Alert } from '../../schema/api/alerts.ts'
+import { openClient } from '../../worker/db/client.ts'
+import { newId } from '../../worker/db/new-id.ts'
+import { System } from '../../worker/db/system.ts'
+import { type NewAlert, raiseAlerts } from '../../worker/features/alerts/data.ts'
+import { openSalon, tuesday } from '../support/salon.ts'
+import { openWorld } from '../support/world.ts'
+
+test('alerts reach those they are for, and are read and deleted by nobody else', async () => {
+  const world = await openWorld()
+  const [salon, other] = [await openSalon(world), await openSalon(world)]
+  const [admin, desk, image] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]
+  const [stranger, superadmin] = [await other.as('ADMIN'), await salon.as('SUPERADMIN')]
+  const client = openClient({ DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x' })
+  const door = new System(client, { nowUtc: Date.parse(tuesday) / 1000, newId, actor: 'test' }).inSalon(salon.salonId)
+  const raise = async (alert: NewAlert) => (await door.trip(raiseAlerts(door, alert)))[0]
+  type Person = typeof admin
+  const list = async (person: Person, tag?: string) =>
+    person.call<Alert[]>('GET', '/api/Alerts/{sessionCode}', undefined, tag ? { headers: { 'if-none-match': tag } } : {})
+
+  // Everybody, roles (once a person), persons, and no one of another salon, whatever is named.
+  await world.db.execute({
+    sql: `INSERT INTO user_permissions (user_permission_id, salon_id, user_id, permission_id, changed_utc) VALUES ('two', ?, ?, 'RECEPTIONIST', 1)`,
+    args: [salon.salonId, admin.userId],
+  })
+  expect(await raise({ to: 'everybody', type: 'News', content: 'Tonight we close at six' })).toBe(9)
+  expect(await raise({ to: { roles: ['ADMIN', 'RECEPTIONIST'] }, type: 'Booking', content: 'A booking', id: 'agd_1' })).toBe(2)
+  expect(await raise({ to: { userIds: [image.userId, stranger.userId] }, type: 'Survey', content: 'An answer', id: 'cli_9' })).toBe(1)
+  // One cause is told once.
+  const target: NewAlert = { to: { roles: ['ADMIN'] }, type: 'DailyTarget', content: 'Reached', cause: 'target:2026-11-24' }
+  expect([await raise(target), await raise(target)]).toEqual([1, 0])
+  expect(
+    await raise({
+      to: { userIds: [admin.userId] },
+      type: 'Message',
+      content: { sentence: 'message_too_late', values: { name: 'Anna' } },
+      id: 'cli_1',
+    }),
+  ).toBe(1)
+
+  await world.resetTrips()
+  const first = await list(admin)
+  expect(await world.trips()).toBe(1)
+  expect(first.body.map((alert) => [alert.type, alert.content, alert.read, alert.at])).toEqual([
+    ['Message', 'The message to Anna could not be sent in time', false, tuesday],
+    ['DailyTarget', 'Reached', false, tuesday],
+    ['Booking', 'A booking', false, tuesday],
+    ['News', 'Tonight we close at six', false, tuesday],
+  ])
+  expect(JSON.parse(first.body[0]?.parametersJSON ?? '')).toEqual({ id: 'cli_1', sentence: 'message_too_late', values: { name: 'Anna' } })
+  expect(Object.keys(first.body[0] ?? {}).sort()).toEqual(['alertId', 'at', 'content', 'parametersJSON', 'read', 'type'])
+  expect((await list(desk)).body).toHaveLength(2)
+  expect((await list(image)).body.map((alert) => alert.type)).toEqual(['Survey', 'News'])
+  expect((await list(stranger)).body).toEqual([])
+  expect(await list(superadmin)).toMatchObject({ status: 200, body: [] })
+
+  // Asked again with its tag, nothing has changed until something does: new, read, deleted.
+  const tagOf = (reply: Awaited<ReturnType<typeof list>>) => reply.headers.get('etag') ?? ''
+  const same = await list(admin, tagOf(first))
+  expect(same.status).toBe(304)
+  expect(await list(admin, `W/${tagOf(first)}`)).toMatchObject({ status: 304 })
+  expect((await list(desk, tagOf(first))).status).toBe(200)
+  const [newest, second] = first.body
+  await world.resetTrips()
+  const read = await admin.call<Alert>('GET', `/api/Alerts/GetAndRead/{sessionCode}/${second?.alertId}`)
+  expect(await world.trips()).toBe(1)
+  expect(read.body).toEqual({ ...second, read: true })
+  const afterRead = await list(admin, tagOf(first))
+  expect(afterRead.body.map((alert) => alert.read)).toEqual([false, true, false, false])
+  await raise({ to: { userIds: [admin.userId] }, type: 'NPS', content: 'A nine', id: 'cli_2' })
+  const afterNew = await list(admin, tagOf(afterRead))
+  expect(afterNew.body).toHaveLength(5)
+  // The latest one goes and another one comes: not the same list, though it is as long.
+  const gone = await admin.call('DELETE', `/api/Alerts/{sessionCode}/${afterNew.body[0]?.alertId}`)
+  expect(gone).toMatchObject({ status: 200, body: { alertId: afterNew.body[0]?.alertId } })
+  await raise({ to: { userIds: [admin.userId] }, type: 'NPS', content: 'A ten', id: 'cli_2' })
+  expect((await list(admin, tagOf(afterNew))).body[0]?.content).toBe('A ten')
+
+  // Nobody else's: not there, and untouched.
+  for (const person of [desk, stranger, superadmin]) {
+    expect(await person.call('GET', `/api/Alerts/GetAndRead/{sessionCode}/${newest?.alertId}`)).toMatchObject({
+      status: 404,
+      body: { error: 'Failed to fetch notifications.' },
+    })
+    expect((await person.call('DELETE', `/api/Alerts/{sessionCode}/${newest?.alertId}`)).status).toBe(404)
+    expect((await person.call('DELETE', `/api/Alerts/DeleteAll/{sessionCode}/${admin.userId}`)).status).toBe(404)
+  }
+  expect((await list(admin)).body).toHaveLength(5)
+  await world.resetTrips()
+  expect(await admin.call('DELETE', `/api/Alerts/DeleteAll/{sessionCode}/${admin.userId}`)).toMatchObject({
+    status: 200,
+    body: { userId: admin.userId },
+  })
+  expect(await world.trips()).toBe(1)
+  expect((await list(admin)).body).toEqual([])
+  expect((await admin.call('DELETE', `/api/Alerts/DeleteAll/{sessionCode}/${admin.userId}`)).status).toBe(200)
+  expect((await list(desk)).body).toHaveLength(2)
+  // A colleague's own deed needs no alert to oneself.
+  expect(await raise({ to: 'everybody', type: 'News', content: 'x', exceptCaller: true })).toBe(9)
+  client.close()
+})
