@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { BarcodeCamera, canReadBarcodes } from './barcode-camera.tsx'
 import './catalogue-words.ts'
-import { useWedge } from './use-wedge.ts'
+import { useWedge } from '../../ui/use-wedge.ts'
 
 /** A product's barcodes: typed, by a reader wherever the focus is, or through the camera. */
 export function BarcodesField({ field }: { field: Bound<readonly string[]> }) {

@@ -14,6 +14,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { BarcodeCamera, canReadBarcodes } from './barcode-camera.tsx'
 import './catalogue.css'
 import './catalogue-words.ts'
+import { useWedge } from '../../ui/use-wedge.ts'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { useMayManageCategories } from './category-field.tsx'
 import { useProductColumns } from './product-columns.tsx'
@@ -22,7 +23,6 @@ import { barcodesOf } from './product-values.ts'
 import { StockDialog } from './stock-dialog.tsx'
 import { useAllProducts, type Which } from './use-all-products.ts'
 import { useProductCategories } from './use-categories.ts'
-import { useWedge } from './use-wedge.ts'
 
 type Opened =
   | { kind: 'product'; product: Product }
