@@ -2,6 +2,7 @@
 import { scryptSync } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { createClient } from '@libsql/client'
+import { signSessionCode } from '../../worker/http/session-code.ts'
 import { startProduct } from '../support/product.ts'
 import { firstDay, layW1 } from './w1.ts'
 
@@ -19,10 +20,27 @@ const login = await fetch(`${origin}/api/Sessions/Login`, {
 })
 const { sessionCode } = (await login.json()) as { sessionCode: string }
 
+const guest = await signSessionCode(
+  { sessionId: 'guest', salonId: 'w1', timeZone: 'Europe/Rome' },
+  9_999_999_999,
+  'a secret for tests, 32 characters and more',
+)
+const ask = (path: string, wishes?: object[]) =>
+  fetch(
+    `${origin}/api/OnlineBooking/${path.replace('{s}', guest)}`,
+    wishes ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(wishes) } : { headers },
+  )
+const month = encodeURIComponent(JSON.stringify([{ serviceId: 's5' }]))
+
 let slot = 0
 const day = (n: number) => new Date(Date.parse(`${firstDay}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
 const fragments = ['ross', 'mar', 'ferr', 'giul', 'lomb', 'c12', '+39331', 'anna r', 'moret', 'santo', 'zzzz']
 const cases: Record<string, (i: number) => Promise<Response>> = {
+  'a free slots of one service': (i) => ask(`FreeSlots/{s}?date=${day(i % 6)}`, [{ serviceId: `s${(i % 40) + 1}` }]),
+  'b two services, one after the other': (i) =>
+    ask(`FreeSlots/{s}?date=${day(i % 6)}`, [{ serviceId: `s${(i % 40) + 1}` }, { serviceId: `s${((i + 7) % 40) + 1}` }]),
+  'c the days of a month with room': () => ask(`FreeDays/{s}?month=2026-12&services=${month}`),
+  '- a trip and nothing else': () => fetch(`${origin}/api/health`, { headers }),
   'd day of the agenda': (i) => fetch(`${origin}/api/Agendas/Salon/${sessionCode}?date=${day((i % 6) + 0)}`, { headers }),
   'e create a booking': () => {
     const at = slot++

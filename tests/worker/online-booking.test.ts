@@ -1,73 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { FreeSlot, OnlineCatalogue } from '../../schema/api/online-booking.ts'
-import { codeOf } from '../../worker/db/secrets.ts'
-import { dummyToken } from '../../worker/local/stand-ins-captcha.ts'
-import { at, openSalon, type Salon, today, tuesday } from '../support/salon.ts'
-import { openWorld, type World } from '../support/world.ts'
-
-const secret = 'a secret for tests, 32 characters and more'
-interface Refused {
-  error: string
-  fields?: Record<string, string>
-  slots?: FreeSlot[]
-}
-
-/** Makes cut and colour bookable online from Tuesday to Saturday, 9 to 18, by so many at once. */
-async function openOnline(world: World, salon: Salon, capacity = 10, more = '') {
-  const run = (sql: string, args: (string | bigint)[]) => world.db.execute({ sql, args })
-  await run(`UPDATE salons SET sms_sender = 'SALON' WHERE salon_id = ?`, [salon.salonId])
-  await run(
-    `INSERT INTO online_booking_service_categories (online_booking_service_category_id, salon_id, category_name, changed_utc) VALUES (?, ?, 'Hair', 1)`,
-    [`onl_${salon.salonId}`, salon.salonId],
-  )
-  await run(
-    `INSERT INTO online_booking_slots (online_booking_slot_id, salon_id, online_booking_service_category_id, weekdays_json, from_time, to_time, capacity, least_hours_ahead, most_days_ahead, changed_utc) VALUES (?, ?, ?, '[2,3,4,5,6]', '09:00', '18:00', ?, 1, 60, 1)`,
-    [`slo_${salon.salonId}`, salon.salonId, `onl_${salon.salonId}`, BigInt(capacity)],
-  )
-  await run(`UPDATE services SET online_booking_service_category_id = ? WHERE salon_id = ? AND service_id <> ?`, [
-    `onl_${salon.salonId}`,
-    salon.salonId,
-    more || salon.blowDry,
-  ])
-}
-
-function guestOf(world: World, salon: Salon, phone: string, now = tuesday) {
-  const form = (path: string, fields: Record<string, string>, at = now) =>
-    world.call<
-      Refused & {
-        sent?: boolean
-        channel?: string
-        shortCode?: string
-        sessionCode?: string
-        client?: { firstName: string } | null
-        deviceCode?: string
-      }
-    >(
-      'POST',
-      `/api/OnlineBooking/${path}`,
-      new URLSearchParams({ CaptchaResponse: dummyToken, PhoneNumber: phone, SalonId: salon.salonId, ...fields }),
-      { now: at },
-    )
-  /** The code as the phone shows it. */
-  const code = async () => {
-    const { rows } = await world.db.execute({
-      sql: 'SELECT guest_code_id FROM guest_codes WHERE salon_id = ? ORDER BY at_utc DESC, rowid DESC LIMIT 1',
-      args: [salon.salonId],
-    })
-    return codeOf(secret, 'guest', String(rows[0]?.guest_code_id))
-  }
-  const enter = async (fields: Record<string, string> = {}) => {
-    await form('NewShortCode', {})
-    const proven = await form('NewShortCode', { OtpCode: await code() })
-    const opened = await form('GetClient', { ShortCode: proven.body.shortCode ?? '', ...fields })
-    if (!opened.body.sessionCode) throw new Error(JSON.stringify([proven.body, opened.body]))
-    return { ...opened.body, sessionCode: opened.body.sessionCode }
-  }
-  const call = <Body>(method: string, path: string, session: string, body?: unknown, headers: Record<string, string> = {}) =>
-    world.call<Body & Refused>(method, `/api/OnlineBooking/${path.replace('{s}', session)}`, body, { now, headers })
-  return { form, code, enter, call }
-}
+import { guestOf, openOnline } from '../support/guest.ts'
+import { at, openSalon, today, tuesday } from '../support/salon.ts'
+import { openWorld } from '../support/world.ts'
 
 test('a guest proves a phone, says who they are, chooses, and has a booking that the desk sees', async () => {
   const world = await openWorld()
@@ -243,53 +179,4 @@ test('guesses, used codes, strange sessions and impossible wishes get a refusal 
   await world.db.execute({ sql: 'UPDATE salons SET suspended_utc = 1 WHERE salon_id = ?', args: [salon.salonId] })
   expect((await free([{ serviceId: salon.cut }])).status).toBe(401)
   expect((await world.db.execute('SELECT count(*) AS n FROM agendas')).rows[0]?.n).toBe(0)
-})
-
-test('fifty guests for ten slots, five each, all at once: ten are accepted, nobody sits on anybody, capacity holds', async () => {
-  const world = await openWorld()
-  const salon = await openSalon(world)
-  await openOnline(world, salon, 1)
-  const sessions = await Promise.all(
-    Array.from({ length: 50 }, async (_, i) => {
-      const guest = guestOf(world, salon, `+39 347 555 ${String(1000 + i)}`)
-      const bookingSessionId = `bks_${i}`
-      await world.db.execute({
-        sql: `INSERT INTO booking_sessions (booking_session_id, salon_id, phone_number, client_id, expiry_utc, created_utc) VALUES (?, ?, ?, ?, 9999999999, 1)`,
-        args: [bookingSessionId, salon.salonId, `+39347555${1000 + i}`, salon.clients[i % 4] ?? ''],
-      })
-      const { signSessionCode } = await import('../../worker/http/session-code.ts')
-      const sessionCode = await signSessionCode(
-        { sessionId: bookingSessionId, salonId: salon.salonId, timeZone: 'Europe/Rome' },
-        9_999_999_999,
-        secret,
-      )
-      return { guest, sessionCode }
-    }),
-  )
-  const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '14:00', '14:30', '15:00', '15:30']
-  const replies = await Promise.all(
-    sessions.map(({ guest, sessionCode }, i) => {
-      const start = at(times[i % 10] ?? '')
-      const userId = [salon.anna, salon.marco, salon.giulia][i % 3]
-      return guest.call<Agenda>('POST', `SaveSlot/{s}?date=${today}`, sessionCode, {
-        start,
-        services: [{ serviceId: salon.cut, userId, start }],
-      })
-    }),
-  )
-  expect(replies.filter((r) => r.status === 200)).toHaveLength(10)
-  expect(replies.filter((r) => r.status === 409)).toHaveLength(40)
-  for (const reply of replies) if (reply.status === 409) expect(reply.body.slots).toBeInstanceOf(Array)
-  const count = async (sql: string) => Number((await world.db.execute(sql)).rows[0]?.n)
-  expect(
-    await count(
-      `SELECT count(*) AS n FROM occupations a JOIN occupations b ON a.user_id = b.user_id AND a.occupation_id < b.occupation_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`,
-    ),
-  ).toBe(0)
-  // One at once, whoever does it.
-  expect(
-    await count(
-      `SELECT count(*) AS n FROM agendas a JOIN agendas b ON a.agenda_id < b.agenda_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`,
-    ),
-  ).toBe(0)
 })
