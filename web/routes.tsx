@@ -25,6 +25,9 @@ const AgendaDialog = lazy(async () => ({ default: (await import('./features/agen
 const ServicesScreen = lazy(async () => ({ default: (await import('./features/catalogue/services-screen.tsx')).ServicesScreen }))
 const ProductsScreen = lazy(async () => ({ default: (await import('./features/catalogue/products-screen.tsx')).ProductsScreen }))
 const PackagesScreen = lazy(async () => ({ default: (await import('./features/catalogue/packages-screen.tsx')).PackagesScreen }))
+const OnlineBookingScreen = lazy(async () => ({
+  default: (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen,
+}))
 const LoginScreen = lazy(async () => ({ default: (await import('./features/session/login-screen.tsx')).LoginScreen }))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
@@ -48,12 +51,13 @@ const guest = (path: ScreenRoute['path'], label: ScreenRoute['label'], rest: Res
   label,
   ...rest,
 })
-const bare = (path: ScreenRoute['path'], label: ScreenRoute['label']): ScreenRoute => ({
+const bare = (path: ScreenRoute['path'], label: ScreenRoute['label'], rest: Rest = {}): ScreenRoute => ({
   path,
   entry: 'book',
   access: ['onlyGuest'],
   layout: 'bare',
   label,
+  ...rest,
 })
 
 /** Every route of section 2, in its order. */
@@ -103,7 +107,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/pets', ['user'], 'screen_pets'),
   staff('/petInfo/:id', ['user'], 'screen_pet_info'),
   staff('/petInfo/add', ['user'], 'screen_pet_info_add'),
-  bare('/onlineBooking/:salonId', 'screen_online_booking'),
+  bare('/onlineBooking/:salonId', 'screen_online_booking', { screen: OnlineBookingScreen }),
   staff('/reservations-online', ['adminReceptionist'], 'screen_reservations_online'),
   staff('/packages', ['adminReceptionist'], 'screen_packages', { screen: PackagesScreen, fills: true }),
   staff('/promo', ['adminReceptionist'], 'screen_promo'),

@@ -23,10 +23,11 @@ export interface Front {
 /** What Pages does, in small: the built web with the headers of its `_headers`, its own page for unknown paths, /api handed on. */
 export async function startFront(api: string): Promise<Front> {
   const rules = readRules()
+  const pages = readRedirects()
   const target = new URL(api)
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api')) handOn(request, response, target)
-    else serveFile(request, response, rules)
+    else serveFile(request, response, rules, pages)
   })
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -53,9 +54,15 @@ function handOn(request: IncomingMessage, response: ServerResponse, target: URL)
   request.pipe(onward)
 }
 
-function serveFile(request: IncomingMessage, response: ServerResponse, rules: [string, string, string][]): void {
-  const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
-  for (const [prefix, name, value] of rules) if (path.startsWith(prefix)) response.setHeader(name, value)
+function serveFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rules: [string, string, string][],
+  pages: [prefix: RegExp, page: string][],
+): void {
+  const asked = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
+  const path = pages.find(([prefix]) => prefix.test(asked))?.[1] ?? asked
+  for (const [prefix, name, value] of rules) if (asked.startsWith(prefix)) response.setHeader(name, value)
   const file = extname(path) ? read(path) : (read(`${path}.html`) ?? read('index.html'))
   response.statusCode = file ? 200 : 404
   response.setHeader('Content-Type', types[extname(path)] ?? 'text/html; charset=utf-8')
@@ -68,6 +75,13 @@ function read(path: string): Buffer | undefined {
   } catch {
     return undefined
   }
+}
+
+/** `_redirects`: a path, perhaps with a star at its end, the page that is served for it, and 200. */
+function readRedirects(): [RegExp, string][] {
+  return [...readFileSync(join(dist, '_redirects'), 'utf8').matchAll(/^(\/\S*?)(\*?) (\/\S+) 200$/gm)].map(
+    ([, prefix = '', star, page = '']) => [new RegExp(`^${prefix}${star ? '' : '$'}`), page],
+  )
 }
 
 /** `_headers`: a path with a star, then indented headers. */

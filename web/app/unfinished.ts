@@ -40,7 +40,6 @@ export const unfinished: Readonly<Record<string, Word>> = {
   '/pets': 'unfinished_pets',
   '/petInfo/:id': 'unfinished_pets',
   '/petInfo/add': 'unfinished_pets',
-  '/onlineBooking/:salonId': 'unfinished_guest',
   '/reservations-online': 'unfinished_reservations_online',
   '/promo': 'unfinished_promo',
   '/special-promo-feature/:id': 'unfinished_promo',

@@ -1,0 +1,28 @@
+import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Frame } from './frame.tsx'
+import { Head } from './head.tsx'
+import { t } from './words.ts'
+
+/** Nothing can be booked here now: said kindly, with the ways that are left. */
+export function Closed({ info }: { info: PublicInfo }) {
+  return (
+    <>
+      <Head info={info} />
+      <Frame title={t('closed_title')} text={t(info.suspended ? 'closed_suspended' : 'closed_off', { salon: info.salonName })}>
+        {!info.suspended && info.phoneNumber && (
+          <a className="btn primary xl block" href={`tel:${info.phoneNumber.replace(/[^\d+]/g, '')}`}>
+            <Icon name="phone" />
+            {t('call_salon', { phone: info.phoneNumber })}
+          </a>
+        )}
+        {!info.suspended && info.webSite && (
+          <a className="btn xl block" href={info.webSite} target="_blank" rel="noreferrer">
+            <Icon name="external" />
+            {t('web_site')}
+          </a>
+        )}
+      </Frame>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/** What stands before a number of a country. A number typed with + or 00 needs none of them. */
+export const dialCodes = {
+  IT: '39',
+  AL: '355',
+  AR: '54',
+  AT: '43',
+  AU: '61',
+  BA: '387',
+  BD: '880',
+  BE: '32',
+  BG: '359',
+  BR: '55',
+  CA: '1',
+  CH: '41',
+  CN: '86',
+  CZ: '420',
+  DE: '49',
+  DK: '45',
+  EC: '593',
+  EG: '20',
+  ES: '34',
+  FI: '358',
+  FR: '33',
+  GB: '44',
+  GR: '30',
+  HR: '385',
+  HU: '36',
+  IE: '353',
+  IN: '91',
+  JP: '81',
+  LK: '94',
+  LU: '352',
+  MA: '212',
+  MD: '373',
+  ME: '382',
+  MK: '389',
+  MT: '356',
+  NG: '234',
+  NL: '31',
+  NO: '47',
+  PE: '51',
+  PH: '63',
+  PK: '92',
+  PL: '48',
+  PT: '351',
+  RO: '40',
+  RS: '381',
+  SE: '46',
+  SI: '386',
+  SK: '421',
+  SM: '378',
+  SN: '221',
+  TN: '216',
+  TR: '90',
+  UA: '380',
+  US: '1',
+} as const
+export type DialCountry = keyof typeof dialCodes
+
+const isDialCountry = (country: string | null | undefined): country is DialCountry => typeof country === 'string' && country in dialCodes
+
+/** The country, where its code is known; else Italy, where the product is at home. */
+export function dialCountryOf(country: string | null | undefined): DialCountry {
+  return isDialCountry(country) ? country : 'IT'
+}
+
+/** The whole number from what was typed; the server decides whether it is one. Empty while it is too short to ask. */
+export function wholeNumber(country: DialCountry, typed: string): string {
+  const international = /^\s*(\+|00)/.test(typed)
+  const digits = typed.replace(/\D/g, '').replace(international ? /^0+/ : /^$/, '')
+  if (digits.length < 5) return ''
+  return international ? `+${digits}` : `+${dialCodes[country]}${digits}`
+}

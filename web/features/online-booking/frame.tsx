@@ -1,0 +1,90 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { t } from './words.ts'
+
+/** A step of the page: what it asks, its content, and the next button at the foot, in reach of the thumb. */
+export function Frame({
+  title,
+  text,
+  foot,
+  onSubmit,
+  children,
+  quiet = false,
+}: {
+  title: string
+  text?: ReactNode
+  foot?: ReactNode
+  onSubmit?: () => void
+  children: ReactNode
+  /** The title does not take the focus: on the page that one arrives at. */
+  quiet?: boolean
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (quiet) return
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [quiet])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  return (
+    <form className="gb-step" noValidate onSubmit={submit}>
+      <main className="gb-body">
+        <div>
+          <h1 ref={heading} tabIndex={-1} className="gb-title">
+            {title}
+          </h1>
+          {text && <p className="gb-text muted">{text}</p>}
+        </div>
+        {children}
+      </main>
+      {foot && <div className="gb-foot">{foot}</div>}
+    </form>
+  )
+}
+
+/** What was chosen, its length and its price, over the next button. */
+export function Sum({ what, more, price }: { what: string; more: string; price: string | null }) {
+  return (
+    <div className="gb-sum">
+      <span>
+        <b className="semi">{what}</b>
+        <span className="muted">
+          {' · '}
+          {more}
+        </span>
+      </span>
+      {price && <b className="num semi">{price}</b>}
+    </div>
+  )
+}
+
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p className="field-error" id={id} role="alert">
+      <Icon name="error" size={16} />
+      {text}
+    </p>
+  )
+}
+
+/** Forgetting: this step alone, or everything. */
+export function ClearLinks({ onStep, onAll }: { onStep?: (() => void) | undefined; onAll: () => void }) {
+  return (
+    <div className="gb-clear">
+      {onStep && (
+        <button type="button" className="btn ghost" onClick={onStep}>
+          <Icon name="undo" size={16} />
+          {t('clear_step')}
+        </button>
+      )}
+      <button type="button" className="btn ghost" onClick={onAll}>
+        <Icon name="trash" size={16} />
+        {t('start_over')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import { tryLine, useOnline } from '../../api/line.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { language, speak } from './language.ts'
+import type { Step } from './progress.ts'
+import { t } from './words.ts'
+
+/** A name belongs to the step that proves who it is. */
+const counts: Record<Step, number> = { phone: 1, name: 1, services: 2, time: 3, done: 4 }
+export const placeOf = ({ address, city }: Pick<PublicInfo, 'address' | 'city'>) => [address, city].filter(Boolean).join(', ')
+
+export function LanguageLink() {
+  const other = language === 'it' ? 'en' : 'it'
+  return (
+    <button type="button" className="btn ghost gb-language" lang={other} onClick={() => speak(other)}>
+      {other === 'it' ? 'Italiano' : 'English'}
+    </button>
+  )
+}
+
+/** Whose page it is, how far one has come, and the way back. */
+export function Head({ info, step, onBack }: { info: PublicInfo; step?: Step; onBack?: (() => void) | undefined }) {
+  const count = step ? counts[step] : 4
+  const counted = step !== undefined && step !== 'done'
+  return (
+    <header className="gb-head">
+      <div className="row gb-salon">
+        {onBack && (
+          <button type="button" className="btn ghost icon l gb-back" aria-label={t('back')} onClick={onBack}>
+            <Icon name="chevron-left" size={24} />
+          </button>
+        )}
+        {info.logo ? (
+          <img className="gb-logo" src={info.logo} alt="" width={36} height={36} />
+        ) : (
+          <span className="gb-logo is-drawn">
+            <Icon name={info.isPet ? 'paw' : 'scissors'} />
+          </span>
+        )}
+        <span className="grow">
+          <b className="gb-name ell">{info.salonName}</b>
+          <span className="xs muted ell gb-address">{placeOf(info)}</span>
+        </span>
+        <LanguageLink />
+        {counted && <span className="xs muted num">{t('step_of', { step: count })}</span>}
+      </div>
+      {counted && (
+        <div className="gb-progress" aria-hidden="true">
+          {[1, 2, 3, 4].map((part) => (
+            <i key={part} className={part <= count ? 'on' : ''} />
+          ))}
+        </div>
+      )}
+      <Offline />
+    </header>
+  )
+}
+
+/** The line is down: what was said stays, and it goes on by itself. */
+export function Offline() {
+  const online = useOnline()
+  return (
+    <div role="status">
+      {!online && (
+        <div className="note warn gb-offline">
+          <Icon name="wifi-off" />
+          <span className="grow">{t('offline')}</span>
+          <button type="button" className="btn s" onClick={tryLine}>
+            {t('try_again')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

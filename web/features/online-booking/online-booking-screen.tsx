@@ -1,0 +1,118 @@
+import { use, useEffect, useState } from 'react'
+import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import { CallError } from '../../api/call.ts'
+import { Closed } from './closed.tsx'
+import { DoneStep } from './done-step.tsx'
+import { Frame } from './frame.tsx'
+import { readSalon } from './guest-calls.ts'
+import { Head, LanguageLink, Offline } from './head.tsx'
+import { language } from './language.ts'
+import { NameStep } from './name-step.tsx'
+import type { Page } from './page.ts'
+import { PhoneStep } from './phone-step.tsx'
+import { canShow, stepFor } from './progress.ts'
+import { Refusal } from './refusal.tsx'
+import { ServicesStep } from './services-step.tsx'
+import { StepSkeleton } from './step-skeleton.tsx'
+import { TimeStep } from './time-step.tsx'
+import { useAnswer } from './use-answer.ts'
+import { useBooking } from './use-booking.ts'
+import { useGuest } from './use-guest.ts'
+import { loadWords, t } from './words.ts'
+import './online-booking.css'
+import './booking-choices.css'
+
+/** /onlineBooking/:salonId, in whatever entry it stands. */
+export function salonOf(path: string): string {
+  return decodeURIComponent(/^\/onlineBooking\/([^/]+)/.exec(path)?.[1] ?? '')
+}
+const words = loadWords()
+// Asked while the rest is still on its way; a second reading is a new one.
+const first = salonOf(location.pathname)
+let early: Promise<PublicInfo> | null = first ? readSalon(first) : null
+early?.catch(() => undefined)
+
+export function OnlineBookingScreen() {
+  use(words)
+  const [salonId] = useState(() => salonOf(location.pathname))
+  const salon = useAnswer(salonId, (signal) => {
+    const reading = salonId === first && early ? early : readSalon(salonId, signal)
+    early = null
+    return reading
+  })
+  const { data, error, again } = salon
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.title = data ? t('page_title', { salon: data.salonName }) : t('page_title_plain')
+  }, [data])
+  if (data) return <div className="gb">{data.takesBookings ? <Booking salonId={salonId} info={data} /> : <Closed info={data} />}</div>
+  const unknown = error instanceof CallError && (error.status === 404 || error.status === 400)
+  return (
+    <div className="gb">
+      <div className="gb-head">
+        <LanguageLink />
+        <Offline />
+      </div>
+      {unknown ? (
+        <Frame title={t('unknown_title')} text={t('unknown_text')}>
+          {null}
+        </Frame>
+      ) : (
+        <main className="gb-body">{error ? <Refusal error={error} again={again} /> : <StepSkeleton rows={4} height={52} />}</main>
+      )}
+    </div>
+  )
+}
+
+function Booking({ salonId, info }: { salonId: string; info: PublicInfo }) {
+  const booking = useBooking(salonId)
+  const guest = useGuest(salonId, booking)
+  const { progress, back, restart } = booking
+  const step = canShow(progress, progress.step) ? progress.step : stepFor(progress, progress.step)
+  const forget = () => {
+    guest.remember(null)
+    restart()
+  }
+  const page: Page = {
+    ...booking,
+    salonId,
+    info,
+    catalogue: guest.catalogue,
+    ended: guest.ended,
+    forget,
+    remembered: guest.device !== null,
+  }
+  const { recognition } = guest
+  const recognising =
+    step === 'phone' && progress.sessionCode === null && guest.device !== null && (recognition.waits || Boolean(recognition.error))
+  return (
+    <>
+      <Head info={info} step={step} onBack={step === 'phone' || step === 'done' ? undefined : back} />
+      {recognising ? (
+        <Frame quiet title={t('welcome_back')}>
+          {recognition.error ? (
+            <Refusal
+              error={recognition.error}
+              again={recognition.again}
+              actions={
+                <button type="button" className="btn" onClick={recognition.skip}>
+                  {t('with_code')}
+                </button>
+              }
+            />
+          ) : (
+            <StepSkeleton rows={5} />
+          )}
+        </Frame>
+      ) : (
+        <>
+          {step === 'phone' && <PhoneStep page={page} remember={guest.remember} />}
+          {step === 'name' && <NameStep page={page} />}
+          {step === 'services' && <ServicesStep page={page} />}
+          {step === 'time' && <TimeStep page={page} />}
+          {step === 'done' && progress.booked && <DoneStep page={page} booked={progress.booked} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Icon } from '../../ui/icon.tsx'
+import { type DialCountry, dialCodes, dialCountryOf } from './dial-codes.ts'
+import { FieldError } from './frame.tsx'
+import { locale } from './language.ts'
+import { t } from './words.ts'
+
+const names = new Intl.DisplayNames(locale, { type: 'region' })
+const countries = Object.keys(dialCodes).map(dialCountryOf)
+const sorted = countries.slice().sort((a, b) => (names.of(a) ?? a).localeCompare(names.of(b) ?? b, locale))
+
+/** A number as one says it, and the country it is from. */
+export function PhoneField({
+  country,
+  phone,
+  onCountry,
+  onPhone,
+  error,
+  known,
+}: {
+  country: DialCountry
+  phone: string
+  onCountry: (country: DialCountry) => void
+  onPhone: (phone: string) => void
+  error: string | undefined
+  /** Proven, or a code is on its way to it. */
+  known: boolean
+}) {
+  return (
+    <div>
+      <label className="label" htmlFor="gb-phone">
+        {t('phone')}
+      </label>
+      <div className="row gb-phone">
+        <span className="gb-dial">
+          <select
+            aria-label={t('country_code')}
+            autoComplete="tel-country-code"
+            value={country}
+            onChange={(event) => onCountry(dialCountryOf(event.target.value))}
+          >
+            {sorted.map((one) => (
+              <option key={one} value={one}>
+                {`${names.of(one) ?? one} (+${dialCodes[one]})`}
+              </option>
+            ))}
+          </select>
+          <span className="input xl num" aria-hidden="true">
+            +{dialCodes[country]}
+            <Icon name="chevron-down" size={16} />
+          </span>
+        </span>
+        <span className="grow gb-number">
+          <input
+            id="gb-phone"
+            name="phone"
+            className="input xl num"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            required
+            maxLength={25}
+            value={phone}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : 'gb-phone-error'}
+            onChange={(event) => onPhone(event.target.value)}
+          />
+          {known && <Icon name="check" className="green" />}
+        </span>
+      </div>
+      <FieldError id="gb-phone-error" text={error} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { t } from './words.ts'
+
+/** Rows of the size of what comes, from 300 ms on. */
+export function StepSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 300)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="gb-skeleton" role="status" aria-label={late ? t('loading') : undefined}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have no other name
+        <span key={row} className={late ? 'skel' : ''} style={{ height }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type english from '../../locales/en/booking.json'
+import { language, locale } from './language.ts'
+
+/**
+ * The words of the guests' page. i18next would be a fifth of all that a guest loads; this reads the same files: `{{gaps}}`,
+ * and `_one`, `_many`, `_other` by `count`.
+ */
+type Keys = keyof typeof english
+type Plain<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
+export type Word = Plain<Keys>
+type Gaps = Readonly<Record<string, string | number>>
+export type Dictionary = Readonly<Record<string, string>>
+
+const files = import.meta.glob<Dictionary>(['../../locales/*/booking.json', '../../locales/*/server.json'], { import: 'default' })
+let words: Dictionary = {}
+
+export async function dictionary(name: 'booking' | 'server', of: string = language): Promise<Dictionary> {
+  return (await files[`../../locales/${of}/${name}.json`]?.()) ?? {}
+}
+
+/** Once, before anything is drawn. */
+export async function loadWords(): Promise<void> {
+  words = await dictionary('booking')
+}
+
+const plurals = new Intl.PluralRules(locale)
+
+/** A text with its gaps filled; the plural's form is that of `count`. */
+export function fill(texts: Dictionary, key: string, gaps: Gaps = {}, form: Intl.PluralRules = plurals): string {
+  const { count } = gaps
+  const text = (typeof count === 'number' ? texts[`${key}_${form.select(count)}`] : undefined) ?? texts[key] ?? texts[`${key}_other`] ?? key
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, gap: string) => String(gaps[gap] ?? ''))
+}
+export function t(key: Word, gaps?: Gaps): string {
+  return fill(words, key, gaps)
+}
