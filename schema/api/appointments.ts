@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { paymentMethods } from '../terms.ts'
+import { AppointmentChange, AppointmentDraft, Checkout, EuroInQuery } from './appointment-bodies.ts'
 import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Derived, Euro, Id, Instant, Text, Version } from './values.ts'
+import { Day, Id, Instant, Text } from './values.ts'
 
 export const Payment = v.object({ paymentId: Id, method: v.picklist(paymentMethods), amount: v.number(), at: Instant })
 export type Payment = v.InferOutput<typeof Payment>
@@ -97,86 +98,6 @@ export const VisitNotes = v.object({
   services: v.array(v.object({ service: v.string(), userId: Id, note: v.string() })),
 })
 export type VisitNotes = v.InferOutput<typeof VisitNotes>
-
-/**
- * Somebody expected: `agendaId`, and `arrived` stamps the arrival at once. Or a walk-in: `clientId` and `services`, which
- * follow one another from now on; `mayOverlap` and `outsideHours` say yes to what stands in the way, as in a booking.
- */
-export const AppointmentDraft = v.pipe(
-  v.strictObject({
-    agendaId: v.optional(Id),
-    arrived: v.optional(v.boolean(), false),
-    clientId: v.optional(Id),
-    services: v.optional(
-      v.pipe(
-        v.array(
-          v.strictObject({
-            serviceId: Id,
-            userId: Id,
-            subClientId: v.optional(v.nullable(Id), null),
-            mayOverlap: v.optional(v.boolean(), false),
-          }),
-        ),
-        v.minLength(1, 'Choose at least one service'),
-        v.maxLength(30, 'Too many'),
-      ),
-    ),
-    outsideHours: v.optional(v.boolean(), false),
-    note: v.optional(Text(2000), ''),
-  }),
-  v.check(
-    ({ agendaId, clientId, services }) => (agendaId !== undefined) !== (clientId !== undefined && services !== undefined),
-    'Either a booking, or a client with services',
-  ),
-)
-export type AppointmentDraft = v.InferInput<typeof AppointmentDraft>
-
-/** The note, and a wrong time of arrival put right. What a GET gave may be sent back. */
-export const AppointmentChange = v.strictObject({
-  note: v.optional(Text(2000)),
-  arrival: v.optional(v.nullable(Instant)),
-  version: Version,
-  appointmentId: Derived,
-  salonId: Derived,
-  agendaId: Derived,
-  clientId: Derived,
-  clientDTO: Derived,
-  subClientsDTO: Derived,
-  agendaDTO: Derived,
-  startServices: Derived,
-  checkedOut: Derived,
-  discountValueServices: Derived,
-  discountValueProducts: Derived,
-  paymentClientId: Derived,
-  paymentClientDTO: Derived,
-  payments: Derived,
-  tip: Derived,
-  owed: Derived,
-  total: Derived,
-  externalCashOrder: Derived,
-  clientHistoryServicesDTO: Derived,
-  clientHistoryProductsDTO: Derived,
-})
-export type AppointmentChange = v.InferInput<typeof AppointmentChange>
-
-const Amount = v.pipe(
-  Euro,
-  v.check((amount) => amount > 0, 'Must not be nothing'),
-)
-/** Payments and what stays owed make up the total and the tip, to the cent. */
-export const Checkout = v.strictObject({
-  version: Version,
-  payments: v.pipe(
-    v.array(v.strictObject({ method: v.picklist(paymentMethods, 'Not valid'), amount: Amount })),
-    v.maxLength(20, 'Too many'),
-  ),
-  tip: v.optional(Euro, 0),
-  owed: v.optional(Euro, 0),
-})
-export type Checkout = v.InferInput<typeof Checkout>
-
-/** Euro in a query. */
-const EuroInQuery = v.pipe(v.string('Required'), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Not an amount'), v.transform(Number), Euro)
 
 const one = v.object({ appointmentId: Id })
 /** A step of the visit: nothing but which one is sent, the visit as it is then comes back. */

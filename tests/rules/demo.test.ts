@@ -83,6 +83,8 @@ async function expectPlausible(database: Client, now: string) {
       `appointments p WHERE checked_out_utc IS NOT NULL AND (total_cents <> ${lines} OR total_cents + tip_cents - owed_cents <> ${sum('payments', 'amount_cents')})`,
     ),
   ).toBe(0)
+  const nets = `${sum('client_history_services', 'net_cents')} + ${sum('client_history_products', 'net_cents')}`
+  expect(await count(database, `appointments p WHERE checked_out_utc IS NOT NULL AND total_cents <> ${nets}`)).toBe(0)
 
   // Everybody is booked for what they do, while they work.
   expect(

@@ -1,6 +1,7 @@
 import { cents, euro, sumEuro } from '../../schema/rules/money.ts'
 import { occupationsOf } from '../../schema/rules/occupations.ts'
 import { isoOf } from '../../schema/rules/salon-time.ts'
+import { visitPrice } from '../../schema/rules/visit-price.ts'
 import { agendaServices, agendas, occupations } from '../../schema/tables/agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from '../../schema/tables/appointments.ts'
 import type { DemoBooking } from './demo-bookings.ts'
@@ -72,6 +73,31 @@ const totalOf = (visit: DemoVisit) =>
     -visit.till.discount,
   ])
 
+/** What each row of a paid visit brought, in the order services, products; nothing yet where it is not paid. */
+function netsOf(visit: DemoVisit): (number | null)[] {
+  const { lines } = visitPrice({
+    lines: [
+      ...visit.services.map(({ planned }, i) => ({
+        id: `s${i}`,
+        kind: 'services' as const,
+        price: planned.plan.price,
+        quantity: 1,
+        discount: 0,
+      })),
+      ...visit.products.map(({ plan, quantity }, i) => ({
+        id: `p${i}`,
+        kind: 'products' as const,
+        price: plan.price,
+        quantity,
+        discount: 0,
+      })),
+    ],
+    discountValueServices: visit.till.discount,
+    discountValueProducts: 0,
+  })
+  return lines.map((line) => (visit.checkedOut === null ? null : line.net))
+}
+
 const visitKey = (visit: DemoVisit) => visit.booking.agendaId.split('_').at(-1) ?? ''
 
 /** Visits as far as they have got, with what was done, sold and paid. */
@@ -112,6 +138,7 @@ export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableR
           service: planned.plan.name,
           length: planned.length,
           price: planned.plan.price,
+          net: netsOf(visit)[i] ?? null,
           position: i,
           start: orNull(start),
           end: orNull(end),
@@ -122,7 +149,7 @@ export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableR
     rowsFor(
       clientHistoryProducts,
       visits.flatMap((visit) =>
-        visit.products.map((product) => ({
+        visit.products.map((product, i) => ({
           clientHistoryProductId: idOf('chp', plan, `${visitKey(visit)}_${product.no}`),
           salonId,
           clientId: visit.booking.client.row.clientId,
@@ -132,6 +159,7 @@ export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableR
           product: product.plan.product,
           quantity: product.quantity,
           price: product.plan.price,
+          net: netsOf(visit)[visit.services.length + i] ?? null,
           ...stamp(isoOf(lastStamp(visit))),
         })),
       ),

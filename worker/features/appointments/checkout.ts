@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Appointment, Checkout, appointments as calls } from '../../../schema/api/appointments.ts'
+import type { Checkout } from '../../../schema/api/appointment-bodies.ts'
+import type { Appointment, appointments as calls } from '../../../schema/api/appointments.ts'
 import { cents } from '../../../schema/rules/money.ts'
 import {
   discountTooLarge,
