@@ -57,7 +57,11 @@ export const clients = sqliteTable(
     image: text('image'),
     ...tracked,
   },
-  (t) => [uniqueIndex('clients_search_no').on(t.searchNo), index('clients_name').on(t.salonId, t.searchText), index('clients_phone').on(t.salonId, t.phoneNumber)],
+  (t) => [
+    uniqueIndex('clients_search_no').on(t.searchNo),
+    index('clients_name').on(t.salonId, t.searchText),
+    index('clients_phone').on(t.salonId, t.phoneNumber),
+  ],
 )
 
 /** A pet of a client. */

@@ -41,7 +41,7 @@ test.for([1, 2, 3])(
         replies.filter((reply) => reply.status === 200),
         day,
       ).toHaveLength(10)
-      for (const reply of replies) if (reply.status !== 200) expect([reply.status, reply.body.slots instanceof Array]).toEqual([409, true])
+      for (const reply of replies) if (reply.status !== 200) expect([reply.status, Array.isArray(reply.body.slots)]).toEqual([409, true])
     }
     expect(await count(world, 'SELECT count(*) AS n FROM agendas')).toBe(200)
     expect(await count(world, overlaps)).toBe(0)

@@ -23,9 +23,10 @@ const asked = fc
       ],
     ),
     length: fc.constantFrom(5, 15, 20, 30),
+    serviceId: fc.constant('s'),
     breakAfterService: fc.constantFrom(0, 0, 5, 10),
     userIds: fc.uniqueArray(fc.constantFrom<string>(...names), { minLength: 1 }),
-    windows: fc.constantFrom<Span[]>(
+    windows: fc.constantFrom<AskedService['windows']>(
       [[0, day]],
       [[0, day]],
       [

@@ -19,7 +19,7 @@ export function createCaptcha(options: {
     async solved(response, network) {
       const body = new URLSearchParams({ secret: options.secret, response, ...(network ? { remoteip: network } : {}) })
       const answer = await post(`${options.url}/siteverify`, { headers: {}, body }, options)
-      if (!answer || answer.status !== 200 || typeof fieldOf(answer.body, 'success') !== 'boolean') return 'away'
+      if (answer?.status !== 200 || typeof fieldOf(answer.body, 'success') !== 'boolean') return 'away'
       if (fieldOf(answer.body, 'success') !== true) {
         const codes = fieldOf(answer.body, 'error-codes')
         return Array.isArray(codes) && codes.includes('internal-error') ? 'away' : 'no'

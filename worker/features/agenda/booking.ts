@@ -4,12 +4,11 @@ import { occupationsOf } from '../../../schema/rules/occupations.ts'
 import { addDays, dayOf, isoOf, utcOf } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import { Aborted, Refusal } from '../../db/refusal.ts'
-import type { Rows } from '../../db/rows.ts'
 import type { Staff } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 import { readServices } from '../catalogue/data.ts'
 import { type Rota, readRota, rotaStands } from '../staff/data.ts'
-import { freeTime, plannedOf, readAgenda, readTaken, type Taken, takeTime } from './data.ts'
+import { freeTime, plannedOf, readAgenda, readTaken, rowOf, type Taken, takeTime } from './data.ts'
 import { conflictsOf, type PlannedAgendaService, type planServices, spanOf, touched } from './rules.ts'
 
 type Drafts = Parameters<typeof planServices>[0]
@@ -53,21 +52,6 @@ export function refuseConflicts(services: readonly PlannedAgendaService[], surro
   const taken = conflicts.some((conflict) => conflict.kind === 'overlap')
   throw new Refusal(409, taken ? 'This time is already taken' : 'This time is outside the working hours', { conflicts })
 }
-
-const rowOf = (s: PlannedAgendaService) => ({ ...s, start: isoOf(s.start), parts: [...s.parts] })
-
-/** The rows of a new booking's services, and the time they take. */
-export function addServices(
-  staff: Rows,
-  agendaId: string,
-  services: readonly PlannedAgendaService[],
-  onlineBooking = false,
-): Statement<unknown>[] {
-  return services.map((service) => staff.add(agendaServices, { ...rowOf(service), agendaId, onlineBooking }))
-}
-
-export const takeAll = (staff: Rows, services: readonly PlannedAgendaService[], outsideHours: boolean) =>
-  takeTime(staff, occupationsOf(services), outsideHours)
 
 /**
  * Rewrites a booking in one batch that the database guards: the version it started from, the rota it was checked

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Agenda, AgendaService, AgendaVisit } from '../../../schema/api/agenda.ts'
-import type { Occupation, PlannedService } from '../../../schema/rules/occupations.ts'
+import { type Occupation, occupationsOf, type PlannedService } from '../../../schema/rules/occupations.ts'
 import { isoOf } from '../../../schema/rules/salon-time.ts'
-import { occupations } from '../../../schema/tables/agenda.ts'
+import { agendaServices, occupations } from '../../../schema/tables/agenda.ts'
 import type { Rows } from '../../db/rows.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { PlannedAgendaService } from './rules.ts'
 
 type PackedPart = { kind: 'work' | 'wait'; minutes: number }
 type PackedService = [
@@ -208,3 +209,19 @@ export const plannedOf = (agenda: Agenda): PlannedService[] =>
     breakAfterService: s.serviceDTO.breakAfterService,
     mayOverlap: s.mayOverlap,
   }))
+
+/** A planned service as a row. */
+export const rowOf = (s: PlannedAgendaService) => ({ ...s, start: isoOf(s.start), parts: [...s.parts] })
+
+/** The rows of a new booking's services, and the time they take. */
+export function addServices(
+  staff: Rows,
+  agendaId: string,
+  services: readonly PlannedAgendaService[],
+  onlineBooking = false,
+): Statement<unknown>[] {
+  return services.map((service) => staff.add(agendaServices, { ...rowOf(service), agendaId, onlineBooking }))
+}
+
+export const takeAll = (staff: Rows, services: readonly PlannedAgendaService[], outsideHours: boolean) =>
+  takeTime(staff, occupationsOf(services), outsideHours)

@@ -8,8 +8,7 @@ import { clients, subClients } from '../../../schema/tables/clients.ts'
 import type { Booking } from '../../db/booking.ts'
 import { Aborted, Refusal } from '../../db/refusal.ts'
 import { feature, type Request } from '../../http/serve.ts'
-import { addServices, takeAll } from '../agenda/booking.ts'
-import { readAgenda } from '../agenda/data.ts'
+import { addServices, readAgenda, takeAll } from '../agenda/data.ts'
 import type { PlannedAgendaService } from '../agenda/rules.ts'
 import { raiseAlerts } from '../alerts/data.ts'
 import { nextSearchNo } from '../clients/data.ts'
@@ -148,12 +147,12 @@ async function saveSlot(guest: Booking, date: string, channel: string, chosen: C
       subClientId: service.subClientId ?? null,
     }
   })
-  const room = services.flatMap((service, i) =>
-    seen.offer.slots
-      .filter((slot) => slot.onlineBookingServiceCategoryId === offered[i]?.categoryId)
-      .reduce<number[]>((most, slot) => [Math.max(slot.capacity, ...most)], [])
-      .map((capacity) => roomStands(guest, offered[i]?.categoryId ?? '', service.start, service.start + service.length * 60, capacity)),
-  )
+  const room = services.flatMap((service, i) => {
+    const categoryId = offered[i]?.categoryId ?? ''
+    const slots = seen.offer.slots.filter((slot) => slot.onlineBookingServiceCategoryId === categoryId)
+    const capacity = Math.max(0, ...slots.map((slot) => slot.capacity))
+    return [roomStands(guest, categoryId, service.start, service.start + service.length * 60, capacity)]
+  })
   const names = services.map((service) => service.service).join(', ')
   const confirmation = queue(guest, {
     cause: `confirmed:${agendaId}`,

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rangeOf, wrongRange } from '../../schema/rules/expense-ranges.ts'
+import { easterOf, holidaysOf } from '../../schema/rules/holidays.ts'
+import { cents, sumEuro } from '../../schema/rules/money.ts'
+import { sortedPeriods, usualWeek, wrongPeriod } from '../../schema/rules/opening.ts'
+import { starterBreeds, starterSizes } from '../../schema/rules/pet-starter.ts'
+import { weekdayOf } from '../../schema/rules/salon-time.ts'
+import { minutesOfLength, wrongParts } from '../../schema/rules/service-length.ts'
+import { sharesOfSet } from '../../schema/rules/service-sets.ts'
+import { isReviewLink, isWebAddress, reviewLinkOf } from '../../schema/rules/web-address.ts'
+import { readWebp } from '../../schema/rules/webp.ts'
+import { webp } from '../support/pictures.ts'
+
+test('a length is a number, or text that may end in the two words for minutes', () => {
+  expect(['75 minutes', '75 minuti', '75', ' 75 minuti ', 75].map(minutesOfLength)).toEqual([75, 75, 75, 75, 75])
+  for (const wrong of ['75 minute', '75minutes', '', 'minutes', '7.5 minutes', '-5 minutes', '75 hours'])
+    expect(minutesOfLength(wrong)).toBeNaN()
+
+  const work = (minutes: number) => ({ kind: 'work' as const, minutes })
+  const wait = (minutes: number) => ({ kind: 'wait' as const, minutes })
+  expect(wrongParts(75, [])).toBeUndefined()
+  expect(wrongParts(75, [work(30), wait(30), work(15)])).toBeUndefined()
+  expect(wrongParts(75, [work(30), wait(45)])).toBeUndefined()
+  expect(wrongParts(75, [work(30), wait(30), work(10)])).toBe('The parts must add up to the length')
+  for (const parts of [
+    [wait(30), work(45)],
+    [work(30), work(45)],
+    [work(30), wait(15), wait(15), work(15)],
+  ])
+    expect(wrongParts(75, parts)).toBe('Hands on comes first, and the parts take turns')
+})
+
+test('periods of a day neither overlap nor run backwards; they may touch', () => {
+  const p = (opening: string, closing: string) => ({ opening, closing })
+  expect(wrongPeriod([])).toBeUndefined()
+  expect(wrongPeriod([p('14:00', '19:00'), p('09:00', '12:30')])).toBeUndefined()
+  expect(wrongPeriod([p('09:00', '12:00'), p('12:00', '24:00')])).toBeUndefined()
+  expect(wrongPeriod([p('14:00', '19:00'), p('09:00', '14:30')])).toEqual({ at: 0, sentence: 'Overlaps another period' })
+  expect(wrongPeriod([p('09:00', '12:00'), p('13:00', '13:00')])).toEqual({ at: 1, sentence: 'Ends before it starts' })
+  expect(sortedPeriods([p('14:00', '19:00'), p('09:00', '12:30')]).map((one) => one.opening)).toEqual(['09:00', '14:00'])
+  expect(usualWeek.map((day) => day.open)).toEqual([false, true, true, true, true, true, true])
+})
+
+test('four expense ranges begin at nothing, leave no gap, do not overlap, and end nowhere', () => {
+  const ranges = (...ends: number[]) => [0, ...ends].map((from, i) => ({ from, to: ends[i] ?? null }))
+  const good = ranges(50, 150.5, 400)
+  expect(wrongRange(good)).toBeUndefined()
+  expect([0, 49.99, 50, 150.5, 399.99, 400, 9000].map((spent) => rangeOf(good, spent))).toEqual([0, 0, 1, 2, 2, 3, 3])
+  expect(wrongRange([{ from: 1, to: 50 }, ...good.slice(1)])).toMatchObject({
+    at: 0,
+    field: 'from',
+    sentence: 'The first range begins at 0',
+  })
+  expect(wrongRange(good.with(1, { from: 51, to: 150.5 }))).toMatchObject({ at: 1, sentence: 'Leaves a gap behind the range before' })
+  expect(wrongRange(good.with(1, { from: 49, to: 150.5 }))).toMatchObject({ at: 1, sentence: 'Overlaps the range before' })
+  expect(wrongRange(good.with(2, { from: 150.5, to: 100 }))).toMatchObject({ at: 2, field: 'to', sentence: 'Ends before it starts' })
+  expect(wrongRange(good.with(3, { from: 400, to: 500 }))).toMatchObject({ at: 3, field: 'to', sentence: 'The last range has no end' })
+})
+
+test('the holidays of Italy, Easter worked out', () => {
+  const known: Record<number, string> = {
+    1961: '04-02',
+    2000: '04-23',
+    2008: '03-23',
+    2024: '03-31',
+    2025: '04-20',
+    2026: '04-05',
+    2027: '03-28',
+    2038: '04-25',
+  }
+  for (const [year, day] of Object.entries(known)) expect(easterOf(Number(year))).toBe(`${year}-${day}`)
+  fc.assert(
+    fc.property(fc.integer({ min: 1900, max: 2199 }), (year) => {
+      const easter = easterOf(year)
+      expect(weekdayOf(easter)).toBe(0)
+      expect(easter >= `${year}-03-22` && easter <= `${year}-04-25`).toBe(true)
+    }),
+  )
+  const holidays = holidaysOf('IT', 2026)
+  expect(holidays.map((one) => one.day)).toEqual(holidays.map((one) => one.day).toSorted())
+  expect(holidays).toHaveLength(13)
+  expect(holidays.find((one) => one.name === 'holiday_easter_monday')).toEqual({
+    name: 'holiday_easter_monday',
+    day: '2026-04-06',
+    everyYear: false,
+  })
+  expect(holidaysOf('IT', 2025).some((one) => one.name === 'holiday_saint_francis')).toBe(false)
+  expect(holidaysOf('FR', 2026)).toEqual([])
+})
+
+test("a package's one price is shared out to the cent, by what its services cost alone", () => {
+  expect(sharesOfSet(80, [32, 62])).toEqual([27.23, 52.77])
+  expect(sharesOfSet(null, [32, 62])).toEqual([32, 62])
+  expect(sharesOfSet(10, [0, 0, 0])).toEqual([3.33, 3.34, 3.33])
+  expect(sharesOfSet(0, [32, 62])).toEqual([0, 0])
+  const euro = fc.integer({ min: 0, max: 200_000 }).map((c) => c / 100)
+  fc.assert(
+    fc.property(euro, fc.array(euro, { minLength: 1, maxLength: 20 }), (price, alone) => {
+      const shares = sharesOfSet(price, alone)
+      expect(sumEuro(shares)).toBe(price)
+      expect(shares.every((share) => share >= 0 && Math.abs(share * 100 - cents(share)) < 1e-6)).toBe(true)
+    }),
+  )
+})
+
+test('links to reviews lead to Google and nowhere else', () => {
+  for (const good of [
+    'https://g.page/r/CabcDEF/review',
+    'https://search.google.com/local/writereview?placeid=x',
+    'https://maps.app.goo.gl/x1',
+  ])
+    expect(isReviewLink(good), good).toBe(true)
+  for (const bad of [
+    'http://g.page/r/x/review',
+    'https://g.page.evil.example/r/x',
+    'https://evil.example/?g.page',
+    'https://g.page@evil.example/',
+    'https://g.page:8443/r/x',
+    'javascript:alert(1)',
+    'g.page/r/x',
+  ])
+    expect(isReviewLink(bad), bad).toBe(false)
+  expect(reviewLinkOf({ reviewUrl: '', googlePlaceId: 'Ch IJ&x' })).toBe('https://search.google.com/local/writereview?placeid=Ch%20IJ%26x')
+  expect(reviewLinkOf({ reviewUrl: '', googlePlaceId: '' })).toBeNull()
+  expect(
+    ['https://salon.example', 'http://salon.example/x?y', 'ftp://salon.example', 'https://localhost', 'salon.example'].map(isWebAddress),
+  ).toEqual([true, true, false, false, false])
+})
+
+test('a new pet salon has breeds and sizes, each once, in both languages', () => {
+  for (const language of ['en', 'it'] as const) {
+    const names = starterBreeds.map((one) => `${one.species} ${one.name[language]}`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(starterSizes.every((one) => one.name[language].length > 0)).toBe(true)
+  }
+  expect(starterSizes.every((one, i) => i === 0 || one.fromKg === starterSizes[i - 1]?.toKg)).toBe(true)
+})
+
+test('a WebP keeps its picture and loses what says who took it where; anything else is no picture', () => {
+  const secret = new TextEncoder().encode('GPS 45.4642 N 9.1900 E')
+  const taken = webp(640, 480, [
+    { name: 'EXIF', bytes: secret },
+    { name: 'XMP ', bytes: secret },
+  ])
+  const read = readWebp(taken)
+  expect(read).toMatchObject({ width: 640, height: 480 })
+  const kept = Buffer.from(read?.bytes ?? new Uint8Array())
+  expect(kept.includes('GPS')).toBe(false)
+  expect(kept.includes('VP8L')).toBe(true)
+  expect(kept.readUInt32LE(4)).toBe(kept.length - 8)
+  expect(kept[20]).toBe(0)
+  expect(readWebp(new Uint8Array(kept))).toMatchObject({ width: 640, height: 480 })
+  expect(readWebp(webp(1, 16384))).toMatchObject({ width: 1, height: 16384 })
+
+  const picture = webp(64, 64)
+  for (const wrong of [
+    new Uint8Array(),
+    new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    picture.slice(0, picture.length - 2),
+    picture.with(8, 0x58),
+    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, ...picture]),
+  ])
+    expect(readWebp(wrong)).toBeUndefined()
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => {
+      readWebp(Uint8Array.from([...picture.slice(0, 12), ...noise]))
+    }),
+  )
+})
