@@ -7,6 +7,7 @@ import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../s
 import { userPermissions, userServices, users, userTimeframes } from '../../schema/tables/staff.ts'
 import { type Calendar, type DemoTimeframe, idOf, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
+import { onlineRows } from './demo-online.ts'
 import type { PersonPlan, SalonPlan } from './demo-plan.ts'
 
 /** A person's services: what is named, and all of a category that is named. */
@@ -82,6 +83,7 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
         serviceId: idOf('srv', plan, service.key),
         salonId,
         serviceCategoryId: idOf('cat', plan, service.category),
+        onlineBookingServiceCategoryId: idOf('onl', plan, service.category),
         service: service.name,
         length: service.length,
         parts: [...service.parts],
@@ -91,6 +93,7 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
         ...made,
       })),
     ),
+    ...onlineRows(plan, salonId, made),
     rowsFor(
       userServices,
       plan.people.flatMap((person) =>

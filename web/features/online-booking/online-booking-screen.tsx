@@ -20,7 +20,9 @@ import { useBooking } from './use-booking.ts'
 import { useGuest } from './use-guest.ts'
 import { loadWords, t } from './words.ts'
 import './online-booking.css'
+import './booking-fields.css'
 import './booking-choices.css'
+import './booking-done.css'
 
 /** /onlineBooking/:salonId, in whatever entry it stands. */
 export function salonOf(path: string): string {
