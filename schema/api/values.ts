@@ -45,8 +45,12 @@ export const FlagInQuery = v.pipe(
   v.picklist(['true', 'false'], 'Neither true nor false'),
   v.transform((text) => text === 'true'),
 )
+const byte = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 /** `rgba(r,g,b,a)`, or nothing. */
-export const Colour = v.pipe(v.string(), v.regex(/^(rgba\((\d{1,3}),\s?(\d{1,3}),\s?(\d{1,3}),\s?(0|1|0?\.\d+)\))?$/, 'Not a colour'))
+export const Colour = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^(rgba\\(${byte},\\s?${byte},\\s?${byte},\\s?(0|1|0?\\.\\d+)\\))?$`), 'Not a colour'),
+)
 export const Version = v.pipe(v.number('The version is missing'), v.integer('The version is missing'))
 /** Fields that a reply carries and a body may send back, ignored. */
 export const Derived = v.optional(v.unknown())

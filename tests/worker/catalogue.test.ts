@@ -1,0 +1,339 @@
+import { expect, test } from 'vitest'
+import type { Agenda } from '../../schema/api/agenda.ts'
+import type { Service } from '../../schema/api/catalogue.ts'
+import type { Product, ProductWithStock } from '../../schema/api/products.ts'
+import type { ServiceSet } from '../../schema/api/service-sets.ts'
+import { at, openSalon, today } from '../support/salon.ts'
+import { openWorld } from '../support/world.ts'
+
+interface Refused {
+  error: string
+  fields?: Record<string, string>
+}
+
+test('a colour service leaves the stylist free while it takes, and its price can change without rewriting what was booked', async () => {
+  const world = await openWorld()
+  const salon = await openSalon(world)
+  const [admin, desk, stylist] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]
+  const post = <B = Service>(body: unknown) => admin.call<B>('POST', '/api/Services/{sessionCode}', body)
+
+  const category = await admin.call<{ serviceCategoryId: string; version: number }>('POST', '/api/ServiceCategories/{sessionCode}', {
+    categoryName: 'Colour',
+    tint: 5,
+  })
+  expect(category).toMatchObject({ status: 200, body: { categoryName: 'Colour', tint: 5, position: 0, version: 1 } })
+  const { serviceCategoryId } = category.body
+  const draft = {
+    service: 'Balayage',
+    serviceCategoryId,
+    length: '75 minuti',
+    parts: [
+      { kind: 'work', minutes: 30 },
+      { kind: 'wait', minutes: 30 },
+      { kind: 'work', minutes: 15 },
+    ],
+    price: 95.5,
+    breakAfterService: 5,
+    color: 'rgba(214,21,111,1)',
+    assignedStaff: [salon.anna],
+  }
+  for (const [wrong, fields] of [
+    [{ price: -1 }, { price: 'Must not be negative' }],
+    [{ price: 1.005 }, { price: 'Not an amount' }],
+    [{ length: 0, parts: [] }, { length: 'Too short' }],
+    [{ length: 1441, parts: [] }, { length: 'Too long' }],
+    [{ length: 'an hour' }, { length: 'Not a number of minutes' }],
+    [{ length: 80 }, { parts: 'The parts must add up to the length' }],
+    [{ color: 'pink' }, { color: 'Not a colour' }],
+    [{ color: 'rgba(256,0,0,1)' }, { color: 'Not a colour' }],
+    [{ service: '  ' }, { service: 'Required' }],
+    [{ serviceCategoryId: 'scg_nowhere' }, { serviceCategoryId: 'No such category' }],
+    [{ assignedStaff: [salon.anna, 'usr_nobody'] }, { assignedStaff: 'No such person' }],
+    [{ colour: 'x' }, { colour: 'Not a known field' }],
+  ] as const)
+    expect(await post<Refused>({ ...draft, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { fields } })
+  expect((await post<Refused>({ ...draft, serviceCategoryId: 'scg_x', assignedStaff: ['usr_x'] })).body.fields).toEqual({
+    serviceCategoryId: 'No such category',
+    assignedStaff: 'No such person',
+  })
+  expect((await stylist.call('POST', '/api/Services/{sessionCode}', draft)).status).toBe(403)
+
+  const before = await admin.call<Service[]>('GET', '/api/Services/{sessionCode}')
+  expect(before.body.map((one) => one.service)).not.toContain('Balayage')
+  await world.resetTrips()
+  const key = { headers: { 'idempotency-key': 'balayage' } }
+  const made = await admin.call<Service>('POST', '/api/Services/{sessionCode}', draft, key)
+  expect(await world.trips()).toBe(1)
+  expect(made).toMatchObject({
+    status: 200,
+    body: {
+      length: 75,
+      price: 95.5,
+      parts: draft.parts,
+      breakAfterService: 5,
+      categoryName: 'Colour',
+      tint: 5,
+      assignedStaff: [salon.anna],
+      version: 1,
+    },
+  })
+  expect(await admin.call('POST', '/api/Services/{sessionCode}', draft, key)).toMatchObject({ status: 200, body: made.body })
+  const { serviceId } = made.body
+
+  // 10:00 hands on, 10:30 it takes, 11:00 hands on, 11:15 done, 11:20 free.
+  const book = (service: string, userId: string, time: string) =>
+    desk.call<Agenda & { conflicts?: unknown[] }>('POST', '/api/Agendas/{sessionCode}', {
+      clientId: salon.clients[0],
+      agendaServicesDTO: [{ serviceId: service, userId, start: at(time) }],
+    })
+  const balayage = await book(serviceId, salon.anna, '10:00')
+  expect(balayage.status).toBe(200)
+  expect((await book(salon.cut, salon.anna, '10:15')).status).toBe(409)
+  expect(await book(salon.cut, salon.anna, '10:30')).toMatchObject({ status: 200 })
+  expect((await book(salon.cut, salon.anna, '11:15')).status).toBe(409)
+  expect(await book(salon.cut, salon.anna, '11:20')).toMatchObject({ status: 200 })
+  expect(await book(serviceId, salon.marco, '14:00')).toMatchObject({
+    status: 400,
+    body: { fields: { 'agendaServicesDTO.0.userId': 'This person does not do this service' } },
+  })
+
+  const put = <B = Service>(body: unknown) => admin.call<B>('PUT', `/api/Services/{sessionCode}/${serviceId}`, body)
+  await world.resetTrips()
+  expect(await put({ ...made.body, price: 120, assignedStaff: [salon.marco, salon.giulia] })).toMatchObject({
+    status: 200,
+    body: { price: 120, version: 2, assignedStaff: expect.arrayContaining([salon.marco, salon.giulia]) },
+  })
+  expect(await world.trips()).toBe(1)
+  expect(await put<Refused>({ price: 1, version: 1 })).toMatchObject({
+    status: 409,
+    body: { error: 'Somebody else changed this meanwhile', current: { price: 120, version: 2 } },
+  })
+  expect((await put({ price: 1 })).body).toMatchObject({ fields: { version: 'Required' } })
+  expect((await put({ length: 80, version: 2 })).body).toMatchObject({ fields: { length: 'The parts must add up to the length' } })
+  expect((await put({ assignedStaff: ['usr_nobody'], version: 2 })).body).toMatchObject({ fields: { assignedStaff: 'No such person' } })
+  expect((await put({ serviceId: 'srv_other', salonId: salon.salonId, price: 121, version: 2 })).body).toMatchObject({
+    serviceId,
+    price: 121,
+    version: 3,
+  })
+  const booked = await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${balayage.body.agendaId}`)
+  expect(booked.body.agendaServicesDTO[0]?.serviceDTO).toMatchObject({ price: 95.5, length: 75, service: 'Balayage' })
+
+  const search = async (typed: string) =>
+    (await stylist.call<Service[]>('GET', `/api/Services/{sessionCode}?search=${encodeURIComponent(typed)}`)).body.map((one) => one.service)
+  expect(await search('BALÀYAGE')).toEqual(['Balayage'])
+  expect(await search('nothing like it')).toEqual([])
+
+  const categoryPath = `/api/ServiceCategories/{sessionCode}/${serviceCategoryId}`
+  expect(await admin.call('DELETE', categoryPath)).toMatchObject({ status: 409, body: { error: 'This is still in use' } })
+  const set = await desk.call<ServiceSet>('POST', '/api/ServiceSets/{sessionCode}', {
+    serviceSet: 'Party',
+    serviceSetElement_ServiceDTO: [{ serviceId }],
+  })
+  const servicePath = `/api/Services/{sessionCode}/${serviceId}`
+  expect(await admin.call('DELETE', servicePath)).toMatchObject({ status: 409, body: { error: 'A package still contains this service' } })
+  expect((await desk.call('DELETE', `/api/ServiceSets/{sessionCode}/${set.body.serviceSetId}`)).body).toEqual({
+    serviceSetId: set.body.serviceSetId,
+  })
+  expect((await desk.call('DELETE', servicePath)).status).toBe(403)
+  expect((await admin.call('DELETE', servicePath)).body).toEqual({ serviceId })
+  expect((await admin.call('DELETE', servicePath)).status).toBe(404)
+  expect((await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${balayage.body.agendaId}`)).body).toMatchObject({
+    agendaServicesDTO: [{ serviceDTO: { service: 'Balayage', price: 95.5 } }],
+  })
+  expect(await search('balayage')).toEqual([])
+  const archive = await admin.call<Service[]>('GET', '/api/Services/{sessionCode}?archived=true')
+  expect(archive.body).toMatchObject([{ serviceId, archived: true, version: 4 }])
+  expect((await put<Refused>({ price: 1, version: 4 })).status).toBe(404)
+  expect((await put<Refused>({ archived: false, version: 3 })).status).toBe(409)
+  expect(await put({ archived: false, price: 99, version: 4 })).toMatchObject({ status: 200, body: { price: 99 } })
+  expect(await search('balayage')).toEqual(['Balayage'])
+
+  const stranger = await (await openSalon(world)).as('ADMIN')
+  for (const [method, path] of [
+    ['GET', servicePath],
+    ['DELETE', servicePath],
+    ['DELETE', categoryPath],
+  ] as const)
+    expect((await stranger.call(method, path)).status).toBe(404)
+  expect((await stranger.call('PUT', servicePath, { price: 1, version: 6 })).status).toBe(404)
+})
+
+test('products have barcodes of their own and a stock that moves with a reason', async () => {
+  const world = await openWorld()
+  const [salon, other] = [await openSalon(world), await openSalon(world)]
+  const [admin, desk] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST')]
+  const post = <B = Product>(body: unknown, person = desk) => person.call<B>('POST', '/api/Products/{sessionCode}', body)
+  const draft = {
+    product: 'Crème Densité',
+    price: 24.9,
+    specialPrice: 19.9,
+    stock: 3,
+    lowStock: 3,
+    sku: 'DEN-01',
+    barcodesJSON: '["8005610411002","A-77"]',
+  }
+
+  for (const [wrong, fields] of [
+    [{ price: -0.01 }, { price: 'Must not be negative' }],
+    [{ specialPrice: -1 }, { specialPrice: 'Must not be negative' }],
+    [{ stock: -1 }, { stock: 'Too small' }],
+    [{ barcodesJSON: '["8005610411002","8005610411002"]' }, { barcodesJSON: 'The same barcode twice' }],
+    [{ barcodesJSON: 'not json' }, { barcodesJSON: 'Not a barcode' }],
+    [{ barcodesJSON: '[5]' }, { barcodesJSON: 'Not a barcode' }],
+    [{ productCategoryId: 'pcg_nowhere' }, { productCategoryId: 'No such category' }],
+    [{ product: '' }, { product: 'Required' }],
+  ] as const)
+    expect(await post<Refused>({ ...draft, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { fields } })
+
+  await world.resetTrips()
+  const made = await post(draft)
+  expect(await world.trips()).toBe(1)
+  expect(made).toMatchObject({
+    status: 200,
+    body: {
+      price: 24.9,
+      specialPrice: 19.9,
+      stock: 3,
+      barcodesJSON: '["8005610411002","A-77"]',
+      lastUpdate: '2026-11-24T08:00:00Z',
+      archived: false,
+      version: 1,
+    },
+  })
+  const { productId } = made.body
+  const path = `/api/Products/{sessionCode}/${productId}`
+  const mask = await post({ product: 'Mask', price: 10, barcodesJSON: '["4000000000013"]' })
+  expect(await post<Refused>({ product: 'Copy', price: 1, barcodesJSON: '["A-77"]' })).toMatchObject({
+    status: 400,
+    body: { fields: { barcodesJSON: 'Another product has this barcode' } },
+  })
+  expect(
+    await desk.call('PUT', `/api/Products/{sessionCode}/${mask.body.productId}`, { barcodesJSON: '["A-77"]', version: 1 }),
+  ).toMatchObject({
+    status: 400,
+    body: { fields: { barcodesJSON: 'Another product has this barcode' } },
+  })
+  expect((await post(draft, await other.as('RECEPTIONIST'))).status).toBe(200)
+
+  const find = async (query: string) =>
+    (await desk.call<Product[]>('GET', `/api/Products/{sessionCode}?${query}`)).body.map((one) => one.product)
+  expect(await find('search=densite')).toEqual(['Crème Densité'])
+  expect(await find('search=8005610411002')).toEqual(['Crème Densité'])
+  expect(await find('search=den-01')).toEqual(['Crème Densité'])
+  expect(await find('search=100%25')).toEqual([])
+  expect(await find('lowStock=true')).toEqual(['Crème Densité', 'Mask'])
+  expect(await find('search=mask&onlyAvailable=true')).toEqual(['Mask'])
+
+  const move = <B = ProductWithStock>(quantity: number, reason: string, headers = {}) =>
+    desk.call<B>('POST', `/api/Products/Stock/{sessionCode}/${productId}`, { quantity, reason }, { headers })
+  expect(await move<Refused>(0, 'nothing')).toMatchObject({ status: 400, body: { fields: { quantity: 'Must not be nothing' } } })
+  expect(await move<Refused>(5, ' ')).toMatchObject({ status: 400, body: { fields: { reason: 'Required' } } })
+  expect(await move<Refused>(-4, 'broken')).toMatchObject({ status: 409, body: { error: 'Not enough in stock' } })
+  await world.resetTrips()
+  expect(await move(10, 'delivery', { 'idempotency-key': 'van' })).toMatchObject({ status: 200, body: { stock: 13, version: 1 } })
+  expect(await world.trips()).toBe(1)
+  expect(await move(10, 'delivery', { 'idempotency-key': 'van' })).toMatchObject({ status: 200, body: { stock: 13 } })
+  expect(await Promise.all(Array.from({ length: 15 }, () => move(-1, 'used')))).toHaveLength(15)
+  const one = await desk.call<ProductWithStock>('GET', path)
+  expect(one.body.stock).toBe(0)
+  expect(one.body.stockMovements).toHaveLength(15)
+  expect(one.body.stockMovements.map((m) => m.stockAfter)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 3])
+  expect(one.body.stockMovements.at(-2)).toMatchObject({ kind: 'manual', quantity: 10, reason: 'delivery', userId: desk.userId })
+  expect(one.body.stockMovements.at(-1)).toMatchObject({ kind: 'opening', quantity: 3 })
+
+  // What GET gave may be sent back; the stock is not edited, and what is left out stays.
+  expect(await desk.call('PUT', path, { ...one.body, stock: 99, price: 26 })).toMatchObject({
+    status: 200,
+    body: { stock: 0, price: 26, specialPrice: 19.9, version: 2 },
+  })
+  expect(await desk.call('PUT', path, { product: 'Densifying cream', specialPrice: null, version: 2 })).toMatchObject({
+    body: { product: 'Densifying cream', specialPrice: null, price: 26, sku: 'DEN-01', version: 3 },
+  })
+  expect(await find('search=densifying')).toEqual(['Densifying cream'])
+  expect((await desk.call('PUT', path, { price: 1, version: 2 })).body).toMatchObject({ current: { version: 3, price: 26 } })
+
+  expect((await desk.call('DELETE', path)).status).toBe(403)
+  expect((await admin.call('DELETE', path)).body).toEqual({ productId })
+  expect(await find('search=densifying')).toEqual([])
+  expect(await find('archived=true')).toEqual(['Densifying cream'])
+  expect((await desk.call<Product>('GET', path)).body).toMatchObject({ archived: true, stock: 0 })
+  expect((await post({ product: 'Heir', price: 1, barcodesJSON: '["A-77"]' })).status).toBe(200)
+  expect(await desk.call('PUT', path, { archived: false, version: 4 })).toMatchObject({
+    status: 400,
+    body: { fields: { barcodesJSON: 'Another product has this barcode' } },
+  })
+  expect(await desk.call('PUT', path, { archived: false, barcodesJSON: '["8005610411002"]', version: 4 })).toMatchObject({ status: 400 })
+
+  await world.db.batch(
+    Array.from({ length: 60 }, (_, i) => ({
+      sql: `INSERT INTO products (product_id, salon_id, product, search_text, price_cents, changed_utc) VALUES (?, ?, ?, ?, 100, 1)`,
+      args: [`prd_many_${i}`, salon.salonId, `Many ${i}`, `many ${i}`],
+    })),
+    'write',
+  )
+  expect(await find('search=many')).toHaveLength(50)
+  expect(await find('search=many&maxResults=500')).toHaveLength(50)
+  expect(await find('search=many&maxResults=7')).toHaveLength(7)
+  expect(await find('search=many&offset=50')).toHaveLength(10)
+
+  const stranger = await other.as('ADMIN')
+  for (const method of ['GET', 'DELETE'] as const) expect((await stranger.call(method, path)).status).toBe(404)
+  expect((await stranger.call('POST', `/api/Products/Stock/{sessionCode}/${productId}`, { quantity: 1, reason: 'x' })).status).toBe(404)
+})
+
+test('a package is services in order, with one price shared out to the cent or the sum of theirs', async () => {
+  const world = await openWorld()
+  const [salon, other] = [await openSalon(world), await openSalon(world)]
+  const [desk, marketing] = [await salon.as('RECEPTIONIST'), await salon.as('SALESMARKETING')]
+  const elements = [{ serviceId: salon.colour }, { serviceId: salon.cut }, { serviceId: salon.blowDry }]
+  const draft = { serviceSet: 'New look', price: 99.99, serviceSetElement_ServiceDTO: elements }
+  const post = (body: unknown) => desk.call<ServiceSet & Refused>('POST', '/api/ServiceSets/{sessionCode}', body)
+
+  expect((await post({ ...draft, serviceSetElement_ServiceDTO: [] })).body.fields).toEqual({
+    serviceSetElement_ServiceDTO: 'Choose at least one service',
+  })
+  expect((await post({ ...draft, serviceSetElement_ServiceDTO: [{ serviceId: other.cut }] })).body.fields).toEqual({
+    serviceSetElement_ServiceDTO: 'No such service',
+  })
+  expect((await post({ ...draft, price: -5 })).body.fields).toEqual({ price: 'Must not be negative' })
+  expect((await marketing.call('POST', '/api/ServiceSets/{sessionCode}', draft)).status).toBe(403)
+
+  await world.resetTrips()
+  const made = await post(draft)
+  expect(await world.trips()).toBe(1)
+  expect(made.body).toMatchObject({ serviceSet: 'New look', price: 99.99, total: 99.99, totalLength: 135, available: true, version: 1 })
+  expect(made.body.serviceSetElement_ServiceDTO.map(({ serviceId, price, share }) => [serviceId, price, share])).toEqual([
+    [salon.colour, 62, 51.66],
+    [salon.cut, 32, 26.67],
+    [salon.blowDry, 26, 21.66],
+  ])
+  const path = `/api/ServiceSets/{sessionCode}/${made.body.serviceSetId}`
+  const turned = { ...made.body, price: null, serviceSetElement_ServiceDTO: made.body.serviceSetElement_ServiceDTO.toReversed() }
+  expect((await desk.call<ServiceSet>('PUT', path, turned)).body).toMatchObject({
+    price: null,
+    total: 120,
+    version: 2,
+    serviceSetElement_ServiceDTO: [{ serviceId: salon.blowDry, share: 26 }, { serviceId: salon.cut }, { serviceId: salon.colour }],
+  })
+  expect(await desk.call('PUT', path, turned)).toMatchObject({ status: 409, body: { current: { version: 2 } } })
+  expect((await (await other.as('RECEPTIONIST')).call('PUT', path, turned)).status).toBe(404)
+
+  // Booked as one: each service at its share of the price.
+  const start = [at('09:00'), at('10:30'), at('11:00')]
+  const booked = await desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
+    clientId: salon.clients[0],
+    agendaServicesDTO: made.body.serviceSetElement_ServiceDTO.map(({ serviceId, share }, i) => ({
+      serviceId,
+      userId: salon.giulia,
+      start: start[i],
+      serviceDTO: { price: share },
+    })),
+  })
+  expect(booked.status).toBe(200)
+  expect(booked.body.agendaServicesDTO.map((one) => one.serviceDTO.price)).toEqual([51.66, 26.67, 21.66])
+  expect(booked.body.start).toBe(at('09:00', today))
+
+  expect((await desk.call('DELETE', path)).body).toEqual({ serviceSetId: made.body.serviceSetId })
+  expect((await desk.call<ServiceSet[]>('GET', '/api/ServiceSets/{sessionCode}')).body).toEqual([])
+})
