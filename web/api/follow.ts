@@ -17,12 +17,12 @@ function cursorOf(key: string, isKept: boolean): Cursor {
 
 /**
  * Reads a row that many watch, again and again; while nothing has changed the server answers 304 and what is there stays.
- * `pause` while something is being sent: an answer from before would show the past.
+ * `pause` while something is being sent: an answer from before would show the past. `every`: milliseconds.
  */
 export function useFollow<E extends Endpoint>(
   row: E,
   input: CallInput<E>,
-  { enabled = true, pause = false }: { enabled?: boolean; pause?: boolean } = {},
+  { enabled = true, pause = false, every = pulse }: { enabled?: boolean; pause?: boolean; every?: number } = {},
 ): UseQueryResult<CallReply<E>, Error> {
   const client = useQueryClient()
   const queryKey = readKey(row, input)
@@ -40,6 +40,6 @@ export function useFollow<E extends Endpoint>(
     },
     enabled,
     staleTime: 2000,
-    refetchInterval: pause ? false : pulse,
+    refetchInterval: pause ? false : every,
   })
 }

@@ -5,6 +5,7 @@ import { may, useMe } from '../api/me.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Bell } from './bell.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MyMenu } from './my-menu.tsx'
@@ -35,6 +36,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         <span className="grow" />
         <ReloadButton />
         <IconButton icon="search" size="l" label={t('search_open')} onClick={() => open('search')} />
+        <Bell size="l" />
         <MyMenu look="round" />
       </header>
     )
@@ -65,6 +67,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         <span className="bar-space" />
         <ReloadButton />
         {may(roles, groups.adminReceptionist) && <IconButton icon="list" label={t('day_list')} onClick={() => open('day')} />}
+        <Bell />
         <LanguageSwitch />
         {config.rightSidePanel.display && !narrow && <IconButton icon="columns" label={t('quick_panel')} onClick={() => open('quick')} />}
         <MyMenu look="round" />

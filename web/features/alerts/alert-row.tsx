@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { Alert } from '../../../schema/api/alerts.ts'
+import { readAlertParameters, sayAlert } from '../../../schema/rules/alert-sentences.ts'
+import type { AlertType } from '../../../schema/terms.ts'
+import { languageOf } from '../../i18n.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import type { AlertWord } from './alerts-words.ts'
+
+const looks: Record<AlertType, readonly [IconName, AlertWord]> = {
+  News: ['note', 'type_news'],
+  DailyTarget: ['target', 'type_daily_target'],
+  NPS: ['heart', 'type_nps'],
+  Survey: ['chat', 'type_survey'],
+  Booking: ['calendar', 'type_booking'],
+  Request: ['user', 'type_request'],
+  Message: ['message', 'type_message'],
+}
+
+/** What an alert says, in the reader's language where it is a sentence of the product. */
+export function useAlertText(): (alert: Alert) => string {
+  const { i18n } = useTranslation('alerts')
+  const { timeZone } = useFormat()
+  return ({ content, parametersJSON }) => {
+    const { words } = readAlertParameters(parametersJSON)
+    return words ? sayAlert(words, languageOf(i18n.language), timeZone) : content
+  }
+}
+
+export function AlertRow({ alert, onOpen, onRemove }: { alert: Alert; onOpen: () => void; onRemove: () => void }) {
+  const { t } = useTranslation('alerts')
+  const { time, dayOf, dayIn } = useFormat()
+  const text = useAlertText()
+  const [icon, word] = looks[alert.type]
+  const today = dayIn(Date.now()) === dayIn(alert.at)
+  return (
+    <li className={classNames('alert-row', !alert.read && 'is-new')}>
+      <button type="button" className="alert-open" onClick={onOpen}>
+        <span className="alert-mark">
+          <Icon name={icon} size={16} label={t(word)} />
+        </span>
+        <span className="grow">
+          <span className="alert-text">{text(alert)}</span>
+          <span className="xs muted num">
+            {!alert.read && <b className="acc semi">{t('new')} · </b>}
+            {today ? time(alert.at) : `${dayOf(alert.at, 'dayMonth')} ${time(alert.at)}`}
+          </span>
+        </span>
+      </button>
+      <IconButton size="s" icon="close" label={t('delete_one')} onClick={onRemove} />
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Alert } from '../../../schema/api/alerts.ts'
+import { useMe } from '../../api/me.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm-dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { alertLink } from './alert-link.ts'
+import { AlertRow, useAlertText } from './alert-row.tsx'
+import { type Alerts, useAlerts } from './use-alerts.ts'
+import './alerts.css'
+
+/** Says a new alert aloud; what was there when the page opened is not news. */
+function useSpokenNews({ list, loading }: Alerts): void {
+  const text = useAlertText()
+  const latest = useRef<string | null>(null)
+  const [first] = list
+  useEffect(() => {
+    if (loading) return
+    if (latest.current !== null && first && !first.read && first.at > latest.current) announce(text(first))
+    latest.current = first?.at ?? latest.current ?? ''
+  }, [first, loading, text])
+}
+
+/** The toolbar's bell: a dot while there are alerts, and the popup of 345 × 312 (section 2). `opens`: whether an address opens to this person. */
+export function AlertsBell({ size, opens }: { size?: 'm' | 'l'; opens: (path: string) => boolean }) {
+  const { t } = useTranslation('alerts')
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const alerts = useAlerts()
+  useSpokenNews(alerts)
+  const count = alerts.list.length
+  return (
+    <Popover
+      label={t('title')}
+      open={open}
+      onOpenChange={setOpen}
+      className="alerts-popup"
+      trigger={
+        <IconButton
+          id={id}
+          icon="bell"
+          {...(size ? { size } : {})}
+          label={count > 0 ? t('open', { count }) : t('open_none')}
+          className={count > 0 ? 'bell' : undefined}
+        />
+      }
+    >
+      <AlertsPopup alerts={alerts} opens={opens} close={() => setOpen(false)} />
+    </Popover>
+  )
+}
+
+function AlertsPopup({ alerts, opens, close }: { alerts: Alerts; opens: (path: string) => boolean; close: () => void }) {
+  const { t } = useTranslation('alerts')
+  const sentence = useSentence()
+  const navigate = useNavigate()
+  const { userId } = useMe()
+  const { list, loading, error } = alerts
+  const follow = (alert: Alert) => {
+    alerts.read(alert)
+    const path = alertLink(alert, userId)
+    if (path === null || !opens(path)) return
+    close()
+    void navigate(path)
+  }
+  const empty = async () => {
+    if (await confirm({ kind: 'delete', title: t('delete_all_question') })) alerts.removeAll()
+  }
+  return (
+    <>
+      <header className="alerts-head">
+        <h2 className="grow">{t('title')}</h2>
+        {list.length > 0 && (
+          <Button size="s" variant="ghost" icon="trash" onClick={() => void empty()}>
+            {t('delete_all')}
+          </Button>
+        )}
+      </header>
+      <div className="alerts-body">
+        {loading && <ListSkeleton rows={3} />}
+        {error && (
+          <Empty icon="warning" title={sentence(error)}>
+            <Button onClick={alerts.again}>{t('try_again')}</Button>
+          </Empty>
+        )}
+        {!loading && !error && list.length === 0 && <Empty icon="bell" title={sentence('Nothing to show here yet')} />}
+        {list.length > 0 && (
+          <ul className="alerts-list">
+            {list.map((alert) => (
+              <AlertRow key={alert.alertId} alert={alert} onOpen={() => follow(alert)} onRemove={() => alerts.remove(alert)} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type alerts from '../../locales/en/alerts.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    alerts: typeof alerts
+  }
+}
+export type AlertWord = keyof typeof alerts
