@@ -12,11 +12,12 @@ import { useFormat } from '../../ui/use-format.ts'
 import './agenda-form.css'
 import './agenda-words.ts'
 import { BookingFields } from './booking-fields.tsx'
-import { type BookingState, type FormClient, stateOf } from './booking-state.ts'
+import { type BookingState, type FormClient, onTop, stateOf } from './booking-state.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import { useBooking } from './use-booking.ts'
+import { useDraft, useLostDraft } from './use-draft.ts'
 import { useGhost } from './use-ghost.ts'
 import { useSaveBooking } from './use-save-booking.ts'
 
@@ -38,9 +39,18 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
   const sentence = useSentence()
   const people = usePeople()
   const [base, setBase] = useState(opened)
-  const booking = useBooking(initial, base?.agendaId ?? null)
+  const lost = useLostDraft()
+  const booking = useBooking(lost ?? initial, base?.agendaId ?? null)
   const { state, lines, shown, refused, fields, zone } = booking
-  const { save, working, waiting, stale, setStale, error } = useSaveBooking(booking, base, walkIn, () => onClose(shown.day))
+  const draft = useDraft(state, initial)
+  const { save, working, waiting, stale, setStale, error } = useSaveBooking(booking, base, walkIn, () => {
+    draft.saved()
+    onClose(shown.day)
+  })
+  const giveUp = () => {
+    draft.closed()
+    onClose()
+  }
   const form = useRef<HTMLDivElement>(null)
   const clientField = useRef<HTMLInputElement>(null)
   const serviceField = useRef<HTMLInputElement>(null)
@@ -48,7 +58,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
   // Once, as if chosen by hand: last time's services come in with the client.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (preset) booking.choose(preset)
+    if (preset && !lost) booking.choose(preset)
   }, [])
   useGhost(booking, base?.agendaId ?? null)
 
@@ -84,13 +94,8 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
     setStale(null)
   }
   const keepMine = () => {
-    if (!stale) return
-    const theirs = new Set(stale.agendaServicesDTO.map((service) => service.agendaServiceId))
-    // A service that they have removed comes back as a new one.
-    const mine = state.lines.map(({ agendaServiceId, ...line }) =>
-      agendaServiceId && theirs.has(agendaServiceId) ? { ...line, agendaServiceId } : line,
-    )
-    booking.setState({ ...state, lines: mine })
+    if (!stale || !base) return
+    booking.setState(onTop(stateOf(base, zone), state, stateOf(stale, zone)))
     setBase(stale)
     setStale(null)
   }
@@ -112,7 +117,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
   return (
     <Dialog
       open
-      onClose={() => onClose()}
+      onClose={giveUp}
       closeOnInteractOutside={false}
       title={base ? t('edit_booking') : walkIn ? t('walk_in') : t('new_booking')}
       subtitle={subtitle}
@@ -123,7 +128,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
           <span className="grow xs muted row ag-form-keys">
             <Kbd keys={['Ctrl', 'Enter']} /> {t('key_save')}
           </span>
-          <Button onClick={() => onClose()}>{t('cancel')}</Button>
+          <Button onClick={giveUp}>{t('cancel')}</Button>
           <Button
             ref={saveButton}
             variant="primary"

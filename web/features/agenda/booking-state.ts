@@ -110,3 +110,44 @@ export function toSend(state: BookingState, clientId: string, zone: string, outs
 /** A line of the services in the words of a refusal: `agendaServicesDTO.1.userId`. */
 export const lineError = (fields: Readonly<Record<string, string>>, index: number): string | undefined =>
   Object.entries(fields).find(([field]) => field.startsWith(`agendaServicesDTO.${index}.`))?.[1]
+
+const mineOr = <T>(base: T, mine: T, theirs: T): T => (JSON.stringify(mine) === JSON.stringify(base) ? theirs : mine)
+
+/**
+ * My changes on top of what somebody else has saved meanwhile: whatever I left alone is theirs. A service that they
+ * removed stays only if I changed it, and is then booked anew; one that they added stays.
+ */
+export function onTop(base: BookingState, mine: BookingState, theirs: BookingState): BookingState {
+  const kept = mine.lines.flatMap((line): BookingLine[] => {
+    const { agendaServiceId, ...fresh } = line
+    const was = base.lines.find((one) => one.key === line.key)
+    const now = theirs.lines.find((one) => one.key === line.key)
+    if (!was) return [line]
+    if (!now) return JSON.stringify(was) === JSON.stringify(line) ? [] : [fresh]
+    return [
+      {
+        ...now,
+        userId: mineOr(was.userId, line.userId, now.userId),
+        length: mineOr(was.length, line.length, now.length),
+        price: mineOr(was.price, line.price, now.price),
+        gap: mineOr(was.gap, line.gap, now.gap),
+        subClientId: mineOr(was.subClientId, line.subClientId, now.subClientId),
+      },
+    ]
+  })
+  const added = theirs.lines.filter((line) => !base.lines.some((one) => one.key === line.key))
+  return {
+    client:
+      mineOr(base.client?.clientId, mine.client?.clientId, theirs.client?.clientId) === theirs.client?.clientId
+        ? theirs.client
+        : mine.client,
+    fresh: mine.fresh,
+    pets: mineOr(base.pets, mine.pets, theirs.pets),
+    day: mineOr(base.day, mine.day, theirs.day),
+    time: mineOr(base.time, mine.time, theirs.time),
+    userId: mine.userId,
+    lines: [...kept, ...added],
+    note: mineOr(base.note, mine.note, theirs.note),
+    color: mineOr(base.color, mine.color, theirs.color),
+  }
+}

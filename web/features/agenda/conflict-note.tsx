@@ -8,21 +8,26 @@ import type { WayOut } from './booking-state.ts'
 import { useConflictWords } from './conflict-words.ts'
 import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
+import { useOtherDay } from './use-other-day.ts'
 
 const same = (a: WayOut | null, b: WayOut) => JSON.stringify(a) === JSON.stringify(b)
 
 /** What stands in the way, and the ways out: somebody else, another time, or so all the same. */
 export function ConflictNote({ booking }: { booking: Booking }) {
   const { t } = useTranslation('agenda')
-  const { time } = useFormat()
+  const { time, dayOf, dayIn } = useFormat()
   const people = usePeople()
   const words = useConflictWords(people)
-  const { refused, setRefused, asked, clashes } = booking
+  const { refused, setRefused, asked, clashes, state } = booking
+  const elsewhere = useOtherDay(booking)
   const [first, ...others] = refused.conflicts
   if (!first) return null
   const choose = (way: WayOut, on: boolean) => setRefused((now) => ({ ...now, way: on ? way : null }))
   const label = (way: WayOut) => {
-    if (way.kind === 'time') return t('way_time', { at: time(way.start * 1000) })
+    if (way.kind === 'time') {
+      const at = time(way.start * 1000)
+      return dayIn(way.start * 1000) === state.day ? t('way_time', { at }) : t('way_day', { day: dayOf(way.start * 1000, 'short'), at })
+    }
     if (way.kind === 'anyway') return ''
     const service = asked.find((line) => line.key === way.key)?.service ?? ''
     return t('way_person', { service, person: people.find((user) => user.userId === way.userId)?.firstName ?? '' })
@@ -39,7 +44,7 @@ export function ConflictNote({ booking }: { booking: Booking }) {
         {overlap && line ? t('overlaps_by', { service: line.service, minutes: line.length }) : ''} {t('choose_way')}
       </div>
       <div className="row wrap ag-ways">
-        {refused.ways.map((way) => {
+        {[...refused.ways, ...(elsewhere ? [elsewhere] : [])].map((way) => {
           const on = same(refused.way, way)
           return (
             <Chip key={JSON.stringify(way)} on={on} onClick={() => choose(way, !on)}>

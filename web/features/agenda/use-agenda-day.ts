@@ -57,13 +57,14 @@ interface DayOptions {
   pause?: boolean
   /** A booking that is shown as if it had been moved already. */
   preview?: { agendaId: string; move: Move } | null
+  enabled?: boolean
 }
 
 /** A day of the agenda as its screens need it; asked anew on focus and every 20 s. */
-export function useAgendaDay(day: string, { pause = false, preview = null }: DayOptions = {}): DayRead {
+export function useAgendaDay(day: string, { pause = false, preview = null, enabled = true }: DayOptions = {}): DayRead {
   const { timeZone: zone } = useFormat()
   const people = usePeople()
-  const read = useRead(agendas.day, { date: day }, { every: pause ? false : 20_000, staleTime: 5000 })
+  const read = useRead(agendas.day, { date: day }, { enabled, every: pause ? false : 20_000, staleTime: 5000 })
   const { data: opening = none } = useRead(openingTimes.list, {}, { staleTime: seldom })
   const { data: closed = none } = useRead(daysCloseds.list, {}, { staleTime: seldom })
   const known = read.data

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
 import { agendaToSend } from '../../../schema/rules/agenda-moves.ts'
@@ -31,6 +32,8 @@ export function useBookingActions(day: string) {
     notify({ kind: 'error', text: conflict ? t('time_taken_meanwhile') : sentence(error) })
   }
   const changes = [agendas.day]
+  // What Undo brings back; the panel that asked for it is gone by then.
+  const removed = useRef(new Map<string, Agenda>())
   const cancel = useWrite(agendas.cancel, {
     changes,
     failed,
@@ -50,7 +53,15 @@ export function useBookingActions(day: string) {
         : notify({ kind: 'success', text: t('marked_not_come'), undo: () => notCome.mutate({ input, body: { undo: true } }) }),
   })
   const create = useWrite(agendas.create, { changes, failed, done: () => notify({ kind: 'success', text: t('stands_again') }) })
-  const removal = useWrite(agendas.remove, { changes, failed, optimistic: ({ input }) => without(input.agendaId) })
+  const removal = useWrite(agendas.remove, {
+    changes,
+    failed,
+    optimistic: ({ input }) => without(input.agendaId),
+    done: (_, { input }) => {
+      const agenda = removed.current.get(input.agendaId)
+      if (agenda) notify({ kind: 'success', text: t('deleted'), undo: () => restore(agenda) })
+    },
+  })
 
   const restore = (agenda: Agenda) => {
     const { version: _, agendaId: __, ...same } = agendaToSend(agenda)
@@ -60,15 +71,9 @@ export function useBookingActions(day: string) {
   return {
     cancel: (agenda: Agenda) => cancel.mutate({ input: { agendaId: agenda.agendaId }, body: {} }),
     notCome: (agenda: Agenda) => notCome.mutate({ input: { agendaId: agenda.agendaId }, body: {} }),
-    remove: (agenda: Agenda, done?: () => void) =>
-      removal.mutate(
-        { input: { agendaId: agenda.agendaId }, body: undefined },
-        {
-          onSuccess: () => {
-            done?.()
-            notify({ kind: 'success', text: t('deleted'), undo: () => restore(agenda) })
-          },
-        },
-      ),
+    remove: (agenda: Agenda) => {
+      removed.current.set(agenda.agendaId, agenda)
+      removal.mutate({ input: { agendaId: agenda.agendaId }, body: undefined })
+    },
   }
 }
