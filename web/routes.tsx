@@ -29,6 +29,9 @@ const OnlineBookingScreen = lazy(async () => ({
   default: (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen,
 }))
 const LoginScreen = lazy(async () => ({ default: (await import('./features/session/login-screen.tsx')).LoginScreen }))
+const ForgotPasswordScreen = lazy(async () => ({
+  default: (await import('./features/session/forgot-password-screen.tsx')).ForgotPasswordScreen,
+}))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
   default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
@@ -84,7 +87,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/clientPhone/:id', ['user'], 'screen_client_phone'),
   staff('/clientPhone/add', ['user'], 'screen_client_phone_add'),
   guest('/login', 'screen_login', { screen: LoginScreen }),
-  guest('/forgot-password', 'screen_forgot_password'),
+  guest('/forgot-password', 'screen_forgot_password', { screen: ForgotPasswordScreen }),
   staff('/appointments', ['profileInfoAccess'], 'screen_appointments'),
   staff('/appointment/:aId/:id', ['profileInfoAccess'], 'screen_appointment'),
   staff('/error404', 'public', 'screen_error404', { screen: NotFoundScreen }),

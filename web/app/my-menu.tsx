@@ -21,6 +21,7 @@ export function MyMenu({ look }: { look: 'foot' | 'round' }) {
     : []
   const entries: MenuEntry[] = [
     ...profile,
+    { value: 'security', label: t('my_security'), icon: 'shield', run: () => open('security') },
     { value: 'theme', label: t('theme_settings'), icon: 'palette', run: () => open('theme') },
     { value: 'shortcuts', label: t('shortcuts'), icon: 'star-border', run: () => open('shortcuts') },
     { value: 'quick', label: t('quick_panel'), icon: 'columns', run: () => open('quick') },

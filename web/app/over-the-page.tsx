@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../ui/dialog.tsx'
+import { ListSkeleton } from '../ui/skeleton.tsx'
 import { Brand } from './brand.tsx'
 import { DayList } from './day-list.tsx'
 import { MyMenu } from './my-menu.tsx'
@@ -11,6 +13,8 @@ import { ShortcutsPanel } from './shortcuts-panel.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThemeDialog } from './theme-dialog.tsx'
 import { useRegion } from './theme-store.ts'
+
+const SecurityPanel = lazy(async () => ({ default: (await import('../features/session/security-panel.tsx')).SecurityPanel }))
 
 /** What lies over the page, one at a time. */
 export function OverThePage({ panel, close }: { panel: Panel | null; close: () => void }) {
@@ -33,6 +37,11 @@ export function OverThePage({ panel, close }: { panel: Panel | null; close: () =
       </SidePanel>
       <Dialog open={panel === 'search'} onClose={close} title={t('search_title')} className="search-dialog">
         <SearchBox inDialog onChosen={close} />
+      </Dialog>
+      <Dialog open={panel === 'security'} onClose={close} title={t('my_security')}>
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <SecurityPanel />
+        </Suspense>
       </Dialog>
       <DayList open={panel === 'day'} close={close} />
       <ShortcutsPanel open={panel === 'shortcuts'} close={close} />

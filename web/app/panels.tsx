@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
 /** What the shell can lay over the page. */
-export type Panel = 'theme' | 'shortcuts' | 'quick' | 'menu' | 'search' | 'day'
+export type Panel = 'theme' | 'shortcuts' | 'quick' | 'menu' | 'search' | 'day' | 'security'
 
 const Opening = createContext<((panel: Panel) => void) | null>(null)
 

@@ -20,7 +20,6 @@ export const unfinished: Readonly<Record<string, Word>> = {
   '/phoneBook': 'unfinished_phone_book',
   '/clientPhone/:id': 'unfinished_phone_book',
   '/clientPhone/add': 'unfinished_phone_book',
-  '/forgot-password': 'unfinished_forgot_password',
   '/appointment/:aId/:id': 'unfinished_appointments',
   '/salonConfig': 'unfinished_salon_config',
   '/salon/add': 'unfinished_salons',

@@ -1,0 +1,90 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { session } from '../../../schema/api/session.ts'
+import { CallError } from '../../api/call.ts'
+import { useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { languageOf } from '../../i18n.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ResetPassword } from './reset-password.tsx'
+import './security-words.ts'
+import './login.css'
+
+/** /forgot-password: asks for the link, and behind the link (its token in the hash, which no server sees) for the new password. */
+export function ForgotPasswordScreen() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const token = new URLSearchParams(hash.slice(1)).get('token')
+  if (token) return <ResetPassword token={token} onAskAgain={() => void navigate('/forgot-password', { replace: true })} />
+  return <AskForLink />
+}
+
+function AskForLink() {
+  const { t, i18n } = useTranslation('security')
+  const sentence = useSentence()
+  const form = useRef<HTMLFormElement>(null)
+  const [username, setUsername] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [sentFor, setSentFor] = useState<string | null>(null)
+  const asking = useWrite(session.forgotPassword, { done: (_reply, { body }) => setSentFor(body.username) })
+  const { error } = asking
+  const wrong = missing ? 'Required' : error instanceof CallError ? error.fields.username : undefined
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    const name = username.trim()
+    setMissing(name === '')
+    if (name === '') return form.current?.querySelector('input')?.focus()
+    if (!asking.isPending) asking.mutate({ input: {}, body: { username: name, language: languageOf(i18n.language) } })
+  }
+  if (sentFor !== null) {
+    return (
+      <div className="login">
+        <div role="status">
+          <h1>{t('sent_title')}</h1>
+          <p className="muted">{t('sent_text', { username: sentFor })}</p>
+        </div>
+        <p className="s muted">{t('sent_nothing')}</p>
+        <Link className={buttonClass({ variant: 'primary', size: 'l', block: true })} to="/login">
+          {t('back_to_sign_in')}
+        </Link>
+        <Button variant="ghost" block onClick={() => setSentFor(null)}>
+          {t('send_again')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form ref={form} className="login" noValidate onSubmit={ask}>
+      <div>
+        <h1>{t('forgot_title')}</h1>
+        <p className="muted">{t('forgot_hint')}</p>
+      </div>
+      {error && wrong === undefined && (
+        <Note tone="bad" live>
+          {sentence(error)}
+        </Note>
+      )}
+      <TextField
+        size="l"
+        autoFocus
+        label={t('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={setUsername}
+        error={wrong && sentence(wrong)}
+      />
+      <Button type="submit" variant="primary" size="l" block busy={asking.isPending}>
+        {t('send_link')}
+      </Button>
+      <Link className={buttonClass({ variant: 'ghost', block: true })} to="/login">
+        {t('back_to_sign_in')}
+      </Link>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import type security from '../../locales/en/security.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    security: typeof security
+  }
+}
+export type SecurityWord = keyof typeof security
