@@ -24,7 +24,9 @@ export function plainResource<T extends SalonTable, Id extends string>(table: T,
       const made = staff.newId(prefix)
       return staff.creating(
         async () => {
-          const [[added]] = await staff.trip(staff.add(table, { ...draft, [name]: made } as never), ...staff.makes(made))
+          // The key first: pressed again, the call is known by it before anything else finds the thing already there.
+          const results = await staff.trip(...staff.makes(made), staff.add(table, { ...draft, [name]: made } as never))
+          const [added] = results.at(-1) as T['$inferSelect'][]
           return added && wire(added)
         },
         (before) => load(staff, before),

@@ -67,10 +67,10 @@ export const productHandlers: Handlers<typeof calls> = {
       async () => {
         try {
           const results = await staff.trip(
+            ...staff.makes(productId),
             categoryIsHere(staff, draft.productCategoryId),
             staff.add(products, { ...draft, productId, barcodes, searchText: fold(draft.product) }),
             ...(draft.stock ? [staff.add(stockMovements, { ...opening, userId: sql`w.user_id`, at: staff.now })] : []),
-            ...staff.makes(productId),
             one(staff, productId),
           )
           return (results.at(-1) as Product[])[0]
@@ -117,8 +117,8 @@ export const productHandlers: Handlers<typeof calls> = {
       async () => {
         try {
           const results = await staff.trip(
-            ...moveStock(staff, { productId, quantity, kind: 'manual', reason }),
             ...staff.makes(productId),
+            ...moveStock(staff, { productId, quantity, kind: 'manual', reason }),
             one(staff, productId),
             readMovements(staff, productId),
           )

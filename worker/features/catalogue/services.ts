@@ -92,10 +92,10 @@ export const serviceHandlers: Handlers<typeof calls> = {
       async () => {
         try {
           const results = await staff.trip(
+            ...staff.makes(serviceId),
             namedAreHere(staff, { ...draft, assignedStaff }),
             staff.add(services, { ...draft, serviceId, parts: partsToKeep(draft.parts) }),
             ...assign(staff, serviceId, assignedStaff),
-            ...staff.makes(serviceId),
             one(staff, serviceId),
           )
           return (results.at(-1) as Service[])[0]

@@ -65,9 +65,9 @@ export const setHandlers: Handlers<typeof calls> = {
       async () => {
         try {
           const results = await staff.trip(
+            ...staff.makes(serviceSetId),
             servicesAreHere(staff, serviceIds),
             staff.add(serviceSets, { ...draft, serviceSetId, serviceIds }),
-            ...staff.makes(serviceSetId),
             one(staff, serviceSetId),
           )
           return (results.at(-1) as ServiceSet[])[0]

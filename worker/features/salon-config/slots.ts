@@ -44,11 +44,12 @@ export const slotHandlers: Handlers<typeof calls> = {
     return staff.creating(
       async (): Promise<OnlineBookingSlot | undefined> => {
         try {
-          const [, , [added]] = await staff.trip(
+          const results = await staff.trip(
+            ...staff.makes(onlineBookingSlotId),
             ...namedAreHere(staff, draft),
             staff.add(onlineBookingSlots, { ...draft, onlineBookingSlotId }),
-            ...staff.makes(onlineBookingSlotId),
           )
+          const [added] = results.at(-1) as (typeof onlineBookingSlots.$inferSelect)[]
           return added && wire(added)
         } catch (error) {
           throw atField(error)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { salons as calls, Salon, SalonChange } from '../../../schema/api/salons.ts'
+import { usualWeek } from '../../../schema/rules/opening.ts'
 import { salons } from '../../../schema/tables/salons.ts'
 import { userPermissions, users } from '../../../schema/tables/staff.ts'
 import { defaults, type Language, type SalonSecret } from '../../../schema/terms.ts'
@@ -24,6 +25,8 @@ export const shown = (env: Env, nowUtc: number, salon: Salon | undefined): Salon
   salon && { ...salon, logo: fileLink(env, salon.logo, nowUtc) }
 
 const languageOf = (country: string): Language => (country === 'IT' ? 'it' : 'en')
+
+const workingHours = usualWeek.map(({ open, timing }) => ({ isWorking: open, timing }))
 
 /** Numbers as they are dialled and written everywhere. */
 function checked<T extends { phoneNumber?: string | undefined; bankAccountIban?: string | undefined }>(values: T, country: string): T {
@@ -51,7 +54,8 @@ export const salonChanges: Pick<Handlers<typeof calls>, 'create' | 'update'> = {
           ...platform.makes(salonId),
           door.add(salons, { ...checked(draft, country), salonNo: sql`(SELECT coalesce(max(salon_no), 0) + 1 FROM salons)` }),
           ...starterRows(door, draft.isPet ?? false, language ?? languageOf(country)),
-          door.add(users, { ...admin, userId, passwordHash: noPasswordYet, inAgenda: false, title: '1' }),
+          // In a salon of one, the owner takes the bookings: there is somebody to book from the first minute on.
+          door.add(users, { ...admin, userId, passwordHash: noPasswordYet, title: '1', workingHours }),
           door.add(userPermissions, { userPermissionId: door.newId('upm'), userId, permissionId: 'ADMIN' }),
           ...invitation.statements,
           readSalons(door, salonId),
