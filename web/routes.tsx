@@ -28,6 +28,10 @@ const PackagesScreen = lazy(async () => ({ default: (await import('./features/ca
 const OnlineBookingScreen = lazy(async () => ({
   default: (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen,
 }))
+const SalonConfigScreen = lazy(async () => ({ default: (await import('./app/salon-config-screen.tsx')).SalonConfigScreen }))
+const SalonAddScreen = lazy(async () => ({ default: (await import('./features/salons/salon-add-screen.tsx')).SalonAddScreen }))
+const SalonScreen = lazy(async () => ({ default: (await import('./features/salons/salon-screen.tsx')).SalonScreen }))
+const SalonsScreen = lazy(async () => ({ default: (await import('./features/salons/salons-screen.tsx')).SalonsScreen }))
 const LoginScreen = lazy(async () => ({ default: (await import('./features/session/login-screen.tsx')).LoginScreen }))
 const ForgotPasswordScreen = lazy(async () => ({
   default: (await import('./features/session/forgot-password-screen.tsx')).ForgotPasswordScreen,
@@ -91,10 +95,10 @@ export const routes: readonly ScreenRoute[] = [
   staff('/appointments', ['profileInfoAccess'], 'screen_appointments'),
   staff('/appointment/:aId/:id', ['profileInfoAccess'], 'screen_appointment'),
   staff('/error404', 'public', 'screen_error404', { screen: NotFoundScreen }),
-  staff('/salonConfig', ['admin'], 'screen_salon_config'),
-  staff('/salon/add', ['superadmin'], 'screen_salon_add'),
-  staff('/salon/:id', ['superadmin'], 'screen_salon'),
-  staff('/salons', ['superadmin'], 'screen_salons'),
+  staff('/salonConfig', ['admin'], 'screen_salon_config', { screen: SalonConfigScreen }),
+  staff('/salon/add', ['superadmin'], 'screen_salon_add', { screen: SalonAddScreen }),
+  staff('/salon/:id', ['superadmin'], 'screen_salon', { screen: SalonScreen }),
+  staff('/salons', ['superadmin'], 'screen_salons', { screen: SalonsScreen, fills: true }),
   bare('/privacy', 'screen_privacy'),
   bare('/nps', 'screen_nps'),
   bare('/nextAgendas', 'screen_next_agendas'),

@@ -82,6 +82,8 @@ export function useEdit<Entity extends object, Values extends object>(
     faults,
     errorOf,
     setFaults,
+    /** What was said about a field is taken back: it is being changed elsewhere. */
+    forgive: (path: string) => setFaults(({ [path]: _, ...rest }) => rest),
     /** Everything said so far is taken back: before saving again. */
     clear: () => {
       setFaults({})

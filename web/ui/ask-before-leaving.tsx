@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { confirm } from './confirm-dialog.tsx'
 
-/** While something typed is not saved, leaving the page asks first. */
-export function useLeaving(unsaved: boolean): void {
+/** There while something typed is not saved: leaving the page asks first. Draws nothing; one at a time holds the door. */
+export function AskBeforeLeaving(): null {
   const { t } = useTranslation('ui')
   const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) => unsaved && `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,
+    ({ currentLocation: from, nextLocation: to }) => `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -22,9 +22,9 @@ export function useLeaving(unsaved: boolean): void {
     }).then((go) => (go ? proceed() : reset()))
   }, [blocker, t])
   useEffect(() => {
-    if (!unsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
+  }, [])
+  return null
 }

@@ -1,0 +1,36 @@
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import { isBooking } from '../../../schema/rules/agenda-total.ts'
+import { dayOf, localMinutes, minutesOf, utcOf, weekdayOf } from '../../../schema/rules/salon-time.ts'
+import { type TypedDay, wholePeriods } from './opening-week.ts'
+
+/** A booking that a weekday's new hours would leave outside. */
+export interface OutsideBooking {
+  readonly agendaId: string
+  readonly start: string
+  readonly client: string
+}
+
+/** What stands outside the new hours of the days that are changed, by weekday, the earliest first. What was booked outside the hours on purpose is not counted. */
+export function bookingsOutside(
+  agendas: readonly Agenda[],
+  changed: ReadonlyMap<number, TypedDay>,
+  zone: string,
+): ReadonlyMap<number, readonly OutsideBooking[]> {
+  const found = new Map<number, OutsideBooking[]>()
+  for (const agenda of agendas.toSorted((a, b) => a.start.localeCompare(b.start))) {
+    if (!isBooking(agenda) || agenda.outsideHours) continue
+    const dayOfWeek = weekdayOf(dayOf(utcOf(agenda.start), zone))
+    const day = changed.get(dayOfWeek)
+    if (!day) continue
+    const periods = day.open ? (wholePeriods(day) ?? []) : []
+    const fits = agenda.agendaServicesDTO.every((service) => {
+      const from = localMinutes(utcOf(service.start), zone)
+      const to = from + service.serviceDTO.length
+      return periods.some(({ opening, closing }) => minutesOf(opening) <= from && to <= minutesOf(closing))
+    })
+    if (fits) continue
+    const { agendaId, start, clientDTO } = agenda
+    found.set(dayOfWeek, [...(found.get(dayOfWeek) ?? []), { agendaId, start, client: clientDTO?.name ?? '' }])
+  }
+  return found
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import type { DaysClosed } from '../../../schema/api/salon-config.ts'
+import { type Holiday, holidaysOf } from '../../../schema/rules/holidays.ts'
+import { isClosed } from '../../../schema/rules/rota.ts'
+import { addDays } from '../../../schema/rules/salon-time.ts'
+import { useMe } from '../../api/me.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import { useHolidayNames } from './closed-words.ts'
+import './salon-config-words.ts'
+
+interface Draft {
+  dayStart: string
+  dayEnd: string
+  everyYear: boolean
+  note: string
+}
+
+/** The country's holidays of the year to come that are not closed days yet: one press each, or all at once. */
+export function HolidayProposals({
+  closed,
+  busy,
+  onAdd,
+}: {
+  closed: readonly DaysClosed[]
+  busy: boolean
+  onAdd: (draft: Draft) => Promise<unknown>
+}) {
+  const { t } = useTranslation('salon-config')
+  const { day, dayIn } = useFormat()
+  const sentence = useSentence()
+  const names = useHolidayNames()
+  const country = useMe().salon?.country ?? ''
+  const today = dayIn(Date.now())
+  const year = Number(today.slice(0, 4))
+  const open = [year, year + 1]
+    .flatMap((one) => holidaysOf(country, one))
+    .filter((holiday) => holiday.day >= today && holiday.day < addDays(today, 365) && !isClosed(closed, holiday.day))
+  if (open.length === 0) return null
+  const add = async (holidays: readonly Holiday[]) => {
+    try {
+      for (const { name, day: date, everyYear } of holidays) await onAdd({ dayStart: date, dayEnd: date, everyYear, note: names[name] })
+      notify({ kind: 'success', text: t('holidays_added', { count: holidays.length }) })
+    } catch (error) {
+      notify({ kind: 'error', text: sentence(error) })
+    }
+  }
+  return (
+    <div className="card">
+      <header>
+        <h3 className="grow">{t('holidays')}</h3>
+        <Button size="s" variant="soft" busy={busy} onClick={() => void add(open)}>
+          {t('holidays_all', { count: open.length })}
+        </Button>
+      </header>
+      <div className="body row wrap">
+        {open.map((holiday) => (
+          <Chip key={holiday.name} dashed icon="plus" onClick={() => busy || void add([holiday])}>
+            {names[holiday.name]}
+            <span className="muted">{day(holiday.day, 'short')}</span>
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}

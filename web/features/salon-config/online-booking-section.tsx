@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/me.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SectionHead } from '../../ui/section-form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { BookingSlots } from './booking-slots.tsx'
+import './salon-config-words.ts'
+import { Widgets } from './widgets.tsx'
+
+/** Whether guests can book, where, what they see of prices, and when. */
+export function OnlineBookingSection() {
+  const { t } = useTranslation('salon-config')
+  const { salon } = useMe()
+  const link = `${location.origin}/onlineBooking/${salon?.salonId ?? ''}`
+  // Without a way to send a code nobody can prove a phone.
+  const takesBookings = Boolean(salon?.waBoxUid || salon?.smsSender)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      notify({ kind: 'success', text: t('link_copied') })
+    } catch {
+      notify({ kind: 'warning', text: t('link_not_copied') })
+    }
+  }
+  return (
+    <div className="form">
+      <section className="section">
+        <SectionHead title={t('tab_online')} text={t('online_text')} />
+        {takesBookings ? (
+          <Note tone="ok">{t('online_on')}</Note>
+        ) : (
+          <Note tone="warn" title={t('online_off')}>
+            {t('online_off_text')}
+          </Note>
+        )}
+        <div className="card">
+          <div className="body link-line">
+            <TextField className="grow" label={t('online_link')} readOnly value={link} onChange={() => undefined} />
+            <Button icon="copy" onClick={() => void copy()}>
+              {t('copy')}
+            </Button>
+            <a className="btn" href={link} target="_blank" rel="noreferrer">
+              {t('look')}
+            </a>
+          </div>
+        </div>
+      </section>
+      <Widgets />
+      <BookingSlots />
+    </div>
+  )
+}

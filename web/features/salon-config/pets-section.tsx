@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PetBreed, PetSize } from '../../../schema/api/salon-lists.ts'
+import { starterBreeds } from '../../../schema/rules/pet-starter.ts'
+import { fold } from '../../../schema/rules/search.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { languageOf } from '../../i18n.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import { BreedDialog } from './breed-dialog.tsx'
+import { ConfigList } from './config-list.tsx'
+import { oneBreed, oneSize, useBreeds, useSizes } from './resources.ts'
+import './salon-config-words.ts'
+import { SizeDialog } from './size-dialog.tsx'
+import { useRemoval } from './use-removal.ts'
+
+function Sizes() {
+  const { t } = useTranslation('salon-config')
+  const { number } = useFormat()
+  const [opened, setOpened] = useState<PetSize | 'new' | null>(null)
+  const list = useSizes()
+  const remove = useRemoval(list, {
+    nameOf: ({ size }) => size,
+    oneOf: oneSize,
+    draftOf: ({ size, fromKg, toKg, position }: PetSize) => ({ size, fromKg, toKg, position }),
+    inUse: t('size_in_use'),
+  })
+  const rows = list.entities?.toSorted((a, b) => a.position - b.position || a.fromKg - b.fromKg)
+  return (
+    <>
+      <ConfigList
+        title={t('sizes')}
+        text={t('sizes_text')}
+        add={t('size_add')}
+        icon="paw"
+        emptyText={t('sizes_empty')}
+        read={list.read}
+        rows={rows}
+        keyOf={(row) => row.salonConfigPetSizeId}
+        nameOf={({ size }) => size}
+        renderRow={({ size, fromKg, toKg }) => (
+          <span className="row-text">
+            <b className="semi">{size}</b>
+            <span className="s muted num">
+              {toKg === null ? t('kg_from', { from: number(fromKg) }) : t('kg_between', { from: number(fromKg), to: number(toKg) })}
+            </span>
+          </span>
+        )}
+        onAdd={() => setOpened('new')}
+        onEdit={setOpened}
+        onRemove={(row) => void remove(row)}
+      />
+      {opened && <SizeDialog entity={opened === 'new' ? null : opened} position={rows?.length ?? 0} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** The salon's list of breeds; the starter list of the language fills what is missing. */
+function Breeds() {
+  const { t, i18n } = useTranslation('salon-config')
+  const sentence = useSentence()
+  const [opened, setOpened] = useState<PetBreed | 'new' | null>(null)
+  const [search, setSearch] = useState('')
+  const [filling, setFilling] = useState(false)
+  const list = useBreeds()
+  const remove = useRemoval(list, {
+    nameOf: ({ breed }) => breed,
+    oneOf: oneBreed,
+    draftOf: ({ species, breed }: PetBreed) => ({ species, breed }),
+    inUse: t('breed_in_use'),
+  })
+  const known = new Set(list.entities?.map(({ species, breed }) => `${species} ${fold(breed)}`))
+  const missing = starterBreeds
+    .map(({ species, name }) => ({ species, breed: name[languageOf(i18n.language)] }))
+    .filter(({ species, breed }) => !known.has(`${species} ${fold(breed)}`))
+  const fill = async () => {
+    setFilling(true)
+    try {
+      for (const breed of missing) await list.create.mutateAsync({ input: {}, body: breed })
+      notify({ kind: 'success', text: t('breeds_filled', { count: missing.length }) })
+    } catch (error) {
+      notify({ kind: 'error', text: sentence(error) })
+    }
+    setFilling(false)
+  }
+  const species = { dog: t('dog'), cat: t('cat'), other: t('other_species') }
+  const rows = list.entities
+    ?.filter(({ breed }) => fold(breed).includes(fold(search)))
+    .toSorted((a, b) => a.species.localeCompare(b.species) * -1 || a.breed.localeCompare(b.breed))
+  return (
+    <>
+      <ConfigList
+        title={t('breeds')}
+        text={t('breeds_text')}
+        actions={
+          <>
+            {(list.entities?.length ?? 0) > 10 && <SearchField label={t('find_breed')} value={search} onChange={setSearch} />}
+            {list.entities && missing.length > 0 && (
+              <Button busy={filling} onClick={() => void fill()}>
+                {t('breeds_fill', { count: missing.length })}
+              </Button>
+            )}
+          </>
+        }
+        add={t('breed_add')}
+        icon="paw"
+        emptyText={search === '' ? t('breeds_empty') : t('breed_not_found')}
+        read={list.read}
+        rows={rows}
+        keyOf={(row) => row.salonConfigPetBreedId}
+        nameOf={({ breed }) => breed}
+        renderRow={(row) => (
+          <>
+            <b className="semi row-text">{row.breed}</b>
+            <Badge>{species[row.species]}</Badge>
+          </>
+        )}
+        onAdd={() => setOpened('new')}
+        onEdit={setOpened}
+        onRemove={(row) => void remove(row)}
+      />
+      {opened && <BreedDialog entity={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** What pets are sorted by: sizes and breeds. */
+export function PetsSection() {
+  return (
+    <div className="form">
+      <Sizes />
+      <Breeds />
+    </div>
+  )
+}

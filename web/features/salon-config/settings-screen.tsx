@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useMe } from '../../api/me.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { AppearanceSection } from './appearance-section.tsx'
+import { CategoriesSection } from './categories-section.tsx'
+import { ClosedDaysSection } from './closed-days-section.tsx'
+import { ColoursSection } from './colours-section.tsx'
+import { DiscountsSection } from './discounts-section.tsx'
+import { ExpenseRangesSection } from './expense-ranges-section.tsx'
+import { MessagesSection } from './messages-section.tsx'
+import { OnlineBookingSection } from './online-booking-section.tsx'
+import { OpeningSection } from './opening-section.tsx'
+import { PetsSection } from './pets-section.tsx'
+import { PrivacySection } from './privacy-section.tsx'
+import './salon-config.css'
+import './salon-config-words.ts'
+
+interface Section {
+  readonly id: string
+  readonly label: string
+  readonly icon: IconName
+  readonly content: ReactNode
+}
+
+/** /salonConfig: one part at a time, each with an address of its own. The parts about the salon itself are handed in. */
+export function SettingsScreen({
+  salon,
+  logo,
+  presence,
+  gateways,
+}: {
+  /** The salon's own data. */
+  salon: ReactNode
+  logo: ReactNode
+  /** Social profiles and the review link. */
+  presence: ReactNode
+  /** How messages leave the house, and what the gateways ask for. */
+  gateways: ReactNode
+}) {
+  const { t } = useTranslation('salon-config')
+  const me = useMe()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const narrow = useNarrow('(max-width: 1023px)')
+  const pet: Section = { id: 'pets', label: t('tab_pets'), icon: 'paw', content: <PetsSection /> }
+  const sections: readonly Section[] = [
+    { id: 'salon', label: t('tab_salon'), icon: 'door', content: salon },
+    { id: 'opening', label: t('tab_opening'), icon: 'clock', content: <OpeningSection /> },
+    { id: 'closed', label: t('tab_closed'), icon: 'calendar', content: <ClosedDaysSection /> },
+    { id: 'online', label: t('tab_online'), icon: 'globe', content: <OnlineBookingSection /> },
+    { id: 'messages', label: t('tab_messages'), icon: 'chat', content: <MessagesSection gateways={gateways} /> },
+    { id: 'presence', label: t('tab_presence'), icon: 'star-border', content: presence },
+    { id: 'privacy', label: t('tab_privacy'), icon: 'shield', content: <PrivacySection /> },
+    { id: 'discounts', label: t('tab_discounts'), icon: 'tag', content: <DiscountsSection /> },
+    { id: 'categories', label: t('tab_categories'), icon: 'users', content: <CategoriesSection /> },
+    { id: 'expenses', label: t('tab_expenses'), icon: 'wallet', content: <ExpenseRangesSection /> },
+    ...(me.salon?.isPet ? [pet] : []),
+    { id: 'colours', label: t('tab_colours'), icon: 'droplet', content: <ColoursSection /> },
+    { id: 'appearance', label: t('tab_appearance'), icon: 'dashboard', content: <AppearanceSection logo={logo} /> },
+  ]
+  const asked = query.get('tab')
+  const at = sections.find(({ id }) => id === asked) ?? sections[0]
+  return (
+    <div className="config">
+      <nav className="config-nav" aria-label={t('settings')}>
+        <h1>{t('settings')}</h1>
+        {narrow ? (
+          <Select
+            label={t('part')}
+            labelHidden
+            size="l"
+            value={at?.id ?? null}
+            onChange={(id) => void navigate(`/salonConfig?tab=${id}`)}
+            options={sections.map(({ id, label, icon }) => ({ value: id, label, mark: <Icon name={icon} className="muted" /> }))}
+          />
+        ) : (
+          <ul>
+            {sections.map(({ id, label, icon }) => (
+              <li key={id}>
+                <Link to={`/salonConfig?tab=${id}`} aria-current={id === at?.id ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+      <div key={at?.id} className="config-part">
+        {at?.content}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { socialNetworks } from '../../../schema/api/salons.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Group, type SalonEdit } from './salon-groups.tsx'
+import { useSalonLabels } from './salon-labels.ts'
+import './salons-words.ts'
+
+/** How messages leave the house, and which go out by themselves. The SMS sender stands elsewhere where the salon sets it itself. */
+export function MessagesGroup({ edit: { bind, values, set }, withSender }: { edit: SalonEdit; withSender: boolean }) {
+  const { t } = useTranslation('salons')
+  const label = useSalonLabels()
+  return (
+    <Group title={t('group_messages')} text={t('group_messages_text')}>
+      {withSender && (
+        <TextField
+          label={label.smsSender}
+          help={t('sms_sender_help')}
+          maxLength={11}
+          spellCheck={false}
+          autoComplete="off"
+          {...bind('smsSender')}
+        />
+      )}
+      <TextField
+        className={withSender ? undefined : 'whole'}
+        label={label.waBoxUid}
+        help={t('wa_box_help')}
+        figures
+        inputMode="numeric"
+        autoComplete="off"
+        {...bind('waBoxUid')}
+      />
+      <Checkbox
+        label={label.sendDailySummary}
+        help={t('daily_summary_help')}
+        checked={values.sendDailySummary}
+        onChange={(sendDailySummary) => set({ sendDailySummary })}
+      />
+      <Checkbox
+        label={label.sendMorningMessages}
+        help={t('morning_messages_help')}
+        checked={values.sendMorningMessages}
+        onChange={(sendMorningMessages) => set({ sendMorningMessages })}
+      />
+    </Group>
+  )
+}
+
+/** Where the salon is found, and where it is praised. */
+export function PresenceGroups({ edit: { bind, values, set, errorOf } }: { edit: SalonEdit }) {
+  const { t } = useTranslation('salons')
+  const label = useSalonLabels()
+  const names = {
+    facebook: 'Facebook',
+    instagram: 'Instagram',
+    tiktok: 'TikTok',
+    youtube: 'YouTube',
+    linkedIn: 'LinkedIn',
+    x: 'X',
+    pinterest: 'Pinterest',
+    whatsApp: 'WhatsApp',
+  }
+  return (
+    <>
+      <Group title={t('social')} text={t('social_text')}>
+        {socialNetworks.map((network) => (
+          <TextField
+            key={network}
+            label={names[network]}
+            type="url"
+            placeholder="https://"
+            autoComplete="off"
+            value={values.socialProfiles[network] ?? ''}
+            onChange={(link) => set({ socialProfiles: { ...values.socialProfiles, [network]: link } })}
+            error={errorOf(`socialProfiles.${network}`)}
+          />
+        ))}
+      </Group>
+      <Group title={t('group_reviews')} text={t('group_reviews_text')}>
+        <TextField
+          className="whole"
+          label={label.reviewUrl}
+          help={t('review_link_help')}
+          type="url"
+          placeholder="https://g.page/…"
+          autoComplete="off"
+          {...bind('reviewUrl')}
+        />
+        <TextField
+          className="whole"
+          label={label.googlePlaceId}
+          help={t('google_place_help')}
+          autoComplete="off"
+          spellCheck={false}
+          {...bind('googlePlaceId')}
+        />
+      </Group>
+    </>
+  )
+}

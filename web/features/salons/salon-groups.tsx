@@ -1,0 +1,117 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Salon } from '../../../schema/api/salons.ts'
+import type { Edit } from '../../api/use-edit.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { TextareaField, TextField } from '../../ui/text-field.tsx'
+import { CountryField, TimeZoneField } from './place-fields.tsx'
+import { useSalonLabels } from './salon-labels.ts'
+import type { SalonValues } from './salon-values.ts'
+import './salons.css'
+import './salons-words.ts'
+
+export type SalonEdit = Edit<Salon, SalonValues>
+
+/** Fields that belong together, under one name. */
+export function Group({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={id}>
+      <header>
+        <div className="grow">
+          <h3 id={id}>{title}</h3>
+          {text && <p className="xs muted">{text}</p>}
+        </div>
+      </header>
+      <div className="body form-grid">{children}</div>
+    </section>
+  )
+}
+
+export function IdentityGroup({ edit: { bind, values, set } }: { edit: SalonEdit }) {
+  const { t } = useTranslation('salons')
+  const label = useSalonLabels()
+  return (
+    <Group title={t('group_identity')}>
+      <TextField className="whole" label={label.salonName} required autoComplete="organization" {...bind('salonName')} />
+      <TextareaField className="whole" label={label.description} help={t('description_help')} {...bind('description')} />
+      <div>
+        <span className="label">{t('kind')}</span>
+        <Segment
+          label={t('kind')}
+          value={values.isPet ? 'pet' : 'hair'}
+          onChange={(kind) => set({ isPet: kind === 'pet' })}
+          options={[
+            { value: 'hair', label: t('kind_hair'), icon: 'scissors' },
+            { value: 'pet', label: t('kind_pet'), icon: 'paw' },
+          ]}
+        />
+      </div>
+    </Group>
+  )
+}
+
+export function ContactGroup({ edit: { bind } }: { edit: SalonEdit }) {
+  const { t } = useTranslation('salons')
+  const label = useSalonLabels()
+  return (
+    <Group title={t('group_contact')} text={t('group_contact_text')}>
+      <TextField label={label.phoneNumber} type="tel" figures autoComplete="tel" {...bind('phoneNumber')} />
+      <TextField label={label.email} type="email" autoComplete="email" {...bind('email')} />
+      <TextField label={label.webSite} type="url" placeholder="https://" autoComplete="url" {...bind('webSite')} />
+    </Group>
+  )
+}
+
+export function PlaceGroup({ edit: { bind } }: { edit: SalonEdit }) {
+  const { t } = useTranslation('salons')
+  const label = useSalonLabels()
+  return (
+    <Group title={t('group_place')}>
+      <TextField className="whole" label={label.address} autoComplete="street-address" {...bind('address')} />
+      <TextField label={label.zipCode} figures autoComplete="postal-code" {...bind('zipCode')} />
+      <TextField label={label.city} autoComplete="address-level2" {...bind('city')} />
+      <TextField label={label.district} {...bind('district')} />
+      <TextField label={label.county} {...bind('county')} />
+      <CountryField label={label.country} field={bind('country')} />
+      <TimeZoneField label={label.timeZone} help={t('time_zone_help')} field={bind('timeZone')} />
+      <TextField label={label.lat} help={t('position_help')} figures inputMode="decimal" {...bind('lat')} />
+      <TextField label={label.long} figures inputMode="decimal" {...bind('long')} />
+    </Group>
+  )
+}
+
+export function BusinessGroup({ edit: { bind } }: { edit: SalonEdit }) {
+  const { t } = useTranslation('salons')
+  const label = useSalonLabels()
+  return (
+    <Group title={t('group_business')} text={t('group_private_text')}>
+      <TextField label={label.ownerFirstName} autoComplete="off" {...bind('ownerFirstName')} />
+      <TextField label={label.ownerLastName} autoComplete="off" {...bind('ownerLastName')} />
+      <TextField label={label.vatNumber} figures autoComplete="off" {...bind('vatNumber')} />
+      <TextField label={label.fiscalCode} figures autoComplete="off" {...bind('fiscalCode')} />
+      <TextField label={label.electronicInvoiceCode} figures autoComplete="off" {...bind('electronicInvoiceCode')} />
+      <TextField label={label.pec} type="email" autoComplete="off" {...bind('pec')} />
+      <TextField className="whole" label={label.bankAccountIban} figures autoComplete="off" {...bind('bankAccountIban')} />
+      <TextField label={label.bankAccountHolder} autoComplete="off" {...bind('bankAccountHolder')} />
+      <TextField label={label.bankAccountInstitute} autoComplete="off" {...bind('bankAccountInstitute')} />
+    </Group>
+  )
+}
+
+export function VisitsGroup({ edit: { values, set } }: { edit: SalonEdit }) {
+  const { t } = useTranslation('salons')
+  const label = useSalonLabels()
+  return (
+    <Group title={t('group_visits')}>
+      <Checkbox
+        className="whole"
+        label={label.avoidAppointmentsStartCheck}
+        help={t('no_start_check_help')}
+        checked={values.avoidAppointmentsStartCheck}
+        onChange={(avoidAppointmentsStartCheck) => set({ avoidAppointmentsStartCheck })}
+      />
+    </Group>
+  )
+}

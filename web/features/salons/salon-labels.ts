@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { SalonField, SalonValues } from './salon-values.ts'
+import './salons-words.ts'
+
+/** What each field of a salon is called. */
+export function useSalonLabels(): Readonly<Record<SalonField, string>> {
+  const { t } = useTranslation('salons')
+  return {
+    salonName: t('name'),
+    description: t('description'),
+    isPet: t('is_pet'),
+    address: t('address'),
+    zipCode: t('zip_code'),
+    city: t('city'),
+    district: t('district'),
+    county: t('county'),
+    country: t('country'),
+    lat: t('latitude'),
+    long: t('longitude'),
+    timeZone: t('time_zone'),
+    email: t('email'),
+    phoneNumber: t('phone'),
+    webSite: t('web_site'),
+    ownerFirstName: t('owner_first_name'),
+    ownerLastName: t('owner_last_name'),
+    vatNumber: t('vat_number'),
+    fiscalCode: t('fiscal_code'),
+    electronicInvoiceCode: t('invoice_code'),
+    pec: t('pec'),
+    bankAccountHolder: t('bank_holder'),
+    bankAccountInstitute: t('bank_institute'),
+    bankAccountIban: t('iban'),
+    smsSender: t('sms_sender'),
+    waBoxUid: t('wa_box'),
+    sendDailySummary: t('daily_summary'),
+    sendMorningMessages: t('morning_messages'),
+    avoidAppointmentsStartCheck: t('no_start_check'),
+    socialProfiles: t('social'),
+    googlePlaceId: t('google_place'),
+    reviewUrl: t('review_link'),
+  }
+}
+
+/** How a field's value reads: for what somebody else has changed. */
+export function useSalonChanges(): (names: readonly SalonField[], values: SalonValues) => { label: string; text: string }[] {
+  const { t } = useTranslation('salons')
+  const labels = useSalonLabels()
+  const textOf = (value: SalonValues[SalonField]): string => {
+    if (typeof value === 'boolean') return value ? t('yes') : t('no')
+    return typeof value === 'string' ? value || '–' : Object.values(value).join(', ') || '–'
+  }
+  return (names, values) => names.map((name) => ({ label: labels[name], text: textOf(values[name]) }))
+}

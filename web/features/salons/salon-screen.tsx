@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { type Salon, salons } from '../../../schema/api/salons.ts'
+import { useRead } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { MessagesGroup, PresenceGroups } from './message-groups.tsx'
+import { SalonForm } from './salon-form.tsx'
+import { BusinessGroup, ContactGroup, IdentityGroup, PlaceGroup, VisitsGroup } from './salon-groups.tsx'
+import { SalonPdfButton } from './salon-pdf-button.tsx'
+import './salons.css'
+import './salons-words.ts'
+import { SecretsCard } from './secrets-card.tsx'
+import { SuspendedNote } from './suspended-note.tsx'
+import { useSalonEdit } from './use-salon-edit.ts'
+import { useSuspend } from './use-suspend.ts'
+
+function OneSalon({ salon }: { salon: Salon }) {
+  const { t } = useTranslation('salons')
+  const edit = useSalonEdit(salon)
+  const { busy, suspend, resume } = useSuspend()
+  return (
+    <>
+      <header className="salon-head">
+        <Avatar square size="l" name={salon.salonName} id={salon.salonId} image={salon.logo} />
+        <div className="grow">
+          <h1>{salon.salonName}</h1>
+          <p className="s muted">{[salon.address, salon.city].filter(Boolean).join(', ') || t('no_address')}</p>
+        </div>
+        <SalonPdfButton salonId={salon.salonId} />
+        {salon.suspended === null ? (
+          <Button variant="ghost-danger" icon="lock" busy={busy} onClick={() => suspend(salon)}>
+            {t('suspend')}
+          </Button>
+        ) : (
+          <Button icon="play" busy={busy} onClick={() => resume(salon)}>
+            {t('resume')}
+          </Button>
+        )}
+      </header>
+      <SuspendedNote salon={salon} />
+      <SalonForm edit={edit} title={t('data')}>
+        <IdentityGroup edit={edit} />
+        <ContactGroup edit={edit} />
+        <PlaceGroup edit={edit} />
+        <BusinessGroup edit={edit} />
+        <MessagesGroup edit={edit} withSender />
+        <VisitsGroup edit={edit} />
+        <PresenceGroups edit={edit} />
+      </SalonForm>
+      <SecretsCard salon={salon} />
+    </>
+  )
+}
+
+/** /salon/:id: every field of a salon, for the superadmin. */
+export function SalonScreen() {
+  const { t } = useTranslation('salons')
+  const sentence = useSentence()
+  const { id = '' } = useParams()
+  const { data: salon, isPending, error, refetch } = useRead(salons.one, { salonId: id })
+  const late = useLate(isPending)
+  return (
+    <section className="page salon-page">
+      <Link className="back-link" to="/salons">
+        <Icon name="chevron-left" size={16} />
+        {t('salons')}
+      </Link>
+      {error && !salon && <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />}
+      {isPending && late && <ListSkeleton rows={6} />}
+      {salon && <OneSalon key={salon.salonId} salon={salon} />}
+    </section>
+  )
+}

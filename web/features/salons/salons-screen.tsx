@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { type Salon, salons } from '../../../schema/api/salons.ts'
+import { useRead } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table/columns.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { TablePage } from '../../ui/table-page.tsx'
+import './salons.css'
+import './salons-words.ts'
+
+function useColumns(): readonly Column<Salon>[] {
+  const { t } = useTranslation('salons')
+  return useMemo(() => {
+    const channels = (salon: Salon) => [salon.waBoxUid && 'WhatsApp', salon.smsSender && 'SMS'].filter(Boolean).join(', ')
+    return [
+      {
+        key: 'name',
+        header: t('name'),
+        value: (salon) => salon.salonName,
+        cell: ({ salonName, salonId, logo }) => (
+          <span className="row ell">
+            <Avatar square size="s" name={salonName} id={salonId} image={logo} />
+            <b className="semi ell">{salonName}</b>
+          </span>
+        ),
+        width: 200,
+        grow: 2,
+      },
+      {
+        key: 'state',
+        header: t('state'),
+        value: (salon) => (salon.suspended === null ? t('state_works') : t('state_suspended')),
+        cell: ({ suspended }) =>
+          suspended === null ? <Badge tone="ok">{t('state_works')}</Badge> : <Badge tone="warn">{t('state_suspended')}</Badge>,
+        width: 110,
+        grow: 0,
+      },
+      {
+        key: 'kind',
+        header: t('kind'),
+        value: (salon) => (salon.isPet ? t('kind_pet') : t('kind_hair')),
+        width: 100,
+        grow: 0,
+        hiddenOnPhone: true,
+      },
+      { key: 'city', header: t('city'), value: (salon) => salon.city, width: 120 },
+      { key: 'phone', header: t('phone'), value: (salon) => salon.phoneNumber, width: 140, hiddenOnPhone: true },
+      { key: 'email', header: t('email'), value: (salon) => salon.email, width: 180, hiddenOnPhone: true },
+      { key: 'channels', header: t('channels'), value: channels, width: 130, hiddenOnPhone: true },
+      { key: 'address', header: t('address'), value: (salon) => salon.address, width: 180, hidden: true },
+      { key: 'vat', header: t('vat_number'), value: (salon) => salon.vatNumber, width: 130, hidden: true },
+      { key: 'zone', header: t('time_zone'), value: (salon) => salon.timeZone, width: 130, hidden: true },
+    ]
+  }, [t])
+}
+
+/** /salons: every salon of the platform. */
+export function SalonsScreen() {
+  const { t } = useTranslation('salons')
+  const sentence = useSentence()
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const { data = [], isPending, error, refetch } = useRead(salons.list, {})
+  const create = (variant: 'primary' | 'plain') => (
+    <Link className={buttonClass({ variant })} to="/salon/add">
+      <Icon name="plus" />
+      {t('new_salon')}
+    </Link>
+  )
+  return (
+    <TablePage title={t('salons')} actions={create('primary')}>
+      {error && data.length === 0 ? (
+        <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={t('salons')}
+          rows={data}
+          columns={columns}
+          rowKey={({ salonId }) => salonId}
+          onOpen={({ salonId }) => void navigate(`/salon/${encodeURIComponent(salonId)}`)}
+          loading={isPending}
+          csvName={t('salons')}
+          empty={
+            <Empty icon="home" title={t('no_salons')} text={t('no_salons_text')}>
+              {create('plain')}
+            </Empty>
+          }
+        />
+      )}
+    </TablePage>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { Salon } from '../../../schema/api/salons.ts'
+import { Note } from '../../ui/note.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './salons-words.ts'
+
+/** Says since when a salon is suspended, and what that means; nothing where it is not. */
+export function SuspendedNote({ salon }: { salon: Salon }) {
+  const { t } = useTranslation('salons')
+  const { dayOf, time } = useFormat()
+  if (salon.suspended === null) return null
+  return (
+    <Note tone="warn" title={t('suspended_since', { day: dayOf(salon.suspended, 'medium'), at: time(salon.suspended) })}>
+      {t('suspended_text')}
+    </Note>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { type Salon, salons } from '../../../schema/api/salons.ts'
+import { useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { confirm } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import './salons-words.ts'
+import { salonReads, useKeepSalon } from './use-salon-edit.ts'
+
+/** Suspends a salon, asking first, or lets it work again; each can be taken back at once. */
+export function useSuspend() {
+  const { t } = useTranslation('salons')
+  const sentence = useSentence()
+  const keep = useKeepSalon()
+  const update = useWrite(salons.update, {
+    changes: salonReads,
+    failed: (error) => void notify({ kind: 'error', text: sentence(error) }),
+    done: (salon) => {
+      keep(salon)
+      const name = salon.salonName
+      if (salon.suspended === null) notify({ kind: 'success', text: t('works_again', { name }) })
+      else notify({ kind: 'success', text: t('now_suspended', { name }), undo: () => resume(salon) })
+    },
+  })
+  const resume = ({ salonId, version }: Salon) => update.mutate({ input: { salonId }, body: { suspended: null, version } })
+  const suspend = async ({ salonId, salonName: name, version }: Salon) => {
+    const question = {
+      kind: 'standard',
+      title: t('suspend_question', { name }),
+      text: t('suspend_text'),
+      go: t('suspend'),
+      danger: true,
+    } as const
+    if (await confirm(question)) update.mutate({ input: { salonId }, body: { suspended: new Date().toISOString(), version } })
+  }
+  return { busy: update.isPending, resume, suspend: (salon: Salon) => void suspend(salon) }
+}
