@@ -22,6 +22,20 @@ export interface ScreenRoute {
 
 const AgendasScreen = lazy(async () => ({ default: (await import('./features/agenda/agendas-screen.tsx')).AgendasScreen }))
 const AgendaDialog = lazy(async () => ({ default: (await import('./features/agenda/agenda-dialog.tsx')).AgendaDialog }))
+const AppointmentsScreen = lazy(async () => ({
+  default: (await import('./features/appointments/appointments-screen.tsx')).AppointmentsScreen,
+}))
+const WelcomeScreen = lazy(async () => ({ default: (await import('./features/appointments/welcome-screen.tsx')).WelcomeScreen }))
+const ClientWelcomeScreen = lazy(async () => ({
+  default: (await import('./features/appointments/client-welcome-screen.tsx')).ClientWelcomeScreen,
+}))
+const AppointmentScreen = lazy(async () => ({
+  default: (await import('./features/appointments/appointment-screen.tsx')).AppointmentScreen,
+}))
+const ProductCheckoutScreen = lazy(async () => ({
+  default: (await import('./features/appointments/product-checkout-screen.tsx')).ProductCheckoutScreen,
+}))
+const CheckoutScreen = lazy(async () => ({ default: (await import('./features/appointments/checkout-screen.tsx')).CheckoutScreen }))
 const ServicesScreen = lazy(async () => ({ default: (await import('./features/catalogue/services-screen.tsx')).ServicesScreen }))
 const ProductsScreen = lazy(async () => ({ default: (await import('./features/catalogue/products-screen.tsx')).ProductsScreen }))
 const PackagesScreen = lazy(async () => ({ default: (await import('./features/catalogue/packages-screen.tsx')).PackagesScreen }))
@@ -80,20 +94,20 @@ export const routes: readonly ScreenRoute[] = [
   staff('/staffprofile', ['profileInfoAccess'], 'screen_staff_profile'),
   staff('/InfoProfile/add', ['profileInfoAccess'], 'screen_info_profile_add'),
   staff('/InfoProfile/:id', ['profileInfoAccess'], 'screen_info_profile'),
-  staff('/welcome', ['user'], 'screen_welcome'),
-  staff('/clientWelcome/:id', ['user'], 'screen_client_welcome'),
-  staff('/checkout/:aId/:id', ['user'], 'screen_checkout'),
+  staff('/welcome', ['user'], 'screen_welcome', { screen: WelcomeScreen }),
+  staff('/clientWelcome/:id', ['user'], 'screen_client_welcome', { screen: ClientWelcomeScreen }),
+  staff('/checkout/:aId/:id', ['user'], 'screen_checkout', { screen: CheckoutScreen, fills: true }),
   staff('/clients', ['user'], 'screen_clients'),
   staff('/clientInfo/:id', ['user'], 'screen_client_info'),
   staff('/clientInfo/add', ['user'], 'screen_client_info_add'),
-  staff('/productCheckout/:aId/:id', ['user'], 'screen_product_checkout'),
+  staff('/productCheckout/:aId/:id', ['user'], 'screen_product_checkout', { screen: ProductCheckoutScreen }),
   staff('/phoneBook', ['user'], 'screen_phone_book'),
   staff('/clientPhone/:id', ['user'], 'screen_client_phone'),
   staff('/clientPhone/add', ['user'], 'screen_client_phone_add'),
   guest('/login', 'screen_login', { screen: LoginScreen }),
   guest('/forgot-password', 'screen_forgot_password', { screen: ForgotPasswordScreen }),
-  staff('/appointments', ['profileInfoAccess'], 'screen_appointments'),
-  staff('/appointment/:aId/:id', ['profileInfoAccess'], 'screen_appointment'),
+  staff('/appointments', ['profileInfoAccess'], 'screen_appointments', { screen: AppointmentsScreen, fills: true }),
+  staff('/appointment/:aId/:id', ['profileInfoAccess'], 'screen_appointment', { screen: AppointmentScreen }),
   staff('/error404', 'public', 'screen_error404', { screen: NotFoundScreen }),
   staff('/salonConfig', ['admin'], 'screen_salon_config', { screen: SalonConfigScreen }),
   staff('/salon/add', ['superadmin'], 'screen_salon_add', { screen: SalonAddScreen }),

@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
+import { seesFullAgenda } from '../../../schema/rules/visit-board.ts'
+import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
+import { groups } from '../../../schema/terms.ts'
+import { call } from '../../api/call.ts'
+import { may, useMe } from '../../api/me.ts'
+import { confirm } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import './appointments-words.ts'
+import { ClientFacts, NextClient } from './client-facts.tsx'
+import { LastNotes } from './last-notes.tsx'
+import { nextForAll, nextForOwn } from './next-action.ts'
+import { checkoutPath, productsPath } from './next-button.tsx'
+import { ProductAdd } from './product-add.tsx'
+import './sheet.css'
+import './visit.css'
+import { SheetServices } from './sheet-services.tsx'
+import { TimesDialog } from './times-dialog.tsx'
+import { useVisit, type VisitRead } from './use-visit.ts'
+import { type Step, useVisitSteps } from './use-visit-steps.ts'
+import { useVisitWrites } from './use-visit-writes.ts'
+import { keepVisit } from './visit-cache.ts'
+import { VisitHead, VisitMissing } from './visit-head.tsx'
+import { VisitNext } from './visit-next.tsx'
+import { VisitNote } from './visit-note.tsx'
+import { nameOf } from './visit-people.ts'
+import { VisitProducts } from './visit-products.tsx'
+
+/** `/appointment/:aId/:id`: the work sheet of one visit (`aId`) of a client (`id`). */
+export function AppointmentScreen() {
+  const { aId = '' } = useParams()
+  const read = useVisit(aId)
+  if (!read.visit || read.gone) return <VisitMissing read={read} back="/appointments" />
+  return <Sheet key={aId} visit={read.visit} day={read.day} />
+}
+
+function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
+  const { t } = useTranslation('appointments')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const me = useMe()
+  const step = useVisitSteps()
+  const writes = useVisitWrites(visit)
+  const [arrival, setArrival] = useState(false)
+  const { agendaId, appointmentId } = visit
+  const around = day.around(visit)
+  const target = { agendaId, appointmentId, client: nameOf(visit) }
+  const take = (one: Step) => step(one, target)
+  const own = me.user?.inAgenda === true && !seesFullAgenda(me.roles)
+  const action = own ? nextForOwn(visit, me.userId) : nextForAll(visit)
+  const closed = closedRefusal(visit) !== null
+  const sells = may(me.roles, groups.user)
+  const undoArrival = async () => {
+    const begun = visit.startServices !== null || visit.clientHistoryProductsDTO.length > 0
+    const go =
+      !begun ||
+      (await confirm({
+        kind: 'standard',
+        danger: true,
+        title: t('undo_arrival_ask', { client: target.client }),
+        text: t('undo_arrival_text'),
+        go: t('undo_arrival'),
+      }))
+    if (!go) return
+    take({ of: 'visit', step: 'UndoArrival' })
+    void navigate('/appointments')
+  }
+  return (
+    <div className="page sh">
+      <VisitHead visit={visit} back="/appointments" onArrival={closed ? undefined : () => setArrival(true)}>
+        <Menu
+          label={t('more')}
+          trigger={<IconButton icon="more" label={t('more')} />}
+          entries={[
+            {
+              value: 'booking',
+              icon: 'calendar',
+              label: t('open_booking'),
+              run: () => void navigate(`/agenda/${encodeURIComponent(agendaId)}`),
+            },
+            ...(sells
+              ? [
+                  {
+                    value: 'client',
+                    icon: 'user',
+                    label: t('open_client'),
+                    run: () => void navigate(`/clientInfo/${encodeURIComponent(visit.clientId)}`),
+                  } as const,
+                ]
+              : []),
+            ...(closed
+              ? []
+              : [
+                  { value: 'arrival', icon: 'clock', label: t('correct_arrival'), run: () => setArrival(true) } as const,
+                  'line' as const,
+                  { value: 'undo', icon: 'undo', label: t('undo_arrival'), danger: true, run: () => void undoArrival() } as const,
+                ]),
+          ]}
+        />
+      </VisitHead>
+      <div className="sh-main">
+        <SheetServices visit={visit} around={around} take={take} writes={writes} />
+        <section className="card" aria-label={t('products')}>
+          <header>
+            <h2 className="grow">{t('products')}</h2>
+            {sells && !closed && (
+              <Link className="btn ghost s" to={productsPath(visit)}>
+                <Icon name="plus" size={16} />
+                {t('several_products')}
+              </Link>
+            )}
+          </header>
+          <VisitProducts visit={visit} writes={writes} prices={false} />
+          {!closed && (
+            <footer className="sh-foot">
+              <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId })} />
+            </footer>
+          )}
+        </section>
+        <section className="card">
+          <div className="body">
+            <VisitNote visit={visit} />
+          </div>
+        </section>
+      </div>
+      <aside className="sh-side">
+        <div className="card sh-next">
+          {action ? (
+            <VisitNext row={visit} action={action} around={around} take={take} look={{ size: 'l', block: true, variant: 'primary' }} />
+          ) : (
+            <p className="s muted">{t(closed ? 'visit_paid' : 'not_your_turn')}</p>
+          )}
+          {closed && sells && (
+            <Link className="btn block" to={checkoutPath(visit)}>
+              {t('see_receipt')}
+            </Link>
+          )}
+          <NextClient visit={visit} rows={day.rows} />
+        </div>
+        <ClientFacts visit={visit} />
+        <LastNotes clientId={visit.clientId} appointmentId={appointmentId} />
+      </aside>
+      {arrival && visit.arrival !== null && (
+        <TimesDialog
+          title={t('correct_arrival')}
+          times={[{ name: 'arrival', label: t('arrival'), at: visit.arrival }]}
+          onSave={async (changed) =>
+            keepVisit(client, await call(appointments.update, { appointmentId }, { ...changed, version: visit.version }))
+          }
+          onClose={() => setArrival(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type appointments from '../../locales/en/appointments.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    appointments: typeof appointments
+  }
+}

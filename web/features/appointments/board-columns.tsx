@@ -1,0 +1,147 @@
+import { type CSSProperties, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
+import type { Around } from '../../../schema/rules/visit-steps.ts'
+import { groups } from '../../../schema/terms.ts'
+import { may, useMe } from '../../api/me.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Bone, Skeleton, useLate } from '../../ui/skeleton.tsx'
+import { StatusPill, useStatusWord } from '../../ui/status-pill.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import './appointments-words.ts'
+import type { Board, BoardColumn } from './board.ts'
+import { BoardCard } from './board-card.tsx'
+import type { NextAction } from './next-action.ts'
+import { checkoutPath } from './next-button.tsx'
+import type { Step, Target } from './use-visit-steps.ts'
+import { nameOf } from './visit-people.ts'
+
+const columns = (count: number): CSSProperties & { '--columns': number } => ({ '--columns': count })
+
+interface ColumnsProps {
+  board: Board
+  nextOf: (row: AppointmentOfDay) => NextAction | null
+  around: (row: AppointmentOfDay) => Around
+  take: (step: Step, target: Target) => void
+  /** Whose button is the filled one. */
+  turn: string | null
+}
+
+/** The columns side by side; on a phone one of them, chosen by its word. */
+export function BoardColumns(props: ColumnsProps) {
+  const { t } = useTranslation('appointments')
+  const word = useStatusWord()
+  const narrow = useNarrow()
+  const { board } = props
+  const busiest = board.columns.find(({ status, rows }) => status !== 'Not In Salon' && rows.length > 0) ?? board.columns[0]
+  const [open, setOpen] = useState<string | null>(null)
+  if (narrow)
+    return (
+      <Tabs
+        className="bd-tabs"
+        label={t('board_title')}
+        value={open ?? busiest?.status ?? ''}
+        onChange={setOpen}
+        tabs={board.columns.map((column) => ({
+          value: column.status,
+          label: word(column.status),
+          count: column.rows.length,
+          content: <Cards column={column} {...props} />,
+        }))}
+      />
+    )
+  return (
+    <section className="bd-columns" aria-label={t('board_title')} style={columns(board.columns.length)}>
+      {board.columns.map((column) => (
+        <section key={column.status} className="bd-col" aria-labelledby={`bd-${column.status.replaceAll(' ', '-')}`}>
+          <header>
+            <h2 id={`bd-${column.status.replaceAll(' ', '-')}`}>
+              <StatusPill status={column.status} />
+            </h2>
+            <span className="count">{column.rows.length}</span>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls by itself must be in reach of the keyboard */}
+          <div className="bd-cards" tabIndex={0}>
+            <Cards column={column} {...props} />
+          </div>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function Cards({ column, board, nextOf, around, take, turn }: ColumnsProps & { column: BoardColumn }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <>
+      {column.rows.map((row) => (
+        <BoardCard key={row.agendaId} row={row} action={nextOf(row)} around={around(row)} take={take} chosen={row.agendaId === turn} />
+      ))}
+      {column.rows.length === 0 && <p className="s muted bd-nobody">{t('board_nobody')}</p>}
+      {column.status === 'Completed' && board.paid.length > 0 && <Paid rows={board.paid} />}
+    </>
+  )
+}
+
+/** Who has paid and gone; each leads to the receipt, for those who may see it. */
+function Paid({ rows }: { rows: readonly AppointmentOfDay[] }) {
+  const { t } = useTranslation('appointments')
+  const { euros } = useFormat()
+  const { roles } = useMe()
+  return (
+    <details className="bd-paid">
+      <summary className="s med">
+        <Icon name="chevron-right" size={16} />
+        {t('board_paid', { count: rows.length })}
+      </summary>
+      <ul>
+        {rows.map((row) => {
+          const { appointmentId, clientId } = row
+          const line = (
+            <>
+              <span className="ell">{nameOf(row)}</span>
+              <span className="num muted">{euros(row.total)}</span>
+            </>
+          )
+          return (
+            <li key={row.agendaId} className="xs">
+              {appointmentId && may(roles, groups.user) ? (
+                <Link className="row between" to={checkoutPath({ appointmentId, clientId })}>
+                  {line}
+                </Link>
+              ) : (
+                <span className="row between">{line}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+const heights = [[150, 150, 122], [122], [178, 150], [150, 122], [122, 150]] as const
+
+/** The board before it is known, of the size of what comes. */
+export function BoardSkeleton({ count }: { count: number }) {
+  if (!useLate(true)) return null
+  return (
+    <Skeleton className="bd-skeleton">
+      <div className="bd-columns" style={columns(count)}>
+        {heights.slice(0, count).map((column, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns without content have no other name
+          <div key={i} className="bd-col">
+            <Bone width="40%" height={20} />
+            {column.map((height, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Bone key={n} height={height} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

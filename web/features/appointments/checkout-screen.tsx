@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { groups } from '../../../schema/terms.ts'
+import { may, useMe } from '../../api/me.ts'
+import { Icon } from '../../ui/icon.tsx'
+import './appointments-words.ts'
+import './checkout.css'
+import { CheckoutDone } from './checkout-done.tsx'
+import { DiscountFields } from './discount-fields.tsx'
+import { productsPath, sheetPath } from './next-button.tsx'
+import { PayPanel } from './pay-panel.tsx'
+import { ProductAdd } from './product-add.tsx'
+import { ServiceAdd } from './service-add.tsx'
+import './sheet.css'
+import './visit.css'
+import { OpenServices, TillHead } from './till-head.tsx'
+import { TillServices } from './till-services.tsx'
+import { TipCard } from './tip-card.tsx'
+import { useTill } from './use-till.ts'
+import { useVisit } from './use-visit.ts'
+import { useVisitWrites } from './use-visit-writes.ts'
+import { VisitMissing } from './visit-head.tsx'
+import { VisitProducts } from './visit-products.tsx'
+
+/** `/checkout/:aId/:id`: the till of one visit (`aId`) of a client (`id`); once it is paid, its receipt. */
+export function CheckoutScreen() {
+  const { aId = '' } = useParams()
+  const { roles } = useMe()
+  const read = useVisit(aId)
+  const list = may(roles, groups.profileInfoAccess) ? '/appointments' : '/welcome'
+  if (!read.visit || read.gone) return <VisitMissing read={read} back={list} />
+  if (read.visit.checkedOut || read.visit.externalCashOrder) return <CheckoutDone visit={read.visit} back={list} />
+  return <OpenTill key={aId} visit={read.visit} back={list === '/appointments' ? sheetPath(read.visit) : list} />
+}
+
+function OpenTill({ visit, back }: { visit: Appointment; back: string }) {
+  const { t } = useTranslation('appointments')
+  const till = useTill(visit)
+  const writes = useVisitWrites(visit)
+  return (
+    <div className="ck">
+      <div className="ck-left">
+        <div className="ck-in">
+          <TillHead visit={visit} back={back} />
+          <OpenServices visit={visit} till={till} />
+          <section className="card" aria-label={t('services')}>
+            <header className="wrap">
+              <h2 className="grow">{t('services')}</h2>
+              <ServiceAdd visit={visit} onAdd={writes.addService} />
+            </header>
+            <TillServices visit={visit} writes={writes} />
+          </section>
+          <section className="card" aria-label={t('products')}>
+            <header className="wrap">
+              <h2 className="grow">{t('products')}</h2>
+              <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId, ...sellerOf(visit) })} />
+              <Link className="btn ghost s" to={productsPath(visit)}>
+                <Icon name="plus" size={16} />
+                {t('several_products')}
+              </Link>
+            </header>
+            <VisitProducts visit={visit} writes={writes} prices />
+          </section>
+          <DiscountFields discounts={till.discounts} />
+          <TipCard visit={visit} tip={till.tip} onTip={till.setTip} />
+        </div>
+      </div>
+      <PayPanel till={till} />
+    </div>
+  )
+}
+
+/** Who sells what is sold at the till: whoever worked last on the client, unless somebody else is named. */
+const sellerOf = (visit: Appointment): { userId?: string } => {
+  const userId = visit.clientHistoryServicesDTO.at(-1)?.userId
+  return userId === undefined ? {} : { userId }
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { appointments } from '../../../schema/api/appointments.ts'
+import { useRead } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-words.ts'
+import { usePeople } from './use-people.ts'
+
+/** What was written in the client's earlier visits, the newest first. */
+export function LastNotes({ clientId, appointmentId, most = 3 }: { clientId: string; appointmentId?: string; most?: number }) {
+  const { t } = useTranslation('appointments')
+  const { dayOf } = useFormat()
+  const sentence = useSentence()
+  const people = usePeople()
+  const read = useRead(
+    appointments.lastNotes,
+    { clientId, ...(appointmentId ? { currentAppointmentId: appointmentId } : {}) },
+    { staleTime: 60_000 },
+  )
+  const late = useLate(read.isPending)
+  const notes = read.data ?? []
+  const nameOf = (userId: string) => people.find((person) => person.userId === userId)?.firstName ?? ''
+  return (
+    <section className="card">
+      <header>
+        <h2 className="grow">{t('last_notes')}</h2>
+        <Icon name="note" size={16} className="muted" />
+      </header>
+      <div className="body vs-notes">
+        {late && <ListSkeleton rows={2} />}
+        {read.error && !read.data && <p className="s muted">{sentence(read.error)}</p>}
+        {read.data && notes.length === 0 && <p className="s muted">{t('no_notes')}</p>}
+        {notes.slice(0, most).map((one) => (
+          <article key={one.appointmentId}>
+            <h3 className="over capital">{dayOf(one.at, 'full')}</h3>
+            {[one.note, one.agendaNote]
+              .filter((text) => text !== '')
+              .map((text) => (
+                <p key={text} className="s">
+                  {text}
+                </p>
+              ))}
+            {one.services
+              .filter((service) => service.note !== '')
+              .map((service) => (
+                <p key={`${service.service}.${service.userId}`} className="s">
+                  <span className="muted">{t('service_by', { service: service.service, person: nameOf(service.userId) })}</span>{' '}
+                  {service.note}
+                </p>
+              ))}
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}

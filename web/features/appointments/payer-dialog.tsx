@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
+import { type ClientSummary, clients } from '../../../schema/api/clients.ts'
+import { useRead, useWrite } from '../../api/query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Highlighted } from '../../ui/highlighted.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import './appointments-words.ts'
+import { useRefused } from './use-visit-writes.ts'
+import { keepVisit } from './visit-cache.ts'
+
+interface Found extends ClientSummary {
+  key: string
+  text: string
+}
+const none: ClientSummary[] = []
+
+/** Who pays, where it is somebody else than the client; with a way to take that back. */
+export function PayerButton({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('appointments')
+  const client = useQueryClient()
+  const failed = useRefused()
+  const [open, setOpen] = useState(false)
+  const { appointmentId, clientId, paymentClientDTO } = visit
+  const write = useWrite(appointments.setPaymentClient, { done: (next) => keepVisit(client, next), failed })
+  const set = (payer: string) => write.mutate({ input: { appointmentId, clientId: payer } })
+  return (
+    <>
+      {paymentClientDTO ? (
+        <span className="row ck-payer">
+          <Icon name="users" size={16} className="muted" />
+          <span className="s">{t('paid_by', { client: paymentClientDTO.name })}</span>
+          <IconButton size="s" icon="close" label={t('client_pays')} busy={write.isPending} onClick={() => set(clientId)} />
+        </span>
+      ) : (
+        <Button size="s" icon="users" busy={write.isPending} onClick={() => setOpen(true)}>
+          {t('somebody_else_pays')}
+        </Button>
+      )}
+      {open && (
+        <PayerDialog
+          not={clientId}
+          onChoose={(payer) => {
+            set(payer)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function PayerDialog({ not, onChoose, onClose }: { not: string; onChoose: (clientId: string) => void; onClose: () => void }) {
+  const { t } = useTranslation('appointments')
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query.trim())
+  const enough = asked.length >= 2
+  const { data = none, isFetching } = useRead(clients.search, { search: asked }, { enabled: enough, staleTime: 30_000, keepPrevious: true })
+  const items = enough
+    ? data.filter((one) => one.clientId !== not).map((one): Found => ({ ...one, key: one.clientId, text: one.name }))
+    : []
+  return (
+    <Dialog open onClose={onClose} title={t('somebody_else_pays')} width="narrow">
+      <Combobox
+        label={t('who_pays')}
+        icon="search"
+        minLetters={2}
+        items={items}
+        loading={isFetching}
+        query={query}
+        onQuery={setQuery}
+        onChoose={(found) => found && onChoose(found.clientId)}
+        renderItem={(found, text) => (
+          <>
+            <Avatar name={found.name} id={found.clientId} />
+            <span className="grow">
+              <b className="med">
+                <Highlighted text={found.name} query={text} />
+              </b>
+              <span className="xs muted num vs-below">
+                <Highlighted text={found.phoneNumber} query={text} />
+              </span>
+            </span>
+          </>
+        )}
+      />
+    </Dialog>
+  )
+}

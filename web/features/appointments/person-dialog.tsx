@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { services } from '../../../schema/api/catalogue.ts'
+import type { ClientHistoryService } from '../../../schema/api/client-history.ts'
+import { useRead } from '../../api/query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import './appointments-words.ts'
+import { usePeople } from './use-people.ts'
+
+interface PersonDialogProps {
+  title: string
+  /** Who it is now. */
+  userId: string
+  /** Only who does this service comes first; anybody may be chosen: who did it is a fact. */
+  service?: Pick<ClientHistoryService, 'serviceId'>
+  onSave: (userId: string) => void
+  onClose: () => void
+}
+
+/** Somebody else does it, or sold it. */
+export function PersonDialog({ title, userId, service, onSave, onClose }: PersonDialogProps) {
+  const { t } = useTranslation('appointments')
+  const people = usePeople()
+  const [chosen, setChosen] = useState(userId)
+  const { data } = useRead(services.list, {}, { enabled: service !== undefined, staleTime: 10 * 60_000 })
+  const does = data?.find((one) => one.serviceId === service?.serviceId)?.assignedStaff
+  const options = people
+    .map((person) => {
+      const name = `${person.firstName} ${person.lastName}`.trim()
+      const usual = does === undefined || does.includes(person.userId)
+      return {
+        value: person.userId,
+        label: name,
+        mark: <Avatar size="s" name={name} id={person.userId} image={person.profileImage} />,
+        usual,
+        ...(usual ? {} : { note: t('does_not_usually') }),
+      }
+    })
+    .toSorted((a, b) => Number(b.usual) - Number(a.usual))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              if (chosen !== userId) onSave(chosen)
+              onClose()
+            }}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Select label={t('person')} options={options} value={chosen} onChange={setChosen} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cents, euro } from '../../../schema/rules/money.ts'
+import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/number-field.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-words.ts'
+
+interface PriceDialogProps {
+  title: string
+  /** Euro; of one piece. */
+  price: number
+  /** Euro; off the whole line. */
+  discount: number
+  quantity?: number
+  onSave: (given: { price: number; discount: number }) => void
+  onClose: () => void
+}
+
+/** The price of one line, and what is off it. */
+export function PriceDialog({ title, price, discount, quantity = 1, onSave, onClose }: PriceDialogProps) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat()
+  const sentence = useSentence()
+  const form = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState<number | null>(cents(price))
+  const [off, setOff] = useState<number | null>(cents(discount))
+  const rest = (asked ?? 0) * quantity - (off ?? 0)
+  const save = () => {
+    if (asked === null || rest < 0 || focusFirstError(form.current)) return
+    if (asked !== cents(price) || (off ?? 0) !== cents(discount)) onSave({ price: euro(asked), discount: euro(off ?? 0) })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" disabled={asked === null || rest < 0} onClick={save}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        className="sh-times"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <MoneyField label={t('price')} required min={0} value={asked} onChange={setAsked} />
+        <MoneyField label={t('off_this_line')} min={0} value={off} onChange={setOff} error={rest < 0 && sentence(discountTooLarge)} />
+        <p className="row between s" aria-live="polite">
+          <span className="muted">{t('line_comes_to')}</span>
+          <b className="num semi">{format.cents(Math.max(0, rest))}</b>
+        </p>
+        <button type="submit" className="sr" tabIndex={-1}>
+          {t('save')}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Product, products } from '../../../schema/api/products.ts'
+import { call } from '../../api/call.ts'
+import { useRead } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Highlighted } from '../../ui/highlighted.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import { useWedge } from '../../ui/use-wedge.ts'
+import './appointments-words.ts'
+
+interface Item {
+  key: string
+  text: string
+  product: Product
+}
+const none: readonly Product[] = []
+export const priceOf = (product: Product): number => product.specialPrice ?? product.price
+
+const barcodesOf = (product: Product): readonly unknown[] => {
+  try {
+    const list: unknown = JSON.parse(product.barcodesJSON)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * A product by any part of its name or number, or scanned: a scanner that types like a keyboard works wherever the focus
+ * is. `onAdd` gets each product that was chosen.
+ */
+export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Product) => void; autoFocus?: boolean }) {
+  const { t } = useTranslation('appointments')
+  const { euros } = useFormat()
+  const client = useQueryClient()
+  const sentence = useSentence()
+  const [query, setQuery] = useState('')
+  const search = useDeferredValue(query.trim())
+  const enough = search.length >= 2
+  const { data = none, isFetching } = useRead(
+    products.list,
+    { onlyAvailable: 'true', search },
+    { enabled: enough, staleTime: 10_000, keepPrevious: true },
+  )
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (autoFocus) input.current?.focus()
+  }, [autoFocus])
+  useWedge(async (code) => {
+    setQuery('')
+    try {
+      const found = await client.fetchQuery({
+        queryKey: ['barcode', code],
+        queryFn: () => call(products.list, { onlyAvailable: 'true', search: code }),
+        staleTime: 0,
+      })
+      const product = found.find((one) => barcodesOf(one).includes(code) || one.sku === code)
+      if (product) onAdd(product)
+      else notify({ kind: 'warning', text: t('barcode_unknown', { code }) })
+    } catch (error) {
+      notify({ kind: 'error', text: sentence(error) })
+    }
+  })
+  const items = enough ? data.map((product): Item => ({ key: product.productId, text: product.product, product })) : []
+  return (
+    <Combobox
+      className="vs-add"
+      label={t('add_product')}
+      labelHidden
+      icon="barcode"
+      placeholder={t('add_product')}
+      minLetters={2}
+      items={items}
+      loading={isFetching}
+      query={query}
+      onQuery={setQuery}
+      inputRef={input}
+      onChoose={(item) => {
+        if (!item) return
+        onAdd(item.product)
+        setQuery('')
+      }}
+      renderItem={({ product }, text) => (
+        <>
+          <span className="grow">
+            <Highlighted text={product.product} query={text} />
+            <span className={classNames('xs vs-below', product.stock > product.lowStock ? 'muted' : 'amber')}>
+              {t('in_stock', { count: product.stock })}
+            </span>
+          </span>
+          <span className="s num">{euros(priceOf(product))}</span>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { cents, euro } from '../../../schema/rules/money.ts'
+import { useMe } from '../../api/me.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-words.ts'
+import { useMethodWord } from './pay-panel.tsx'
+import { tipFor } from './tip-card.tsx'
+import { amountOf } from './visit-products.tsx'
+
+/** What was charged and how it was paid. */
+export function Receipt({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('appointments')
+  const { euros, dayOf, time } = useFormat()
+  const wordOf = useMethodWord()
+  const { salon } = useMe()
+  const { checkedOut, tip, owed, discountValueServices, discountValueProducts } = visit
+  const off = (label: string, amount: number) =>
+    amount > 0 && (
+      <div>
+        <dt>{label}</dt>
+        <dd className="num green">{t('less', { amount: euros(amount) })}</dd>
+      </div>
+    )
+  return (
+    <section className="card ck-receipt" aria-label={t('receipt')}>
+      <header>
+        <h2 className="grow">{t('receipt')}</h2>
+        {checkedOut && <span className="xs muted num">{t('day_at', { day: dayOf(checkedOut, 'medium'), at: time(checkedOut) })}</span>}
+      </header>
+      <div className="body">
+        <p className="ck-print s">
+          <b>{salon?.salonName}</b>
+          <span className="vs-below">{[salon?.address, salon?.zipCode, salon?.city].filter(Boolean).join(', ')}</span>
+          <span className="vs-below">{visit.paymentClientDTO?.name ?? visit.clientDTO?.name}</span>
+        </p>
+        <dl className="ck-sums">
+          {visit.clientHistoryServicesDTO.map((row) => (
+            <div key={row.clientHistoryServiceId}>
+              <dt>
+                {row.service} <span className="muted">{row.userDTO.firstName}</span>
+              </dt>
+              <dd className="num">{euros(euro(cents(row.price) - cents(row.discount)))}</dd>
+            </div>
+          ))}
+          {off(t('discount_services'), discountValueServices)}
+          {visit.clientHistoryProductsDTO.map((row) => (
+            <div key={row.clientHistoryProductId}>
+              <dt>{row.quantity > 1 ? t('times', { what: row.product, count: row.quantity }) : row.product}</dt>
+              <dd className="num">{euros(amountOf(row))}</dd>
+            </div>
+          ))}
+          {off(t('discount_products'), discountValueProducts)}
+          {tip > 0 && (
+            <div>
+              <dt>
+                {t('tip')} <span className="muted">{tipFor(visit)}</span>
+              </dt>
+              <dd className="num">{euros(tip)}</dd>
+            </div>
+          )}
+          <div className="ck-sum">
+            <dt>{t('total')}</dt>
+            <dd className="num">{euros(euro(cents(visit.total) + cents(tip)))}</dd>
+          </div>
+        </dl>
+        <dl className="ck-sums ck-how">
+          {visit.payments.map((payment) => (
+            <div key={payment.paymentId} className="muted">
+              <dt>{wordOf(payment.method)}</dt>
+              <dd className="num">{euros(payment.amount)}</dd>
+            </div>
+          ))}
+          {owed > 0 && (
+            <div className="amber">
+              <dt>{t('stays_owed')}</dt>
+              <dd className="num">{euros(owed)}</dd>
+            </div>
+          )}
+          {visit.paymentClientDTO && (
+            <div className="muted">
+              <dt>{t('who_paid')}</dt>
+              <dd>{visit.paymentClientDTO.name}</dd>
+            </div>
+          )}
+          {visit.externalCashOrder && (
+            <div className="muted">
+              <dt>{t('cash_order')}</dt>
+              <dd className="num">{visit.externalCashOrder}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </section>
+  )
+}

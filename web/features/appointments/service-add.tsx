@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { type Service, services } from '../../../schema/api/catalogue.ts'
+import { proposePerson } from '../../../schema/rules/booking-lines.ts'
+import { useMe } from '../../api/me.ts'
+import { useRead } from '../../api/query.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Highlighted } from '../../ui/highlighted.tsx'
+import { matches } from '../../ui/match.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-words.ts'
+import { usePeople } from './use-people.ts'
+
+interface Item {
+  key: string
+  text: string
+  service: Service
+}
+const none: readonly Service[] = []
+
+/** One more service for a visit, by any part of its name or category: with who works on it already, if they do it. */
+export function ServiceAdd({ visit, onAdd }: { visit: Appointment; onAdd: (service: { serviceId: string; userId: string }) => void }) {
+  const { t } = useTranslation('appointments')
+  const { euros } = useFormat()
+  const { userId, user } = useMe()
+  const people = usePeople()
+  const [query, setQuery] = useState('')
+  const { data = none } = useRead(services.list, {}, { staleTime: 10 * 60_000 })
+  const items = useMemo(
+    () =>
+      data
+        .filter((service) => service.available && matches([service.service, service.categoryName], query))
+        .map((service): Item => ({ key: service.serviceId, text: service.service, service })),
+    [data, query],
+  )
+  const present = [...visit.clientHistoryServicesDTO.map((one) => one.userId), ...people.map((person) => person.userId)]
+  const own = user?.inAgenda ? userId : undefined
+  return (
+    <Combobox
+      className="vs-add"
+      label={t('add_service')}
+      labelHidden
+      icon="plus"
+      placeholder={t('add_service')}
+      openOnClick
+      items={items}
+      query={query}
+      onQuery={setQuery}
+      onChoose={(item) => {
+        if (!item) return
+        onAdd({
+          serviceId: item.service.serviceId,
+          userId: proposePerson(item.service, own, visit.clientHistoryServicesDTO.at(-1)?.userId, present),
+        })
+        setQuery('')
+      }}
+      renderItem={({ service }, text) => (
+        <>
+          <span className="grow">
+            <Highlighted text={service.service} query={text} />
+            <span className="xs muted vs-below">{service.categoryName}</span>
+          </span>
+          <span className="xs muted num">{t('minutes_price', { count: service.length, price: euros(service.price) })}</span>
+        </>
+      )}
+    />
+  )
+}

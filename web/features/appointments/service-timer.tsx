@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import './appointments-words.ts'
+import { isLate, secondsOf, stopwatch } from './elapsed.ts'
+import { useSecond } from './use-clock.ts'
+
+interface Timed {
+  start: string | null
+  end: string | null
+  length: number
+}
+
+/** How long a service takes against its plan: planned, going on (amber once it is late), or done. */
+export function ServiceTimer({ service }: { service: Timed }) {
+  const { t } = useTranslation('appointments')
+  if (service.start !== null && service.end === null) return <Running service={service} />
+  if (service.end === null) return <span className="tm num">{t('minutes', { count: service.length })}</span>
+  const seconds = secondsOf(service, 0)
+  const late = seconds !== null && isLate(service, 0)
+  return (
+    <span className={classNames('tm num', late ? 'amber' : 'green')}>
+      <Icon name="check" size={12} label={t('done')} />
+      {seconds === null ? t('not_timed') : t('minutes', { count: Math.round(seconds / 60) })}
+    </span>
+  )
+}
+
+function Running({ service }: { service: Timed }) {
+  const { t } = useTranslation('appointments')
+  const now = useSecond()
+  const seconds = secondsOf(service, now) ?? 0
+  const late = isLate(service, now)
+  return (
+    <>
+      <span className={classNames('bar-x', late && 'is-late')} aria-hidden="true">
+        <i style={{ width: `${Math.min(100, (seconds / (service.length * 60)) * 100).toFixed(1)}%` }} />
+      </span>
+      <span className={classNames('tm num semi', late ? 'amber' : 'acc')}>
+        <Icon name="play" size={12} label={late ? t('late') : t('goes_on')} />
+        <time>{stopwatch(seconds)}</time>
+        <span className="muted tm-plan"> / {stopwatch(service.length * 60)}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import type { ClientHistoryService } from '../../../schema/api/client-history.ts'
+import { type Around, isRunning, serviceStepRefusal } from '../../../schema/rules/visit-steps.ts'
+import { groups } from '../../../schema/terms.ts'
+import { may, useMe } from '../../api/me.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-words.ts'
+import { ServiceTimer } from './service-timer.tsx'
+import type { Step } from './use-visit-steps.ts'
+import type { VisitWrites } from './use-visit-writes.ts'
+
+/** What is open beside a service: its times, its person or its note. */
+export type ServiceEdit = 'times' | 'person' | 'note'
+interface SheetServiceProps {
+  visit: Appointment
+  service: ClientHistoryService
+  around: Around
+  busy: boolean
+  take: (step: Step) => void
+  writes: VisitWrites
+  onEdit: (edit: ServiceEdit) => void
+}
+
+/** One service of one person on the work sheet: its clock, start and stop with their way back, and what else may be put right. */
+export function SheetService({ visit, service, around, busy, take, writes, onEdit }: SheetServiceProps) {
+  const { t } = useTranslation('appointments')
+  const { time } = useFormat()
+  const sentence = useSentence()
+  const { roles } = useMe()
+  const { clientHistoryServiceId: id, userDTO, start, end, note } = service
+  const running = isRunning(service)
+  const steps = may(roles, groups.profileInfoAccess)
+  const refusal = (step: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop' | 'Remove') => serviceStepRefusal(step, visit, service, around)
+  const step = (name: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop'): Step => ({ of: 'service', step: name, id, service: service.service })
+  const next = running ? 'Stop' : end === null ? 'Start' : null
+  const reason = next && refusal(next)
+  // Only of the one whose turn it is does one wonder why it cannot be begun.
+  const isNext = visit.clientHistoryServicesDTO.find((one) => one.end === null) === service
+  const undo = (['UndoStop', 'UndoStart'] as const).find((name) => refusal(name) === null)
+  const entries: MenuEntry[] = [
+    ...(undo && steps
+      ? [{ value: 'undo', icon: 'undo', label: t(undo === 'UndoStop' ? 'undo_stop' : 'undo_start'), run: () => take(step(undo)) } as const]
+      : []),
+    ...(start !== null || end !== null
+      ? [{ value: 'times', icon: 'clock', label: t('correct_times'), run: () => onEdit('times') } as const]
+      : []),
+    { value: 'person', icon: 'user', label: t('other_person'), run: () => onEdit('person') },
+    { value: 'note', icon: 'note', label: t('service_note'), run: () => onEdit('note') },
+    'line',
+    {
+      value: 'remove',
+      icon: 'trash',
+      label: t('remove'),
+      danger: true,
+      disabled: refusal('Remove') !== null,
+      run: () => writes.removeService(service),
+    },
+  ]
+  const person = `${userDTO.firstName} ${userDTO.lastName}`.trim()
+  return (
+    <li className={classNames('sh-service', running && 'is-running', end !== null && 'is-done')}>
+      <Avatar name={person} id={userDTO.userId} />
+      <div className="grow">
+        <b className="med">{service.service}</b>
+        <span className="xs muted vs-below">
+          {person}
+          {start !== null && <span className="num"> · {t('from_to', { from: time(start), to: end === null ? '…' : time(end) })}</span>}
+        </span>
+        {note && <span className="xs t2 vs-below">{note}</span>}
+        {isNext && reason !== null && !busy && <span className="xs amber vs-below">{sentence(reason)}</span>}
+      </div>
+      <span className="sh-timer">
+        <ServiceTimer service={service} />
+      </span>
+      {next && steps && reason === null && (
+        <Button
+          size="s"
+          className="sh-step"
+          icon={next === 'Stop' ? 'stop' : 'play'}
+          busy={busy}
+          aria-label={t('next_for', { what: t(next === 'Stop' ? 'next_stop' : 'next_start'), client: service.service })}
+          onClick={() => take(step(next))}
+        >
+          {t(next === 'Stop' ? 'next_stop' : 'next_start')}
+        </Button>
+      )}
+      <Menu
+        label={t('more_of', { what: service.service })}
+        trigger={<IconButton size="s" icon="more" label={t('more_of', { what: service.service })} />}
+        entries={entries}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { atTime, isoOf } from '../../../schema/rules/salon-time.ts'
+import { CallError } from '../../api/call.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TimeField } from '../../ui/number-field.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-words.ts'
+
+export interface StampedTime {
+  /** The field's name in a refusal. */
+  name: 'start' | 'end' | 'arrival'
+  label: string
+  /** An instant; what was not stamped cannot be corrected and is left out. */
+  at: string
+}
+interface TimesDialogProps {
+  title: string
+  times: readonly StampedTime[]
+  /** Saves the instants that were changed; throws the refusal. */
+  onSave: (changed: Partial<Record<StampedTime['name'], string>>) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Wrong times put right, by the salon's clock, on the day they were stamped. What they were before stays in the trail. */
+export function TimesDialog({ title, times, onSave, onClose }: TimesDialogProps) {
+  const { t } = useTranslation('appointments')
+  const { time, dayIn, timeZone } = useFormat()
+  const sentence = useSentence()
+  const form = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<Readonly<Partial<Record<StampedTime['name'], string | null>>>>({})
+  const [refused, setRefused] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const fields = refused instanceof CallError ? refused.fields : {}
+  const shown = (stamp: StampedTime) => typed[stamp.name] ?? (stamp.name in typed ? null : time(stamp.at))
+  const save = async () => {
+    if (focusFirstError(form.current)) return
+    const changed = Object.fromEntries(
+      times.flatMap((stamp) => {
+        const at = shown(stamp)
+        // What is shown has no seconds: what was not touched keeps its own.
+        return at === null || at === time(stamp.at) ? [] : [[stamp.name, isoOf(atTime(dayIn(stamp.at), at, timeZone))]]
+      }),
+    )
+    if (Object.keys(changed).length === 0) return onClose()
+    setBusy(true)
+    try {
+      await onSave(changed)
+      onClose()
+    } catch (error) {
+      setRefused(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={form} className="sh-times">
+        {times.map((stamp) => (
+          <TimeField
+            key={stamp.name}
+            label={stamp.label}
+            required
+            value={shown(stamp)}
+            error={fields[stamp.name] && sentence(fields[stamp.name])}
+            stepMinutes={1}
+            onChange={(at) => setTyped((now) => ({ ...now, [stamp.name]: at }))}
+          />
+        ))}
+        {refused !== null && Object.keys(fields).length === 0 && (
+          <Note tone="bad" live>
+            {sentence(refused)}
+          </Note>
+        )}
+        <p className="xs muted">{t('times_kept')}</p>
+      </div>
+    </Dialog>
+  )
+}

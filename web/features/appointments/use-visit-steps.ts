@@ -1,0 +1,145 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Appointment, appointments, clientHistoryServiceSteps } from '../../../schema/api/appointments.ts'
+import { afterServiceStep, afterVisitStep, type StepVisit } from '../../../schema/rules/visit-steps.ts'
+import { CallError, call } from '../../api/call.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { notify } from '../../ui/toaster.tsx'
+import { useStepWords } from './step-words.ts'
+import { askAnew, dropVisit, keepVisit, showStep } from './visit-cache.ts'
+
+type VisitDeed = 'Start' | 'StartServices' | 'Stop' | 'UndoArrival' | 'UndoStart' | 'UndoStop'
+type ServiceDeed = 'Start' | 'Stop' | 'UndoStart' | 'UndoStop'
+/** One step of a visit, or of one service in it. `Start` of the visit is the arrival. */
+export type Step = { of: 'visit'; step: VisitDeed } | { of: 'service'; step: ServiceDeed; id: string; service: string }
+export interface Target {
+  agendaId: string
+  /** Null while nobody has come. */
+  appointmentId: string | null
+  client: string
+}
+interface Deed {
+  step: Step
+  target: Target
+  key: string
+  sent: number
+}
+
+const visitRows = {
+  Start: appointments.start,
+  StartServices: appointments.startServices,
+  Stop: appointments.stop,
+  UndoArrival: appointments.undoArrival,
+  UndoStart: appointments.undoStart,
+  UndoStop: appointments.undoStop,
+} as const
+const serviceRows = {
+  Start: clientHistoryServiceSteps.start,
+  Stop: clientHistoryServiceSteps.stop,
+  UndoStart: clientHistoryServiceSteps.undoStart,
+  UndoStop: clientHistoryServiceSteps.undoStop,
+} as const
+
+function sendStep({ step, target, key }: Deed): Promise<Appointment> {
+  const { agendaId, appointmentId } = target
+  if (step.of === 'service') return call(serviceRows[step.step], { clientHistoryServiceId: step.id })
+  if (appointmentId === null) return call(appointments.create, {}, { agendaId, arrived: true }, { key })
+  return call(visitRows[step.step], { appointmentId })
+}
+
+/** Whether the visit is as the step would have left it. */
+export function isDone(step: Step, visit: StepVisit): boolean {
+  if (step.of === 'service') {
+    const service = visit.clientHistoryServicesDTO.find((one) => one.clientHistoryServiceId === step.id)
+    if (!service) return false
+    return { Start: service.start !== null, Stop: service.end !== null, UndoStart: service.start === null, UndoStop: service.end === null }[
+      step.step
+    ]
+  }
+  const ended = visit.clientHistoryServicesDTO.every((service) => service.end !== null)
+  return {
+    Start: visit.arrival !== null,
+    StartServices: visit.startServices !== null,
+    Stop: ended,
+    UndoArrival: false,
+    UndoStart: visit.startServices === null,
+    UndoStop: !ended,
+  }[step.step]
+}
+
+const after = (step: Step, now: string) => {
+  return <Visit extends StepVisit>(visit: Visit): Visit => {
+    if (step.of === 'service') return afterServiceStep(step.step, visit, step.id, now)
+    return step.step === 'UndoArrival' ? visit : afterVisitStep(step.step, visit, now)
+  }
+}
+
+const visitUndo: Partial<Record<VisitDeed, VisitDeed>> = { Start: 'UndoArrival', StartServices: 'UndoStart', Stop: 'UndoStop' }
+const serviceUndo: Partial<Record<ServiceDeed, ServiceDeed>> = { Start: 'UndoStart', Stop: 'UndoStop' }
+function undoOf(step: Step): Step | null {
+  if (step.of === 'service') {
+    const back = serviceUndo[step.step]
+    return back ? { ...step, step: back } : null
+  }
+  const back = visitUndo[step.step]
+  return back ? { of: 'visit', step: back } : null
+}
+
+const name = ['visit-step']
+const isDeed = (value: unknown): value is Deed => typeof value === 'object' && value !== null && 'target' in value
+const nowIso = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z')
+
+/** Whether a step of this booking, or of any, is on its way. */
+export function useStepping(agendaId?: string): boolean {
+  return (
+    useIsMutating({
+      mutationKey: name,
+      predicate: ({ state }) => agendaId === undefined || (isDeed(state.variables) && state.variables.target.agendaId === agendaId),
+    }) > 0
+  )
+}
+
+/** Takes a step: shown at once, taken back with a sentence where it is refused, and with an undo where it went through. */
+export function useVisitSteps(): (step: Step, target: Target) => void {
+  const client = useQueryClient()
+  const sentence = useSentence()
+  const words = useStepWords()
+  const { mutate } = useMutation<Appointment, Error, Deed, () => void>({
+    mutationKey: name,
+    mutationFn: async (deed) => {
+      deed.sent += 1
+      try {
+        return await sendStep(deed)
+      } catch (error) {
+        const { appointmentId } = deed.target
+        // The answer to the first try may have been lost: then the second is refused for what the first has done.
+        if (deed.sent === 1 || appointmentId === null || !(error instanceof CallError) || error.status !== 409) throw error
+        const visit = await call(appointments.one, { appointmentId })
+        if (isDone(deed.step, visit)) return visit
+        throw error
+      }
+    },
+    onMutate: ({ step, target }) => {
+      const now = nowIso()
+      return showStep(client, target, after(step, now), now)
+    },
+    onSuccess: (visit, { step, target }) => {
+      const undone = step.of === 'visit' && step.step === 'UndoArrival'
+      if (undone) dropVisit(client, target)
+      else keepVisit(client, visit)
+      const back = undoOf(step)
+      notify({
+        kind: 'success',
+        id: `visit.${target.agendaId}`,
+        text: words(step, target, undone ? null : visit),
+        ...(back ? { undo: () => run(back, { ...target, appointmentId: visit.appointmentId }) } : {}),
+      })
+    },
+    onError: (error, { target }, takeBack) => {
+      takeBack?.()
+      notify({ kind: 'error', id: `visit.${target.agendaId}`, text: sentence(error) })
+      void askAnew(client)
+    },
+  })
+  const run = (step: Step, target: Target) => mutate({ step, target, key: crypto.randomUUID(), sent: 0 })
+  return run
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { statusOf } from '../../../schema/rules/visit-status.ts'
+import { CallError } from '../../api/call.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-words.ts'
+import { VisitAvatar } from './board-card.tsx'
+import type { VisitRead } from './use-visit.ts'
+import { nameOf, plannedEnd } from './visit-people.ts'
+
+/** Back to where one came from, as a link, so that it opens in another tab too. */
+export function BackLink({ to }: { to: string }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <Tooltip content={t('back')}>
+      <Link className={buttonClass({ variant: 'ghost' }, 'icon vs-back')} to={to} aria-label={t('back')}>
+        <Icon name="chevron-left" />
+      </Link>
+    </Tooltip>
+  )
+}
+
+/** Who the visit is of, when it is booked, since when they are here, and where it stands. */
+export function VisitHead({
+  visit,
+  back,
+  onArrival,
+  children,
+}: {
+  visit: Appointment
+  back: string
+  onArrival?: (() => void) | undefined
+  children?: ReactNode
+}) {
+  const { t } = useTranslation('appointments')
+  const { time, dayOf, dayIn } = useFormat()
+  const [pet] = visit.subClientsDTO
+  const start = visit.agendaDTO.start
+  const today = visit.arrival !== null && dayIn(visit.arrival) === dayIn(Date.now())
+  const arrived = visit.arrival !== null && t('here_since', { at: time(visit.arrival) })
+  return (
+    <header className="vs-head">
+      <BackLink to={back} />
+      <VisitAvatar row={visit} size="l" />
+      <div className="grow">
+        <h1>{nameOf(visit)}</h1>
+        <p className="s muted">
+          {pet && <>{visit.clientDTO?.name} · </>}
+          {!today && <span className="capital">{dayOf(start, 'short')} · </span>}
+          <span className="num">{t('booked_at', { from: time(start), to: time(plannedEnd(visit)) })}</span>
+          {arrived && (
+            <>
+              {' · '}
+              {onArrival ? (
+                <button type="button" className="vs-inline num" title={t('correct_arrival')} onClick={onArrival}>
+                  {arrived}
+                </button>
+              ) : (
+                <span className="num">{arrived}</span>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+      <StatusPill status={statusOf(visit)} look="large" />
+      {children}
+    </header>
+  )
+}
+
+/** Instead of a visit: it loads, is not there, or its arrival was taken back. */
+export function VisitMissing({ read, back }: { read: Pick<VisitRead, 'error' | 'again' | 'gone'>; back: string }) {
+  const { t } = useTranslation('appointments')
+  const sentence = useSentence()
+  const late = useLate(!read.error && !read.gone)
+  const missing = read.error instanceof CallError && read.error.status === 404
+  if (!read.error && !read.gone) return <div className="page">{late && <ListSkeleton rows={6} />}</div>
+  return (
+    <div className="page">
+      <Empty
+        icon={read.gone || missing ? 'chair' : 'wifi-off'}
+        title={read.gone ? t('arrival_taken_back') : missing ? t('no_such_visit') : sentence(read.error)}
+        text={read.gone ? t('arrival_taken_back_text') : undefined}
+      >
+        <Link className="btn" to={back}>
+          {t('back')}
+        </Link>
+        {!read.gone && !missing && <Button onClick={read.again}>{t('try_again')}</Button>}
+      </Empty>
+    </div>
+  )
+}

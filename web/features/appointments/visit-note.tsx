@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
+import { call } from '../../api/call.ts'
+import { useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextareaField } from '../../ui/text-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import './appointments-words.ts'
+import { keepCurrent } from './use-visit.ts'
+import { keepVisit } from './visit-cache.ts'
+
+/** The visit's note. A step that somebody took meanwhile is no reason to refuse it; another note is. */
+export function VisitNote({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('appointments')
+  const client = useQueryClient()
+  const sentence = useSentence()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { appointmentId } = visit
+  const done = (next: Appointment) => {
+    keepVisit(client, next)
+    setTyped(null)
+    notify({ kind: 'success', text: t('note_saved') })
+  }
+  const save = useWrite(appointments.update, {
+    done,
+    failed: (error, { body }) => {
+      const current = keepCurrent(client, error)
+      if (current?.note !== visit.note) return notify({ kind: 'error', text: sentence(error) })
+      const again = call(appointments.update, { appointmentId }, { ...body, version: current.version })
+      again.then(done, (refused: unknown) => notify({ kind: 'error', text: sentence(refused) }))
+    },
+  })
+  const text = typed ?? visit.note
+  return (
+    <div className="sh-note">
+      <TextareaField label={t('visit_note')} value={text} onChange={setTyped} rows={3} maxLength={2000} />
+      {text !== visit.note && (
+        <div className="row">
+          <Button
+            size="s"
+            busy={save.isPending}
+            onClick={() => save.mutate({ input: { appointmentId }, body: { note: text, version: visit.version } })}
+          >
+            {t('save_note')}
+          </Button>
+          <Button size="s" variant="ghost" onClick={() => setTyped(null)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
+import { visitStatus } from '../../../schema/rules/visit-status.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-words.ts'
+import { VisitAvatar } from './board-card.tsx'
+import { Birthday } from './client-facts.tsx'
+import { minutesSince } from './elapsed.ts'
+import { checkoutPath, NextButton } from './next-button.tsx'
+import { useMinute } from './use-clock.ts'
+import { type Step, type Target, useStepping } from './use-visit-steps.ts'
+import { allergiesOf, nameOf } from './visit-people.ts'
+
+interface WelcomeRowProps {
+  agenda: Agenda
+  visit: AppointmentOfDay | undefined
+  today: string
+  /** The next one to come: its button is the filled one. */
+  first: boolean
+  take: (step: Step, target: Target) => void
+}
+
+/** Somebody of the day at the door: when, who, what is to be minded, and the one click that receives them. */
+export function WelcomeRow({ agenda, visit, today, first, take }: WelcomeRowProps) {
+  const { t } = useTranslation('appointments')
+  const { time } = useFormat()
+  const now = useMinute()
+  const busy = useStepping(agenda.agendaId)
+  const { agendaId, clientId, clientDTO, appointmentDTO, agendaServicesDTO } = agenda
+  const status = visitStatus(agenda)
+  const name = visit ? nameOf(visit) : (clientDTO?.name ?? '')
+  const people = [...new Set(agendaServicesDTO.map((service) => service.userDTO.firstName))].join(', ')
+  const services = agendaServicesDTO.filter((service) => service.show).map((service) => service.serviceDTO.service)
+  const allergies = visit ? allergiesOf(visit) : [clientDTO?.allergies ?? ''].filter(Boolean)
+  const late = status === 'Not In Salon' ? minutesSince(agenda.start, now) : 0
+  const appointmentId = appointmentDTO?.appointmentId || null
+  const receive = () => {
+    if (status === 'Not In Salon')
+      return (
+        <NextButton
+          label={t('receive')}
+          name={t('next_for', { what: t('receive'), client: name })}
+          go={{ step: { of: 'visit', step: 'Start' } }}
+          onStep={(step) => take(step, { agendaId, appointmentId, client: name })}
+          busy={busy}
+          size="s"
+          variant={first ? 'primary' : 'plain'}
+        />
+      )
+    if (status === 'Completed' && appointmentId)
+      return (
+        <NextButton
+          label={t('next_checkout')}
+          name={t('next_for', { what: t('next_checkout'), client: name })}
+          go={{ to: checkoutPath({ appointmentId, clientId }) }}
+          onStep={() => undefined}
+          size="s"
+        />
+      )
+    return <StatusPill status={status} />
+  }
+  return (
+    <li className="wl-row" data-agenda={agendaId}>
+      <span className="wl-time num">
+        <b className="semi">{time(agenda.start)}</b>
+        {late > 0 ? (
+          <span className="xs amber vs-below">{t('late_by', { count: late })}</span>
+        ) : (
+          appointmentDTO?.arrival && <span className="xs muted vs-below">{t('came_at', { at: time(appointmentDTO.arrival) })}</span>
+        )}
+      </span>
+      {visit ? <VisitAvatar row={visit} /> : <Avatar name={name} id={clientId} square />}
+      <span className="grow">
+        <Link className="wl-name semi" to={`/clientWelcome/${encodeURIComponent(agendaId)}`}>
+          {name}
+        </Link>
+        <span className="xs muted vs-below">{[services.join(', '), people].filter(Boolean).join(' · ')}</span>
+        <span className="row wrap wl-marks">
+          {allergies.map((text) => (
+            <Badge key={text} tone="bad" size="l" icon="warning">
+              {t('allergic_to', { what: text })}
+            </Badge>
+          ))}
+          <Birthday birthDate={visit?.clientDTO?.birthDate ?? null} today={today} />
+          {agenda.onlineBooking && (
+            <Badge size="l" icon="globe">
+              {t('booked_online')}
+            </Badge>
+          )}
+        </span>
+      </span>
+      <span className="wl-go">{receive()}</span>
+    </li>
+  )
+}
