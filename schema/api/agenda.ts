@@ -63,6 +63,8 @@ export const Agenda = v.object({
   outsideHours: v.boolean(),
   outcome: v.nullable(v.picklist(['not_come', 'cancelled'])),
   smsReminderSent: v.nullable(Instant),
+  /** Bookings made by one repetition share it. */
+  repeatId: v.optional(v.nullable(Id)),
   version: v.number(),
   agendaServicesDTO: v.array(AgendaService),
   appointmentDTO: v.nullable(AgendaVisit),
@@ -120,6 +122,7 @@ const agendaFields = {
   channel: Derived,
   outcome: Derived,
   smsReminderSent: Derived,
+  repeatId: Derived,
   appointmentDTO: Derived,
 }
 export const AgendaDraft = v.strictObject({ ...agendaFields, agendaId: Derived, version: Derived })

@@ -1,5 +1,6 @@
 /** Every call that the product answers, feature by feature. The one list: router, client, OpenAPI and the looping tests read it. */
 import { agendaServices, agendas, trail } from './agenda.ts'
+import { agendaMoves } from './agenda-moves.ts'
 import { alerts } from './alerts.ts'
 import { appointments, clientHistoryServiceSteps } from './appointments.ts'
 import { services } from './catalogue.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   userTimeframes,
   userServices,
   agendas,
+  agendaMoves,
   agendaServices,
   appointments,
   clientHistoryServiceSteps,

@@ -95,6 +95,8 @@ const twoTrips = new Set([
   'agendas.cancel',
   'agendaServices.create',
   'agendaServices.update',
+  'agendaMoves.moveAgendaOnlyAdmin',
+  'agendaMoves.repeat',
 ])
 
 /** What these queue goes out behind the reply, with trips of its own; their own tests count without it. */

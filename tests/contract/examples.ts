@@ -138,6 +138,11 @@ export const examples: Record<string, Make> = {
     return { input: { agendaServiceId: service?.agendaServiceId ?? '' }, body: { ...service, version, outsideHours: true } }
   },
   'agendaServices.remove': async (s) => ({ input: { agendaServiceId: (await booked(s)).agendaServicesDTO[0]?.agendaServiceId ?? '' } }),
+  'agendaMoves.changeClient': async (s) => ({ input: { agendaId: (await booked(s)).agendaId, clientId: s.clients[1] ?? '' } }),
+  'agendaMoves.moveAgendaOnlyAdmin': async (s) => ({
+    input: { agendaId: (await booked(s)).agendaId, newStartUTC: at('10:00', '2027-03-02'), outsideHours: 'true' },
+  }),
+  'agendaMoves.repeat': async (s) => ({ input: { agendaId: (await booked(s)).agendaId }, body: { everyWeeks: 30, times: 2, skip: [] } }),
   'trail.list': async (s) => ({ input: { entity: 'agendas', id: (await booked(s)).agendaId }, foreign: 200 }),
   'services.list': () => ({ foreign: 200 }),
   'services.one': (s) => ({ input: { serviceId: s.cut } }),

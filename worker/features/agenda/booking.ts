@@ -76,6 +76,7 @@ export async function rewrite(
   const span = spanOf(services)
   const mine = (id: string) => sql`${agendaServices.agendaServiceId} = ${id} AND ${agendaServices.agendaId} = ${before.agendaId}`
   const statements: Statement<unknown>[] = [
+    ...staff.makes(before.agendaId),
     staff.change(
       agendas,
       { ...plan.values, start: isoOf(span.start), end: isoOf(span.end), outsideHours },

@@ -25,11 +25,11 @@ type PackedVisit = [
 type PackedAgenda = [
   id: string, salonId: string, clientId: string, color: string, start: number, note: string, online: number, channel: string | null,
   outside: number, outcome: 'not_come' | 'cancelled' | null, sms: number | null, version: number, pets: string[],
-  client: [name: string, phone: string, allergies: string, note: string] | null, services: PackedService[], visit: PackedVisit | null,
+  client: [name: string, phone: string, allergies: string, note: string] | null, services: PackedService[], visit: PackedVisit | null, repeatId: string | null,
 ] // biome-ignore format: one line a tuple reads better
 
 // Hrana's cost is per cell, so a booking with all that hangs on it comes as one; arrays, because names are what the wire needs, not the trip.
-const packed = sql`json_array(a.agenda_id, a.salon_id, a.client_id, a.color, a.start_utc, a.note, a.online_booking, a.channel, a.outside_hours, a.outcome, a.sms_reminder_sent_utc, a.version, json(a.sub_client_ids_json), (SELECT json_array(c.name, c.phone_number, c.allergies, c.note) FROM clients c WHERE c.client_id = a.client_id AND c.salon_id = a.salon_id), (SELECT json_group_array(json_array(v.agenda_service_id, v.service_id, v.user_id, v.sub_client_id, v.start_utc, v.online_booking, v.show, v.may_overlap, v.service, v.length_minutes, v.price_cents, json(v.parts_json), v.break_after_minutes, coalesce(k.tint, 1), coalesce(u.first_name, ''), coalesce(u.last_name, ''))) FROM (SELECT * FROM agenda_services WHERE salon_id = a.salon_id AND agenda_id = a.agenda_id AND deleted_utc IS NULL ORDER BY start_utc, agenda_service_id) v LEFT JOIN services x ON x.service_id = v.service_id LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id LEFT JOIN users u ON u.user_id = v.user_id), (SELECT json_array(p.appointment_id, p.arrival_utc, p.start_services_utc, p.checked_out_utc, p.external_cash_order, p.version, (SELECT json_group_array(json_array(h.client_history_service_id, h.agenda_service_id, h.service_id, h.user_id, h.start_utc, h.end_utc)) FROM (SELECT * FROM client_history_services WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id AND deleted_utc IS NULL ORDER BY position, client_history_service_id) h)) FROM appointments p WHERE p.agenda_id = a.agenda_id AND p.salon_id = a.salon_id AND p.deleted_utc IS NULL))`
+const packed = sql`json_array(a.agenda_id, a.salon_id, a.client_id, a.color, a.start_utc, a.note, a.online_booking, a.channel, a.outside_hours, a.outcome, a.sms_reminder_sent_utc, a.version, json(a.sub_client_ids_json), (SELECT json_array(c.name, c.phone_number, c.allergies, c.note) FROM clients c WHERE c.client_id = a.client_id AND c.salon_id = a.salon_id), (SELECT json_group_array(json_array(v.agenda_service_id, v.service_id, v.user_id, v.sub_client_id, v.start_utc, v.online_booking, v.show, v.may_overlap, v.service, v.length_minutes, v.price_cents, json(v.parts_json), v.break_after_minutes, coalesce(k.tint, 1), coalesce(u.first_name, ''), coalesce(u.last_name, ''))) FROM (SELECT * FROM agenda_services WHERE salon_id = a.salon_id AND agenda_id = a.agenda_id AND deleted_utc IS NULL ORDER BY start_utc, agenda_service_id) v LEFT JOIN services x ON x.service_id = v.service_id LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id LEFT JOIN users u ON u.user_id = v.user_id), (SELECT json_array(p.appointment_id, p.arrival_utc, p.start_services_utc, p.checked_out_utc, p.external_cash_order, p.version, (SELECT json_group_array(json_array(h.client_history_service_id, h.agenda_service_id, h.service_id, h.user_id, h.start_utc, h.end_utc)) FROM (SELECT * FROM client_history_services WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id AND deleted_utc IS NULL ORDER BY position, client_history_service_id) h)) FROM appointments p WHERE p.agenda_id = a.agenda_id AND p.salon_id = a.salon_id AND p.deleted_utc IS NULL), a.repeat_id)`
 
 const instant = (utc: number | null) => (utc === null ? null : isoOf(utc))
 
@@ -101,6 +101,7 @@ function agendaOf(a: PackedAgenda): Agenda {
     client,
     services,
     visit,
+    repeatId,
   ] = a
   const done = visit?.[6] ?? []
   return {
@@ -119,6 +120,7 @@ function agendaOf(a: PackedAgenda): Agenda {
     outsideHours: outside === 1,
     outcome,
     smsReminderSent: instant(sms),
+    ...(repeatId === null ? {} : { repeatId }),
     version,
     agendaServicesDTO: services.map(serviceOf),
     appointmentDTO: visit && visitOf(visit),
@@ -165,9 +167,31 @@ export interface Taken extends Omit<Occupation, 'mayOverlap'> {
 
 /** What is taken of some people's time between two instants; one day at most lies before an occupation's end. */
 export function readTaken(staff: Rows, userIds: readonly string[], fromUtc: number, toUtc: number): Statement<Taken[]> {
+  return readTakenWhere(
+    staff,
+    () =>
+      sql`o.start_utc > ${fromUtc - 86400} AND o.start_utc < ${toUtc} AND o.end_utc > ${fromUtc} AND o.user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`,
+  )
+}
+
+/** The same for the people of a booking, around the times at which it would stand `offsets` seconds later, and around `instants`. */
+export function readTakenAround(
+  staff: Rows,
+  agendaId: string,
+  offsets: readonly number[],
+  instants: readonly number[] = [],
+): Statement<Taken[]> {
+  return readTakenWhere(
+    staff,
+    (salon) =>
+      sql`o.user_id IN (SELECT m.user_id FROM agenda_services m WHERE m.salon_id = ${salon} AND m.agenda_id = ${agendaId} AND m.deleted_utc IS NULL) AND EXISTS (SELECT 1 FROM (SELECT b.start_utc + k.value AS at FROM agendas b, json_each(${JSON.stringify(offsets)}) k WHERE b.agenda_id = ${agendaId} AND b.salon_id = ${salon} UNION ALL SELECT value FROM json_each(${JSON.stringify(instants)})) n WHERE o.start_utc > n.at - 172800 AND o.start_utc < n.at + 172800)`,
+  )
+}
+
+function readTakenWhere(staff: Rows, where: (salon: SQL) => SQL): Statement<Taken[]> {
   return staff.ask(
     (salon) =>
-      sql`SELECT o.user_id, o.start_utc, o.end_utc, o.cause, o.cause_id, v.agenda_id, v.service, c.name FROM occupations o LEFT JOIN agenda_services v ON v.agenda_service_id = o.cause_id LEFT JOIN agendas a ON a.agenda_id = v.agenda_id LEFT JOIN clients c ON c.client_id = a.client_id WHERE o.salon_id = ${salon} AND o.start_utc > ${fromUtc - 86400} AND o.start_utc < ${toUtc} AND o.end_utc > ${fromUtc} AND o.user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)})) ORDER BY o.start_utc`,
+      sql`SELECT o.user_id, o.start_utc, o.end_utc, o.cause, o.cause_id, v.agenda_id, v.service, c.name FROM occupations o LEFT JOIN agenda_services v ON v.agenda_service_id = o.cause_id LEFT JOIN agendas a ON a.agenda_id = v.agenda_id LEFT JOIN clients c ON c.client_id = a.client_id WHERE o.salon_id = ${salon} AND ${where(salon)} ORDER BY o.start_utc`,
     (rows) =>
       rows.map((row) => ({
         userId: String(row.user_id),

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { agendas as calls, agendaServices as serviceCalls, trail as trailCalls } from '../../../schema/api/agenda.ts'
+import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import { feature } from '../../http/serve.ts'
 import { agendaChanges } from './changes.ts'
+import { agendaMoveHandlers } from './moves.ts'
 import { agendaReads } from './reads.ts'
 import { agendaServiceHandlers } from './services.ts'
 import { readTrail } from './trail.ts'
 
 export const agendaFeatures = [
   feature(calls, { ...agendaReads, ...agendaChanges }),
+  feature(agendaMoves, agendaMoveHandlers),
   feature(serviceCalls, agendaServiceHandlers),
   feature(trailCalls, {
     list: async (staff, { id }) => (await staff.trip(readTrail(staff, sql`t.root_id = ${id} OR t.entity_id = ${id}`)))[0],

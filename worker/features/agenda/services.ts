@@ -21,11 +21,12 @@ interface Draft {
   version: number
 }
 
-/** One service put in or changed, the others of the booking left as they are. Two trips. */
+/** One service put in or changed, the others of the booking left as they are. Two trips. Pressed again under one key, the booking is answered as it is. */
 async function place(staff: Staff, load: ReturnType<typeof readAgenda>, draft: Draft, fails: string): Promise<Agenda> {
   const check = async () => {
-    const [[before], catalogue, rota, taken] = await staff.trip(load, ...readSurroundings(staff, [draft]))
+    const [[before], catalogue, rota, taken, made] = await staff.trip(load, ...readSurroundings(staff, [draft]), staff.earlier())
     if (!before) throw new Refusal(404, fails)
+    if (made) return { before, services: undefined }
     if (before.version !== draft.version) throw new Refusal(409, 'Somebody else changed this meanwhile', { current: before })
     const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, staff.newId)
     const plain = Object.fromEntries(
@@ -52,7 +53,9 @@ async function place(staff: Staff, load: ReturnType<typeof readAgenda>, draft: D
     refuseOverlapInside(placed, others)
     return { before, services: [...others, placed].sort((a, b) => a.start - b.start), rotaVersion: rota.rotaVersion }
   }
-  const { before, services, rotaVersion } = await check()
+  const checked = await check()
+  if (!checked.services) return checked.before
+  const { before, services, rotaVersion } = checked
   const outsideHours = draft.outsideHours || before.outsideHours
   return guarded(() => rewrite(staff, before, { services, version: draft.version, outsideHours }, rotaVersion), {
     staff,

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { Agenda, Conflict } from './agenda.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Day, FlagInQuery, Id, Instant, Whole } from './values.ts'
+
+const one = v.object({ agendaId: Id })
+
+/** One occurrence of a repetition that cannot simply be booked, and what stands in its way. */
+export const RepeatConflict = v.object({ start: Instant, conflicts: v.array(Conflict) })
+export type RepeatConflict = v.InferOutput<typeof RepeatConflict>
+
+/**
+ * Every so many weeks, so many times more. What cannot simply be booked is answered with 409 and `occurrences`, and
+ * nothing is saved; the next try settles them: days left out, days moved to another start.
+ */
+export const RepeatDraft = v.strictObject({
+  everyWeeks: Whole(1, 52),
+  times: Whole(1, 52),
+  skip: v.optional(v.pipe(v.array(Day), v.maxLength(52, 'Too many')), []),
+  moved: v.optional(v.pipe(v.array(v.strictObject({ day: Day, start: Instant })), v.maxLength(52, 'Too many')), []),
+})
+export type RepeatDraft = v.InferInput<typeof RepeatDraft>
+
+export const agendaMoves = {
+  changeClient: {
+    method: 'PUT',
+    path: '/api/Agendas/ChangeClient/{sessionCode}/{agendaId}',
+    access: 'adminReceptionistUser',
+    input: v.object({ agendaId: Id, clientId: Id }),
+    reply: Agenda,
+    fails: 'Unable to update agenda',
+  },
+  /** Moves every service by the same amount of time. */
+  moveAgendaOnlyAdmin: {
+    method: 'POST',
+    path: '/api/Agendas/MoveAgendaOnlyAdmin/{sessionCode}/{agendaId}',
+    access: 'admin',
+    input: v.object({ agendaId: Id, newStartUTC: Instant, outsideHours: v.optional(FlagInQuery) }),
+    reply: Agenda,
+    fails: 'Unable to update agenda',
+  },
+  repeat: {
+    method: 'POST',
+    path: '/api/Agendas/Repeat/{sessionCode}/{agendaId}',
+    access: 'user',
+    input: one,
+    body: RepeatDraft,
+    reply: v.array(Agenda),
+    fails: 'Unable to create agendas',
+    once: true,
+  },
+} as const satisfies EndpointTable
