@@ -1,10 +1,8 @@
-import type { Client } from '@libsql/client/web'
 import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../../schema/terms.ts'
 import type { Gate } from '../../db/gate.ts'
-import { type Statement, statement } from '../../db/statement.ts'
-import type { SalonDoor } from '../../db/system.ts'
-import { sendTrip } from '../../db/trip.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { SalonDoor, System } from '../../db/system.ts'
 
 export interface Account {
   readonly userId: string
@@ -72,15 +70,16 @@ export const endSessionsOf = (door: SalonDoor, userId: string, except = ''): Sta
 }
 
 const day = 86_400
-export async function forgetOver(client: Client, nowUtc: number) {
-  const over = (chunk: SQL) => statement(chunk, true, (result) => result.rowsAffected)
-  await sendTrip(client, [
-    over(sql`DELETE FROM sessions WHERE expiry_utc <= ${nowUtc}`),
-    over(sql`DELETE FROM idempotency_keys WHERE at_utc <= ${nowUtc - limits.idempotencyHours * 3600}`),
-    over(sql`DELETE FROM sign_in_failures WHERE at_utc <= ${nowUtc - day}`),
+/** What is over and of no use to anybody, in every salon. */
+export async function forgetOver(system: System) {
+  const { nowUtc } = system
+  await system.trip(
+    system.tell(sql`DELETE FROM sessions WHERE expiry_utc <= ${nowUtc}`),
+    system.tell(sql`DELETE FROM idempotency_keys WHERE at_utc <= ${nowUtc - limits.idempotencyHours * 3600}`),
+    system.tell(sql`DELETE FROM sign_in_failures WHERE at_utc <= ${nowUtc - day}`),
     // Kept for a day, so that links asked for again and again are counted.
-    over(sql`DELETE FROM sign_in_tokens WHERE expiry_utc <= ${nowUtc - day}`),
-    over(sql`DELETE FROM alerts WHERE at_utc <= ${nowUtc - limits.alertDays * day}`),
-    over(sql`DELETE FROM outbox WHERE state IN ('sent', 'failed') AND created_utc <= ${nowUtc - limits.outboxDays * day}`),
-  ])
+    system.tell(sql`DELETE FROM sign_in_tokens WHERE expiry_utc <= ${nowUtc - day}`),
+    system.tell(sql`DELETE FROM alerts WHERE at_utc <= ${nowUtc - limits.alertDays * day}`),
+    system.tell(sql`DELETE FROM outbox WHERE state IN ('sent', 'failed') AND created_utc <= ${nowUtc - limits.outboxDays * day}`),
+  )
 }
