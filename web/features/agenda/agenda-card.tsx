@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { use, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgendaCard, cardProgress, cardStatus, densityOf } from '../../../schema/rules/agenda-layout.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,10 +8,13 @@ import { useFormat } from '../../ui/use-format.ts'
 import { useDesk } from './agenda-desk.ts'
 import './agenda-words.ts'
 import { useGrid } from './grid-context.ts'
+import { NextSlot } from './next-slot.ts'
 import { isOrdered, tintOf } from './tint.ts'
 import { useMinute } from './use-minute.ts'
 import { useIsPhone } from './use-size.ts'
 
+/** Seconds: a card shorter than this has no room for a button at its foot; the panel has it. */
+const roomForNext = 60 * 60
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 /** Everything a card says, for those who do not see it: also what it has no room for. */
@@ -43,6 +46,7 @@ export function AgendaCardView({ cardId, start, end, moving }: { cardId: string;
   const { t } = useTranslation('agenda')
   const { cards, people, reachable, held, carriedId } = useGrid()
   const { selected } = useDesk()
+  const slot = use(NextSlot)
   const { time } = useFormat()
   const nameOf = useCardName()
   const phone = useIsPhone()
@@ -133,6 +137,11 @@ export function AgendaCardView({ cardId, start, end, moving }: { cardId: string;
           </>
         )}
       </div>
+      {isSelected && slot && end - start >= roomForNext && (
+        <div className="next">
+          <slot.Next agenda={agenda} look="card" />
+        </div>
+      )}
       {status === 'In-progress' && (
         <div className="prog-x">
           <i style={{ width: percent(cardProgress(card, now)) }} />

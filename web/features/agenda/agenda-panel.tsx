@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { clients } from '../../../schema/api/clients.ts'
@@ -15,7 +15,9 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
+import { NextSlot } from './next-slot.ts'
 import { spacedPhone } from './phone-text.ts'
+import { useMinute } from './use-minute.ts'
 
 interface PanelProps {
   agenda: Agenda
@@ -31,7 +33,9 @@ interface PanelProps {
 /** One booking in full: client, allergies, how far the visit is, services, total, note. */
 export function AgendaPanel({ agenda, onEdit, onAgain, onClose, actions, takesFocus }: PanelProps) {
   const { t } = useTranslation('agenda')
-  const { time, euros } = useFormat()
+  const { time, euros, dayIn } = useFormat()
+  const slot = use(NextSlot)
+  const isToday = dayIn(agenda.start) === dayIn(useMinute())
   const edit = useRef<HTMLButtonElement>(null)
   const { agendaId } = agenda
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each booking that is opened
@@ -113,9 +117,13 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, actions, takesFo
         {clientDTO?.note && <Note icon="user">{clientDTO.note}</Note>}
       </div>
       <footer>
-        <Button variant="primary" size="l" block icon="edit" onClick={onEdit}>
-          {t('edit_booking')}
-        </Button>
+        {slot?.hasNext(agenda, isToday) ? (
+          <slot.Next agenda={agenda} look="panel" />
+        ) : (
+          <Button variant="primary" size="l" block icon="edit" onClick={onEdit}>
+            {t('edit_booking')}
+          </Button>
+        )}
         <div className="row between wrap">
           {!arrived && (
             <Button variant="ghost" size="s" icon="close" onClick={() => actions.cancel(agenda)}>

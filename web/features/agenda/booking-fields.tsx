@@ -104,7 +104,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
       {base && may(roles, ['ADMIN']) && (
         <details className="ag-more">
           <summary>{t('trail')}</summary>
-          <TrailSection agendaId={base.agendaId} />
+          <TrailSection agenda={base} />
         </details>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sumEuro } from '../../../schema/rules/money.ts'
 import { addDays } from '../../../schema/rules/salon-time.ts'
@@ -76,6 +76,11 @@ export function PhonePeople({ people, box }: { people: readonly AgendaPerson[]; 
     return () => scroller.removeEventListener('scroll', follow, { capture: true })
   }, [box, people.length])
 
+  const chips = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const chip = chips.current?.children[at]
+    if (chip instanceof HTMLElement) chips.current?.scrollTo({ left: chip.offsetLeft - 56, behavior: 'smooth' })
+  }, [at])
   const go = (index: number) => {
     const scroller = columns()
     scroller?.scrollTo({ left: index * step(scroller), behavior: 'smooth' })
@@ -85,7 +90,7 @@ export function PhonePeople({ people, box }: { people: readonly AgendaPerson[]; 
   const prices = (person?.cards ?? []).flatMap((card) => card.services.map((service) => service.serviceDTO.price))
   return (
     <>
-      <nav className="ph-people" aria-label={t('staff_filter')}>
+      <nav ref={chips} className="ph-people" aria-label={t('staff_filter')}>
         {people.map((one, index) => (
           <button key={one.user.userId} type="button" className="ph-person" aria-pressed={index === at} onClick={() => go(index)}>
             <StaffAvatar user={one.user} />

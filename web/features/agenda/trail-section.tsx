@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { trail } from '../../../schema/api/agenda.ts'
+import { type Agenda, trail } from '../../../schema/api/agenda.ts'
 import { useRead } from '../../api/query.ts'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -7,11 +7,11 @@ import './agenda-words.ts'
 import { useTrailWords } from './trail-words.ts'
 
 /** Who did what to the booking, with before and after in words; newest first. For administrators. */
-export function TrailSection({ agendaId }: { agendaId: string }) {
+export function TrailSection({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('agenda')
   const { time, dayOf } = useFormat()
   const words = useTrailWords()
-  const { data, isPending } = useRead(trail.list, { entity: 'agendas', id: agendaId })
+  const { data, isPending } = useRead(trail.list, { entity: 'agendas', id: agenda.agendaId })
   if (isPending) return <ListSkeleton rows={2} />
   const entries = (data ?? []).toReversed()
   if (entries.length === 0) return <p className="s muted">{t('trail_empty')}</p>
@@ -24,7 +24,7 @@ export function TrailSection({ agendaId }: { agendaId: string }) {
           </span>
           <b className="semi s">{entry.userName || t('trail_system')}</b>
           <ul className="s">
-            {words(entry).map((line) => (
+            {words(entry, agenda).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TrailEntry } from '../../../schema/api/agenda.ts'
+import type { Agenda, TrailEntry } from '../../../schema/api/agenda.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
 import { usePeople } from './use-agenda-day.ts'
@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>
 const none: Row = {}
 
 /** One entry of the trail as sentences. The rows carry columns: seconds, cents, minutes, ids. */
-export function useTrailWords(): (entry: TrailEntry) => string[] {
+export function useTrailWords(): (entry: TrailEntry, agenda: Agenda) => string[] {
   const { t } = useTranslation('agenda')
   const { time, dayOf, cents } = useFormat()
   const people = usePeople()
@@ -41,17 +41,21 @@ export function useTrailWords(): (entry: TrailEntry) => string[] {
     }
     return Object.keys(after).flatMap((column) => told[column]?.(before[column], after[column]) ?? [])
   }
-  return ({ entity, action, before, after }) => {
+  return ({ entity, entityId, action, before, after }, agenda) => {
     const made = after ?? none
     const isService = entity === 'agenda_services'
     const lost = before ?? none
-    if (action === 'create' && isService)
-      return [t('trail_service_added', { service: text(made.service), at: instant(made.start_utc), person: person(made.user_id) })]
+    // What was put in is not told by the trail; what has become of it stands in the booking.
+    const service = agenda.agendaServicesDTO.find((one) => one.agendaServiceId === entityId)?.serviceDTO.service
+    if (action === 'create' && isService) return [service ? t('trail_service_added', { service }) : t('trail_a_service_added')]
     if (action === 'create') return entity === 'agendas' ? [t('trail_created')] : [t('trail_visit')]
     if (action === 'delete')
-      return [isService ? t('trail_service_removed', { service: text(lost.service ?? made.service) }) : t('trail_deleted')]
+      return [isService ? t('trail_service_removed', { service: text(lost.service ?? service) }) : t('trail_deleted')]
     if (action === 'restore') return [t('trail_restored')]
     const lines = changes(lost, made)
-    return lines.length > 0 ? lines : [t('trail_changed')]
+    if (lines.length === 0) return [t('trail_changed')]
+    return isService && service && agenda.agendaServicesDTO.length > 1
+      ? lines.map((line) => t('trail_of_service', { service, line }))
+      : lines
   }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
+import { appointments } from '../../../schema/api/appointments.ts'
 import { clients } from '../../../schema/api/clients.ts'
 import { CallError, call } from '../../api/call.ts'
 import { readKey, useWrite } from '../../api/query.ts'
@@ -10,10 +11,11 @@ import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { setDesk } from './agenda-desk.ts'
 import './agenda-words.ts'
-import { type FormClient, toSend } from './booking-state.ts'
+import { type FormClient, planOf, toSend } from './booking-state.ts'
 import { refusalOf } from './conflict-words.ts'
 import type { Booking } from './use-booking.ts'
 import { useBookingActions } from './use-booking-actions.ts'
+import { fieldsOfWalkIn, isWalkIn, walkInOf } from './walk-in.ts'
 
 const asClient = (client: { clientId: string; name: string; phoneNumber: string; allergies: string }): FormClient => ({
   ...client,
@@ -33,6 +35,7 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
   const [working, setWorking] = useState(false)
   const create = useWrite(agendas.create, { changes: [agendas.day, agendas.list] })
   const update = useWrite(agendas.update, { changes: [agendas.day, agendas.list, agendas.one] })
+  const arrive = useWrite(appointments.create, { changes: [agendas.day, appointments.day] })
   const createClient = useWrite(clients.create, { changes: [clients.search] })
   const { state, shown, refused, zone, setFields, refuse, change } = booking
   const actions = useBookingActions(shown.day)
@@ -53,6 +56,21 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
     const [first] = agenda.agendaServicesDTO
     if (first) setDesk({ selected: { agendaId: agenda.agendaId, cardId: first.agendaServiceId } })
   }
+  /** Who walks in has arrived with the booking; taken back, both are gone. */
+  const walksIn = async (clientId: string): Promise<Agenda> => {
+    const lines = planOf(shown, zone)
+    const visit = await arrive.mutateAsync({ input: {}, body: walkInOf(lines, clientId, refused.way?.kind === 'anyway', state.note) })
+    return call(agendas.one, { agendaId: visit.agendaId })
+  }
+  const takeBack = async (agenda: Agenda) => {
+    const appointmentId = agenda.appointmentDTO?.appointmentId
+    try {
+      if (appointmentId) await call(appointments.undoArrival, { appointmentId })
+      actions.remove(agenda)
+    } catch (thrown) {
+      notify({ kind: 'error', text: sentence(thrown) })
+    }
+  }
   const missing = () => ({
     ...(state.client || state.fresh || walkIn ? {} : { clientId: 'Required' }),
     ...(state.fresh && state.fresh.name.trim() === '' ? { name: 'Required' } : {}),
@@ -72,21 +90,23 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
       const reply =
         base && version !== undefined
           ? await update.mutateAsync({ input: { agendaId: base.agendaId }, body: { ...body, agendaId: base.agendaId, version } })
-          : await create.mutateAsync({ input: {}, body })
+          : walkIn && state.color === '' && state.pets.length === 0 && isWalkIn(planOf(shown, zone), booking.catalogue, Date.now() / 1000)
+            ? await walksIn(somebody.clientId)
+            : await create.mutateAsync({ input: {}, body })
       keep(reply)
       const what = { client: somebody.name, day: dayOf(reply.start, 'short'), at: time(reply.start) }
-      notify({ kind: 'success', text: base ? t('saved', what) : t('booked', what), ...(base ? {} : { undo: () => actions.remove(reply) }) })
+      notify({ kind: 'success', text: base ? t('saved', what) : t('booked', what), ...(base ? {} : { undo: () => void takeBack(reply) }) })
       onSaved(reply)
     } catch (thrown) {
       const { conflicts, current } = refusalOf(thrown)
       if (current) setStale(current)
       else if (conflicts.length > 0) refuse(conflicts)
-      else if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFields(thrown.fields)
+      else if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFields(fieldsOfWalkIn(thrown.fields))
       else setError(sentence(thrown))
     } finally {
       setWorking(false)
     }
   }
-  const waiting = create.isPaused || update.isPaused || createClient.isPaused
+  const waiting = create.isPaused || update.isPaused || arrive.isPaused || createClient.isPaused
   return { save, working, waiting, stale, setStale, error }
 }

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { Agenda } from '../../schema/api/agenda.ts'
+import { differences } from '../../schema/rules/agenda-changes.ts'
+import { busyOf, fits, freeFor, freePeople, isFree, otherTimes, settle } from '../../schema/rules/agenda-choices.ts'
+import { offSpans } from '../../schema/rules/agenda-hours.ts'
+import { agendaToSend, movedAgenda } from '../../schema/rules/agenda-moves.ts'
+import { linesOf, linesOfLastTime, planLines, proposePerson, servicesToSend } from '../../schema/rules/booking-lines.ts'
+import { atTime, localTime, utcOf } from '../../schema/rules/salon-time.ts'
+import { at, booking, day, off, service, zone } from '../support/agenda-rows.ts'
+
+test('a booking is written: lines follow one another, last time comes in, what is sent is what is shown', () => {
+  const saved = booking([service('giulia', '10:00', 30, 20), service('sara', '10:15', 30, 25), service('giulia', '11:00', 15, 10)])
+  const lines = linesOf(saved)
+  expect(lines.map((line) => line.gap)).toEqual([0, -15, 15])
+  const planned = planLines(lines, day, '14:00', zone)
+  expect(planned.map((line) => localTime(line.start, zone))).toEqual(['14:00', '14:15', '15:00'])
+  expect(servicesToSend(planned)[1]).toEqual({
+    agendaServiceId: saved.agendaServicesDTO[1]?.agendaServiceId,
+    serviceId: 'srv_30',
+    userId: 'sara',
+    subClientId: null,
+    start: at('14:15'),
+    mayOverlap: false,
+    show: true,
+    serviceDTO: { length: 30, price: 25 },
+  })
+
+  expect(proposePerson({ assignedStaff: ['anna', 'sara'] }, 'sara', 'anna', ['anna', 'sara'])).toBe('sara')
+  expect(proposePerson({ assignedStaff: ['anna', 'sara'] }, 'luca', 'sara', ['anna', 'sara'])).toBe('sara')
+  expect(proposePerson({ assignedStaff: ['anna', 'sara'] }, 'luca', 'sara', ['anna', 'luca'])).toBe('anna')
+  expect(proposePerson({ assignedStaff: [] }, 'luca', undefined, ['luca'])).toBe('luca')
+  const catalogue = [
+    {
+      serviceId: 'srv_1',
+      salonId: 's',
+      serviceCategoryId: 'c',
+      dashboardServiceCategoryId: null,
+      onlineBookingServiceCategoryId: null,
+      service: 'Cut',
+      length: 40,
+      parts: [],
+      price: 35,
+      extendedDescription: '',
+      breakAfterService: 5,
+      enableCommissions: true,
+      categoryName: 'Hair',
+      tint: 2,
+      assignedStaff: ['anna'],
+      color: '',
+      available: true,
+      version: 1,
+    },
+  ]
+  let key = 0
+  const last = {
+    lastServices: [
+      { serviceId: 'srv_1', service: 'Cut', userId: 'anna', length: 30, price: 30 },
+      { serviceId: 'gone', service: 'Old', userId: 'anna', length: 10, price: 1 },
+    ],
+  }
+  expect(linesOfLastTime(last, catalogue, 'anna', ['anna'], () => `new ${++key}`)).toMatchObject([
+    { key: 'new 1', userId: 'anna', length: 40, price: 35, gap: 0 },
+  ])
+})
+
+test('ways out of a conflict: somebody free, another time', () => {
+  const taken = booking([service('anna', '15:30', 60, 60)])
+  const rows = [
+    off('anna', '00:00', '09:00'),
+    off('anna', '18:00', '24:00'),
+    off('sara', '00:00', '09:00'),
+    off('luca', '00:00', '24:00'),
+    taken,
+  ]
+  const known = { zone, off: offSpans(rows, day, zone), busy: busyOf(rows) }
+  const wanted = planLines(linesOf(booking([service('anna', '14:30', 60, 48), service('anna', '15:30', 30, 26)])), day, '14:30', zone)
+  expect(fits(known, wanted)).toBe(false)
+  const late = wanted[1]?.key ?? ''
+  expect(freePeople(known, wanted, late, ['anna', 'sara', 'luca'])).toEqual(['sara'])
+  // New lines go to whoever is free; the person who was asked for keeps theirs.
+  expect(settle(known, wanted, () => ['anna', 'sara'], null)).toEqual(['anna', 'sara'])
+  expect(settle(known, wanted, () => ['anna', 'sara'], 'anna')).toEqual(['anna', 'anna'])
+  expect(otherTimes(known, wanted, 0).map((start) => localTime(start, zone))).toEqual(['14:00', '13:45'])
+  expect(otherTimes(known, wanted, atTime(day, '14:10', zone)).map((start) => localTime(start, zone))).toEqual(['16:30'])
+  expect(freeFor(known, 'anna', atTime(day, '14:00', zone))).toBe(90)
+  expect(freeFor(known, 'anna', atTime(day, '15:45', zone))).toBe(0)
+  expect(freeFor(known, 'luca', atTime(day, '15:45', zone))).toBe(0)
+  // A wait leaves the hands free for somebody else; the break behind does not.
+  const waits = booking([
+    service('anna', '10:00', 60, 0, {
+      parts: [
+        { kind: 'work', minutes: 15 },
+        { kind: 'wait', minutes: 30 },
+        { kind: 'work', minutes: 15 },
+      ],
+      breakAfterService: 10,
+    }),
+  ])
+  const inWait = { ...known, busy: busyOf([waits]) }
+  expect(isFree(inWait, 'anna', atTime(day, '10:15', zone), atTime(day, '10:45', zone))).toBe(true)
+  expect(isFree(inWait, 'anna', atTime(day, '11:05', zone), atTime(day, '11:30', zone))).toBe(false)
+  expect(busyOf([taken], taken.agendaId)).toEqual([])
+})
+
+test('a move shows at once what will be saved, and two versions tell their difference', () => {
+  const before = booking([service('anna', '10:00', 30, 20), { ...service('sara', '10:30', 30, 25), mayOverlap: true }], {
+    note: 'a',
+    version: 7,
+  })
+  const second = before.agendaServicesDTO[1]
+  if (!second) throw new Error('two services')
+  const after = movedAgenda(before, {
+    services: [second.agendaServiceId],
+    by: 900,
+    userId: 'luca',
+    userDTO: { userId: 'luca', firstName: 'Luca', lastName: 'Bo' },
+    stretch: 15,
+  })
+  expect(after.totalLength).toBe(90)
+  expect(utcOf(after.agendaServicesDTO[1]?.start ?? '')).toBe(atTime(day, '10:45', zone))
+  expect(after.agendaServicesDTO[1]).toMatchObject({ userId: 'luca', mayOverlap: false, serviceDTO: { length: 45 } })
+  expect(movedAgenda(before, { services: [second.agendaServiceId], by: 0, stretch: -300 }).agendaServicesDTO[1]?.serviceDTO.length).toBe(5)
+  expect(agendaToSend(after, { overlap: [second.agendaServiceId] })).toMatchObject({
+    version: 7,
+    agendaServicesDTO: [{ mayOverlap: false }, { mayOverlap: true, userId: 'luca' }],
+  })
+
+  expect(differences(before, before)).toEqual([])
+  const [one] = before.agendaServicesDTO
+  if (!one) throw new Error('a service')
+  const theirs: Agenda = {
+    ...after,
+    note: 'b',
+    outcome: 'cancelled',
+    agendaServicesDTO: [...after.agendaServicesDTO.slice(1), { ...one, agendaServiceId: 'new', start: at('12:00') }],
+  }
+  expect(differences(before, theirs).map((difference) => difference.what)).toEqual([
+    'start',
+    'person',
+    'length',
+    'added',
+    'removed',
+    'note',
+    'outcome',
+  ])
+})
