@@ -20,7 +20,7 @@ export interface ScreenRoute {
   readonly fills?: true
 }
 
-const AgendasScreen = lazy(async () => ({ default: (await import('./features/agenda/agendas-screen.tsx')).AgendasScreen }))
+const AgendasScreen = lazy(async () => ({ default: (await import('./app/agendas.tsx')).Agendas }))
 const AgendaDialog = lazy(async () => ({ default: (await import('./features/agenda/agenda-dialog.tsx')).AgendaDialog }))
 const AppointmentsScreen = lazy(async () => ({
   default: (await import('./features/appointments/appointments-screen.tsx')).AppointmentsScreen,

@@ -1,5 +1,6 @@
-import type { AppointmentDraft } from '../../../schema/api/appointments.ts'
+import type { appointments } from '../../../schema/api/appointments.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
+import type { CallBody } from '../../../schema/api/endpoint.ts'
 import type { PlannedLine } from '../../../schema/rules/booking-lines.ts'
 
 /** Minutes by which the form's time may lie off the moment of saving: it was filled in while somebody waited. */
@@ -19,7 +20,12 @@ export function isWalkIn(lines: readonly PlannedLine[], catalogue: readonly Serv
   })
 }
 
-export const walkInOf = (lines: readonly PlannedLine[], clientId: string, outsideHours: boolean, note: string): AppointmentDraft => ({
+export const walkInOf = (
+  lines: readonly PlannedLine[],
+  clientId: string,
+  outsideHours: boolean,
+  note: string,
+): CallBody<typeof appointments.create> => ({
   clientId,
   services: lines.map(({ serviceId, userId, subClientId, mayOverlap }) => ({ serviceId, userId, subClientId, mayOverlap })),
   outsideHours,

@@ -1,7 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { nextStep } from '../../../schema/rules/visit-steps.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { checkoutPath, type Go, NextButton, useNextLabel } from './next-button.tsx'
+import './appointments-words.ts'
+import { checkoutPath, type Go, NextButton, sheetPath, useNextLabel } from './next-button.tsx'
 import { useMinute } from './use-clock.ts'
 import { useStepping, useVisitSteps } from './use-visit-steps.ts'
 
@@ -22,26 +27,33 @@ function goOf(agenda: Agenda): { go: Go; agendaServiceId?: string } | null {
   return { go: { step: { of: 'service', step: 'Start', id, service } }, ...(booked ? { agendaServiceId: booked.agendaServiceId } : {}) }
 }
 
+/** Whether a booking has a next step: of today, and not once it is called off or paid. */
+export function hasNext(agenda: Agenda, isToday: boolean): boolean {
+  const { appointmentDTO: visit, outcome } = agenda
+  return outcome === null && nextStep(visit) !== null && (Boolean(visit?.arrival) || isToday)
+}
+
 /**
  * The next step of a booking of today: arrive, start, stop, check out; each taken back by the snackbar's Undo.
- * `card`: at the foot of a card, small; `panel`: the filled one of a view.
+ * `card`: one small button at the foot of a card; `panel`: the filled one of a view, and the ways beside it.
  */
 export function NextStep({ agenda, look }: { agenda: Agenda; look: 'card' | 'panel' }) {
+  const { t } = useTranslation('appointments')
   const { dayIn } = useFormat()
   const take = useVisitSteps()
   const busy = useStepping(agenda.agendaId)
   const labelOf = useNextLabel()
-  const today = dayIn(useMinute())
+  const isToday = dayIn(agenda.start) === dayIn(useMinute())
   const next = goOf(agenda)
-  const { appointmentDTO: visit, outcome } = agenda
-  if (!next || outcome !== null || (!visit?.arrival && dayIn(agenda.start) !== today)) return null
+  const { appointmentDTO: visit } = agenda
+  if (!next || !hasNext(agenda, isToday)) return null
   const { go } = next
   const booked = agenda.agendaServicesDTO.find((one) => one.agendaServiceId === next.agendaServiceId)
   const starts = 'step' in go && go.step.step !== 'Stop' && booked !== undefined
   const service = 'step' in go && go.step.of === 'service' ? go.step.service : undefined
   const person = starts && look === 'panel' ? booked.userDTO.firstName : undefined
-  const target = { agendaId: agenda.agendaId, appointmentId: visit?.appointmentId ?? null, client: agenda.clientDTO?.name ?? '' }
-  return (
+  const target = { agendaId: agenda.agendaId, appointmentId: visit?.appointmentId || null, client: agenda.clientDTO?.name ?? '' }
+  const button = (
     <NextButton
       label={labelOf(go, { ...(service ? { service } : {}), ...(person ? { person } : {}) })}
       go={go}
@@ -51,5 +63,20 @@ export function NextStep({ agenda, look }: { agenda: Agenda; look: 'card' | 'pan
       size={look === 'card' ? 's' : 'l'}
       block
     />
+  )
+  if (look === 'card' || !visit?.arrival || !visit.appointmentId) return button
+  return (
+    <>
+      {button}
+      <div className="row between wrap">
+        <Button size="s" variant="ghost" icon="undo" busy={busy} onClick={() => take({ of: 'visit', step: 'UndoArrival' }, target)}>
+          {t('undo_arrival')}
+        </Button>
+        <Link className={buttonClass({ size: 's', variant: 'ghost' })} to={sheetPath({ ...visit, clientId: agenda.clientId })}>
+          <Icon name="clock" size={16} />
+          {t('work_sheet')}
+        </Link>
+      </div>
+    </>
   )
 }
