@@ -74,7 +74,7 @@ export function LogoSection() {
           {share === null ? (
             <div className="row">
               <Button icon="upload" onClick={() => input.current?.click()}>
-                {salon.logo ? t('logo_other') : t('logo_choose')}
+                {salon.logo ? t('logo_replace') : t('logo_choose')}
               </Button>
             </div>
           ) : (

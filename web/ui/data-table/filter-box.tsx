@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../class-names.ts'
 import { Select } from '../select.tsx'
 import { SearchField } from '../text-field.tsx'
-import { type Filter, type FilterFault, matchTypes } from './filters.ts'
+import { type Filter, type FilterFault, matchTypes, matchWords } from './filters.ts'
 
 /** What to look for and how it must match; what cannot be looked for says why, and filters nothing meanwhile. */
 export function FilterBox({
@@ -35,7 +35,7 @@ export function FilterBox({
         labelHidden
         value={filter.type}
         onChange={(type) => onChange({ ...filter, type })}
-        options={matchTypes.map((type) => ({ value: type, label: t(`match_${type}`) }))}
+        options={matchTypes.map((type) => ({ value: type, label: t(matchWords[type]) }))}
       />
       <SearchField
         className="grow"

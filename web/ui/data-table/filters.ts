@@ -8,6 +8,15 @@ import type { PatternFault } from './pattern-parse.ts'
 /** The match types of section 2's data tables, in its order. */
 export const matchTypes = ['contains', 'starts_with', 'ends_with', 'matches', 'greater_than', 'less_than'] as const
 export type MatchType = (typeof matchTypes)[number]
+/** What each type is called, as keys of `ui`. */
+export const matchWords = {
+  contains: 'match_contains',
+  starts_with: 'match_starts_with',
+  ends_with: 'match_ends_with',
+  matches: 'match_matches',
+  greater_than: 'match_greater_than',
+  less_than: 'match_less_than',
+} as const satisfies Record<MatchType, string>
 export interface Filter {
   readonly type: MatchType
   readonly text: string

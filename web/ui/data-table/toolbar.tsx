@@ -7,6 +7,7 @@ import { IconButton } from '../icon-button.tsx'
 import { Popover } from '../popover.tsx'
 import type { Column } from './columns.ts'
 import { FilterBox } from './filter-box.tsx'
+import { matchWords } from './filters.ts'
 import type { DataTableState } from './use-table.ts'
 
 export function Toolbar<Row extends object>({
@@ -67,7 +68,7 @@ export function Toolbar<Row extends object>({
                 onClick={() => state.setFilter(column.key, null)}
                 aria-label={t('clear_filter_of', { column: column.header })}
               >
-                {column.header}: {filter && t(`match_${filter.type}`)} {filter?.text}
+                {column.header}: {filter && t(matchWords[filter.type])} {filter?.text}
               </Chip>
             )
           })}
