@@ -33,7 +33,7 @@ const walked: readonly (readonly [path: string, who: string])[] = [
   ['/staffInfo/add', user],
   ['/InfoProfile/x1', profile],
   ['/welcome', user],
-  ['/checkout/x1/x2', user],
+  ['/clientWelcome/x1', user],
   ['/clientInfo/x1', user],
   ['/clientPhone/add', user],
   ['/login', 'guest'],
@@ -112,7 +112,7 @@ test('signing in: a refusal in words, what was typed stays, the page asked for c
   await expect(page).toHaveURL(/\/error404$/)
 })
 
-test('a session that ends anywhere ends here, says so, and the next sign-in comes back', async ({ page, journey }) => {
+test('a session that ends anywhere ends here, says so, and the next sign-in comes back', async ({ page, journey, now }) => {
   await signIn(page, 'receptionist')
   await walk(page, '/phoneBook')
   await expect(page.getByRole('heading', { level: 1, name: 'Phone book' })).toBeVisible()
@@ -125,6 +125,13 @@ test('a session that ends anywhere ends here, says so, and the next sign-in come
   await page.locator('[name=password]').fill('demo-password')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/phoneBook$/)
+  await expect(page).toHaveTitle('Phone book · Bella & Bau')
+
+  // Twelve hours without a sign of life, the machine asleep: over the moment it wakes.
+  await page.clock.setFixedTime(Date.parse(now) + 13 * 3_600_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('alert')).toHaveText('Unauthorized Access')
+  await expect(page).toHaveTitle('Sign in · Bella & Bau')
 })
 
 test('what a device keeps may be garbage: the default, and never a white page', async ({ page }) => {
@@ -176,6 +183,14 @@ test('eight identities walk some twenty routes and land where section 2 says; ea
       await expect.poll(() => new URL(page.url()).pathname, { message: `${identity} at ${path}` }).toBe(to)
     }
     if (identity === 'guest') continue
+    // Two refusals at once, before the first has been followed.
+    await page.evaluate(() => {
+      for (const path of ['/login', '/nps']) {
+        history.pushState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      }
+    })
+    await expect.poll(() => new URL(page.url()).pathname, { message: `${identity} refused twice` }).toBe(home[identity])
     await page.locator('.my-round').click()
     const mine = page.getByRole('menuitem', { name: 'My profile' })
     await expect(mine).toHaveCount(profile.split(' ').includes(identity) ? 1 : 0)
@@ -354,10 +369,10 @@ test('no violation on any screen of the shell, light and dark', async ({ page })
   await expect(page.getByLabel('User name')).toBeVisible()
   expect(await violations(page), '/login').toEqual([])
   await signIn(page, 'admin')
-  // The agenda and its form have journeys of their own.
+  // The agenda, its form and what is opened by an id have journeys of their own.
   const screens = walked
     .map(([path, who]) => (who.split(' ').includes('ADMIN') ? path : ''))
-    .filter((path) => path !== '' && !path.startsWith('/agenda'))
+    .filter((path) => path !== '' && !/^\/agenda|x1/.test(path))
   for (const path of screens) {
     await walk(page, path)
     await expect(page.locator('.content h1').first()).toBeVisible()

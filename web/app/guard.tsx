@@ -8,6 +8,7 @@ import { MeFailed } from './me-failed.tsx'
 import { savedRedirect, saveRedirect } from './redirect.ts'
 import { accessOf } from './route-of.ts'
 import { Splash } from './splash.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useSessionNotices } from './use-session-notices.ts'
 
 /** Whoever comes in: waits until it is known who it is, and sends everybody where section 2 says. */
@@ -29,12 +30,14 @@ export function Guard() {
   useEffect(() => {
     if (without) endSession('Not allowed for your role')
   }, [without])
+  useArrival(!waiting && reading.state !== 'failed' && going.kind === 'stay')
   useEffect(() => {
     if (goes) saveRedirect(keep)
   }, [goes, keep])
   if (reading.state === 'failed') return <MeFailed sentence={sentence(reading.error)} again={reading.again} />
   if (waiting || without) return <Splash />
-  if (going.kind === 'go') return <Navigate to={going.to} replace />
+  // Named by where it comes from: two refusals in a row are two, also where both lead to the same place.
+  if (going.kind === 'go') return <Navigate key={path} to={going.to} replace />
   return (
     <MeContext value={me}>
       <Outlet />

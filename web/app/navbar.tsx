@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../schema/terms.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -21,11 +21,25 @@ export function Navbar() {
   const { navbar } = settings.layout.config
   const folded = navbar.folded || narrow
   const [open, setOpen] = useState(false)
+  const box = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = (next: boolean) => {
+  const later = useCallback((next: boolean) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOpen(next), limits.hoverMenuMs)
-  }
+  }, [])
+  // Listened to by hand: React misses the mouse coming in from something that has just gone from the page.
+  useEffect(() => {
+    const aside = box.current
+    const enter = (event: PointerEvent) => event.pointerType === 'mouse' && later(true)
+    const leave = () => later(false)
+    aside?.addEventListener('pointerenter', enter)
+    aside?.addEventListener('pointerleave', leave)
+    return () => {
+      clearTimeout(timer.current)
+      aside?.removeEventListener('pointerenter', enter)
+      aside?.removeEventListener('pointerleave', leave)
+    }
+  }, [later])
   const fold = () => {
     clearTimeout(timer.current)
     setOpen(false)
@@ -33,11 +47,10 @@ export function Navbar() {
   }
   return (
     <aside
+      ref={box}
       className={classNames('nav', folded && 'is-folded', folded && open && 'is-open')}
       aria-label={t('main_menu')}
       {...region}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && later(true)}
-      onPointerLeave={() => later(false)}
       onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { SecondStep } from './second-step.tsx'
 import './login.css'
 import type words from '../../locales/en/session.json'
 
@@ -29,6 +30,7 @@ export function LoginScreen() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
+  const [ticket, setTicket] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const ended = said === unauthorized
@@ -44,7 +46,8 @@ export function LoginScreen() {
     if (first !== undefined) return form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     setBusy(true)
     try {
-      await signIn({ username, password }, remember)
+      setTicket(await signIn({ username, password }, remember))
+      setBusy(false)
     } catch (error) {
       setBusy(false)
       if (error instanceof CallError) setWrong(error.fields)
@@ -52,6 +55,7 @@ export function LoginScreen() {
     }
   }
   const errorOf = (name: string) => (wrong[name] === undefined ? undefined : sentence(wrong[name]))
+  if (ticket !== null) return <SecondStep ticket={ticket} remember={remember} onBack={() => setTicket(null)} />
   return (
     <form ref={form} className="login" noValidate onSubmit={(event) => void enter(event)} aria-describedby={said ? refusalId : undefined}>
       <div>
