@@ -9,11 +9,16 @@ import { t } from './words.ts'
 const counts: Record<Step, number> = { phone: 1, name: 1, services: 2, time: 3, done: 4 }
 export const placeOf = ({ address, city }: Pick<PublicInfo, 'address' | 'city'>) => [address, city].filter(Boolean).join(', ')
 
+// A language is called what those who speak it call it.
+const names = { en: 'English', it: 'Italiano' } as const
+
+/** To the other language. */
 export function LanguageLink() {
   const other = language === 'it' ? 'en' : 'it'
   return (
-    <button type="button" className="btn ghost gb-language" lang={other} onClick={() => speak(other)}>
-      {other === 'it' ? 'Italiano' : 'English'}
+    <button type="button" className="btn ghost gb-language" lang={other} aria-label={names[other]} onClick={() => speak(other)}>
+      <Icon name="globe" size={16} />
+      {other.toUpperCase()}
     </button>
   )
 }

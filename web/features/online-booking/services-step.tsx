@@ -29,10 +29,10 @@ function Choice({ page, catalogue, title }: { page: Page; catalogue: OnlineCatal
   const [category, setCategory] = useState<string | null>(null)
   const [chosenPet, setPet] = useState<string | null>(null)
   const pet = catalogue.pets.find(({ subClientId }) => subClientId === chosenPet)?.subClientId ?? catalogue.pets[0]?.subClientId ?? null
-  const offered = catalogue.services.filter((service) => category === null || service.onlineBookingServiceCategoryId === category)
   const categories = catalogue.categories.filter(({ onlineBookingServiceCategoryId: id }) =>
     catalogue.services.some((service) => service.onlineBookingServiceCategoryId === id),
   )
+  const groups = categories.filter(({ onlineBookingServiceCategoryId: id }) => category === null || category === id)
   const services = servicesOf(catalogue, wishes)
   const total = totalOf(services)
   const last = lastTime(catalogue)
@@ -101,17 +101,24 @@ function Choice({ page, catalogue, title }: { page: Page; catalogue: OnlineCatal
       {catalogue.services.length === 0 ? (
         <p className="note info">{t('no_services')}</p>
       ) : (
-        <ul className="gb-services">
-          {offered.map((service) => (
-            <ServiceRow
-              key={service.serviceId}
-              service={service}
-              chosen={isWished(service.serviceId)}
-              disabled={full && !isWished(service.serviceId)}
-              onToggle={() => toggle(service.serviceId)}
-            />
-          ))}
-        </ul>
+        groups.map(({ onlineBookingServiceCategoryId: id, categoryName }) => (
+          <section key={id} aria-label={categoryName}>
+            {groups.length > 1 && <h2 className="gb-part muted">{categoryName}</h2>}
+            <ul>
+              {catalogue.services
+                .filter((service) => service.onlineBookingServiceCategoryId === id)
+                .map((service) => (
+                  <ServiceRow
+                    key={service.serviceId}
+                    service={service}
+                    chosen={isWished(service.serviceId)}
+                    disabled={full && !isWished(service.serviceId)}
+                    onToggle={() => toggle(service.serviceId)}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))
       )}
       {full && <p className="note info">{t('services_full', { count: mostServices })}</p>}
       <div>
