@@ -74,6 +74,10 @@ export const ClientDraft = v.strictObject({
 })
 export type ClientDraft = v.InferInput<typeof ClientDraft>
 
+/** Bookings of a client, today's and those with a service that is not shown left out (section 4). */
+export const AppointmentsCount = v.object({ clientId: Id, count: v.number() })
+export type AppointmentsCount = v.InferOutput<typeof AppointmentsCount>
+
 const search = (path: `/api/${string}`) =>
   ({
     method: 'GET',
@@ -94,6 +98,23 @@ export const clients = {
     input: v.object({ clientId: Id }),
     reply: Client,
     fails: 'Unable to fetch client',
+  },
+  appointmentsCount: {
+    method: 'GET',
+    path: '/api/Clients/GetAppointmentsCount/{sessionCode}/{clientId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ clientId: Id }),
+    reply: AppointmentsCount,
+    fails: 'Unable to fetch clients',
+  },
+  /** Of all clients who are booked on a day. */
+  appointmentsCountForClients: {
+    method: 'GET',
+    path: '/api/Clients/GetAppointmentsCountForClients/{sessionCode}/{salonId}/{date}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ salonId: Id, date: Day }),
+    reply: v.array(AppointmentsCount),
+    fails: 'Unable to fetch clients',
   },
   create: {
     method: 'POST',

@@ -69,4 +69,18 @@ test('a booking goes to another client, to another day as a whole, and comes aga
   expect(await count()).toBe(before + 3)
   expect((await repeat({ everyWeeks: 4, times: 1, skip: ['2027-02-02'] }, 'none')).status).toBe(400)
   expect(blocker.version).toBe(1)
+
+  // Section 4's count: not today's, and none with a service that is not shown.
+  expect((await book('16:00')).status).toBe(200)
+  const counted = async () =>
+    (await desk.call<{ count: number }>('GET', `/api/Clients/GetAppointmentsCount/{sessionCode}/${moretti}`)).body.count
+  const all = await counted()
+  expect(all).toBe(6)
+  await world.db.execute({
+    sql: `UPDATE agenda_services SET show = 0 WHERE agenda_id = ? AND service_id = ?`,
+    args: [blocker.agendaId, salon.cut],
+  })
+  expect(await counted()).toBe(all - 1)
+  const booked = await desk.call('GET', `/api/Clients/GetAppointmentsCountForClients/{sessionCode}/${salon.salonId}/${today}`)
+  expect(booked.body).toEqual([{ clientId: moretti, count: all - 1 }])
 })

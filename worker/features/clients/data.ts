@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { Client as ClientShape, type ClientSummary } from '../../../schema/api/clients.ts'
-import { isoOf } from '../../../schema/rules/salon-time.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AppointmentsCount, Client as ClientShape, type ClientSummary } from '../../../schema/api/clients.ts'
+import { dayOf, dayRange, isoOf } from '../../../schema/rules/salon-time.ts'
 import { planSearch } from '../../../schema/rules/search.ts'
 import { zodiacSign } from '../../../schema/rules/zodiac.ts'
 import type { clients } from '../../../schema/tables/clients.ts'
@@ -16,6 +16,16 @@ export function clientOf(row: Row) {
   return Object.fromEntries(Object.entries(told).filter(([name]) => wanted.includes(name))) as Omit<Row, 'searchNo'> & {
     zodiacSign: string | null
   }
+}
+
+/** Section 4's count: today's bookings are left out, and any with a service that is not shown. `which` speaks of `clients c`. */
+export function countAppointments(staff: Staff, which: SQL) {
+  const [from, to] = dayRange(dayOf(staff.nowUtc, staff.timeZone), staff.timeZone)
+  return staff.ask(
+    (salon) =>
+      sql`SELECT c.client_id, (SELECT count(*) FROM agendas a WHERE a.salon_id = c.salon_id AND a.client_id = c.client_id AND a.outcome IS NULL AND a.deleted_utc IS NULL AND NOT (a.start_utc >= ${from} AND a.start_utc < ${to}) AND NOT EXISTS (SELECT 1 FROM agenda_services v WHERE v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.show = 0 AND v.deleted_utc IS NULL)) AS n FROM clients c WHERE c.salon_id = ${salon} AND c.deleted_utc IS NULL AND ${which} ORDER BY c.client_id`,
+    (rows) => rows.map((row): AppointmentsCount => ({ clientId: String(row.client_id), count: Number(row.n) })),
+  )
 }
 
 /** The next number in the salon's range of the search index, inside an insert whose row source is `w`. */

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import parsePhone from 'libphonenumber-js/min'
 import { clients as calls } from '../../../schema/api/clients.ts'
+import { dayRange } from '../../../schema/rules/salon-time.ts'
 import { digitsOf, fold } from '../../../schema/rules/search.ts'
 import { clients } from '../../../schema/tables/clients.ts'
 import { defaults } from '../../../schema/terms.ts'
 import { Refusal } from '../../db/refusal.ts'
 import { feature } from '../../http/serve.ts'
-import { clientOf, nextSearchNo, searchClients } from './data.ts'
+import { clientOf, countAppointments, nextSearchNo, searchClients } from './data.ts'
 
 /** A phone number as it is dialled from anywhere; refuses what cannot be one. */
 function international(field: string, number: string, country: string): string {
@@ -24,6 +25,14 @@ export const clientFeatures = [
     one: async (staff, { clientId }) => {
       const [[client]] = await staff.trip(staff.read(clients, sql`${clients.clientId} = ${clientId}`))
       return client && clientOf(client)
+    },
+
+    appointmentsCount: async (staff, { clientId }) => (await staff.trip(countAppointments(staff, sql`c.client_id = ${clientId}`)))[0][0],
+
+    appointmentsCountForClients: async (staff, { date }) => {
+      const [from, to] = dayRange(date, staff.timeZone)
+      const booked = sql`c.client_id IN (SELECT a.client_id FROM agendas a WHERE a.salon_id = c.salon_id AND a.start_utc >= ${from} AND a.start_utc < ${to} AND a.outcome IS NULL AND a.deleted_utc IS NULL)`
+      return (await staff.trip(countAppointments(staff, booked)))[0]
     },
 
     create: (staff, _input, draft) => {
