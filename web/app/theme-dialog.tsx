@@ -39,6 +39,7 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
       onClose={close}
       title={t('theme_settings')}
       width="wide"
+      className="theme-settings"
       footer={
         <>
           <Button onClick={() => change(defaultSettings)}>{t('theme_reset')}</Button>
