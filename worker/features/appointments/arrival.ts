@@ -6,9 +6,8 @@ import { Aborted, Refusal } from '../../db/refusal.ts'
 import type { Staff } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { bringServices, moveStockOf, readVisit, readVisits } from './data.ts'
+import { bringServices, last, moveStockOf, readVisit, readVisits } from './data.ts'
 import { orWhy } from './rules.ts'
-import { last } from './steps.ts'
 import { walkIn } from './walk-in.ts'
 
 /** The visit of somebody who is expected. One trip. */
@@ -73,7 +72,8 @@ async function takeBack(staff: Staff, appointmentId: string, condition: SQL): Pr
     staff.must('moved'),
     ...moveStockOf(
       staff,
-      sql`SELECT h.product_id, h.quantity, h.appointment_id FROM client_history_products h WHERE h.appointment_id = ${appointmentId} AND h.deleted_utc IS NULL`,
+      (salon) =>
+        sql`SELECT h.product_id, h.quantity, h.appointment_id FROM client_history_products h WHERE h.salon_id = ${salon} AND h.appointment_id = ${appointmentId} AND h.deleted_utc IS NULL`,
     ),
     staff.remove(clientHistoryProducts, sql`${clientHistoryProducts.appointmentId} = ${appointmentId}`),
     staff.remove(clientHistoryServices, sql`${clientHistoryServices.appointmentId} = ${appointmentId}`),

@@ -9,10 +9,9 @@ import { Refusal } from '../../db/refusal.ts'
 import type { Staff } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readVisit } from './data.ts'
+import { last, readVisit } from './data.ts'
 import { isOver } from './reads.ts'
-import { type Known, orWhy } from './rules.ts'
-import { last } from './steps.ts'
+import { checkOut, type Known, orWhy, ownTill } from './rules.ts'
 
 const thatVisit = (id: string) => sql`${appointments.appointmentId} = ${id}`
 const unpaid = sql`checked_out_utc IS NULL AND external_cash_order IS NULL`
@@ -52,10 +51,13 @@ const arrivalFits = (arrival: string | null | undefined) => {
 const copyOfLast = (staff: Staff, appointmentId: string): Statement<unknown> =>
   staff.tell(
     (salon, user) =>
-      sql`INSERT INTO client_history_services (client_history_service_id, salon_id, client_id, appointment_id, service_id, user_id, sub_client_id, service, length_minutes, price_cents, position, changed_by, changed_utc) SELECT ${staff.newId('chs')} || '.' || row_number() OVER inOrder, n.salon_id, n.client_id, n.appointment_id, v.service_id, coalesce((SELECT u.user_id FROM users u WHERE u.user_id = h.user_id AND u.deleted_utc IS NULL), (SELECT g.user_id FROM agenda_services g WHERE g.agenda_id = n.agenda_id AND g.deleted_utc IS NULL ORDER BY g.start_utc LIMIT 1), h.user_id), h.sub_client_id, v.service, v.length_minutes, v.price_cents, (SELECT coalesce(max(x.position), 0) FROM client_history_services x WHERE x.salon_id = n.salon_id AND x.appointment_id = n.appointment_id AND x.deleted_utc IS NULL) + row_number() OVER inOrder, ${user}, ${staff.nowUtc} FROM appointments n JOIN client_history_services h ON h.salon_id = n.salon_id AND h.deleted_utc IS NULL AND h.appointment_id = (SELECT p.appointment_id FROM appointments p WHERE p.salon_id = n.salon_id AND p.client_id = n.client_id AND p.appointment_id <> n.appointment_id AND p.deleted_utc IS NULL AND ${isOver(staff)} ORDER BY p.arrival_utc DESC LIMIT 1) JOIN services v ON v.service_id = h.service_id AND v.salon_id = n.salon_id AND v.available = 1 AND v.deleted_utc IS NULL WHERE n.salon_id = ${salon} AND n.appointment_id = ${appointmentId} AND NOT EXISTS (SELECT 1 FROM client_history_services d WHERE d.salon_id = n.salon_id AND d.appointment_id = n.appointment_id AND d.service_id = h.service_id AND d.sub_client_id IS h.sub_client_id AND d.deleted_utc IS NULL) WINDOW inOrder AS (ORDER BY h.position, h.client_history_service_id)`,
+      sql`INSERT INTO client_history_services (client_history_service_id, salon_id, client_id, appointment_id, service_id, user_id, sub_client_id, service, length_minutes, price_cents, position, changed_by, changed_utc) SELECT ${staff.newId('chs')} || '.' || row_number() OVER inOrder, n.salon_id, n.client_id, n.appointment_id, v.service_id, coalesce((SELECT u.user_id FROM users u WHERE u.user_id = h.user_id AND u.deleted_utc IS NULL), (SELECT g.user_id FROM agenda_services g WHERE g.salon_id = n.salon_id AND g.agenda_id = n.agenda_id AND g.deleted_utc IS NULL ORDER BY g.start_utc LIMIT 1), h.user_id), h.sub_client_id, v.service, v.length_minutes, v.price_cents, (SELECT coalesce(max(x.position), 0) FROM client_history_services x WHERE x.salon_id = n.salon_id AND x.appointment_id = n.appointment_id AND x.deleted_utc IS NULL) + row_number() OVER inOrder, ${user}, ${staff.nowUtc} FROM appointments n JOIN client_history_services h ON h.salon_id = n.salon_id AND h.deleted_utc IS NULL AND h.appointment_id = (SELECT p.appointment_id FROM appointments p WHERE p.salon_id = n.salon_id AND p.client_id = n.client_id AND p.appointment_id <> n.appointment_id AND p.deleted_utc IS NULL AND ${isOver(staff)} ORDER BY p.arrival_utc DESC LIMIT 1) JOIN services v ON v.service_id = h.service_id AND v.salon_id = n.salon_id AND v.available = 1 AND v.deleted_utc IS NULL WHERE n.salon_id = ${salon} AND n.appointment_id = ${appointmentId} AND NOT EXISTS (SELECT 1 FROM client_history_services d WHERE d.salon_id = n.salon_id AND d.appointment_id = n.appointment_id AND d.service_id = h.service_id AND d.sub_client_id IS h.sub_client_id AND d.deleted_utc IS NULL) WINDOW inOrder AS (ORDER BY h.position, h.client_history_service_id)`,
   )
 
-export const visitChanges: Pick<Handlers<typeof calls>, 'update' | 'copyServices' | 'setDiscountValue' | 'setPaymentClient'> = {
+export const visitChanges: Pick<
+  Handlers<typeof calls>,
+  'update' | 'copyServices' | 'setDiscountValue' | 'setPaymentClient' | 'checkout'
+> = {
   /** One trip. */
   update: async (staff, { appointmentId }, { version, note, arrival }) => {
     if (arrival && utcOf(arrival) > staff.nowUtc) throw wrongField('arrival', 'Must not be in the future')
@@ -151,4 +153,6 @@ export const visitChanges: Pick<Handlers<typeof calls>, 'update' | 'copyServices
       ({ visit }) => (visit.checkedOut || visit.externalCashOrder ? 'Already checked out' : wrongField('clientId', 'No such client')),
     )
   },
+
+  checkout: (staff, { appointmentId }, wish) => checkOut(staff, appointmentId, wish, ownTill),
 }

@@ -33,8 +33,8 @@ const booked = `json_object('agendaServiceId', v.agenda_service_id, 'serviceId',
 const bookedServices = `(SELECT json_group_array(${booked}) FROM (SELECT * FROM agenda_services WHERE salon_id = a.salon_id AND agenda_id = a.agenda_id AND deleted_utc IS NULL ORDER BY start_utc, agenda_service_id) v LEFT JOIN services x ON x.service_id = v.service_id LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id LEFT JOIN users u ON u.user_id = v.user_id)`
 const totalLength = `(SELECT coalesce(sum(v.length_minutes), 0) FROM agenda_services v WHERE v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL)`
 const client = `(SELECT json_object('clientId', c.client_id, 'name', c.name, 'phoneNumber', c.phone_number, 'birthDate', c.birth_date, 'note', c.note, 'allergies', c.allergies) FROM clients c WHERE c.client_id = a.client_id AND c.salon_id = a.salon_id)`
-const pets = `(SELECT json_group_array(json_object('subClientId', s.sub_client_id, 'name', s.name, 'species', s.species, 'breed', s.breed, 'size', s.size, 'allergies', s.allergies, 'note', s.note)) FROM json_each(a.sub_client_ids_json) j JOIN sub_clients s ON s.sub_client_id = j.value AND s.salon_id = a.salon_id)`
-const paid = `(SELECT json_group_array(json_object('paymentId', y.payment_id, 'method', y.method, 'amount', ${amount('y.amount_cents')}, 'at', ${at('y.at_utc')})) FROM (SELECT * FROM payments WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id AND deleted_utc IS NULL ORDER BY at_utc, rowid) y)`
+const pets = `(SELECT json_group_array(json_object('subClientId', s.sub_client_id, 'name', s.name, 'species', s.species, 'breed', s.breed, 'size', s.size, 'allergies', s.allergies, 'note', s.note)) FROM json_each(a.sub_client_ids_json) j CROSS JOIN sub_clients s ON s.sub_client_id = j.value AND s.salon_id = a.salon_id)`
+const paid = `(SELECT json_group_array(json_object('paymentId', y.payment_id, 'method', y.method, 'amount', ${amount('y.amount_cents')}, 'at', ${at('y.at_utc')})) FROM (SELECT * FROM payments WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id AND deleted_utc IS NULL ORDER BY rowid) y)`
 
 const visit =
   sql.raw(`json_object('appointmentId', p.appointment_id, 'salonId', a.salon_id, 'agendaId', a.agenda_id, 'clientId', a.client_id,
@@ -55,11 +55,16 @@ const visit =
 const priced = <V extends AppointmentOfDay>(read: V): V =>
   read.checkedOut || read.externalCashOrder ? read : { ...read, total: visitPrice({ ...read, lines: linesOfVisit(read) }).total }
 
-/** Bookings with their visit, where they have one; `which` speaks of `agendas a` and `appointments p`. */
-export function readDay(staff: Staff, which: SQL): Statement<AppointmentOfDay[]> {
+/**
+ * Everybody of a stretch of time (seconds UTC), booked in it or come in it, with their visit where they have one; orders of
+ * the cash system are left out. With a cursor nobody, unless the salon's trail has left it behind.
+ */
+export function readDay(staff: Staff, from: number, to: number, cursor: string): Statement<AppointmentOfDay[]> {
+  const moved =
+    cursor === '' ? sql`1` : sql`${Number(cursor)} <> (SELECT coalesce(max(t.trail_id), 0) FROM trail t WHERE t.salon_id = w.id)`
   return staff.ask(
     (salon) =>
-      sql`SELECT ${visit} AS packed FROM agendas a LEFT JOIN appointments p ON p.agenda_id = a.agenda_id AND p.salon_id = a.salon_id AND p.deleted_utc IS NULL WHERE a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which} ORDER BY a.start_utc, a.agenda_id`,
+      sql`SELECT ${visit} AS packed FROM (SELECT ${salon} AS id) w CROSS JOIN agendas a LEFT JOIN appointments p ON p.agenda_id = a.agenda_id AND p.salon_id = a.salon_id AND p.deleted_utc IS NULL WHERE ${moved} AND a.agenda_id IN (SELECT b.agenda_id FROM agendas b WHERE b.salon_id = w.id AND b.start_utc >= ${from} AND b.start_utc < ${to} UNION SELECT q.agenda_id FROM appointments q WHERE q.salon_id = w.id AND q.arrival_utc >= ${from} AND q.arrival_utc < ${to} AND q.deleted_utc IS NULL) AND +a.salon_id = w.id AND a.outcome IS NULL AND a.deleted_utc IS NULL AND p.external_cash_order IS NULL ORDER BY a.start_utc, a.agenda_id`,
     (rows) => rows.map((row) => priced(JSON.parse(String(row.packed)) as AppointmentOfDay)),
   )
 }
@@ -136,21 +141,24 @@ export const ofService = (clientHistoryServiceId: string) =>
  * Moves stock with the rows of `source` (product_id, quantity that comes or, below nothing, goes, appointment_id) and keeps
  * the movements, for the batch of their cause. Aborts the trip with `stock` where a product would be less than nothing.
  */
-export function moveStockOf(staff: Staff, source: SQL): Statement<unknown>[] {
-  const sums = sql`(SELECT r.product_id, sum(r.quantity) AS quantity FROM (${source}) r GROUP BY r.product_id)`
+export function moveStockOf(staff: Staff, source: (salon: SQL) => SQL): Statement<unknown>[] {
+  const sums = (salon: SQL) => sql`(SELECT r.product_id, sum(r.quantity) AS quantity FROM (${source(salon)}) r GROUP BY r.product_id)`
   return [
     staff.unless(
       'stock',
       (salon) =>
-        sql`NOT EXISTS (SELECT 1 FROM ${sums} w LEFT JOIN products d ON d.product_id = w.product_id AND d.salon_id = ${salon} WHERE w.quantity < 0 AND coalesce(d.stock, 0) + w.quantity < 0)`,
+        sql`NOT EXISTS (SELECT 1 FROM ${sums(salon)} w LEFT JOIN products d ON d.product_id = w.product_id AND d.salon_id = ${salon} WHERE w.quantity < 0 AND coalesce(d.stock, 0) + w.quantity < 0)`,
     ),
     staff.tell(
       (salon, user) =>
-        sql`UPDATE products SET stock = stock + w.quantity, changed_by = ${user}, changed_utc = ${staff.nowUtc} FROM ${sums} w WHERE w.product_id = products.product_id AND w.quantity <> 0 AND products.salon_id = ${salon}`,
+        sql`UPDATE products SET stock = stock + w.quantity, changed_by = ${user}, changed_utc = ${staff.nowUtc} FROM ${sums(salon)} w WHERE w.product_id = products.product_id AND w.quantity <> 0 AND +products.salon_id = ${salon}`,
     ),
     staff.tell(
       (salon, user) =>
-        sql`INSERT INTO stock_movements (stock_movement_id, salon_id, product_id, kind, quantity, stock_after, appointment_id, user_id, at_utc) SELECT ${staff.newId('stm')} || '.' || row_number() OVER (), d.salon_id, d.product_id, iif(r.quantity < 0, 'sale', 'return'), r.quantity, d.stock, r.appointment_id, ${user}, ${staff.nowUtc} FROM (${source}) r JOIN products d ON d.product_id = r.product_id WHERE r.quantity <> 0 AND d.salon_id = ${salon}`,
+        sql`INSERT INTO stock_movements (stock_movement_id, salon_id, product_id, kind, quantity, stock_after, appointment_id, user_id, at_utc) SELECT ${staff.newId('stm')} || '.' || row_number() OVER (), d.salon_id, d.product_id, iif(r.quantity < 0, 'sale', 'return'), r.quantity, d.stock, r.appointment_id, ${user}, ${staff.nowUtc} FROM (${source(salon)}) r JOIN products d ON d.product_id = r.product_id WHERE r.quantity <> 0 AND d.salon_id = ${salon}`,
     ),
   ]
 }
+
+/** The visit that a trip read at its end. */
+export const last = (results: readonly unknown[]): Appointment | undefined => (results.at(-1) as Appointment[])[0]

@@ -2,11 +2,10 @@ import { appointments, clientHistoryServiceSteps } from '../../../schema/api/app
 import { feature } from '../../http/serve.ts'
 import { arrivalHandlers } from './arrival.ts'
 import { visitChanges } from './changes.ts'
-import { checkoutHandlers } from './checkout.ts'
 import { visitReads } from './reads.ts'
 import { serviceStepHandlers, visitStepHandlers } from './steps.ts'
 
 export const appointmentFeatures = [
-  feature(appointments, { ...visitReads, ...arrivalHandlers, ...visitStepHandlers, ...visitChanges, ...checkoutHandlers }),
+  feature(appointments, { ...visitReads, ...arrivalHandlers, ...visitStepHandlers, ...visitChanges }),
   feature(clientHistoryServiceSteps, serviceStepHandlers),
 ]

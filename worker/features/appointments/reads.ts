@@ -11,9 +11,6 @@ const readCursor = (staff: Staff) =>
     (salon) => sql`SELECT coalesce(max(t.trail_id), 0) AS cursor FROM trail t WHERE t.salon_id = ${salon}`,
     ([row]) => String(row?.cursor ?? 0),
   )
-const unlessAt = (cursor: string) =>
-  cursor === '' ? sql`` : sql` AND ${Number(cursor)} <> (SELECT coalesce(max(t.trail_id), 0) FROM trail t WHERE t.salon_id = a.salon_id)`
-
 /** A visit `p` that lies behind: paid, or of an earlier day. */
 export const isOver = (staff: Staff) =>
   sql`p.arrival_utc IS NOT NULL AND (p.checked_out_utc IS NOT NULL OR p.external_cash_order IS NOT NULL OR p.arrival_utc < ${dayRange(dayOf(staff.nowUtc, staff.timeZone), staff.timeZone)[0]})`
@@ -25,13 +22,7 @@ export const visitReads: Pick<Handlers<typeof calls>, 'one' | 'day' | 'last' | '
   day: async (staff, { date, cursor }, _body, request) => {
     const [from, to] = dayRange(date, staff.timeZone)
     const [known = ''] = /[1-9]\d{0,14}/.exec(cursor ?? request.req.header('if-none-match') ?? '') ?? []
-    const [reached, visits] = await staff.trip(
-      readCursor(staff),
-      readDay(
-        staff,
-        sql`a.outcome IS NULL AND p.external_cash_order IS NULL AND (a.start_utc >= ${from} AND a.start_utc < ${to} OR a.agenda_id IN (SELECT q.agenda_id FROM appointments q WHERE q.salon_id = a.salon_id AND q.arrival_utc >= ${from} AND q.arrival_utc < ${to} AND q.deleted_utc IS NULL))${unlessAt(known)}`,
-      ),
-    )
+    const [reached, visits] = await staff.trip(readCursor(staff), readDay(staff, from, to, known))
     const headers = { ETag: `"${reached}"`, 'Cache-Control': 'no-store' }
     if (known === reached) return new Response(null, { status: 304, headers })
     for (const [name, value] of Object.entries(headers)) request.header(name, value)

@@ -5,7 +5,7 @@ import { appointments, clientHistoryServices } from '../../../schema/tables/appo
 import type { Staff } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { ofService, readVisit, readVisitOfService, touchVisit } from './data.ts'
+import { last, ofService, readVisit, readVisitOfService, touchVisit } from './data.ts'
 import { isBusyElsewhere, orWhy, startIsUnasked, visitIsOpen } from './rules.ts'
 
 // The conditions below say in SQL what schema/rules/visit-steps.ts says of the visit, so that of two people only one can pass.
@@ -32,7 +32,8 @@ const stepsOfVisit: Record<'StartServices' | 'Stop' | 'UndoStart' | 'UndoStop', 
     staff.change(
       rows,
       { start: staff.now },
-      sql`${rows.clientHistoryServiceId} = (SELECT h.client_history_service_id FROM client_history_services h WHERE h.appointment_id = ${id} AND h.deleted_utc IS NULL ORDER BY h.position, h.client_history_service_id LIMIT 1)`,
+      ofVisit(id),
+      sql`${rows.clientHistoryServiceId} = (SELECT h.client_history_service_id FROM client_history_services h WHERE h.salon_id = ${row}.salon_id AND h.appointment_id = ${id} AND h.deleted_utc IS NULL ORDER BY h.position, h.client_history_service_id LIMIT 1)`,
       sql`start_utc IS NULL AND end_utc IS NULL AND ${isOpen} AND ${mayStart}`,
       sql`EXISTS (SELECT 1 FROM appointments p WHERE p.appointment_id = ${id} AND p.start_services_utc IS NULL)`,
     ),
@@ -112,9 +113,6 @@ function serviceStep(staff: Staff, step: keyof typeof stepsOfService, id: string
     },
   )
 }
-
-/** The visit that a trip read at its end. */
-export const last = (results: readonly unknown[]): Appointment | undefined => (results.at(-1) as Appointment[])[0]
 
 export const visitStepHandlers: Pick<Handlers<typeof calls>, 'startServices' | 'stop' | 'undoStart' | 'undoStop'> = {
   startServices: (staff, { appointmentId }) => visitStep(staff, 'StartServices', appointmentId),

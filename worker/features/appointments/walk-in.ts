@@ -10,8 +10,7 @@ import { readTaken, takeTime } from '../agenda/data.ts'
 import { conflictsOf, planServices, spanOf } from '../agenda/rules.ts'
 import { readServices } from '../catalogue/data.ts'
 import { readRota, rotaStands } from '../staff/data.ts'
-import { bringServices, readVisit } from './data.ts'
-import { last } from './steps.ts'
+import { bringServices, last, readVisit } from './data.ts'
 
 export interface WalkIn {
   clientId: string
