@@ -1,7 +1,7 @@
 import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
 import { useFieldContext } from '@ark-ui/react/field'
 import { Portal } from '@ark-ui/react/portal'
-import { type ReactNode, type Ref, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { Field, type FieldAround, useDescription } from './field.tsx'
@@ -48,9 +48,16 @@ export interface ComboboxProps<Item extends ComboboxItem> extends FieldAround {
   inputRef?: Ref<HTMLInputElement>
   /** Opens with what is there already as soon as it is clicked: short lists. */
   openOnClick?: boolean
+  /** With `openOnClick`: it is open from the start, where choosing is what one came for. */
+  startsOpen?: boolean
 }
 
-function Input({ size, placeholder, inputRef }: Pick<ComboboxProps<ComboboxItem>, 'size' | 'placeholder' | 'inputRef'>) {
+function Input({
+  size,
+  placeholder,
+  inputRef,
+  onFocus,
+}: Pick<ComboboxProps<ComboboxItem>, 'size' | 'placeholder' | 'inputRef'> & { onFocus: () => void }) {
   const field = useFieldContext()
   const description = useDescription()
   return (
@@ -59,6 +66,7 @@ function Input({ size, placeholder, inputRef }: Pick<ComboboxProps<ComboboxItem>
       className={classNames('input', size !== 'm' && size, field?.invalid && 'is-bad')}
       placeholder={placeholder}
       aria-describedby={description}
+      onFocus={onFocus}
       autoComplete="off"
       spellCheck={false}
     />
@@ -68,9 +76,11 @@ function Input({ size, placeholder, inputRef }: Pick<ComboboxProps<ComboboxItem>
 /** Type-ahead: the first row is ready for Enter, arrows move, Escape shuts the list and leaves what was typed. */
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const { items, query, onQuery, onChoose, chosen, loading = false, renderItem, preview, create, minLetters = 1, hint, ...rest } = props
-  const { placeholder, icon, size = 'm', inputRef, openOnClick = false, ...around } = rest
+  const { placeholder, icon, size = 'm', inputRef, openOnClick = false, startsOpen = false, ...around } = rest
   const { t } = useTranslation('ui')
   const [open, setOpen] = useState(false)
+  // Not before the focus is there: a dialog round it must be in place first, or it lies over the list.
+  const opens = useRef(startsOpen)
   const [typing, setTyping] = useState(false)
   const [lit, setLit] = useState<string | null>(null)
   const enough = query.trim().length >= minLetters
@@ -113,7 +123,15 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         positioning={{ sameWidth: true, gutter: 6, placement: 'bottom-start' }}
       >
         <Ark.Control className={icon ? 'with-icon' : undefined}>
-          <Input size={size} placeholder={placeholder} inputRef={inputRef} />
+          <Input
+            size={size}
+            placeholder={placeholder}
+            inputRef={inputRef}
+            onFocus={() => {
+              if (opens.current) setOpen(true)
+              opens.current = false
+            }}
+          />
           {icon && <Icon name={icon} />}
           {loading && enough && <Progressing className="end" />}
         </Ark.Control>

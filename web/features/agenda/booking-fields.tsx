@@ -95,7 +95,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
           onChange={(userId) => booking.withPerson(userId === anybody ? null : userId)}
         />
       </div>
-      <ServiceLines booking={booking} pets={pets} pickerRef={serviceField} />
+      <ServiceLines booking={booking} pets={pets} pickerRef={serviceField} startsOpen={walkIn} />
       <details className="ag-more" open={state.note !== '' || state.color !== ''}>
         <summary>{t('note_and_colour')}</summary>
         <TextareaField label={t('note')} value={state.note} onChange={(note) => change({ note })} error={error('note')} maxLength={2000} />

@@ -23,7 +23,17 @@ type Pet = { subClientId: string; name: string }
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
 
 /** The services of a booking: when, what, with whom, how long, for how much; and one more. */
-export function ServiceLines({ booking, pets, pickerRef }: { booking: Booking; pets: readonly Pet[]; pickerRef: Ref<HTMLInputElement> }) {
+export function ServiceLines({
+  booking,
+  pets,
+  pickerRef,
+  startsOpen = false,
+}: {
+  booking: Booking
+  pets: readonly Pet[]
+  pickerRef: Ref<HTMLInputElement>
+  startsOpen?: boolean
+}) {
   const { t } = useTranslation('agenda')
   const { euros } = useFormat()
   const sentence = useSentence()
@@ -70,6 +80,7 @@ export function ServiceLines({ booking, pets, pickerRef }: { booking: Booking; p
         {(empty || adding) && (
           <div className="svc-add">
             <ServicePicker
+              startsOpen={startsOpen && empty}
               catalogue={booking.catalogue}
               error={wrong || undefined}
               inputRef={adding ? focusAtOnce : pickerRef}

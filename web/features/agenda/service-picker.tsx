@@ -20,11 +20,14 @@ export function ServicePicker({
   onPick,
   inputRef,
   error,
+  startsOpen = false,
 }: {
   catalogue: readonly Service[]
   onPick: (service: Service) => void
   inputRef?: Ref<HTMLInputElement>
   error?: string | undefined
+  /** The list is there at once: for somebody who stands at the desk. */
+  startsOpen?: boolean
 }) {
   const { t } = useTranslation('agenda')
   const { euros } = useFormat()
@@ -43,6 +46,7 @@ export function ServicePicker({
       icon="scissors"
       placeholder={t('services_placeholder')}
       openOnClick
+      startsOpen={startsOpen}
       items={items}
       query={query}
       onQuery={setQuery}
