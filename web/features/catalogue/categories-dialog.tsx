@@ -54,11 +54,11 @@ function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Ca
   const [refused, setRefused] = useState<{ id: string; sentence: string } | null>(null)
   const [inUse, setInUse] = useState<string | null>(null)
   const late = useLate(categories.read.isPending)
-  const label = {
-    service: t('category_service'),
-    dashboard: t('category_dashboard'),
-    online: t('category_online'),
-    product: t('category_product'),
+  const addLabel = {
+    service: t('new_category_service'),
+    dashboard: t('new_category_dashboard'),
+    online: t('new_category_online'),
+    product: t('new_category_product'),
   }[kind]
 
   const attempt = (id: string, work: Promise<unknown>) => {
@@ -91,7 +91,7 @@ function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Ca
       <NameRows
         rows={categories.list}
         label={(category) => t('category_name_of', { name: category.name })}
-        addLabel={t('new_category', { kind: label })}
+        addLabel={addLabel}
         busy={categories.creating}
         errorOf={(id) => (refused?.id === id ? refused.sentence : undefined)}
         {...(categories.tinted

@@ -20,7 +20,7 @@ export function useProductColumns(onStock: (product: Product) => void): readonly
         header: t('product'),
         value: (one) => one.product,
         cell: (one) => <b className="semi ell">{one.product}</b>,
-        width: 180,
+        width: 150,
         grow: 2,
       },
       { key: 'category', header: t('category'), value: (one) => one.categoryName, width: 120, hiddenOnPhone: true },
@@ -39,7 +39,7 @@ export function useProductColumns(onStock: (product: Product) => void): readonly
               <b className="semi">{euros(one.specialPrice)}</b>
             </span>
           ),
-        width: 140,
+        width: 124,
         grow: 0,
       },
       {
@@ -58,7 +58,7 @@ export function useProductColumns(onStock: (product: Product) => void): readonly
             <Icon name="box" size={16} className="muted" />
           </button>
         ),
-        width: 130,
+        width: 140,
         grow: 0,
       },
       {
@@ -66,7 +66,7 @@ export function useProductColumns(onStock: (product: Product) => void): readonly
         header: t('available'),
         value: (one) => yes(one.available),
         cell: ({ available }) => (available ? <Badge tone="ok">{t('yes')}</Badge> : <Badge>{t('no')}</Badge>),
-        width: 110,
+        width: 124,
         grow: 0,
         hiddenOnPhone: true,
       },

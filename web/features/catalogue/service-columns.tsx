@@ -37,7 +37,8 @@ export function useServiceColumns(): readonly Column<Service>[] {
         width: 190,
         grow: 2,
       },
-      { key: 'category', header: t('category'), value: (service) => service.categoryName, width: 120 },
+      { key: 'category', header: t('category'), value: (service) => service.categoryName, width: 120, hiddenOnPhone: true },
+      { key: 'price', header: t('price'), kind: 'euros', value: (service) => service.price, width: 110, grow: 0 },
       {
         key: 'length',
         header: t('length'),
@@ -52,7 +53,6 @@ export function useServiceColumns(): readonly Column<Service>[] {
         ),
         width: 170,
       },
-      { key: 'price', header: t('price'), kind: 'euros', value: (service) => service.price, width: 90, grow: 0 },
       {
         key: 'staff',
         header: t('assigned_staff'),
@@ -77,7 +77,7 @@ export function useServiceColumns(): readonly Column<Service>[] {
         header: t('available'),
         value: (service) => yes(service.available),
         cell: ({ available }) => (available ? <Badge tone="ok">{t('yes')}</Badge> : <Badge>{t('no')}</Badge>),
-        width: 110,
+        width: 124,
         grow: 0,
         hiddenOnPhone: true,
       },

@@ -41,7 +41,7 @@ export function ServiceFields({
   ]
   return (
     <>
-      <div className="form-grid">
+      <div className="form-grid service-grid">
         <TextField className="whole" label={t('service')} required autoComplete="off" {...bind('service')} />
         <CategoryField
           label={t('category')}

@@ -42,6 +42,7 @@ export function BookingSlots() {
   return (
     <>
       <ConfigList
+        quiet
         title={t('slots')}
         text={t('slots_text')}
         add={t('slot_add')}

@@ -16,6 +16,7 @@ export function ConfigList<Entity extends object>({
   title,
   text,
   actions,
+  quiet = false,
   add,
   icon,
   emptyText,
@@ -31,6 +32,8 @@ export function ConfigList<Entity extends object>({
 }: {
   title: ReactNode
   text?: ReactNode
+  /** One of several lists in view: its button is not the next step. */
+  quiet?: boolean
   /** More that can be done, beside adding. */
   actions?: ReactNode
   /** What the button says that adds one. */
@@ -53,11 +56,6 @@ export function ConfigList<Entity extends object>({
   const { t } = useTranslation('salon-config')
   const sentence = useSentence()
   const late = useLate(read.isPending)
-  const button = (variant: 'plain' | 'primary') => (
-    <Button variant={variant} icon="plus" onClick={onAdd}>
-      {add}
-    </Button>
-  )
   return (
     <section className="section">
       <SectionHead
@@ -66,7 +64,9 @@ export function ConfigList<Entity extends object>({
         actions={
           <>
             {actions}
-            {button('primary')}
+            <Button variant={quiet ? 'plain' : 'primary'} icon="plus" onClick={onAdd}>
+              {add}
+            </Button>
           </>
         }
       />

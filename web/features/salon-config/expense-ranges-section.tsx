@@ -89,7 +89,9 @@ export function ExpenseRangesSection() {
                     // biome-ignore lint/suspicious/noArrayIndexKey: a range is nothing but its place
                     <li key={at} className="range-row">
                       <span className="num muted">{at + 1}</span>
-                      <span className="range-from s num">{t('range_from', { from: cents(centsOfEuros(from)) })}</span>
+                      <span className="range-from s num">
+                        {t(at < ends.length ? 'range_from' : 'range_last', { from: cents(centsOfEuros(from)) })}
+                      </span>
                       {at < ends.length ? (
                         <MoneyField
                           label={t('range_to', { gender: names[gender], place: at + 1 })}

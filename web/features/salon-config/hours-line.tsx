@@ -5,7 +5,11 @@ import { type TypedDay, wrongDay } from './opening-week.ts'
 export function scaleOf(days: readonly TypedDay[]): readonly [from: number, to: number] {
   const times = days.filter(({ open }) => open).flatMap(({ timing }) => timing.flatMap(({ opening, closing }) => [opening, closing]))
   const minutes = times.filter((time) => time !== null).map(minutesOf)
-  return [Math.min(7 * 60, ...minutes), Math.max(22 * 60, ...minutes)]
+  const [from, to] = [Math.min(7 * 60, ...minutes), Math.max(22 * 60, ...minutes)]
+  // Three equal parts of whole hours.
+  const span = Math.ceil((to - from) / 180) * 180
+  const start = Math.max(0, Math.min(Math.floor(from / 60) * 60, 24 * 60 - span))
+  return [start, start + span]
 }
 
 /** A day's periods as a line, for the eye: the figures stand beside it. */

@@ -25,7 +25,7 @@ export function OnlineBookingSection() {
     }
   }
   return (
-    <div className="form">
+    <>
       <section className="section">
         <SectionHead title={t('tab_online')} text={t('online_text')} />
         {takesBookings ? (
@@ -41,7 +41,7 @@ export function OnlineBookingSection() {
             <Button icon="copy" onClick={() => void copy()}>
               {t('copy')}
             </Button>
-            <a className="btn" href={link} target="_blank" rel="noreferrer">
+            <a className="btn" href={`${link}?preview`} target="_blank" rel="noreferrer">
               {t('look')}
             </a>
           </div>
@@ -49,6 +49,6 @@ export function OnlineBookingSection() {
       </section>
       <Widgets />
       <BookingSlots />
-    </div>
+    </>
   )
 }

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PetBreed, PetSize } from '../../../schema/api/salon-lists.ts'
+import { type PetBreed, type PetSize, petBreeds } from '../../../schema/api/salon-lists.ts'
 import { starterBreeds } from '../../../schema/rules/pet-starter.ts'
 import { fold } from '../../../schema/rules/search.ts'
+import { call } from '../../api/call.ts'
+import { readKey } from '../../api/query.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { languageOf } from '../../i18n.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -32,6 +36,7 @@ function Sizes() {
   return (
     <>
       <ConfigList
+        quiet
         title={t('sizes')}
         text={t('sizes_text')}
         add={t('size_add')}
@@ -64,7 +69,8 @@ function Breeds() {
   const sentence = useSentence()
   const [opened, setOpened] = useState<PetBreed | 'new' | null>(null)
   const [search, setSearch] = useState('')
-  const [filling, setFilling] = useState(false)
+  const client = useQueryClient()
+  const [filled, setFilled] = useState<number | null>(null)
   const list = useBreeds()
   const remove = useRemoval(list, {
     nameOf: ({ breed }) => breed,
@@ -77,14 +83,17 @@ function Breeds() {
     .map(({ species, name }) => ({ species, breed: name[languageOf(i18n.language)] }))
     .filter(({ species, breed }) => !known.has(`${species} ${fold(breed)}`))
   const fill = async () => {
-    setFilling(true)
     try {
-      for (const breed of missing) await list.create.mutateAsync({ input: {}, body: breed })
+      for (const [count, breed] of missing.entries()) {
+        setFilled(count)
+        await call(petBreeds.create, {}, breed)
+      }
       notify({ kind: 'success', text: t('breeds_filled', { count: missing.length }) })
     } catch (error) {
       notify({ kind: 'error', text: sentence(error) })
     }
-    setFilling(false)
+    setFilled(null)
+    await client.invalidateQueries({ queryKey: readKey(petBreeds.list) })
   }
   const species = { dog: t('dog'), cat: t('cat'), other: t('other_species') }
   const rows = list.entities
@@ -93,13 +102,14 @@ function Breeds() {
   return (
     <>
       <ConfigList
+        quiet
         title={t('breeds')}
         text={t('breeds_text')}
         actions={
           <>
             {(list.entities?.length ?? 0) > 10 && <SearchField label={t('find_breed')} value={search} onChange={setSearch} />}
             {list.entities && missing.length > 0 && (
-              <Button busy={filling} onClick={() => void fill()}>
+              <Button busy={filled !== null} onClick={() => void fill()}>
                 {t('breeds_fill', { count: missing.length })}
               </Button>
             )}
@@ -121,7 +131,9 @@ function Breeds() {
         onAdd={() => setOpened('new')}
         onEdit={setOpened}
         onRemove={(row) => void remove(row)}
-      />
+      >
+        {filled !== null && <Progress label={t('breeds_filling')} value={filled} max={filled + missing.length} />}
+      </ConfigList>
       {opened && <BreedDialog entity={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
     </>
   )
@@ -130,9 +142,9 @@ function Breeds() {
 /** What pets are sorted by: sizes and breeds. */
 export function PetsSection() {
   return (
-    <div className="form">
+    <>
       <Sizes />
       <Breeds />
-    </div>
+    </>
   )
 }

@@ -81,6 +81,7 @@ export function Widgets() {
   return (
     <>
       <ConfigList
+        quiet
         title={t('widgets')}
         text={t('widgets_text')}
         add={t('widget_add')}

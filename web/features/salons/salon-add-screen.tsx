@@ -46,7 +46,8 @@ export function SalonAddScreen() {
   })
   const { firstName, lastName, email, username, language } = admin.values
   const save = () => {
-    const person = { firstName, lastName, email, username: username.trim() === '' ? email : username }
+    // Without either of them it is the e-mail address that is missing.
+    const person = { firstName, lastName, email, username: username.trim() || email.trim() || 'nobody' }
     const body = salon.check(salons.create.body, {
       ...salonBody(salon.values, salon.changed),
       salonName: salon.values.salonName,

@@ -47,7 +47,7 @@ function useColumns(): readonly Column<Salon>[] {
         key: 'kind',
         header: t('kind'),
         value: (salon) => (salon.isPet ? t('kind_pet') : t('kind_hair')),
-        width: 100,
+        width: 140,
         grow: 0,
         hiddenOnPhone: true,
       },
