@@ -13,8 +13,9 @@ const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType
 ]
 
 async function start(): Promise<void> {
-  // Section 2: these pages are for guests only; who is signed in lands where their day begins.
-  if (sessionState().code !== null) return location.replace('/')
+  // Section 2: these pages are for guests only; who is signed in lands where their day begins, unless they came to look at it.
+  const looks = new URLSearchParams(location.search).has('preview')
+  if (sessionState().code !== null && !looks) return location.replace('/')
   const found = pages.find(([path]) => path.test(location.pathname))
   if (!found) return void (await import('./main.tsx'))
   watchLine()

@@ -39,6 +39,12 @@ const CheckoutScreen = lazy(async () => ({ default: (await import('./features/ap
 const ServicesScreen = lazy(async () => ({ default: (await import('./features/catalogue/services-screen.tsx')).ServicesScreen }))
 const ProductsScreen = lazy(async () => ({ default: (await import('./features/catalogue/products-screen.tsx')).ProductsScreen }))
 const PackagesScreen = lazy(async () => ({ default: (await import('./features/catalogue/packages-screen.tsx')).PackagesScreen }))
+const ReservationsOnlineScreen = lazy(async () => ({
+  default: (await import('./app/reservations-online-screen.tsx')).ReservationsOnlineScreen,
+}))
+const ReservationLogScreen = lazy(async () => ({
+  default: (await import('./features/reservations/reservation-log-screen.tsx')).ReservationLogScreen,
+}))
 const OnlineBookingScreen = lazy(async () => ({
   default: (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen,
 }))
@@ -129,12 +135,12 @@ export const routes: readonly ScreenRoute[] = [
   staff('/petInfo/:id', ['user'], 'screen_pet_info'),
   staff('/petInfo/add', ['user'], 'screen_pet_info_add'),
   bare('/onlineBooking/:salonId', 'screen_online_booking', { screen: OnlineBookingScreen }),
-  staff('/reservations-online', ['adminReceptionist'], 'screen_reservations_online'),
+  staff('/reservations-online', ['adminReceptionist'], 'screen_reservations_online', { screen: ReservationsOnlineScreen, fills: true }),
   staff('/packages', ['adminReceptionist'], 'screen_packages', { screen: PackagesScreen, fills: true }),
   staff('/promo', ['adminReceptionist'], 'screen_promo'),
   staff('/special-promo-feature/:id', ['adminReceptionist'], 'screen_special_promo'),
   staff('/special-promo-feature/add', ['adminReceptionist'], 'screen_special_promo_add'),
-  staff('/reservation-online', ['superadmin'], 'screen_reservation_online'),
+  staff('/reservation-online', ['superadmin'], 'screen_reservation_online', { screen: ReservationLogScreen, fills: true }),
   staff('/data-client-pet', ['user'], 'screen_data_client_pet'),
   staff('/birthday', ['adminReceptionist'], 'screen_birthday'),
 ]

@@ -30,11 +30,9 @@ export const unfinished: Readonly<Record<string, Word>> = {
   '/pets': 'unfinished_pets',
   '/petInfo/:id': 'unfinished_pets',
   '/petInfo/add': 'unfinished_pets',
-  '/reservations-online': 'unfinished_reservations_online',
   '/promo': 'unfinished_promo',
   '/special-promo-feature/:id': 'unfinished_promo',
   '/special-promo-feature/add': 'unfinished_promo',
-  '/reservation-online': 'unfinished_reservations_online',
   '/data-client-pet': 'unfinished_data_client_pet',
   '/birthday': 'unfinished_birthday',
 }

@@ -36,7 +36,7 @@ function DayRadio({ day, chosen, bare = false, hasRoom, onChoose }: { day: Day; 
         onChange={() => onChoose(day)}
       />
       {!bare && <small aria-hidden="true">{formatDay(day, locale, 'short').split(' ')[0]}</small>}
-      <b className="num" aria-hidden="true">
+      <b className="num gb-day-number" aria-hidden="true">
         {Number(day.slice(8))}
       </b>
     </label>

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import type { Salon } from '../../../schema/api/salons.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/data-table/columns.ts'
+import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import './reservations-words.ts'
+
+type State = 'booked' | 'came' | 'not_come' | 'cancelled'
+const tones: Record<State, Tone> = { booked: 'info', came: 'ok', not_come: 'warn', cancelled: 'plain' }
+const stateOf = ({ outcome, appointmentDTO: visit }: Agenda): State => outcome ?? (visit?.arrival ? 'came' : 'booked')
+const listOf = (names: readonly string[]) => [...new Set(names.filter(Boolean))].join(', ')
+const servicesOf = ({ agendaServicesDTO }: Agenda) => listOf(agendaServicesDTO.map(({ serviceDTO }) => serviceDTO.service))
+const staffOf = ({ agendaServicesDTO }: Agenda) => listOf(agendaServicesDTO.map(({ userDTO }) => userDTO.firstName))
+const priceOf = ({ agendaServicesDTO }: Agenda) => agendaServicesDTO.reduce((sum, { serviceDTO }) => sum + serviceDTO.price, 0)
+
+/** What there is to know of a booking made online; over all salons, `salons` says whose it is and in which zone its times are. */
+export function useReservationColumns(salons?: readonly Salon[]): readonly Column<Agenda>[] {
+  const { t } = useTranslation('reservations')
+  const { locale, timeZone } = useFormat()
+  return useMemo(() => {
+    const salonOf = (agenda: Agenda) => salons?.find(({ salonId }) => salonId === agenda.salonId)
+    const zoneOf = (agenda: Agenda) => salonOf(agenda)?.timeZone ?? timeZone
+    const when = (agenda: Agenda) => {
+      const zone = zoneOf(agenda)
+      return t('when', { day: formatDay(dayIn(zone, agenda.start), locale, 'short'), time: timeIn(zone, agenda.start) })
+    }
+    const states = { booked: t('state_booked'), came: t('state_came'), not_come: t('state_not_come'), cancelled: t('state_cancelled') }
+    const whose: Column<Agenda> = {
+      key: 'salon',
+      header: t('salon'),
+      value: (agenda) => salonOf(agenda)?.salonName ?? agenda.salonId,
+      width: 160,
+    }
+    const columns: readonly Column<Agenda>[] = [
+      { key: 'start', header: t('start'), value: ({ start }) => start, text: when, width: 160, grow: 0 },
+      {
+        key: 'client',
+        header: t('client'),
+        value: ({ clientDTO }) => clientDTO?.name ?? null,
+        cell: ({ clientDTO }) => <b className="semi ell">{clientDTO?.name}</b>,
+        width: 150,
+      },
+      { key: 'services', header: t('services'), value: servicesOf, width: 180, grow: 2 },
+      { key: 'staff', header: t('staff'), value: staffOf, width: 110, hiddenOnPhone: true },
+      {
+        key: 'state',
+        header: t('state'),
+        value: (agenda) => states[stateOf(agenda)],
+        cell: (agenda) => <Badge tone={tones[stateOf(agenda)]}>{states[stateOf(agenda)]}</Badge>,
+        width: 120,
+        grow: 0,
+      },
+      {
+        key: 'phone',
+        header: t('phone'),
+        value: ({ clientDTO }) => clientDTO?.phoneNumber ?? null,
+        width: 150,
+        grow: 0,
+        hiddenOnPhone: true,
+      },
+      { key: 'minutes', header: t('minutes'), value: ({ totalLength }) => totalLength, kind: 'number', width: 100, grow: 0, hidden: true },
+      { key: 'price', header: t('price'), value: priceOf, kind: 'euros', width: 110, grow: 0, hiddenOnPhone: true },
+      { key: 'channel', header: t('channel'), value: ({ channel }) => channel, width: 100, grow: 0, hiddenOnPhone: true },
+      { key: 'note', header: t('note'), value: ({ note }) => note || null, width: 160, hidden: true },
+    ]
+    return salons ? [whose, ...columns] : columns
+  }, [t, locale, timeZone, salons])
+}
