@@ -9,6 +9,7 @@ import { type Calendar, type DemoTimeframe, idOf, zone } from './demo-calendar.t
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { onlineRows } from './demo-online.ts'
 import type { PersonPlan, SalonPlan } from './demo-plan.ts'
+import { settingsRows } from './demo-settings.ts'
 
 /** A person's services: what is named, and all of a category that is named. */
 export const servicesOf = (plan: SalonPlan, person: PersonPlan) =>
@@ -94,6 +95,7 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
       })),
     ),
     ...onlineRows(plan, salonId, made),
+    ...settingsRows(plan, salonId, made),
     rowsFor(
       userServices,
       plan.people.flatMap((person) =>
@@ -111,6 +113,7 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
       plan.products.map((product, i) => ({
         productId: idOf('prd', plan, i + 1),
         salonId,
+        productCategoryId: idOf('pcg', plan, 1),
         product: product.product,
         searchText: fold(product.product),
         extendedDescription: product.description,

@@ -14,6 +14,9 @@ export interface PdfSheet {
 
 const [pageWidth, pageHeight, margin, labelWidth, lineHeight] = [595, 842, 56, 150, 15]
 
+/** Letters that are one sign, not a letter with an accent. */
+const without: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ŧ: 't', Ŧ: 'T' }
+
 /**
  * A text in the letters that the built-in fonts have: accents they lack are taken off, every other sign becomes a
  * question mark, so that no name can make the page fail.
@@ -22,7 +25,7 @@ export function printable(text: string, has: ReadonlySet<number>): string {
   const known = (sign: string) => has.has(sign.codePointAt(0) ?? 0)
   return Array.from(text.normalize('NFC').replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '), (sign) => {
     if (known(sign)) return sign
-    const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '')
+    const plain = without[sign] ?? sign.normalize('NFKD').replace(/\p{M}/gu, '')
     return plain && Array.from(plain).every(known) ? plain : '?'
   }).join('')
 }
