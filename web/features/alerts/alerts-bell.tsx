@@ -75,14 +75,14 @@ function AlertsPopup({ alerts, opens, close }: { alerts: Alerts; opens: (path: s
   }
   return (
     <>
-      <header className="alerts-head">
+      <div className="alerts-head">
         <h2 className="grow">{t('title')}</h2>
         {list.length > 0 && (
           <Button size="s" variant="ghost" icon="trash" onClick={() => void empty()}>
             {t('delete_all')}
           </Button>
         )}
-      </header>
+      </div>
       <div className="alerts-body">
         {loading && <ListSkeleton rows={3} />}
         {error && (
