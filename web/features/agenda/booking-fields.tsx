@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { subClients } from '../../../schema/api/pets.ts'
@@ -35,6 +35,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
   const sentence = useSentence()
   const { roles, salon } = useMe()
   const people = usePeople()
+  const [trail, setTrail] = useState(false)
   const { state, shown, change, fields } = booking
   const clientId = state.client?.clientId ?? ''
   const { data: pets = [] } = useRead(subClients.list, { clientId }, { enabled: salon?.isPet === true && clientId !== '' })
@@ -102,9 +103,9 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
         <ColourChoice value={state.color} onChange={(color) => change({ color })} />
       </details>
       {base && may(roles, ['ADMIN']) && (
-        <details className="ag-more">
+        <details className="ag-more" onToggle={(event) => setTrail(event.currentTarget.open)}>
           <summary>{t('trail')}</summary>
-          <TrailSection agenda={base} />
+          {trail && <TrailSection key={base.version} agenda={base} />}
         </details>
       )}
     </>

@@ -11,9 +11,12 @@ export function TrailSection({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('agenda')
   const { time, dayOf } = useFormat()
   const words = useTrailWords()
-  const { data, isPending } = useRead(trail.list, { entity: 'agendas', id: agenda.agendaId })
+  const { data, isPending } = useRead(trail.list, { entity: 'agendas', id: agenda.agendaId }, { staleTime: 0 })
   if (isPending) return <ListSkeleton rows={2} />
-  const entries = (data ?? []).toReversed()
+  const entries = (data ?? [])
+    .map((entry) => ({ ...entry, lines: words(entry, agenda) }))
+    .filter((entry) => entry.lines.length > 0)
+    .toReversed()
   if (entries.length === 0) return <p className="s muted">{t('trail_empty')}</p>
   return (
     <ol className="ag-trail">
@@ -24,7 +27,7 @@ export function TrailSection({ agenda }: { agenda: Agenda }) {
           </span>
           <b className="semi s">{entry.userName || t('trail_system')}</b>
           <ul className="s">
-            {words(entry, agenda).map((line) => (
+            {entry.lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

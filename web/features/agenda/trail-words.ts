@@ -7,7 +7,7 @@ import { usePeople } from './use-agenda-day.ts'
 type Row = Readonly<Record<string, unknown>>
 const none: Row = {}
 
-/** One entry of the trail as sentences. The rows carry columns: seconds, cents, minutes, ids. */
+/** One entry of the trail as sentences, none where nothing of interest changed. The rows carry columns: seconds, cents, minutes, ids. */
 export function useTrailWords(): (entry: TrailEntry, agenda: Agenda) => string[] {
   const { t } = useTranslation('agenda')
   const { time, dayOf, cents } = useFormat()
@@ -53,7 +53,6 @@ export function useTrailWords(): (entry: TrailEntry, agenda: Agenda) => string[]
       return [isService ? t('trail_service_removed', { service: text(lost.service ?? service) }) : t('trail_deleted')]
     if (action === 'restore') return [t('trail_restored')]
     const lines = changes(lost, made)
-    if (lines.length === 0) return [t('trail_changed')]
     return isService && service && agenda.agendaServicesDTO.length > 1
       ? lines.map((line) => t('trail_of_service', { service, line }))
       : lines
