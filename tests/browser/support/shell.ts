@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** Signs in with the demo data's password, and waits for the shell. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('User name').fill(username)
+  await page.locator('[name=password]').fill('demo-password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('.shell')).toBeVisible()
+}
+/** Within the page, as a link would; a full load each would only test the server. */
+export const walk = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
