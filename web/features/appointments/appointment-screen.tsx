@@ -21,9 +21,10 @@ import { ProductAdd } from './product-add.tsx'
 import './sheet.css'
 import './visit.css'
 import { SheetServices } from './sheet-services.tsx'
+import type { Step } from './steps.ts'
 import { TimesDialog } from './times-dialog.tsx'
 import { useVisit, type VisitRead } from './use-visit.ts'
-import { type Step, useVisitSteps } from './use-visit-steps.ts'
+import { useVisitSteps } from './use-visit-steps.ts'
 import { useVisitWrites } from './use-visit-writes.ts'
 import { keepVisit } from './visit-cache.ts'
 import { VisitHead, VisitMissing } from './visit-head.tsx'
@@ -53,7 +54,8 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
   const target = { agendaId, appointmentId, client: nameOf(visit) }
   const take = (one: Step) => step(one, target)
   const own = me.user?.inAgenda === true && !seesFullAgenda(me.roles)
-  const action = own ? nextForOwn(visit, me.userId) : nextForAll(visit)
+  const next = own ? nextForOwn(visit, me.userId) : nextForAll(visit)
+  const action = next?.kind === 'checkout' && !may(me.roles, groups.user) ? null : next
   const closed = closedRefusal(visit) !== null
   const sells = may(me.roles, groups.user)
   const undoArrival = async () => {

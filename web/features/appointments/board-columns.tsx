@@ -16,7 +16,7 @@ import type { Board, BoardColumn } from './board.ts'
 import { BoardCard } from './board-card.tsx'
 import type { NextAction } from './next-action.ts'
 import { checkoutPath } from './next-button.tsx'
-import type { Step, Target } from './use-visit-steps.ts'
+import type { Step, Target } from './steps.ts'
 import { nameOf } from './visit-people.ts'
 
 const columns = (count: number): CSSProperties & { '--columns': number } => ({ '--columns': count })

@@ -9,15 +9,10 @@ import { addDays, type Day } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
+import { nextOpenDay } from './open-day.ts'
 
 const weeks = [4, 6, 8] as const
 const none: never[] = []
-
-/** The day itself, or the next one on which the salon opens. */
-export function nextOpenDay(day: Day, isOpen: (day: Day) => boolean): Day {
-  for (let after = 0; after < 14; after++) if (isOpen(addDays(day, after))) return addDays(day, after)
-  return day
-}
 
 /** The next booking: in some weeks, at the same time, with the same person; the form behind it has the services already. */
 export function BookAgain({ visit }: { visit: Appointment }) {

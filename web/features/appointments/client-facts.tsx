@@ -2,22 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import { peopleOf } from '../../../schema/rules/visit-board.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { addDays, type Day } from '../../ui/dates.ts'
+import { addDays } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
+import { daysToBirthday } from './birthday-days.ts'
 import { nameOf } from './visit-people.ts'
-
-/** Days until the next birthday: 0 on the day itself; 29 February is kept on 1 March where there is none. */
-export function daysToBirthday(birthDate: Day, today: Day): number {
-  for (let days = 0; days < 366; days++) {
-    const next = addDays(today, days)
-    const leap = birthDate.slice(5) === '02-29' && next.slice(5) === '03-01' && addDays(next, -1).slice(5) !== '02-29'
-    if (next.slice(5) === birthDate.slice(5) || leap) return days
-  }
-  return 366
-}
 
 const near = 7
 

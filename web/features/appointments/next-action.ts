@@ -2,7 +2,7 @@ import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import type { ClientHistoryService } from '../../../schema/api/client-history.ts'
 import { ownStatus } from '../../../schema/rules/visit-status.ts'
 import { type Around, nextServiceStep, serviceStepRefusal, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
-import type { Step } from './use-visit-steps.ts'
+import type { Step } from './steps.ts'
 
 /** What the one button of a visit does. `service` is the one that it begins or ends. */
 export type NextAction = { kind: 'step'; step: Step; service: ClientHistoryService | null } | { kind: 'checkout' }

@@ -5,7 +5,7 @@ import { may, useMe } from '../../api/me.ts'
 import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import './appointments-words.ts'
-import type { Step } from './use-visit-steps.ts'
+import type { Step } from './steps.ts'
 
 /** A step to take, or the till to go to. */
 export type Go = { step: Step } | { to: string }

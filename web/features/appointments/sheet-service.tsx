@@ -13,7 +13,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
 import { ServiceTimer } from './service-timer.tsx'
-import type { Step } from './use-visit-steps.ts'
+import type { Step } from './steps.ts'
 import type { VisitWrites } from './use-visit-writes.ts'
 
 /** What is open beside a service: its times, its person or its note. */

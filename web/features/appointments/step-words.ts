@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { nextServiceStep } from '../../../schema/rules/visit-steps.ts'
 import './appointments-words.ts'
-import type { Step, Target } from './use-visit-steps.ts'
+import type { Step, Target } from './steps.ts'
 
 /** What a step has done, as a sentence; where somebody else goes on, who is called. */
 export function useStepWords(): (step: Step, target: Target, visit: Appointment | null) => string {

@@ -80,7 +80,10 @@ export function TimesDialog({ title, times, onSave, onClose }: TimesDialogProps)
             value={shown(stamp)}
             error={fields[stamp.name] && sentence(fields[stamp.name])}
             stepMinutes={1}
-            onChange={(at) => setTyped((now) => ({ ...now, [stamp.name]: at }))}
+            onChange={(at) => {
+              setRefused(null)
+              setTyped((now) => ({ ...now, [stamp.name]: at }))
+            }}
           />
         ))}
         {refused !== null && Object.keys(fields).length === 0 && (

@@ -2,11 +2,12 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
+import { clients } from '../../../schema/api/clients.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { linesOfVisit, visitPrice } from '../../../schema/rules/visit-price.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
-import { useWrite } from '../../api/query.ts'
+import { readKey, useWrite } from '../../api/query.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-words.ts'
@@ -38,6 +39,8 @@ export function useTill(visit: Appointment) {
     done: (paid) => {
       lastMethod = paid.payments.at(-1)?.method ?? lastMethod
       keepVisit(client, paid)
+      // What they had last time is this visit now: a booking made from here on begins with it.
+      client.removeQueries({ queryKey: readKey(clients.search) })
       notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('paid') })
     },
     failed: (error) => {

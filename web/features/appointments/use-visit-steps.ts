@@ -1,22 +1,12 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Appointment, appointments, clientHistoryServiceSteps } from '../../../schema/api/appointments.ts'
-import { afterServiceStep, afterVisitStep, type StepVisit } from '../../../schema/rules/visit-steps.ts'
 import { CallError, call } from '../../api/call.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useStepWords } from './step-words.ts'
+import { afterStep, isDone, type Step, type Target, undoOf } from './steps.ts'
 import { askAnew, dropVisit, keepVisit, showStep } from './visit-cache.ts'
 
-type VisitDeed = 'Start' | 'StartServices' | 'Stop' | 'UndoArrival' | 'UndoStart' | 'UndoStop'
-type ServiceDeed = 'Start' | 'Stop' | 'UndoStart' | 'UndoStop'
-/** One step of a visit, or of one service in it. `Start` of the visit is the arrival. */
-export type Step = { of: 'visit'; step: VisitDeed } | { of: 'service'; step: ServiceDeed; id: string; service: string }
-export interface Target {
-  agendaId: string
-  /** Null while nobody has come. */
-  appointmentId: string | null
-  client: string
-}
 interface Deed {
   step: Step
   target: Target
@@ -44,44 +34,6 @@ function sendStep({ step, target, key }: Deed): Promise<Appointment> {
   if (step.of === 'service') return call(serviceRows[step.step], { clientHistoryServiceId: step.id })
   if (appointmentId === null) return call(appointments.create, {}, { agendaId, arrived: true }, { key })
   return call(visitRows[step.step], { appointmentId })
-}
-
-/** Whether the visit is as the step would have left it. */
-export function isDone(step: Step, visit: StepVisit): boolean {
-  if (step.of === 'service') {
-    const service = visit.clientHistoryServicesDTO.find((one) => one.clientHistoryServiceId === step.id)
-    if (!service) return false
-    return { Start: service.start !== null, Stop: service.end !== null, UndoStart: service.start === null, UndoStop: service.end === null }[
-      step.step
-    ]
-  }
-  const ended = visit.clientHistoryServicesDTO.every((service) => service.end !== null)
-  return {
-    Start: visit.arrival !== null,
-    StartServices: visit.startServices !== null,
-    Stop: ended,
-    UndoArrival: false,
-    UndoStart: visit.startServices === null,
-    UndoStop: !ended,
-  }[step.step]
-}
-
-const after = (step: Step, now: string) => {
-  return <Visit extends StepVisit>(visit: Visit): Visit => {
-    if (step.of === 'service') return afterServiceStep(step.step, visit, step.id, now)
-    return step.step === 'UndoArrival' ? visit : afterVisitStep(step.step, visit, now)
-  }
-}
-
-const visitUndo: Partial<Record<VisitDeed, VisitDeed>> = { Start: 'UndoArrival', StartServices: 'UndoStart', Stop: 'UndoStop' }
-const serviceUndo: Partial<Record<ServiceDeed, ServiceDeed>> = { Start: 'UndoStart', Stop: 'UndoStop' }
-function undoOf(step: Step): Step | null {
-  if (step.of === 'service') {
-    const back = serviceUndo[step.step]
-    return back ? { ...step, step: back } : null
-  }
-  const back = visitUndo[step.step]
-  return back ? { of: 'visit', step: back } : null
 }
 
 const name = ['visit-step']
@@ -120,7 +72,7 @@ export function useVisitSteps(): (step: Step, target: Target) => void {
     },
     onMutate: ({ step, target }) => {
       const now = nowIso()
-      return showStep(client, target, after(step, now), now)
+      return showStep(client, target, afterStep(step, now), now)
     },
     onSuccess: (visit, { step, target }) => {
       const undone = step.of === 'visit' && step.step === 'UndoArrival'

@@ -7,7 +7,8 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
 import { type NextAction, refusalOf } from './next-action.ts'
 import { checkoutPath, type Go, NextButton, useNextLabel } from './next-button.tsx'
-import { type Step, type Target, useStepping } from './use-visit-steps.ts'
+import type { Step, Target } from './steps.ts'
+import { useStepping } from './use-visit-steps.ts'
 import { nameOf } from './visit-people.ts'
 
 interface VisitNextProps {

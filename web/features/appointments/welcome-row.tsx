@@ -12,8 +12,9 @@ import { VisitAvatar } from './board-card.tsx'
 import { Birthday } from './client-facts.tsx'
 import { minutesSince } from './elapsed.ts'
 import { checkoutPath, NextButton } from './next-button.tsx'
+import type { Step, Target } from './steps.ts'
 import { useMinute } from './use-clock.ts'
-import { type Step, type Target, useStepping } from './use-visit-steps.ts'
+import { useStepping } from './use-visit-steps.ts'
 import { allergiesOf, nameOf } from './visit-people.ts'
 
 interface WelcomeRowProps {
