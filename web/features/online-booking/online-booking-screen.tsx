@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { CallError } from '../../api/call.ts'
+import { Boundary } from './boundary.tsx'
 import { Closed } from './closed.tsx'
 import { DoneStep } from './done-step.tsx'
 import { Frame } from './frame.tsx'
@@ -10,7 +11,7 @@ import { language } from './language.ts'
 import { NameStep } from './name-step.tsx'
 import type { Page } from './page.ts'
 import { PhoneStep } from './phone-step.tsx'
-import { canShow, stepFor } from './progress.ts'
+import { canShow, keepProgress, nothing, stepFor } from './progress.ts'
 import { Refusal } from './refusal.tsx'
 import { ServicesStep } from './services-step.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
@@ -47,7 +48,13 @@ export function OnlineBookingScreen() {
     document.documentElement.lang = language
     document.title = data ? t('page_title', { salon: data.salonName }) : t('page_title_plain')
   }, [data])
-  if (data) return <div className="gb">{data.takesBookings ? <Booking salonId={salonId} info={data} /> : <Closed info={data} />}</div>
+  if (data) {
+    return (
+      <Boundary onRestart={() => keepProgress(salonId, nothing)}>
+        <div className="gb">{data.takesBookings ? <Booking salonId={salonId} info={data} /> : <Closed info={data} />}</div>
+      </Boundary>
+    )
+  }
   const unknown = error instanceof CallError && (error.status === 404 || error.status === 400)
   return (
     <div className="gb">
