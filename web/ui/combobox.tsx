@@ -18,6 +18,7 @@ interface Row<Item extends ComboboxItem> {
   label: string
   item: Item | null
 }
+const afterDialogMs = 120
 const createValue = '+create'
 /** Says that nothing was found; it cannot be chosen. */
 const noneValue = '+none'
@@ -128,7 +129,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
             placeholder={placeholder}
             inputRef={inputRef}
             onFocus={() => {
-              if (opens.current) setOpen(true)
+              // A dialog hides all that lies beside it just after it has given the focus; a list from before would be hidden with it.
+              if (opens.current) setTimeout(() => setOpen(true), afterDialogMs)
               opens.current = false
             }}
           />
