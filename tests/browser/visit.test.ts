@@ -114,7 +114,10 @@ const visitOf = async (reception: Desk, agendaId: string): Promise<AppointmentOf
 }
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
+    // Counted from here on; one listener counts, however often it begins anew.
+    const counting = document.body.dataset.clicks !== undefined
     document.body.dataset.clicks = ''
+    if (counting) return
     const count = (event: MouseEvent) => {
       // A click of the mouse; Enter on a button is none.
       if (event.detail > 0) document.body.dataset.clicks = `${document.body.dataset.clicks ?? ''}|`

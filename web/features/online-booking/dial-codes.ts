@@ -57,7 +57,8 @@ export const dialCodes = {
 } as const
 export type DialCountry = keyof typeof dialCodes
 
-const isDialCountry = (country: string | null | undefined): country is DialCountry => typeof country === 'string' && Object.hasOwn(dialCodes, country)
+const isDialCountry = (country: string | null | undefined): country is DialCountry =>
+  typeof country === 'string' && Object.hasOwn(dialCodes, country)
 
 /** The country, where its code is known; else Italy, where the product is at home. */
 export function dialCountryOf(country: string | null | undefined): DialCountry {
