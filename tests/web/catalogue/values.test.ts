@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { type Service, services } from '../../../schema/api/catalogue.ts'
+import { type Product, products } from '../../../schema/api/products.ts'
+import { type ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
+import { wrongParts } from '../../../schema/rules/service-length.ts'
+import { faultAt, faultsOf } from '../../../web/api/faults.ts'
+import { packageBody, packageValues } from '../../../web/features/catalogue/package-values.ts'
+import { barcodesOf, productBody, productValues, runsLow } from '../../../web/features/catalogue/product-values.ts'
+import { lengthOfParts, serviceBody, serviceValues, type TypedPart, withWaiting } from '../../../web/features/catalogue/service-values.ts'
+
+const service: Service = {
+  serviceId: 'srv_1',
+  salonId: 'sal_1',
+  serviceCategoryId: 'cat_1',
+  dashboardServiceCategoryId: null,
+  onlineBookingServiceCategoryId: null,
+  service: 'Roots colour',
+  length: 75,
+  parts: [
+    { kind: 'work', minutes: 30 },
+    { kind: 'wait', minutes: 30 },
+    { kind: 'work', minutes: 15 },
+  ],
+  price: 48.1,
+  extendedDescription: '',
+  breakAfterService: 10,
+  enableCommissions: true,
+  categoryName: 'Colour',
+  tint: 2,
+  assignedStaff: ['usr_2', 'usr_1'],
+  color: '',
+  available: true,
+  version: 3,
+}
+const product: Product = {
+  productId: 'prd_1',
+  salonId: 'sal_1',
+  productCategoryId: null,
+  product: 'Argan oil',
+  extendedDescription: '',
+  price: 29.9,
+  specialPrice: null,
+  stock: 4,
+  lowStock: 4,
+  barcodesJSON: '["2000010000074"]',
+  sku: 'AUR-007',
+  lastUpdate: '2026-11-18T09:00:00Z',
+  enableCommissions: true,
+  categoryName: '',
+  available: true,
+  archived: false,
+  version: 1,
+}
+
+test('a service goes into its form and comes out as it was; what is wrong stands at its field before anything is sent', () => {
+  const body = { ...serviceBody(serviceValues(service)), version: service.version }
+  expect(faultsOf(services.update.body, body)).toEqual({})
+  expect(body).toMatchObject({ price: 48.1, length: 75, parts: service.parts, assignedStaff: ['usr_1', 'usr_2'] })
+
+  const faults = (change: object) => faultsOf(services.create.body, { ...serviceBody(serviceValues(service)), ...change })
+  expect(faults({ length: 0, parts: [] })).toEqual({ length: 'Too short' })
+  expect(faults({ length: 1441, parts: [] })).toEqual({ length: 'Too long' })
+  expect(faults({ price: -1 })).toEqual({ price: 'Must not be negative' })
+  expect(faults({ price: null, service: ' ' })).toEqual({ price: 'Required', service: 'Required' })
+  expect(faults({ color: 'pink' })).toEqual({ color: 'Not a colour' })
+  expect(faults({ length: 80 })).toEqual({ parts: 'The parts must add up to the length' })
+  const gap: TypedPart[] = [{ kind: 'work', minutes: null }]
+  expect(faultAt(faults({ parts: gap }), 'parts')).toBe('Required')
+  // Section 5: what is pasted with its unit is the same length.
+  expect(faults({ length: '75 minuti' })).toEqual({})
+})
+
+test('a service that gets a waiting time has parts that can be, whatever its length', () => {
+  for (const length of [15, 30, 45, 60, 75, 90, 120, 150, 240]) {
+    const parts = withWaiting(length)
+    expect(parts.map(({ kind }) => kind)).toEqual(['work', 'wait', 'work'])
+    const whole = parts.map(({ kind, minutes }) => ({ kind, minutes: minutes ?? 0 }))
+    expect([length, wrongParts(lengthOfParts(parts), whole)]).toEqual([length, undefined])
+    expect([length, lengthOfParts(parts)]).toEqual([length, length])
+  }
+})
+
+test('a product: barcodes as a list, money in cents, the stock only where it is new, low at its mark', () => {
+  const values = productValues(product)
+  expect(values).toMatchObject({ price: 2990, specialPrice: null, barcodesJSON: ['2000010000074'] })
+  const change = productBody(values, false)
+  expect('stock' in change).toBe(false)
+  expect(faultsOf(products.update.body, { ...change, version: 1 })).toEqual({})
+  expect(faultsOf(products.create.body, productBody(values, true))).toEqual({})
+  const twice = productBody({ ...values, barcodesJSON: ['123', '123'] }, true)
+  expect(faultsOf(products.create.body, twice)).toEqual({ barcodesJSON: 'The same barcode twice' })
+  expect(barcodesOf('no list')).toEqual([])
+  expect([runsLow(product), runsLow({ ...product, stock: 5 }), runsLow({ ...product, available: false })]).toEqual([true, false, false])
+})
+
+test('a package asks the sum or one price, and one price that is missing is not taken for the sum', () => {
+  const alone = { serviceId: 'srv_1', service: 'Cut', length: 45, parts: [], breakAfterService: 0, price: 38, share: 38, tint: 1 }
+  const set: ServiceSet = {
+    serviceSetId: 'set_1',
+    salonId: 'sal_1',
+    serviceSet: 'Colour day',
+    extendedDescription: '',
+    price: null,
+    total: 76,
+    totalLength: 90,
+    available: true,
+    serviceSetElement_ServiceDTO: [alone, alone].map((one) => ({ ...one, assignedStaff: [], available: true })),
+    version: 2,
+  }
+  const values = packageValues(set)
+  expect(new Set(values.services.map(({ key }) => key)).size).toBe(2)
+  expect(packageBody(values)).toMatchObject({ price: null, serviceSetElement_ServiceDTO: [{ serviceId: 'srv_1' }, { serviceId: 'srv_1' }] })
+  expect(packageBody({ ...values, onePrice: true, price: 6500 }).price).toBe(65)
+  expect(packageBody({ ...values, onePrice: true, price: null }).price).toBeUndefined()
+  expect(faultsOf(serviceSets.create.body, packageBody({ ...values, services: [] }))).toEqual({
+    serviceSetElement_ServiceDTO: 'Choose at least one service',
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Salon, salons } from '../../../schema/api/salons.ts'
+import { faultsOf } from '../../../web/api/faults.ts'
+import { type SalonField, salonBody, salonValues } from '../../../web/features/salons/salon-values.ts'
+
+const salon: Salon = {
+  ...{ salonId: 'sal_1', salonName: 'Studio Aurora', description: '', address: 'Via Garibaldi 14', zipCode: '10122', city: 'Torino' },
+  ...{ district: 'TO', county: 'Piemonte', country: 'IT', lat: null, long: null, timeZone: 'Europe/Rome' },
+  ...{ electronicInvoiceCode: '', email: '', phoneNumber: '', vatNumber: '', fiscalCode: '', pec: '' },
+  ...{ bankAccountHolder: '', bankAccountInstitute: '', bankAccountIban: '', ownerFirstName: '', ownerLastName: '', logo: null },
+  socialProfiles: { instagram: 'https://instagram.example/aurora', elsewhere: 'https://elsewhere.example' },
+  ...{ webSite: '', smsSender: 'AURORA', waBoxUid: '', googlePlaceId: '', reviewUrl: '' },
+  ...{ sendDailySummary: false, sendMorningMessages: true, avoidAppointmentsStartCheck: false, isPet: false },
+  ...{ suspended: null, secretsSet: ['smsKey'], version: 7 },
+}
+
+test('a salon goes into its form and comes out as it was; only what was changed is sent', () => {
+  const values = salonValues(salon)
+  const every = Object.keys(values) as SalonField[]
+  expect(faultsOf(salons.update.body, { ...salonBody(values, every), version: 7 })).toEqual({})
+  expect(salonBody(values, ['city'])).toEqual({ city: 'Torino' })
+  expect(salonBody({ ...values, lat: ' ' }, ['lat'])).toEqual({ lat: null })
+  expect(salonBody({ ...values, socialProfiles: { instagram: '', x: 'https://x.example/a' } }, ['socialProfiles'])).toEqual({
+    socialProfiles: { x: 'https://x.example/a' },
+  })
+  expect('secretsSet' in values).toBe(false)
+})
+
+test('what is wrong about a salon stands at its field', () => {
+  const faults = (change: object, ...names: SalonField[]) =>
+    faultsOf(salons.update.body, { ...salonBody({ ...salonValues(salon), ...change }, names), version: 7 })
+  expect(faults({ smsSender: 'Studio Aurora' }, 'smsSender')).toEqual({ smsSender: 'At most 11 letters or digits' })
+  expect(faults({ webSite: 'aurora' }, 'webSite')).toEqual({ webSite: 'Not a web address' })
+  expect(faults({ reviewUrl: 'https://reviews.example' }, 'reviewUrl')).toEqual({ reviewUrl: 'Only links to Google reviews' })
+  expect(faults({ lat: '95' }, 'lat')).toEqual({ lat: 'Not a position on the map' })
+  expect(faults({ timeZone: 'Mars/Base' }, 'timeZone')).toEqual({ timeZone: 'Not a time zone' })
+  expect(faults({ socialProfiles: { x: 'nowhere' } }, 'socialProfiles')).toEqual({ 'socialProfiles.x': 'Not a web address' })
+  expect(faultsOf(salons.create.body, { salonName: '', admin: { firstName: 'A', lastName: 'B', email: 'no', username: 'a' } })).toEqual({
+    salonName: 'Required',
+    'admin.email': 'Not an e-mail address',
+  })
+})
