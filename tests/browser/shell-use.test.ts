@@ -43,8 +43,7 @@ test('stars, theme and layout belong to the user: they are there after a reload 
   await page.getByRole('searchbox', { name: 'Search for an app or page' }).fill('birth')
   await page.getByRole('button', { name: 'Star Birthdays' }).click()
   await expect(page.getByRole('button', { name: 'Take the star off Birthdays' })).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Shortcuts' }).getByRole('button', { name: 'Close' }).click()
   const starred = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Birthdays' })
   await expect(starred).toBeVisible()
 
