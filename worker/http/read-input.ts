@@ -4,7 +4,7 @@ import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { Refusal } from '../db/refusal.ts'
 
 const longestBody = 1_000_000
-const longestUpload = 12_000_000
+export const longestUpload = 12_000_000
 
 /** Path and query by the endpoint's own schema; the session code is not part of it. */
 export function readInput(c: Context, endpoint: Endpoint): unknown {

@@ -7,7 +7,7 @@ import { Gate } from '../db/gate.ts'
 import { Refusal } from '../db/refusal.ts'
 import { Staff } from '../db/staff.ts'
 import type { Env } from '../env.ts'
-import { readBody, readInput } from './read-input.ts'
+import { longestUpload, readBody, readInput } from './read-input.ts'
 import { readSessionCode } from './session-code.ts'
 
 export interface Surroundings {
@@ -88,6 +88,9 @@ export function serve(app: Hono<Surroundings>, features: readonly Feature[]) {
 }
 
 async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {
+  // An upload is heard to its end before it is refused: who is hung up on in the middle never hears why.
+  if (endpoint.form === 'multipart' && Number(c.req.header('content-length') ?? 0) <= longestUpload)
+    await c.req.parseBody().catch(() => undefined)
   const who: Who = access[endpoint.access]
   if (who.door === 'gate') {
     const input = readInput(c, endpoint)
