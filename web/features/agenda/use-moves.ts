@@ -7,7 +7,7 @@ import { agendaToSend, type Move, movedAgenda, serviceToSend } from '../../../sc
 import { utcOf } from '../../../schema/rules/salon-time.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { useSentence } from '../../api/sentence.ts'
-import { notify } from '../../ui/toaster.tsx'
+import { dismissNotice, type Notice, notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
 import { cannotDo, refusalOf, useConflictWords } from './conflict-words.ts'
@@ -21,7 +21,6 @@ interface Doing {
   allowed?: Allowed
   undoable?: boolean
 }
-const noticeId = 'agenda-move'
 
 /**
  * Moves and resizes on the day: shown at once, sent one after another, taken back with a sentence where the server
@@ -39,6 +38,13 @@ export function useMoves(day: string) {
   const booking = useWrite(agendas.update, { changes: [agendas.day] })
   /** The last version of each booking that the server has confirmed; null once a move of the row was refused. */
   const chain = useRef(new Map<string, Promise<Agenda | null>>())
+
+  // One notice at a time, each with an id of its own: the press that closes one must not take the next with it.
+  const notice = useRef<string | null>(null)
+  const say = (next: Notice) => {
+    if (notice.current !== null) dismissNotice(notice.current)
+    notice.current = notify(next)
+  }
 
   const key = readKey(agendas.day, { date: day })
   const find = (agendaId: string) => client.getQueryData<Agenda[]>(key)?.find((row) => row.agendaId === agendaId)
@@ -67,20 +73,20 @@ export function useMoves(day: string) {
       const there = current.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])
       const again = target && there ? () => void run(current, { ...move, by: utcOf(target.start) - utcOf(there.start) }) : undefined
       const text = t('stale_move', { changes: changes.join(' · ') })
-      return notify({ id: noticeId, kind: 'warning', text, ...(again ? { action: { label: t('move_anyway'), run: again } } : {}) })
+      return say({ kind: 'warning', text, ...(again ? { action: { label: t('move_anyway'), run: again } } : {}) })
     }
     put(before)
     const [first] = conflicts
     if (!first) {
       const who = shown.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])?.userId ?? ''
       const text = cannotDo(error) ? t('conflict_cannot_do', { person: nameOf(who) }) : sentence(error)
-      return notify({ id: noticeId, kind: 'error', text })
+      return say({ kind: 'error', text })
     }
     const overlap = conflicts.some((one) => one.kind === 'overlap') ? move.services : allowed.overlap
     const outsideHours = allowed.outsideHours || conflicts.some((one) => one.kind !== 'overlap')
     const label = conflicts.some((one) => one.kind === 'overlap') ? t('overlap_anyway') : t('outside_anyway')
     const anyway = () => void run(before, move, { allowed: { ...(overlap ? { overlap } : {}), outsideHours } })
-    notify({ id: noticeId, kind: 'warning', text: conflictWords(first), action: { label, run: anyway } })
+    say({ kind: 'warning', text: conflictWords(first), action: { label, run: anyway } })
   }
 
   const run = (now: Agenda, move: Move, { text, allowed = {}, undoable = true }: Doing = {}): boolean => {
@@ -104,7 +110,7 @@ export function useMoves(day: string) {
       const current = find(now.agendaId)
       if (current) run(current, back, { text: t('taken_back'), undoable: false, allowed: { overlap: move.services, outsideHours: true } })
     }
-    notify({ id: noticeId, kind: 'success', text: text ?? words, ...(undoable ? { undo } : {}) })
+    say({ kind: 'success', text: text ?? words, ...(undoable ? { undo } : {}) })
     const earlier = chain.current.get(now.agendaId) ?? Promise.resolve(now)
     const mine: Promise<Agenda | null> = earlier.then(async (confirmed) => {
       if (!confirmed) return null

@@ -69,7 +69,7 @@ function ProductCheckout({ visit }: { visit: Appointment }) {
       body: basket.map((line) => ({ appointmentId, productId: line.productId, userId: line.userId, quantity: line.quantity })),
     })
   return (
-    <div className="page sh">
+    <div className="page sh is-basket">
       <VisitHead visit={visit} back={till} />
       <div className="sh-main">
         {closed === null ? (

@@ -29,7 +29,7 @@ function DayRadio({ day, chosen, bare = false, hasRoom, onChoose }: { day: Day; 
       <input
         type="radio"
         name="day"
-        className="sr"
+        className="gb-box"
         aria-label={room === false ? t('day_full', { day: name }) : name}
         checked={chosen}
         disabled={room === false && !chosen}

@@ -30,18 +30,20 @@ export function Frame({
     onSubmit?.()
   }
   return (
-    <form className="gb-step" noValidate onSubmit={submit}>
-      <main className="gb-body">
-        <div>
-          <h1 ref={heading} tabIndex={-1} className="gb-title">
-            {title}
-          </h1>
-          {text && <p className="gb-text muted">{text}</p>}
+    <main className="gb-step">
+      <form className="gb-step" noValidate onSubmit={submit}>
+        <div className="gb-body">
+          <div>
+            <h1 ref={heading} tabIndex={-1} className="gb-title">
+              {title}
+            </h1>
+            {text && <p className="gb-text muted">{text}</p>}
+          </div>
+          {children}
         </div>
-        {children}
-      </main>
-      {foot && <div className="gb-foot">{foot}</div>}
-    </form>
+        {foot && <div className="gb-foot">{foot}</div>}
+      </form>
+    </main>
   )
 }
 

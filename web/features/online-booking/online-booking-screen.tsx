@@ -67,7 +67,10 @@ export function OnlineBookingScreen() {
           {null}
         </Frame>
       ) : (
-        <main className="gb-body">{error ? <Refusal error={error} again={again} /> : <StepSkeleton rows={4} height={52} />}</main>
+        <main className="gb-body">
+          <h1 className="sr">{t('page_title_plain')}</h1>
+          {error ? <Refusal error={error} again={again} /> : <StepSkeleton rows={4} height={52} />}
+        </main>
       )}
     </div>
   )

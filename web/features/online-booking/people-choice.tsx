@@ -32,7 +32,7 @@ export function PeopleChoice({
             <input
               type="radio"
               name="person"
-              className="sr"
+              className="gb-box"
               checked={same(wishes, by(catalogue, wishes, userId))}
               onChange={() => onChange(by(catalogue, wishes, userId))}
             />

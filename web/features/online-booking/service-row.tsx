@@ -17,7 +17,7 @@ export function ServiceRow({
   return (
     <li>
       <label className={classNames('gb-service', disabled && 'is-off')}>
-        <input type="checkbox" className="sr" checked={chosen} disabled={disabled} onChange={onToggle} />
+        <input type="checkbox" className="gb-box" checked={chosen} disabled={disabled} onChange={onToggle} />
         <span className="grow">
           <b className="semi">{service.service}</b>
           <span className="muted gb-service-more">{duration(service.length)}</span>

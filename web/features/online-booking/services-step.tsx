@@ -72,7 +72,7 @@ function Choice({ page, catalogue, title }: { page: Page; catalogue: OnlineCatal
           <legend className="label">{t('for_whom')}</legend>
           {catalogue.pets.map(({ subClientId, name }) => (
             <label key={subClientId} className="chip gb-chip">
-              <input type="radio" name="pet" className="sr" checked={pet === subClientId} onChange={() => setPet(subClientId)} />
+              <input type="radio" name="pet" className="gb-box" checked={pet === subClientId} onChange={() => setPet(subClientId)} />
               {name}
               {wishes.some((one) => one.subClientId === subClientId) && (
                 <span className="count">{wishes.filter((one) => one.subClientId === subClientId).length}</span>
@@ -89,7 +89,7 @@ function Choice({ page, catalogue, title }: { page: Page; catalogue: OnlineCatal
               <input
                 type="radio"
                 name="category"
-                className="sr"
+                className="gb-box"
                 checked={category === one.onlineBookingServiceCategoryId}
                 onChange={() => setCategory(one.onlineBookingServiceCategoryId)}
               />

@@ -33,7 +33,7 @@ function Time({ slot, big = false, catalogue, zone, day, chosen, onChoose }: { s
       <input
         type="radio"
         name="time"
-        className="sr"
+        className="gb-box"
         aria-label={t('time_label', { services, day: formatDay(day, locale, 'weekday'), from, to, people })}
         checked={on}
         onChange={() => onChoose(slot)}

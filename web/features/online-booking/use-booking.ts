@@ -27,7 +27,8 @@ export interface BookingProgress {
 export function useBooking(salonId: string): BookingProgress {
   const [progress, setProgress] = useState(() => {
     const kept = readProgress(salonId)
-    return { ...kept, step: stepFor(kept, kept.step) }
+    // Come back by the browser's own button from another page, or in another language: its entry says which step it was.
+    return { ...kept, step: kept.booked ? 'done' : stepFor(kept, entry()?.booking ?? kept.step) }
   })
   const { step } = progress
   useEffect(() => keepProgress(salonId, progress), [salonId, progress])

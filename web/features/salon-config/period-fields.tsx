@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
@@ -51,7 +52,7 @@ export function PeriodFields({
   const change = (place: number, next: Partial<TypedPeriod>) =>
     onChange({ ...day, timing: day.timing.map((period, i) => (i === place ? { ...period, ...next } : period)) })
   return (
-    <div className="periods">
+    <div className={classNames('periods', sentence && 'is-wrong')}>
       {day.timing.map((period, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a period is nothing but its place while its times are typed
         <span key={place} className="period">
