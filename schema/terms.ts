@@ -49,7 +49,8 @@ export const access = {
   profileInfoAccess: staff(groups.profileInfoAccess),
   adminReceptionist: staff(groups.adminReceptionist),
   adminReceptionistUser: staff(groups.adminReceptionistUser),
-  'profileInfoAccess+user': staff(insideSalon),
+  // A superadmin has no salon, but has an own record: name, theme, stars.
+  'profileInfoAccess+user': staff(insideSalon, { own: groups.superadmin }),
   'profileInfoAccess+user; superadmin': staff(insideSalon, { platform: groups.superadmin }),
   'profileInfoAccess, for oneself': staff([], { own: groups.profileInfoAccess }),
   'superadmin+admin': staff(groups.admin, { platform: groups.superadmin }),

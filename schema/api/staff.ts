@@ -45,6 +45,7 @@ export const users = {
     method: 'GET',
     path: '/api/Users/{sessionCode}/{userId}',
     access: 'profileInfoAccess+user',
+    own: 'userId',
     input: v.object({ userId: Id }),
     reply: User,
     fails: 'Unable to fetch user',

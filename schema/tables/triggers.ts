@@ -67,7 +67,18 @@ const trailed: [SQLiteTable, partOf?: SQLiteColumn][] = [
 ]
 
 /** Columns that say nothing to a reader of the trail, or must not be kept twice. */
-const untold = new Set(['salon_id', 'version', 'changed_by', 'changed_utc', 'password_hash', 'search_no', 'search_text', 'search_digits'])
+const untold = new Set([
+  'salon_id',
+  'version',
+  'changed_by',
+  'changed_utc',
+  'password_hash',
+  'search_no',
+  'search_text',
+  'search_digits',
+  'settings_json',
+  'shortcuts_json',
+])
 
 function trailTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): SchemaObject[] {
   const name = getTableName(table)

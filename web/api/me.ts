@@ -10,8 +10,7 @@ export interface Me {
   readonly userId: string
   /** The first one chooses the landing page. Never empty. */
   readonly roles: readonly Role[]
-  /** null for those whose record the API does not show them: the superadmin belongs to no salon. */
-  readonly user: User | null
+  readonly user: User
   readonly salons: readonly Salon[]
   /** The first of them; null for the superadmin of a platform without salons. */
   readonly salon: Salon | null
@@ -45,16 +44,12 @@ export function useMeReading(): MeReading {
   const signedIn = code !== null && userId !== null
   const permissions = useRead(userPermissions.ofUser, { userId: userId ?? '' }, { enabled: signedIn, staleTime: fresh, every: 60 * 60_000 })
   const roles = permissions.data?.map((permission) => permission.permissionId)
-  const platform = roles?.every((role) => role === 'SUPERADMIN') === true
-  const user = useRead(users.one, { userId: userId ?? '' }, { enabled: signedIn && !platform, staleTime: fresh })
+  const user = useRead(users.one, { userId: userId ?? '' }, { enabled: signedIn, staleTime: fresh })
   const salons = useRead(salonRows.list, {}, { enabled: signedIn, staleTime: fresh })
   if (!signedIn) return { state: 'guest' }
-  const failed = [permissions, salons, ...(platform ? [] : [user])].find((read) => read.isError && read.data === undefined)
-  // The superadmin's own record is refused before the roles are known to say so.
-  if (failed?.error && !(failed === user && roles === undefined)) {
-    const again = () => void Promise.all([permissions.refetch(), salons.refetch(), ...(platform ? [] : [user.refetch()])])
-    return { state: 'failed', error: failed.error, again }
-  }
-  if (!roles || !salons.data || (!platform && !user.data)) return { state: 'loading' }
-  return { state: 'known', me: { userId, roles, user: user.data ?? null, salons: salons.data, salon: salons.data[0] ?? null } }
+  const reads = [permissions, user, salons]
+  const failed = reads.find((read) => read.isError && read.data === undefined)
+  if (failed?.error) return { state: 'failed', error: failed.error, again: () => void Promise.all(reads.map((read) => read.refetch())) }
+  if (!roles || !salons.data || !user.data) return { state: 'loading' }
+  return { state: 'known', me: { userId, roles, user: user.data, salons: salons.data, salon: salons.data[0] ?? null } }
 }

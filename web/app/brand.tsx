@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 export function Brand() {
   const { t } = useTranslation('app')
   const { salon, user } = useMe()
-  const own = user?.salonId ? salon : null
+  const own = user.salonId ? salon : null
   const place = own ? [own.address, own.city].filter(Boolean).join(', ') : t('platform')
   return (
     <Link className="brand" to="/" aria-label={t('home_of', { name: own?.salonName ?? t('product_name') })}>

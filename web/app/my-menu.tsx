@@ -14,8 +14,8 @@ export function MyMenu({ look }: { look: 'foot' | 'round' }) {
   const { user, userId, roles } = useMe()
   const navigate = useNavigate()
   const open = usePanels()
-  const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : t('platform_administrator')
-  const email = user?.email ?? t('platform')
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const email = user.email ?? t('platform')
   const profile: MenuEntry[] = may(roles, groups.profileInfoAccess)
     ? [{ value: 'profile', label: t('my_profile'), icon: 'user', run: () => void navigate(`/InfoProfile/${userId}`) }, 'line']
     : []
@@ -28,7 +28,7 @@ export function MyMenu({ look }: { look: 'foot' | 'round' }) {
     'line',
     { value: 'out', label: t('sign_out'), icon: 'logout', run: () => void signOut().catch(() => undefined) },
   ]
-  const avatar = <Avatar name={name} id={userId} image={user?.profileImage ?? null} />
+  const avatar = <Avatar name={name} id={userId} image={user.profileImage ?? null} />
   return (
     <Menu
       label={t('my_menu', { name })}

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { matches } from '../ui/match.ts'
-import { Note } from '../ui/note.tsx'
 import { SearchField } from '../ui/text-field.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useThemeSettings } from './theme-store.ts'
@@ -16,7 +15,7 @@ export function ShortcutsPanel({ open, close }: { open: boolean; close: () => vo
   const { t } = useTranslation('app')
   const navigate = useNavigate()
   const pages = useMenuPages()
-  const { shortcuts, toggle, canSave } = useShortcuts()
+  const { shortcuts, toggle } = useShortcuts()
   const left = useThemeSettings().layout.config.leftSidePanel.display
   const [query, setQuery] = useState('')
   const named = pages.map((page) => ({ page, title: t(page.title), starred: shortcuts.includes(page.id) }))
@@ -26,7 +25,6 @@ export function ShortcutsPanel({ open, close }: { open: boolean; close: () => vo
   return (
     <SidePanel open={open} close={close} side={left ? 'left' : 'right'} title={t('shortcuts')}>
       <SearchField label={t('search_page')} value={query} onChange={setQuery} />
-      {!canSave && <Note tone="info">{t('shortcuts_cannot_save')}</Note>}
       <ul className="starring">
         {found.map(({ page, title, starred }) => (
           <li key={page.id}>
@@ -46,7 +44,6 @@ export function ShortcutsPanel({ open, close }: { open: boolean; close: () => vo
               icon={starred ? 'star' : 'star-border'}
               label={starred ? t('unstar', { name: title }) : t('star', { name: title })}
               aria-pressed={starred}
-              disabled={!canSave}
               className={starred ? 'acc' : undefined}
               onClick={() => toggle(page.id)}
             />

@@ -52,14 +52,14 @@ export function useChangeSettings(): (next: ThemeSettings) => void {
 /** A user's own settings take over once they are known; a user without any goes on with what the device shows. */
 export function useUsersSettings(): void {
   const { user, userId } = useMe()
-  const theme = user?.settings.theme
+  const { theme } = user.settings
   useEffect(() => {
     if (theme !== undefined) showSettings(readThemeSettings(theme), userId)
   }, [theme, userId])
 }
 
 /** The starred navigation items, and a way to star or unstar one. Saved per user. */
-export function useShortcuts(): { shortcuts: readonly string[]; toggle: (id: string) => void; canSave: boolean } {
+export function useShortcuts(): { shortcuts: readonly string[]; toggle: (id: string) => void } {
   const { user, userId } = useMe()
   const change = useOwnRecord()
   const sentence = useSentence()
@@ -68,10 +68,10 @@ export function useShortcuts(): { shortcuts: readonly string[]; toggle: (id: str
     inOrder: 'shortcuts',
     failed: (error) => notify({ kind: 'error', text: sentence(error), id: 'shortcuts' }),
   })
-  const shortcuts = user?.data.shortcuts ?? []
+  const shortcuts = user.data.shortcuts ?? []
   const toggle = (id: string) => {
     const next = shortcuts.includes(id) ? shortcuts.filter((other) => other !== id) : [...shortcuts, id]
     mutate({ input: { userId }, body: { shortcuts: next } })
   }
-  return { shortcuts, toggle, canSave: user !== null }
+  return { shortcuts, toggle }
 }

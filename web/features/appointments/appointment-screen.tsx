@@ -53,7 +53,7 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
   const around = day.around(visit)
   const target = { agendaId, appointmentId, client: nameOf(visit) }
   const take = (one: Step) => step(one, target)
-  const own = me.user?.inAgenda === true && !seesFullAgenda(me.roles)
+  const own = me.user.inAgenda && !seesFullAgenda(me.roles)
   const next = own ? nextForOwn(visit, me.userId) : nextForAll(visit)
   const action = next?.kind === 'checkout' && !may(me.roles, groups.user) ? null : next
   const closed = closedRefusal(visit) !== null

@@ -30,7 +30,7 @@ export function AppointmentsScreen() {
   const now = useMinute()
   const visits = useDayVisits()
   const take = useVisitSteps()
-  const works = me.user?.inAgenda === true
+  const works = me.user.inAgenda
   // ASSISTANCE sees its own visits alone, so there is nothing to choose.
   const chooses = works && (seesFullAgenda(me.roles) || me.roles.includes('IMAGE'))
   const [chosen, setChosen] = useState<BoardView>(works && !seesFullAgenda(me.roles) ? 'own' : 'all')

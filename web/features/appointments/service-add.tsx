@@ -35,7 +35,7 @@ export function ServiceAdd({ visit, onAdd }: { visit: Appointment; onAdd: (servi
     [data, query],
   )
   const present = [...visit.clientHistoryServicesDTO.map((one) => one.userId), ...people.map((person) => person.userId)]
-  const own = user?.inAgenda ? userId : undefined
+  const own = user.inAgenda ? userId : undefined
   return (
     <Combobox
       className="vs-add"

@@ -16,7 +16,9 @@ export const staffFeatures = [
     list: async (staff) => (await staff.trip(readUsers(staff)))[0],
 
     one: async (staff, { userId }) => {
-      const [[user]] = await staff.trip(readUsers(staff, (salon) => sql`u.salon_id = ${salon} AND u.user_id = ${userId}`))
+      const [[user]] = await staff.trip(
+        readUsers(staff, (salon, user) => sql`u.user_id = ${userId} AND (u.salon_id = ${salon} OR u.user_id = ${user})`),
+      )
       return user
     },
 
