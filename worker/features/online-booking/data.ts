@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
 import type { BookableSlot } from '../../../schema/rules/online-windows.ts'
 import type { Booking } from '../../db/booking.ts'
+import type { Rows } from '../../db/rows.ts'
 
 export interface OfferedService {
   serviceId: string
@@ -20,7 +21,7 @@ export interface Offer {
 }
 
 /** What may be booked online: available services of an online category, who does them, and when such a category may be booked. One cell. */
-export const readOffer = (guest: Booking) =>
+export const readOffer = (guest: Rows) =>
   guest.ask(
     (salon) =>
       sql`SELECT json_object('services', (SELECT json_group_array(json_object('serviceId', v.service_id, 'service', v.service, 'length', v.length_minutes, 'parts', json(v.parts_json), 'breakAfterService', v.break_after_minutes, 'cents', v.price_cents, 'description', v.extended_description, 'categoryId', v.online_booking_service_category_id, 'userIds', (SELECT json_group_array(x.user_id) FROM user_services x JOIN users u ON u.user_id = x.user_id WHERE x.salon_id = v.salon_id AND x.service_id = v.service_id AND u.in_agenda = 1 AND u.deleted_utc IS NULL))) FROM services v WHERE v.salon_id = s.id AND v.available = 1 AND v.deleted_utc IS NULL AND v.online_booking_service_category_id IS NOT NULL), 'slots', (SELECT json_group_array(json_object('onlineBookingServiceCategoryId', o.online_booking_service_category_id, 'weekdays', json(o.weekdays_json), 'from', o.from_time, 'to', o.to_time, 'capacity', o.capacity, 'userIds', json(o.user_ids_json), 'leastHoursAhead', o.least_hours_ahead, 'mostDaysAhead', o.most_days_ahead)) FROM online_booking_slots o WHERE o.salon_id = s.id AND o.available = 1 AND o.deleted_utc IS NULL)) AS packed FROM (SELECT ${salon} AS id) s`,
@@ -34,13 +35,18 @@ export interface Busy {
   online: [categoryId: string, start: number, end: number][]
 }
 
-/** All that is taken between two instants, in one cell; an occupation is one day long at most. */
-export const readBusy = (guest: Booking, fromUtc: number, toUtc: number) =>
-  guest.ask(
+// The booking that is to be moved does not stand in its own way.
+const otherThan = (agendaId: string | undefined, column: SQL) => (agendaId === undefined ? sql`` : sql` AND ${column} <> ${agendaId}`)
+
+/** All that is taken between two instants, in one cell, `except` for one booking's own time; an occupation is one day long at most. */
+export const readBusy = (guest: Rows, fromUtc: number, toUtc: number, except?: string) => {
+  const own = sql`(SELECT agenda_service_id FROM agenda_services WHERE salon_id = s.id AND agenda_id = ${except})`
+  return guest.ask(
     (salon) =>
-      sql`SELECT json_object('taken', (SELECT json_group_array(json_array(user_id, start_utc, end_utc)) FROM occupations WHERE salon_id = s.id AND start_utc > ${fromUtc - 86400} AND start_utc < ${toUtc} AND end_utc > ${fromUtc}), 'online', (SELECT json_group_array(json_array(x.online_booking_service_category_id, v.start_utc, v.start_utc + v.length_minutes * 60)) FROM agendas a JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL JOIN services x ON x.service_id = v.service_id WHERE a.salon_id = s.id AND a.online_booking = 1 AND a.start_utc > ${fromUtc - 86400} AND a.start_utc < ${toUtc} AND a.outcome IS NULL AND a.deleted_utc IS NULL AND x.online_booking_service_category_id IS NOT NULL)) AS packed FROM (SELECT ${salon} AS id) s`,
+      sql`SELECT json_object('taken', (SELECT json_group_array(json_array(user_id, start_utc, end_utc)) FROM occupations WHERE salon_id = s.id AND start_utc > ${fromUtc - 86400} AND start_utc < ${toUtc} AND end_utc > ${fromUtc}${except === undefined ? sql`` : sql` AND cause_id NOT IN ${own}`}), 'online', (SELECT json_group_array(json_array(x.online_booking_service_category_id, v.start_utc, v.start_utc + v.length_minutes * 60)) FROM agendas a JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL JOIN services x ON x.service_id = v.service_id WHERE a.salon_id = s.id AND a.online_booking = 1 AND a.start_utc > ${fromUtc - 86400} AND a.start_utc < ${toUtc} AND a.outcome IS NULL AND a.deleted_utc IS NULL${otherThan(except, sql`a.agenda_id`)} AND x.online_booking_service_category_id IS NOT NULL)) AS packed FROM (SELECT ${salon} AS id) s`,
     ([row]): Busy => JSON.parse(String(row?.packed)),
   )
+}
 
 type PackedCatalogue = Omit<OnlineCatalogue, 'isPet' | 'client' | 'services'> & {
   isPet: number
@@ -56,10 +62,13 @@ export const readAround = (guest: Booking) =>
     ([row]): PackedCatalogue => JSON.parse(String(row?.packed)),
   )
 
-/** Aborts with `limit` where as many as the slot lets in are booked at any moment of a service. Exact: the most at once is reached where somebody begins. */
-export const roomStands = (guest: Booking, categoryId: string, startUtc: number, endUtc: number, capacity: number) => {
-  const online = (salon: ReturnType<typeof sql>) =>
-    sql`FROM agendas a JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL JOIN services x ON x.service_id = v.service_id WHERE a.salon_id = ${salon} AND a.online_booking = 1 AND a.start_utc > ${startUtc - 86400} AND a.start_utc < ${endUtc} AND a.outcome IS NULL AND a.deleted_utc IS NULL AND x.online_booking_service_category_id = ${categoryId}`
+/**
+ * Aborts with `limit` where as many as the slot lets in are booked at any moment of a service, `except` for one booking.
+ * Exact: the most at once is reached where somebody begins.
+ */
+export const roomStands = (guest: Rows, categoryId: string, startUtc: number, endUtc: number, capacity: number, except?: string) => {
+  const online = (salon: SQL) =>
+    sql`FROM agendas a JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL JOIN services x ON x.service_id = v.service_id WHERE a.salon_id = ${salon} AND a.online_booking = 1 AND a.start_utc > ${startUtc - 86400} AND a.start_utc < ${endUtc} AND a.outcome IS NULL AND a.deleted_utc IS NULL${otherThan(except, sql`a.agenda_id`)} AND x.online_booking_service_category_id = ${categoryId}`
   return guest.unless(
     'limit',
     (salon) =>

@@ -15,8 +15,8 @@ import { nextSearchNo } from '../clients/data.ts'
 import { queue, sendSoon } from '../messaging/data.ts'
 import { readRota, rotaStands } from '../staff/data.ts'
 import { readAround, readBusy, readOffer, roomStands } from './data.ts'
+import { distinct, offeredOf, roomOn, slotsOf } from './rules.ts'
 import { firstName, signInHandlers } from './sign-in.ts'
-import { distinct, offeredOf, roomOn, slotsOf } from './slots.ts'
 
 /** One trip for a day or a month: what is offered, who works, what is taken. */
 async function look(guest: Booking, from: string, to: string) {

@@ -31,7 +31,7 @@ export function offeredOf(offer: Offer, wishes: readonly Wish[]): OfferedService
   })
 }
 
-interface Day {
+export interface Day {
   offer: Offer
   rota: Rota
   busy: Busy
