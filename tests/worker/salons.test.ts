@@ -337,3 +337,20 @@ test('a logo loses its metadata and is shown by a link that ends; the data sheet
   expect((await sheet(salon.salonId, '', desk)).status).toBe(403)
   expect((await sheet(other.salonId)).status).toBe(404)
 })
+
+test('a superadmin has an own record, keeps theme and stars in it, and opens nobody else’s', async () => {
+  const world = await openWorld()
+  const salon = await openSalon(world)
+  const superadmin = await salon.as('SUPERADMIN')
+  const own = `/{sessionCode}/${superadmin.userId}`
+  await superadmin.call('PUT', `/api/Users/SaveSettings${own}`, { settings: { theme: { main: 'tech' } } })
+  await superadmin.call('PUT', `/api/Users/SaveShortcuts${own}`, { shortcuts: ['salons'] })
+  await world.resetTrips()
+  expect(await superadmin.call('GET', `/api/Users${own}`)).toMatchObject({
+    status: 200,
+    body: { userId: superadmin.userId, salonId: null, settings: { theme: { main: 'tech' } }, data: { shortcuts: ['salons'] } },
+  })
+  expect(await world.trips()).toBe(1)
+  expect((await superadmin.call('GET', `/api/Users/{sessionCode}/${salon.anna}`)).status).toBe(403)
+  expect((await (await salon.as('ADMIN')).call('GET', `/api/Users${own}`)).status).toBe(404)
+})
