@@ -44,6 +44,8 @@ export const salons = sqliteTable(
     sendDailySummary: flag('send_daily_summary').notNull().default(false),
     sendMorningMessages: flag('send_morning_messages').notNull().default(false),
     avoidAppointmentsStartCheck: flag('avoid_appointments_start_check').notNull().default(false),
+    /** Guests may move and cancel what they booked until so many hours before it begins; 0: until it begins. */
+    changeUntilHours: integer('change_until_hours').notNull().default(24),
     isPet: flag('is_pet').notNull().default(false),
     suspended: instant('suspended_utc'),
     ...tracked,

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { agendaServices, agendas } from './agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
+import { calendarFeeds } from './calendar.ts'
 import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
 import { clients, subClients } from './clients.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
@@ -48,6 +49,7 @@ const trailed: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [userPermissions, userPermissions.userId],
   [userServices, userServices.userId],
   [userTimeframes, userTimeframes.userId],
+  [calendarFeeds, calendarFeeds.userId],
   [serviceCategories],
   [dashboardServiceCategories],
   [productCategories],

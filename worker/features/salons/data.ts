@@ -19,7 +19,7 @@ export function readSalons(staff: Staff, salonId?: string): Statement<Salon[]> {
     read: (result) => {
       const last = result.columns.length - 1
       return read(result).map((row, i): Salon => {
-        const { salonNo: _no, emailSender: _sender, mobileNumber: _mobile, ...salon } = wire(row)
+        const { salonNo: _no, emailSender: _sender, mobileNumber: _mobile, changeUntilHours: _until, ...salon } = wire(row)
         return { ...salon, secretsSet: JSON.parse(String(result.rows[i]?.[last])) as SalonSecret[] }
       })
     },
