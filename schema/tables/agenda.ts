@@ -20,7 +20,11 @@ export const agendas = sqliteTable(
     smsReminderSent: instant('sms_reminder_sent_utc'),
     /** Set when the client did not come or called it off; the time is free again and the row stays. */
     outcome: text('outcome').$type<'not_come' | 'cancelled'>(),
+    /** One of `outcomeReasons`, and what else there is to say; older rows have words of their own. */
     outcomeReason: text('outcome_reason').notNull().default(''),
+    outcomeNote: text('outcome_note').notNull().default(''),
+    outcomeAt: instant('outcome_utc'),
+    outcomeBy: text('outcome_by'),
     repeatId: text('repeat_id'),
     ...tracked,
   },
@@ -28,6 +32,7 @@ export const agendas = sqliteTable(
     index('agendas_day').on(t.salonId, t.start),
     index('agendas_client').on(t.salonId, t.clientId, t.start),
     index('agendas_online').on(t.salonId, t.onlineBooking, t.start),
+    index('agendas_repeat').on(t.salonId, t.repeatId, t.start),
   ],
 )
 
