@@ -108,8 +108,19 @@ export const notWorking = 'NotWorking'
 export const visitStatuses = ['Not In Salon', 'Waiting', 'Ready', 'In-progress', 'Completed', 'Paid'] as const
 export type VisitStatus = (typeof visitStatuses)[number]
 
+/** Why a client did not come or called it off, as far as a list can say it. */
+export const outcomeReasons = ['ill', 'forgot', 'no_time', 'late', 'elsewhere', 'salon', 'other'] as const
+export type OutcomeReason = (typeof outcomeReasons)[number]
+
 export const paymentMethods = ['cash', 'card', 'voucher', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** What may be entered in the books. The last three correct what was entered before, and name it. */
+export const bookEntryKinds = ['checkout', 'settlement', 'refund', 'settlement_undone', 'refund_undone', 'void'] as const
+export type BookEntryKind = (typeof bookEntryKinds)[number]
+/** What money was taken for. */
+export const takingSides = ['services', 'products', 'tip'] as const
+export type TakingSide = (typeof takingSides)[number]
 
 /** Section 2's four, and three more: Booking and Request (decisions.md), and Message, one that could not be sent. */
 export const alertTypes = ['News', 'DailyTarget', 'NPS', 'Survey', 'Booking', 'Request', 'Message'] as const

@@ -29,22 +29,29 @@ export const appointments = sqliteTable(
     uniqueIndex('appointments_agenda').on(t.agendaId).where(sql`deleted_utc is null`),
     index('appointments_salon').on(t.salonId, t.arrival),
     index('appointments_client').on(t.salonId, t.clientId),
+    /** Whatever is owed: as few rows as there are debts. */
+    index('appointments_owed').on(t.salonId).where(sql`owed_cents > 0 and deleted_utc is null`),
   ],
 )
 
-/** How a visit was paid; several at once. */
+/** Money in, and below nothing money back: how an entry of the books was paid; several at once. */
 export const payments = sqliteTable(
   'payments',
   {
     paymentId: text('payment_id').primaryKey(),
     ...owned,
+    bookEntryId: text('book_entry_id').notNull().default(''),
     appointmentId: text('appointment_id').notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
     amount: euro('amount_cents').notNull(),
     at: instant('at_utc').notNull(),
     ...tracked,
   },
-  (t) => [index('payments_appointment').on(t.salonId, t.appointmentId), index('payments_day').on(t.salonId, t.at)],
+  (t) => [
+    index('payments_appointment').on(t.salonId, t.appointmentId),
+    index('payments_entry').on(t.salonId, t.bookEntryId),
+    index('payments_day').on(t.salonId, t.at),
+  ],
 )
 
 /** One service as it was done: by whom, from when to when. */

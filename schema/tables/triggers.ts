@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { agendaServices, agendas } from './agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
+import { bookTriggers, tillClosings } from './books.ts'
 import { calendarFeeds } from './calendar.ts'
 import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
 import { clients, subClients } from './clients.ts'
@@ -21,6 +22,8 @@ import {
 } from './salon-config.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from './salons.ts'
 import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
+import { waitingListEntries, waitingListOffers, waitingListSettings } from './waiting-list.ts'
+import { waitingListTriggers } from './waiting-list-triggers.ts'
 
 /** A trigger, view or virtual table that drizzle does not know of. The migrations create exactly these. */
 export interface SchemaObject {
@@ -66,6 +69,10 @@ const trailed: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [payments, payments.appointmentId],
   [clientHistoryServices, clientHistoryServices.appointmentId],
   [clientHistoryProducts, clientHistoryProducts.appointmentId],
+  [waitingListEntries],
+  [waitingListOffers, waitingListOffers.waitingListEntryId],
+  [waitingListSettings],
+  [tillClosings],
 ]
 
 /** Columns that say nothing to a reader of the trail, or must not be kept twice. */
@@ -213,4 +220,6 @@ export const schemaObjects: SchemaObject[] = [
   ...rotaTriggers,
   ...barcodeTriggers,
   ...privacyTextTriggers,
+  ...waitingListTriggers,
+  ...bookTriggers,
 ]
