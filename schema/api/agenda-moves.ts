@@ -1,27 +1,35 @@
 import * as v from 'valibot'
-import { Agenda, Conflict } from './agenda.ts'
+import { Agenda } from './agenda.ts'
+import { settlement } from './agenda-series.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Day, FlagInQuery, Id, Instant, Whole } from './values.ts'
 
 const one = v.object({ agendaId: Id })
 
-/** One occurrence of a repetition that cannot simply be booked, and what stands in its way. */
-export const RepeatConflict = v.object({ start: Instant, conflicts: v.array(Conflict) })
-export type RepeatConflict = v.InferOutput<typeof RepeatConflict>
-
 /**
  * Every so many weeks, so many times more. What cannot simply be booked is answered with 409 and `occurrences`, and
- * nothing is saved; the next try settles them: days left out, days moved to another start.
+ * nothing is saved; the next try settles them: days left out (`skip`), or booked otherwise than the rest (`moved`).
  */
 export const RepeatDraft = v.strictObject({
   everyWeeks: Whole(1, 52),
   times: Whole(1, 52),
   skip: v.optional(v.pipe(v.array(Day), v.maxLength(52, 'Too many')), []),
-  moved: v.optional(v.pipe(v.array(v.strictObject({ day: Day, start: Instant })), v.maxLength(52, 'Too many')), []),
+  moved: v.optional(v.pipe(v.array(v.strictObject({ day: Day, ...settlement })), v.maxLength(52, 'Too many')), []),
 })
 export type RepeatDraft = v.InferInput<typeof RepeatDraft>
 
+/** Bookings of a client that were called off, or to which nobody came, the latest first. */
+const missed = {
+  method: 'GET',
+  path: '/api/Agendas/Missed/{sessionCode}',
+  access: 'profileInfoAccess+user',
+  input: v.object({ clientId: Id }),
+  reply: v.array(Agenda),
+  fails: 'Unable to fetch agendas',
+} as const
+
 export const agendaMoves = {
+  missed,
   changeClient: {
     method: 'PUT',
     path: '/api/Agendas/ChangeClient/{sessionCode}/{agendaId}',

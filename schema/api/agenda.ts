@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AgendaOutcome, OutcomeDraft } from './agenda-outcome.ts'
 import { ServicePart } from './catalogue.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Minutes, Text, Version } from './values.ts'
@@ -62,6 +63,7 @@ export const Agenda = v.object({
   channel: v.nullable(v.string()),
   outsideHours: v.boolean(),
   outcome: v.nullable(v.picklist(['not_come', 'cancelled'])),
+  outcomeDTO: v.optional(v.nullable(AgendaOutcome)),
   smsReminderSent: v.nullable(Instant),
   /** Bookings made by one repetition share it. */
   repeatId: v.optional(v.nullable(Id)),
@@ -71,9 +73,12 @@ export const Agenda = v.object({
 })
 export type Agenda = v.InferOutput<typeof Agenda>
 
-/** Why a time is not simply free: taken by another booking, outside somebody's hours, or outside the salon's. */
+/**
+ * Why a time is not simply free: taken by another booking, outside somebody's hours or the salon's, a service that the
+ * person does not do, or an hour that the clock skips that night.
+ */
 export const Conflict = v.object({
-  kind: v.picklist(['overlap', 'outside_hours', 'closed', 'cannot_do']),
+  kind: v.picklist(['overlap', 'outside_hours', 'closed', 'cannot_do', 'no_such_time']),
   userId: Id,
   serviceId: Id,
   start: Instant,
@@ -121,6 +126,7 @@ const agendaFields = {
   onlineBooking: Derived,
   channel: Derived,
   outcome: Derived,
+  outcomeDTO: Derived,
   smsReminderSent: Derived,
   repeatId: Derived,
   appointmentDTO: Derived,
@@ -131,8 +137,6 @@ export const AgendaChange = v.strictObject({ ...agendaFields, agendaId: v.option
 export type AgendaChange = v.InferInput<typeof AgendaChange>
 
 const one = v.object({ agendaId: Id })
-/** Why, or `undo` to take it back while the time is still free. */
-const Outcome = v.strictObject({ reason: v.optional(Text(500), ''), undo: v.optional(v.boolean(), false) })
 
 export const agendas = {
   list: {
@@ -201,7 +205,7 @@ export const agendas = {
     path: '/api/Agendas/NotCome/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
     input: one,
-    body: Outcome,
+    body: OutcomeDraft,
     reply: Agenda,
     fails: 'Unable to update agenda',
   },
@@ -210,7 +214,7 @@ export const agendas = {
     path: '/api/Agendas/Cancel/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
     input: one,
-    body: Outcome,
+    body: OutcomeDraft,
     reply: Agenda,
     fails: 'Unable to update agenda',
   },
@@ -267,30 +271,5 @@ export const agendaServices = {
     input: v.object({ agendaServiceId: Id }),
     reply: v.object({ agendaServiceId: Id }),
     fails: 'Unable to delete agenda service',
-  },
-} as const satisfies EndpointTable
-
-/** One line of the trail: who did what to the booking, or to something in it. */
-export const TrailEntry = v.object({
-  trailId: v.number(),
-  at: Instant,
-  userId: v.string(),
-  userName: v.string(),
-  entity: v.string(),
-  entityId: v.string(),
-  action: v.picklist(['create', 'change', 'delete', 'restore']),
-  before: v.nullable(v.record(v.string(), v.unknown())),
-  after: v.nullable(v.record(v.string(), v.unknown())),
-})
-export type TrailEntry = v.InferOutput<typeof TrailEntry>
-
-export const trail = {
-  list: {
-    method: 'GET',
-    path: '/api/Trail/{sessionCode}',
-    access: 'admin',
-    input: v.object({ entity: Text(60), id: Id }),
-    reply: v.array(TrailEntry),
-    fails: 'Unable to fetch trail',
   },
 } as const satisfies EndpointTable

@@ -1,8 +1,12 @@
 /** Every call that the product answers, feature by feature. The one list: router, client, OpenAPI and the looping tests read it. */
-import { agendaServices, agendas, trail } from './agenda.ts'
+import { agendaServices, agendas } from './agenda.ts'
 import { agendaMoves } from './agenda-moves.ts'
+import { agendaSeries } from './agenda-series.ts'
+import { trail } from './agenda-trail.ts'
 import { alerts } from './alerts.ts'
 import { appointments, clientHistoryServiceSteps } from './appointments.ts'
+import { bookingLinks } from './booking-links.ts'
+import { books } from './books.ts'
 import { services } from './catalogue.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
 import { clientHistoryProducts, clientHistoryServices } from './client-history.ts'
@@ -21,6 +25,7 @@ import { salons } from './salons.ts'
 import { serviceSets } from './service-sets.ts'
 import { session, sessions, twoStep } from './session.ts'
 import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
+import { tillDays } from './till-days.ts'
 import { userSettings } from './user-settings.ts'
 
 export const endpoints = {
@@ -34,11 +39,14 @@ export const endpoints = {
   userServices,
   agendas,
   agendaMoves,
+  agendaSeries,
   agendaServices,
   appointments,
   clientHistoryServiceSteps,
   clientHistoryServices,
   clientHistoryProducts,
+  books,
+  tillDays,
   services,
   serviceCategories,
   dashboardServiceCategories,
@@ -64,6 +72,7 @@ export const endpoints = {
   petSizes,
   onlineBookingSlots,
   onlineBooking,
+  bookingLinks,
   files,
   userPermissions,
   trail,

@@ -97,6 +97,9 @@ const twoTrips = new Set([
   'agendaServices.update',
   'agendaMoves.moveAgendaOnlyAdmin',
   'agendaMoves.repeat',
+  'agendaSeries.changeFollowing',
+  'agendaSeries.putBack',
+  'agendaSeries.cancelFollowing',
 ])
 
 /** What these queue goes out behind the reply, with trips of its own; their own tests count without it. */

@@ -1,7 +1,7 @@
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Role } from '../../schema/terms.ts'
 import { fromBase32, totp } from '../../worker/features/session/totp.ts'
-import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
+import { at, type Person, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { World } from '../support/world.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
 import { salonExamples } from './examples-salons.ts'
@@ -33,6 +33,12 @@ export async function booked(salon: Salon): Promise<Agenda> {
   })
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
   return reply.body
+}
+
+/** The day on which a booking would be repeated. */
+async function followingDay(desk: Person, agendaId: string): Promise<string | undefined> {
+  const { body } = await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${agendaId}`)
+  return new Date(Date.parse(body.start) + 40 * 7 * 86_400_000).toISOString().slice(0, 10)
 }
 
 const frame = (userId: string) => ({ userId, isWorking: true, dayStart: today, hourStart: 9, minuteStart: 0, hourEnd: 12, minuteEnd: 0 })
@@ -143,6 +149,27 @@ export const examples: Record<string, Make> = {
     input: { agendaId: (await booked(s)).agendaId, newStartUTC: at('10:00', '2027-03-02'), outsideHours: 'true' },
   }),
   'agendaMoves.repeat': async (s) => ({ input: { agendaId: (await booked(s)).agendaId }, body: { everyWeeks: 30, times: 2, skip: [] } }),
+  'agendaMoves.missed': (s) => ({ input: { clientId: s.clients[0] ?? '' }, foreign: 200 }),
+  'agendaSeries.following': async (s) => ({ input: { agendaId: (await booked(s)).agendaId } }),
+  'agendaSeries.changeFollowing': async (s) => {
+    const { agendaId, version } = await booked(s)
+    const day = `2027-04-${String((hour++ % 20) + 4).padStart(2, '0')}`
+    return { input: { agendaId }, body: { version, start: at('22:00', day), moved: [{ agendaId, start: at('22:00', day), anyway: true }] } }
+  },
+  'agendaSeries.putBack': async (s) => {
+    const { agendaId, version, agendaServicesDTO } = await booked(s)
+    const services = agendaServicesDTO.map(({ agendaServiceId, userId, start }) => ({ agendaServiceId, userId, start, mayOverlap: true }))
+    return { body: { placements: [{ agendaId, version, outsideHours: true, services }] } }
+  },
+  'agendaSeries.cancelFollowing': async (s) => ({ input: { agendaId: (await booked(s)).agendaId }, body: { reason: 'ill' } }),
+  'agendaSeries.undoRepeat': async (s) => {
+    const { agendaId } = await booked(s)
+    const desk = await s.as('RECEPTIONIST')
+    const moved = [{ day: (await followingDay(desk, agendaId)) ?? '', anyway: true }]
+    const made = await desk.call<Agenda[]>('POST', `/api/Agendas/Repeat/{sessionCode}/${agendaId}`, { everyWeeks: 40, times: 1, moved })
+    if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+    return { input: { agendaId }, body: { agendaIds: made.body.map((one) => one.agendaId) } }
+  },
   'trail.list': async (s) => ({ input: { entity: 'agendas', id: (await booked(s)).agendaId }, foreign: 200 }),
   'services.list': () => ({ foreign: 200 }),
   'services.one': (s) => ({ input: { serviceId: s.cut } }),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
-import type { RepeatConflict } from '../../schema/api/agenda-moves.ts'
+import type { SeriesConflict } from '../../schema/api/agenda-series.ts'
 import { at, openSalon, today } from '../support/salon.ts'
 import { openWorld } from '../support/world.ts'
 
 interface Refused {
   error: string
   conflicts?: Conflict[]
-  occurrences?: RepeatConflict[]
+  occurrences?: SeriesConflict[]
 }
 
 test('a booking goes to another client, to another day as a whole, and comes again every few weeks', async () => {

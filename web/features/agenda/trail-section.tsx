@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Agenda, trail } from '../../../schema/api/agenda.ts'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import { trail } from '../../../schema/api/agenda-trail.ts'
 import { useRead } from '../../api/query.ts'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Agenda, TrailEntry } from '../../../schema/api/agenda.ts'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import type { TrailEntry } from '../../../schema/api/agenda-trail.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
 import { usePeople } from './use-agenda-day.ts'

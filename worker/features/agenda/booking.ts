@@ -53,37 +53,32 @@ export function refuseConflicts(services: readonly PlannedAgendaService[], surro
   throw new Refusal(409, taken ? 'This time is already taken' : 'This time is outside the working hours', { conflicts })
 }
 
+/** What becomes of a booking. */
+export interface Plan {
+  services: readonly PlannedAgendaService[]
+  version: number
+  outsideHours: boolean
+  values?: Partial<typeof agendas.$inferInsert>
+}
+
 /**
- * Rewrites a booking in one batch that the database guards: the version it started from, the rota it was checked
- * against, nobody's time taken twice.
+ * The statements that rewrite a booking, in the order in which they may stand beside those of others: rows first, then
+ * what is freed, then what is taken, so that two may change places.
  */
-export async function rewrite(
-  staff: Staff,
-  before: Agenda,
-  plan: {
-    services: readonly PlannedAgendaService[]
-    version: number
-    outsideHours: boolean
-    values?: Partial<typeof agendas.$inferInsert>
-  },
-  rotaVersion: number,
-): Promise<Agenda> {
-  const { services, version, outsideHours } = plan
+export function rewriting(staff: Staff, before: Agenda, { services, version, outsideHours, values }: Plan) {
   const old = plannedOf(before)
   const free = before.outcome !== null
   const moved = touched(free ? [] : old, free ? [] : services, before.outsideHours !== outsideHours)
   const gone = old.filter((o) => !services.some((s) => s.agendaServiceId === o.agendaServiceId)).map((o) => o.agendaServiceId)
   const span = spanOf(services)
   const mine = (id: string) => sql`${agendaServices.agendaServiceId} = ${id} AND ${agendaServices.agendaId} = ${before.agendaId}`
-  const statements: Statement<unknown>[] = [
-    ...staff.makes(before.agendaId),
+  const rows: Statement<unknown>[] = [
     staff.change(
       agendas,
-      { ...plan.values, start: isoOf(span.start), end: isoOf(span.end), outsideHours },
+      { ...values, start: isoOf(span.start), end: isoOf(span.end), outsideHours },
       sql`${agendas.agendaId} = ${before.agendaId} AND ${agendas.version} = ${version}`,
     ),
     staff.must('moved'),
-    rotaStands(staff, rotaVersion),
     ...gone.map((id) => staff.remove(agendaServices, mine(id))),
     ...services
       .filter((s) => differs(before, s))
@@ -94,15 +89,24 @@ export async function rewrite(
           ? [staff.change(agendaServices, row, mine(s.agendaServiceId))]
           : [staff.add(agendaServices, { ...row, agendaId: before.agendaId })]
       }),
-    ...freeTime(staff, moved),
-    ...takeTime(
-      staff,
-      occupationsOf(services).filter((o) => moved.includes(o.causeId)),
-      outsideHours,
-    ),
-    readAgenda(staff, before.agendaId),
   ]
-  const results = await staff.trip(...statements)
+  return { rows, freed: moved, taken: occupationsOf(services).filter((o) => moved.includes(o.causeId)) }
+}
+
+/**
+ * Rewrites a booking in one batch that the database guards: the version it started from, the rota it was checked
+ * against, nobody's time taken twice.
+ */
+export async function rewrite(staff: Staff, before: Agenda, plan: Plan, rotaVersion: number): Promise<Agenda> {
+  const { rows, freed, taken } = rewriting(staff, before, plan)
+  const results = await staff.trip(
+    ...staff.makes(before.agendaId),
+    ...rows,
+    rotaStands(staff, rotaVersion),
+    ...freeTime(staff, freed),
+    ...takeTime(staff, taken, plan.outsideHours),
+    readAgenda(staff, before.agendaId),
+  )
   const [after] = results.at(-1) as Agenda[]
   if (!after) throw new Refusal(404, 'Unable to fetch agenda')
   return after

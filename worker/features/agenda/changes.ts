@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Agenda, agendas as calls } from '../../../schema/api/agenda.ts'
-import { occupationsOf } from '../../../schema/rules/occupations.ts'
 import { isoOf } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import { Aborted, Refusal } from '../../db/refusal.ts'
-import type { Staff } from '../../db/staff.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { rotaStands } from '../staff/data.ts'
 import { clientIsHere, guarded, readSurroundings, refuseConflicts, refuseFields, rewrite } from './booking.ts'
-import { addServices, freeTime, plannedOf, readAgenda, takeAll, takeTime } from './data.ts'
+import { addServices, plannedOf, readAgenda, takeAll } from './data.ts'
 import { planServices, spanOf } from './rules.ts'
 
-type Changes = 'create' | 'update' | 'remove' | 'notCome' | 'cancel'
+type Changes = 'create' | 'update' | 'remove'
 
 export const agendaChanges: Pick<Handlers<typeof calls>, Changes> = {
   /** Two trips: what it is checked against, then the batch that the database guards. */
@@ -126,38 +124,4 @@ export const agendaChanges: Pick<Handlers<typeof calls>, Changes> = {
       throw error
     }
   },
-
-  notCome: (staff, { agendaId }, { reason, undo }) => conclude(staff, agendaId, undo ? null : 'not_come', reason),
-  cancel: (staff, { agendaId }, { reason, undo }) => conclude(staff, agendaId, undo ? null : 'cancelled', reason),
-}
-
-/** The client did not come or called it off: the time is free again, the booking stays. Taking that back needs the time to be free still. */
-async function conclude(
-  staff: Staff,
-  agendaId: string,
-  outcome: 'not_come' | 'cancelled' | null,
-  reason: string,
-): Promise<Agenda | undefined> {
-  const [[before]] = await staff.trip(readAgenda(staff, agendaId))
-  if (!before) return undefined
-  if (before.appointmentDTO?.arrival) throw new Refusal(409, 'The client has already come')
-  const planned = plannedOf(before)
-  const ids = planned.map((s) => s.agendaServiceId)
-  try {
-    const results = await staff.trip(
-      staff.change(
-        agendas,
-        { outcome, outcomeReason: reason },
-        sql`${agendas.agendaId} = ${agendaId} AND ${agendas.version} = ${before.version}`,
-      ),
-      staff.must('moved'),
-      ...freeTime(staff, ids),
-      ...(outcome === null ? takeTime(staff, occupationsOf(planned), before.outsideHours) : []),
-      readAgenda(staff, agendaId),
-    )
-    return (results.at(-1) as Agenda[])[0]
-  } catch (error) {
-    if (error instanceof Aborted && error.reason === 'taken') throw new Refusal(409, 'This time is already taken')
-    throw error
-  }
 }

@@ -26,10 +26,11 @@ type PackedAgenda = [
   id: string, salonId: string, clientId: string, color: string, start: number, note: string, online: number, channel: string | null,
   outside: number, outcome: 'not_come' | 'cancelled' | null, sms: number | null, version: number, pets: string[],
   client: [name: string, phone: string, allergies: string, note: string] | null, services: PackedService[], visit: PackedVisit | null, repeatId: string | null,
+  why: [reason: string, note: string, at: number | null, userId: string | null, userName: string | null] | null,
 ] // biome-ignore format: one line a tuple reads better
 
 // Hrana's cost is per cell, so a booking with all that hangs on it comes as one; arrays, because names are what the wire needs, not the trip.
-const packed = sql`json_array(a.agenda_id, a.salon_id, a.client_id, a.color, a.start_utc, a.note, a.online_booking, a.channel, a.outside_hours, a.outcome, a.sms_reminder_sent_utc, a.version, json(a.sub_client_ids_json), (SELECT json_array(c.name, c.phone_number, c.allergies, c.note) FROM clients c WHERE c.client_id = a.client_id AND c.salon_id = a.salon_id), (SELECT json_group_array(json_array(v.agenda_service_id, v.service_id, v.user_id, v.sub_client_id, v.start_utc, v.online_booking, v.show, v.may_overlap, v.service, v.length_minutes, v.price_cents, json(v.parts_json), v.break_after_minutes, coalesce(k.tint, 1), coalesce(u.first_name, ''), coalesce(u.last_name, ''))) FROM (SELECT * FROM agenda_services WHERE salon_id = a.salon_id AND agenda_id = a.agenda_id AND deleted_utc IS NULL ORDER BY start_utc, agenda_service_id) v LEFT JOIN services x ON x.service_id = v.service_id LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id LEFT JOIN users u ON u.user_id = v.user_id), (SELECT json_array(p.appointment_id, p.arrival_utc, p.start_services_utc, p.checked_out_utc, p.external_cash_order, p.version, (SELECT json_group_array(json_array(h.client_history_service_id, h.agenda_service_id, h.service_id, h.user_id, h.start_utc, h.end_utc)) FROM (SELECT * FROM client_history_services WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id AND deleted_utc IS NULL ORDER BY position, client_history_service_id) h)) FROM appointments p WHERE p.agenda_id = a.agenda_id AND p.salon_id = a.salon_id AND p.deleted_utc IS NULL), a.repeat_id)`
+const packed = sql`json_array(a.agenda_id, a.salon_id, a.client_id, a.color, a.start_utc, a.note, a.online_booking, a.channel, a.outside_hours, a.outcome, a.sms_reminder_sent_utc, a.version, json(a.sub_client_ids_json), (SELECT json_array(c.name, c.phone_number, c.allergies, c.note) FROM clients c WHERE c.client_id = a.client_id AND c.salon_id = a.salon_id), (SELECT json_group_array(json_array(v.agenda_service_id, v.service_id, v.user_id, v.sub_client_id, v.start_utc, v.online_booking, v.show, v.may_overlap, v.service, v.length_minutes, v.price_cents, json(v.parts_json), v.break_after_minutes, coalesce(k.tint, 1), coalesce(u.first_name, ''), coalesce(u.last_name, ''))) FROM (SELECT * FROM agenda_services WHERE salon_id = a.salon_id AND agenda_id = a.agenda_id AND deleted_utc IS NULL ORDER BY start_utc, agenda_service_id) v LEFT JOIN services x ON x.service_id = v.service_id LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id LEFT JOIN users u ON u.user_id = v.user_id), (SELECT json_array(p.appointment_id, p.arrival_utc, p.start_services_utc, p.checked_out_utc, p.external_cash_order, p.version, (SELECT json_group_array(json_array(h.client_history_service_id, h.agenda_service_id, h.service_id, h.user_id, h.start_utc, h.end_utc)) FROM (SELECT * FROM client_history_services WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id AND deleted_utc IS NULL ORDER BY position, client_history_service_id) h)) FROM appointments p WHERE p.agenda_id = a.agenda_id AND p.salon_id = a.salon_id AND p.deleted_utc IS NULL), a.repeat_id, CASE WHEN a.outcome IS NOT NULL THEN json_array(a.outcome_reason, a.outcome_note, a.outcome_utc, a.outcome_by, (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = a.outcome_by)) END)`
 
 const instant = (utc: number | null) => (utc === null ? null : isoOf(utc))
 
@@ -102,6 +103,7 @@ function agendaOf(a: PackedAgenda): Agenda {
     services,
     visit,
     repeatId,
+    why,
   ] = a
   const done = visit?.[6] ?? []
   return {
@@ -119,6 +121,7 @@ function agendaOf(a: PackedAgenda): Agenda {
     channel,
     outsideHours: outside === 1,
     outcome,
+    ...(why && { outcomeDTO: { reason: why[0], note: why[1], at: instant(why[2]), userId: why[3], userName: why[4] ?? '' } }),
     smsReminderSent: instant(sms),
     ...(repeatId === null ? {} : { repeatId }),
     version,
@@ -174,19 +177,20 @@ export function readTaken(staff: Rows, userIds: readonly string[], fromUtc: numb
   )
 }
 
-/** The same for the people of a booking, around the times at which it would stand `offsets` seconds later, and around `instants`. */
-export function readTakenAround(
-  staff: Rows,
-  agendaId: string,
-  offsets: readonly number[],
-  instants: readonly number[] = [],
-): Statement<Taken[]> {
+/** The same around many instants; `people` and `instants` are SQL that yields ids, and seconds as `at`. */
+export function readTakenAround(staff: Rows, people: (salon: SQL) => SQL, instants: (salon: SQL) => SQL): Statement<Taken[]> {
+  // One range of the index for each instant: asked row by row, a salon's whole past would be read.
   return readTakenWhere(
     staff,
     (salon) =>
-      sql`o.user_id IN (SELECT m.user_id FROM agenda_services m WHERE m.salon_id = ${salon} AND m.agenda_id = ${agendaId} AND m.deleted_utc IS NULL) AND EXISTS (SELECT 1 FROM (SELECT b.start_utc + k.value AS at FROM agendas b, json_each(${JSON.stringify(offsets)}) k WHERE b.agenda_id = ${agendaId} AND b.salon_id = ${salon} UNION ALL SELECT value FROM json_each(${JSON.stringify(instants)})) n WHERE o.start_utc > n.at - 172800 AND o.start_utc < n.at + 172800)`,
+      sql`o.user_id IN (${people(salon)}) AND o.occupation_id IN (SELECT x.occupation_id FROM (${instants(salon)}) n CROSS JOIN occupations x WHERE x.salon_id = ${salon} AND x.start_utc > n.at - 172800 AND x.start_utc < n.at + 172800)`,
   )
 }
+/** Who works on a booking, and whoever else is to. */
+export const peopleOfBooking =
+  (agendaId: string, others: readonly string[] = []) =>
+  (salon: SQL): SQL =>
+    sql`SELECT m.user_id FROM agenda_services m WHERE m.salon_id = ${salon} AND m.agenda_id = ${agendaId} AND m.deleted_utc IS NULL UNION SELECT value FROM json_each(${JSON.stringify(others)})`
 
 function readTakenWhere(staff: Rows, where: (salon: SQL) => SQL): Statement<Taken[]> {
   return staff.ask(

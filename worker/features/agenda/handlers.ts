@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { agendas as calls, agendaServices as serviceCalls, trail as trailCalls } from '../../../schema/api/agenda.ts'
+import { agendas as calls, agendaServices as serviceCalls } from '../../../schema/api/agenda.ts'
 import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
+import { agendaSeries } from '../../../schema/api/agenda-series.ts'
+import { trail as trailCalls } from '../../../schema/api/agenda-trail.ts'
 import { feature } from '../../http/serve.ts'
 import { agendaChanges } from './changes.ts'
 import { agendaMoveHandlers } from './moves.ts'
+import { agendaOutcomes } from './outcomes.ts'
 import { agendaReads } from './reads.ts'
+import { agendaSeriesHandlers } from './series.ts'
 import { agendaServiceHandlers } from './services.ts'
 import { readTrail } from './trail.ts'
 
 export const agendaFeatures = [
-  feature(calls, { ...agendaReads, ...agendaChanges }),
+  feature(calls, { ...agendaReads, ...agendaChanges, ...agendaOutcomes }),
   feature(agendaMoves, agendaMoveHandlers),
+  feature(agendaSeries, agendaSeriesHandlers),
   feature(serviceCalls, agendaServiceHandlers),
   feature(trailCalls, {
     list: async (staff, { id }) => (await staff.trip(readTrail(staff, sql`t.root_id = ${id} OR t.entity_id = ${id}`)))[0],

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TrailEntry } from '../../../schema/api/agenda.ts'
+import type { TrailEntry } from '../../../schema/api/agenda-trail.ts'
 import { isoOf } from '../../../schema/rules/salon-time.ts'
 import type { Staff } from '../../db/staff.ts'
 

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import type { EndpointTable } from './endpoint.ts'
+import { Id, Instant, Text } from './values.ts'
+
+/** One line of the trail: who did what to the booking, or to something in it. */
+export const TrailEntry = v.object({
+  trailId: v.number(),
+  at: Instant,
+  userId: v.string(),
+  userName: v.string(),
+  entity: v.string(),
+  entityId: v.string(),
+  action: v.picklist(['create', 'change', 'delete', 'restore']),
+  before: v.nullable(v.record(v.string(), v.unknown())),
+  after: v.nullable(v.record(v.string(), v.unknown())),
+})
+export type TrailEntry = v.InferOutput<typeof TrailEntry>
+
+export const trail = {
+  list: {
+    method: 'GET',
+    path: '/api/Trail/{sessionCode}',
+    access: 'admin',
+    input: v.object({ entity: Text(60), id: Id }),
+    reply: v.array(TrailEntry),
+    fails: 'Unable to fetch trail',
+  },
+} as const satisfies EndpointTable
