@@ -25,7 +25,7 @@ test('a returning client in three clicks at most; moved to another person by mou
   })
   const slot = await placeOf(page, first.userId, '11:30')
   await page.mouse.click(slot.x, slot.y)
-  await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'New booking' }).getByLabel('Client')).toBeFocused()
   await page.keyboard.type('900 11')
   await expect(page.getByRole('option', { name: /Zoe Quattrocchi/ })).toBeVisible()
   await expect(page.getByText('Enter puts in the client and this service')).toBeVisible()

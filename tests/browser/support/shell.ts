@@ -15,3 +15,6 @@ export const walk = (page: Page, path: string) =>
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
+
+/** What a barcode reader does: the signs of a code and Enter in one burst, as fast as the browser takes them. */
+export const scan = (page: Page, code: string) => Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)))
