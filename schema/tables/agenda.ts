@@ -72,7 +72,7 @@ export const occupations = sqliteTable(
     userId: text('user_id').notNull(),
     start: integer('start_utc').notNull(),
     end: integer('end_utc').notNull(),
-    cause: text('cause').$type<'service' | 'day_off'>().notNull(),
+    cause: text('cause').$type<'service' | 'day_off' | 'hold'>().notNull(),
     causeId: text('cause_id').notNull(),
     mayOverlap: flag('may_overlap').notNull().default(false),
     /** The desk put it outside somebody's hours: days off do not stand in its way. */

@@ -1,6 +1,7 @@
 import type { Client } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
 import { Aborted, Refusal } from './refusal.ts'
+import { watchRoom } from './room.ts'
 import { Rows, type RowsKey } from './rows.ts'
 import { type Statement, statement } from './statement.ts'
 import { type ResultsOf, sendTrip } from './trip.ts'
@@ -61,8 +62,9 @@ export class Booking extends Rows {
         () => 0,
       )
       try {
-        const [, ...results] = await sendTrip(this.#client, [guard, ...statements])
-        return results as ResultsOf<S>
+        const room = watchRoom(sql`(SELECT b.salon_id ${live(this.#key)})`, statements, this.#key.onRoom)
+        const results = await sendTrip(this.#client, [guard, ...statements, ...room])
+        return results.slice(1, statements.length + 1) as ResultsOf<S>
       } catch (error) {
         throw error instanceof Aborted && error.reason === 'unauthorized' ? over : error
       }

@@ -4,6 +4,7 @@ import { isoOf } from '../../schema/rules/salon-time.ts'
 import { idempotencyKeys } from '../../schema/tables/session.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
 import { Aborted, Refusal } from './refusal.ts'
+import type { OnRoom } from './room.ts'
 import { assignments, columnList, rowsOf, type Statement, statement } from './statement.ts'
 import type { ResultsOf } from './trip.ts'
 
@@ -27,6 +28,8 @@ export interface RowsKey {
   readonly nowUtc: number
   readonly timeZone: string
   readonly newId: (prefix: string) => string
+  /** Hears that a batch may have made room for somebody who waits. */
+  readonly onRoom?: OnRoom
   /** The Idempotency-Key of the call, with the hash of its body. */
   readonly once?: { readonly key: string; readonly call: string; readonly bodyHash: string } | undefined
 }

@@ -2,6 +2,7 @@ import type { Client } from '@libsql/client/web'
 import type { Role } from '../../schema/terms.ts'
 import { type Caller, callerRow, salonOf, sessionGuard, userOf, whoRow } from './live.ts'
 import { Aborted, Refusal } from './refusal.ts'
+import { watchRoom } from './room.ts'
 import { Rows, type RowsKey } from './rows.ts'
 import { type Statement, statement } from './statement.ts'
 import { type ResultsOf, sendTrip } from './trip.ts'
@@ -45,8 +46,10 @@ export class Staff extends Rows {
   async trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
     if (statements.some((s) => s.writes)) {
       try {
-        const [, ...results] = await sendTrip(this.#client, [statement(sessionGuard(this.#key), true, () => 0), ...statements])
-        return results as ResultsOf<S>
+        const guard = statement(sessionGuard(this.#key), true, () => 0)
+        const room = watchRoom(salonOf(this.#key), statements, this.#key.onRoom)
+        const results = await sendTrip(this.#client, [guard, ...statements, ...room])
+        return results.slice(1, statements.length + 1) as ResultsOf<S>
       } catch (error) {
         throw this.#refusal(error)
       }

@@ -20,11 +20,14 @@ export interface Offer {
   slots: BookableSlot[]
 }
 
-/** What may be booked online: available services of an online category, who does them, and when such a category may be booked. One cell. */
-export const readOffer = (guest: Rows) =>
+/**
+ * What may be booked online: available services of an online category, who does them, and when such a category may be
+ * booked. One cell. `all`: services of no online category too.
+ */
+export const readOffer = (guest: Rows, which: 'online' | 'all' = 'online') =>
   guest.ask(
     (salon) =>
-      sql`SELECT json_object('services', (SELECT json_group_array(json_object('serviceId', v.service_id, 'service', v.service, 'length', v.length_minutes, 'parts', json(v.parts_json), 'breakAfterService', v.break_after_minutes, 'cents', v.price_cents, 'description', v.extended_description, 'categoryId', v.online_booking_service_category_id, 'userIds', (SELECT json_group_array(x.user_id) FROM user_services x JOIN users u ON u.user_id = x.user_id WHERE x.salon_id = v.salon_id AND x.service_id = v.service_id AND u.in_agenda = 1 AND u.deleted_utc IS NULL))) FROM services v WHERE v.salon_id = s.id AND v.available = 1 AND v.deleted_utc IS NULL AND v.online_booking_service_category_id IS NOT NULL), 'slots', (SELECT json_group_array(json_object('onlineBookingServiceCategoryId', o.online_booking_service_category_id, 'weekdays', json(o.weekdays_json), 'from', o.from_time, 'to', o.to_time, 'capacity', o.capacity, 'userIds', json(o.user_ids_json), 'leastHoursAhead', o.least_hours_ahead, 'mostDaysAhead', o.most_days_ahead)) FROM online_booking_slots o WHERE o.salon_id = s.id AND o.available = 1 AND o.deleted_utc IS NULL)) AS packed FROM (SELECT ${salon} AS id) s`,
+      sql`SELECT json_object('services', (SELECT json_group_array(json_object('serviceId', v.service_id, 'service', v.service, 'length', v.length_minutes, 'parts', json(v.parts_json), 'breakAfterService', v.break_after_minutes, 'cents', v.price_cents, 'description', v.extended_description, 'categoryId', coalesce(v.online_booking_service_category_id, ''), 'userIds', (SELECT json_group_array(x.user_id) FROM user_services x JOIN users u ON u.user_id = x.user_id WHERE x.salon_id = v.salon_id AND x.service_id = v.service_id AND u.in_agenda = 1 AND u.deleted_utc IS NULL))) FROM services v WHERE v.salon_id = s.id AND v.available = 1 AND v.deleted_utc IS NULL${which === 'all' ? sql`` : sql` AND v.online_booking_service_category_id IS NOT NULL`}), 'slots', (SELECT json_group_array(json_object('onlineBookingServiceCategoryId', o.online_booking_service_category_id, 'weekdays', json(o.weekdays_json), 'from', o.from_time, 'to', o.to_time, 'capacity', o.capacity, 'userIds', json(o.user_ids_json), 'leastHoursAhead', o.least_hours_ahead, 'mostDaysAhead', o.most_days_ahead)) FROM online_booking_slots o WHERE o.salon_id = s.id AND o.available = 1 AND o.deleted_utc IS NULL)) AS packed FROM (SELECT ${salon} AS id) s`,
     ([row]): Offer => JSON.parse(String(row?.packed)),
   )
 
