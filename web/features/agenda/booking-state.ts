@@ -1,7 +1,6 @@
 import type { Agenda, Conflict } from '../../../schema/api/agenda.ts'
 import type { ClientSummary } from '../../../schema/api/clients.ts'
-import type { KnownDay } from '../../../schema/rules/agenda-choices.ts'
-import { freePeople, otherTimes } from '../../../schema/rules/agenda-choices.ts'
+import type { WayOut } from '../../../schema/rules/agenda-ways.ts'
 import { type BookingLine, linesOf, type PlannedLine, planLines, servicesToSend } from '../../../schema/rules/booking-lines.ts'
 import { dayOf, localTime, utcOf } from '../../../schema/rules/salon-time.ts'
 
@@ -41,8 +40,7 @@ export function stateOf(agenda: Agenda, zone: string): BookingState {
   }
 }
 
-/** A way out of a conflict, and what is known to be wrong until it is taken. */
-export type WayOut = { kind: 'person'; key: string; userId: string } | { kind: 'time'; start: number } | { kind: 'anyway' }
+/** What is known to be wrong, and the way out that was chosen. */
 export interface Refused {
   conflicts: readonly Conflict[]
   ways: readonly WayOut[]
@@ -50,23 +48,6 @@ export interface Refused {
 }
 
 export const planOf = (state: BookingState, zone: string): PlannedLine[] => planLines(state.lines, state.day, state.time, zone)
-
-/** The lines that a conflict speaks of. */
-export function clashing(lines: readonly PlannedLine[], conflicts: readonly Conflict[]): Set<string> {
-  return new Set(
-    lines
-      .filter((line) =>
-        conflicts.some(
-          (one) =>
-            one.userId === line.userId &&
-            one.serviceId === line.serviceId &&
-            utcOf(one.start) < line.end + line.breakAfterService * 60 &&
-            utcOf(one.end) > line.start,
-        ),
-      )
-      .map((line) => line.key),
-  )
-}
 
 /** The form after a way out was taken. */
 export function takeWay(state: BookingState, way: WayOut | null, zone: string, clashes: ReadonlySet<string>): BookingState {
@@ -76,23 +57,6 @@ export function takeWay(state: BookingState, way: WayOut | null, zone: string, c
   if (way?.kind === 'anyway')
     return { ...state, lines: state.lines.map((line) => (clashes.has(line.key) ? { ...line, mayOverlap: true } : line)) }
   return state
-}
-
-/** The ways out that today's knowledge offers: somebody else for one service, the whole booking at another time. */
-export function waysOut(
-  known: KnownDay,
-  lines: readonly PlannedLine[],
-  clashes: ReadonlySet<string>,
-  who: (serviceId: string) => readonly string[],
-  earliest: number,
-): WayOut[] {
-  const [key] = clashes.size === 1 ? clashes : []
-  const line = lines.find((one) => one.key === key)
-  const people = line ? freePeople(known, lines, line.key, who(line.serviceId)).slice(0, 2) : []
-  return [
-    ...people.map((userId): WayOut => ({ kind: 'person', key: line?.key ?? '', userId })),
-    ...otherTimes(known, lines, earliest).map((start): WayOut => ({ kind: 'time', start })),
-  ]
 }
 
 /** What is sent; `outsideHours` only where it was said. */

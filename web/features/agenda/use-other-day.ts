@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { busyOf, fits, type KnownDay, otherTimes } from '../../../schema/rules/agenda-choices.ts'
+import type { WayOut } from '../../../schema/rules/agenda-ways.ts'
 import { planLines } from '../../../schema/rules/booking-lines.ts'
 import { addDays } from '../../../schema/rules/salon-time.ts'
-import type { WayOut } from './booking-state.ts'
 import { useAgendaDay } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
 

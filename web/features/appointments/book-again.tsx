@@ -1,68 +1,97 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { daysCloseds, openingTimes } from '../../../schema/api/salon-config.ts'
-import { openingOn } from '../../../schema/rules/rota.ts'
+import { minutesOfLines } from '../../../schema/rules/booking-lines.ts'
 import { useRead } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { addDays, type Day } from '../../ui/dates.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { AgainOptions } from './again-options.tsx'
+import { AgainWays } from './again-ways.tsx'
 import './appointments-words.ts'
-import { nextOpenDay } from './open-day.ts'
+import './book-again.css'
+import { useBookAgain } from './use-book-again.ts'
 
-const weeks = [4, 6, 8] as const
-const none: never[] = []
-
-/** The next booking: in some weeks, at the same time, with the same person; the form behind it has the services already. */
+/** The next booking in two presses: in some weeks, at the same time, with the same person; if that is taken, what is free instead. */
 export function BookAgain({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
-  const { dayIn, time, day: words } = useFormat()
-  const { data: opening = none } = useRead(openingTimes.list, {}, { staleTime: 10 * 60_000 })
-  const { data: closed = none } = useRead(daysCloseds.list, {}, { staleTime: 10 * 60_000 })
-  const isOpen = (day: Day) => opening.length === 0 || openingOn(day, opening, closed).length > 0
-  const [first] = visit.clientHistoryServicesDTO
-  const at = time(visit.agendaDTO.start)
-  const person = first?.userDTO.firstName ?? ''
-  const to = (day: Day | null) => {
-    const place = { clientId: visit.clientId, ...(day ? { day, time: at } : {}), ...(first ? { userId: first.userId } : {}) }
-    return `/agenda/add?${new URLSearchParams(place)}`
-  }
-  const minutes = visit.clientHistoryServicesDTO.reduce((sum, row) => sum + row.length, 0)
-  const services = visit.clientHistoryServicesDTO.map((row) => row.service).join(', ')
+  const { dayIn, dayOf, day: words } = useFormat()
+  const again = useBookAgain(visit)
+  const { chosen, shown, refused, error, booked, services, working } = again
+  const today = dayIn(Date.now())
+  const { data: coming = [] } = useRead(agendas.nextListClient, { date: today, clientId: visit.clientId })
+  const [next] = coming.filter((one) => one.agendaId !== booked?.agendaId && one.agendaId !== visit.agendaId)
+  const userId = visit.clientHistoryServicesDTO[0]?.userId
+  const other = new URLSearchParams({ clientId: visit.clientId, ...(chosen ? { day: chosen.day } : {}), ...(userId ? { userId } : {}) })
+  const minutes = minutesOfLines(shown)
+  const names = services.map((line) => line.service).join(', ')
+  const start = shown[0]?.start
+  if (booked) return <Booked agenda={booked} working={again.undoing} onUndo={() => again.takeBack(booked)} />
   return (
     <section className="card" aria-label={t('book_again')}>
       <header className="ck-again-head">
         <div className="grow">
           <h2>{t('book_again')}</h2>
-          {services && <p className="s muted">{t('services_minutes', { services, count: minutes })}</p>}
+          {names && <p className="s muted">{minutes > 0 ? t('services_minutes', { services: names, count: minutes }) : names}</p>}
         </div>
+        {next && (
+          <Badge size="l" tone="info" icon="calendar">
+            {t('booked_already', { day: dayOf(next.start, 'short') })}
+          </Badge>
+        )}
       </header>
-      <ul className="body ck-again">
-        {weeks.map((count) => {
-          const wished = addDays(dayIn(visit.agendaDTO.start), count * 7)
-          const day = nextOpenDay(wished, isOpen)
-          return (
-            <li key={count}>
-              <Link className="ck-option" to={to(day)}>
-                <span className="grow">
-                  <b className="semi">{t('again_in', { count, person })}</b>
-                  <span className="s muted vs-below">
-                    <span className="capital">{words(day, 'full')}</span>, <span className="num">{at}</span>
-                  </span>
-                </span>
-                {day !== wished && <Badge size="l">{t('closed_on', { day: words(wished, 'short') })}</Badge>}
-                <Icon name="chevron-right" size={16} className="muted" />
-              </Link>
-            </li>
-          )
-        })}
-        <li>
-          <Link className="btn" to={to(null)}>
+      <div className="body ck-again">
+        <AgainOptions again={again} />
+        {refused && <AgainWays again={again} refused={refused} />}
+        {error && (
+          <Note tone="bad" live>
+            {error}
+          </Note>
+        )}
+        <div className="row wrap">
+          <Button
+            variant="primary"
+            size="l"
+            className="grow"
+            busy={working}
+            disabled={start === undefined || (refused !== null && refused.way === null)}
+            onClick={again.confirm}
+          >
+            {start === undefined ? t('again_choose') : t('again_confirm', { day: words(dayIn(start * 1000), 'weekday') })}
+          </Button>
+          <Link className="btn l" to={`/agenda/add?${other}`}>
             {t('choose_day')}
           </Link>
-        </li>
-      </ul>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** It stands: when, with whom, and the way back. */
+function Booked({ agenda, working, onUndo }: { agenda: Agenda; working: boolean; onUndo: () => void }) {
+  const { t } = useTranslation('appointments')
+  const { dayOf, time } = useFormat()
+  const people = [...new Set(agenda.agendaServicesDTO.map((service) => service.userDTO.firstName))].join(', ')
+  return (
+    <section className="card" aria-label={t('book_again')}>
+      <div className="body row wrap ck-booked">
+        <span className="ck-check" aria-hidden="true">
+          <Icon name="calendar" size={24} />
+        </span>
+        <div className="grow">
+          <h2>{t('again_stands')}</h2>
+          <p className="s muted">
+            <span className="capital">{dayOf(agenda.start, 'full')}</span>, <span className="num">{time(agenda.start)}</span> · {people}
+          </p>
+        </div>
+        <Button icon="undo" busy={working} onClick={onUndo}>
+          {t('take_back')}
+        </Button>
+      </div>
     </section>
   )
 }
