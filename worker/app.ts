@@ -8,6 +8,7 @@ import { sendTrip } from './db/trip.ts'
 import { agendaFeatures } from './features/agenda/handlers.ts'
 import { alertFeatures } from './features/alerts/handlers.ts'
 import { appointmentFeatures } from './features/appointments/handlers.ts'
+import { bookingLinkFeatures } from './features/booking-links/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/handlers.ts'
 import { clientHistoryFeatures } from './features/client-history/handlers.ts'
 import { clientFeatures } from './features/clients/handlers.ts'
@@ -18,6 +19,9 @@ import { salonConfigFeatures } from './features/salon-config/handlers.ts'
 import { salonFeatures } from './features/salons/handlers.ts'
 import { sessionFeatures } from './features/session/handlers.ts'
 import { staffFeatures } from './features/staff/handlers.ts'
+import { waitingListFeatures } from './features/waiting-list/handlers.ts'
+import { offerBehind } from './features/waiting-list/offering.ts'
+import { tillFeatures } from './features/till/handlers.ts'
 import { answerError } from './http/errors.ts'
 import { openApi } from './http/open-api.ts'
 import { type Surroundings, serve } from './http/serve.ts'
@@ -29,9 +33,12 @@ const features = [
   ...agendaFeatures,
   ...appointmentFeatures,
   ...clientHistoryFeatures,
+  ...tillFeatures,
   ...catalogueFeatures,
   ...clientFeatures,
   ...onlineBookingFeatures,
+  ...waitingListFeatures,
+  ...bookingLinkFeatures,
   ...petFeatures,
   ...salonFeatures,
   ...salonConfigFeatures,
@@ -55,6 +62,11 @@ app.use('/api/*', async (c, next) => {
   c.set('client', openClient(c.env, testing ? c.req.header('x-test-database') : undefined))
   await next()
   c.get('client').close()
+  const roomIn = c.get('roomIn')
+  if (roomIn) {
+    const surroundings = { env: c.env, nowUtc: c.get('nowUtc'), newId, testDatabase: testing ? c.req.header('x-test-database') : undefined }
+    c.executionCtx.waitUntil(offerBehind(surroundings, roomIn))
+  }
   c.header('X-Request-Id', requestId)
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('Referrer-Policy', 'no-referrer')

@@ -55,7 +55,10 @@ export const AppointmentChange = v.strictObject({
   paymentClientId: Derived,
   paymentClientDTO: Derived,
   payments: Derived,
+  entries: Derived,
   tip: Derived,
+  tips: Derived,
+  refunded: Derived,
   owed: Derived,
   total: Derived,
   externalCashOrder: Derived,
@@ -68,15 +71,21 @@ const Amount = v.pipe(
   Euro,
   v.check((amount) => amount > 0, 'Must not be nothing'),
 )
-/** Payments and what stays owed make up the total and the tip, to the cent. */
+export const Payments = v.pipe(
+  v.array(v.strictObject({ method: v.picklist(paymentMethods, 'Not valid'), amount: Amount })),
+  v.maxLength(20, 'Too many'),
+)
+/**
+ * Payments and what stays owed make up the total, the tip and what is settled of earlier debts, to the cent. `tips` says
+ * whose the tip is; left out, it is for whoever worked longest.
+ */
 export const Checkout = v.strictObject({
   version: Version,
-  payments: v.pipe(
-    v.array(v.strictObject({ method: v.picklist(paymentMethods, 'Not valid'), amount: Amount })),
-    v.maxLength(20, 'Too many'),
-  ),
+  payments: Payments,
   tip: v.optional(Euro, 0),
+  tips: v.optional(v.pipe(v.array(v.strictObject({ userId: Id, amount: Amount })), v.maxLength(30, 'Too many'))),
   owed: v.optional(Euro, 0),
+  settles: v.optional(Euro, 0),
 })
 export type Checkout = v.InferInput<typeof Checkout>
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { paymentMethods } from '../terms.ts'
 import { AppointmentChange, AppointmentDraft, Checkout, EuroInQuery } from './appointment-bodies.ts'
+import { BookEntry } from './book-entry.ts'
 import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Day, Id, Instant, Text } from './values.ts'
@@ -48,6 +49,8 @@ export const Appointment = v.object({
       birthDate: v.nullable(Day),
       note: v.string(),
       allergies: v.string(),
+      /** What the client owes of all visits. */
+      owed: v.number(),
     }),
   ),
   /** The pets that come along, in a pet salon. */
@@ -71,10 +74,17 @@ export const Appointment = v.object({
   discountValueProducts: v.number(),
   /** Somebody else who pays. */
   paymentClientId: v.nullable(Id),
-  paymentClientDTO: v.nullable(v.object({ clientId: Id, name: v.string() })),
+  paymentClientDTO: v.nullable(v.object({ clientId: Id, name: v.string(), owed: v.number() })),
+  /** How it was paid, at the checkout and later. */
   payments: v.array(Payment),
+  /** All that was ever entered for it, the oldest first. */
+  entries: v.array(BookEntry),
   tip: v.number(),
-  /** What stays to be paid another time. */
+  /** Whose the tip is. */
+  tips: v.array(v.object({ userId: Id, amount: v.number() })),
+  /** What was given back since the checkout. */
+  refunded: v.number(),
+  /** What is still to be paid another time. */
   owed: v.number(),
   total: v.number(),
   externalCashOrder: v.nullable(v.string()),

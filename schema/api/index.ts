@@ -27,6 +27,7 @@ import { session, sessions, twoStep } from './session.ts'
 import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
 import { tillDays } from './till-days.ts'
 import { userSettings } from './user-settings.ts'
+import { waitingList, waitingListGuests, waitingListSettings } from './waiting-list.ts'
 
 export const endpoints = {
   session,
@@ -72,6 +73,9 @@ export const endpoints = {
   petSizes,
   onlineBookingSlots,
   onlineBooking,
+  waitingList,
+  waitingListGuests,
+  waitingListSettings,
   bookingLinks,
   files,
   userPermissions,

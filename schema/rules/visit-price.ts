@@ -104,10 +104,13 @@ export function conventionDiscount(
   }
 }
 
-/** What is there to pay and what of it is: `open` is what neither payments nor the debt cover, less than nothing where they are too much. */
-export function settlement(given: { total: number; tip: number; owed: number; payments: readonly { amount: number }[] }) {
+/**
+ * What is there to pay and what of it is: `open` is what neither payments nor the debt cover, less than nothing where they
+ * are too much. `settles` is what of earlier debts is paid along.
+ */
+export function settlement(given: { total: number; tip: number; owed: number; settles?: number; payments: readonly { amount: number }[] }) {
   const paid = given.payments.reduce((sum, { amount }) => sum + cents(amount), 0)
-  const toPay = cents(given.total) + cents(given.tip)
+  const toPay = cents(given.total) + cents(given.tip) + cents(given.settles ?? 0)
   return { toPay: euro(toPay), paid: euro(paid), owed: given.owed, open: euro(toPay - paid - cents(given.owed)) }
 }
 

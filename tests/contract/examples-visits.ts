@@ -6,7 +6,7 @@ import { booked, type Make } from './examples.ts'
 type Step = 'Appointments/StartServices' | 'Appointments/Stop'
 
 /** A visit of its own: somebody has come, and as many of the steps are taken as are named. */
-async function visit(salon: Salon, ...steps: Step[]): Promise<Appointment> {
+export async function visit(salon: Salon, ...steps: Step[]): Promise<Appointment> {
   const admin = await salon.as('ADMIN')
   const { agendaId } = await booked(salon)
   let reply = await admin.call<Appointment>('POST', '/api/Appointments/{sessionCode}', { agendaId, arrived: true })

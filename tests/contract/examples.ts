@@ -3,6 +3,7 @@ import type { Role } from '../../schema/terms.ts'
 import { fromBase32, totp } from '../../worker/features/session/totp.ts'
 import { at, type Person, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { World } from '../support/world.ts'
+import { bookExamples } from './examples-books.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
 import { salonExamples } from './examples-salons.ts'
 import { visitExamples } from './examples-visits.ts'
@@ -62,6 +63,7 @@ const ownTwoStep = async (salon: Salon) => ({ input: { userId: (await salon.as('
 /** One example a row, by feature and name. A row without one fails the test that loops over the table. */
 export const examples: Record<string, Make> = {
   ...visitExamples,
+  ...bookExamples,
   ...catalogueExamples,
   ...salonExamples,
   'sessions.list': () => ({ foreign: 200 }),

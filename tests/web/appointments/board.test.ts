@@ -18,7 +18,7 @@ function visit(id: string, stamps: Partial<AppointmentOfDay>, services: readonly
     salonId: 'sal',
     agendaId: `agd_${id}`,
     clientId: `cli_${id}`,
-    clientDTO: { clientId: `cli_${id}`, name: id, phoneNumber: '', birthDate: null, note: '', allergies: '' },
+    clientDTO: { clientId: `cli_${id}`, name: id, phoneNumber: '', birthDate: null, note: '', allergies: '', owed: 0 },
     subClientsDTO: [],
     agendaDTO: {
       ...{ agendaId: `agd_${id}`, start: at('09:00'), color: '', note: '', totalLength: 30, onlineBooking: false, channel: null },
@@ -32,7 +32,8 @@ function visit(id: string, stamps: Partial<AppointmentOfDay>, services: readonly
     },
     note: '',
     ...{ arrival: null, startServices: null, checkedOut: null, discountValueServices: 0, discountValueProducts: 0 },
-    ...{ paymentClientId: null, paymentClientDTO: null, payments: [], tip: 0, owed: 0, total: 38, externalCashOrder: null },
+    ...{ paymentClientId: null, paymentClientDTO: null, payments: [], entries: [], tip: 0, tips: [] },
+    ...{ refunded: 0, owed: 0, total: 38, externalCashOrder: null },
     clientHistoryServicesDTO: services.map(([userId, start, end], position) => ({
       ...{ clientHistoryServiceId: `chs_${id}.${position}`, appointmentId: `apt_${id}`, clientId: `cli_${id}`, agendaServiceId: null },
       ...{ serviceId: `srv_${position}`, userId, subClientId: null, service: `Service ${position}`, length: 30, price: 38, discount: 0 },

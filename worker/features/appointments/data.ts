@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentOfDay } from '../../../schema/api/appointments.ts'
+import type { Owed } from '../../../schema/api/books.ts'
 import type { ClientHistoryProduct, ClientHistoryService } from '../../../schema/api/client-history.ts'
+import { visitBooks } from '../../../schema/rules/books.ts'
 import { linesOfVisit, visitPrice } from '../../../schema/rules/visit-price.ts'
 import type { Around } from '../../../schema/rules/visit-steps.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
 import type { Staff } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
+import { entriesOfVisit, owedByClient } from '../books/data.ts'
 
 // A visit with all that hangs on it is one cell, packed as the wire wants it: SQL writes instants as ISO and cents as euro.
 const at = (column: string) => `strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'unixepoch')`
@@ -32,9 +35,8 @@ const booked = `json_object('agendaServiceId', v.agenda_service_id, 'serviceId',
   'price', ${amount('v.price_cents')}, 'tint', coalesce(k.tint, 1)), 'userDTO', ${person('v')})`
 const bookedServices = `(SELECT json_group_array(${booked}) FROM (SELECT * FROM agenda_services WHERE salon_id = a.salon_id AND agenda_id = a.agenda_id AND deleted_utc IS NULL ORDER BY start_utc, agenda_service_id) v LEFT JOIN services x ON x.service_id = v.service_id LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id LEFT JOIN users u ON u.user_id = v.user_id)`
 const totalLength = `(SELECT coalesce(sum(v.length_minutes), 0) FROM agenda_services v WHERE v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL)`
-const client = `(SELECT json_object('clientId', c.client_id, 'name', c.name, 'phoneNumber', c.phone_number, 'birthDate', c.birth_date, 'note', c.note, 'allergies', c.allergies) FROM clients c WHERE c.client_id = a.client_id AND c.salon_id = a.salon_id)`
+const client = `(SELECT json_object('clientId', c.client_id, 'name', c.name, 'phoneNumber', c.phone_number, 'birthDate', c.birth_date, 'note', c.note, 'allergies', c.allergies, 'owed', ${amount(owedByClient)}) FROM clients c WHERE c.client_id = a.client_id AND c.salon_id = a.salon_id)`
 const pets = `(SELECT json_group_array(json_object('subClientId', s.sub_client_id, 'name', s.name, 'species', s.species, 'breed', s.breed, 'size', s.size, 'allergies', s.allergies, 'note', s.note)) FROM json_each(a.sub_client_ids_json) j CROSS JOIN sub_clients s ON s.sub_client_id = j.value AND s.salon_id = a.salon_id)`
-const paid = `(SELECT json_group_array(json_object('paymentId', y.payment_id, 'method', y.method, 'amount', ${amount('y.amount_cents')}, 'at', ${at('y.at_utc')})) FROM (SELECT * FROM payments WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id AND deleted_utc IS NULL ORDER BY rowid) y)`
 
 const visit =
   sql.raw(`json_object('appointmentId', p.appointment_id, 'salonId', a.salon_id, 'agendaId', a.agenda_id, 'clientId', a.client_id,
@@ -44,16 +46,22 @@ const visit =
   'note', coalesce(p.note, ''), 'arrival', ${at('p.arrival_utc')}, 'startServices', ${at('p.start_services_utc')}, 'checkedOut', ${at('p.checked_out_utc')},
   'discountValueServices', ${amount('coalesce(p.discount_services_cents, 0)')}, 'discountValueProducts', ${amount('coalesce(p.discount_products_cents, 0)')},
   'paymentClientId', p.payment_client_id,
-  'paymentClientDTO', (SELECT json_object('clientId', c.client_id, 'name', c.name) FROM clients c WHERE c.client_id = p.payment_client_id AND c.salon_id = p.salon_id),
-  'payments', ${paid}, 'tip', ${amount('coalesce(p.tip_cents, 0)')}, 'owed', ${amount('coalesce(p.owed_cents, 0)')},
+  'paymentClientDTO', (SELECT json_object('clientId', c.client_id, 'name', c.name, 'owed', ${amount(owedByClient)}) FROM clients c WHERE c.client_id = p.payment_client_id AND c.salon_id = p.salon_id),
+  'entries', ${entriesOfVisit}, 'tip', ${amount('coalesce(p.tip_cents, 0)')}, 'owed', ${amount('coalesce(p.owed_cents, 0)')},
   'total', ${amount('coalesce(p.total_cents, 0)')}, 'externalCashOrder', p.external_cash_order,
   'clientHistoryServicesDTO', (SELECT json_group_array(${service}) FROM ${inVisit('client_history_services', 'position, client_history_service_id')} ${withNames}),
   'clientHistoryProductsDTO', (SELECT json_group_array(${product}) FROM ${inVisit('client_history_products', 'rowid')} ${withStock}),
   'version', coalesce(p.version, 0))`)
 
-/** What an open visit costs now; what a closed one cost stays what was paid. */
-const priced = <V extends AppointmentOfDay>(read: V): V =>
-  read.checkedOut || read.externalCashOrder ? read : { ...read, total: visitPrice({ ...read, lines: linesOfVisit(read) }).total }
+type Packed<V extends AppointmentOfDay> = Omit<V, 'payments' | 'tips' | 'refunded'>
+/** A visit with what follows from its books, and with what it costs now; what a closed one cost stays what was paid. */
+function read<V extends AppointmentOfDay>(packed: unknown): V {
+  const found = JSON.parse(String(packed)) as Packed<V>
+  const { paying, tips, refunded } = visitBooks(found.entries)
+  const total = found.checkedOut || found.externalCashOrder ? found.total : visitPrice({ ...found, lines: linesOfVisit(found) }).total
+  const payments = paying.flatMap(({ at, payments }) => payments.map((payment) => ({ ...payment, at })))
+  return { ...found, total, payments, tips, refunded } as V
+}
 
 /**
  * Everybody of a stretch of time (seconds UTC), booked in it or come in it, with their visit where they have one; orders of
@@ -65,7 +73,7 @@ export function readDay(staff: Staff, from: number, to: number, cursor: string):
   return staff.ask(
     (salon) =>
       sql`SELECT ${visit} AS packed FROM (SELECT ${salon} AS id) w CROSS JOIN agendas a LEFT JOIN appointments p ON p.agenda_id = a.agenda_id AND p.salon_id = a.salon_id AND p.deleted_utc IS NULL WHERE ${moved} AND a.agenda_id IN (SELECT b.agenda_id FROM agendas b WHERE b.salon_id = w.id AND b.start_utc >= ${from} AND b.start_utc < ${to} UNION SELECT q.agenda_id FROM appointments q WHERE q.salon_id = w.id AND q.arrival_utc >= ${from} AND q.arrival_utc < ${to} AND q.deleted_utc IS NULL) AND +a.salon_id = w.id AND a.outcome IS NULL AND a.deleted_utc IS NULL AND p.external_cash_order IS NULL ORDER BY a.start_utc, a.agenda_id`,
-    (rows) => rows.map((row) => priced(JSON.parse(String(row.packed)) as AppointmentOfDay)),
+    (rows) => rows.map((row) => read<AppointmentOfDay>(row.packed)),
   )
 }
 /** Visits of the caller's salon; `which` speaks of `appointments p` and ends with its own order and limit. */
@@ -73,7 +81,7 @@ export function readVisits(staff: Staff, which: SQL): Statement<Appointment[]> {
   return staff.ask(
     (salon) =>
       sql`SELECT ${visit} AS packed FROM appointments p JOIN agendas a ON a.agenda_id = p.agenda_id AND a.salon_id = p.salon_id WHERE p.salon_id = ${salon} AND p.deleted_utc IS NULL AND ${which}`,
-    (rows) => rows.map((row) => priced(JSON.parse(String(row.packed)) as Appointment)),
+    (rows) => rows.map((row) => read<Appointment>(row.packed)),
   )
 }
 export const readVisit = (staff: Staff, appointmentId: string) => readVisits(staff, sql`p.appointment_id = ${appointmentId}`)
@@ -81,6 +89,14 @@ export const readVisitOfService = (staff: Staff, clientHistoryServiceId: string)
   readVisits(
     staff,
     sql`p.appointment_id = (SELECT h.appointment_id FROM client_history_services h WHERE h.client_history_service_id = ${clientHistoryServiceId} AND h.deleted_utc IS NULL)`,
+  )
+
+/** Visits that somebody owes for, as client or as the one who pays, the oldest first; `who` is the client's id. */
+export const readDebts = (staff: Staff, who: SQL): Statement<Owed['visits']> =>
+  staff.ask(
+    (salon) =>
+      sql`SELECT json_object('appointmentId', o.appointment_id, 'clientId', o.client_id, 'name', coalesce((SELECT c.name FROM clients c WHERE c.client_id = o.client_id AND c.salon_id = o.salon_id), ''), 'checkedOut', ${sql.raw(at('o.checked_out_utc'))}, 'total', ${sql.raw(amount('o.total_cents + o.tip_cents'))}, 'owed', ${sql.raw(amount('o.owed_cents'))}) AS packed FROM appointments o WHERE o.salon_id = ${salon} AND o.owed_cents > 0 AND o.deleted_utc IS NULL AND coalesce(o.payment_client_id, o.client_id) = ${who} ORDER BY o.checked_out_utc, o.appointment_id`,
+    (rows) => rows.map((row) => JSON.parse(String(row.packed)) as Owed['visits'][number]),
   )
 
 /** Services as they were done; `which` speaks of `client_history_services h` and ends with its own order. */

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
 import type { Checkout } from '../../../schema/api/appointment-bodies.ts'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { cents } from '../../../schema/rules/money.ts'
+import type { Owed } from '../../../schema/api/books.ts'
+import { allocate, settleDebts, settlementTooLarge, splitTip, type Taking, tipPeople, tipsDoNotAddUp } from '../../../schema/rules/books.ts'
+import { cents, sumEuro } from '../../../schema/rules/money.ts'
 import {
   discountTooLarge,
   linesOfVisit,
@@ -11,11 +14,12 @@ import {
   visitPrice,
 } from '../../../schema/rules/visit-price.ts'
 import { type Around, closedRefusal, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
-import { appointments, payments as paymentRows } from '../../../schema/tables/appointments.ts'
+import { appointments } from '../../../schema/tables/appointments.ts'
 import { Aborted, Refusal } from '../../db/refusal.ts'
 import type { Staff } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
-import { type AtWork, last, readAtWork, readVisit } from './data.ts'
+import { enter, owedByBooks } from '../books/data.ts'
+import { type AtWork, last, readAtWork, readDebts, readVisit } from './data.ts'
 
 export interface Known {
   visit: Appointment
@@ -71,9 +75,11 @@ export const isBusyElsewhere = (row: SQL, userId: SQL = sql`${row}.user_id`) =>
 export interface Sale {
   visit: Appointment
   price: VisitPrice
-  payments: Checkout['payments']
-  tip: number
+  payments: Wish['payments']
+  tips: readonly { userId: string; amount: number }[]
   owed: number
+  /** What is paid of earlier visits along with it. */
+  settled: readonly { appointmentId: string; amount: number }[]
 }
 /** Who takes the money. A cash system is handed the sale and answers its order; what it refuses, it throws. */
 export interface Till {
@@ -82,24 +88,89 @@ export interface Till {
 /** The salon's own books: nobody else has to know. */
 export const ownTill: Till = { take: async () => ({ externalCashOrder: null }) }
 
-interface Wish {
-  version: number
-  payments: Checkout['payments']
-  tip: number
-  owed: number
+type Wish = InferOutput<typeof Checkout>
+const wrongField = (field: string, sentence: string) => new Refusal(400, 'Please check what you entered', { fields: { [field]: sentence } })
+
+/** Whose the tip is: as wished among those who served the client, else for whoever worked longest. */
+function tipsOf(visit: Appointment, { tip, tips }: Wish, caller: string): Sale['tips'] {
+  if (!tips) return splitTip(tip, tipPeople(visit).concat(caller).slice(0, 1))
+  if (sumEuro(tips.map(({ amount }) => amount)) !== tip) throw wrongField('tips', tipsDoNotAddUp)
+  const people = tipPeople(visit).concat(caller)
+  if (tips.some(({ userId }) => !people.includes(userId))) throw wrongField('tips', 'No such person')
+  return tips
 }
 
-/** The sale of a visit that may be paid as wished; throws the refusal where it may not. */
-export function saleOf(visit: Appointment, { version, payments, tip, owed }: Wish): Sale {
+/** The sale of a visit that may be paid as wished; throws the refusal where it may not. `debts` are the payer's. */
+export function saleOf(visit: Appointment, debts: Owed['visits'], wish: Wish, caller: string): Sale {
+  const { version, payments, tip, owed, settles } = wish
   const asked = { avoidAppointmentsStartCheck: true, isBusy: () => false }
   const sentence = visitStepRefusal('Checkout', visit, asked)
   if (sentence) throw new Refusal(409, sentence, { current: visit })
   if (visit.version !== version) throw new Refusal(409, 'Somebody else changed this meanwhile', { current: visit })
   const price = visitPrice({ ...visit, lines: linesOfVisit(visit) })
   if (price.tooMuch.length) throw new Refusal(400, discountTooLarge, { total: price.total })
-  const settled = settlement({ total: price.total, tip, owed, payments })
+  const settled = settlement({ total: price.total, tip, owed, settles, payments })
   if (settled.open !== 0) throw new Refusal(400, paymentsDoNotAddUp, { total: price.total, ...settled })
-  return { visit, price, payments, tip, owed }
+  if (cents(settles) > cents(sumEuro(debts.map((debt) => debt.owed)))) throw wrongField('settles', settlementTooLarge)
+  const parts = settleDebts(debts, settles)
+  return {
+    visit,
+    price,
+    payments,
+    tips: tipsOf(visit, wish, caller),
+    owed,
+    settled: debts.map(({ appointmentId }, i) => ({ appointmentId, amount: parts[i] ?? 0 })).filter(({ amount }) => amount > 0),
+  }
+}
+
+/** What the entries of a sale hold: the visit's own, and one for each earlier visit that is paid along. */
+function entriesOf(staff: Staff, { visit, price, payments, tips, owed, settled }: Sale, tip: number): Statement<unknown>[] {
+  const { appointmentId } = visit
+  const own = sumEuro([price.total, tip, -owed])
+  const [first = [], ...rest] = allocate(payments, [own, ...settled.map(({ amount }) => amount)])
+  const whose = new Map<string, Pick<Taking, 'userId' | 'side'>>([
+    ...visit.clientHistoryServicesDTO.map(
+      (row) => [row.clientHistoryServiceId, { userId: row.userId, side: 'services' as const }] as const,
+    ),
+    ...visit.clientHistoryProductsDTO.map(
+      (row) => [row.clientHistoryProductId, { userId: row.userId, side: 'products' as const }] as const,
+    ),
+  ])
+  const sold = price.lines.flatMap(({ id, net }): Taking[] => {
+    const line = whose.get(id)
+    return line && net !== 0 ? [{ ...line, lineId: id, amount: net }] : []
+  })
+  const takings = [...sold, ...tips.map((share): Taking => ({ ...share, side: 'tip', lineId: null }))]
+  return [
+    ...enter(staff, { bookEntryId: staff.newId('bke'), appointmentId, kind: 'checkout', payments: first, takings }),
+    ...settleEntries(
+      staff,
+      settled.map((debt, i) => ({ ...debt, payments: rest[i] ?? [] })),
+    ),
+  ]
+}
+
+/** Payments of earlier visits, each an entry of its own; more than is owed aborts the trip with `limit`. */
+export function settleEntries(staff: Staff, debts: readonly { appointmentId: string; payments: Wish['payments'] }[]): Statement<unknown>[] {
+  if (debts.length === 0) return []
+  const ids = JSON.stringify(debts.map(({ appointmentId }) => appointmentId))
+  return [
+    ...debts.flatMap(({ appointmentId, payments }) =>
+      enter(staff, { bookEntryId: staff.newId('bke'), appointmentId, kind: 'settlement', payments, takings: [] }),
+    ),
+    staff.change(appointments, { owed: owedByBooks }, sql`${appointments.appointmentId} IN (SELECT value FROM json_each(${ids}))`),
+  ]
+}
+
+/** Behind a change that closes a visit or opens it again: what each of its rows brought. */
+export function writeNets(staff: Staff, appointmentId: string, nets: readonly { id: string; net: number }[]): Statement<unknown>[] {
+  const net = JSON.stringify(nets.map((line) => ({ id: line.id, cents: cents(line.net) })))
+  const write = (table: 'client_history_services' | 'client_history_products', id: string) =>
+    staff.tell(
+      (salon, user) =>
+        sql`UPDATE ${sql.identifier(table)} SET net_cents = (SELECT j.value ->> 'cents' FROM json_each(${net}) j WHERE j.value ->> 'id' = ${sql.identifier(id)}), changed_by = ${user}, changed_utc = ${staff.nowUtc} WHERE salon_id = ${salon} AND appointment_id = ${appointmentId} AND deleted_utc IS NULL`,
+    )
+  return [write('client_history_services', 'client_history_service_id'), write('client_history_products', 'client_history_product_id')]
 }
 
 /**
@@ -108,18 +179,14 @@ export function saleOf(visit: Appointment, { version, payments, tip, owed }: Wis
  */
 export async function checkOut(staff: Staff, appointmentId: string, wish: Wish, till: Till): Promise<Appointment | undefined> {
   const load = async (id: string) => (await staff.trip(readVisit(staff, id)))[0][0]
-  const [made, [visit]] = await staff.trip(staff.earlier(), readVisit(staff, appointmentId))
+  const payer = sql`(SELECT coalesce(p.payment_client_id, p.client_id) FROM appointments p WHERE p.appointment_id = ${appointmentId})`
+  const [made, [visit], debts] = await staff.trip(staff.earlier(), readVisit(staff, appointmentId), readDebts(staff, payer))
   if (made && made !== appointmentId) throw new Refusal(422, 'This key was used for another request')
   if (made || !visit) return visit
-  const sale = saleOf(visit, wish)
+  const sale = saleOf(visit, debts, wish, staff.userId)
   const { externalCashOrder } = await till.take(sale)
-  const { price, payments, tip, owed } = sale
-  const net = JSON.stringify(price.lines.map((line) => ({ id: line.id, cents: cents(line.net) })))
-  const nets = (table: 'client_history_services' | 'client_history_products', id: string) =>
-    staff.tell(
-      (salon, user) =>
-        sql`UPDATE ${sql.identifier(table)} SET net_cents = (SELECT j.value ->> 'cents' FROM json_each(${net}) j WHERE j.value ->> 'id' = ${sql.identifier(id)}), changed_by = ${user}, changed_utc = ${staff.nowUtc} WHERE salon_id = ${salon} AND appointment_id = ${appointmentId} AND deleted_utc IS NULL`,
-    )
+  const { tip, owed } = wish
+  const { total, lines } = sale.price
   return orWhy(
     staff,
     readVisit(staff, appointmentId),
@@ -131,15 +198,12 @@ export async function checkOut(staff: Staff, appointmentId: string, wish: Wish, 
               ...staff.makes(appointmentId),
               staff.change(
                 appointments,
-                { checkedOut: staff.now, tip, owed, total: price.total, externalCashOrder },
+                { checkedOut: staff.now, tip, owed, total, externalCashOrder },
                 sql`${appointments.appointmentId} = ${appointmentId} AND version = ${wish.version} AND checked_out_utc IS NULL AND external_cash_order IS NULL`,
               ),
               staff.must('moved'),
-              nets('client_history_services', 'client_history_service_id'),
-              nets('client_history_products', 'client_history_product_id'),
-              ...payments.map(({ method, amount }) =>
-                staff.add(paymentRows, { paymentId: staff.newId('pay'), appointmentId, method, amount, at: staff.now }),
-              ),
+              ...writeNets(staff, appointmentId, lines),
+              ...entriesOf(staff, sale, tip),
               readVisit(staff, appointmentId),
             ),
           ),

@@ -1,7 +1,9 @@
 import type { Language } from '../../../schema/terms.ts'
 import { bookingTexts } from './texts-booking.ts'
+import { receiptTexts } from './texts-receipts.ts'
 import { salonTexts } from './texts-salons.ts'
 import { sessionTexts } from './texts-session.ts'
+import { waitingTexts } from './texts-waiting.ts'
 import type { Saying, Words } from './words.ts'
 
 type Written = Readonly<Record<Language, (data: never, say: Saying) => Words>>
@@ -11,6 +13,8 @@ export const kinds = {
   ...sessionTexts,
   ...salonTexts,
   ...bookingTexts,
+  ...receiptTexts,
+  ...waitingTexts,
 } as const satisfies Record<string, Written>
 
 export type Kind = keyof typeof kinds

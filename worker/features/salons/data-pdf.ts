@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { salons as calls } from '../../../schema/api/salons.ts'
 import { addDays, dayOf } from '../../../schema/rules/salon-time.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
+import { drawSheet } from '../../http/pdf.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readSalons } from './data.ts'
-import { drawSheet } from './pdf.ts'
 import { type PdfField, pdfWords } from './pdf-words.ts'
 
 /** `24/11/2026`, in either language. */

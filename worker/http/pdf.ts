@@ -4,10 +4,14 @@ export interface PdfSection {
   readonly title: string
   /** Label and value; a row without a value is left out. */
   readonly rows: readonly (readonly [label: string, value: string])[]
+  /** Values are amounts: they stand at the right edge under each other, the last one is the sum. */
+  readonly amounts?: boolean
 }
 export interface PdfSheet {
   readonly title: string
   readonly subtitle: string
+  /** Stands under the subtitle, in full ink. */
+  readonly notice?: string
   readonly footer: string
   readonly sections: readonly PdfSection[]
 }
@@ -55,7 +59,7 @@ function wrapped(text: string, font: PDFFont, size: number, width: number): stri
   return lines
 }
 
-/** A data sheet on as many A4 pages as it takes. */
+/** A sheet on as many A4 pages as it takes. */
 export async function drawSheet(sheet: PdfSheet, now: Date): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded when the first sheet is asked for: the library is the largest part of the worker.
   const { PDFDocument, rgb, StandardFonts } = await import('pdf-lib')
@@ -78,12 +82,35 @@ export async function drawSheet(sheet: PdfSheet, now: Date): Promise<Uint8Array<
   const write = (text: string, x: number, size: number, as: { font: PDFFont; color: typeof ink }) =>
     page.drawText(text, { x, y, size, ...as })
 
+  const writeField = ([label, value]: readonly [string, string]) => {
+    wrapped(clean(value), font, 10, pageWidth - 2 * margin - labelWidth).forEach((line, i) => {
+      room(lineHeight)
+      y -= lineHeight
+      if (i === 0) write(clean(label), margin, 10, { font, color: faint })
+      write(line, margin + labelWidth, 10, { font, color: ink })
+    })
+  }
+  const writeAmount = ([label, value]: readonly [string, string], isSum: boolean) => {
+    const as = { font: isSum ? bold : font, color: ink }
+    const amount = clean(value)
+    wrapped(clean(label), as.font, 10, pageWidth - 2 * margin - 110).forEach((line, i) => {
+      room(lineHeight)
+      y -= lineHeight
+      write(line, margin, 10, as)
+      if (i === 0) write(amount, pageWidth - margin - as.font.widthOfTextAtSize(amount, 10), 10, as)
+    })
+  }
+
   for (const line of wrapped(clean(sheet.title), bold, 20, pageWidth - 2 * margin)) {
     y -= 22
     write(line, margin, 20, { font: bold, color: ink })
   }
   y -= 18
   write(clean(sheet.subtitle), margin, 10, { font, color: faint })
+  for (const line of sheet.notice ? wrapped(clean(sheet.notice), font, 10, pageWidth - 2 * margin) : []) {
+    y -= lineHeight
+    write(line, margin, 10, { font, color: ink })
+  }
   for (const section of sheet.sections) {
     const rows = section.rows.filter(([, value]) => value.trim())
     if (rows.length === 0) continue
@@ -92,14 +119,9 @@ export async function drawSheet(sheet: PdfSheet, now: Date): Promise<Uint8Array<
     write(clean(section.title), margin, 12, { font: bold, color: ink })
     page.drawLine({ start: { x: margin, y: y - 5 }, end: { x: pageWidth - margin, y: y - 5 }, thickness: 0.5, color: faint })
     y -= 8
-    for (const [label, value] of rows) {
-      const lines = wrapped(clean(value), font, 10, pageWidth - 2 * margin - labelWidth)
-      lines.forEach((line, i) => {
-        room(lineHeight)
-        y -= lineHeight
-        if (i === 0) write(clean(label), margin, 10, { font, color: faint })
-        write(line, margin + labelWidth, 10, { font, color: ink })
-      })
+    for (const [i, row] of rows.entries()) {
+      if (section.amounts) writeAmount(row, i === rows.length - 1)
+      else writeField(row)
     }
   }
   pdf.getPages().forEach((each, i, all) => {

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { languages, paymentMethods } from '../terms.ts'
+import { Payments } from './appointment-bodies.ts'
+import { Appointment } from './appointments.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Euro, Id, Instant, Name, Version } from './values.ts'
+
+const Reason = Name(500)
+const Method = v.picklist(paymentMethods, 'Not valid')
+
+/**
+ * Money back: so much, or for these lines of the visit (`clientHistoryServiceId`, `clientHistoryProductId`) what is left of
+ * them. `method` is the one by which most was paid, unless given. `productsBack` puts the products of the lines on the shelf.
+ */
+export const Refund = v.pipe(
+  v.strictObject({
+    version: Version,
+    reason: Reason,
+    amount: v.optional(
+      v.pipe(
+        Euro,
+        v.check((amount) => amount > 0, 'Must not be nothing'),
+      ),
+    ),
+    lines: v.optional(v.pipe(v.array(Id), v.minLength(1, 'Choose at least one line'), v.maxLength(100, 'Too many'))),
+    method: v.optional(Method),
+    productsBack: v.optional(v.boolean(), false),
+  }),
+  v.check(({ amount, lines }) => (amount === undefined) !== (lines === undefined), 'Either an amount, or lines'),
+)
+export type Refund = v.InferInput<typeof Refund>
+
+/** `productsBack` puts what was sold on the shelf again; else it stays in the visit, which is open again. */
+export const Void = v.strictObject({ version: Version, reason: Reason, productsBack: v.optional(v.boolean(), false) })
+export type Void = v.InferInput<typeof Void>
+
+/** What somebody owes, as client or as the one who pays, the oldest visit first. */
+export const Owed = v.object({
+  clientId: Id,
+  owed: v.number(),
+  visits: v.array(
+    v.object({ appointmentId: Id, clientId: Id, name: v.string(), checkedOut: v.nullable(Instant), total: v.number(), owed: v.number() }),
+  ),
+})
+export type Owed = v.InferOutput<typeof Owed>
+
+/** Pays debts, the oldest first. `owed` is what the screen showed. */
+export const Settle = v.strictObject({ clientId: Id, owed: Euro, payments: v.pipe(Payments, v.minLength(1, 'Required')) })
+export type Settle = v.InferInput<typeof Settle>
+
+const one = v.object({ appointmentId: Id })
+const Mail = v.pipe(v.string('Required'), v.trim(), v.email('Not an e-mail address'), v.maxLength(200, 'Too long'))
+
+/** What is corrected, and paid later: further entries of a visit's books. */
+export const books = {
+  refund: {
+    method: 'POST',
+    path: '/api/Appointments/Refund/{sessionCode}/{appointmentId}',
+    access: 'user',
+    input: one,
+    body: Refund,
+    reply: Appointment,
+    fails: 'Unable to do refund',
+    once: true,
+  },
+  /** Takes a checkout back: the visit is open again. */
+  void: {
+    method: 'POST',
+    path: '/api/Appointments/Void/{sessionCode}/{appointmentId}',
+    access: 'adminReceptionist',
+    input: one,
+    body: Void,
+    reply: Appointment,
+    fails: 'Unable to void checkout',
+    once: true,
+  },
+  /** Takes back a refund, or what was paid later. */
+  undo: {
+    method: 'POST',
+    path: '/api/BookEntries/Undo/{sessionCode}/{bookEntryId}',
+    access: 'user',
+    input: v.object({ bookEntryId: Id }),
+    body: v.strictObject({ reason: Reason }),
+    reply: Appointment,
+    fails: 'Unable to undo entry',
+  },
+  owed: {
+    method: 'GET',
+    path: '/api/BookEntries/Owed/{sessionCode}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ clientId: Id }),
+    reply: Owed,
+    fails: 'Unable to fetch what is owed',
+  },
+  settle: {
+    method: 'POST',
+    path: '/api/BookEntries/Settle/{sessionCode}',
+    access: 'user',
+    body: Settle,
+    reply: Owed,
+    fails: 'Unable to settle',
+    once: true,
+  },
+  /** The receipt on paper; not a fiscal document. */
+  receipt: {
+    method: 'GET',
+    path: '/api/Appointments/Receipt/{sessionCode}/{appointmentId}',
+    access: 'user',
+    input: v.object({ appointmentId: Id, language: v.optional(v.picklist(languages, 'Not valid')) }),
+    reply: { file: 'receipt.pdf', type: 'application/pdf' },
+    fails: 'Unable to fetch receipt',
+  },
+  /** The receipt by e-mail: to the client's address unless another one is given. */
+  sendReceipt: {
+    method: 'POST',
+    path: '/api/Appointments/SendReceipt/{sessionCode}/{appointmentId}',
+    access: 'user',
+    input: one,
+    body: v.strictObject({ email: v.optional(Mail), language: v.optional(v.picklist(languages, 'Not valid')) }),
+    reply: v.object({ appointmentId: Id, email: v.string() }),
+    fails: 'Unable to send receipt',
+    once: true,
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import type { books as calls, Refund } from '../../../schema/api/books.ts'
+import { refundOf, refundTooLarge, visitBooks } from '../../../schema/rules/books.ts'
+import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
+import { appointments, clientHistoryProducts } from '../../../schema/tables/appointments.ts'
+import { Aborted, Refusal } from '../../db/refusal.ts'
+import type { Staff } from '../../db/staff.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { last, moveStockOf, readVisit, readVisits } from '../appointments/data.ts'
+import { orWhy, writeNets } from '../appointments/rules.ts'
+import { enter, owedByBooks, takeBack } from '../books/data.ts'
+
+const changed = 'Somebody else changed this meanwhile'
+const that = (id: string) => sql`${appointments.appointmentId} = ${id}`
+const inOurBooks = sql`checked_out_utc IS NOT NULL AND external_cash_order IS NULL`
+
+/** Why the books of a visit cannot be corrected here; null where they can. */
+function bookRefusal(visit: Appointment): string | null {
+  if (visit.externalCashOrder) return 'This is in the cash system: take it back there'
+  return visit.checkedOut ? null : 'Not checked out yet'
+}
+
+/** What a refund comes to; throws the sentence where it may not be. */
+function refundFor(visit: Appointment, wish: Omit<Refund, 'productsBack'>) {
+  const { left, paid, paying } = visitBooks(visit.entries)
+  const sentence = bookRefusal(visit)
+  if (sentence) throw new Refusal(409, sentence, { current: visit })
+  if (visit.version !== wish.version) throw new Refusal(409, changed, { current: visit })
+  const field = wish.lines ? 'lines' : 'amount'
+  const refuse = (why: string) => new Refusal(400, why, { fields: { [field]: why }, paid })
+  if (wish.amount !== undefined && cents(wish.amount) > cents(paid)) throw refuse(refundTooLarge)
+  const takings = refundOf(left, wish.lines ? { lines: wish.lines } : { amount: wish.amount ?? 0 })
+  const amount = sumEuro(takings.map((taking) => taking.amount))
+  if (amount === 0) throw refuse('There is nothing left of these lines')
+  if (cents(amount) > cents(paid)) throw refuse(refundTooLarge)
+  const most = paying.flatMap((entry) => entry.payments).toSorted((a, b) => b.amount - a.amount)[0]
+  return { takings, amount, method: wish.method ?? most?.method ?? 'cash' }
+}
+
+/** Products of a visit, or of some of its lines, go back to the shelf. */
+const backToShelf = (staff: Staff, appointmentId: string, lines: readonly string[] | null) =>
+  moveStockOf(
+    staff,
+    (salon) =>
+      sql`SELECT h.product_id, h.quantity, h.appointment_id FROM client_history_products h WHERE h.salon_id = ${salon} AND h.appointment_id = ${appointmentId} AND h.deleted_utc IS NULL AND ${lines ? sql`h.client_history_product_id IN (SELECT value FROM json_each(${JSON.stringify(lines)}))` : sql`1`}`,
+  )
+
+/** Two trips: what is left of the visit, then the entry that stands only on that version of it. */
+const refund: Handlers<typeof calls>['refund'] = async (staff, { appointmentId }, wish) => {
+  const load = async (id: string) =>
+    (
+      await staff.trip(
+        readVisits(staff, sql`p.appointment_id = (SELECT e.appointment_id FROM book_entries e WHERE e.book_entry_id = ${id})`),
+      )
+    )[0][0]
+  const [made, [visit]] = await staff.trip(staff.earlier(), readVisit(staff, appointmentId))
+  if (made) return load(made)
+  if (!visit) return undefined
+  const { takings, amount, method } = refundFor(visit, wish)
+  const bookEntryId = staff.newId('bke')
+  const negated = takings.map((taking) => ({ ...taking, amount: euro(-cents(taking.amount)) }))
+  return orWhy(
+    staff,
+    readVisit(staff, appointmentId),
+    () =>
+      staff.creating(
+        async () =>
+          last(
+            await staff.trip(
+              ...staff.makes(bookEntryId),
+              staff.change(appointments, {}, that(appointmentId), sql`version = ${wish.version} AND ${inOurBooks}`),
+              staff.must('moved'),
+              ...(wish.productsBack ? backToShelf(staff, appointmentId, wish.lines ?? []) : []),
+              ...enter(staff, {
+                bookEntryId,
+                appointmentId,
+                kind: 'refund',
+                reason: wish.reason,
+                payments: [{ method, amount: -amount }],
+                takings: negated,
+              }),
+              readVisit(staff, appointmentId),
+            ),
+          ),
+        load,
+      ),
+    ({ visit: now }) => bookRefusal(now),
+  )
+}
+
+/** One trip: whatever was entered for the visit is taken back in one entry, and the visit is open again. */
+const voidCheckout: Handlers<typeof calls>['void'] = async (staff, { appointmentId }, { version, reason, productsBack }) => {
+  const bookEntryId = staff.newId('bke')
+  const [entry, ...rows] = takeBack(staff, {
+    bookEntryId,
+    kind: sql`'void'`,
+    corrects: sql`(SELECT c.book_entry_id FROM book_entries c WHERE c.salon_id = e.salon_id AND c.appointment_id = e.appointment_id AND c.kind = 'checkout' ORDER BY c.rowid DESC LIMIT 1)`,
+    reason,
+    which: sql`e.appointment_id = ${appointmentId}`,
+  })
+  const load = readVisit(staff, appointmentId)
+  return orWhy(
+    staff,
+    load,
+    () =>
+      staff.creating(
+        async () =>
+          last(
+            await staff.trip(
+              ...staff.makes(appointmentId),
+              staff.change(
+                appointments,
+                { checkedOut: null, tip: 0, owed: 0, total: 0 },
+                that(appointmentId),
+                sql`version = ${version} AND ${inOurBooks}`,
+              ),
+              staff.must('moved'),
+              entry,
+              ...rows,
+              ...writeNets(staff, appointmentId, []),
+              ...(productsBack
+                ? [
+                    ...backToShelf(staff, appointmentId, null),
+                    staff.remove(clientHistoryProducts, sql`${clientHistoryProducts.appointmentId} = ${appointmentId}`),
+                  ]
+                : []),
+              load,
+            ),
+          ),
+        async (id) => (await staff.trip(readVisit(staff, id)))[0][0],
+      ),
+    ({ visit }) => bookRefusal(visit),
+  )
+}
+
+/** One trip: a refund, or what was paid later, is taken back by a further entry, while the checkout that it belongs to stands. */
+const undo: Handlers<typeof calls>['undo'] = async (staff, { bookEntryId: undone }, { reason }) => {
+  const bookEntryId = staff.newId('bke')
+  const [entry, ...rows] = takeBack(staff, {
+    bookEntryId,
+    kind: sql`e.kind || '_undone'`,
+    corrects: sql`e.book_entry_id`,
+    reason,
+    which: sql`e.book_entry_id = ${undone} AND e.kind IN ('refund', 'settlement') AND NOT EXISTS (SELECT 1 FROM book_entries v WHERE v.salon_id = e.salon_id AND v.appointment_id = e.appointment_id AND v.kind = 'void' AND v.rowid > e.rowid)`,
+  })
+  const ofEntry = sql`p.appointment_id = (SELECT e.appointment_id FROM book_entries e WHERE e.book_entry_id = ${undone})`
+  const load = readVisits(staff, ofEntry)
+  const why = (visit: Appointment) => {
+    if (visit.entries.some(({ correctsId }) => correctsId === undone)) return 'Already undone'
+    return visitBooks(visit.entries).undoable.includes(undone) ? 'This money was given back already' : 'This entry cannot be undone'
+  }
+  try {
+    return last(
+      await staff.trip(
+        entry,
+        staff.must('missing'),
+        ...rows,
+        staff.change(
+          appointments,
+          { owed: owedByBooks },
+          sql`${appointments.appointmentId} = (SELECT e.appointment_id FROM book_entries e WHERE e.book_entry_id = ${undone})`,
+        ),
+        load,
+      ),
+    )
+  } catch (error) {
+    if (!(error instanceof Aborted) || !['missing', 'unique', 'limit'].includes(error.reason)) throw error
+    const [[current]] = await staff.trip(load)
+    if (!current) return undefined
+    throw new Refusal(409, why(current), { current })
+  }
+}
+
+export const corrections: Pick<Handlers<typeof calls>, 'refund' | 'void' | 'undo'> = { refund, void: voidCheckout, undo }

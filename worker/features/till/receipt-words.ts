@@ -1,0 +1,66 @@
+import type { Language, PaymentMethod } from '../../../schema/terms.ts'
+
+/** The words of a receipt. */
+export interface ReceiptWords {
+  readonly title: string
+  readonly client: string
+  readonly paidBy: string
+  readonly visit: string
+  readonly money: string
+  readonly discountServices: string
+  readonly discountProducts: string
+  readonly tip: string
+  readonly total: string
+  readonly refunded: string
+  readonly owed: string
+  readonly paid: string
+  readonly salon: string
+  readonly address: string
+  readonly phone: string
+  readonly vatNumber: string
+  readonly methods: Readonly<Record<PaymentMethod, string>>
+}
+
+/** Stands on every receipt, whatever its language. */
+export const notFiscal = 'This is not a fiscal document. · Questo non è un documento fiscale.'
+
+export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
+  en: {
+    title: 'Receipt',
+    client: 'Client',
+    paidBy: 'Paid by',
+    visit: 'Services and products',
+    money: 'Payment',
+    discountServices: 'Discount on services',
+    discountProducts: 'Discount on products',
+    tip: 'Tip',
+    total: 'Total',
+    refunded: 'Given back',
+    owed: 'Still to pay',
+    paid: 'Paid',
+    salon: 'The salon',
+    address: 'Address',
+    phone: 'Phone',
+    vatNumber: 'VAT number',
+    methods: { cash: 'Cash', card: 'Card', voucher: 'Voucher', other: 'Other' },
+  },
+  it: {
+    title: 'Ricevuta',
+    client: 'Cliente',
+    paidBy: 'Pagato da',
+    visit: 'Servizi e prodotti',
+    money: 'Pagamento',
+    discountServices: 'Sconto sui servizi',
+    discountProducts: 'Sconto sui prodotti',
+    tip: 'Mancia',
+    total: 'Totale',
+    refunded: 'Rimborsato',
+    owed: 'Ancora da pagare',
+    paid: 'Pagato',
+    salon: 'Il salone',
+    address: 'Indirizzo',
+    phone: 'Telefono',
+    vatNumber: 'Partita IVA',
+    methods: { cash: 'Contanti', card: 'Carta', voucher: 'Buono', other: 'Altro' },
+  },
+}
