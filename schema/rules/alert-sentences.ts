@@ -49,6 +49,18 @@ export const alertSentences = {
     en: 'Booked online: {{services}}, {{start}}',
     it: 'Prenotato online: {{services}}, {{start}}',
   },
+  moved_online: {
+    en: 'Moved by the guest: {{services}}, from {{before}} to {{start}}',
+    it: 'Spostato dal cliente: {{services}}, da {{before}} a {{start}}',
+  },
+  cancelled_online: {
+    en: 'Cancelled by the guest: {{services}}, {{start}}',
+    it: 'Annullato dal cliente: {{services}}, {{start}}',
+  },
+  restored_online: {
+    en: 'The guest comes after all: {{services}}, {{start}}',
+    it: 'Il cliente viene comunque: {{services}}, {{start}}',
+  },
 } as const satisfies Record<string, Record<Language, string>>
 export type AlertSentence = keyof typeof alertSentences
 

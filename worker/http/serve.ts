@@ -4,6 +4,8 @@ import type { BodyOf, Endpoint, EndpointTable, InputOf, ReplyOf } from '../../sc
 import { type Access, access, type Who } from '../../schema/terms.ts'
 import { Booking } from '../db/booking.ts'
 import { Gate } from '../db/gate.ts'
+import { Link } from '../db/link.ts'
+import { linkPurposes, readLinkToken } from '../db/links.ts'
 import { Refusal } from '../db/refusal.ts'
 import { Staff } from '../db/staff.ts'
 import type { Env } from '../env.ts'
@@ -30,7 +32,7 @@ export type DoorOf<A extends Access> = (typeof access)[A]['door'] extends 'gate'
     ? Staff
     : (typeof access)[A]['door'] extends 'booking'
       ? Booking
-      : never
+      : Link
 
 /**
  * One function a row: it receives its door, what the schemas made of the request, and the request itself for what only
@@ -97,6 +99,12 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
     const { body } = await readBody(c, endpoint)
     return handler(new Gate(c.get('client'), { nowUtc: c.get('nowUtc'), newId: c.get('newId') }), input, body, c)
   }
+  if (who.door === 'link') {
+    const link = openLink(c, endpoint)
+    const input = readInput(c, endpoint)
+    const { body } = await readBody(c, endpoint)
+    return handler(link, input, body, c)
+  }
   const unauthorized = /\/ClientHistory/.test(endpoint.path) ? 'Invalid session_code' : 'Unauthorized Access'
   const claims = await readSessionCode(c.req.param('sessionCode') ?? '', c.env.SESSION_SECRET, c.get('nowUtc'))
   if (!claims) throw new Refusal(401, unauthorized)
@@ -150,6 +158,14 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
     throw refusal
   }
   return handler(open({ input, ...read }), input, read.body, c)
+}
+
+/** A link that this house has not signed leads nowhere, and nothing is looked up for it. */
+function openLink(c: Request, endpoint: Endpoint): Link {
+  const purpose = linkPurposes.find((name) => endpoint.path.startsWith(`/api/Links/${name}/`))
+  const id = purpose && readLinkToken(c.env.SESSION_SECRET, purpose, c.req.param('token') ?? '')
+  if (!purpose || id === undefined) throw new Refusal(404, endpoint.fails)
+  return new Link(c.get('client'), { purpose, id, unknown: endpoint.fails, nowUtc: c.get('nowUtc'), newId: c.get('newId') })
 }
 
 async function mayAskAtAll(door: Staff, who: Who) {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type MessageChannel, messageChannels, productName } from '../../../schema/terms.ts'
 import { openClient } from '../../db/client.ts'
+import { linkToken } from '../../db/links.ts'
 import { codeOf, tokenOf } from '../../db/secrets.ts'
 import { System } from '../../db/system.ts'
 import type { Env } from '../../env.ts'
@@ -134,7 +135,8 @@ async function deliver(s: Sending, message: Claimed, channel: MessageChannel): P
   const { outboxId: id, recipient: to, salon } = message
   const { mail, sms, whatsapp } = s.outside
   if (channel === 'mail' && mail) {
-    const { subject, text, unsubscribe } = words
+    const { subject, unsubscribe } = words
+    const text = words.mailOnly ? `${words.text}\n\n${words.mailOnly}` : words.text
     const fromName = salon?.name ?? productName
     return mail.send({ id, to, fromName, replyTo: salon?.email ?? '', subject, text, html: mailHtml(text, message.language), unsubscribe })
   }
@@ -160,6 +162,7 @@ function written(s: Sending, { kind, language, data, salon }: Claimed): Words | 
     link: (path) => `${s.origin}${path}`,
     token: (purpose, id) => tokenOf(s.secret, purpose, id),
     code: (purpose, id) => codeOf(s.secret, purpose, id),
+    signed: (purpose, id) => linkToken(s.secret, purpose, id),
     when: (instant) => format.format(new Date(instant)),
   }
   try {

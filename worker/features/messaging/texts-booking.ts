@@ -1,11 +1,30 @@
+import type { Language } from '../../../schema/terms.ts'
 import type { Saying, Words } from './words.ts'
 
 interface Code {
   guestCodeId: string
 }
-interface Confirmed {
+interface Booked {
   start: string
   services: string
+  /** Left out in rows of a time when there was no link. */
+  agendaId?: string
+}
+
+const see: Record<Language, [text: string, calendar: string]> = {
+  en: ['See, move or cancel it:', 'Into your calendar:'],
+  it: ['Per vederla, spostarla o annullarla:', 'Nel tuo calendario:'],
+}
+/** The page where a booking is seen, moved and called off, and in a mail its calendar file too. */
+function withLink(subject: string, text: string, { agendaId }: Booked, language: Language, say: Saying): Words {
+  if (agendaId === undefined) return { subject, text }
+  const token = say.signed('Booking', agendaId)
+  const [page, calendar] = see[language]
+  return {
+    subject,
+    text: `${text}\n\n${page}\n${say.link(`/booking/${token}?lang=${language}`)}`,
+    mailOnly: `${calendar}\n${say.link(`/api/Links/Booking/${token}/calendar.ics?lang=${language}`)}`,
+  }
 }
 
 export const bookingTexts = {
@@ -20,13 +39,67 @@ export const bookingTexts = {
     }),
   },
   booking_confirmed: {
-    en: ({ start, services }: Confirmed, say: Saying): Words => ({
-      subject: `Your booking at ${say.salon}`,
-      text: `Booked at ${say.salon}: ${services}, ${say.when(start)}. See you then!`,
+    en: (data: Booked, say: Saying): Words =>
+      withLink(
+        `Your booking at ${say.salon}`,
+        `Booked at ${say.salon}: ${data.services}, ${say.when(data.start)}. See you then!`,
+        data,
+        'en',
+        say,
+      ),
+    it: (data: Booked, say: Saying): Words =>
+      withLink(
+        `La tua prenotazione da ${say.salon}`,
+        `Prenotato da ${say.salon}: ${data.services}, ${say.when(data.start)}. A presto!`,
+        data,
+        'it',
+        say,
+      ),
+  },
+  booking_moved: {
+    en: (data: Booked, say: Saying): Words =>
+      withLink(
+        `Your booking at ${say.salon} has moved`,
+        `Moved at ${say.salon}: ${data.services}, now ${say.when(data.start)}. See you then!`,
+        data,
+        'en',
+        say,
+      ),
+    it: (data: Booked, say: Saying): Words =>
+      withLink(
+        `La tua prenotazione da ${say.salon} è stata spostata`,
+        `Spostato da ${say.salon}: ${data.services}, ora ${say.when(data.start)}. A presto!`,
+        data,
+        'it',
+        say,
+      ),
+  },
+  booking_cancelled: {
+    en: ({ services, start }: Booked, say: Saying): Words => ({
+      subject: `Your booking at ${say.salon} is cancelled`,
+      text: `Cancelled at ${say.salon}: ${services}, ${say.when(start)}. The link of your booking brings it back while the time is free.`,
     }),
-    it: ({ start, services }: Confirmed, say: Saying): Words => ({
-      subject: `La tua prenotazione da ${say.salon}`,
-      text: `Prenotato da ${say.salon}: ${services}, ${say.when(start)}. A presto!`,
+    it: ({ services, start }: Booked, say: Saying): Words => ({
+      subject: `La tua prenotazione da ${say.salon} è annullata`,
+      text: `Annullato da ${say.salon}: ${services}, ${say.when(start)}. Il link della prenotazione la ripristina finché l'orario è libero.`,
     }),
+  },
+  booking_restored: {
+    en: (data: Booked, say: Saying): Words =>
+      withLink(
+        `Your booking at ${say.salon} stands again`,
+        `Booked again at ${say.salon}: ${data.services}, ${say.when(data.start)}. See you then!`,
+        data,
+        'en',
+        say,
+      ),
+    it: (data: Booked, say: Saying): Words =>
+      withLink(
+        `La tua prenotazione da ${say.salon} vale di nuovo`,
+        `Prenotato di nuovo da ${say.salon}: ${data.services}, ${say.when(data.start)}. A presto!`,
+        data,
+        'it',
+        say,
+      ),
   },
 } as const

@@ -157,7 +157,7 @@ async function saveSlot(guest: Booking, date: string, channel: string, chosen: C
   const confirmation = queue(guest, {
     cause: `confirmed:${agendaId}`,
     kind: 'booking_confirmed',
-    data: { start: free.start, services: names },
+    data: { agendaId, start: free.start, services: names },
     to: { clientId: guest.clientId },
     agendaId,
     until: utcOf(free.start),

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { type CalendarEvent, calendarText } from '../../schema/rules/calendar.ts'
+import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
+import { eventsOf, readCalendar, textOf } from '../support/ical.ts'
+
+const event: CalendarEvent = {
+  uid: 'agd_1',
+  sequence: 0,
+  changed: '2026-11-20T12:00:00Z',
+  start: '2026-11-24T09:00:00.000Z',
+  end: '2026-11-24T09:30:00Z',
+  title: 'Cut',
+  place: 'Salon Aurora, Via Roma 1, Torino',
+  text: 'Giulia\n+39 011 5550142',
+}
+
+test('a booking is read by another parser as it was written: whatever its words, no line over 75 octets, no letter torn', () => {
+  const words = fc.string({ unit: 'binary', maxLength: 300 })
+  const said = (text: string) =>
+    text
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what a calendar may not hold
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+  fc.assert(
+    fc.property(words, words, fc.nat(), (title, text, sequence) => {
+      const file = calendarText({ events: [{ ...event, title, text, sequence }] })
+      const [read] = readCalendar(file).components
+      if (!read) throw new Error('no event')
+      expect(textOf(read, 'SUMMARY')).toBe(said(title))
+      if (text) expect(textOf(read, 'DESCRIPTION')).toBe(said(text))
+      expect(eventsOf(file)[0]?.sequence).toBe(sequence)
+    }),
+    { numRuns: 500 },
+  )
+  // 74 octets, and a letter of four: it goes to the next line whole.
+  const long = calendarText({ events: [{ ...event, title: `${'a'.repeat(66)}💇‍♀️ç` }] })
+  expect(long).toContain(`SUMMARY:${'a'.repeat(66)}\r\n 💇`)
+  expect(calendarText({ events: [{ ...event, title: 'a; b, c\\n \r\nd' }] })).toContain('SUMMARY:a\\; b\\, c\\\\n \\nd')
+})
+
+test('the same booking is the same entry: moved it is a later one, called off it is taken out', () => {
+  const stands = calendarText({ events: [event] })
+  expect(readCalendar(stands).properties.map(({ name, raw }) => `${name}:${raw}`)).toEqual([
+    'VERSION:2.0',
+    'PRODID:-//Bella & Bau//Booking//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+  ])
+  const moved = calendarText({ events: [{ ...event, sequence: 3, start: '2026-11-25T10:00:00Z', end: '2026-11-25T10:30:00Z' }] })
+  const gone = calendarText({ events: [{ ...event, sequence: 4, cancelled: true }] })
+  expect([stands, moved, gone].flatMap(eventsOf)).toMatchObject([
+    { uid: 'agd_1', sequence: 0, status: 'CONFIRMED', start: '2026-11-24T09:00:00Z', stamp: '2026-11-20T12:00:00Z' },
+    { uid: 'agd_1', sequence: 3, status: 'CONFIRMED', start: '2026-11-25T10:00:00Z' },
+    { uid: 'agd_1', sequence: 4, status: 'CANCELLED' },
+  ])
+  expect(textOf(readCalendar(gone), 'METHOD')).toBe('CANCEL')
+  // A feed says what it is called, and an empty one is a calendar too.
+  const feed = calendarText({ events: [], name: 'Giulia, Salon' })
+  expect([textOf(readCalendar(feed), 'X-WR-CALNAME'), textOf(readCalendar(feed), 'METHOD')]).toEqual(['Giulia, Salon', 'PUBLISH'])
+})
+
+test('on both changeover days, morning and afternoon, a phone shows the time that the salon’s clock shows', () => {
+  for (const zone of ['Europe/Rome', 'America/New_York'])
+    for (const day of ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-10-26', '2026-03-08', '2026-11-01'])
+      for (const time of ['01:30', '09:00', '13:15', '17:45']) {
+        const start = atTime(day, time, zone)
+        const [read] = eventsOf(calendarText({ events: [{ ...event, start: isoOf(start), end: isoOf(start + 1800) }] }))
+        const shown = Temporal.Instant.from(read?.start ?? '').toZonedDateTimeISO(zone)
+        expect(`${shown.toPlainDate()} ${shown.toPlainTime().toString().slice(0, 5)}`).toBe(`${day} ${time}`)
+        expect(Date.parse(read?.end ?? '') - Date.parse(read?.start ?? '')).toBe(1_800_000)
+      }
+})

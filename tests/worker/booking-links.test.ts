@@ -1,0 +1,404 @@
+import { expect, test } from 'vitest'
+import type { Agenda } from '../../schema/api/agenda.ts'
+import type { LinkedBooking, LinkSlot } from '../../schema/api/booking-links.ts'
+import type { FreeSlot } from '../../schema/api/online-booking.ts'
+import { linkToken } from '../../worker/db/links.ts'
+import { guestOf, openGuest, openOnline, type Refused } from '../support/guest.ts'
+import { eventsOf, readCalendar, textOf } from '../support/ical.ts'
+import { outsideOf } from '../support/outside.ts'
+import { at, openSalon, type Salon, tuesday } from '../support/salon.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const secret = 'a secret for tests, 32 characters and more'
+const wednesday = '2026-11-25'
+const thursday = '2026-11-26'
+const tokenOf = (agendaId: string) => linkToken(secret, 'Booking', agendaId)
+
+interface LinkRefused extends Omit<Refused, 'slots'> {
+  slots?: LinkSlot[]
+  current?: LinkedBooking
+}
+/** What the page of a link calls. */
+function linkOf(world: World, token: string, now = tuesday) {
+  const call = <Body>(method: string, path = '', body?: unknown, at = now) =>
+    world.call<Body & LinkRefused>(method, `/api/Links/Booking/${token}${path}`, body, { now: at })
+  const see = (at = now) => call<LinkedBooking>('GET', '', undefined, at)
+  const slots = async (date: string, anybody = false) =>
+    (await call<LinkSlot[]>('GET', `/FreeSlots?date=${date}${anybody ? '&anybody=true' : ''}`)).body
+  return {
+    call,
+    see,
+    slots,
+    move: (slot: LinkSlot | undefined, version: number, at = now) =>
+      call<LinkedBooking>('PUT', '?lang=en', { start: slot?.start, services: slot?.services, version }, at),
+    cancel: (version: number, at = now) => call<LinkedBooking>('DELETE', `?version=${version}`, undefined, at),
+    undo: (start: string, version: number, at = now) => call<LinkedBooking>('POST', '/Undo', { start, version }, at),
+  }
+}
+
+/** Messages leave behind the reply, with trips of their own: afterwards trips can be counted. */
+async function quiet(world: World) {
+  for (let left = 1; left; ) {
+    const { rows } = await world.db.execute(`SELECT count(*) AS n FROM outbox WHERE state IN ('waiting', 'sending')`)
+    left = Number(rows[0]?.n)
+  }
+}
+
+/** Booked online, by guest n, at a time of a day, with anybody or one person. */
+async function bookOnline(
+  world: World,
+  salon: Salon,
+  n: number,
+  date: string,
+  time: string,
+  more: { serviceId?: string; userId?: string } = {},
+) {
+  const guest = guestOf(world, salon, '')
+  const session = await openGuest(world, salon, n)
+  const wish = { serviceId: more.serviceId ?? salon.cut, ...(more.userId ? { userId: more.userId } : {}) }
+  const { body } = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${date}`, session, [wish])
+  const slot = body.find(({ start }) => start === at(time, date))
+  const saved = await guest.call<Agenda>('POST', `SaveSlot/{s}?date=${date}&channel=instagram`, session, slot)
+  if (saved.status !== 200) throw new Error(JSON.stringify([saved.body, body.length]))
+  await quiet(world)
+  return saved.body
+}
+const slotAt = (slots: readonly LinkSlot[], time: string, date: string) => slots.find(({ start }) => start === at(time, date))
+
+test('the message of a booking carries a link by which it is seen, moved, called off and brought back, each told once', async () => {
+  const world = await openWorld()
+  const salon = await openSalon(world, { phone_number: '+390115550142', address: 'Via Roma 1', city: 'Torino' })
+  await openOnline(world, salon)
+  const outside = outsideOf(world)
+  const booked = await bookOnline(world, salon, 0, thursday, '10:00', { serviceId: salon.colour, userId: salon.giulia })
+
+  // The link stands alone in its line, speaks the message's language and holds nothing of anybody.
+  const [confirmation] = await outside.until(1)
+  const token = /\/booking\/([\w.-]+)\?lang=it$/m.exec(confirmation?.text ?? '')?.[1] ?? ''
+  expect(token).toBe(tokenOf(booked.agendaId))
+  expect(token).toMatch(/^agd_[0-9a-z]{16}\.[\w-]{22}$/)
+
+  const link = linkOf(world, token)
+  await world.resetTrips()
+  const seen = await link.see()
+  expect(await world.trips()).toBe(1)
+  expect(seen.body).toEqual({
+    state: 'open',
+    salon: {
+      ...{ salonId: salon.salonId, salonName: expect.stringMatching(/^Salon/), phoneNumber: '+390115550142', address: 'Via Roma 1' },
+      ...{ city: 'Torino', logo: null, isPet: false, timeZone: 'Europe/Rome' },
+    },
+    booking: {
+      ...{
+        uid: booked.agendaId,
+        start: at('10:00', thursday),
+        end: at('11:15', thursday),
+        until: at('10:00', wednesday),
+        movable: true,
+        version: 1,
+      },
+      services: [
+        {
+          ...{ agendaServiceId: booked.agendaServicesDTO[0]?.agendaServiceId, service: 'Colour', length: 75, start: at('10:00', thursday) },
+          ...{ userId: salon.giulia, person: 'Giulia' },
+        },
+      ],
+    },
+  })
+  expect(seen.headers.get('cache-control')).toBe('no-store')
+  for (const of of ['Moretti', 'price', '39347', 'client']) expect(JSON.stringify(seen.body)).not.toContain(of)
+
+  // Its own time does not stand in its way; with Giulia unless anybody will do.
+  await world.resetTrips()
+  const own = await link.slots(thursday)
+  expect(await world.trips()).toBe(1)
+  expect(slotAt(own, '10:15', thursday)).toBeDefined()
+  expect(new Set(own.flatMap((slot) => slot.services.map(({ userId }) => userId)))).toEqual(new Set([salon.giulia]))
+  expect((await link.slots(thursday, true)).flatMap((slot) => slot.services.map(({ userId }) => userId))).toContain(salon.anna)
+  await world.resetTrips()
+  expect((await link.call<string[]>('GET', '/FreeDays?month=2026-11')).body).toEqual([
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-28',
+  ])
+  expect(await world.trips()).toBe(1)
+
+  await world.resetTrips()
+  const moved = await link.move(slotAt(own, '10:15', thursday), 1)
+  // Two, and what sends the message behind the reply.
+  expect(await world.trips()).toBeLessThanOrEqual(5)
+  expect(moved, JSON.stringify(moved.body)).toMatchObject({
+    status: 200,
+    body: { state: 'open', booking: { start: at('10:15', thursday), end: at('11:30', thursday), version: 2, uid: booked.agendaId } },
+  })
+  const [, told] = await outside.until(2)
+  expect(told?.text).toMatch(
+    /^Moved at Salon \d+: Colour, now Thursday.? 26 November.* 10:15\. See you then!\n\nSee, move or cancel it:\nhttp\S+\?lang=en$/,
+  )
+  // There already: nothing to do, nothing to tell.
+  await quiet(world)
+  await world.resetTrips()
+  const again = await link.move(slotAt(own, '10:15', thursday), 2)
+  expect(again).toMatchObject({ status: 200, body: { booking: { version: 2 } } })
+  expect(await world.trips()).toBe(1)
+
+  const gone = await link.cancel(2)
+  expect(gone, JSON.stringify(gone.body)).toMatchObject({ status: 200, body: { state: 'cancelled', booking: { version: 3 } } })
+  expect((await link.see()).body.state).toBe('cancelled')
+  expect((await outside.until(3))[2]?.text).toMatch(/^Annullato da Salon \d+: Colour, /)
+  const back = await link.undo(at('10:15', thursday), 3)
+  expect(back, JSON.stringify(back.body)).toMatchObject({ status: 200, body: { state: 'open', booking: { version: 4 } } })
+  await outside.until(4)
+  expect(await outside.sent()).toHaveLength(4)
+
+  // The desk has one alert for each, the booking its channel, and the time is taken again, once.
+  const desk = await salon.as('RECEPTIONIST')
+  const alerts = (await desk.call<{ content: string }[]>('GET', '/api/Alerts/{sessionCode}')).body.map(({ content }) => content)
+  expect(alerts.map((content) => content.slice(0, content.indexOf(':')))).toEqual([
+    'The guest comes after all',
+    'Cancelled by the guest',
+    'Moved by the guest',
+    'Booked online',
+  ])
+  const { body: now } = await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${booked.agendaId}`)
+  expect(now).toMatchObject({ channel: 'instagram', onlineBooking: true, outcome: null, start: at('10:15', thursday) })
+  const { rows } = await world.db.execute(`SELECT count(*) AS n, min(start_utc) AS first, max(end_utc) AS last FROM occupations`)
+  expect({ ...rows[0] }).toMatchObject({
+    n: 2,
+    first: Date.parse(at('10:15', thursday)) / 1000,
+    last: Date.parse(at('11:40', thursday)) / 1000,
+  })
+})
+
+test('the calendar file of a link is the same entry over moves, and takes the booking out once it is called off', async () => {
+  const world = await openWorld()
+  const salon = await openSalon(world, { salon_name: 'Aurora, capelli; e più' })
+  await openOnline(world, salon)
+  const booked = await bookOnline(world, salon, 0, thursday, '10:00', { userId: salon.anna })
+  const link = linkOf(world, tokenOf(booked.agendaId))
+  await world.resetTrips()
+  const first = await link.call<string>('GET', '/calendar.ics?lang=it')
+  expect(await world.trips()).toBe(1)
+  expect([first.headers.get('content-type'), first.headers.get('content-disposition')]).toEqual([
+    'text/calendar; charset=utf-8',
+    `attachment; filename="${thursday}.ics"`,
+  ])
+  const [event] = readCalendar(first.body).components
+  if (!event) throw new Error('no event')
+  expect(textOf(event, 'SUMMARY')).toBe('Cut da Aurora, capelli; e più')
+  expect(textOf(event, 'DESCRIPTION')).toContain(`/booking/${tokenOf(booked.agendaId)}?lang=it`)
+  await link.move(slotAt(await link.slots(thursday), '16:00', thursday), 1)
+  const second = await link.call<string>('GET', '/calendar.ics')
+  await link.cancel(2)
+  const third = await link.call<string>('GET', '/calendar.ics')
+  expect([first, second, third].flatMap(({ body }) => eventsOf(body))).toMatchObject([
+    { uid: booked.agendaId, sequence: 0, start: at('10:00', thursday), end: at('10:30', thursday), status: 'CONFIRMED' },
+    { uid: booked.agendaId, sequence: 1, start: at('16:00', thursday), status: 'CONFIRMED' },
+    { uid: booked.agendaId, sequence: 2, status: 'CANCELLED' },
+  ])
+})
+
+test('altered links, links of others and links that are over say the same or as much as helps, and change nothing', async () => {
+  const world = await openWorld()
+  const [salon, other] = [await openSalon(world), await openSalon(world)]
+  await openOnline(world, salon)
+  await openOnline(world, other)
+  const booked = await bookOnline(world, salon, 0, thursday, '10:00')
+  const theirs = await bookOnline(world, other, 0, thursday, '10:00')
+  const good = tokenOf(booked.agendaId)
+  const [, signature = ''] = good.split('.')
+
+  // Nothing is looked up for what this house has not signed, and what it answers is the same as for what is not there.
+  const altered = [
+    `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`,
+    `${booked.agendaId}.`,
+    booked.agendaId,
+    `.${signature}`,
+    `${good}.${signature}`,
+    `${good}x`,
+    `${theirs.agendaId}.${signature}`,
+    linkToken('another secret', 'Booking', booked.agendaId),
+    linkToken(secret, 'Calendar', booked.agendaId),
+    '%00',
+    'x'.repeat(5000),
+  ]
+  await world.resetTrips()
+  for (const token of altered) {
+    const link = linkOf(world, token)
+    const answers = [
+      await link.see(),
+      await link.call('GET', '/FreeSlots?date=nonsense'),
+      await link.call('GET', '/calendar.ics'),
+      await link.move(undefined, 1),
+      await link.cancel(1),
+      await link.undo(booked.start, 1),
+    ]
+    for (const { status, body } of answers)
+      expect({ status, body }, token).toEqual({ status: 404, body: { error: 'This link does not work' } })
+  }
+  expect(await world.trips()).toBe(0)
+  const nowhere = await linkOf(world, tokenOf('agd_nobody')).see()
+  expect([nowhere.status, nowhere.body]).toEqual([404, { error: 'This link does not work' }])
+  expect((await linkOf(world, tokenOf('agd_nobody')).cancel(1)).status).toBe(404)
+
+  const link = linkOf(world, good)
+  const slots = await link.slots(wednesday)
+  // What is sent is checked: another time than the free ones, somebody who does not do it, another booking's service.
+  const [slot] = slots
+  if (!slot) throw new Error('no slot')
+  const off = at('10:07', wednesday)
+  for (const wrong of [
+    { ...slot, start: off, services: slot.services.map((s) => ({ ...s, start: off })) },
+    { ...slot, services: slot.services.map((s) => ({ ...s, userId: 'usr_nobody' })) },
+    { ...slot, services: slot.services.map((s) => ({ ...s, agendaServiceId: theirs.agendaServicesDTO[0]?.agendaServiceId ?? '' })) },
+    { ...slot, services: [] },
+    { ...slot, start: at('10:00', '2026-11-22') },
+  ])
+    expect(await link.move(wrong, 1), JSON.stringify(wrong)).toMatchObject({ status: 409, body: { error: 'This time was just taken' } })
+  expect((await link.call('PUT', '', { ...slot, version: 1 })).body.fields).toEqual({ end: 'Not a known field' })
+  expect((await link.call('PUT', '', { start: slot.start, services: [{ no: 1 }], version: 1 })).status).toBe(400)
+  expect((await link.call('DELETE')).body.fields).toEqual({ version: 'Required' })
+  expect((await link.cancel(7)).body).toMatchObject({ error: 'Somebody else changed this meanwhile', current: { booking: { version: 1 } } })
+  expect((await link.undo(booked.start, 1)).body).toMatchObject({
+    error: 'Somebody else changed this meanwhile',
+    current: { state: 'open' },
+  })
+
+  // The cut-off: 24 hours, what the salon sets, none at all.
+  const late = at('10:00', wednesday)
+  const tooLate = 'It is too late to change this online. Please call the salon.'
+  expect((await link.see(late)).body).toMatchObject({ state: 'late', booking: { start: booked.start } })
+  expect(await link.cancel(1, late)).toMatchObject({ status: 409, body: { error: tooLate, current: { state: 'late' } } })
+  expect((await link.move(slot, 1, late)).body.error).toBe(tooLate)
+  expect((await link.call('GET', `/FreeSlots?date=${thursday}`, undefined, late)).body.error).toBe(tooLate)
+  await world.db.execute(`UPDATE salons SET change_until_hours = 0`)
+  expect((await link.see(late)).body.state).toBe('open')
+  expect((await link.see(at('09:59', thursday))).body.state).toBe('open')
+
+  // The visit has begun, or its time has come: nothing of the booking is shown any more.
+  const over = { state: 'over', booking: null }
+  expect((await link.see(at('10:00', thursday))).body).toMatchObject(over)
+  expect((await link.cancel(1, at('10:00', thursday))).status).toBe(409)
+  expect((await link.call('GET', '/calendar.ics', undefined, at('10:00', thursday))).status).toBe(404)
+  const desk = await salon.as('RECEPTIONIST')
+  await desk.call('POST', '/api/Appointments/{sessionCode}', { agendaId: booked.agendaId, arrived: true })
+  expect((await link.see()).body).toMatchObject(over)
+  expect(await link.cancel(1)).toMatchObject({ status: 409, body: { current: over } })
+  const { rows } = await world.db.execute(
+    'SELECT start_utc, outcome, version FROM agendas WHERE salon_id = (SELECT min(salon_id) FROM salons)',
+  )
+  expect({ ...rows[0] }).toMatchObject({ start_utc: Date.parse(booked.start) / 1000, outcome: null })
+
+  // Called off by the salon the link is over; taken out by mistake it leads nowhere; a suspended salon takes nothing.
+  const second = await bookOnline(world, salon, 1, thursday, '11:00')
+  await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${second.agendaId}`, { reason: '', undo: false })
+  expect((await linkOf(world, tokenOf(second.agendaId)).see()).body).toMatchObject(over)
+  const third = await bookOnline(world, salon, 2, thursday, '12:00')
+  await desk.call('DELETE', `/api/Agendas/{sessionCode}/${third.agendaId}`)
+  expect((await linkOf(world, tokenOf(third.agendaId)).see()).body).toEqual({ error: 'This link does not work' })
+  await world.db.execute(`UPDATE salons SET suspended_utc = 1`)
+  const closed = linkOf(world, tokenOf(theirs.agendaId))
+  expect((await closed.see()).body).toMatchObject({ state: 'closed', booking: null })
+  expect((await closed.cancel(1)).body.error).toBe('This salon takes no bookings online')
+  expect(await outsideOf(world).sent()).toHaveLength(4)
+})
+
+test('two phones at once have one effect; twenty bookings moved to one time at once, and exactly one is there', async () => {
+  const world = await openWorld()
+  const salon = await openSalon(world)
+  await openOnline(world, salon, 30)
+  await world.db.execute(`UPDATE users SET in_agenda = 0 WHERE user_id = '${salon.marco}'`)
+  const booked: Agenda[] = []
+  for (let i = 0; i < 20; i++) {
+    const [date, half] = [`2026-12-0${1 + Math.floor(i / 10)}`, i % 10]
+    const time = `${String((half < 8 ? 9 : 10) + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
+    booked.push(await bookOnline(world, salon, i, date, time, { userId: salon.anna }))
+  }
+  const links = booked.map(({ agendaId }) => linkOf(world, tokenOf(agendaId)))
+  const before = await outsideOf(world).until(20)
+  const wanted = slotAt((await links[0]?.slots('2026-12-03')) ?? [], '15:00', '2026-12-03')
+  const replies = await Promise.all(
+    links.map((link, i) =>
+      link.move(
+        wanted && {
+          ...wanted,
+          services: wanted.services.map((s) => ({ ...s, agendaServiceId: booked[i]?.agendaServicesDTO[0]?.agendaServiceId ?? '' })),
+        },
+        1,
+      ),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, body } of replies.filter((reply) => reply.status !== 200)) {
+    expect([status, body.error]).toEqual([409, 'This time was just taken'])
+    expect(body.slots?.some(({ start }) => start === at('15:00', '2026-12-03'))).toBe(false)
+    expect(body.slots?.length).toBeGreaterThan(0)
+  }
+  const { rows } = await world.db.execute(
+    `SELECT (SELECT count(*) FROM occupations) AS taken, (SELECT count(*) FROM agendas WHERE start_utc = ${Date.parse(at('15:00', '2026-12-03')) / 1000}) AS there, (SELECT count(*) FROM outbox WHERE kind = 'booking_moved') AS told, (SELECT count(DISTINCT cause) FROM alerts WHERE cause LIKE 'booking_moved:%') AS alerts`,
+  )
+  expect({ ...rows[0] }).toMatchObject({ taken: 20, there: 1, told: 1, alerts: 1 })
+
+  // One booking on two phones: one moves it, one calls it off, both press twice; it ends as one of them said.
+  const one = links[replies.findIndex(({ status }) => status === 409)]
+  const target = slotAt((await one?.slots('2026-12-04')) ?? [], '09:00', '2026-12-04')
+  const both = await Promise.all([one?.move(target, 1), one?.cancel(1), one?.move(target, 1), one?.cancel(1)])
+  expect(both.map((reply) => reply?.status).sort()).toEqual([200, 409, 409, 409])
+  const loser = both.find((reply) => reply?.status === 409)
+  expect(loser?.body).toMatchObject({ error: 'Somebody else changed this meanwhile', current: { booking: { version: 2 } } })
+  const after = await one?.see()
+  expect(after?.body).toEqual(both.find((reply) => reply?.status === 200)?.body)
+  expect((await outsideOf(world).until(before.length + 2)).length).toBe(before.length + 2)
+})
+
+test('what was called off comes back while its time is free, not over somebody else and not on a day off; ten changes a day are enough', async () => {
+  const world = await openWorld()
+  const salon = await openSalon(world)
+  await openOnline(world, salon, 1)
+  const [mine, theirs] = [
+    await bookOnline(world, salon, 0, thursday, '10:00', { userId: salon.anna }),
+    await bookOnline(world, salon, 1, thursday, '15:00', { userId: salon.anna }),
+  ]
+  const [link, other] = [linkOf(world, tokenOf(mine.agendaId)), linkOf(world, tokenOf(theirs.agendaId))]
+  await link.cancel(1)
+  // Freed, the time is there for others; then it is no longer there for whoever gave it up.
+  const free = slotAt(await other.slots(thursday), '10:00', thursday)
+  expect((await other.move(free, 1)).status).toBe(200)
+  expect(await link.undo(mine.start, 2)).toMatchObject({ status: 409, body: { error: 'This time is already taken' } })
+  expect((await link.see()).body).toMatchObject({ state: 'cancelled', booking: { version: 2 } })
+  await other.cancel(2)
+  // With somebody else at once: as many as the slot lets in.
+  const third = await bookOnline(world, salon, 2, thursday, '10:00', { userId: salon.marco })
+  expect((await link.undo(mine.start, 2)).body.error).toBe('This time is already taken')
+  await linkOf(world, tokenOf(third.agendaId)).cancel(1)
+  // A day off that came meanwhile.
+  const admin = await salon.as('ADMIN')
+  const off = { userId: salon.anna, isWorking: false, dayStart: thursday, hourStart: 0, minuteStart: 0, hourEnd: 24, minuteEnd: 0 }
+  const made = await admin.call<{ userTimeframeId: string }>('POST', '/api/UserTimeframes/{sessionCode}', off)
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  expect((await link.undo(mine.start, 2)).body.error).toBe('This time is already taken')
+  await admin.call('DELETE', `/api/UserTimeframes/{sessionCode}/${made.body.userTimeframeId}`)
+  expect((await link.undo(at('11:00', thursday), 2)).body.error).toBe('Somebody else changed this meanwhile')
+  expect((await link.undo(mine.start, 2)).body).toMatchObject({ state: 'open', booking: { version: 3 } })
+
+  // Nine more, and the salon is asked to be called instead of texting on.
+  let version = 3
+  for (let i = 0; i < 4; i++) {
+    expect((await link.cancel(version++)).status).toBe(200)
+    expect((await link.undo(mine.start, version++)).status).toBe(200)
+  }
+  const refused = await link.cancel(version)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect((await link.cancel(version, '2026-11-25T08:00:01Z')).status).toBe(200)
+
+  // A service that is booked online no more is moved by the salon alone, and called off by the guest all the same.
+  const last = await bookOnline(world, salon, 3, '2026-12-02', '10:00')
+  await world.db.execute(`UPDATE services SET available = 0`)
+  const stuck = linkOf(world, tokenOf(last.agendaId))
+  expect((await stuck.see()).body).toMatchObject({ state: 'open', booking: { movable: false } })
+  expect((await stuck.call('GET', `/FreeSlots?date=${thursday}`)).body.error).toBe('Only the salon can move this booking')
+  expect((await stuck.cancel(1)).body.state).toBe('cancelled')
+  expect((await stuck.undo(last.start, 2)).body.state).toBe('open')
+})

@@ -1,0 +1,92 @@
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import type { LinkedBooking, LinkSlot, LinkState } from '../../../schema/api/booking-links.ts'
+import type { FreeSlot, Wish } from '../../../schema/api/online-booking.ts'
+import { isoOf, utcOf } from '../../../schema/rules/salon-time.ts'
+import type { PlannedAgendaService } from '../agenda/rules.ts'
+import type { Offer, OfferedService } from '../online-booking/data.ts'
+import type { LinkedSalon } from './data.ts'
+
+export const endOf = (agenda: Agenda) =>
+  Math.max(...agenda.agendaServicesDTO.map((service) => utcOf(service.start) + service.serviceDTO.length * 60))
+export const namesOf = (agenda: Agenda) => agenda.agendaServicesDTO.map((service) => service.serviceDTO.service).join(', ')
+
+/** What may still be done with a booking by its link. */
+export function stateOf(agenda: Agenda, salon: LinkedSalon, nowUtc: number): LinkState {
+  if (salon.suspended) return 'closed'
+  const start = utcOf(agenda.start)
+  if (start <= nowUtc || agenda.appointmentDTO?.arrival || agenda.appointmentDTO?.startServices) return 'over'
+  if (agenda.outcome === 'cancelled' && salon.outcomeBy === 'guest') return 'cancelled'
+  if (agenda.outcome !== null || agenda.agendaServicesDTO.length === 0) return 'over'
+  return nowUtc < start - salon.changeUntilHours * 3600 ? 'open' : 'late'
+}
+
+/**
+ * The services of a booking as something to look for free times for: as they were booked, by whom they can be done
+ * today. Each goes by its agendaServiceId, so that the same service for two pets stays two. Undefined where one of them
+ * cannot be booked online (any more), or where they run side by side: the salon moves such a booking by hand.
+ */
+export function asOffer(agenda: Agenda, offer: Offer): { offer: Offer; services: OfferedService[] } | undefined {
+  const services = agenda.agendaServicesDTO.flatMap((booked) => {
+    const now = offer.services.find((one) => one.serviceId === booked.serviceId)
+    if (!now || now.userIds.length === 0 || !offer.slots.some((slot) => slot.onlineBookingServiceCategoryId === now.categoryId)) return []
+    const { length, parts, breakAfterService, service } = booked.serviceDTO
+    return [{ ...now, serviceId: booked.agendaServiceId, service, length, parts: [...parts], breakAfterService }]
+  })
+  const sideBySide = agenda.agendaServicesDTO.some((service, i, all) => {
+    const before = all[i - 1]
+    return before !== undefined && utcOf(service.start) < utcOf(before.start) + before.serviceDTO.length * 60
+  })
+  if (services.length < agenda.agendaServicesDTO.length || sideBySide) return undefined
+  return { services, offer: { ...offer, services: [...offer.services, ...services] } }
+}
+
+/** By whoever is booked, where they still do it; or by anybody. */
+export const wishesOf = (agenda: Agenda, services: readonly OfferedService[], anybody: boolean): Wish[] =>
+  agenda.agendaServicesDTO.map(({ agendaServiceId, userId, subClientId }) => {
+    const does = services.find((one) => one.serviceId === agendaServiceId)?.userIds.includes(userId)
+    return { serviceId: agendaServiceId, userId: does && !anybody ? userId : null, subClientId }
+  })
+
+export const linkSlot = ({ services, ...slot }: FreeSlot): LinkSlot => ({
+  ...slot,
+  services: services.map(({ serviceId, userId, start }) => ({ agendaServiceId: serviceId, userId, start })),
+})
+
+/** The booking's services at the times and with the people of a free slot. */
+export const movedTo = (agenda: Agenda, slot: FreeSlot): PlannedAgendaService[] =>
+  agenda.agendaServicesDTO.map((booked, i) => {
+    const to = slot.services[i]
+    const { service, length, price, parts, breakAfterService } = booked.serviceDTO
+    return {
+      ...{ agendaServiceId: booked.agendaServiceId, serviceId: booked.serviceId, subClientId: booked.subClientId, show: booked.show },
+      ...{ service, length, price, parts, breakAfterService, mayOverlap: false },
+      userId: to?.userId ?? booked.userId,
+      start: utcOf(to?.start ?? booked.start),
+    }
+  })
+
+/** What the page may know: the salon, and of the booking neither the client nor the price. */
+export function shown(agenda: Agenda, salon: LinkedSalon, offer: Offer, nowUtc: number, logo: string | null): LinkedBooking {
+  const state = stateOf(agenda, salon, nowUtc)
+  const { salonId, salonName, phoneNumber, address, city, timeZone } = salon
+  const end = state === 'over' || state === 'closed' ? null : endOf(agenda)
+  return {
+    state,
+    salon: { salonId, salonName, phoneNumber, address, city, timeZone, logo, isPet: salon.isPet === 1 },
+    booking:
+      end === null
+        ? null
+        : {
+            uid: agenda.agendaId,
+            start: agenda.start,
+            end: isoOf(end),
+            services: agenda.agendaServicesDTO.map(({ agendaServiceId, userId, start, serviceDTO, userDTO }) => ({
+              ...{ agendaServiceId, start, userId, person: userDTO.firstName },
+              ...{ service: serviceDTO.service, length: serviceDTO.length },
+            })),
+            until: isoOf(utcOf(agenda.start) - salon.changeUntilHours * 3600),
+            movable: asOffer(agenda, offer) !== undefined,
+            version: agenda.version,
+          },
+  }
+}
