@@ -7,6 +7,7 @@ import { bookExamples } from './examples-books.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
 import { salonExamples } from './examples-salons.ts'
 import { visitExamples } from './examples-visits.ts'
+import { waitingExamples } from './examples-waiting.ts'
 
 /** One right call of a row: what goes into its path and query, and its body. */
 export interface Example {
@@ -66,6 +67,7 @@ export const examples: Record<string, Make> = {
   ...bookExamples,
   ...catalogueExamples,
   ...salonExamples,
+  ...waitingExamples,
   'sessions.list': () => ({ foreign: 200 }),
   'sessions.remove': async (s, world) => {
     const { userId } = await s.as('ADMIN')

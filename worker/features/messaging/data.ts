@@ -82,6 +82,13 @@ export function sendSoon(request: Request, ...messages: readonly Queued[]): void
   request.executionCtx.waitUntil(sendBehind(surroundings, ids))
 }
 
+/** The same where no request stands behind it: what was queued behind a reply. */
+export const sendQueued = (surroundings: Parameters<typeof sendBehind>[0], messages: readonly Queued[]) =>
+  sendBehind(
+    surroundings,
+    messages.map((message) => message.outboxId),
+  )
+
 const channelOf = (row: ArrayLike<unknown> | undefined) => (row ? (row[0] as Channel | null) : undefined)
 
 /** One row (whats, phone, email, client_id, user_id): how somebody can be reached. */

@@ -1,0 +1,251 @@
+import * as v from 'valibot'
+import { daysBetween, minutesOf } from '../rules/salon-time.ts'
+import { longestWait } from '../rules/waiting.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { FreeSlot } from './online-booking.ts'
+import { ruled, type Wrong } from './ruled.ts'
+import { Day, Id, Instant, Text, TimeOfDay, Version, Whole } from './values.ts'
+
+const WaitedService = v.strictObject({
+  serviceId: Id,
+  /** Nobody in particular where left out. */
+  userId: v.optional(v.nullable(Id)),
+  subClientId: v.optional(v.nullable(Id)),
+})
+const times = {
+  dayFrom: Day,
+  dayTo: Day,
+  /** 0 is Sunday. */
+  weekdays: v.pipe(
+    v.array(Whole(0, 6), 'Required'),
+    v.minLength(1, 'Choose at least one weekday'),
+    v.check((days) => new Set(days).size === days.length, 'The same weekday twice'),
+  ),
+  from: TimeOfDay,
+  to: TimeOfDay,
+}
+const wish = {
+  services: v.pipe(v.array(WaitedService, 'Required'), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many')),
+  ...times,
+  note: v.optional(Text(500), ''),
+}
+const timesFit = ({ dayFrom, dayTo, from, to }: { dayFrom: string; dayTo: string; from: string; to: string }): Wrong | undefined => {
+  if (dayTo < dayFrom) return { at: ['dayTo'], sentence: 'Ends before it starts' }
+  if (daysBetween(dayFrom, dayTo) >= longestWait) return { at: ['dayTo'], sentence: 'Too long' }
+  if (minutesOf(to) <= minutesOf(from)) return { at: ['to'], sentence: 'Ends before it starts' }
+  return undefined
+}
+
+export const WaitingListOffer = v.object({
+  waitingListOfferId: Id,
+  start: Instant,
+  end: Instant,
+  state: v.picklist(['open', 'accepted', 'declined', 'lapsed', 'gone', 'withdrawn']),
+  /** Until when it is kept. */
+  expiry: Instant,
+  byHand: v.boolean(),
+  services: v.array(v.object({ service: v.string(), userId: Id, firstName: v.string() })),
+})
+export type WaitingListOffer = v.InferOutput<typeof WaitingListOffer>
+
+export const WaitingListEntry = v.object({
+  waitingListEntryId: Id,
+  salonId: Id,
+  clientId: Id,
+  clientDTO: v.object({ clientId: Id, name: v.string(), phoneNumber: v.string() }),
+  services: v.array(
+    v.object({
+      serviceId: Id,
+      service: v.string(),
+      length: v.number(),
+      userId: v.nullable(Id),
+      firstName: v.nullable(v.string()),
+      subClientId: v.nullable(Id),
+      subClientName: v.nullable(v.string()),
+    }),
+  ),
+  dayFrom: Day,
+  dayTo: Day,
+  weekdays: v.array(v.number()),
+  from: v.string(),
+  to: v.string(),
+  note: v.string(),
+  channel: v.picklist(['guest', 'desk']),
+  /** `offered`: waits for an answer; `over`: the last day has passed. */
+  state: v.picklist(['waiting', 'offered', 'booked', 'left', 'over']),
+  agendaId: v.nullable(Id),
+  created: Instant,
+  /** The latest first. */
+  offers: v.array(WaitingListOffer),
+  version: v.number(),
+})
+export type WaitingListEntry = v.InferOutput<typeof WaitingListEntry>
+
+const one = v.object({ waitingListEntryId: Id })
+
+/** The desk's side of the waiting list: who waits, for what, when, and how it went. */
+export const waitingList = {
+  /** All who wait, and what has ended within the last 30 days. */
+  list: {
+    method: 'GET',
+    path: '/api/WaitingList/{sessionCode}',
+    access: 'adminReceptionist',
+    reply: v.array(WaitingListEntry),
+    fails: 'Unable to fetch waiting list',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/WaitingList/{sessionCode}',
+    access: 'adminReceptionist',
+    body: ruled(v.strictObject({ clientId: Id, ...wish }), timesFit),
+    reply: WaitingListEntry,
+    fails: 'Unable to create waiting list entry',
+    once: true,
+  },
+  /** An open offer is withdrawn with it. */
+  remove: {
+    method: 'DELETE',
+    path: '/api/WaitingList/{sessionCode}/{waitingListEntryId}',
+    access: 'adminReceptionist',
+    input: one,
+    reply: one,
+    fails: 'Unable to delete waiting list entry',
+  },
+  /** Takes a removal back: the entry waits again, in its old place. */
+  restore: {
+    method: 'POST',
+    path: '/api/WaitingList/Restore/{sessionCode}/{waitingListEntryId}',
+    access: 'adminReceptionist',
+    input: one,
+    reply: WaitingListEntry,
+    fails: 'Unable to update waiting list entry',
+  },
+  /** The times of a day at which the services fit, whatever hours were wished for. */
+  freeSlots: {
+    method: 'GET',
+    path: '/api/WaitingList/FreeSlots/{sessionCode}/{waitingListEntryId}',
+    access: 'adminReceptionist',
+    input: v.object({ waitingListEntryId: Id, date: Day }),
+    reply: v.array(FreeSlot),
+    fails: 'Unable to fetch free slots',
+  },
+  /** Offers a time by hand: checked against the free slots, then held like any other. */
+  offer: {
+    method: 'POST',
+    path: '/api/WaitingList/Offer/{sessionCode}/{waitingListEntryId}',
+    access: 'adminReceptionist',
+    input: one,
+    body: v.strictObject({ start: Instant }),
+    reply: WaitingListEntry,
+    fails: 'Unable to offer this time',
+  },
+} as const satisfies EndpointTable
+
+export const WaitingListSettings = v.object({
+  /** Minutes for which an offered time is kept. */
+  holdMinutes: v.number(),
+  version: v.number(),
+})
+export type WaitingListSettings = v.InferOutput<typeof WaitingListSettings>
+
+export const waitingListSettings = {
+  one: {
+    method: 'GET',
+    path: '/api/WaitingListSettings/{sessionCode}',
+    access: 'adminReceptionist',
+    reply: WaitingListSettings,
+    fails: 'Unable to fetch waiting list',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/WaitingListSettings/{sessionCode}',
+    access: 'admin',
+    body: v.strictObject({ holdMinutes: Whole(5, 2880), version: Version }),
+    reply: WaitingListSettings,
+    fails: 'Unable to update waiting list',
+  },
+} as const satisfies EndpointTable
+
+const token = v.object({ token: v.pipe(v.string('Required'), v.maxLength(200, 'Too long')) })
+const what = {
+  salonId: Id,
+  salonName: v.string(),
+  timeZone: v.string(),
+  services: v.array(v.object({ service: v.string(), firstName: v.nullable(v.string()) })),
+}
+/** What the holder of an offer's link sees. Nobody's name but the staff's first ones. */
+export const GuestOffer = v.object({
+  ...what,
+  start: Instant,
+  end: Instant,
+  expiry: Instant,
+  state: v.picklist(['open', 'accepted', 'declined', 'lapsed', 'gone', 'withdrawn']),
+  /** Whether its guest still stands on the list. */
+  waits: v.boolean(),
+})
+export type GuestOffer = v.InferOutput<typeof GuestOffer>
+/** What the holder of an entry's link sees. */
+export const GuestEntry = v.object({
+  ...what,
+  dayFrom: Day,
+  dayTo: Day,
+  weekdays: v.array(v.number()),
+  from: v.string(),
+  to: v.string(),
+  state: v.picklist(['waiting', 'offered', 'booked', 'left', 'over']),
+})
+export type GuestEntry = v.InferOutput<typeof GuestEntry>
+
+/** The guests' side: joining with a proven phone, answering and leaving by link. */
+export const waitingListGuests = {
+  join: {
+    method: 'POST',
+    path: '/api/OnlineBooking/WaitingList/{sessionCode}',
+    access: 'booking',
+    body: ruled(v.strictObject({ ...wish, language: v.optional(v.picklist(['en', 'it'])) }), timesFit),
+    reply: v.object({ waitingListEntryId: Id }),
+    fails: 'Unable to create waiting list entry',
+    once: true,
+  },
+  entry: {
+    method: 'GET',
+    path: '/api/Links/WaitingList/{token}',
+    access: 'link',
+    input: token,
+    reply: GuestEntry,
+    fails: 'This link is no longer valid',
+  },
+  leave: {
+    method: 'DELETE',
+    path: '/api/Links/WaitingList/{token}',
+    access: 'link',
+    input: token,
+    reply: GuestEntry,
+    fails: 'This link is no longer valid',
+  },
+  offer: {
+    method: 'GET',
+    path: '/api/Links/WaitingOffer/{token}',
+    access: 'link',
+    input: token,
+    reply: GuestOffer,
+    fails: 'This link is no longer valid',
+  },
+  /** One effect at most: 409 with the offer as it stands (`offer`) where it is over, taken, or answered already. */
+  accept: {
+    method: 'POST',
+    path: '/api/Links/WaitingOffer/{token}',
+    access: 'link',
+    input: token,
+    reply: GuestOffer,
+    fails: 'This link is no longer valid',
+  },
+  decline: {
+    method: 'DELETE',
+    path: '/api/Links/WaitingOffer/{token}',
+    access: 'link',
+    input: token,
+    reply: GuestOffer,
+    fails: 'This link is no longer valid',
+  },
+} as const satisfies EndpointTable

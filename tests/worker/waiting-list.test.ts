@@ -1,0 +1,479 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import type { Agenda } from '../../schema/api/agenda.ts'
+import type { FreeSlot } from '../../schema/api/online-booking.ts'
+import type { GuestEntry, GuestOffer, WaitingListEntry } from '../../schema/api/waiting-list.ts'
+import { openClient } from '../../worker/db/client.ts'
+import { linkToken } from '../../worker/db/links.ts'
+import { newId } from '../../worker/db/new-id.ts'
+import { System } from '../../worker/db/system.ts'
+import { salonsToLookAt } from '../../worker/features/waiting-list/data.ts'
+import { offerRoom } from '../../worker/features/waiting-list/offering.ts'
+import { guestOf, openGuest, openOnline } from '../support/guest.ts'
+import { at, openSalon, type Salon, today, tuesday } from '../support/salon.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const secret = 'a secret for tests, 32 characters and more'
+const start = Date.parse(tuesday) / 1000
+const wednesday = '2026-11-25'
+
+/** A salon in which Anna alone cuts, and a clock in the test's hand. */
+async function openHouse() {
+  const world = await openWorld()
+  const salon = await openSalon(world)
+  await openOnline(world, salon)
+  await world.db.execute(
+    `DELETE FROM user_services WHERE salon_id = '${salon.salonId}' AND service_id = '${salon.cut}' AND user_id <> '${salon.anna}'`,
+  )
+  const client = openClient({ DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x' })
+  onTestFinished(() => client.close())
+  const systemAt = (minutes: number) => new System(client, { nowUtc: start + minutes * 60, newId, actor: 'test' })
+  /** The sweep, so many minutes after nine. */
+  const sweep = async (minutes = 0, all = false) => {
+    const system = systemAt(minutes)
+    const [salons] = await system.trip(salonsToLookAt(system, 10, all))
+    for (const one of salons) await offerRoom(system, one)
+    return salons.length
+  }
+  const desk = await salon.as('RECEPTIONIST')
+  const now = (minutes: number) => ({ now: new Date((start + minutes * 60) * 1000).toISOString() })
+  const link = <Body>(method: string, purpose: 'WaitingList' | 'WaitingOffer', id: string, minutes = 0) =>
+    world.call<Body & { error?: string; offer?: GuestOffer }>(
+      method,
+      `/api/Links/${purpose}/${linkToken(secret, purpose, id)}`,
+      undefined,
+      now(minutes),
+    )
+  return { world, salon, desk, sweep, link, now, count: counter(world) }
+}
+const counter = (world: World) => async (from: string) => Number((await world.db.execute(`SELECT count(*) AS n FROM ${from}`)).rows[0]?.n)
+
+const wish = (salon: Salon, more: Record<string, unknown> = {}) => ({
+  ...{ services: [{ serviceId: salon.cut }], weekdays: [2, 3, 4, 5, 6] },
+  ...{ dayFrom: today, dayTo: today, from: '09:00', to: '18:00', ...more },
+})
+/** Anna has nothing free from nine to six. */
+async function fill(house: Awaited<ReturnType<typeof openHouse>>, day = today): Promise<Agenda[]> {
+  const { salon, desk } = house
+  const made: Agenda[] = []
+  for (const [time, length] of [
+    ['09:00', 240],
+    ['14:00', 60],
+    ['15:00', 180],
+  ] as const) {
+    const reply = await desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
+      clientId: salon.clients[3],
+      agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at(time, day), serviceDTO: { length } }],
+    })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    made.push(reply.body)
+  }
+  return made
+}
+const list = async (house: Awaited<ReturnType<typeof openHouse>>, minutes = 0) =>
+  (await house.desk.call<WaitingListEntry[]>('GET', '/api/WaitingList/{sessionCode}', undefined, house.now(minutes))).body
+async function eventually<T>(read: () => Promise<T>, right: (value: T) => boolean): Promise<T> {
+  for (let i = 0; i < 200; i++) {
+    const value = await read()
+    if (right(value)) return value
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return read()
+}
+const openOfferOf = (entry: WaitingListEntry | undefined) => entry?.offers.find(({ state }) => state === 'open')
+
+test('the first who fits is asked, then the next; who accepts has it, with one booking and one message each', async () => {
+  const house = await openHouse()
+  const { world, salon, desk, sweep, link, now, count } = house
+  const [, afternoon] = await fill(house)
+  const add = (n: number, more: Record<string, unknown> = {}) =>
+    desk.call<WaitingListEntry>('POST', '/api/WaitingList/{sessionCode}', { clientId: salon.clients[n], ...wish(salon, more) }, now(n))
+  const first = (await add(0, { from: '13:00' })).body
+  const second = (await add(1)).body
+  const morning = (await add(2, { to: '12:00' })).body
+  expect(first).toMatchObject({
+    state: 'waiting',
+    channel: 'desk',
+    clientDTO: { name: 'Giulia Moretti' },
+    services: [{ service: 'Cut' }],
+    offers: [],
+  })
+  await eventually(
+    () => count('waiting_list_rooms'),
+    (n) => n === 0,
+  )
+  await sweep(3)
+  expect((await list(house, 3)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+
+  // Room appears: behind the reply of the cancellation the oldest who fits is asked, and nobody else.
+  const cancelled = await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${afternoon?.agendaId}`, { reason: '' }, now(5))
+  expect(cancelled.status).toBe(200)
+  const asked = await eventually(
+    () => list(house, 5),
+    (entries) => entries.some((entry) => entry.state === 'offered'),
+  )
+  expect(asked.map(({ state }) => state)).toEqual(['offered', 'offered', 'waiting'])
+  const offer = openOfferOf(asked[0])
+  expect(offer).toMatchObject({
+    start: at('14:00'),
+    end: at('14:30'),
+    byHand: false,
+    expiry: '2026-11-24T08:35:00Z',
+    services: [{ firstName: 'Anna' }],
+  })
+  // The hour has room for two, so the second is asked for what is left: never for the same.
+  expect(openOfferOf(asked[1])?.start).toBe(at('14:30'))
+  await sweep(6)
+  expect(await count('waiting_list_offers')).toBe(2)
+  const messages = await world.db.execute(
+    `SELECT channel, cause, data_json FROM outbox WHERE kind = 'waiting_offer' ORDER BY created_utc, rowid`,
+  )
+  expect(messages.rows).toHaveLength(2)
+  expect(String(messages.rows[0]?.data_json)).not.toMatch(/Giulia|347/)
+
+  // Kept: neither guests nor the desk get into it by chance.
+  const session = await openGuest(world, salon, 7)
+  const guest = guestOf(world, salon, '')
+  const free = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, session, [{ serviceId: salon.cut }])
+  expect(free.body).toEqual([])
+  const over = await desk.call('POST', '/api/Agendas/{sessionCode}', {
+    clientId: salon.clients[3],
+    agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at('14:00') }],
+  })
+  expect(over).toMatchObject({ status: 409, body: { conflicts: [{ kind: 'overlap' }] } })
+
+  // The page of the offer says what it is about and whose it is not; forged and foreign links lead nowhere.
+  await world.resetTrips()
+  const seen = await link<GuestOffer>('GET', 'WaitingOffer', offer?.waitingListOfferId ?? '', 6)
+  expect(seen).toMatchObject({
+    status: 200,
+    body: { state: 'open', start: at('14:00'), services: [{ service: 'Cut', firstName: 'Anna' }], waits: true },
+  })
+  expect(JSON.stringify(seen.body)).not.toMatch(/Moretti|347/)
+  expect(await world.trips()).toBe(1)
+  for (const token of [
+    'nobody',
+    `${offer?.waitingListOfferId}.${'x'.repeat(22)}`,
+    linkToken(secret, 'WaitingList', offer?.waitingListOfferId ?? ''),
+  ])
+    expect((await world.call('POST', `/api/Links/WaitingOffer/${token}`)).status, token).toBe(404)
+  expect(await world.trips()).toBe(1)
+
+  // The second says no: the room goes to whoever comes next and fits, and they are not asked about that day again.
+  const declined = await link<GuestOffer>('DELETE', 'WaitingOffer', openOfferOf(asked[1])?.waitingListOfferId ?? '', 7)
+  expect(declined.body).toMatchObject({ state: 'declined', waits: true })
+  await eventually(
+    () => count('waiting_list_rooms'),
+    (n) => n === 0,
+  )
+  await sweep(8)
+  expect((await list(house, 8)).map(({ state }) => state)).toEqual(['offered', 'waiting', 'waiting'])
+  expect(await count(`occupations WHERE cause = 'hold'`)).toBe(1)
+
+  // Yes, in two trips; said again it is booked already, and one booking stands.
+  await world.resetTrips()
+  const yes = await link<GuestOffer>('POST', 'WaitingOffer', offer?.waitingListOfferId ?? '', 9)
+  expect(yes).toMatchObject({ status: 200, body: { state: 'accepted', waits: false } })
+  expect(await world.trips()).toBeGreaterThanOrEqual(2)
+  const again = await link('POST', 'WaitingOffer', offer?.waitingListOfferId ?? '', 9)
+  expect(again).toMatchObject({ status: 409, body: { error: 'This time is booked already', offer: { state: 'accepted' } } })
+  const [booked] = await list(house, 9)
+  expect(booked).toMatchObject({ state: 'booked', waitingListEntryId: first.waitingListEntryId })
+  const agenda = await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${booked?.agendaId}`)
+  expect(agenda.body).toMatchObject({
+    clientId: salon.clients[0],
+    start: at('14:00'),
+    onlineBooking: true,
+    channel: 'waiting-list',
+    totalLength: 30,
+  })
+  expect(await count(`occupations WHERE cause = 'hold'`)).toBe(0)
+  expect(await count(`outbox WHERE kind = 'booking_confirmed'`)).toBe(1)
+  expect(await count(`alerts WHERE type = 'Booking'`)).toBe(2)
+
+  // Another rota than when it was offered, and still at work: accepted with one look more. Off meanwhile: it went, and the guest stays.
+  const other = await add(1, { from: '14:30', to: '15:00', services: [{ serviceId: salon.cut, userId: salon.anna }] })
+  await sweep(40)
+  expect(other.status).toBe(200)
+  expect([second.state, morning.state]).toEqual(['waiting', 'waiting'])
+})
+
+test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts there; the guest stays or leaves as they like', async () => {
+  const house = await openHouse()
+  const { world, salon, desk, sweep, link, now, count } = house
+  const [, afternoon] = await fill(house)
+  await fill(house, wednesday)
+  const admin = await salon.as('ADMIN')
+  const add = (n: number, more: Record<string, unknown> = {}) =>
+    desk.call<WaitingListEntry>('POST', '/api/WaitingList/{sessionCode}', { clientId: salon.clients[n], ...wish(salon, more) }, now(n))
+  const settled = () =>
+    eventually(
+      () => count('waiting_list_rooms'),
+      (n) => n === 0,
+    )
+
+  // Ten minutes, says the salon; an old version, a foreign role and nonsense do not.
+  const settings = (holdMinutes: unknown, version: number, by = admin) =>
+    by.call('PUT', '/api/WaitingListSettings/{sessionCode}', { holdMinutes, version })
+  await world.resetTrips()
+  expect((await settings(10, 0)).body).toEqual({ holdMinutes: 10, version: 1 })
+  expect(await world.trips()).toBe(1)
+  expect((await settings(12, 0)).status).toBe(409)
+  expect((await settings(12, 7)).body).toMatchObject({ current: { holdMinutes: 10, version: 1 } })
+  expect((await settings(2, 1)).status).toBe(400)
+  expect((await settings(20, 1, desk)).status).toBe(403)
+  expect((await desk.call('GET', '/api/WaitingListSettings/{sessionCode}')).body).toEqual({ holdMinutes: 10, version: 1 })
+
+  await add(0, { from: '14:00', to: '14:30' })
+  await add(1, { from: '14:00', to: '14:30' })
+  await add(2, { from: '14:00', to: '14:30', dayTo: wednesday })
+  await settled()
+  await desk.call('DELETE', `/api/Agendas/{sessionCode}/${afternoon?.agendaId}`, undefined, now(5))
+  const asked = await eventually(
+    () => list(house, 5),
+    (entries) => entries[0]?.state === 'offered',
+  )
+  expect(asked.map(({ state }) => state)).toEqual(['offered', 'waiting', 'waiting'])
+  const late = openOfferOf(asked[0])?.waitingListOfferId ?? ''
+
+  // Ten minutes later nobody has answered: too late for the first, and the second is asked. One message an offer.
+  expect(await link('POST', 'WaitingOffer', late, 15)).toMatchObject({
+    status: 409,
+    body: { error: 'This offer is over', offer: { state: 'lapsed', waits: true } },
+  })
+  expect((await list(house, 15)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+  expect(await sweep(15)).toBe(1)
+  expect((await list(house, 15)).map(({ state }) => state)).toEqual(['waiting', 'offered', 'waiting'])
+  await Promise.all([sweep(15), sweep(15), sweep(16)])
+  expect(await count('waiting_list_offers')).toBe(2)
+  expect(await count(`outbox WHERE kind = 'waiting_offer'`)).toBe(2)
+
+  // The desk puts somebody into the kept time, knowingly: the one who was asked hears that it went, and stays.
+  const overlap = await desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
+    clientId: salon.clients[3],
+    agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at('14:00'), mayOverlap: true }],
+  })
+  expect(overlap.status).toBe(200)
+  const [, second] = await list(house, 16)
+  const gone = await link('POST', 'WaitingOffer', openOfferOf(second)?.waitingListOfferId ?? '', 16)
+  expect(gone).toMatchObject({ status: 409, body: { error: 'This time was just taken', offer: { state: 'gone', waits: true } } })
+  expect(await count(`occupations WHERE cause = 'hold'`)).toBe(0)
+  expect(await count(`agendas WHERE channel = 'waiting-list'`)).toBe(0)
+
+  // By night nobody is written to; in the morning the first who can still come is.
+  await desk.call('DELETE', `/api/Agendas/{sessionCode}/${overlap.body.agendaId}`, undefined, now(13 * 60))
+  await sweep(13 * 60)
+  expect(await count('waiting_list_offers')).toBe(2)
+
+  // A day off taken back makes room as well; an offer by hand may lie anywhere that is free, and is the only one.
+  const off = await admin.call<{ userTimeframeId: string }>('POST', '/api/UserTimeframes/{sessionCode}', {
+    ...{ userId: salon.anna, isWorking: false, dayStart: '2026-11-26', hourStart: 0, minuteStart: 0, hourEnd: 24, minuteEnd: 0 },
+  })
+  const thursday = (await add(3, { dayFrom: '2026-11-26', dayTo: '2026-11-26', from: '10:00', to: '10:30' })).body
+  await settled()
+  expect((await list(house, 20)).at(-1)?.state).toBe('waiting')
+  await admin.call('DELETE', `/api/UserTimeframes/{sessionCode}/${off.body.userTimeframeId}`, undefined, now(21))
+  const back = await eventually(
+    () => list(house, 21),
+    (entries) => entries.at(-1)?.state === 'offered',
+  )
+  expect(openOfferOf(back.at(-1))?.start).toBe(at('10:00', '2026-11-26'))
+  const byHand = (id: string, time: string, minutes = 22) =>
+    desk.call<WaitingListEntry>('POST', `/api/WaitingList/Offer/{sessionCode}/${id}`, { start: at(time, '2026-11-26') }, now(minutes))
+  expect(await byHand(thursday.waitingListEntryId, '11:00')).toMatchObject({
+    status: 409,
+    body: { error: 'This person is being asked already' },
+  })
+  await world.resetTrips()
+  const slots = await desk.call<FreeSlot[]>(
+    'GET',
+    `/api/WaitingList/FreeSlots/{sessionCode}/${back[0]?.waitingListEntryId}?date=2026-11-26`,
+    undefined,
+    now(22),
+  )
+  expect(await world.trips()).toBe(1)
+  expect(slots.body.map((slot) => slot.start)).toContain(at('11:00', '2026-11-26'))
+  expect(slots.body.map((slot) => slot.start)).not.toContain(at('10:00', '2026-11-26'))
+  expect(await byHand(back[0]?.waitingListEntryId ?? '', '10:00')).toMatchObject({
+    status: 409,
+    body: { error: 'This time is already taken' },
+  })
+  const given = await byHand(back[0]?.waitingListEntryId ?? '', '11:00')
+  expect(given).toMatchObject({ status: 200, body: { state: 'offered' } })
+  expect(openOfferOf(given.body)).toMatchObject({ byHand: true, expiry: '2026-11-24T08:32:00Z' })
+
+  // Removed with its offer, and taken back: the entry waits again, the time is free.
+  await world.resetTrips()
+  const removed = await desk.call('DELETE', `/api/WaitingList/{sessionCode}/${thursday.waitingListEntryId}`, undefined, now(23))
+  expect(removed.body).toEqual({ waitingListEntryId: thursday.waitingListEntryId })
+  expect((await list(house, 23)).map((entry) => entry.waitingListEntryId)).not.toContain(thursday.waitingListEntryId)
+  expect(await link('POST', 'WaitingOffer', openOfferOf(back.at(-1))?.waitingListOfferId ?? '', 23)).toMatchObject({
+    status: 409,
+    body: { error: 'This offer is over', offer: { state: 'withdrawn', waits: false } },
+  })
+  expect((await link('GET', 'WaitingList', thursday.waitingListEntryId, 23)).status).toBe(404)
+  const restored = await desk.call<WaitingListEntry>(
+    'POST',
+    `/api/WaitingList/Restore/{sessionCode}/${thursday.waitingListEntryId}`,
+    undefined,
+    now(24),
+  )
+  expect(restored.body).toMatchObject({ state: 'waiting', offers: [{ state: 'withdrawn' }] })
+  await settled()
+
+  // Leaving by link, once and again; then nothing more comes.
+  const left = await link<GuestEntry>('DELETE', 'WaitingList', thursday.waitingListEntryId, 25)
+  expect(left).toMatchObject({ status: 200, body: { state: 'left', services: [{ service: 'Cut' }] } })
+  expect((await link<GuestEntry>('DELETE', 'WaitingList', thursday.waitingListEntryId, 26)).body.state).toBe('left')
+  expect((await link<GuestEntry>('GET', 'WaitingList', thursday.waitingListEntryId, 26)).body.state).toBe('left')
+
+  // Accepted under another rota; a salon that is suspended meanwhile books nothing and sends nothing.
+  await world.db.execute(`UPDATE rota_versions SET rota_version = rota_version + 1`)
+  const offerId = openOfferOf(given.body)?.waitingListOfferId ?? ''
+  await world.db.execute(`UPDATE salons SET suspended_utc = 1 WHERE salon_id = '${salon.salonId}'`)
+  expect(await link('POST', 'WaitingOffer', offerId, 27)).toMatchObject({
+    status: 409,
+    body: { error: 'This salon takes no bookings online' },
+  })
+  expect(await sweep(27)).toBe(0)
+  await world.db.execute(`UPDATE salons SET suspended_utc = NULL WHERE salon_id = '${salon.salonId}'`)
+  expect(await link('POST', 'WaitingOffer', offerId, 28)).toMatchObject({ status: 200, body: { state: 'accepted' } })
+  expect(await count(`agendas WHERE channel = 'waiting-list'`)).toBe(1)
+})
+
+test('a guest with a proven phone joins within what guests may book; bad wishes and other salons are refused', async () => {
+  const house = await openHouse()
+  const { world, salon, desk, sweep, link, count } = house
+  const other = await openSalon(world)
+  await fill(house)
+  const session = await openGuest(world, salon, 0)
+  const guest = guestOf(world, salon, '')
+  const join = (body: unknown, headers?: Record<string, string>) =>
+    guest.call<{ waitingListEntryId: string }>('POST', 'WaitingList/{s}', session, body, headers)
+
+  await world.resetTrips()
+  const joined = await join({ ...wish(salon), language: 'it' }, { 'idempotency-key': 'once' })
+  expect(joined.status, JSON.stringify(joined.body)).toBe(200)
+  expect((await join({ ...wish(salon), language: 'it' }, { 'idempotency-key': 'once' })).body).toEqual(joined.body)
+  const { rows } = await world.db.execute(`SELECT language, data_json FROM outbox WHERE kind = 'waiting_joined'`)
+  expect(rows).toEqual([
+    { language: 'it', data_json: JSON.stringify({ waitingListEntryId: joined.body.waitingListEntryId, services: 'Cut' }) },
+  ])
+  expect((await link<GuestEntry>('GET', 'WaitingList', joined.body.waitingListEntryId)).body).toMatchObject({
+    state: 'waiting',
+    dayFrom: today,
+  })
+  expect(await list(house)).toMatchObject([{ channel: 'guest', state: 'waiting', clientId: salon.clients[0] }])
+
+  const fields = async (body: unknown) => (await join(body)).body.fields
+  expect(await fields({ ...wish(salon), weekdays: [] })).toEqual({ weekdays: 'Choose at least one weekday' })
+  expect(await fields(wish(salon, { from: '12:00', to: '12:00' }))).toEqual({ to: 'Ends before it starts' })
+  expect(await fields(wish(salon, { dayTo: '2026-11-23' }))).toEqual({ dayTo: 'Ends before it starts' })
+  expect(await fields(wish(salon, { dayTo: '2027-05-01' }))).toEqual({ dayTo: 'Too long' })
+  expect(await fields(wish(salon, { services: [] }))).toEqual({ services: 'Choose at least one service' })
+  expect(await fields(wish(salon, { services: [{ serviceId: other.cut }] }))).toEqual({ '0.serviceId': 'No such service' })
+  expect(await fields(wish(salon, { services: [{ serviceId: salon.blowDry }] }))).toEqual({ '0.serviceId': 'No such service' })
+  expect(await fields(wish(salon, { services: [{ serviceId: salon.cut, subClientId: 'pet_1' }] }))).toEqual({
+    services: 'Not available any more',
+  })
+  // What the desk is asked by a client of another salon's, or for a person who does not do it.
+  const add = (body: unknown) => desk.call<{ fields?: unknown }>('POST', '/api/WaitingList/{sessionCode}', body)
+  for (const wrong of [
+    { clientId: other.clients[0], ...wish(salon) },
+    { clientId: salon.clients[0], ...wish(salon, { services: [{ serviceId: salon.cut, userId: other.anna }] }) },
+    { clientId: salon.clients[0], ...wish(salon, { services: [{ serviceId: other.cut }] }) },
+  ])
+    expect(await add(wrong)).toMatchObject({ status: 400, body: { fields: { services: 'Not available any more' } } })
+  // Five wishes at a time.
+  for (let n = 0; n < 4; n++) expect((await join(wish(salon))).status).toBe(200)
+  expect((await join(wish(salon))).body.error).toBe('You wait for several things already')
+  await eventually(
+    () => count('waiting_list_rooms'),
+    (n) => n === 0,
+  )
+
+  // Sunday is no day on which guests may book, so a guest's wish is not served there; the desk's is.
+  await world.db.execute(`UPDATE waiting_list_entries SET state = 'left'`)
+  await world.db.execute(
+    `UPDATE salon_config_opening_times SET open = 1, timing_json = '[{"opening":"09:00","closing":"18:00"}]' WHERE salon_id = '${salon.salonId}' AND day_of_week = 1`,
+  )
+  const monday = { dayFrom: '2026-11-30', dayTo: '2026-11-30', weekdays: [1] }
+  await join(wish(salon, monday))
+  await eventually(
+    () => count('waiting_list_rooms'),
+    (n) => n === 0,
+  )
+  await sweep(0, true)
+  expect(await count('waiting_list_offers')).toBe(0)
+  await add({ clientId: salon.clients[1], ...wish(salon, monday) })
+  await eventually(
+    () => count('waiting_list_offers'),
+    (n) => n === 1,
+  )
+  expect((await list(house)).map(({ channel, state }) => [channel, state])).toContainEqual(['desk', 'offered'])
+
+  // Another salon's desk sees nothing of it, and touches nothing.
+  const stranger = await other.as('RECEPTIONIST')
+  expect((await stranger.call('GET', '/api/WaitingList/{sessionCode}')).body).toEqual([])
+  const [entry] = await list(house)
+  for (const [method, path, body] of [
+    ['DELETE', '', undefined],
+    ['POST', 'Restore/', undefined],
+    ['POST', 'Offer/', { start: at('10:00', '2026-11-30') }],
+  ] as const)
+    expect((await stranger.call(method, `/api/WaitingList/${path}{sessionCode}/${entry?.waitingListEntryId}`, body)).status).toBe(404)
+})
+
+test('twenty people at one offered time: one has it, whoever they are', async () => {
+  const house = await openHouse()
+  const { world, salon, desk, link, now, count } = house
+  const [, afternoon] = await fill(house)
+  const reply = await desk.call<WaitingListEntry>(
+    'POST',
+    '/api/WaitingList/{sessionCode}',
+    { clientId: salon.clients[0], ...wish(salon, { from: '14:00', to: '14:30' }) },
+    now(0),
+  )
+  await eventually(
+    () => count('waiting_list_rooms'),
+    (n) => n === 0,
+  )
+  await desk.call('DELETE', `/api/Agendas/{sessionCode}/${afternoon?.agendaId}`, undefined, now(1))
+  const [asked] = await eventually(
+    () => list(house, 1),
+    (entries) => entries[0]?.state === 'offered',
+  )
+  const offerId = openOfferOf(asked)?.waitingListOfferId ?? ''
+
+  // One link in twenty hands, and ten guests and the desk after the same time.
+  const sessions = await Promise.all(Array.from({ length: 10 }, (_, n) => openGuest(world, salon, n)))
+  const guest = guestOf(world, salon, '')
+  const slot = { start: at('14:00'), services: [{ serviceId: salon.cut, userId: salon.anna, start: at('14:00') }] }
+  const [links, guests] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, () => link('POST', 'WaitingOffer', offerId, 2))),
+    Promise.all(sessions.map((session) => guest.call('POST', `SaveSlot/{s}?date=${today}`, session, slot))),
+  ])
+  expect(links.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, body } of links) if (status !== 200) expect([status, body.error]).toEqual([409, 'This time is booked already'])
+  expect(guests.every(({ status }) => status === 409)).toBe(true)
+  expect(await count(`agendas WHERE channel = 'waiting-list'`)).toBe(1)
+  expect(await count(`outbox WHERE kind = 'booking_confirmed'`)).toBe(1)
+
+  // Twenty who wait, offered the same time by hand at once: one is asked.
+  expect(reply.status).toBe(200)
+  const entries: string[] = []
+  for (let n = 0; n < 20; n++) {
+    const made = await desk.call<WaitingListEntry>('POST', '/api/WaitingList/{sessionCode}', {
+      clientId: salon.clients[n % 4],
+      ...wish(salon, { dayFrom: '2026-12-01', dayTo: '2026-12-01', from: '18:00', to: '19:00' }),
+    })
+    entries.push(made.body.waitingListEntryId)
+  }
+  const offers = await Promise.all(
+    entries.map((id) =>
+      desk.call<{ error?: string }>('POST', `/api/WaitingList/Offer/{sessionCode}/${id}`, { start: at('10:00', '2026-12-01') }),
+    ),
+  )
+  expect(offers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, body } of offers) if (status !== 200) expect([status, body.error]).toEqual([409, 'This time is already taken'])
+  expect(await count(`occupations WHERE cause = 'hold'`)).toBe(1)
+})

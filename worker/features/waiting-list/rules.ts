@@ -1,0 +1,122 @@
+import type { Wish } from '../../../schema/api/online-booking.ts'
+import { occupationsOf } from '../../../schema/rules/occupations.ts'
+import { dayOf, utcOf } from '../../../schema/rules/salon-time.ts'
+import {
+  answeredNo,
+  leastNoticeMinutes,
+  offerState,
+  slotsWithin,
+  suitingDays,
+  type WaitingTimes,
+  wishedSlot,
+} from '../../../schema/rules/waiting.ts'
+import type { OfferedPlan, WaitedService } from '../../../schema/tables/waiting-list.ts'
+import type { PlannedAgendaService } from '../agenda/rules.ts'
+import type { Busy, Offer } from '../online-booking/data.ts'
+import { offeredOf, slotsOf } from '../online-booking/rules.ts'
+import type { Rota } from '../staff/data.ts'
+import type { PackedEntry } from './data.ts'
+
+/** What a stretch of days looks like: what is sold, who works, what is taken. */
+export interface Surroundings {
+  /** With every available service, not only those of an online category. */
+  offer: Offer
+  rota: Rota
+  busy: Busy
+  zone: string
+  nowUtc: number
+}
+
+export interface Fit {
+  start: number
+  end: number
+  best: boolean
+  plans: OfferedPlan[]
+}
+
+const wishesOf = (entry: PackedEntry): Wish[] =>
+  entry.services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId: userId ?? null, subClientId: subClientId ?? null }))
+
+/** The catalogue as this entry may use it: the desk's within its own hours, a guest's within those of online booking too. */
+function offerFor(entry: PackedEntry, times: WaitingTimes, offer: Offer): Offer {
+  const wished = 'wished'
+  if (entry.channel === 'guest') return { ...offer, slots: slotsWithin(times, offer.slots) }
+  return { services: offer.services.map((service) => ({ ...service, categoryId: wished })), slots: [wishedSlot(times, wished)] }
+}
+
+/** All times of a day at which the services of an entry fit, the best ones first; none where a service is no longer sold. */
+export function fitsOn(day: string, entry: PackedEntry, times: WaitingTimes, around: Surroundings): Fit[] {
+  const offer = offerFor(entry, times, around.offer)
+  const wishes = wishesOf(entry)
+  const sold = wishes.every(({ serviceId, userId }) => {
+    const service = offer.services.find((one) => one.serviceId === serviceId)
+    return service && (!userId || service.userIds.includes(userId))
+  })
+  if (!sold) return []
+  const services = offeredOf(offer, wishes)
+  return slotsOf(day, wishes, { ...around, offer })
+    .filter((slot) => utcOf(slot.start) >= around.nowUtc + leastNoticeMinutes * 60)
+    .map((slot) => ({
+      start: utcOf(slot.start),
+      end: utcOf(slot.end),
+      best: slot.best,
+      plans: slot.services.map(({ serviceId, userId, subClientId, start }, i): OfferedPlan => {
+        const service = services[i] as (typeof services)[number]
+        const { service: name, length, parts, breakAfterService, cents, categoryId } = service
+        const capacity = Math.max(
+          0,
+          ...around.offer.slots.filter((s) => s.onlineBookingServiceCategoryId === categoryId).map((s) => s.capacity),
+        )
+        return {
+          ...{ serviceId, userId, subClientId: subClientId ?? null, start: utcOf(start) },
+          ...{ service: name, length, parts, breakAfterService, cents },
+          room: entry.channel === 'guest' ? { categoryId, capacity } : null,
+        }
+      }),
+    }))
+}
+
+/** The first time that suits somebody who waits: the earliest day, and on it the time that leaves the day the tidiest. */
+export function firstFit(entry: PackedEntry, around: Surroundings): Fit | undefined {
+  const { zone, nowUtc } = around
+  const no = answeredNo(entry.offers.map((o) => ({ state: offerState(o.state, o.expiry, nowUtc), day: dayOf(o.start, zone) })))
+  for (const day of suitingDays(entry, dayOf(nowUtc, zone))) {
+    if (no.has(day)) continue
+    const [fit] = fitsOn(day, entry, entry, around)
+    if (fit) return fit
+  }
+  return undefined
+}
+
+/** What is offered, as the agenda plans with it. */
+export const plannedFrom = (plans: readonly OfferedPlan[], newId: (prefix: string) => string): PlannedAgendaService[] =>
+  plans.map(({ serviceId, userId, subClientId, start, service, length, parts, breakAfterService, cents }) => ({
+    ...{ agendaServiceId: newId('ags'), serviceId, userId, subClientId, start, service, length, parts, breakAfterService },
+    ...{ price: cents / 100, mayOverlap: false, show: true },
+  }))
+
+/** The time that an offer keeps. */
+export const heldBy = (plans: readonly OfferedPlan[]) => {
+  let n = 0
+  return occupationsOf(plannedFrom(plans, () => String(n++))).map(({ userId, start, end }) => ({ userId, start, end }))
+}
+
+/** Kept time counts as taken for whoever is looked at next. */
+export function taking({ busy, ...rest }: Surroundings, plans: readonly OfferedPlan[]): Surroundings {
+  const taken = heldBy(plans).map(({ userId, start, end }): [string, number, number] => [userId, start, end])
+  return { ...rest, busy: { taken: [...busy.taken, ...taken], online: [...busy.online, ...onlineOf(plans)] } }
+}
+export const onlineOf = (plans: readonly OfferedPlan[]) =>
+  plans.flatMap(({ room, start, length }): [string, number, number][] => (room ? [[room.categoryId, start, start + length * 60]] : []))
+
+/** Services without their empty fields, as they are kept. */
+export const waited = (
+  services: readonly { serviceId: string; userId?: string | null | undefined; subClientId?: string | null | undefined }[],
+) =>
+  services.map(
+    ({ serviceId, userId, subClientId }): WaitedService => ({
+      serviceId,
+      ...(userId ? { userId } : {}),
+      ...(subClientId ? { subClientId } : {}),
+    }),
+  )
