@@ -7,6 +7,7 @@ import { Gate } from '../db/gate.ts'
 import { Link } from '../db/link.ts'
 import { linkPurposes, readLinkToken } from '../db/links.ts'
 import { Refusal } from '../db/refusal.ts'
+import type { OnRoom } from '../db/room.ts'
 import { Staff } from '../db/staff.ts'
 import type { Env } from '../env.ts'
 import { longestUpload, readBody, readInput } from './read-input.ts'
@@ -19,6 +20,8 @@ export interface Surroundings {
     nowUtc: number
     newId: (prefix: string) => string
     requestId: string
+    /** The salon in which room may have appeared for somebody who waits. */
+    roomIn: Parameters<OnRoom>[0] | undefined
     /** The path as the table writes it: what a log line may say. */
     route: string
   }
@@ -109,6 +112,7 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
   const claims = await readSessionCode(c.req.param('sessionCode') ?? '', c.env.SESSION_SECRET, c.get('nowUtc'))
   if (!claims) throw new Refusal(401, unauthorized)
 
+  const onRoom: OnRoom = (salon) => c.set('roomIn', salon)
   const open = (given: { input?: unknown; body?: unknown; text?: string }) => {
     const find = (name: string) => {
       for (const from of [given.input, given.body]) {
@@ -121,6 +125,7 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
       ...claims,
       nowUtc: c.get('nowUtc'),
       newId: c.get('newId'),
+      onRoom,
       roles: who.roles,
       own: who.own ?? [],
       platform: who.platform ?? [],
@@ -134,7 +139,7 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
   if (who.door === 'booking') {
     const { sessionId: bookingSessionId, salonId, timeZone } = claims
     if (salonId === null) throw new Refusal(401, unauthorized)
-    const key = { bookingSessionId, salonId, timeZone, nowUtc: c.get('nowUtc'), newId: c.get('newId') }
+    const key = { bookingSessionId, salonId, timeZone, nowUtc: c.get('nowUtc'), newId: c.get('newId'), onRoom }
     const open = (text = '') => new Booking(c.get('client'), { ...key, once: onceOf(c, endpoint, text) })
     try {
       const input = readInput(c, endpoint)
@@ -165,7 +170,8 @@ function openLink(c: Request, endpoint: Endpoint): Link {
   const purpose = linkPurposes.find((name) => endpoint.path.startsWith(`/api/Links/${name}/`))
   const id = purpose && readLinkToken(c.env.SESSION_SECRET, purpose, c.req.param('token') ?? '')
   if (!purpose || id === undefined) throw new Refusal(404, endpoint.fails)
-  return new Link(c.get('client'), { purpose, id, unknown: endpoint.fails, nowUtc: c.get('nowUtc'), newId: c.get('newId') })
+  const onRoom: OnRoom = (salon) => c.set('roomIn', salon)
+  return new Link(c.get('client'), { purpose, id, unknown: endpoint.fails, nowUtc: c.get('nowUtc'), newId: c.get('newId'), onRoom })
 }
 
 async function mayAskAtAll(door: Staff, who: Who) {
