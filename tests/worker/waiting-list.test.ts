@@ -88,8 +88,8 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
   const add = (n: number, more: Record<string, unknown> = {}) =>
     desk.call<WaitingListEntry>('POST', '/api/WaitingList/{sessionCode}', { clientId: salon.clients[n], ...wish(salon, more) }, now(n))
   const first = (await add(0, { from: '13:00' })).body
-  const second = (await add(1)).body
-  const morning = (await add(2, { to: '12:00' })).body
+  await add(1)
+  await add(2, { to: '12:00' })
   expect(first).toMatchObject({
     state: 'waiting',
     channel: 'desk',
@@ -109,7 +109,7 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
   expect(cancelled.status).toBe(200)
   const asked = await eventually(
     () => list(house, 5),
-    (entries) => entries.some((entry) => entry.state === 'offered'),
+    (entries) => entries.filter((entry) => entry.state === 'offered').length === 2,
   )
   expect(asked.map(({ state }) => state)).toEqual(['offered', 'offered', 'waiting'])
   const offer = openOfferOf(asked[0])
@@ -189,12 +189,6 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
   expect(await count(`occupations WHERE cause = 'hold'`)).toBe(0)
   expect(await count(`outbox WHERE kind = 'booking_confirmed'`)).toBe(1)
   expect(await count(`alerts WHERE type = 'Booking'`)).toBe(2)
-
-  // Another rota than when it was offered, and still at work: accepted with one look more. Off meanwhile: it went, and the guest stays.
-  const other = await add(1, { from: '14:30', to: '15:00', services: [{ serviceId: salon.cut, userId: salon.anna }] })
-  await sweep(40)
-  expect(other.status).toBe(200)
-  expect([second.state, morning.state]).toEqual(['waiting', 'waiting'])
 })
 
 test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts there; the guest stays or leaves as they like', async () => {
