@@ -1,10 +1,10 @@
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import { clients } from '../../../schema/api/clients.ts'
 import { agendaTotal } from '../../../schema/rules/agenda-total.ts'
 import { visitStatus } from '../../../schema/rules/visit-status.ts'
-import { useRead } from '../../api/query.ts'
+import { groups } from '../../../schema/terms.ts'
+import { may, useMe } from '../../api/me.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,6 +16,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
 import { NextSlot } from './next-slot.ts'
+import { type Asked, PanelDialogs } from './panel-dialogs.tsx'
 import { spacedPhone } from './phone-text.ts'
 import { useMinute } from './use-minute.ts'
 
@@ -25,13 +26,13 @@ interface PanelProps {
   onAgain: () => void
   /** Left out where what is round it closes. */
   onClose?: (() => void) | undefined
-  actions: { cancel: (agenda: Agenda) => void; notCome: (agenda: Agenda) => void; remove: (agenda: Agenda) => void }
+  onRemove: () => void
   /** Opened by keyboard: the focus goes into it. */
   takesFocus: boolean
 }
 
 /** One booking in full: client, allergies, how far the visit is, services, total, note. */
-export function AgendaPanel({ agenda, onEdit, onAgain, onClose, actions, takesFocus }: PanelProps) {
+export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesFocus }: PanelProps) {
   const { t } = useTranslation('agenda')
   const { time, euros, dayIn } = useFormat()
   const slot = use(NextSlot)
@@ -43,7 +44,11 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, actions, takesFo
     if (takesFocus) edit.current?.focus()
   }, [agendaId])
   const { clientDTO, agendaServicesDTO, note } = agenda
+  const { roles } = useMe()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const series = agenda.repeatId != null
   const arrived = agenda.appointmentDTO?.arrival != null
+  const paid = agenda.appointmentDTO?.checkedOut != null
   const minutes = agendaServicesDTO.reduce((sum, service) => sum + service.serviceDTO.length, 0)
   const phone = clientDTO?.phoneNumber ?? ''
   return (
@@ -57,11 +62,29 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, actions, takesFo
               label={t('more')}
               trigger={<IconButton size="s" icon="more" label={t('more')} />}
               entries={[
-                { value: 'again', label: t('book_again'), icon: 'repeat', run: onAgain },
+                { value: 'again', label: t('book_again'), icon: 'calendar-plus', run: onAgain },
+                ...(may(roles, groups.user)
+                  ? [{ value: 'repeat', label: t('repeat_booking'), icon: 'repeat' as const, run: () => setAsked('repeat') }]
+                  : []),
                 'line',
-                { value: 'cancel', label: t('cancel_booking'), icon: 'close', disabled: arrived, run: () => actions.cancel(agenda) },
-                { value: 'not_come', label: t('not_come'), icon: 'user', disabled: arrived, run: () => actions.notCome(agenda) },
-                { value: 'delete', label: t('delete'), icon: 'trash', danger: true, disabled: arrived, run: () => actions.remove(agenda) },
+                ...(may(roles, series ? groups.user : groups.admin)
+                  ? [
+                      {
+                        value: 'move',
+                        label: t(series ? 'change_series' : 'move_booking'),
+                        icon: 'clock' as const,
+                        disabled: arrived,
+                        run: () => setAsked('move'),
+                      },
+                    ]
+                  : []),
+                ...(may(roles, groups.adminReceptionistUser)
+                  ? [{ value: 'client', label: t('change_client'), icon: 'users' as const, disabled: paid, run: () => setAsked('client') }]
+                  : []),
+                'line',
+                { value: 'cancel', label: t('cancel_booking'), icon: 'close', disabled: arrived, run: () => setAsked('cancelled') },
+                { value: 'not_come', label: t('not_come'), icon: 'user', disabled: arrived, run: () => setAsked('not_come') },
+                { value: 'delete', label: t('delete'), icon: 'trash', danger: true, disabled: arrived, run: onRemove },
               ]}
             />
             {onClose && <IconButton size="s" icon="close" label={t('close_panel')} onClick={onClose} />}
@@ -90,7 +113,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, actions, takesFo
         </div>
         {clientDTO?.allergies && <Note tone="bad" title={t('allergy', { what: clientDTO.allergies })} />}
         <Steps agenda={agenda} />
-        <ClientFacts agenda={agenda} />
+        {slot && <slot.Client clientId={agenda.clientId} agendaId={agendaId} />}
         <div>
           <div className="over ag-over">{t('services_minutes', { minutes })}</div>
           <ul className="lines">
@@ -113,6 +136,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, actions, takesFo
             </li>
           </ul>
         </div>
+        {series && <Note icon="repeat">{t('part_of_series')}</Note>}
         {note && <Note>{note}</Note>}
         {clientDTO?.note && <Note icon="user">{clientDTO.note}</Note>}
       </div>
@@ -126,15 +150,16 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, actions, takesFo
         )}
         <div className="row between wrap">
           {!arrived && (
-            <Button variant="ghost" size="s" icon="close" onClick={() => actions.cancel(agenda)}>
+            <Button variant="ghost" size="s" icon="close" onClick={() => setAsked('cancelled')}>
               {t('cancel_booking')}
             </Button>
           )}
-          <Button variant="ghost" size="s" icon="repeat" onClick={onAgain}>
+          <Button variant="ghost" size="s" icon="calendar-plus" onClick={onAgain}>
             {t('book_again')}
           </Button>
         </div>
       </footer>
+      <PanelDialogs agenda={agenda} asked={asked} onClose={() => setAsked(null)} />
     </>
   )
 }
@@ -152,28 +177,5 @@ function Steps({ agenda }: { agenda: Agenda }) {
         </li>
       ))}
     </ol>
-  )
-}
-
-function ClientFacts({ agenda }: { agenda: Agenda }) {
-  const { t } = useTranslation('agenda')
-  const { dayOf } = useFormat()
-  const name = agenda.clientDTO?.name ?? ''
-  const { data } = useRead(clients.search, { search: name }, { enabled: name !== '', staleTime: 60_000 })
-  const client = data?.find((one) => one.clientId === agenda.clientId)
-  const facts: [ReactNode, string][] = [
-    [client?.visits ?? '–', t('visits', { count: client?.visits ?? 0 })],
-    [client?.notCome ?? '–', t('no_shows', { count: client?.notCome ?? 0 })],
-    [client?.lastVisit ? dayOf(client.lastVisit, 'dayMonth') : '–', t('last_visit')],
-  ]
-  return (
-    <div className="facts">
-      {facts.map(([value, word]) => (
-        <div key={word}>
-          <b>{value}</b>
-          <span>{word}</span>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -23,8 +23,9 @@ export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; by
   }
   const panel = agenda && (
     <AgendaPanel
+      key={agenda.agendaId}
       agenda={agenda}
-      actions={actions}
+      onRemove={() => actions.remove(agenda)}
       takesFocus={byKeyboard && !narrow}
       onEdit={() => place.toBooking(agenda.agendaId)}
       onAgain={() => place.toNew({ day: day.day, clientId: agenda.clientId })}

@@ -143,6 +143,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
     >
       <div ref={form} className="ag-form-body">
         <BookingFields booking={booking} base={base} walkIn={walkIn} clientField={clientField} serviceField={serviceField} />
+        {base?.repeatId && <p className="s muted">{t('this_one_alone')}</p>}
         <ConflictNote booking={booking} />
         {base && stale && <StaleNote base={base} current={stale} onTheirs={takeTheirs} onMine={keepMine} />}
         {error && (

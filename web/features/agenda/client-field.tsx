@@ -19,7 +19,8 @@ interface Found extends ClientSummary {
 interface ClientFieldProps {
   error: ReactNode
   onChoose: (client: ClientSummary) => void
-  onFresh: (fresh: { name: string; phoneNumber: string }) => void
+  /** Left out where only somebody who is known will do. */
+  onFresh?: (fresh: { name: string; phoneNumber: string }) => void
   inputRef: Ref<HTMLInputElement>
   /** Nobody named: somebody who walks in. */
   optional?: boolean
@@ -50,10 +51,12 @@ export function ClientField({ error, onChoose, onFresh, inputRef, optional = fal
       query={query}
       onQuery={setQuery}
       onChoose={(client) => client && onChoose(client)}
-      create={{
-        label: (text) => t('new_client_with', { text }),
-        run: (text) => onFresh(isNumber(text) ? { name: '', phoneNumber: text } : { name: text, phoneNumber: '' }),
-      }}
+      {...(onFresh && {
+        create: {
+          label: (text: string) => t('new_client_with', { text }),
+          run: (text: string) => onFresh(isNumber(text) ? { name: '', phoneNumber: text } : { name: text, phoneNumber: '' }),
+        },
+      })}
       renderItem={(client, text) => (
         <>
           <Avatar name={client.name} id={client.clientId} />

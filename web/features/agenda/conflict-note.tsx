@@ -19,7 +19,7 @@ export function ConflictNote({ booking }: { booking: Booking }) {
   const people = usePeople()
   const words = useConflictWords(people)
   const { refused, setRefused, asked, clashes, state } = booking
-  const elsewhere = useOtherDay(booking)
+  const elsewhere = useOtherDay(state.lines, state.day, state.time, refused.conflicts.length > 0)
   const [first, ...others] = refused.conflicts
   if (!first) return null
   const choose = (way: WayOut, on: boolean) => setRefused((now) => ({ ...now, way: on ? way : null }))

@@ -10,10 +10,7 @@ import { setDesk } from './agenda-desk.ts'
 import './agenda-words.ts'
 import { refusalOf } from './conflict-words.ts'
 
-/**
- * Cancelled by the client, did not come, deleted as a slip of the hand: gone from the day at once, each with a way back.
- * What was deleted comes back as a new booking with the same content, if its time is still free.
- */
+/** Deleted as a slip of the hand: gone from the day at once; it comes back as a new booking with the same content, if its time is still free. */
 export function useBookingActions(day: string) {
   const { t } = useTranslation('agenda')
   const client = useQueryClient()
@@ -34,24 +31,6 @@ export function useBookingActions(day: string) {
   const changes = [agendas.day]
   // What Undo brings back; the panel that asked for it is gone by then.
   const removed = useRef(new Map<string, Agenda>())
-  const cancel = useWrite(agendas.cancel, {
-    changes,
-    failed,
-    optimistic: ({ input, body }) => (body.undo ? undefined : without(input.agendaId)),
-    done: (_, { input, body }) =>
-      body.undo
-        ? notify({ kind: 'success', text: t('stands_again') })
-        : notify({ kind: 'success', text: t('cancelled'), undo: () => cancel.mutate({ input, body: { undo: true } }) }),
-  })
-  const notCome = useWrite(agendas.notCome, {
-    changes,
-    failed,
-    optimistic: ({ input, body }) => (body.undo ? undefined : without(input.agendaId)),
-    done: (_, { input, body }) =>
-      body.undo
-        ? notify({ kind: 'success', text: t('stands_again') })
-        : notify({ kind: 'success', text: t('marked_not_come'), undo: () => notCome.mutate({ input, body: { undo: true } }) }),
-  })
   const create = useWrite(agendas.create, { changes, failed, done: () => notify({ kind: 'success', text: t('stands_again') }) })
   const removal = useWrite(agendas.remove, {
     changes,
@@ -69,8 +48,6 @@ export function useBookingActions(day: string) {
     create.mutate({ input: {}, body: { ...same, agendaServicesDTO } })
   }
   return {
-    cancel: (agenda: Agenda) => cancel.mutate({ input: { agendaId: agenda.agendaId }, body: {} }),
-    notCome: (agenda: Agenda) => notCome.mutate({ input: { agendaId: agenda.agendaId }, body: {} }),
     remove: (agenda: Agenda) => {
       removed.current.set(agenda.agendaId, agenda)
       removal.mutate({ input: { agendaId: agenda.agendaId }, body: undefined })

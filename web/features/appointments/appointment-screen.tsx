@@ -13,8 +13,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import './appointments-words.ts'
+import { ClientCard } from './client-card.tsx'
 import { ClientFacts, NextClient } from './client-facts.tsx'
 import { LastNotes } from './last-notes.tsx'
+import { LastVisit } from './last-visit.tsx'
 import { nextForAll, nextForOwn } from './next-action.ts'
 import { checkoutPath, productsPath } from './next-button.tsx'
 import { ProductAdd } from './product-add.tsx'
@@ -146,6 +148,12 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
           <NextClient visit={visit} rows={day.rows} />
         </div>
         <ClientFacts visit={visit} />
+        <div className="card">
+          <div className="body">
+            <ClientCard clientId={visit.clientId} agendaId={visit.agendaId} brief />
+          </div>
+        </div>
+        <LastVisit clientId={visit.clientId} />
         <LastNotes clientId={visit.clientId} appointmentId={appointmentId} />
       </aside>
       {arrival && visit.arrival !== null && (

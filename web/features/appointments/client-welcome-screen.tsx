@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { agendas } from '../../../schema/api/agenda.ts'
-import { type AppointmentOfDay, appointments } from '../../../schema/api/appointments.ts'
-import { cents, euro } from '../../../schema/rules/money.ts'
+import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import { statusOf } from '../../../schema/rules/visit-status.ts'
 import { groups } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
@@ -17,8 +16,10 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
 import { VisitAvatar } from './board-card.tsx'
+import { ClientCard } from './client-card.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { LastNotes } from './last-notes.tsx'
+import { LastVisit } from './last-visit.tsx'
 import { nextForAll } from './next-action.ts'
 import { sheetPath } from './next-button.tsx'
 import './sheet.css'
@@ -28,7 +29,6 @@ import { useVisitSteps } from './use-visit-steps.ts'
 import { BackLink } from './visit-head.tsx'
 import { VisitNext } from './visit-next.tsx'
 import { linesOf, nameOf, plannedEnd } from './visit-people.ts'
-import { amountOf } from './visit-products.tsx'
 import './welcome.css'
 
 /** `/clientWelcome/:id`: the booking (`id`) of somebody who is expected today, or has come: all that is good to know at the door. */
@@ -84,6 +84,11 @@ function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnT
       </header>
       <div className="sh-main">
         <ClientFacts visit={row} />
+        <section className="card" aria-label={t('client_so_far')}>
+          <div className="body">
+            <ClientCard clientId={clientId} agendaId={row.agendaId} brief />
+          </div>
+        </section>
         <section className="card" aria-label={t('booked')}>
           <header>
             <h2 className="grow">{t('booked')}</h2>
@@ -120,42 +125,5 @@ function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnT
         </div>
       </aside>
     </div>
-  )
-}
-
-/** What they had last time, and what it came to. */
-function LastVisit({ clientId }: { clientId: string }) {
-  const { t } = useTranslation('appointments')
-  const { dayOf, euros } = useFormat()
-  const { data } = useRead(appointments.last, { clientId }, { staleTime: 60_000 })
-  if (!data) return null
-  return (
-    <section className="card" aria-label={t('last_visit')}>
-      <header>
-        <h2 className="grow">{t('last_visit')}</h2>
-        <span className="xs muted capital">{dayOf(data.arrival ?? data.agendaDTO.start, 'full')}</span>
-      </header>
-      <ul className="vs-lines">
-        {data.clientHistoryServicesDTO.map((one) => (
-          <li key={one.clientHistoryServiceId}>
-            <span className="grow">
-              <b className="med">{one.service}</b>
-              <span className="xs muted vs-below">{t('person_minutes', { person: one.userDTO.firstName, count: one.length })}</span>
-            </span>
-            <span className="num">{euros(euro(cents(one.price) - cents(one.discount)))}</span>
-          </li>
-        ))}
-        {data.clientHistoryProductsDTO.map((one) => (
-          <li key={one.clientHistoryProductId}>
-            <span className="grow">
-              <b className="med">{one.product}</b>
-              <span className="xs muted vs-below">{t('pieces', { count: one.quantity })}</span>
-            </span>
-            <span className="num">{euros(amountOf(one))}</span>
-          </li>
-        ))}
-      </ul>
-      {data.owed > 0 && <p className="s red med sh-none">{t('owes', { amount: euros(data.owed) })}</p>}
-    </section>
   )
 }

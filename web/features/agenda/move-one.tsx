@@ -1,0 +1,134 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Agenda, Conflict } from '../../../schema/api/agenda.ts'
+import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
+import { busyOf, otherTimes } from '../../../schema/rules/agenda-choices.ts'
+import { linesOf, planLines } from '../../../schema/rules/booking-lines.ts'
+import { atTime, isoOf } from '../../../schema/rules/salon-time.ts'
+import { useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { DatePicker } from '../../ui/date-picker.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TimeField } from '../../ui/number-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-words.ts'
+import { refusalOf, useConflictWords } from './conflict-words.ts'
+import './series.css'
+import { useAgendaDay, usePeople } from './use-agenda-day.ts'
+import { useOtherDay } from './use-other-day.ts'
+import { seriesReads } from './use-repeat.ts'
+
+interface MoveOneProps {
+  agenda: Agenda
+  choice: ReactNode
+  onClose: () => void
+}
+const none: readonly Conflict[] = []
+
+/** All services by the same amount of time, for administrators. What is in the way is said, with what is free instead. */
+export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
+  const { t } = useTranslation('agenda')
+  const { dayOf, dayIn, time, timeZone: zone } = useFormat()
+  const sentence = useSentence()
+  const words = useConflictWords(usePeople())
+  const [day, setDay] = useState<string | null>(dayIn(agenda.start))
+  const [at, setAt] = useState<string | null>(time(agenda.start))
+  const [conflicts, setConflicts] = useState(none)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { agendaId } = agenda
+  const lines = useMemo(() => linesOf(agenda), [agenda])
+  const elsewhere = useOtherDay(lines, day ?? '', at ?? '', conflicts.length > 0)
+  const { data } = useAgendaDay(day ?? dayIn(agenda.start), { enabled: conflicts.length > 0 })
+  const start = day !== null && at !== null ? atTime(day, at, zone) : null
+
+  const back = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
+    changes: seriesReads,
+    done: () => notify({ kind: 'success', text: t('taken_back') }),
+    failed: (error) => notify({ kind: 'error', text: sentence(error) }),
+  })
+  const move = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
+    changes: seriesReads,
+    done: (moved) => {
+      const undo = () => back.mutate({ input: { agendaId, newStartUTC: agenda.start, outsideHours: 'true' } })
+      notify({ kind: 'success', text: t('booking_moved', { day: dayOf(moved.start, 'short'), at: time(moved.start) }), undo })
+      onClose()
+    },
+    failed: (error) => {
+      const found = refusalOf(error).conflicts
+      setConflicts(found)
+      setRefusal(found.length > 0 ? null : sentence(error))
+    },
+  })
+  const send = (outsideHours: boolean) => {
+    if (start === null) return
+    setRefusal(null)
+    move.mutate({ input: { agendaId, newStartUTC: isoOf(start), ...(outsideHours ? { outsideHours: 'true' } : {}) } })
+  }
+  const change = (set: () => void) => {
+    set()
+    setConflicts(none)
+    setRefusal(null)
+  }
+  const take = (to: number) => change(() => [setDay(dayIn(to * 1000)), setAt(time(to * 1000))])
+  const known = data && { zone, off: data.off, busy: busyOf(data.agendas, agendaId) }
+  const near = known && day !== null && at !== null ? otherTimes(known, planLines(lines, day, at, zone), 0) : []
+  const free = [...near, ...(elsewhere?.kind === 'time' ? [elsewhere.start] : [])]
+  const onlyHours = conflicts.length > 0 && conflicts.every((one) => one.kind === 'closed' || one.kind === 'outside_hours')
+  const moves = start !== null && isoOf(start) !== agenda.start
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnInteractOutside={false}
+      title={t('move_booking')}
+      subtitle={t('client_day_at', { client: agenda.clientDTO?.name ?? '', day: dayOf(agenda.start, 'short'), at: time(agenda.start) })}
+      className="ag-form"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={move.isPending}
+            disabled={!moves || (conflicts.length > 0 && !onlyHours)}
+            onClick={() => send(onlyHours)}
+          >
+            {onlyHours ? t('move_anyway') : t('move')}
+          </Button>
+        </>
+      }
+    >
+      <div className="ag-form-body">
+        {choice}
+        <div className="se-fields">
+          <DatePicker label={t('day')} value={day} onChange={(next) => change(() => setDay(next))} />
+          <TimeField label={t('start')} value={at} onChange={(next) => change(() => setAt(next ?? null))} />
+        </div>
+        <p className="s muted">{t('all_services_move')}</p>
+        {conflicts.length > 0 && (
+          <Note tone="warn" live title={conflicts[0] && words(conflicts[0])}>
+            {conflicts.slice(1, 4).map((one) => (
+              <div key={`${one.kind}.${one.userId}.${one.start}`}>{words(one)}</div>
+            ))}
+            {free.length > 0 && <div>{t('free_instead')}</div>}
+            <div className="row wrap ag-ways">
+              {free.map((to) => (
+                <Chip key={to} onClick={() => take(to)}>
+                  {t('way_day', { day: dayOf(to * 1000, 'short'), at: time(to * 1000) })}
+                </Chip>
+              ))}
+            </div>
+          </Note>
+        )}
+        {refusal && (
+          <Note tone="bad" live>
+            {refusal}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  )
+}

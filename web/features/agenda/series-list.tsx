@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import type { SeriesConflict } from '../../../schema/api/agenda-series.ts'
+import { Button } from '../../ui/button.tsx'
+import './agenda-words.ts'
+import './series.css'
+import { SettleRow } from './settle-row.tsx'
+import { keyOf, type Settled, type Settlement } from './settled.ts'
+
+export interface SeriesRow {
+  key: string
+  agenda: Agenda
+  day: string
+  start: string
+}
+interface SeriesListProps {
+  rows: readonly SeriesRow[]
+  conflicts: readonly SeriesConflict[]
+  settled: Settled
+  onSettle: (key: string, settlement: Settlement | null) => void
+  leaveWord: string
+}
+/** For so many conflicts at once the days are asked what is free. */
+const looked = 4
+
+/** Every booking of a series, those with something in the way first to be settled: each by itself, or all the same way. */
+export function SeriesList({ rows, conflicts, settled, onSettle, leaveWord }: SeriesListProps) {
+  const { t } = useTranslation('agenda')
+  const found = new Map(conflicts.map((one) => [keyOf(one), one]))
+  const open = conflicts.filter((one) => !settled.has(keyOf(one)))
+  const looks = new Set([...open.slice(0, looked), ...conflicts.filter((one) => settled.has(keyOf(one)))].map(keyOf))
+  const all = (settlement: Settlement) => {
+    for (const one of open) onSettle(keyOf(one), settlement)
+  }
+  return (
+    <>
+      {open.length > 1 && (
+        <div className="row wrap">
+          <span className="s muted">{t('for_all_open')}</span>
+          <Button size="s" onClick={() => all({ kind: 'leave' })}>
+            {leaveWord}
+          </Button>
+          <Button size="s" onClick={() => all({ kind: 'anyway' })}>
+            {t('all_the_same')}
+          </Button>
+        </div>
+      )}
+      <ol className="se-list" aria-label={t('series_days')}>
+        {rows.map(({ key, ...row }) => {
+          const conflict = found.get(key)
+          return (
+            <SettleRow
+              key={key}
+              {...row}
+              start={conflict?.start ?? row.start}
+              conflict={conflict}
+              settled={settled.get(key)}
+              onSettle={(settlement) => onSettle(key, settlement)}
+              leaveWord={leaveWord}
+              looks={looks.has(key)}
+            />
+          )
+        })}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import { agendaSeries } from '../../../schema/api/agenda-series.ts'
+import { useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { notify } from '../../ui/toaster.tsx'
+import './agenda-words.ts'
+import { seriesToSend } from './settled.ts'
+import { seriesReads } from './use-repeat.ts'
+import { useSettling } from './use-settling.ts'
+
+/** Changing a booking and all that follow: all of it or nothing, and all of it put back. */
+export function useMoveFollowing(agenda: Agenda, onDone: () => void) {
+  const { t } = useTranslation('agenda')
+  const sentence = useSentence()
+  const settling = useSettling()
+  const putBack = useWrite(agendaSeries.putBack, {
+    changes: seriesReads,
+    done: (back) => notify({ kind: 'success', text: t('series_put_back', { count: back.length }) }),
+    failed: (error) => notify({ kind: 'error', text: sentence(error) }),
+  })
+  const change = useWrite(agendaSeries.changeFollowing, {
+    changes: seriesReads,
+    done: ({ agendas, before }) => {
+      const undo = () => putBack.mutate({ input: {}, body: { placements: before } })
+      notify({ kind: 'success', text: t('series_changed', { count: agendas.length }), ...(before.length > 0 ? { undo } : {}) })
+      onDone()
+    },
+    failed: settling.refuse,
+  })
+  return {
+    ...settling,
+    working: change.isPending,
+    send: (wish: { start: number | null; people: { from: string; to: string }[] }) => {
+      settling.clear()
+      change.mutate({ input: { agendaId: agenda.agendaId }, body: seriesToSend(agenda, wish, settling.settled) })
+    },
+  }
+}

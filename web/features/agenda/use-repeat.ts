@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
+import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
+import { agendaSeries } from '../../../schema/api/agenda-series.ts'
+import { useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { notify } from '../../ui/toaster.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-words.ts'
+import { repeatToSend } from './settled.ts'
+import { useSettling } from './use-settling.ts'
+
+/** Reads that a series changes. */
+export const seriesReads = [agendas.day, agendas.list, agendas.one, agendas.nextListClient, agendaSeries.following]
+
+/** Booking again every so many weeks: all of it or nothing, and all of it taken back. */
+export function useRepeat(agenda: Agenda, onDone: () => void) {
+  const { t } = useTranslation('agenda')
+  const { dayOf } = useFormat()
+  const sentence = useSentence()
+  const settling = useSettling()
+  const input = { agendaId: agenda.agendaId }
+  const undo = useWrite(agendaSeries.undoRepeat, {
+    changes: seriesReads,
+    done: ({ agendaIds }) => notify({ kind: 'success', text: t('repeat_undone', { count: agendaIds.length }) }),
+    failed: (error) => notify({ kind: 'error', text: sentence(error) }),
+  })
+  const repeat = useWrite(agendaMoves.repeat, {
+    changes: seriesReads,
+    done: (made) => {
+      const agendaIds = made.map((one) => one.agendaId)
+      const last = made.at(-1)
+      const what = { count: made.length, day: last ? dayOf(last.start, 'medium') : '' }
+      notify({ kind: 'success', text: t('repeated', what), undo: () => undo.mutate({ input, body: { agendaIds } }) })
+      onDone()
+    },
+    failed: settling.refuse,
+  })
+  return {
+    ...settling,
+    working: repeat.isPending,
+    send: (everyWeeks: number, times: number) => {
+      settling.clear()
+      repeat.mutate({ input, body: repeatToSend(everyWeeks, times, settling.settled) })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { SeriesConflict } from '../../../schema/api/agenda-series.ts'
+import { CallError } from '../../api/call.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { occurrencesOf } from './series-conflicts.ts'
+import { keyOf, type Settled, type Settlement } from './settled.ts'
+
+const none: readonly SeriesConflict[] = []
+const nothing: Readonly<Record<string, string>> = {}
+
+/** What a series was refused for, and how each of it is settled. What was settled and is refused anew has to be settled again. */
+export function useSettling() {
+  const sentence = useSentence()
+  const [settled, setSettled] = useState<Settled>(new Map())
+  const [conflicts, setConflicts] = useState(none)
+  const [fields, setFields] = useState(nothing)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  return {
+    settled,
+    conflicts,
+    fields,
+    refusal,
+    settle: (key: string, settlement: Settlement | null) =>
+      setSettled((now) => {
+        const next = new Map(now)
+        if (settlement) next.set(key, settlement)
+        else next.delete(key)
+        return next
+      }),
+    /** Another wish: what was in the way of the one before says nothing about it. */
+    forget: () => {
+      setSettled(new Map())
+      setConflicts(none)
+      setFields(nothing)
+      setRefusal(null)
+    },
+    refuse: (error: unknown) => {
+      const found = occurrencesOf(error)
+      const again = new Set(found.map(keyOf))
+      const known = error instanceof CallError ? error.fields : nothing
+      setSettled((now) => new Map([...now].filter(([key]) => !again.has(key))))
+      // What is settled stays in the list, so that one may think again.
+      setConflicts((now) => (found.length > 0 ? [...now.filter((one) => !again.has(keyOf(one))), ...found] : now))
+      setFields(known)
+      setRefusal(found.length > 0 || Object.keys(known).length > 0 ? null : sentence(error))
+    },
+    clear: () => {
+      setFields(nothing)
+      setRefusal(null)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import { groups, type OutcomeReason, outcomeReasons } from '../../../schema/terms.ts'
+import { may, useMe } from '../../api/me.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-words.ts'
+import { useOutcomeWords } from './outcome-words.ts'
+import { type OutcomeKind, useOutcome } from './use-outcome.ts'
+
+interface OutcomeDialogProps {
+  agenda: Agenda
+  kind: OutcomeKind
+  onClose: () => void
+  /** It is put down: the booking is gone from the day. */
+  onDone: () => void
+}
+
+/** Why somebody did not come or called off: one press on the list, more of it if there is more to say; of a series, one or all that follow. */
+export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogProps) {
+  const { t } = useTranslation('appointments')
+  const { dayOf, time } = useFormat()
+  const { roles } = useMe()
+  const sentence = useSentence()
+  const words = useOutcomeWords()
+  const [reason, setReason] = useState<OutcomeReason | null>(null)
+  const [note, setNote] = useState('')
+  const [extent, setExtent] = useState<'one' | 'following'>('one')
+  const [refused, setRefused] = useState<string | null>(null)
+  const { conclude, busy } = useOutcome(onDone)
+  const series = kind === 'cancelled' && agenda.repeatId != null && may(roles, groups.user)
+  const what = { day: dayOf(agenda.start, 'short'), at: time(agenda.start), client: agenda.clientDTO?.name ?? '' }
+  const save = () =>
+    conclude(agenda, kind, { reason: reason ?? '', note: note.trim() }, series && extent === 'following').catch((error: unknown) =>
+      setRefused(sentence(error)),
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={kind === 'not_come' ? t('not_come_title') : t('call_off_title')}
+      subtitle={t('client_day_at', what)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('keep_booking')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            {kind === 'not_come' ? t('put_down_not_come') : extent === 'following' ? t('call_off_following') : t('call_off')}
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        {series && (
+          <Segment
+            label={t('extent')}
+            options={[
+              { value: 'one', label: t('only_this_one') },
+              { value: 'following', label: t('this_and_following') },
+            ]}
+            value={extent}
+            onChange={setExtent}
+          />
+        )}
+        <fieldset>
+          <legend className="label">{t('reason')}</legend>
+          <div className="row wrap oc-reasons">
+            {outcomeReasons.map((one) => (
+              <Chip key={one} on={reason === one} onClick={() => setReason(reason === one ? null : one)}>
+                {words.reason(one)}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+        <TextField label={t('reason_more')} value={note} onChange={setNote} maxLength={500} />
+        {refused && (
+          <Note tone="bad" live>
+            {refused}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  )
+}

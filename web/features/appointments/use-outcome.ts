@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
+import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
+import { agendaSeries } from '../../../schema/api/agenda-series.ts'
+import { appointments } from '../../../schema/api/appointments.ts'
+import { clients } from '../../../schema/api/clients.ts'
+import { readKey, useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { notify } from '../../ui/toaster.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-words.ts'
+
+export type OutcomeKind = 'not_come' | 'cancelled'
+export interface Why {
+  reason: string
+  note: string
+}
+
+/** Not come, or called off: gone from the day, kept with its reason, and taken back as long as the time is free. */
+export function useOutcome(onDone?: () => void) {
+  const { t } = useTranslation('appointments')
+  const client = useQueryClient()
+  const sentence = useSentence()
+  const { dayIn } = useFormat()
+  const failed = (error: Error) => notify({ kind: 'error', text: sentence(error) })
+  const changes = [
+    agendas.day,
+    agendas.list,
+    agendas.one,
+    agendas.nextListClient,
+    agendaMoves.missed,
+    clients.search,
+    clients.appointmentsCount,
+    appointments.day,
+  ]
+  const without = (gone: readonly Agenda[]) => {
+    for (const day of new Set(gone.map((agenda) => dayIn(agenda.start))))
+      client.setQueryData<Agenda[]>(readKey(agendas.day, { date: day }), (rows) =>
+        rows?.filter((row) => !gone.some((agenda) => agenda.agendaId === row.agendaId)),
+      )
+  }
+  const stands = () => notify({ kind: 'success', text: t('stands_again') })
+  const undoNotCome = useWrite(agendas.notCome, { changes, failed, done: stands })
+  const undoCancel = useWrite(agendas.cancel, { changes, failed, done: stands })
+  const undoFollowing = useWrite(agendaSeries.cancelFollowing, {
+    changes,
+    failed,
+    done: (found) => notify({ kind: 'success', text: t('all_stand_again', { count: found.length }) }),
+  })
+  const takeBack = ({ agendaId, outcome }: Pick<Agenda, 'agendaId' | 'outcome'>) =>
+    (outcome === 'not_come' ? undoNotCome : undoCancel).mutate({ input: { agendaId }, body: { undo: true } })
+  const said = (text: string) => (agenda: Agenda) => {
+    without([agenda])
+    notify({ kind: 'success', text, undo: () => takeBack(agenda) })
+    onDone?.()
+  }
+  const notCome = useWrite(agendas.notCome, { changes, done: said(t('marked_not_come')) })
+  const cancel = useWrite(agendas.cancel, { changes, done: said(t('called_off')) })
+  const cancelFollowing = useWrite(agendaSeries.cancelFollowing, {
+    changes,
+    done: (found, { input }) => {
+      without(found)
+      const undo = found.map((agenda) => agenda.agendaId)
+      const back = () => undoFollowing.mutate({ input, body: { undo } })
+      notify({ kind: 'success', text: t('all_called_off', { count: found.length }), undo: back })
+      onDone?.()
+    },
+  })
+  return {
+    /** Throws the refusal: what was typed is still there. */
+    conclude: (agenda: Agenda, kind: OutcomeKind, why: Why, following: boolean) =>
+      (following ? cancelFollowing : kind === 'not_come' ? notCome : cancel).mutateAsync({
+        input: { agendaId: agenda.agendaId },
+        body: { ...why },
+      }),
+    takeBack,
+    busy: notCome.isPending || cancel.isPending || cancelFollowing.isPending,
+    takingBack: undoNotCome.isPending || undoCancel.isPending,
+  }
+}
