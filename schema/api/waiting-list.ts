@@ -182,6 +182,8 @@ export const GuestOffer = v.object({
   state: v.picklist(['open', 'accepted', 'declined', 'lapsed', 'gone', 'withdrawn']),
   /** Whether its guest still stands on the list. */
   waits: v.boolean(),
+  /** The end of the link with which the list is left. */
+  listToken: v.string(),
 })
 export type GuestOffer = v.InferOutput<typeof GuestOffer>
 /** What the holder of an entry's link sees. */

@@ -1,5 +1,7 @@
+import type { CallBody } from '../../../schema/api/endpoint.ts'
 import { type FreeSlot, onlineBooking as rows } from '../../../schema/api/online-booking.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
+import { waitingListGuests } from '../../../schema/api/waiting-list.ts'
 import { limits } from '../../../schema/terms.ts'
 import { CallError, call } from '../../api/call.ts'
 import { captchaResponse } from './captcha.ts'
@@ -61,3 +63,7 @@ export const saveSlot = (sessionCode: string, date: string, slot: FreeSlot, note
   const subClients = [...new Set(slot.services.flatMap((service) => service.subClientId ?? []))]
   return call(rows.saveSlot, { date }, { ...slot, note, subClients }, { sessionCode, key })
 }
+
+/** Onto the waiting list; pressed again under the same key it is one entry. */
+export const joinWaitingList = (sessionCode: string, wish: CallBody<typeof waitingListGuests.join>, key: string) =>
+  call(waitingListGuests.join, {}, { ...wish, language }, { sessionCode, key })

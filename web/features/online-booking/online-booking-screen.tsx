@@ -19,6 +19,7 @@ import { TimeStep } from './time-step.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useBooking } from './use-booking.ts'
 import { useGuest } from './use-guest.ts'
+import { WaitStep } from './wait-step.tsx'
 import { loadWords, t } from './words.ts'
 import './online-booking.css'
 import './booking-fields.css'
@@ -122,6 +123,7 @@ function Booking({ salonId, info }: { salonId: string; info: PublicInfo }) {
           {step === 'name' && <NameStep page={page} />}
           {step === 'services' && <ServicesStep page={page} />}
           {step === 'time' && <TimeStep page={page} />}
+          {step === 'wait' && <WaitStep page={page} />}
           {step === 'done' && progress.booked && <DoneStep page={page} booked={progress.booked} />}
         </>
       )}

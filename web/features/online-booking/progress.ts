@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { FreeSlot } from '../../../schema/api/online-booking.ts'
 
-/** Of the page, in their order. The code stands on the first; a name is asked only of those whom the salon does not know. */
-export const steps = ['phone', 'name', 'services', 'time', 'done'] as const
+/** Of the page, in their order; waiting for room is aside of it. The code stands on the first; a name is asked only of those whom the salon does not know. */
+export const steps = ['phone', 'name', 'services', 'time', 'done', 'wait'] as const
 export type Step = (typeof steps)[number]
 
 /** A service that the guest wants, by whom if it matters, for which pet. */
@@ -50,6 +50,8 @@ const Progress = v.object({
   /** The Idempotency-Key of the slot that is being saved: pressing again books nothing twice. */
   deed: orNull(v.object({ slot: v.string(), key: v.string() })),
   booked: orNull(Booked),
+  /** Stands on the waiting list for the chosen services. */
+  waits: v.fallback(v.boolean(), false),
 })
 export type Progress = v.InferOutput<typeof Progress>
 

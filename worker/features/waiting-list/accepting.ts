@@ -24,9 +24,9 @@ const sentences: Record<Exclude<OfferState, 'open'>, string> = {
   withdrawn: 'This offer is over',
   gone: 'This time was just taken',
 }
-function refused(offer: LinkedOffer, nowUtc: number): Refusal {
+function refused(offer: LinkedOffer, nowUtc: number, request: Request): Refusal {
   const state = stateOf(offer, nowUtc)
-  return new Refusal(409, sentences[state === 'open' ? 'withdrawn' : state], { offer: guestOfferOf(offer, nowUtc) })
+  return new Refusal(409, sentences[state === 'open' ? 'withdrawn' : state], { offer: guestOfferOf(offer, nowUtc, request) })
 }
 
 /**
@@ -37,18 +37,18 @@ export async function acceptOffer(link: Link, request: Request): Promise<GuestOf
   for (let tries = 0; tries < 2; tries++) {
     const [offer] = await link.trip(readLinkedOffer(link))
     if (!offer) return undefined
-    if (stateOf(offer, link.nowUtc) !== 'open' || offer.waits !== 1) throw refused(offer, link.nowUtc)
-    if (offer.suspended) throw new Refusal(409, 'This salon takes no bookings online', { offer: guestOfferOf(offer, link.nowUtc) })
-    if (offer.rotaNow !== offer.rotaVersion && !(await worksStill(link, offer))) return lose(link)
+    if (stateOf(offer, link.nowUtc) !== 'open' || offer.waits !== 1) throw refused(offer, link.nowUtc, request)
+    if (offer.suspended) throw new Refusal(409, 'This salon takes no bookings online', { offer: guestOfferOf(offer, link.nowUtc, request) })
+    if (offer.rotaNow !== offer.rotaVersion && !(await worksStill(link, offer))) return lose(link, request)
     try {
       return await book(link, offer, request)
     } catch (error) {
       if (!(error instanceof Aborted)) throw error
-      if (error.reason === 'taken' || error.reason === 'limit') return lose(link)
+      if (error.reason === 'taken' || error.reason === 'limit') return lose(link, request)
     }
   }
   const [offer] = await link.trip(readLinkedOffer(link))
-  throw offer ? refused(offer, link.nowUtc) : new Refusal(404, 'This link is no longer valid')
+  throw offer ? refused(offer, link.nowUtc, request) : new Refusal(404, 'This link is no longer valid')
 }
 
 async function worksStill(link: Link, { plans, start, timeZone: zone }: LinkedOffer): Promise<boolean> {
@@ -58,9 +58,9 @@ async function worksStill(link: Link, { plans, start, timeZone: zone }: LinkedOf
 }
 
 /** The room went to somebody whom the desk put there: the offer is over, its guest stays on the list. */
-async function lose(link: Link): Promise<never> {
+async function lose(link: Link, request: Request): Promise<never> {
   const results = await link.trip(...endOffers(link, () => sql`o.waiting_list_offer_id = ${link.id}`, 'gone'), readLinkedOffer(link))
-  throw refused(results.at(-1) as LinkedOffer, link.nowUtc)
+  throw refused(results.at(-1) as LinkedOffer, link.nowUtc, request)
 }
 
 async function book(link: Link, offer: LinkedOffer, request: Request): Promise<GuestOffer> {
@@ -120,5 +120,5 @@ async function book(link: Link, offer: LinkedOffer, request: Request): Promise<G
     readLinkedOffer(link),
   )
   sendSoon(request, confirmation)
-  return guestOfferOf(results.at(-1) as LinkedOffer, link.nowUtc)
+  return guestOfferOf(results.at(-1) as LinkedOffer, link.nowUtc, request)
 }

@@ -93,14 +93,14 @@ export const guestHandlers: Handlers<typeof calls> = {
     return entryView(results.at(-1) as PackedEntry[], link.nowUtc)
   },
 
-  offer: async (link) => {
+  offer: async (link, _input, _body, request) => {
     const [offer] = await link.trip(readLinkedOffer(link))
-    return offer && guestOfferOf(offer, link.nowUtc)
+    return offer && guestOfferOf(offer, link.nowUtc, request)
   },
   accept: (link, _input, _body, request) => acceptOffer(link, request),
-  decline: async (link) => {
+  decline: async (link, _input, _body, request) => {
     const results = await link.trip(...endOffers(link, () => sql`o.waiting_list_offer_id = ${link.id}`, 'declined'), readLinkedOffer(link))
     const offer = results.at(-1) as LinkedOffer | undefined
-    return offer && guestOfferOf(offer, link.nowUtc)
+    return offer && guestOfferOf(offer, link.nowUtc, request)
   },
 }

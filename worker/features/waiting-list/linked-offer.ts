@@ -4,6 +4,8 @@ import { isoOf } from '../../../schema/rules/salon-time.ts'
 import { type OfferState, offerState } from '../../../schema/rules/waiting.ts'
 import type { OfferedPlan } from '../../../schema/tables/waiting-list.ts'
 import type { Link } from '../../db/link.ts'
+import { linkToken } from '../../db/links.ts'
+import type { Request } from '../../http/serve.ts'
 
 /** An offer as its link finds it, with what has become of the entry, the salon and the rota since. */
 export interface LinkedOffer {
@@ -37,9 +39,10 @@ export const readLinkedOffer = (link: Link) =>
 
 export const stateOf = (offer: LinkedOffer, nowUtc: number) => offerState(offer.state, offer.expiry, nowUtc)
 
-export const guestOfferOf = (offer: LinkedOffer, nowUtc: number): GuestOffer => ({
+export const guestOfferOf = (offer: LinkedOffer, nowUtc: number, request: Request): GuestOffer => ({
   ...{ salonId: offer.salonId, salonName: offer.salonName, timeZone: offer.timeZone },
   services: offer.plans.map(({ service, firstName }) => ({ service, firstName: firstName || null })),
   ...{ start: isoOf(offer.start), end: isoOf(offer.end), expiry: isoOf(offer.expiry) },
   ...{ state: stateOf(offer, nowUtc), waits: offer.waits === 1 },
+  listToken: linkToken(request.env.SESSION_SECRET, 'WaitingList', offer.entryId),
 })

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { type GuestEntry, waitingListGuests as rows } from '../../../schema/api/waiting-list.ts'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay, weekdayNames } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Frame } from './frame.tsx'
+import { locale } from './language.ts'
+import { listed } from './page.ts'
+import { Refusal } from './refusal.tsx'
+import { useDeed } from './use-deed.ts'
+import { weekOrder } from './wait-hours.ts'
+import { WaitingFrame } from './waiting-frame.tsx'
+import { t, type Word } from './words.ts'
+import './online-booking.css'
+import './booking-choices.css'
+import './booking-done.css'
+import './booking-waiting.css'
+
+const none = { sessionCode: '' }
+const names = weekdayNames(locale, 'short')
+const titles: Record<GuestEntry['state'], Word> = {
+  waiting: 'wait_done',
+  offered: 'entry_offered',
+  booked: 'entry_booked',
+  left: 'wait_left',
+  over: 'entry_over',
+}
+const texts: Record<GuestEntry['state'], Word> = {
+  waiting: 'entry_waiting_text',
+  offered: 'entry_offered_text',
+  booked: 'offer_accepted_text',
+  left: 'entry_left_text',
+  over: 'entry_over_text',
+}
+
+/** /waitingList/:token: what one waits for, and the way off the list. */
+export function WaitingEntryScreen() {
+  return (
+    <WaitingFrame ask={(token, signal) => call(rows.entry, { token }, undefined, { ...none, signal })}>
+      {(entry, token) => <Entry first={entry} token={token} />}
+    </WaitingFrame>
+  )
+}
+
+function Entry({ first, token }: { first: GuestEntry; token: string }) {
+  const [entry, setEntry] = useState(first)
+  const deed = useDeed()
+  const { state, services, dayFrom, dayTo, weekdays, from, to, salonId } = entry
+  const waits = state === 'waiting' || state === 'offered'
+  const leave = () => deed.run(async () => setEntry(await call(rows.leave, { token }, undefined, none)))
+  const what = services.map(({ service, firstName }) => (firstName ? t('service_with', { service, person: firstName }) : service))
+  return (
+    <Frame key={state} title={t(titles[state])} text={t(texts[state])}>
+      <div className="card gb-ticket">
+        <div className="row">
+          <Icon name="scissors" className="muted" />
+          <b className="grow semi">{listed(what)}</b>
+        </div>
+        <div className="row gb-line">
+          <Icon name="calendar" className="muted" />
+          <span className="grow">
+            {dayFrom === dayTo
+              ? formatDay(dayFrom, locale, 'short')
+              : t('wait_days', { from: formatDay(dayFrom, locale, 'short'), to: formatDay(dayTo, locale, 'short') })}
+            <span className="gb-under muted">
+              {weekOrder
+                .filter((day) => weekdays.includes(day))
+                .map((day) => names[day])
+                .join(', ')}
+            </span>
+          </span>
+        </div>
+        <div className="row gb-line">
+          <Icon name="clock" className="muted" />
+          <span className="grow num">{t('wait_hours', { from, to })}</span>
+        </div>
+      </div>
+      <Refusal error={deed.error} again={leave} />
+      {waits ? (
+        <Button size="xl" block busy={deed.busy} onClick={leave}>
+          {t('wait_leave')}
+        </Button>
+      ) : (
+        <a className="btn xl block" href={`/onlineBooking/${encodeURIComponent(salonId)}`}>
+          <Icon name="calendar" />
+          {t('offer_other_times')}
+        </a>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, use, useEffect, useState } from 'react'
+import { CallError } from '../../api/call.ts'
+import { Frame } from './frame.tsx'
+import { LanguageLink, Offline } from './head.tsx'
+import { language } from './language.ts'
+import { Refusal } from './refusal.tsx'
+import { StepSkeleton } from './step-skeleton.tsx'
+import { type Answer, useAnswer } from './use-answer.ts'
+import { loadWords, t } from './words.ts'
+
+const words = loadWords()
+const tokenOf = (path: string) => decodeURIComponent(/^\/waiting(?:List|Offer)\/([^/]+)/.exec(path)?.[1] ?? '')
+
+/** A page that a link of the waiting list opens: asks what it is about, and says kindly where it leads nowhere. */
+export function WaitingFrame<T extends { salonName: string }>({
+  ask,
+  children,
+}: {
+  ask: (token: string, signal: AbortSignal) => Promise<T>
+  children: (seen: T, token: string) => ReactNode
+}) {
+  use(words)
+  const [token] = useState(() => tokenOf(location.pathname))
+  const seen: Answer<T> = useAnswer(token, (signal) => ask(token, signal))
+  const { data, error, again } = seen
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.title = data ? t('wait_page_title', { salon: data.salonName }) : t('wait_page_title_plain')
+  }, [data])
+  const unknown = error instanceof CallError && (error.status === 404 || error.status === 400)
+  return (
+    <div className="gb">
+      <header className="gb-head">
+        <div className="row gb-salon">
+          <b className="gb-name ell grow">{data?.salonName}</b>
+          <LanguageLink />
+        </div>
+        <Offline />
+      </header>
+      {data ? (
+        children(data, token)
+      ) : unknown ? (
+        <Frame title={t('wait_unknown')} text={t('wait_unknown_text')}>
+          {null}
+        </Frame>
+      ) : (
+        <main className="gb-body">
+          <h1 className="sr">{t('wait_page_title_plain')}</h1>
+          {error ? <Refusal error={error} again={again} /> : <StepSkeleton rows={3} height={62} />}
+        </main>
+      )}
+    </div>
+  )
+}
