@@ -10,6 +10,7 @@ import { sessionState } from './api/session-store.ts'
  */
 const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType>])[] = [
   [/^\/onlineBooking\/[^/]+\/?$/, async () => (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen],
+  [/^\/nextAgendas\/?$/, async () => (await import('./features/online-booking/link-screen.tsx')).LinkScreen],
 ]
 
 async function start(): Promise<void> {

@@ -48,6 +48,7 @@ const ReservationLogScreen = lazy(async () => ({
 const OnlineBookingScreen = lazy(async () => ({
   default: (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen,
 }))
+const LinkScreen = lazy(async () => ({ default: (await import('./features/online-booking/link-screen.tsx')).LinkScreen }))
 const SalonConfigScreen = lazy(async () => ({ default: (await import('./app/salon-config-screen.tsx')).SalonConfigScreen }))
 const SalonAddScreen = lazy(async () => ({ default: (await import('./features/salons/salon-add-screen.tsx')).SalonAddScreen }))
 const SalonScreen = lazy(async () => ({ default: (await import('./features/salons/salon-screen.tsx')).SalonScreen }))
@@ -121,7 +122,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/salons', ['superadmin'], 'screen_salons', { screen: SalonsScreen, fills: true }),
   bare('/privacy', 'screen_privacy'),
   bare('/nps', 'screen_nps'),
-  bare('/nextAgendas', 'screen_next_agendas'),
+  bare('/nextAgendas', 'screen_next_agendas', { screen: LinkScreen }),
   bare('/survey', 'screen_survey'),
   bare('/thank', 'screen_thank'),
   staff('/dashboard', ['user'], 'screen_dashboard'),

@@ -9,10 +9,10 @@ const entries = ['index.html', 'book.html'].map((name) => join(web, name)).filte
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 let reached: ReadonlySet<string> | undefined
-/** All that a guest's first step is made of: what book.tsx and the booking screen import, and what that imports. */
+/** All that a guest's first step is made of: what book.tsx and the guests' screens import, and what that imports. */
 function ofGuests(graph: Graph): ReadonlySet<string> {
   if (reached) return reached
-  const found = new Set(['book.tsx', 'features/online-booking/online-booking-screen.tsx'].map((path) => normalizePath(join(web, path))))
+  const found = new Set(['book.tsx', 'features/online-booking/online-booking-screen.tsx', 'features/online-booking/link-screen.tsx'].map((path) => normalizePath(join(web, path))))
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   reached = found
   return found

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, FlagInQuery, Id, Instant, WholeInQuery } from './values.ts'
+import { Day, Derived, FlagInQuery, Id, Instant, WholeInQuery } from './values.ts'
 
 /**
  * `open`: may be moved and called off. `late`: the cut-off has passed, it may be looked at. `cancelled`: called off by the
@@ -62,7 +62,8 @@ export const LinkSlot = v.object({
   start: Instant,
   end: Instant,
   best: v.boolean(),
-  services: v.array(v.object({ agendaServiceId: Id, userId: Id, start: Instant })),
+  /** `person`: by whom, the first name. */
+  services: v.array(v.object({ agendaServiceId: Id, userId: Id, person: v.string(), start: Instant })),
 })
 export type LinkSlot = v.InferOutput<typeof LinkSlot>
 
@@ -79,11 +80,16 @@ export const bookingLinks = {
     method: 'PUT',
     path,
     access: 'link',
-    /** `anybody` says which times are told to who comes too late. */
+    /** A free time as it was given. `anybody` says which times are told to who comes too late. */
     input: v.object({ ...token, ...lang, ...anybody }),
     body: v.strictObject({
       start: Instant,
-      services: v.pipe(v.array(v.strictObject({ agendaServiceId: Id, userId: Id, start: Instant })), v.maxLength(20, 'Too many')),
+      services: v.pipe(
+        v.array(v.strictObject({ agendaServiceId: Id, userId: Id, start: Instant, person: Derived })),
+        v.maxLength(20, 'Too many'),
+      ),
+      end: Derived,
+      best: Derived,
       version: v.number('The version is missing'),
     }),
     reply: LinkedBooking,

@@ -29,8 +29,7 @@ function linkOf(world: World, token: string, now = tuesday) {
     call,
     see,
     slots,
-    move: (slot: LinkSlot | undefined, version: number, at = now) =>
-      call<LinkedBooking>('PUT', '?lang=en', { start: slot?.start, services: slot?.services, version }, at),
+    move: (slot: LinkSlot | undefined, version: number, at = now) => call<LinkedBooking>('PUT', '?lang=en', { ...slot, version }, at),
     cancel: (version: number, at = now) => call<LinkedBooking>('DELETE', `?version=${version}`, undefined, at),
     undo: (start: string, version: number, at = now) => call<LinkedBooking>('POST', '/Undo', { start, version }, at),
   }
@@ -74,7 +73,7 @@ test('the message of a booking carries a link by which it is seen, moved, called
 
   // The link stands alone in its line, speaks the message's language and holds nothing of anybody.
   const [confirmation] = await outside.until(1)
-  const token = /\/booking\/([\w.-]+)\?lang=it$/m.exec(confirmation?.text ?? '')?.[1] ?? ''
+  const token = /\/nextAgendas\?lang=it#([\w.-]+)$/m.exec(confirmation?.text ?? '')?.[1] ?? ''
   expect(token).toBe(tokenOf(booked.agendaId))
   expect(token).toMatch(/^agd_[0-9a-z]{16}\.[\w-]{22}$/)
 
@@ -135,7 +134,7 @@ test('the message of a booking carries a link by which it is seen, moved, called
   })
   const [, told] = await outside.until(2)
   expect(told?.text).toMatch(
-    /^Moved at Salon \d+: Colour, now Thursday.? 26 November.* 10:15\. See you then!\n\nSee, move or cancel it:\nhttp\S+\?lang=en$/,
+    /^Moved at Salon \d+: Colour, now Thursday.? 26 November.* 10:15\. See you then!\n\nSee, move or cancel it:\nhttp\S+\?lang=en#\S+$/,
   )
   // There already: nothing to do, nothing to tell.
   await quiet(world)
@@ -188,7 +187,7 @@ test('the calendar file of a link is the same entry over moves, and takes the bo
   const [event] = readCalendar(first.body).components
   if (!event) throw new Error('no event')
   expect(textOf(event, 'SUMMARY')).toBe('Cut da Aurora, capelli; e più')
-  expect(textOf(event, 'DESCRIPTION')).toContain(`/booking/${tokenOf(booked.agendaId)}?lang=it`)
+  expect(textOf(event, 'DESCRIPTION')).toContain(`/nextAgendas?lang=it#${tokenOf(booked.agendaId)}`)
   await link.move(slotAt(await link.slots(thursday), '16:00', thursday), 1)
   const second = await link.call<string>('GET', '/calendar.ics')
   await link.cancel(2)
@@ -257,7 +256,7 @@ test('altered links, links of others and links that are over say the same or as 
     { ...slot, start: at('10:00', '2026-11-22') },
   ])
     expect(await link.move(wrong, 1), JSON.stringify(wrong)).toMatchObject({ status: 409, body: { error: 'This time was just taken' } })
-  expect((await link.call('PUT', '', { ...slot, version: 1 })).body.fields).toEqual({ end: 'Not a known field' })
+  expect((await link.call('PUT', '', { ...slot, version: 1, clientId: 'x' })).body.fields).toEqual({ clientId: 'Not a known field' })
   expect((await link.call('PUT', '', { start: slot.start, services: [{ no: 1 }], version: 1 })).status).toBe(400)
   expect((await link.call('DELETE')).body.fields).toEqual({ version: 'Required' })
   expect((await link.cancel(7)).body).toMatchObject({ error: 'Somebody else changed this meanwhile', current: { booking: { version: 1 } } })

@@ -18,7 +18,6 @@ export const unfinished: Readonly<Record<string, Word>> = {
   '/clientPhone/add': 'unfinished_phone_book',
   '/privacy': 'unfinished_guest',
   '/nps': 'unfinished_guest',
-  '/nextAgendas': 'unfinished_guest',
   '/survey': 'unfinished_guest',
   '/thank': 'unfinished_guest',
   '/dashboard': 'unfinished_dashboard',

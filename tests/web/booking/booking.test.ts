@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
-import { calendarText } from '../../../web/features/online-booking/calendar-file.ts'
 import { captchaResponse } from '../../../web/features/online-booking/captcha.ts'
 import { columnOf, daysOf, openDays, opens } from '../../../web/features/online-booking/days.ts'
 import { dialCountryOf, wholeNumber } from '../../../web/features/online-booking/dial-codes.ts'
@@ -61,20 +60,6 @@ test('the strip has the days on which the salon opens, over New Year and both wa
   expect(opens(salon, '2028-08-15')).toBe(false)
   expect(openDays({ openingTime: [], dayClosed: [] }, '2026-11-20', 7)).toEqual([])
   expect([daysOf('2028-02').length, columnOf('2026-11-01'), columnOf('2027-02-01')]).toEqual([29, 7, 1])
-})
-
-test('the calendar reads the booking: UTC, escaped, no line longer than 75 bytes, no letter torn apart', () => {
-  const text = calendarText({
-    ...{ id: 'agd_1', start: '2026-11-24T09:30:00Z', end: '2026-11-24T11:00:00Z', made: '2026-11-18T09:00:00.123Z' },
-    ...{ title: 'Cut, colour; wash', place: 'Via Città 1\\2', text: `with Anna\n${'è'.repeat(80)}` },
-  })
-  const lines = text.split('\r\n')
-  expect(lines).toContain('DTSTART:20261124T093000Z')
-  expect(lines).toContain('DTSTAMP:20261118T090000Z')
-  expect(lines).toContain('SUMMARY:Cut\\, colour\\; wash')
-  expect(lines).toContain('LOCATION:Via Città 1\\\\2')
-  expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)
-  expect(text.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:with Anna\\n${'è'.repeat(80)}\r\n`)
 })
 
 test('last time is what is still offered, by whom still does it; without one price there is no sum', () => {

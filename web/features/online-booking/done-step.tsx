@@ -1,13 +1,14 @@
 import { Button } from '../../ui/button.tsx'
-import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
+import { dayIn, formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { saveToCalendar } from './calendar-file.ts'
 import { Frame } from './frame.tsx'
-import { placeOf } from './head.tsx'
+import { placeOf, telOf } from './head.tsx'
 import { locale } from './language.ts'
 import { listed, money, type Page } from './page.ts'
 import type { Booked } from './progress.ts'
+import { Ticket } from './ticket.tsx'
 import { t } from './words.ts'
 
 const servicesText = ({ services }: Booked) =>
@@ -18,17 +19,17 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
   const { info, progress, change, forget, remembered } = page
   const zone = info.timeZone
   const day = dayIn(zone, booked.start)
-  const [from, to] = [timeIn(zone, booked.start), timeIn(zone, booked.end)]
   const services = servicesText(booked)
   const people = listed(booked.services.map(({ person }) => person).filter(Boolean))
   const what = people ? t('service_with', { service: services, person: people }) : services
   const keep = () =>
     saveToCalendar(
       {
-        id: booked.agendaId,
+        uid: booked.agendaId,
+        sequence: 0,
+        changed: new Date().toISOString(),
         start: booked.start,
         end: booked.end,
-        made: new Date().toISOString(),
         title: t('calendar_title', { services, salon: info.salonName }),
         place: [info.salonName, placeOf(info)].filter(Boolean).join(', '),
         text: [what, info.phoneNumber].filter(Boolean).join('\n'),
@@ -43,28 +44,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
       <span className="gb-done" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
-      <div className="card gb-ticket">
-        <div className="row">
-          <span className="gb-date" aria-hidden="true">
-            <small>{formatDay(day, locale, 'dayMonth').split(' ')[1]}</small>
-            <b>{Number(day.slice(8))}</b>
-          </span>
-          <span className="grow">
-            <b className="gb-ticket-time capital num">{t('day_from_to', { day: formatDay(day, locale, 'weekday'), from, to })}</b>
-            <span className="muted">{what}</span>
-          </span>
-        </div>
-        {placeOf(info) !== '' && (
-          <div className="row gb-line">
-            <Icon name="place" className="muted" />
-            <span className="grow">{placeOf(info)}</span>
-            {info.mapLink && (
-              <a className="acc semi gb-link" href={info.mapLink} target="_blank" rel="noreferrer">
-                {t('take_me_there')}
-              </a>
-            )}
-          </div>
-        )}
+      <Ticket zone={zone} start={booked.start} end={booked.end} what={what} place={placeOf(info)} mapLink={info.mapLink}>
         {booked.total !== null && (
           <div className="row gb-line">
             <Icon name="wallet" className="muted" />
@@ -72,7 +52,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
             <b className="num semi">{money(booked.total)}</b>
           </div>
         )}
-      </div>
+      </Ticket>
       <Button variant="primary" size="xl" block icon="calendar-plus" onClick={keep}>
         {t('to_calendar')}
       </Button>
@@ -82,7 +62,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
       <p className="gb-small muted">{t('move_or_cancel')}</p>
       {info.phoneNumber && (
         <Note icon="info" title={t(info.isPet ? 'tell_pet' : 'tell')}>
-          <a className="gb-link" href={`tel:${info.phoneNumber.replace(/[^\d+]/g, '')}`}>
+          <a className="gb-link" href={telOf(info.phoneNumber)}>
             {t('call_salon', { phone: info.phoneNumber })}
           </a>
         </Note>

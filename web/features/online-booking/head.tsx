@@ -6,8 +6,10 @@ import type { Step } from './progress.ts'
 import { t } from './words.ts'
 
 /** A name belongs to the step that proves who it is. */
-const counts: Record<Step, number> = { phone: 1, name: 1, services: 2, time: 3, done: 4 }
+const counts: Record<Step, number> = { phone: 1, name: 1, services: 2, time: 3, wait: 3, done: 4 }
 export const placeOf = ({ address, city }: Pick<PublicInfo, 'address' | 'city'>) => [address, city].filter(Boolean).join(', ')
+
+export const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
 // A language is called what those who speak it call it.
 const names = { en: 'English', it: 'Italiano' } as const
@@ -23,8 +25,11 @@ export function LanguageLink() {
   )
 }
 
+/** Of the salon what its head shows. */
+export type HeadInfo = Pick<PublicInfo, 'logo' | 'isPet' | 'salonName' | 'address' | 'city'>
+
 /** Whose page it is, how far one has come, and the way back. */
-export function Head({ info, step, onBack }: { info: PublicInfo; step?: Step; onBack?: (() => void) | undefined }) {
+export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBack?: (() => void) | undefined }) {
   const count = step ? counts[step] : 4
   const counted = step !== undefined && step !== 'done'
   return (

@@ -3,9 +3,10 @@ import type { FreeSlot, OnlineCatalogue } from '../../../schema/api/online-booki
 import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Day, formatDay, timeIn } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { ClearLinks, Frame, Sum } from './frame.tsx'
-import { readSlots } from './guest-calls.ts'
+import { readDays, readSlots } from './guest-calls.ts'
 import { locale } from './language.ts'
 import { duration, listed, money, type Page, personName, servicesOf, totalOf } from './page.ts'
 import { PeopleChoice } from './people-choice.tsx'
@@ -35,7 +36,11 @@ function When({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue }) {
   const save = useSave(page, catalogue, (slots) => day && setTaken({ day, slots }))
   const lost = taken !== null && taken.day === day ? taken : null
   const choose = useCallback((next: Day) => change({ day: next, slot: null }), [change])
-  const days = useDays(info, sessionCode, wishes, day, lost !== null, choose)
+  const source = {
+    about: `${sessionCode} ${JSON.stringify(wishes)}`,
+    read: (month: string, signal: AbortSignal) => readDays(sessionCode, month, wishes, signal),
+  }
+  const days = useDays(info, source, day, lost !== null, choose)
   const asks = day !== null && lost === null
   const times = useAnswer(asks ? `${day} ${JSON.stringify(wishes)}` : null, (signal) => readSlots(sessionCode, day ?? '', wishes, signal))
   const over = [days.error, times.error, save.error].some((error) => error instanceof CallError && error.status === 401)
@@ -100,6 +105,10 @@ function When({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue }) {
         (day === null ? !days.none && !days.error : times.waits) && <StepSkeleton rows={3} height={62} />
       )}
       {slots?.length === 0 && !lost && <p className="note info">{t('day_without_room')}</p>}
+      <button type="button" className="btn l" onClick={() => change({ step: 'wait', waits: false })}>
+        <Icon name="bell" />
+        {t('wait_instead')}
+      </button>
       <div>
         <label className="label" htmlFor="gb-note">
           {t('note')}

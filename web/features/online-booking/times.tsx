@@ -14,8 +14,13 @@ const parts: readonly (readonly [word: Word, from: string, to: string])[] = [
 ]
 export const slotName = (slot: FreeSlot) => `${slot.start} ${slot.services.map(({ userId, start }) => `${userId} ${start}`).join(' ')}`
 
+/** What is needed to say a time in full. */
+export interface Names extends Pick<OnlineCatalogue, 'staff'> {
+  readonly services: readonly { readonly serviceId: string; readonly service: string }[]
+}
+
 interface Choosing {
-  readonly catalogue: OnlineCatalogue
+  readonly catalogue: Names
   readonly zone: string
   readonly day: string
   readonly chosen: FreeSlot | null

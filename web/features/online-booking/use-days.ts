@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { addDays, type Day, dayIn } from '../../ui/dates.ts'
 import { addMonths, monthOf, openDays } from './days.ts'
-import type { Chosen } from './progress.ts'
-import { type FreeDays, useFreeDays } from './use-free-days.ts'
+import { type DaysSource, type FreeDays, useFreeDays } from './use-free-days.ts'
 
 /** So many months are looked through for the first day with room before the page says that there is none. */
 const furthest = 4
@@ -21,8 +20,7 @@ export interface Days extends FreeDays {
 /** Which days are shown and which have room; a day that has none gives way to the next that has. */
 export function useDays(
   info: PublicInfo,
-  sessionCode: string,
-  wishes: readonly Chosen[],
+  source: DaysSource,
   day: Day | null,
   /** The day stays though it is full: its times were just taken, and the page says so. */
   stays: boolean,
@@ -36,7 +34,7 @@ export function useDays(
   const searched = Array.from({ length: reach }, (_, i) => addMonths(monthOf(start), i))
   const strip = openDays(info, from, 7)
   const months = [...new Set([...searched, ...(month ? [month] : strip.map(monthOf))])]
-  const free = useFreeDays(sessionCode, wishes, months)
+  const free = useFreeDays(source, months)
 
   let found: Day | null = null
   let known = true

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Day } from '../../ui/dates.ts'
 import { monthOf } from './days.ts'
-import { readDays } from './guest-calls.ts'
-import type { Chosen } from './progress.ts'
 
 export interface FreeDays {
   /** Undefined while it is not known. */
@@ -11,18 +9,24 @@ export interface FreeDays {
   again(): void
 }
 
-/** The days with room for all wishes, month by month; each is asked once, until the wishes change or `again`. */
-export function useFreeDays(sessionCode: string, wishes: readonly Chosen[], months: readonly string[]): FreeDays {
+/** Where days with room are asked for; another `about` is another question. */
+export interface DaysSource {
+  readonly about: string
+  read(month: string, signal: AbortSignal): Promise<Day[]>
+}
+
+/** The days with room, month by month; each is asked once, until the question changes or `again`. */
+export function useFreeDays(source: DaysSource, months: readonly string[]): FreeDays {
   const [turn, setTurn] = useState(0)
   const [error, setError] = useState<unknown>(null)
   const [known, setKnown] = useState<ReadonlyMap<string, ReadonlySet<Day>>>(new Map())
   const asked = useRef(new Set<string>())
   const stop = useRef(new AbortController())
-  const about = `${turn} ${JSON.stringify(wishes)}`
+  const about = `${turn} ${source.about}`
   const keyOf = (month: string) => `${about} ${month}`
   const wanted = months.filter((month) => !known.has(keyOf(month))).join(' ')
   useEffect(() => () => stop.current.abort(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `about` stands for the wishes and the turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `about` stands for the source and the turn
   useEffect(() => {
     if (stop.current.signal.aborted) stop.current = new AbortController()
     const { signal } = stop.current
@@ -30,7 +34,7 @@ export function useFreeDays(sessionCode: string, wishes: readonly Chosen[], mont
       const key = keyOf(month)
       if (asked.current.has(key)) continue
       asked.current.add(key)
-      readDays(sessionCode, month, wishes, signal).then(
+      source.read(month, signal).then(
         (days) => signal.aborted || setKnown((last) => new Map(last).set(key, new Set(days))),
         (failure: unknown) => {
           asked.current.delete(key)
@@ -38,7 +42,7 @@ export function useFreeDays(sessionCode: string, wishes: readonly Chosen[], mont
         },
       )
     }
-  }, [sessionCode, about, wanted])
+  }, [about, wanted])
   return {
     hasRoom: (day) => known.get(keyOf(monthOf(day)))?.has(day),
     error,

@@ -20,7 +20,7 @@ import { slotsOf } from '../online-booking/rules.ts'
 import { rotaStands } from '../staff/data.ts'
 import { asItWas, changesLeft, readLinked } from './data.ts'
 import { look, movable, refuseUnless, type Seen, view } from './look.ts'
-import { asOffer, linkSlot, movedTo, namesOf, wishesOf } from './rules.ts'
+import { asOffer, linkSlots, movedTo, namesOf, wishesOf } from './rules.ts'
 
 type Change = Handlers<typeof calls>
 
@@ -37,7 +37,7 @@ export const moveBooking: Change['move'] = async (link, { lang, anybody }, chose
   const left = (now: Seen) => {
     const found = asOffer(now.agenda, now.offer)
     const slots = found ? slotsOf(date, wishesOf(now.agenda, found.services, anybody === true), { ...now.day, offer: found.offer }) : []
-    return new Refusal(409, 'This time was just taken', { slots: slots.map(linkSlot) })
+    return new Refusal(409, 'This time was just taken', { slots: linkSlots(slots, now.day.rota) })
   }
   const same = (slot: FreeSlot) =>
     slot.start === start &&

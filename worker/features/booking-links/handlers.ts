@@ -10,7 +10,7 @@ import { roomOn, slotsOf } from '../online-booking/rules.ts'
 import { cancelBooking, moveBooking, restoreBooking } from './changes.ts'
 import { readLinked } from './data.ts'
 import { look, movable, refuseUnless, type Seen, view } from './look.ts'
-import { endOf, linkSlot, namesOf, stateOf, wishesOf } from './rules.ts'
+import { endOf, linkSlots, namesOf, stateOf, wishesOf } from './rules.ts'
 
 const words: Record<Language, (services: string, salon: string) => [title: string, change: string]> = {
   en: (services, salon) => [`${services} at ${salon}`, 'Move or cancel'],
@@ -48,7 +48,7 @@ export const bookingLinkFeatures = [
       const seen = await look(link, date, date)
       refuseUnless('open', seen, link, request)
       const { offer, services } = movable(seen)
-      return slotsOf(date, wishesOf(seen.agenda, services, anybody === true), { ...seen.day, offer }).map(linkSlot)
+      return linkSlots(slotsOf(date, wishesOf(seen.agenda, services, anybody === true), { ...seen.day, offer }), seen.day.rota)
     },
 
     freeDays: async (link, { month, anybody }, _body, request) => {
@@ -73,7 +73,7 @@ export const bookingLinkFeatures = [
       const [[agenda], salon] = await link.trip(...readLinked(link))
       if (!agenda || ['over', 'closed'].includes(stateOf(agenda, salon, link.nowUtc))) return undefined
       const language = lang ?? languages[0]
-      const page = `${request.env.WEB_ORIGIN ?? ''}/booking/${linkToken(request.env.SESSION_SECRET, 'Booking', link.id)}?lang=${language}`
+      const page = `${request.env.WEB_ORIGIN ?? ''}/nextAgendas?lang=${language}#${linkToken(request.env.SESSION_SECRET, 'Booking', link.id)}`
       request.header('Content-Type', calendarType)
       request.header('Content-Disposition', `attachment; filename="${dayOf(utcOf(agenda.start), salon.timeZone)}.ics"`)
       return request.body(calendarOf(agenda, salon, language, page))

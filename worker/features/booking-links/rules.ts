@@ -4,6 +4,7 @@ import type { FreeSlot, Wish } from '../../../schema/api/online-booking.ts'
 import { isoOf, utcOf } from '../../../schema/rules/salon-time.ts'
 import type { PlannedAgendaService } from '../agenda/rules.ts'
 import type { Offer, OfferedService } from '../online-booking/data.ts'
+import type { Rota } from '../staff/data.ts'
 import type { LinkedSalon } from './data.ts'
 
 export const endOf = (agenda: Agenda) =>
@@ -47,10 +48,19 @@ export const wishesOf = (agenda: Agenda, services: readonly OfferedService[], an
     return { serviceId: agendaServiceId, userId: does && !anybody ? userId : null, subClientId }
   })
 
-export const linkSlot = ({ services, ...slot }: FreeSlot): LinkSlot => ({
-  ...slot,
-  services: services.map(({ serviceId, userId, start }) => ({ agendaServiceId: serviceId, userId, start })),
-})
+/** Free times as the page shows them, with the first names of who is free. */
+export const linkSlots = (slots: readonly FreeSlot[], { people }: Pick<Rota, 'people'>): LinkSlot[] => {
+  const names = new Map(people.map(({ userId, firstName }) => [userId, firstName]))
+  return slots.map(({ services, ...slot }) => ({
+    ...slot,
+    services: services.map(({ serviceId, userId, start }) => ({
+      agendaServiceId: serviceId,
+      userId,
+      person: names.get(userId) ?? '',
+      start,
+    })),
+  }))
+}
 
 /** The booking's services at the times and with the people of a free slot. */
 export const movedTo = (agenda: Agenda, slot: FreeSlot): PlannedAgendaService[] =>

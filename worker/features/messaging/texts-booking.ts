@@ -22,7 +22,7 @@ function withLink(subject: string, text: string, { agendaId }: Booked, language:
   const [page, calendar] = see[language]
   return {
     subject,
-    text: `${text}\n\n${page}\n${say.link(`/booking/${token}?lang=${language}`)}`,
+    text: `${text}\n\n${page}\n${say.link(`/nextAgendas?lang=${language}#${token}`)}`,
     mailOnly: `${calendar}\n${say.link(`/api/Links/Booking/${token}/calendar.ics?lang=${language}`)}`,
   }
 }

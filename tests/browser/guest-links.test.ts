@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { codeOf } from '../../worker/db/secrets.ts'
+import type { SentMessage } from '../../worker/local/stand-ins.ts'
+import { eventsOf } from '../support/ical.ts'
+import { expect, type Journey, test } from './support/journey.ts'
+
+// A phone, as narrow as they come.
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, actionTimeout: 10_000 })
+
+async function clean(page: Page, ...schemes: ('light' | 'dark')[]) {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  }
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(sideways, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+}
+/** What the phone has been sent, the oldest first; waits until there are so many. */
+async function received({ name }: Journey, count: number): Promise<string[]> {
+  const { outside } = JSON.parse(process.env.PRODUCT ?? '{}')
+  let texts: string[] = []
+  await expect
+    .poll(async () => {
+      const reply = await fetch(`${outside}/messages`, { headers: { 'x-test-database': name } })
+      texts = ((await reply.json()) as SentMessage[]).map(({ text }) => text)
+      return texts.length
+    })
+    .toBe(count)
+  return texts
+}
+const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+const time = (page: Page) => page.locator('.gb-time')
+
+test('a guest books, opens the link of the message, moves the booking, calls it off and brings it back; a wrong link says what to do', async ({
+  page,
+  journey,
+}) => {
+  await page.goto('/onlineBooking/sal_aurora_salon')
+  await page.getByLabel('Mobile phone').fill('347 900 1144')
+  await page.getByRole('button', { name: 'Send the code' }).tap()
+  await expect(page.getByLabel(/^Code from/)).toBeFocused()
+  const { rows } = await journey.db.execute('SELECT guest_code_id FROM guest_codes ORDER BY at_utc DESC, rowid DESC LIMIT 1')
+  const code = codeOf('a secret for tests, 32 characters and more', 'guest', String(rows[0]?.guest_code_id))
+  await page.getByLabel(/^Code from/).pressSequentially(code)
+  await page.getByLabel('First and last name').fill('Elena Greco')
+  await page.getByRole('button', { name: 'Choose services' }).tap()
+  await page.getByRole('checkbox', { name: /^Cut 45 min/ }).check()
+  await page.getByRole('button', { name: 'Choose when' }).tap()
+  await page.getByRole('button', { name: 'Whole month' }).tap()
+  await page.getByRole('button', { name: 'Next month' }).tap()
+  await page.getByRole('radio', { name: /^Tuesday 1 December$/ }).check()
+  await expect(page.getByRole('radio', { name: /, Tuesday 1 December, / }).first()).toBeAttached()
+  await time(page).first().tap()
+  await page.getByRole('button', { name: 'Confirm Tuesday 1 December' }).tap()
+  await heading(page, 'See you Tuesday 1 December')
+
+  // The message's link, in the guest's own language; light: nothing of the back office, nothing of anybody.
+  const [, confirmation = ''] = await received(journey, 2)
+  const link = /\/nextAgendas\?lang=it#([\w.-]+)$/m.exec(confirmation)?.[1] ?? ''
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    sizes.push(request.response().then(async (response) => gzipSync((await response?.body()) ?? Buffer.alloc(0)).length))
+  })
+  await page.goto(`/nextAgendas?lang=en#${link}`)
+  await heading(page, 'See you Tuesday 1 December')
+  await page.waitForLoadState('networkidle')
+  expect(sizes.length).toBeLessThanOrEqual(12)
+  expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000)
+  await expect(page.getByText(/^Cut with \w+$/)).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/Elena|Greco|1144/)
+  await clean(page, 'light', 'dark')
+  const file = await page.request.get((await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '')
+  const [entry] = eventsOf(await file.text())
+  expect([entry?.sequence, entry?.start.slice(0, 10)]).toEqual([0, '2026-12-01'])
+
+  await page.getByRole('button', { name: 'Move to another time' }).tap()
+  await heading(page, 'When suits you?')
+  await expect(page.getByText(/^Now: Tuesday 1 December, \d\d:\d\d$/)).toBeVisible()
+  await page.getByRole('radio', { name: /^Thursday 3 December$/ }).check()
+  await expect(page.getByRole('radio', { name: /^Cut, Thursday 3 December, \d\d:\d\d to \d\d:\d\d, with \w+$/ }).first()).toBeAttached()
+  await time(page).first().tap()
+  await clean(page, 'light')
+  await page.getByRole('button', { name: 'Move to Thursday 3 December' }).tap()
+  await heading(page, 'See you Thursday 3 December')
+  await expect(page.getByRole('alert')).toContainText('Moved. A message is on its way.')
+  await received(journey, 3)
+  await page.getByRole('button', { name: /^Back to Tuesday 1 December, / }).tap()
+  await heading(page, 'See you Tuesday 1 December')
+
+  // Called off while another phone has it open: that one is told how it stands, and nothing happens twice.
+  const other = await page.context().newPage()
+  await other.goto(`/nextAgendas?lang=it#${link}`)
+  await expect(other.getByRole('heading', { name: 'Ci vediamo martedì 1 dicembre' })).toBeVisible()
+  await clean(other, 'light')
+  await page.getByRole('button', { name: 'Cancel this booking' }).tap()
+  await heading(page, 'Your booking is cancelled')
+  await clean(page, 'light', 'dark')
+  await other.getByRole('button', { name: 'Annulla questa prenotazione' }).tap()
+  await expect(other.getByRole('alert')).toContainText('Nel frattempo è stata cambiata')
+  await expect(other.getByRole('heading', { name: 'La tua prenotazione è annullata' })).toBeVisible()
+  await other.close()
+  await page.getByRole('button', { name: 'Bring it back' }).tap()
+  await heading(page, 'See you Tuesday 1 December')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Move to another time' })).toBeVisible()
+  expect((await received(journey, 6)).slice(2).map((text) => text.slice(0, text.indexOf(' ')))).toEqual([
+    'Moved',
+    'Moved',
+    'Cancelled',
+    'Booked',
+  ])
+
+  // The salon calls it off, and what is left to do is said; so it is where the link was torn.
+  await journey.db.execute(`UPDATE agendas SET outcome = 'cancelled' WHERE agenda_id = '${link.split('.')[0]}'`)
+  await page.getByRole('button', { name: 'Cancel this booking' }).tap()
+  await heading(page, 'This booking is over')
+  await expect(page.getByRole('link', { name: /^Call the salon: / })).toHaveAttribute('href', /^tel:\+?\d+$/)
+  await clean(page, 'light')
+  await page.goto(`/nextAgendas?lang=en#${link.slice(0, -2)}`)
+  await heading(page, 'This link does not work')
+  await clean(page, 'light', 'dark')
+})

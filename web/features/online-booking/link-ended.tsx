@@ -1,0 +1,37 @@
+import type { LinkedBooking } from '../../../schema/api/booking-links.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Frame } from './frame.tsx'
+import { telOf } from './head.tsx'
+import { language } from './language.ts'
+import { t } from './words.ts'
+
+export const bookAnew = (salonId: string) => `/onlineBooking/${encodeURIComponent(salonId)}?lang=${language}`
+
+/** By phone, which always works. */
+export function CallSalon({ phone, primary = false }: { phone: string; primary?: boolean }) {
+  if (!phone) return null
+  return (
+    <a className={`btn xl block${primary ? ' primary' : ''}`} href={telOf(phone)}>
+      <Icon name="phone" />
+      {t('call_salon', { phone })}
+    </a>
+  )
+}
+
+/** Nothing is left to do with this link: said kindly, with the ways that are left. */
+export function LinkEnded({ linked: { state, salon }, changed }: { linked: LinkedBooking; changed: boolean }) {
+  const closed = state === 'closed'
+  const title = closed ? t('closed_title') : t('link_over_title')
+  const text = closed ? t('closed_suspended', { salon: salon.salonName }) : t(changed ? 'link_over_meanwhile' : 'link_over_text')
+  return (
+    <Frame title={title} text={text}>
+      {!closed && <CallSalon primary phone={salon.phoneNumber} />}
+      {!closed && (
+        <a className="btn xl block" href={bookAnew(salon.salonId)}>
+          <Icon name="plus" />
+          {t('link_book_anew')}
+        </a>
+      )}
+    </Frame>
+  )
+}
