@@ -10,7 +10,7 @@ const Method = v.picklist(paymentMethods, 'Not valid')
 
 /**
  * Money back: so much, or for these lines of the visit (`clientHistoryServiceId`, `clientHistoryProductId`) what is left of
- * them. `method` is the one by which most was paid, unless given. `productsBack` puts the products of the lines on the shelf.
+ * them. `method` is the one by which most was paid, unless given. The shelf stays as it is: what comes back onto it is counted in.
  */
 export const Refund = v.pipe(
   v.strictObject({
@@ -24,7 +24,6 @@ export const Refund = v.pipe(
     ),
     lines: v.optional(v.pipe(v.array(Id), v.minLength(1, 'Choose at least one line'), v.maxLength(100, 'Too many'))),
     method: v.optional(Method),
-    productsBack: v.optional(v.boolean(), false),
   }),
   v.check(({ amount, lines }) => (amount === undefined) !== (lines === undefined), 'Either an amount, or lines'),
 )

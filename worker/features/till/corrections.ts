@@ -22,7 +22,7 @@ function bookRefusal(visit: Appointment): string | null {
 }
 
 /** What a refund comes to; throws the sentence where it may not be. */
-function refundFor(visit: Appointment, wish: Omit<Refund, 'productsBack'>) {
+function refundFor(visit: Appointment, wish: Refund) {
   const { left, paid, paying } = visitBooks(visit.entries)
   const sentence = bookRefusal(visit)
   if (sentence) throw new Refusal(409, sentence, { current: visit })
@@ -38,13 +38,15 @@ function refundFor(visit: Appointment, wish: Omit<Refund, 'productsBack'>) {
   return { takings, amount, method: wish.method ?? most?.method ?? 'cash' }
 }
 
-/** Products of a visit, or of some of its lines, go back to the shelf. */
-const backToShelf = (staff: Staff, appointmentId: string, lines: readonly string[] | null) =>
-  moveStockOf(
+/** The products of a visit go back to the shelf, and out of the visit. */
+const backToShelf = (staff: Staff, appointmentId: string) => [
+  ...moveStockOf(
     staff,
     (salon) =>
-      sql`SELECT h.product_id, h.quantity, h.appointment_id FROM client_history_products h WHERE h.salon_id = ${salon} AND h.appointment_id = ${appointmentId} AND h.deleted_utc IS NULL AND ${lines ? sql`h.client_history_product_id IN (SELECT value FROM json_each(${JSON.stringify(lines)}))` : sql`1`}`,
-  )
+      sql`SELECT h.product_id, h.quantity, h.appointment_id FROM client_history_products h WHERE h.salon_id = ${salon} AND h.appointment_id = ${appointmentId} AND h.deleted_utc IS NULL`,
+  ),
+  staff.remove(clientHistoryProducts, sql`${clientHistoryProducts.appointmentId} = ${appointmentId}`),
+]
 
 /** Two trips: what is left of the visit, then the entry that stands only on that version of it. */
 const refund: Handlers<typeof calls>['refund'] = async (staff, { appointmentId }, wish) => {
@@ -71,7 +73,6 @@ const refund: Handlers<typeof calls>['refund'] = async (staff, { appointmentId }
               ...staff.makes(bookEntryId),
               staff.change(appointments, {}, that(appointmentId), sql`version = ${wish.version} AND ${inOurBooks}`),
               staff.must('moved'),
-              ...(wish.productsBack ? backToShelf(staff, appointmentId, wish.lines ?? []) : []),
               ...enter(staff, {
                 bookEntryId,
                 appointmentId,
@@ -119,12 +120,7 @@ const voidCheckout: Handlers<typeof calls>['void'] = async (staff, { appointment
               entry,
               ...rows,
               ...writeNets(staff, appointmentId, []),
-              ...(productsBack
-                ? [
-                    ...backToShelf(staff, appointmentId, null),
-                    staff.remove(clientHistoryProducts, sql`${clientHistoryProducts.appointmentId} = ${appointmentId}`),
-                  ]
-                : []),
+              ...(productsBack ? backToShelf(staff, appointmentId) : []),
               load,
             ),
           ),
