@@ -1,6 +1,7 @@
 import type { Agenda } from '../../schema/api/agenda.ts'
 import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
-import { book, cardOf, day, desk, returning, signIn, toast, violations, zone } from './support/agenda-steps.ts'
+import { book, cardOf, day, desk, returning, signIn, toast, zone } from './support/agenda-steps.ts'
+import { violations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 
 test('two people with the same booking open: the second sees what the first changed, and puts the own changes on top', async ({ page }) => {

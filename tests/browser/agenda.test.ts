@@ -1,7 +1,8 @@
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { User } from '../../schema/api/staff.ts'
 import { atTime, isoOf, localTime, utcOf } from '../../schema/rules/salon-time.ts'
-import { book, cardOf, day, desk, drag, lane, placeOf, returning, signIn, toast, violations, zone } from './support/agenda-steps.ts'
+import { book, cardOf, day, desk, drag, lane, placeOf, returning, signIn, toast, zone } from './support/agenda-steps.ts'
+import { violations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 
 test('a returning client in three clicks at most; moved to another person by mouse and by keyboard; the same after a reload, and nobody else’s', async ({

@@ -1,11 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
 import { expect, type Journey, test } from './support/journey.ts'
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/login')
   await page.locator('[name=username]').fill(username)

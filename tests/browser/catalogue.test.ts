@@ -1,17 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Service } from '../../schema/api/catalogue.ts'
 import type { ServiceSet } from '../../schema/api/service-sets.ts'
 import { sumEuro } from '../../schema/rules/money.ts'
+import { violations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { scan, signIn, walk } from './support/shell.ts'
 
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-scope="toast"][data-part="root"]').filter({ hasText: text })
 const rowOf = (page: Page, text: string) => page.locator('.dt-body > .dt-row').filter({ hasText: text })
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 test('a service: processing time, refusals at the field, somebody else meanwhile, the archive and back', async ({ page, journey }) => {
   await signIn(page, 'admin')

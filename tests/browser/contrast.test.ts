@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { themes } from '../../web/app/theme-settings.ts'
+import { violations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { signIn, walk } from './support/shell.ts'
 
@@ -18,13 +18,6 @@ const screens = [
   '/data-qualities',
   '/birthday',
 ]
-
-/** No violation, or what they are and where. */
-async function violations(page: Page, only?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (only ? axe.withRules(only) : axe).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`))
-}
 
 test('contrast holds in the 22 variants on the agenda', async ({ page }) => {
   test.setTimeout(240_000)

@@ -1,15 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { fromBase32, totp } from '../../worker/features/session/totp.ts'
+import { violations } from './support/axe.ts'
 import { demoDay, expect, test } from './support/journey.ts'
 
 const outside = () => String(JSON.parse(process.env.PRODUCT ?? '{}').outside)
 const seconds = Date.parse(demoDay) / 1000
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 async function enter(page: Page, password: string): Promise<void> {
   await page.getByLabel('User name').fill('receptionist')
   await page.locator('[name=password]').fill(password)

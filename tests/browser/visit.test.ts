@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, APIResponse, Browser, BrowserContext, Page } from '@playwright/test'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Appointment, AppointmentOfDay } from '../../schema/api/appointments.ts'
@@ -6,6 +5,7 @@ import type { Service } from '../../schema/api/catalogue.ts'
 import type { Product } from '../../schema/api/products.ts'
 import type { User } from '../../schema/api/staff.ts'
 import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
+import { violations } from './support/axe.ts'
 import { demoDay, expect, type Journey, test } from './support/journey.ts'
 
 const zone = 'Europe/Rome'
@@ -125,10 +125,6 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
     addEventListener('click', count, true)
   })
   return () => page.evaluate(() => document.body.dataset.clicks?.length ?? 0)
-}
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`))
 }
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
