@@ -41,7 +41,14 @@ export function Toolbar<Row extends object>({
       </span>
       <span className="dt-tools">
         {children}
-        <Popover label={t('columns')} trigger={<Button icon="columns">{t('columns')}</Button>}>
+        <Popover
+          label={t('columns')}
+          trigger={
+            <Button icon="columns">
+              <span className="dt-word">{t('columns')}</span>
+            </Button>
+          }
+        >
           <div className="dt-columns">
             {columns.map((column) => (
               <Checkbox
