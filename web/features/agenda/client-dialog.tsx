@@ -4,7 +4,6 @@ import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
 import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import { appointments } from '../../../schema/api/appointments.ts'
 import { agendaToSend } from '../../../schema/rules/agenda-moves.ts'
-import { call } from '../../api/call.ts'
 import { useWrite } from '../../api/query.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,19 +30,22 @@ export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
   const { agendaId, clientId, subClientIds } = agenda
   const back = useWrite(agendaMoves.changeClient, {
     changes,
-    done: async (again) => {
-      // The pets went with the change; they are the first client's and come back with them.
-      const pets = subClientIds.length > 0
-      if (pets) await call(agendas.update, { agendaId }, { ...agendaToSend(agenda), version: again.version }).catch(() => null)
-      notify({ kind: 'success', text: t('client_given_back', { client: again.clientDTO?.name ?? '' }) })
-    },
+    done: (again) => notify({ kind: 'success', text: t('client_given_back', { client: again.clientDTO?.name ?? '' }) }),
     failed: (error) => notify({ kind: 'error', text: sentence(error) }),
   })
+  // The pets are the first client's and did not go along: the booking gets them back first, then the visit follows it.
+  const again = useWrite(agendas.update, {
+    done: () => back.mutate({ input: { agendaId, clientId } }),
+    failed: (error) => notify({ kind: 'error', text: sentence(error) }),
+  })
+  const takeBack = ({ version }: Agenda) =>
+    subClientIds.length > 0
+      ? again.mutate({ input: { agendaId }, body: { ...agendaToSend(agenda), version } })
+      : back.mutate({ input: { agendaId, clientId } })
   const give = useWrite(agendaMoves.changeClient, {
     changes,
     done: (given) => {
-      const undo = () => back.mutate({ input: { agendaId, clientId } })
-      notify({ kind: 'success', text: t('client_given', { client: given.clientDTO?.name ?? '' }), undo })
+      notify({ kind: 'success', text: t('client_given', { client: given.clientDTO?.name ?? '' }), undo: () => takeBack(given) })
       onClose()
     },
     failed: (error) => setRefusal(sentence(error)),

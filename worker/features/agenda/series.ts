@@ -152,7 +152,8 @@ export const agendaSeriesHandlers: Handlers<typeof calls> = {
         return { agenda: before, occurrence, services: [...plan.services], anyway: false, outsideHours: true }
       })
       const { conflicts } = judge(placings, { rota, taken, own, catalogue: [], zone: staff.timeZone })
-      refuseSeries(conflicts.filter((one) => one.conflicts.some(({ kind }) => kind === 'overlap')))
+      const overlaps = conflicts.map((one) => ({ ...one, conflicts: one.conflicts.filter(({ kind }) => kind === 'overlap') }))
+      refuseSeries(overlaps.filter((one) => one.conflicts.length > 0))
       return { plans, rotaVersion: rota.rotaVersion }
     }
     const { plans, rotaVersion } = await look()
