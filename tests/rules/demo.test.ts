@@ -86,6 +86,21 @@ async function expectPlausible(database: Client, now: string) {
   const nets = `${sum('client_history_services', 'net_cents')} + ${sum('client_history_products', 'net_cents')}`
   expect(await count(database, `appointments p WHERE checked_out_utc IS NOT NULL AND total_cents <> ${nets}`)).toBe(0)
 
+  // The books hold every visit that is paid, and no day before today is left open.
+  const entered = (what: string) => sum('book_entries', what)
+  expect(
+    await count(
+      database,
+      `appointments p WHERE total_cents + tip_cents <> ${entered('charged_cents')} * (checked_out_utc IS NOT NULL) OR ${entered('paid_cents')} <> ${sum('payments', 'amount_cents')} OR ${entered('charged_cents')} <> ${sum('takings', 'amount_cents')} OR owed_cents <> ${entered('charged_cents - paid_cents')}`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      database,
+      'book_entries e WHERE NOT EXISTS (SELECT 1 FROM till_closings c WHERE c.salon_id = e.salon_id AND c.day = e.day) AND e.day < (SELECT max(n.day) FROM book_entries n WHERE n.salon_id = e.salon_id)',
+    ),
+  ).toBe(0)
+
   // Everybody is booked for what they do, while they work.
   expect(
     await count(

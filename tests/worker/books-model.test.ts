@@ -40,7 +40,7 @@ async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof open
   )
   const plain = plainBooks(visits)
   const ids = new Map<string, string>()
-  const now = ready.slice()
+  const now: Appointment[] = ready.slice()
   const at = () => ({ day: dayOf(plain.day()) })
   const idOf = (visit: number) => now[visit]?.appointmentId ?? ''
   const reload = async (visit: number) => {

@@ -1,9 +1,9 @@
-import { cents, euro, sumEuro } from '../../schema/rules/money.ts'
+import { sumEuro } from '../../schema/rules/money.ts'
 import { occupationsOf } from '../../schema/rules/occupations.ts'
 import { isoOf } from '../../schema/rules/salon-time.ts'
 import { visitPrice } from '../../schema/rules/visit-price.ts'
 import { agendaServices, agendas, occupations } from '../../schema/tables/agenda.ts'
-import { appointments, clientHistoryProducts, clientHistoryServices, payments } from '../../schema/tables/appointments.ts'
+import { appointments, clientHistoryProducts, clientHistoryServices } from '../../schema/tables/appointments.ts'
 import type { DemoBooking } from './demo-bookings.ts'
 import { idOf } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
@@ -66,15 +66,18 @@ export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], n
 }
 
 /** What a visit costs, to the cent, in euro: its services and products without what was let off. */
-const totalOf = (visit: DemoVisit) =>
+export const totalOf = (visit: DemoVisit) =>
   sumEuro([
     ...visit.services.map(({ planned }) => planned.plan.price),
     ...visit.products.map(({ plan, quantity }) => plan.price * quantity),
     -visit.till.discount,
   ])
 
+/** What stays to be paid of it. */
+export const owedOf = (visit: DemoVisit) => (visit.checkedOut !== null && visit.till.owes ? Math.min(18, totalOf(visit)) : 0)
+
 /** What each row of a paid visit brought, in the order services, products; nothing yet where it is not paid. */
-function netsOf(visit: DemoVisit): (number | null)[] {
+export function netsOf(visit: DemoVisit): (number | null)[] {
   const { lines } = visitPrice({
     lines: [
       ...visit.services.map(({ planned }, i) => ({
@@ -98,13 +101,12 @@ function netsOf(visit: DemoVisit): (number | null)[] {
   return lines.map((line) => (visit.checkedOut === null ? null : line.net))
 }
 
-const visitKey = (visit: DemoVisit) => visit.booking.agendaId.split('_').at(-1) ?? ''
+export const visitKey = (visit: DemoVisit) => visit.booking.agendaId.split('_').at(-1) ?? ''
 
 /** Visits as far as they have got, with what was done, sold and paid. */
 export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableRows[] {
   const salonId = idOf('sal', plan, 'salon')
   const appointmentId = (visit: DemoVisit) => idOf('apt', plan, visitKey(visit))
-  const owedOf = (visit: DemoVisit) => (visit.checkedOut !== null && visit.till.owes ? Math.min(18, totalOf(visit)) : 0)
   return [
     rowsFor(
       appointments,
@@ -164,32 +166,9 @@ export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableR
         })),
       ),
     ),
-    rowsFor(
-      payments,
-      visits.flatMap((visit) => {
-        if (visit.checkedOut === null) return []
-        const at = isoOf(visit.checkedOut)
-        const amounts = split(cents(totalOf(visit)) + cents(visit.till.tip) - cents(owedOf(visit)), visit.till.methods.length)
-        return amounts.map((amount, i) => ({
-          paymentId: idOf('pay', plan, `${visitKey(visit)}_${i + 1}`),
-          salonId,
-          appointmentId: appointmentId(visit),
-          method: visit.till.methods[i] ?? 'card',
-          amount: euro(amount),
-          at,
-          ...stamp(at),
-        }))
-      }),
-    ),
   ]
 }
 
 const orNull = (at: number | null) => (at === null ? null : isoOf(at))
 const lastStamp = (visit: DemoVisit) =>
   Math.max(visit.arrival, visit.checkedOut ?? 0, ...visit.services.flatMap(({ start, end }) => [start ?? 0, end ?? 0]))
-
-/** Cents in so many parts, the first one in whole tens of euro; parts of nothing are left out. */
-function split(amount: number, into: number): number[] {
-  const first = into > 1 ? Math.floor(amount / 2000) * 1000 : amount
-  return [first, amount - first].filter((part) => part > 0)
-}

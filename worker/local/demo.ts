@@ -4,6 +4,7 @@ import { addDays, dayRange, isoOf } from '../../schema/rules/salon-time.ts'
 import { userPermissions, users } from '../../schema/tables/staff.ts'
 import { aurora } from './demo-aurora.ts'
 import { makeBookings } from './demo-bookings.ts'
+import { bookRows } from './demo-books.ts'
 import { type Calendar, calendarOf, zone } from './demo-calendar.ts'
 import { bornOn, clientRows, type DemoClient, makeClients } from './demo-clients.ts'
 import { insertStatements, rowsFor, stamp, type TableRows } from './demo-insert.ts'
@@ -47,6 +48,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...clientRows(clients),
     ...bookingRows(plan, bookings, now),
     ...visitRows(plan, visits),
+    ...bookRows(plan, visits, now),
   ]
 }
 
