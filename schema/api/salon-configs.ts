@@ -3,7 +3,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { ConfigColour, DaysClosed, OpeningTime, Privacy, UIConfig, Widget } from './salon-config.ts'
 import { ConfigCategory, Discount, ExpenseRanges, PetBreed, PetSize } from './salon-lists.ts'
 import { SmsSender } from './salons.ts'
-import { Derived, Id, Text, Version } from './values.ts'
+import { Derived, Id, Text, Version, Whole } from './values.ts'
 
 /** All of a salon's configuration (section 3): who its messages come from, and its eleven resources. Smaller things stand in their own calls. */
 export const SalonConfig = v.object({
@@ -12,6 +12,8 @@ export const SalonConfig = v.object({
   smsSender: v.string(),
   emailSender: v.string(),
   mobileNumber: v.string(),
+  /** Guests may move and cancel what they booked until so many hours before it begins; 0: until it begins. */
+  changeUntilHours: v.number(),
   openingTime: v.array(OpeningTime),
   dayClosed: v.array(DaysClosed),
   privacies: v.array(Privacy),
@@ -51,6 +53,7 @@ export const salonConfigs = {
       smsSender: v.optional(SmsSender),
       emailSender: v.optional(Email),
       mobileNumber: v.optional(Text(40)),
+      changeUntilHours: v.optional(Whole(0, 720)),
       version: Version,
       configUid: Derived,
       salonId: Derived,

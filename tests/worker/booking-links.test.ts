@@ -272,7 +272,17 @@ test('altered links, links of others and links that are over say the same or as 
   expect(await link.cancel(1, late)).toMatchObject({ status: 409, body: { error: tooLate, current: { state: 'late' } } })
   expect((await link.move(slot, 1, late)).body.error).toBe(tooLate)
   expect((await link.call('GET', `/FreeSlots?date=${thursday}`, undefined, late)).body.error).toBe(tooLate)
-  await world.db.execute(`UPDATE salons SET change_until_hours = 0`)
+  const admin = await salon.as('ADMIN')
+  const config = `/api/SalonConfigs/{sessionCode}/${salon.salonId}`
+  for (const [hours, sentence] of [
+    [-1, 'Too small'],
+    [721, 'Too large'],
+    [1.5, 'Not a number'],
+  ])
+    expect((await admin.call('PUT', config, { changeUntilHours: hours, version: 1 })).body).toMatchObject({
+      fields: { changeUntilHours: sentence },
+    })
+  expect((await admin.call('PUT', config, { changeUntilHours: 0, version: 1 })).body).toMatchObject({ changeUntilHours: 0, version: 2 })
   expect((await link.see(late)).body.state).toBe('open')
   expect((await link.see(at('09:59', thursday))).body.state).toBe('open')
 

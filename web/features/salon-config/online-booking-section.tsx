@@ -6,6 +6,7 @@ import { SectionHead } from '../../ui/section-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { BookingSlots } from './booking-slots.tsx'
+import { ChangeUntilSection } from './change-until-section.tsx'
 import './salon-config-words.ts'
 import { Widgets } from './widgets.tsx'
 
@@ -49,6 +50,7 @@ export function OnlineBookingSection() {
       </section>
       <Widgets />
       <BookingSlots />
+      <ChangeUntilSection />
     </>
   )
 }

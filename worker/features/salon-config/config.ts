@@ -13,13 +13,14 @@ import { readConfig } from './data.ts'
 function configOf(rows: ResultsOf<ReturnType<typeof readConfig>>): SalonConfig | undefined {
   const [[salon], opening, closed, privacies, [widget], [ui], discounts, colours, ranges, breeds, sizes, categories] = rows
   if (!salon) return undefined
-  const { salonId, smsSender, emailSender, mobileNumber, version } = salon
+  const { salonId, smsSender, emailSender, mobileNumber, changeUntilHours, version } = salon
   return {
     configUid: salonId,
     salonId,
     smsSender,
     emailSender,
     mobileNumber,
+    changeUntilHours,
     openingTime: opening.map(wire),
     dayClosed: closed.map(wire),
     privacies: privacies.map(wire),
@@ -39,10 +40,11 @@ const load = async (staff: Staff) => configOf(await staff.trip(...readConfig(sta
 export const configHandlers: Handlers<typeof calls> = {
   ofSalon: (staff) => load(staff),
 
-  update: async (staff, { configUid }, { version, smsSender, emailSender, mobileNumber: typed }) => {
+  update: async (staff, { configUid }, { version, smsSender, emailSender, mobileNumber: typed, changeUntilHours }) => {
     const mobileNumber = phoneNumberOf('mobileNumber', typed, 'IT')
+    const values = { smsSender, emailSender, mobileNumber, changeUntilHours }
     const [[changed], ...rows] = await staff.trip(
-      staff.change(salons, { smsSender, emailSender, mobileNumber }, sql`${salons.salonId} = ${configUid} AND version = ${version}`),
+      staff.change(salons, values, sql`${salons.salonId} = ${configUid} AND version = ${version}`),
       ...readConfig(staff),
     )
     const current = configOf(rows)
