@@ -48,7 +48,7 @@ export function ClientWelcomeScreen() {
   const missing = error instanceof CallError && error.status === 404
   return (
     <div className="page">
-      <Empty icon="door" title={missing ? t('no_such_booking') : error ? sentence(error) : t('not_today')}>
+      <Empty heading icon="door" title={missing ? t('no_such_booking') : error ? sentence(error) : t('not_today')}>
         <Link className="btn" to="/welcome">
           {t('to_welcome')}
         </Link>

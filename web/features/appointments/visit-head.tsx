@@ -87,6 +87,7 @@ export function VisitMissing({ read, back }: { read: Pick<VisitRead, 'error' | '
   return (
     <div className="page">
       <Empty
+        heading
         icon={read.gone || missing ? 'chair' : 'wifi-off'}
         title={read.gone ? t('arrival_taken_back') : missing ? t('no_such_visit') : sentence(read.error)}
         text={read.gone ? t('arrival_taken_back_text') : undefined}
