@@ -9,6 +9,7 @@ import { agendaFeatures } from './features/agenda/handlers.ts'
 import { alertFeatures } from './features/alerts/handlers.ts'
 import { appointmentFeatures } from './features/appointments/handlers.ts'
 import { bookingLinkFeatures } from './features/booking-links/handlers.ts'
+import { calendarFeatures } from './features/calendar/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/handlers.ts'
 import { clientHistoryFeatures } from './features/client-history/handlers.ts'
 import { clientFeatures } from './features/clients/handlers.ts'
@@ -39,6 +40,7 @@ const features = [
   ...onlineBookingFeatures,
   ...waitingListFeatures,
   ...bookingLinkFeatures,
+  ...calendarFeatures,
   ...petFeatures,
   ...salonFeatures,
   ...salonConfigFeatures,

@@ -7,6 +7,7 @@ import { alerts } from './alerts.ts'
 import { appointments, clientHistoryServiceSteps } from './appointments.ts'
 import { bookingLinks } from './booking-links.ts'
 import { books } from './books.ts'
+import { calendarFeeds, calendarLinks } from './calendar.ts'
 import { services } from './catalogue.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
 import { clientHistoryProducts, clientHistoryServices } from './client-history.ts'
@@ -77,6 +78,8 @@ export const endpoints = {
   waitingListGuests,
   waitingListSettings,
   bookingLinks,
+  calendarFeeds,
+  calendarLinks,
   files,
   userPermissions,
   trail,

@@ -63,6 +63,9 @@ const ownTwoStep = async (salon: Salon) => ({ input: { userId: (await salon.as('
 
 /** One example a row, by feature and name. A row without one fails the test that loops over the table. */
 export const examples: Record<string, Make> = {
+  'calendarFeeds.state': (s) => ({ input: { userId: s.anna } }),
+  'calendarFeeds.renew': (s) => ({ input: { userId: s.anna } }),
+  'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),
   ...visitExamples,
   ...bookExamples,
   ...catalogueExamples,

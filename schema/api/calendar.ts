@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { EndpointTable } from './endpoint.ts'
+import { Id, Instant } from './values.ts'
+
+/** The secret address of somebody's bookings for calendars: a path of this origin. Null where there is none. */
+export const CalendarFeed = v.object({ userId: Id, address: v.nullable(v.string()), made: v.nullable(Instant) })
+export type CalendarFeed = v.InferOutput<typeof CalendarFeed>
+
+const path = '/api/Users/Calendar/{sessionCode}/{userId}'
+const own = { access: 'admin or self', own: 'userId', input: v.object({ userId: Id }) } as const
+
+export const calendarFeeds = {
+  state: { method: 'GET', path, ...own, reply: CalendarFeed, fails: 'Unable to fetch calendar' },
+  /** Makes an address; one that there was leads nowhere from then on. */
+  renew: { method: 'POST', path, ...own, reply: CalendarFeed, fails: 'Unable to create calendar' },
+  revoke: { method: 'DELETE', path, ...own, reply: CalendarFeed, fails: 'Unable to delete calendar' },
+} as const satisfies EndpointTable
+
+export const calendarLinks = {
+  /** What a calendar asks for by that address, again and again: 304 while nothing has changed. */
+  feed: {
+    method: 'GET',
+    path: '/api/Links/Calendar/{token}/calendar.ics',
+    access: 'link',
+    input: v.object({ token: v.pipe(v.string('Required'), v.maxLength(200, 'Too long')) }),
+    reply: { file: 'calendar.ics', type: 'text/calendar' },
+    fails: 'Unable to fetch calendar',
+  },
+} as const satisfies EndpointTable

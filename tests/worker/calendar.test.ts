@@ -1,0 +1,150 @@
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import type { Agenda } from '../../schema/api/agenda.ts'
+import type { CalendarFeed } from '../../schema/api/calendar.ts'
+import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
+import { linkToken } from '../../worker/db/links.ts'
+import { eventsOf, readCalendar, textOf } from '../support/ical.ts'
+import { openSalon, tuesday } from '../support/salon.ts'
+import { openWorld } from '../support/world.ts'
+
+const secret = 'a secret for tests, 32 characters and more'
+const rome = 'Europe/Rome'
+
+test('a person’s own bookings by a secret address: first names only, the clock’s time on both changeover days, 304 while nothing has changed', async () => {
+  const world = await openWorld()
+  const [salon, other] = [await openSalon(world, { salon_name: 'Aurora, Torino', city: 'Torino' }), await openSalon(world)]
+  const [desk, admin, theirs] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN'), await other.as('RECEPTIONIST')]
+  const book = async (day: string, time: string, userId: string, clientId = salon.clients[3], by = desk, serviceId = salon.cut) => {
+    const service = { serviceId, userId, start: isoOf(atTime(day, time, rome)), mayOverlap: true }
+    const body = { clientId, note: 'allergic to everything', outsideHours: true, agendaServicesDTO: [service] }
+    const reply = await by.call<Agenda>('POST', '/api/Agendas/{sessionCode}', body)
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    return reply.body
+  }
+  const times = [
+    ['2026-10-25', '09:30'],
+    ['2026-10-25', '16:00'],
+    ['2026-11-26', '10:00'],
+    ['2027-03-28', '09:30'],
+    ['2027-03-28', '16:00'],
+  ] as const
+  const booked: Agenda[] = []
+  for (const [day, time] of times) booked.push(await book(day, time, salon.anna))
+  // Not hers, of another salon, called off, too long ago, too far ahead.
+  await book('2026-11-26', '11:00', salon.giulia)
+  await book('2026-11-26', '11:00', other.anna, other.clients[0], theirs, other.cut)
+  const off = await book('2026-11-26', '12:00', salon.anna)
+  await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${off.agendaId}`, { reason: '', undo: false })
+  await book('2026-10-20', '10:00', salon.anna)
+  await book('2027-06-01', '10:00', salon.anna)
+
+  const path = `/api/Users/Calendar/{sessionCode}/${salon.anna}`
+  expect((await admin.call('GET', path)).body).toEqual({ userId: salon.anna, address: null, made: null })
+  await world.resetTrips()
+  const made = await admin.call<CalendarFeed>('POST', path)
+  expect(await world.trips()).toBe(1)
+  expect(made.body).toEqual({
+    userId: salon.anna,
+    address: expect.stringMatching(/^\/api\/Links\/Calendar\/cal_\w{16}\.[\w-]{22}\/calendar\.ics$/),
+    made: tuesday,
+  })
+  const address = made.body.address ?? ''
+  // What is kept says nothing of the address: the house's secret makes it.
+  const { rows } = await world.db.execute('SELECT * FROM calendar_feeds')
+  expect(JSON.stringify(rows)).not.toContain(address.split('.')[1])
+
+  const ask = (at = address, headers: Record<string, string> = {}) => world.call<string>('GET', at, undefined, { now: tuesday, headers })
+  await world.resetTrips()
+  const feed = await ask()
+  expect(await world.trips()).toBe(1)
+  expect([feed.status, feed.headers.get('content-type'), feed.headers.get('cache-control')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+    'private, no-cache',
+  ])
+  expect(textOf(readCalendar(feed.body), 'X-WR-CALNAME')).toBe('Anna da Aurora, Torino')
+  const clock = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(rome).toPlainDateTime().toString().slice(0, 16)
+  const minutes = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / 60_000
+  expect(eventsOf(feed.body).map(({ start, end, title }) => [clock(start), minutes(start, end), title])).toEqual(
+    times.map(([day, time]) => [`${day}T${time}`, 30, 'Cut · Àngela D.']),
+  )
+  expect(feed.body.replaceAll('\r\n ', '')).not.toMatch(/rrico|347|allergic|PRICE|€/)
+
+  // The same again costs one trip and no bytes; a move makes the entry a later one of its own.
+  const tag = feed.headers.get('etag') ?? ''
+  await world.resetTrips()
+  const same = await ask(address, { 'if-none-match': `W/${tag}` })
+  expect([same.status, await world.trips()]).toEqual([304, 1])
+  const third = booked[2]
+  const service = third?.agendaServicesDTO[0]
+  const before = eventsOf(feed.body)[2]
+  const start = isoOf(atTime('2026-11-27', '15:00', rome))
+  const moved = await desk.call('PUT', `/api/AgendaServices/{sessionCode}/${service?.agendaServiceId}`, {
+    ...{ start, userId: salon.anna, serviceId: salon.cut, mayOverlap: true, outsideHours: true, version: third?.version },
+  })
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  const after = await ask(address, { 'if-none-match': tag })
+  expect(after.status).toBe(200)
+  const now = eventsOf(after.body).find(({ uid }) => uid === before?.uid)
+  expect(now).toMatchObject({ start, sequence: (before?.sequence ?? 0) + 1 })
+
+  // Renewed, the old address is over; revoked, the new one; and so with the person, and with the salon.
+  const renewed = await admin.call<CalendarFeed>('POST', path)
+  expect((await ask()).status).toBe(404)
+  expect((await admin.call('GET', path)).body).toEqual(renewed.body)
+  const fresh = renewed.body.address ?? ''
+  expect((await ask(fresh)).status).toBe(200)
+  for (const [on, offAgain] of [
+    [`UPDATE users SET deleted_utc = 1 WHERE user_id = '${salon.anna}'`, `UPDATE users SET deleted_utc = NULL`],
+    [`UPDATE salons SET suspended_utc = 1 WHERE salon_id = '${salon.salonId}'`, `UPDATE salons SET suspended_utc = NULL`],
+  ] as const) {
+    await world.db.execute(on)
+    expect([(await ask(fresh)).status, (await ask(fresh, { 'if-none-match': '*' })).body], on).toEqual([
+      404,
+      { error: 'Unable to fetch calendar' },
+    ])
+    await world.db.execute(offAgain)
+    expect((await ask(fresh)).status).toBe(200)
+  }
+  expect((await admin.call('DELETE', path)).body).toEqual({ userId: salon.anna, address: null, made: null })
+  expect((await ask(fresh)).status).toBe(404)
+  // Forged, or made for something else: nothing is looked up.
+  await world.resetTrips()
+  for (const token of [linkToken('another secret', 'Calendar', 'cal_1'), linkToken(secret, 'Booking', 'cal_1'), 'cal_1', 'x'.repeat(3000)])
+    expect(await ask(`/api/Links/Calendar/${token}/calendar.ics`)).toMatchObject({
+      status: 404,
+      body: { error: 'Unable to fetch calendar' },
+    })
+  expect(await world.trips()).toBe(0)
+})
+
+test('everybody has an address of their own, an administrator of everybody’s in the salon, and ten at once leave one', async () => {
+  const world = await openWorld()
+  const [salon, other] = [await openSalon(world), await openSalon(world)]
+  const [image, assistant, stranger, platform] = [
+    await salon.as('IMAGE'),
+    await salon.as('ASSISTANCE'),
+    await other.as('ADMIN'),
+    await salon.as('SUPERADMIN'),
+  ]
+  const path = `/api/Users/Calendar/{sessionCode}/${image.userId}`
+  const own = await image.call<CalendarFeed>('POST', path)
+  expect(own.status).toBe(200)
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    expect((await assistant.call(method, path)).status, method).toBe(403)
+    expect(await stranger.call(method, path), method).toMatchObject({ status: 404 })
+    // A superadmin has no salon, and so no bookings.
+    expect((await platform.call(method, `/api/Users/Calendar/{sessionCode}/${platform.userId}`)).status, method).toBe(404)
+  }
+  expect((await image.call('GET', path)).body).toEqual(own.body)
+  const all = await Promise.all(Array.from({ length: 10 }, () => image.call<CalendarFeed>('POST', path)))
+  expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const open = await Promise.all(all.map(({ body }) => world.call('GET', body.address ?? '', undefined, { now: tuesday })))
+  expect(open.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)])
+  const { rows } = await world.db.execute(`SELECT count(*) AS n FROM calendar_feeds WHERE deleted_utc IS NULL`)
+  expect(rows[0]?.n).toBe(1)
+  // Without bookings it is a calendar all the same.
+  const living = all.find((_, i) => open[i]?.status === 200)?.body.address ?? ''
+  expect(eventsOf((await world.call<string>('GET', living, undefined, { now: tuesday })).body)).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type CalendarFeed, calendarFeeds, calendarLinks } from '../../../schema/api/calendar.ts'
+import { calendarType } from '../../../schema/rules/calendar.ts'
+import { calendarFeeds as table } from '../../../schema/tables/calendar.ts'
+import { linkToken } from '../../db/links.ts'
+import { Aborted } from '../../db/refusal.ts'
+import type { Staff } from '../../db/staff.ts'
+import type { Env } from '../../env.ts'
+import { feature } from '../../http/serve.ts'
+import { readFeed, readFeedBookings } from './data.ts'
+import { feedText } from './rules.ts'
+
+type Found = { userId: string; feedId: string | null; made: string | null } | undefined
+const shown = (env: Env, found: Found): CalendarFeed | undefined =>
+  found && {
+    userId: found.userId,
+    address: found.feedId === null ? null : `/api/Links/Calendar/${linkToken(env.SESSION_SECRET, 'Calendar', found.feedId)}/calendar.ics`,
+    made: found.made,
+  }
+
+const isHere = (staff: Staff, userId: string) =>
+  staff.unless(
+    'missing',
+    (salon) => sql`EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${salon} AND u.user_id = ${userId} AND u.deleted_utc IS NULL)`,
+  )
+async function orNobody<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Aborted && error.reason === 'missing') return undefined
+    throw error
+  }
+}
+
+export const calendarFeatures = [
+  feature(calendarFeeds, {
+    state: async (staff, { userId }, _body, request) => shown(request.env, (await staff.trip(readFeed(staff, userId)))[0]),
+
+    /** One trip: the old address is over in the batch that makes the new one, so a person never has two. */
+    renew: (staff, { userId }, _body, request) =>
+      orNobody(
+        (async () => {
+          const results = await staff.trip(
+            isHere(staff, userId),
+            staff.remove(table, sql`${table.userId} = ${userId}`),
+            staff.add(table, { calendarFeedId: staff.newId('cal'), userId }),
+            readFeed(staff, userId),
+          )
+          return shown(request.env, results[3])
+        })(),
+      ),
+
+    revoke: (staff, { userId }, _body, request) =>
+      orNobody(
+        (async () => {
+          const results = await staff.trip(
+            isHere(staff, userId),
+            staff.remove(table, sql`${table.userId} = ${userId}`),
+            readFeed(staff, userId),
+          )
+          return shown(request.env, results[2])
+        })(),
+      ),
+  }),
+  feature(calendarLinks, {
+    feed: async (link, _input, _body, request) => {
+      const [feed] = await link.trip(readFeedBookings(link))
+      const text = feedText(feed)
+      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+      request.header('ETag', etag)
+      request.header('Cache-Control', 'private, no-cache')
+      const known = (request.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+      if (known.includes(etag)) return request.body(null, 304)
+      request.header('Content-Type', calendarType)
+      request.header('Content-Disposition', 'inline; filename="calendar.ics"')
+      return request.body(text)
+    },
+  }),
+]
