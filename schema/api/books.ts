@@ -43,6 +43,9 @@ export const Owed = v.object({
 })
 export type Owed = v.InferOutput<typeof Owed>
 
+/** What is owed after something was paid, and the entries that were made; none where it had been paid under the same key before. */
+export const Settled = v.object({ ...Owed.entries, entered: v.array(Id) })
+
 /** Pays debts, the oldest first. `owed` is what the screen showed. */
 export const Settle = v.strictObject({ clientId: Id, owed: Euro, payments: v.pipe(Payments, v.minLength(1, 'Required')) })
 export type Settle = v.InferInput<typeof Settle>
@@ -96,7 +99,7 @@ export const books = {
     path: '/api/BookEntries/Settle/{sessionCode}',
     access: 'user',
     body: Settle,
-    reply: Owed,
+    reply: Settled,
     fails: 'Unable to settle',
     once: true,
   },

@@ -110,7 +110,8 @@ export function saleOf(visit: Appointment, debts: Owed['visits'], wish: Wish, ca
   const price = visitPrice({ ...visit, lines: linesOfVisit(visit) })
   if (price.tooMuch.length) throw new Refusal(400, discountTooLarge, { total: price.total })
   const settled = settlement({ total: price.total, tip, owed, settles, payments })
-  if (settled.open !== 0) throw new Refusal(400, paymentsDoNotAddUp, { total: price.total, ...settled })
+  if (settled.open !== 0 || cents(owed) > cents(price.total) + cents(tip))
+    throw new Refusal(400, paymentsDoNotAddUp, { total: price.total, ...settled })
   if (cents(settles) > cents(sumEuro(debts.map((debt) => debt.owed)))) throw wrongField('settles', settlementTooLarge)
   const parts = settleDebts(debts, settles)
   return {
@@ -151,12 +152,15 @@ function entriesOf(staff: Staff, { visit, price, payments, tips, owed, settled }
 }
 
 /** Payments of earlier visits, each an entry of its own; more than is owed aborts the trip with `limit`. */
-export function settleEntries(staff: Staff, debts: readonly { appointmentId: string; payments: Wish['payments'] }[]): Statement<unknown>[] {
+export function settleEntries(
+  staff: Staff,
+  debts: readonly { appointmentId: string; payments: Wish['payments']; bookEntryId?: string }[],
+): Statement<unknown>[] {
   if (debts.length === 0) return []
   const ids = JSON.stringify(debts.map(({ appointmentId }) => appointmentId))
   return [
-    ...debts.flatMap(({ appointmentId, payments }) =>
-      enter(staff, { bookEntryId: staff.newId('bke'), appointmentId, kind: 'settlement', payments, takings: [] }),
+    ...debts.flatMap(({ appointmentId, payments, bookEntryId = staff.newId('bke') }) =>
+      enter(staff, { bookEntryId, appointmentId, kind: 'settlement', payments, takings: [] }),
     ),
     staff.change(appointments, { owed: owedByBooks }, sql`${appointments.appointmentId} IN (SELECT value FROM json_each(${ids}))`),
   ]

@@ -35,7 +35,7 @@ const settle: Handlers<typeof calls>['settle'] = async (staff, _input, { clientI
   const [made, [client], debts] = await staff.trip(staff.earlier(), ...readOwed(staff, clientId))
   if (!client) return undefined
   const before = owedOf(clientId, debts)
-  if (made) return before
+  if (made) return { ...before, entered: [] }
   if (cents(before.owed) !== cents(owed)) throw new Refusal(409, 'Somebody else changed this meanwhile', { current: before })
   const amount = sumEuro(payments.map((payment) => payment.amount))
   if (cents(amount) > cents(before.owed))
@@ -46,7 +46,7 @@ const settle: Handlers<typeof calls>['settle'] = async (staff, _input, { clientI
     payments,
     paid.map((part) => part.amount),
   )
-  const entries = paid.map(({ appointmentId }, i) => ({ appointmentId, payments: shares[i] ?? [] }))
+  const entries = paid.map(({ appointmentId }, i) => ({ appointmentId, payments: shares[i] ?? [], bookEntryId: staff.newId('bke') }))
   try {
     return await staff.creating(
       async () => {
@@ -56,9 +56,10 @@ const settle: Handlers<typeof calls>['settle'] = async (staff, _input, { clientI
           ...settleEntries(staff, entries),
           readDebts(staff, sql`${clientId}`),
         )
-        return owedOf(clientId, results.at(-1) as Owed['visits'])
+        const after = owedOf(clientId, results.at(-1) as Owed['visits'])
+        return { ...after, entered: entries.map(({ bookEntryId }) => bookEntryId) }
       },
-      async () => (await look(staff, clientId)) ?? before,
+      async () => ({ ...((await look(staff, clientId)) ?? before), entered: [] }),
     )
   } catch (error) {
     if (!(error instanceof Aborted) || (error.reason !== 'limit' && error.reason !== 'moved')) throw error
