@@ -4,15 +4,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath } from 'vite'
 
 const web = import.meta.dirname
-/** Staff and guests have an entry each, so that a guest loads nothing of the back office. */
-const entries = ['index.html', 'book.html'].map((name) => join(web, name)).filter(existsSync)
+/**
+ * Staff and guests have an entry each, so that a guest loads nothing of the back office; web sites of salons load embed.js,
+ * under a name that stays.
+ */
+const entries = ['index.html', 'book.html', 'embed.ts'].map((name) => join(web, name)).filter(existsSync)
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 let reached: ReadonlySet<string> | undefined
 /** All that a guest's first step is made of: what book.tsx and the guests' screens import, and what that imports. */
 function ofGuests(graph: Graph): ReadonlySet<string> {
   if (reached) return reached
-  const found = new Set(['book.tsx', 'features/online-booking/online-booking-screen.tsx', 'features/online-booking/link-screen.tsx'].map((path) => normalizePath(join(web, path))))
+  const found = new Set(
+    ['book.tsx', 'features/online-booking/online-booking-screen.tsx', 'features/online-booking/link-screen.tsx'].map((path) =>
+      normalizePath(join(web, path)),
+    ),
+  )
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   reached = found
   return found
@@ -38,6 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       input: entries,
       output: {
+        entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // What both entries need and what seldom changes keeps its address over many releases.

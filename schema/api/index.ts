@@ -6,6 +6,7 @@ import { trail } from './agenda-trail.ts'
 import { alerts } from './alerts.ts'
 import { appointments, clientHistoryServiceSteps } from './appointments.ts'
 import { bookingLinks } from './booking-links.ts'
+import { bookingPage } from './booking-page.ts'
 import { books } from './books.ts'
 import { calendarFeeds, calendarLinks } from './calendar.ts'
 import { services } from './catalogue.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   subClients,
   salons,
   publicInfo,
+  bookingPage,
   salonConfigs,
   daysCloseds,
   widgets,

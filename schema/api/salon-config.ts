@@ -92,7 +92,7 @@ export const Widget = v.object({
   salonId: Id,
   widget: v.string(),
   showServicePrice: v.boolean(),
-  /** Hosts whose pages may embed it; none: any. */
+  /** Hosts of the web sites that may show the booking page in a frame; none: nowhere but at its own address. */
   hosts: v.array(v.string()),
   version: v.number(),
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -20,13 +21,21 @@ export interface Front {
   close(): Promise<void>
 }
 
-/** What Pages does, in small: the built web with the headers of its `_headers`, its own page for unknown paths, /api handed on. */
+type Fetching = { fetch: (address: string, init?: RequestInit) => Promise<Response> }
+type PageFunction = (context: { request: Request; env: { API: Fetching; ASSETS: Fetching } }) => Promise<Response>
+
+/**
+ * What Pages does, in small: the built web with the headers of its `_headers`, its own page for unknown paths, the function
+ * of the guests' page, /api handed on.
+ */
 export async function startFront(api: string): Promise<Front> {
   const rules = readRules()
   const pages = readRedirects()
   const target = new URL(api)
+  const { onRequest }: { onRequest: PageFunction } = await import(join(dist, '../functions/onlineBooking/[[path]].ts'))
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api')) handOn(request, response, target)
+    else if (request.url?.startsWith('/onlineBooking/')) void callFunction(onRequest, request, response, target)
     else serveFile(request, response, rules, pages)
   })
   const port = await new Promise<number>((resolve) => {
@@ -52,6 +61,35 @@ function handOn(request: IncomingMessage, response: ServerResponse, target: URL)
   })
   onward.on('error', () => response.destroy())
   request.pipe(onward)
+}
+
+/** As Cloudflare calls it: the API by its binding, the built files by theirs, and none of `_headers` on the answer. */
+async function callFunction(onRequest: PageFunction, request: IncomingMessage, response: ServerResponse, target: URL): Promise<void> {
+  const given = Object.entries(request.headers).filter(([name]) => !['host', 'connection', 'accept-encoding'].includes(name))
+  const headers = new Headers(given.map(([name, value]): [string, string] => [name, String(value)]))
+  const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+  const api: Fetching = {
+    fetch: (address, init) => {
+      const { pathname, search } = new URL(address)
+      return fetch(new URL(pathname + search, target), init)
+    },
+  }
+  const assets: Fetching = {
+    async fetch(address) {
+      const file = read(`${new URL(address).pathname}.html`)
+      const etag = `"${createHash('sha256')
+        .update(file ?? '')
+        .digest('hex')
+        .slice(0, 32)}"`
+      return new Response(file ? new Uint8Array(file) : null, { status: file ? 200 : 404, headers: { etag } })
+    },
+  }
+  const reply = await onRequest({
+    request: new Request(url, { method: request.method ?? 'GET', headers }),
+    env: { API: api, ASSETS: assets },
+  })
+  response.writeHead(reply.status, Object.fromEntries(reply.headers))
+  response.end(Buffer.from(await reply.arrayBuffer()))
 }
 
 function serveFile(

@@ -4,6 +4,7 @@ import { CallError } from '../../api/call.ts'
 import { Boundary } from './boundary.tsx'
 import { Closed } from './closed.tsx'
 import { DoneStep } from './done-step.tsx'
+import { tellHeight } from './embedded.ts'
 import { Frame } from './frame.tsx'
 import { readSalon } from './guest-calls.ts'
 import { Head, LanguageLink, Offline } from './head.tsx'
@@ -31,6 +32,7 @@ export function salonOf(path: string): string {
   return decodeURIComponent(/^\/onlineBooking\/([^/]+)/.exec(path)?.[1] ?? '')
 }
 const words = loadWords()
+tellHeight()
 // Asked while the rest is still on its way; a second reading is a new one.
 const first = salonOf(location.pathname)
 let early: Promise<PublicInfo> | null = first ? readSalon(first) : null

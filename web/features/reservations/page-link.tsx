@@ -4,19 +4,26 @@ import { notify } from '../../ui/toaster.tsx'
 import './reservations-words.ts'
 
 /** The address that guests are given. */
-export function PageLink({ salonId }: { salonId: string }) {
+export const pageLink = (salonId: string) => `${location.origin}/onlineBooking/${encodeURIComponent(salonId)}`
+
+/** Into the clipboard; where the browser refuses, it is shown to be copied by hand. */
+export function useCopy() {
   const { t } = useTranslation('reservations')
-  const link = `${location.origin}/onlineBooking/${encodeURIComponent(salonId)}`
-  const copy = async () => {
+  return async (text: string) => {
     try {
-      await navigator.clipboard.writeText(link)
-      notify({ kind: 'success', text: t('link_copied') })
+      await navigator.clipboard.writeText(text)
+      notify({ kind: 'success', text: t('copied') })
     } catch {
-      notify({ kind: 'info', text: link, stays: true })
+      notify({ kind: 'info', text, stays: true })
     }
   }
+}
+
+export function PageLink({ salonId }: { salonId: string }) {
+  const { t } = useTranslation('reservations')
+  const copy = useCopy()
   return (
-    <Button icon="copy" onClick={() => void copy()}>
+    <Button icon="copy" onClick={() => void copy(pageLink(salonId))}>
       {t('copy_link')}
     </Button>
   )

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
@@ -8,13 +9,19 @@ import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './reservations-words.ts'
 
-type State = 'booked' | 'came' | 'not_come' | 'cancelled'
-const tones: Record<State, Tone> = { booked: 'info', came: 'ok', not_come: 'warn', cancelled: 'plain' }
-const stateOf = ({ outcome, appointmentDTO: visit }: Agenda): State => outcome ?? (visit?.arrival ? 'came' : 'booked')
+export type State = 'booked' | 'came' | 'not_come' | 'cancelled'
+export const tones: Record<State, Tone> = { booked: 'info', came: 'ok', not_come: 'warn', cancelled: 'plain' }
+export const stateOf = ({ outcome, appointmentDTO: visit }: Agenda): State => outcome ?? (visit?.arrival ? 'came' : 'booked')
 const listOf = (names: readonly string[]) => [...new Set(names.filter(Boolean))].join(', ')
 const servicesOf = ({ agendaServicesDTO }: Agenda) => listOf(agendaServicesDTO.map(({ serviceDTO }) => serviceDTO.service))
 const staffOf = ({ agendaServicesDTO }: Agenda) => listOf(agendaServicesDTO.map(({ userDTO }) => userDTO.firstName))
 const priceOf = ({ agendaServicesDTO }: Agenda) => agendaServicesDTO.reduce((sum, { serviceDTO }) => sum + serviceDTO.price, 0)
+
+/** By which way a booking came, in words where it is one of ours. */
+export function channelWord(channel: string | null, t: TFunction<'reservations'>): string | null {
+  if (channel === 'web') return t('channel_web')
+  return channel === 'waiting-list' ? t('channel_waiting_list') : channel
+}
 
 /** What there is to know of a booking made online; over all salons, `salons` says whose it is and in which zone its times are. */
 export function useReservationColumns(salons?: readonly Salon[]): readonly Column<Agenda>[] {
@@ -63,7 +70,14 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
       },
       { key: 'minutes', header: t('minutes'), value: ({ totalLength }) => totalLength, kind: 'number', width: 100, grow: 0, hidden: true },
       { key: 'price', header: t('price'), value: priceOf, kind: 'euros', width: 110, grow: 0, hiddenOnPhone: true },
-      { key: 'channel', header: t('channel'), value: ({ channel }) => channel, width: 100, grow: 0, hiddenOnPhone: true },
+      {
+        key: 'channel',
+        header: t('channel'),
+        value: ({ channel }) => channelWord(channel, t),
+        width: 130,
+        grow: 0,
+        hiddenOnPhone: true,
+      },
       { key: 'note', header: t('note'), value: ({ note }) => note || null, width: 160, hidden: true },
     ]
     return salons ? [whose, ...columns] : columns

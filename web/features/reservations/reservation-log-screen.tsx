@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../schema/api/agenda.ts'
 import { useMe } from '../../api/me.ts'
@@ -12,10 +12,11 @@ import { Select } from '../../ui/select.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { DaysBetween } from './days-between.tsx'
-import { useReservationColumns } from './reservation-columns.tsx'
+import { channelWord, type State, stateOf, useReservationColumns } from './reservation-columns.tsx'
 import './reservations-words.ts'
 
-const everySalon = 'all'
+const every = 'all'
+const states = ['booked', 'came', 'not_come', 'cancelled'] as const satisfies readonly State[]
 
 /** /reservation-online: what guests have booked, over all salons. */
 export function ReservationLogScreen() {
@@ -24,32 +25,57 @@ export function ReservationLogScreen() {
   const { salons } = useMe()
   const { dayIn } = useFormat()
   const columns = useReservationColumns(salons)
-  const [salonId, setSalonId] = useState(everySalon)
+  const [salonId, setSalonId] = useState(every)
+  const [state, setState] = useState<State | typeof every>(every)
+  const [channel, setChannel] = useState(every)
   const [between, setBetween] = useState(() => {
     const today = dayIn(Date.now())
     return { from: addDays(today, -30), to: addDays(today, 30) }
   })
   const input = {
     ...{ dateFrom: between.from, dateTo: between.to, onlineBooking: 'only' as const },
-    ...(salonId === everySalon ? {} : { salonId }),
+    ...(salonId === every ? {} : { salonId }),
   }
   const { data = [], isPending, error, refetch } = useRead(agendas.list, input, { keepPrevious: true })
-  const options = [
-    { value: everySalon, label: t('every_salon') },
-    ...salons.map((salon) => ({ value: salon.salonId, label: salon.salonName })),
-  ]
+  const options = [{ value: every, label: t('every_salon') }, ...salons.map((salon) => ({ value: salon.salonId, label: salon.salonName }))]
+  const words = {
+    booked: t('state_booked'),
+    came: t('state_came'),
+    not_come: t('state_not_come'),
+    cancelled: t('state_cancelled'),
+  }
+  const channels = [...new Set(data.flatMap((agenda) => agenda.channel ?? []))].sort()
+  const rows = useMemo(
+    () => data.filter((agenda) => (state === every || stateOf(agenda) === state) && (channel === every || agenda.channel === channel)),
+    [data, state, channel],
+  )
   return (
     <TablePage title={t('log')} text={t('log_text')}>
       <div className="reservations-filters">
         <Select label={t('salon')} value={salonId} onChange={setSalonId} options={options} />
         <DaysBetween value={between} onChange={setBetween} />
+        <Select
+          label={t('state')}
+          value={state}
+          onChange={setState}
+          options={[{ value: every, label: t('every_state') }, ...states.map((one) => ({ value: one, label: words[one] }))]}
+        />
+        <Select
+          label={t('channel')}
+          value={channel}
+          onChange={setChannel}
+          options={[
+            { value: every, label: t('every_channel') },
+            ...channels.map((one) => ({ value: one, label: channelWord(one, t) ?? one })),
+          ]}
+        />
       </div>
       {error && data.length === 0 ? (
         <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />
       ) : (
         <DataTable
           label={t('log')}
-          rows={data}
+          rows={rows}
           columns={columns}
           rowKey={({ agendaId }) => agendaId}
           loading={isPending}

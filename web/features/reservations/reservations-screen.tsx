@@ -9,11 +9,13 @@ import { ReservationsTable } from './reservations-table.tsx'
 import './reservations-words.ts'
 import './reservations.css'
 
-/** /reservations-online: what guests have booked, and when they may; the latter is handed in. */
-export function ReservationsScreen({ slots }: { slots: ReactNode }) {
+type View = 'bookings' | 'waiting' | 'slots' | 'page'
+
+/** /reservations-online: what guests have booked; who waits, when they may book and the page itself are handed in. */
+export function ReservationsScreen({ waiting, slots, page }: { waiting: ReactNode; slots: ReactNode; page: ReactNode }) {
   const { t } = useTranslation('reservations')
   const { salon } = useMe()
-  const [view, setView] = useState<'bookings' | 'slots'>('bookings')
+  const [view, setView] = useState<View>('bookings')
   const takesBookings = Boolean(salon?.waBoxUid || salon?.smsSender)
   return (
     <TablePage
@@ -27,7 +29,9 @@ export function ReservationsScreen({ slots }: { slots: ReactNode }) {
             onChange={setView}
             options={[
               { value: 'bookings', label: t('bookings'), icon: 'list' },
+              { value: 'waiting', label: t('waiting'), icon: 'bell' },
               { value: 'slots', label: t('when_bookable'), icon: 'clock' },
+              { value: 'page', label: t('page'), icon: 'globe' },
             ]}
           />
         </>
@@ -38,7 +42,10 @@ export function ReservationsScreen({ slots }: { slots: ReactNode }) {
           {t('off_text')}
         </Note>
       )}
-      {view === 'bookings' ? <ReservationsTable /> : <div className="reservations-settings">{slots}</div>}
+      {view === 'bookings' && <ReservationsTable />}
+      {view === 'waiting' && waiting}
+      {view === 'slots' && <div className="reservations-settings">{slots}</div>}
+      {view === 'page' && <div className="reservations-settings">{page}</div>}
     </TablePage>
   )
 }

@@ -1,6 +1,8 @@
+import { bookingPage } from '../../../schema/api/booking-page.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
 import { salons } from '../../../schema/api/salons.ts'
 import { feature } from '../../http/serve.ts'
+import { bookingPageHandlers } from './booking-page.ts'
 import { salonChanges, shown } from './changes.ts'
 import { readSalons } from './data.ts'
 import { getSalonDataPdf } from './data-pdf.ts'
@@ -22,4 +24,5 @@ export const salonFeatures = [
     getSalonDataPdf,
   }),
   feature(publicInfo, publicInfoHandlers),
+  feature(bookingPage, bookingPageHandlers),
 ]

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { BookingPage } from '../../schema/api/booking-page.ts'
+import { openSalon, tuesday } from '../support/salon.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const web = join(import.meta.dirname, '../../web')
+const built = readFileSync(join(web, 'book.html'), 'utf8')
+const nasty = `Bella </script><script>alert(1)</script> & "Figli"`
+type Fetching = { fetch: (address: string, init?: RequestInit) => Promise<Response> }
+type PageFunction = (context: { request: Request; env: { API: Fetching; ASSETS: Fetching } }) => Promise<Response>
+
+/** The function of the pages before the world's API, as Cloudflare calls it. */
+async function openPages(world: World) {
+  const { onRequest }: { onRequest: PageFunction } = await import(join(web, 'functions/onlineBooking/[[path]].ts'))
+  let asked = 0
+  const api: Fetching = {
+    async fetch(address, init) {
+      asked += 1
+      const { pathname, search } = new URL(address)
+      const { status, headers, body } = await world.call('GET', pathname + search, undefined, {
+        now: tuesday,
+        headers: Object.fromEntries(new Headers(init?.headers)),
+      })
+      return new Response(status === 304 ? null : JSON.stringify(body), { status, headers: { etag: headers.get('etag') ?? '' } })
+    },
+  }
+  const assets: Fetching = { fetch: async () => new Response(built, { headers: { etag: '"build1"' } }) }
+  const page = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const reply = await onRequest({
+      request: new Request(`https://app.test${path}`, { method, headers }),
+      env: { API: api, ASSETS: assets },
+    })
+    return { status: reply.status, headers: reply.headers, text: await reply.text() }
+  }
+  return { page, asked: () => asked }
+}
+const policyOf = (reply: { headers: Headers }) => reply.headers.get('content-security-policy') ?? ''
+const ancestors = (reply: { headers: Headers }) => /frame-ancestors (.*)$/.exec(policyOf(reply))?.[1]
+
+test('the public page carries what search engines and shared links read: escaped, nothing private, told by ETag', async () => {
+  const world = await openWorld()
+  const salon = await openSalon(world, {
+    ...{
+      salon_name: nasty,
+      description: 'Hair\n and more',
+      address: 'Via Roma 1',
+      zip_code: '20100',
+      city: 'Milano',
+      phone_number: '+39021234567',
+    },
+    ...{
+      sms_sender: 'Bella',
+      email: 'private@example.test',
+      vat_number: 'IT00743110157',
+      bank_account_iban: 'IT60X0542811101000000123456',
+    },
+    ...{
+      lat: '45.46',
+      long: '9.19',
+      web_site: 'https://bella.example',
+      social_profiles_json: '{"instagram":"https://instagram.com/bella","bad":"javascript:alert(1)"}',
+    },
+  })
+  const { page, asked } = await openPages(world)
+  await world.resetTrips()
+  const seen = await page(`/onlineBooking/${salon.salonId}`)
+  expect([seen.status, await world.trips(), asked()]).toEqual([200, 1, 1])
+  expect(seen.text).not.toMatch(/private@|IT00743|IT60X|Giulia|javascript:|<script>alert/)
+  expect(seen.text).not.toMatch(/name="robots"/)
+  expect(seen.headers.get('x-robots-tag')).toBeNull()
+  const scripts = [...seen.text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  expect(scripts).toHaveLength(1)
+  const said = JSON.parse(scripts[0]?.[1] ?? '')
+  expect(said).toMatchObject({
+    ...{ '@context': 'https://schema.org', '@type': 'HairSalon', name: nasty, description: 'Hair and more', telephone: '+39021234567' },
+    url: `http://app.test/onlineBooking/${salon.salonId}`,
+    address: { streetAddress: 'Via Roma 1', postalCode: '20100', addressLocality: 'Milano', addressCountry: 'IT' },
+    geo: { latitude: '45.46', longitude: '9.19' },
+    sameAs: ['https://bella.example', 'https://instagram.com/bella'],
+    potentialAction: { '@type': 'ReserveAction' },
+  })
+  expect(said.openingHoursSpecification).toHaveLength(6)
+  expect(said.openingHoursSpecification[0]).toEqual({
+    ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Monday', opens: '09:00', closes: '19:00' },
+  })
+  expect(seen.text).toContain('<title>Book at Bella &lt;/script&gt;')
+  expect(seen.text).toContain(`<link rel="canonical" href="http://app.test/onlineBooking/${salon.salonId}" />`)
+  expect(seen.text).toContain(
+    '<meta property="og:title" content="Book at Bella &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Figli&quot;" />',
+  )
+  const italian = await page(`/onlineBooking/${salon.salonId}?lang=it`)
+  expect(italian.text).toMatch(/<html lang="it"[\s\S]*<title>Prenota da Bella[\s\S]*canonical" href="[^"]*\?lang=it"/)
+
+  // Known already: 304 and one trip; another opening, and it is told anew.
+  const tag = seen.headers.get('etag') ?? ''
+  await world.resetTrips()
+  const again = await page(`/onlineBooking/${salon.salonId}`, { 'if-none-match': tag })
+  expect([again.status, again.text, await world.trips()]).toEqual([304, '', 1])
+  expect((await page(`/onlineBooking/${salon.salonId}`, { 'if-none-match': tag.replace('build1', 'build0') })).status).toBe(200)
+  await world.db.execute(`UPDATE salons SET city = 'Como' WHERE salon_id = '${salon.salonId}'`)
+  expect((await page(`/onlineBooking/${salon.salonId}`, { 'if-none-match': tag })).text).toContain('Como')
+  expect((await page(`/onlineBooking/${salon.salonId}`, {}, 'POST')).status).toBe(405)
+
+  // Unknown or suspended: the page comes, and nobody lists it.
+  for (const path of ['/onlineBooking/sal_nobody', '/onlineBooking/%3Cscript%3E', '/onlineBooking/']) {
+    const unknown = await page(path)
+    expect([unknown.status, unknown.headers.get('x-robots-tag'), ancestors(unknown)], path).toEqual([200, 'noindex', `'self'`])
+    expect(unknown.text).toContain('<meta name="robots" content="noindex" />')
+  }
+  await world.db.execute(`UPDATE salons SET suspended_utc = 1 WHERE salon_id = '${salon.salonId}'`)
+  const suspended = await page(`/onlineBooking/${salon.salonId}`)
+  expect(suspended.headers.get('x-robots-tag')).toBe('noindex')
+  expect(suspended.text).not.toMatch(/ld\+json|og:title|Via Roma/)
+})
+
+test('only the web sites that the salon lists may show the page in a frame; every other one is told what to do', async () => {
+  const world = await openWorld()
+  const salon = await openSalon(world)
+  const { page } = await openPages(world)
+  const path = `/onlineBooking/${salon.salonId}`
+  const framed = (site: string, embed: string) =>
+    page(`${path}?embed=${encodeURIComponent(embed)}`, { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': site })
+  expect(ancestors(await page(path))).toBe(`'self'`)
+  expect((await framed('cross-site', 'https://www.bella.example')).status).toBe(403)
+
+  const admin = await salon.as('ADMIN')
+  const widget = (hosts: string[]) =>
+    admin.call<{ error?: string }>('POST', '/api/SalonConfigWidgets/{sessionCode}', { widget: 'Site', hosts })
+  expect((await widget(['www.bella.example', 'bella.example'])).status).toBe(200)
+  for (const wrong of ['*', 'https://bella.example', "x; script-src 'unsafe-inline'", 'bella', 'a.b c.d'])
+    expect((await widget([wrong])).status, wrong).toBe(400)
+
+  const allowed = await framed('cross-site', 'https://www.bella.example')
+  expect([allowed.status, ancestors(allowed)]).toEqual([200, `'self' bella.example www.bella.example`])
+  for (const claim of ['https://evil.example', 'https://www.bella.example.evil.example', 'nonsense', '']) {
+    const refused = await framed('cross-site', claim)
+    expect([refused.status, ancestors(refused), refused.headers.get('x-robots-tag')], claim).toEqual([403, '*', 'noindex'])
+    expect(refused.text).toContain(`<a href="${path}" target="_blank" rel="noopener">`)
+    expect(refused.text).not.toContain('<script')
+  }
+  expect((await framed('same-origin', 'https://app.test')).status).toBe(200)
+  const italian = await page(`${path}?lang=it&embed=x`, { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' })
+  expect(italian.text).toContain('Questa pagina non può essere mostrata qui')
+  const quoted = await page('/onlineBooking/%22%3E%3Cb%3E', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' })
+  expect(quoted.text).not.toContain('"><b>')
+
+  // Another salon's sites are no sites of this one.
+  const other = await openSalon(world)
+  expect((await world.call<BookingPage>('GET', `/api/BookingPage/${other.salonId}`)).body).toMatchObject({ hosts: [], index: true })
+})
+
+test('everything but the guests’ page stays out of frames and of search engines', () => {
+  const rules = readFileSync(join(web, 'public/_headers'), 'utf8')
+  const policies = [...rules.matchAll(/^ {2}Content-Security-Policy: (.*)$/gm)].map(([, policy = '']) => policy)
+  expect(policies).toHaveLength(2)
+  for (const policy of policies) {
+    expect(policy).toMatch(/frame-ancestors 'none'$/)
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'( https:\/\/challenges\.cloudflare\.com)?; style-src 'self';/)
+    expect(policy).not.toMatch(/unsafe/)
+  }
+  expect(rules).toMatch(/^\/\*\n {2}Content-Security-Policy: .*\n {2}X-Robots-Tag: noindex$/m)
+  // The function's own policy is that of the fallback, but for who may frame it.
+  const source = readFileSync(join(web, 'functions/onlineBooking/[[path]].ts'), 'utf8')
+  expect(source).toContain(policies[1]?.split('frame-ancestors')[0])
+})

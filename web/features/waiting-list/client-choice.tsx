@@ -1,0 +1,59 @@
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ClientSummary, clients } from '../../../schema/api/clients.ts'
+import { useRead } from '../../api/query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Highlighted } from '../../ui/highlighted.tsx'
+import './waiting-words.ts'
+
+interface Found extends ClientSummary {
+  key: string
+  text: string
+}
+const none: ClientSummary[] = []
+const found = (client: ClientSummary): Found => ({ ...client, key: client.clientId, text: client.name })
+
+/** Who waits: somebody whom the salon knows. */
+export function ClientChoice({
+  client,
+  error,
+  onChoose,
+}: {
+  client: ClientSummary | null
+  error: ReactNode
+  onChoose: (client: ClientSummary | null) => void
+}) {
+  const { t } = useTranslation('waiting-list')
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query.trim())
+  const enough = asked.length >= 2
+  const { data = none, isFetching } = useRead(clients.search, { search: asked }, { enabled: enough, staleTime: 30_000, keepPrevious: true })
+  return (
+    <Combobox
+      label={t('client')}
+      help={t('client_help')}
+      required
+      error={error}
+      icon="search"
+      minLetters={2}
+      items={enough ? data.map(found) : []}
+      loading={isFetching}
+      query={query}
+      onQuery={setQuery}
+      chosen={client && found(client)}
+      onChoose={onChoose}
+      renderItem={(one, text) => (
+        <>
+          <Avatar name={one.name} id={one.clientId} />
+          <span className="grow">
+            <b className="semi ell">
+              <Highlighted text={one.name} query={text} />
+            </b>
+            <span className="xs muted num ell waiting-under">{one.phoneNumber || one.email}</span>
+          </span>
+        </>
+      )}
+    />
+  )
+}

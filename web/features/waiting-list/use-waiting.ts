@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { waitingList as rows, type WaitingListEntry } from '../../../schema/api/waiting-list.ts'
+import { readKey, useRead, useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { notify } from '../../ui/toaster.tsx'
+import './waiting-words.ts'
+
+const key = readKey(rows.list, {})
+/** Offers come and go by themselves. */
+const everyMs = 20_000
+
+/** The list as the desk sees it, and what the desk does to it: shown at once, back again where it is refused. */
+export function useWaiting() {
+  const { t } = useTranslation('waiting-list')
+  const sentence = useSentence()
+  const client = useQueryClient()
+  const read = useRead(rows.list, {}, { every: everyMs })
+  const show = (change: (entries: WaitingListEntry[]) => WaitingListEntry[]) => {
+    void client.cancelQueries({ queryKey: key })
+    const before = client.getQueryData<WaitingListEntry[]>(key)
+    client.setQueryData<WaitingListEntry[]>(key, (entries) => entries && change(entries))
+    return () => void client.setQueryData(key, before)
+  }
+  const put = (entry: WaitingListEntry) =>
+    void show((entries) => {
+      const known = entries.some((one) => one.waitingListEntryId === entry.waitingListEntryId)
+      return known ? entries.map((one) => (one.waitingListEntryId === entry.waitingListEntryId ? entry : one)) : [...entries, entry]
+    })
+  const failed = (error: unknown) => void notify({ kind: 'error', text: sentence(error) })
+  const create = useWrite(rows.create, { changes: [rows.list], done: put })
+  const offer = useWrite(rows.offer, { changes: [rows.list], done: put })
+  const restore = useWrite(rows.restore, { changes: [rows.list], done: put, failed })
+  const drop = useWrite(rows.remove, {
+    changes: [rows.list],
+    optimistic: ({ input }) => show((entries) => entries.filter((one) => one.waitingListEntryId !== input.waitingListEntryId)),
+    failed,
+  })
+  const remove = ({ waitingListEntryId, clientDTO }: WaitingListEntry) =>
+    drop.mutate(
+      { input: { waitingListEntryId } },
+      {
+        onSuccess: () =>
+          notify({
+            kind: 'success',
+            text: t('removed', { name: clientDTO.name }),
+            undo: () => restore.mutate({ input: { waitingListEntryId } }),
+          }),
+      },
+    )
+  return { read, create, offer, remove }
+}
