@@ -26,8 +26,8 @@ export async function desk(request: APIRequestContext, username: string) {
   return {
     get: async <T>(row: string, rest = ''): Promise<T> => (await request.get(path(row, rest))).json(),
     status: async (row: string, rest = '') => (await request.get(path(row, rest))).status(),
-    async post<T>(row: string, data: unknown): Promise<T> {
-      const answer = await request.post(path(row), { data })
+    async post<T>(row: string, data: unknown, rest = ''): Promise<T> {
+      const answer = await request.post(path(row, rest), data === undefined ? {} : { data })
       expect(answer.status(), await answer.text()).toBe(200)
       return answer.json()
     },

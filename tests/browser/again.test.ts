@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import type { Agenda } from '../../schema/api/agenda.ts'
+import type { Appointment } from '../../schema/api/appointments.ts'
+import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
+import { book, cardOf, day, desk, returning, signIn, toast, zone } from './support/agenda-steps.ts'
+import { violations } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+
+const today = '2026-11-18'
+const again = '2026-12-30'
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Booking' })
+async function menu(page: Page, entry: string) {
+  await panel(page).getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('from paid to booked again in two clicks; taken meanwhile is settled in place; a press takes it back', async ({
+  page,
+  journey,
+}) => {
+  const reception = await desk(page.request, 'receptionist')
+  const { clientId, first, people, service } = await returning(reception, 'Zoe Quattrocchi', '+39 347 900 1122')
+  const other = await reception.post<{ clientId: string }>('Clients', { name: 'Ada Novelli' })
+  const { agendaId } = await book(reception, clientId, [{ serviceId: service.serviceId, userId: first.userId, time: '11:30' }], today)
+  const visit = await reception.post<Appointment>('Appointments', { agendaId, arrived: true })
+  // Whoever was still at work has finished.
+  await journey.db.execute('UPDATE client_history_services SET end_utc = start_utc + 60 WHERE start_utc IS NOT NULL AND end_utc IS NULL')
+  await reception.post('Appointments/StartServices', undefined, `/${visit.appointmentId}`)
+  const ended = await reception.post<Appointment>('Appointments/Stop', undefined, `/${visit.appointmentId}`)
+  const { version, total, appointmentId } = ended
+  await reception.post('Appointments/Checkout', { version, payments: [{ method: 'card', amount: total }] }, `/${appointmentId}`)
+  await signIn(page, 'receptionist')
+  await page.goto(`/checkout/${appointmentId}/${clientId}`)
+  const card = page.getByRole('region', { name: 'Book again' })
+  const wish = card.getByRole('radio', { name: new RegExp(`6 weeks, same time, ${first.firstName}`) })
+  await expect(card.getByText('Free').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const stands = () => reception.get<Agenda[]>('Agendas/NextListClient', `?date=2026-12-01&clientId=${clientId}`)
+
+  await card.getByText(`6 weeks, same time, ${first.firstName}`).click()
+  await expect(wish).toBeChecked()
+  await card.getByRole('button', { name: 'Confirm Wednesday 30 December' }).click()
+  await expect(toast(page, 'Booked for Wednesday 30 December at 11:30')).toBeVisible()
+  expect((await stands()).map((one) => one.start)).toEqual([isoOf(atTime(again, '11:30', zone))])
+  await card.getByRole('button', { name: 'Take it back' }).click()
+  await expect(toast(page, 'The next booking was taken back')).toBeVisible()
+  expect(await stands()).toEqual([])
+
+  // Another desk is quicker: by whom, and what is free instead; the next press books it.
+  const start = isoOf(atTime(again, '11:30', zone))
+  await expect(wish).toBeChecked()
+  const taken = { serviceId: service.serviceId, userId: first.userId, start, mayOverlap: true }
+  await reception.post('Agendas', { clientId: other.clientId, outsideHours: true, agendaServicesDTO: [taken] })
+  await card.getByRole('button', { name: 'Confirm Wednesday 30 December' }).click()
+  const note = card.getByRole('alert')
+  await expect(note).toContainText(`At 11:30 ${first.firstName} is busy with Ada Novelli by now`)
+  const [way] = people.filter((person) => person.userId !== first.userId)
+  await expect(note.getByRole('button', { name: `Blow-dry with ${way?.firstName}, free` })).toHaveAttribute('aria-pressed', 'true')
+  await note.getByRole('button', { name: 'All at', exact: false }).first().click()
+  await note.getByRole('button', { name: `Blow-dry with ${way?.firstName}, free` }).click()
+  expect(await violations(page)).toEqual([])
+  await card.getByRole('button', { name: 'Confirm Wednesday 30 December' }).click()
+  await expect(card.getByText('The next booking stands')).toBeVisible()
+  expect((await stands()).map((one) => [one.start, one.agendaServicesDTO[0]?.userId])).toEqual([[start, way?.userId]])
+})
+
+test('a series with a conflict settled beforehand, changed and put back; not come with a reason; another client and back; moved by an administrator', async ({
+  page,
+}) => {
+  const reception = await desk(page.request, 'receptionist')
+  const { clientId, first, service } = await returning(reception, 'Zoe Quattrocchi', '+39 347 900 1122')
+  const other = await reception.post<{ clientId: string }>('Clients', { name: 'Ada Novelli', phoneNumber: '+39 347 900 5566' })
+  const line = { serviceId: service.serviceId, userId: first.userId, time: '11:30' }
+  const booked = await book(reception, clientId, [line])
+  await book(reception, other.clientId, [line], '2026-12-17')
+  await signIn(page, 'admin')
+  await page.goto(`/agendas?day=${day}`)
+  const card = cardOf(page, 'Zoe Quattrocchi')
+  await card.click()
+  await expect(panel(page)).toContainText('last here')
+
+  // Every week, twice more: one of them is taken, and nothing is booked before that is settled.
+  await menu(page, 'Repeat')
+  const repeat = page.getByRole('dialog', { name: 'Repeat' })
+  await repeat.getByLabel('Every').fill('0')
+  await repeat.getByLabel('Times').fill('2')
+  await expect(repeat.getByText('Too small')).toBeVisible()
+  await expect(repeat.getByRole('button', { name: /^Book/ })).toHaveAttribute('aria-disabled', 'true')
+  await repeat.getByLabel('Every').fill('1')
+  await expect(repeat.getByRole('listitem')).toHaveCount(2)
+  await repeat.getByRole('button', { name: 'Book 2 more' }).click()
+  await expect(repeat.getByRole('alert')).toContainText('1 day cannot simply be booked')
+  const following = () => reception.get<Agenda[]>('Agendas/Following', `/${booked.agendaId}`)
+  expect(await following()).toHaveLength(1)
+  await expect(repeat.getByRole('button', { name: 'Settle 1 day first' })).toHaveAttribute('aria-disabled', 'true')
+  const row = repeat.getByRole('listitem').filter({ hasText: 'is busy with Ada Novelli' })
+  await row.getByRole('button', { name: /^At 1/ }).first().click()
+  expect(await violations(page)).toEqual([])
+  await repeat.getByRole('button', { name: 'Book 2 more' }).click()
+  await expect(toast(page, '2 more booked, until 24 Dec 2026')).toBeVisible()
+  const made = await following()
+  expect(made).toHaveLength(3)
+  expect(made[1]?.start).not.toBe(isoOf(atTime('2026-12-17', '11:30', zone)))
+
+  // All that follow go to another hour, and come back with one press.
+  await expect(panel(page)).toContainText('Part of a series')
+  await menu(page, 'Change the series')
+  const change = page.getByRole('dialog', { name: 'Change the series' })
+  await expect(change.getByRole('listitem')).toHaveCount(3)
+  await change.getByLabel('Start').fill('15:00')
+  await page.keyboard.press('Tab')
+  expect(await violations(page)).toEqual([])
+  await change.getByRole('button', { name: 'Change 3 bookings' }).click()
+  await expect(toast(page, '3 bookings changed')).toBeVisible()
+  expect((await following()).map((one) => one.start)[0]).toBe(isoOf(atTime(day, '15:00', zone)))
+  await toast(page, '3 bookings changed').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '3 bookings put back')).toBeVisible()
+  expect((await following()).map((one) => one.start)).toEqual(made.map((one) => one.start))
+
+  // Taken for somebody else; back again.
+  await expect(card).toHaveAccessibleName(/^11:30 to/)
+  await menu(page, 'Change client')
+  const give = page.getByRole('dialog', { name: 'Change client' })
+  await page.keyboard.type('900 55')
+  await page.getByRole('option', { name: /Ada Novelli/ }).click()
+  await give.getByRole('button', { name: 'Give it to Ada Novelli' }).click()
+  await toast(page, 'The booking is Ada Novelli’s now').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'The booking is Zoe Quattrocchi’s again')).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: 'Zoe Quattrocchi' })).toBeVisible()
+
+  // Did not come: gone from the day, counted on the card with its reason, and taken back from there.
+  await menu(page, 'Did not come')
+  const why = page.getByRole('dialog', { name: 'Did not come' })
+  await why.getByRole('button', { name: 'Ill' }).click()
+  await why.getByLabel('In other words').fill('has a cold')
+  expect(await violations(page)).toEqual([])
+  await why.getByRole('button', { name: 'Put down as not come' }).click()
+  await expect(toast(page, 'Put down as not come')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.goto(`/agendas?day=2026-12-24`)
+  await card.click()
+  await panel(page).getByText('1 booking came to nothing').click()
+  await expect(panel(page)).toContainText('Ill · has a cold')
+  await panel(page)
+    .getByRole('button', { name: /^Undo Thu 10 Dec/ })
+    .click()
+  await expect(toast(page, 'The booking stands again')).toBeVisible()
+  await expect(panel(page).getByText('1 booking came to nothing')).toHaveCount(0)
+
+  // An administrator moves one alone; onto a taken time it says so and what is free instead.
+  const last = (await following()).at(-1)
+  await menu(page, 'Change the series')
+  await page.getByRole('dialog').getByText('Only this one').click()
+  const move = page.getByRole('dialog', { name: 'Move the booking' })
+  await book(reception, other.clientId, [{ ...line, time: '16:00' }], '2026-12-24')
+  await move.getByLabel('Start').fill('16:00')
+  await page.keyboard.press('Tab')
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(move.getByRole('alert')).toContainText(`At 16:00 ${first.firstName} is busy with Ada Novelli`)
+  await move.getByRole('alert').getByRole('button').first().click()
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await toast(page, /^Moved to/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(toast(page, 'Put back where it was')).toBeVisible()
+  expect((await following()).at(-1)?.start).toBe(last?.start)
+})
