@@ -57,6 +57,7 @@ const LoginScreen = lazy(async () => ({ default: (await import('./features/sessi
 const ForgotPasswordScreen = lazy(async () => ({
   default: (await import('./features/session/forgot-password-screen.tsx')).ForgotPasswordScreen,
 }))
+const TillScreen = lazy(async () => ({ default: (await import('./features/till/till-screen.tsx')).TillScreen }))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
   default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
@@ -88,7 +89,7 @@ const bare = (path: ScreenRoute['path'], label: ScreenRoute['label'], rest: Rest
   ...rest,
 })
 
-/** Every route of section 2, in its order. */
+/** Every route of section 2, in its order, and behind them what the product has besides. */
 export const routes: readonly ScreenRoute[] = [
   staff('/agendas', ['profileInfoAccess'], 'screen_agendas', { screen: AgendasScreen, fills: true }),
   staff('/agenda/:id', ['profileInfoAccess'], 'screen_agenda', { screen: AgendaDialog, over: '/agendas', fills: true }),
@@ -144,4 +145,6 @@ export const routes: readonly ScreenRoute[] = [
   staff('/reservation-online', ['superadmin'], 'screen_reservation_online', { screen: ReservationLogScreen, fills: true }),
   staff('/data-client-pet', ['user'], 'screen_data_client_pet'),
   staff('/birthday', ['adminReceptionist'], 'screen_birthday'),
+  // Beyond section 2.
+  staff('/tillDay', ['adminReceptionist'], 'screen_till_day', { screen: TillScreen }),
 ]

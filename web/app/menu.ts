@@ -28,6 +28,7 @@ export type MenuId =
   | 'reservation-online'
   | 'data-qualities'
   | 'card-management'
+  | 'tillDay'
 
 /** Section 3's navigation item. `collapse` has children, and a screen of its own where it has a url; `link` leads out, into a new tab. */
 export interface MenuItem {
@@ -45,7 +46,7 @@ export interface MenuItem {
   readonly badge?: 'bookings' | 'inSalon' | 'online'
 }
 
-/** Every entry of section 2's side menu, in its order; the external link of section 2's salon filtering last. */
+/** Every entry of section 2's side menu, in its order; then the external link of its salon filtering, and what the product has besides. */
 export const menu: readonly MenuItem[] = [
   {
     id: 'dashboard',
@@ -118,6 +119,7 @@ export const menu: readonly MenuItem[] = [
     auth: groups.adminReceptionist,
   },
   { id: 'card-management', type: 'link', title: 'menu_card_management', icon: 'card', auth: groups.user, target: '_blank' },
+  { id: 'tillDay', type: 'item', title: 'menu_till_day', url: '/tillDay', icon: 'wallet', auth: groups.adminReceptionist },
 ]
 
 /** What the menu asks of the first salon. */
@@ -157,7 +159,7 @@ export function menuFor(
 
 /** The menu as it is shown: what belongs together under one word, the day's work first and without one. A divider parts the platform's. */
 const shelves: readonly { readonly title: MenuWord | null; readonly ids: readonly MenuId[]; readonly divider?: true }[] = [
-  { title: null, ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'reservations-online'] },
+  { title: null, ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'reservations-online', 'tillDay'] },
   { title: 'menu_group_clients', ids: ['clients', 'pets', 'phoneBook', 'birthday'] },
   { title: 'menu_group_catalogue', ids: ['services', 'products', 'packages', 'promo'] },
   { title: 'menu_group_team', ids: ['staff', 'target', 'incentive'] },

@@ -39,6 +39,8 @@ const section2: readonly (readonly [paths: string, who: string])[] = [
   ['/reservation-online', 'SUPERADMIN'],
   ['/data-client-pet', user],
   ['/birthday', desk],
+  // Beyond section 2.
+  ['/tillDay', desk],
 ]
 const expected = section2.flatMap(([paths, who]) => paths.split(' ').map((path) => [path, who.split(' ')] as const))
 const identities: readonly (Role | 'guest')[] = ['guest', ...roles]

@@ -13,9 +13,9 @@ const opens = (of: readonly Role[]) => (url: string) => {
 }
 const ids = (of: readonly Role[], salon: MenuSalon | null = hair) => menuFor(of, salon, opens(of)).map((entry) => entry.id)
 
-test('every entry of section 2 in its order, and every address leads somewhere', () => {
+test('every entry of section 2 in its order, the till behind them, and every address leads somewhere', () => {
   expect(menu.map((entry) => entry.id)).toEqual(
-    'dashboard welcome agendas products services packages staff promo birthday clients pets phoneBook reservations-online salonConfig salons appointments target incentive smsLogs reservation-online data-qualities card-management'.split(
+    'dashboard welcome agendas products services packages staff promo birthday clients pets phoneBook reservations-online salonConfig salons appointments target incentive smsLogs reservation-online data-qualities card-management tillDay'.split(
       ' ',
     ),
   )
@@ -27,9 +27,9 @@ test('each role sees what section 2 gives it; /birthday shows only to who may op
   const seen: Record<Role, string> = {
     SUPERADMIN: 'salons smsLogs reservation-online',
     ADMIN:
-      'dashboard welcome agendas products services packages staff promo birthday clients phoneBook reservations-online salonConfig appointments target incentive data-qualities card-management',
+      'dashboard welcome agendas products services packages staff promo birthday clients phoneBook reservations-online salonConfig appointments target incentive data-qualities card-management tillDay',
     RECEPTIONIST:
-      'welcome agendas products services packages promo birthday clients phoneBook reservations-online appointments target incentive data-qualities card-management',
+      'welcome agendas products services packages promo birthday clients phoneBook reservations-online appointments target incentive data-qualities card-management tillDay',
     SALESMARKETING: 'welcome products services clients phoneBook card-management',
     IMAGE: 'agendas appointments target incentive',
     ASSISTANCE: 'agendas appointments target incentive',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../schema/api/appointments.ts'
@@ -9,17 +10,27 @@ import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
 import { BookAgain } from './book-again.tsx'
-import { useMethodWord } from './pay-panel.tsx'
+import './books-words.ts'
+import { ClientOwes } from './client-owes.tsx'
+import { useMethodWord } from './method-buttons.tsx'
 import { Receipt } from './receipt.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { VisitBooks } from './visit-books.tsx'
 import { nameOf } from './visit-people.ts'
+import { VoidDialog } from './void-dialog.tsx'
 
 /** Paid: what and how, the receipt, and the next booking in two clicks. */
 export function CheckoutDone({ visit, back }: { visit: Appointment; back: string }) {
   const { t } = useTranslation('appointments')
+  const { t: b } = useTranslation('books')
+  const [correct, setCorrect] = useState<'refund' | 'void' | null>(null)
   const { euros } = useFormat()
   const { roles } = useMe()
   const wordOf = useMethodWord()
   const paid = euro(visit.payments.reduce((sum, { amount }) => sum + cents(amount), 0))
+  /** An order of the cash system is corrected there. */
+  const corrects = visit.externalCashOrder === null && may(roles, groups.user)
   const ways = visit.payments.map(({ method, amount }) => t('way_amount', { way: wordOf(method), amount: euros(amount) }))
   return (
     <div className="page ck-done">
@@ -32,20 +43,39 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
             <h1>{visit.checkedOut ? t('amount_paid', { amount: euros(paid) }) : t('exported')}</h1>
             <p className="muted">{[nameOf(visit), ways.join(', ')].filter(Boolean).join(' · ')}</p>
             {visit.owed > 0 && <p className="s amber med">{t('amount_owed', { amount: euros(visit.owed) })}</p>}
+            {visit.refunded > 0 && (
+              <p className="s muted">{t('way_amount', { way: b('given_back_so_far'), amount: euros(visit.refunded) })}</p>
+            )}
           </div>
         </div>
         {may(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}
+        <ClientOwes clientId={visit.paymentClientId ?? visit.clientId} />
         <div className="row wrap ck-after">
           <Link className="btn" to={back}>
             <Icon name="chevron-left" />
             {t(back === '/welcome' ? 'to_welcome' : 'to_board')}
           </Link>
-          <Button icon="printer" onClick={() => window.print()}>
-            {t('print')}
-          </Button>
+          <ReceiptActions visit={visit} />
         </div>
+        {corrects && (
+          <section className="row wrap" aria-label={b('corrections')}>
+            {paid > visit.refunded && (
+              <Button size="s" variant="ghost" icon="cash" onClick={() => setCorrect('refund')}>
+                {b('refund')}
+              </Button>
+            )}
+            {may(roles, groups.adminReceptionist) && (
+              <Button size="s" variant="ghost" icon="undo" onClick={() => setCorrect('void')}>
+                {b('void')}
+              </Button>
+            )}
+          </section>
+        )}
+        <VisitBooks visit={visit} />
       </div>
       <Receipt visit={visit} />
+      {correct === 'refund' && <RefundDialog visit={visit} onClose={() => setCorrect(null)} />}
+      {correct === 'void' && <VoidDialog visit={visit} onClose={() => setCorrect(null)} />}
     </div>
   )
 }

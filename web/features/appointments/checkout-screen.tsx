@@ -5,6 +5,7 @@ import { groups } from '../../../schema/terms.ts'
 import { may, useMe } from '../../api/me.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './appointments-words.ts'
+import './books.css'
 import './checkout.css'
 import { CheckoutDone } from './checkout-done.tsx'
 import { DiscountFields } from './discount-fields.tsx'
@@ -63,7 +64,7 @@ function OpenTill({ visit, back }: { visit: Appointment; back: string }) {
             <VisitProducts visit={visit} writes={writes} prices />
           </section>
           <DiscountFields discounts={till.discounts} />
-          <TipCard visit={visit} tip={till.tip} onTip={till.setTip} />
+          <TipCard visit={visit} till={till} />
         </div>
       </div>
       <PayPanel till={till} />

@@ -10,6 +10,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
 import './client-card.css'
 import { ClientMissed } from './client-missed.tsx'
+import { ClientOwes } from './client-owes.tsx'
 
 const aWhile = { staleTime: 60_000 }
 const none: never[] = []
@@ -44,6 +45,7 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
   const done = last?.clientHistoryServicesDTO.map(({ service, userDTO }) => t('done_by', { service, person: userDTO.firstName })) ?? none
   return (
     <div className="cc">
+      <ClientOwes clientId={clientId} />
       <div className="facts">
         {facts.map(([value, word]) => (
           <div key={word}>

@@ -1,25 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
-import { type PaymentMethod, paymentMethods } from '../../../schema/terms.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
+import './books-words.ts'
+import { MethodButtons, methodIcons, useMethodWord } from './method-buttons.tsx'
 import { chosenMethod } from './payments.ts'
 import type { Till } from './use-till.ts'
-
-const icons: Record<PaymentMethod, IconName> = { cash: 'cash', card: 'card', voucher: 'voucher', other: 'more' }
-const words = { cash: 'pay_cash', card: 'pay_card', voucher: 'pay_voucher', other: 'pay_otherwise' } as const
-
-export function useMethodWord(): (method: PaymentMethod) => string {
-  const { t } = useTranslation('appointments')
-  return (method) => t(words[method])
-}
 
 /** The right side of the till: sums, ways of paying, what is still open, and the button that takes it. */
 export function PayPanel({ till }: { till: Till }) {
@@ -36,7 +30,7 @@ export function PayPanel({ till }: { till: Till }) {
           {format.cents(toPay)}
         </b>
       </div>
-      {toPay > 0 && <Methods till={till} />}
+      {toPay > 0 && <MethodButtons label={t('how')} value={chosenMethod(till.pays)} onChoose={till.choose} />}
       {toPay > 0 && <Payments till={till} />}
       <div className="ck-take">
         {unknown && (
@@ -76,6 +70,7 @@ function WhyNot({ till }: { till: Till }) {
 
 function Sums({ till }: { till: Till }) {
   const { t } = useTranslation('appointments')
+  const { t: b } = useTranslation('books')
   const format = useFormat()
   const { price, tip, discounts } = till
   const percent = (side: 'services' | 'products') => {
@@ -113,29 +108,18 @@ function Sums({ till }: { till: Till }) {
           <dd className="num">{format.cents(tip)}</dd>
         </div>
       )}
+      {till.debt > 0 && (
+        <div className="bk-along">
+          <dt className="red">{b('owed_before')}</dt>
+          <dd className="row num">
+            <b className="semi red">{format.cents(till.debt)}</b>
+            <Chip size="s" on={till.settles > 0} onClick={() => till.setSettles(till.settles > 0 ? 0 : till.debt)}>
+              {b('pay_along')}
+            </Chip>
+          </dd>
+        </div>
+      )}
     </dl>
-  )
-}
-
-function Methods({ till }: { till: Till }) {
-  const { t } = useTranslation('appointments')
-  const wordOf = useMethodWord()
-  const chosen = chosenMethod(till.pays)
-  return (
-    <div>
-      <span className="label" id="ck-how">
-        {t('how')}
-      </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: four buttons of which one is pressed; a fieldset draws a box */}
-      <div className="ck-methods" role="group" aria-labelledby="ck-how">
-        {paymentMethods.map((method) => (
-          <button key={method} type="button" aria-pressed={method === chosen} onClick={() => till.choose(method)}>
-            <Icon name={icons[method]} />
-            {wordOf(method)}
-          </button>
-        ))}
-      </div>
-    </div>
   )
 }
 
@@ -151,7 +135,7 @@ function Payments({ till }: { till: Till }) {
       <ul className="ck-pays">
         {pays.map((pay) => (
           <li key={pay.key}>
-            <Icon name={icons[pay.method]} size={16} className="muted" />
+            <Icon name={methodIcons[pay.method]} size={16} className="muted" />
             <span className="grow ell">{wordOf(pay.method)}</span>
             <MoneyField
               className="ck-amount"
@@ -192,7 +176,7 @@ function Payments({ till }: { till: Till }) {
           {format.cents(Math.abs(open))}
         </span>
       </p>
-      {open > 0 && (
+      {open > 0 && owed + open <= till.toPay - till.settles && (
         <Button size="s" variant="ghost" icon="hourglass" onClick={() => till.setOwed(owed + cents(euro(open)))}>
           {t('leave_owed', { amount: format.cents(open) })}
         </Button>

@@ -4,17 +4,20 @@ import { cents, euro } from '../../../schema/rules/money.ts'
 import { useMe } from '../../api/me.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
-import { useMethodWord } from './pay-panel.tsx'
-import { tipFor } from './tip-card.tsx'
+import './books-words.ts'
+import { useMethodWord } from './method-buttons.tsx'
+import { namesOf } from './tip-card.tsx'
 import { amountOf } from './visit-products.tsx'
 
 /** What was charged and how it was paid. */
 export function Receipt({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
+  const { t: b } = useTranslation('books')
   const { euros, dayOf, time } = useFormat()
   const wordOf = useMethodWord()
   const { salon } = useMe()
-  const { checkedOut, tip, owed, discountValueServices, discountValueProducts } = visit
+  const { checkedOut, tip, tips, owed, refunded, discountValueServices, discountValueProducts } = visit
+  const names = namesOf(visit)
   const off = (label: string, amount: number) =>
     amount > 0 && (
       <div>
@@ -54,7 +57,7 @@ export function Receipt({ visit }: { visit: Appointment }) {
           {tip > 0 && (
             <div>
               <dt>
-                {t('tip')} <span className="muted">{tipFor(visit)}</span>
+                {t('tip')} <span className="muted">{tips.map(({ userId }) => names.get(userId) ?? '').join(', ')}</span>
               </dt>
               <dd className="num">{euros(tip)}</dd>
             </div>
@@ -71,6 +74,12 @@ export function Receipt({ visit }: { visit: Appointment }) {
               <dd className="num">{euros(payment.amount)}</dd>
             </div>
           ))}
+          {refunded > 0 && (
+            <div>
+              <dt>{b('given_back_so_far')}</dt>
+              <dd className="num">{t('less', { amount: euros(refunded) })}</dd>
+            </div>
+          )}
           {owed > 0 && (
             <div className="amber">
               <dt>{t('stays_owed')}</dt>
@@ -90,6 +99,7 @@ export function Receipt({ visit }: { visit: Appointment }) {
             </div>
           )}
         </dl>
+        <p className="xs muted ck-not-fiscal">{b('not_fiscal')}</p>
       </div>
     </section>
   )

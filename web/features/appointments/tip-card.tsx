@@ -5,32 +5,43 @@ import { Chip } from '../../ui/chip.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
+import './books-words.ts'
+import type { Till } from './use-till.ts'
 
 const usual = [300, 500, 1000] as const
 
-/** Who the tip is for: whoever has worked longest on the client. */
-export function tipFor(visit: Pick<Appointment, 'clientHistoryServicesDTO'>): string {
-  const minutes = new Map<string, number>()
-  for (const { userDTO, length } of visit.clientHistoryServicesDTO)
-    minutes.set(userDTO.firstName, (minutes.get(userDTO.firstName) ?? 0) + length)
-  return [...minutes].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+/** Names of whoever served the client, by their id. */
+export function namesOf(visit: Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>): ReadonlyMap<string, string> {
+  const rows = [...visit.clientHistoryProductsDTO, ...visit.clientHistoryServicesDTO]
+  return new Map(rows.map(({ userId, userDTO }) => [userId, userDTO.firstName]))
 }
 
-/** Cents in and out. */
-export function TipCard({ visit, tip, onTip }: { visit: Appointment; tip: number; onTip: (cents: number) => void }) {
+/** How much, and whose: whoever worked longest, until others are named; several share it evenly. */
+export function TipCard({ visit, till }: { visit: Appointment; till: Pick<Till, 'tip' | 'tips' | 'people' | 'setTip' | 'setTipTo'> }) {
   const { t } = useTranslation('appointments')
+  const { t: b } = useTranslation('books')
   const { euros } = useFormat()
   const [other, setOther] = useState(false)
-  const person = tipFor(visit)
+  const { tip, tips, people, setTip, setTipTo } = till
+  const names = namesOf(visit)
+  const nameOf = (userId: string) => names.get(userId) ?? ''
+  const [first = ''] = people
+  const whose = tips.map(({ userId }) => userId)
   const choose = (amount: number) => {
     setOther(false)
-    onTip(amount)
+    setTip(amount)
+  }
+  const toggle = (userId: string) => {
+    const rest = whose.includes(userId)
+      ? whose.filter((one) => one !== userId)
+      : people.filter((one) => one === userId || whose.includes(one))
+    setTipTo(rest.length > 0 ? rest : [first])
   }
   return (
     <section className="card" aria-label={t('tip')}>
       <div className="body row wrap ck-tip">
         <span className="grow">
-          <b className="semi s">{person ? t('tip_for', { person }) : t('tip')}</b>
+          <b className="semi s">{people.length === 1 ? t('tip_for', { person: nameOf(first) }) : t('tip')}</b>
           <span className="xs muted vs-below">{t('tip_text')}</span>
         </span>
         <Chip on={tip === 0 && !other} onClick={() => choose(0)}>
@@ -48,7 +59,7 @@ export function TipCard({ visit, tip, onTip }: { visit: Appointment; tip: number
             labelHidden
             min={0}
             value={tip || null}
-            onChange={(value) => onTip(value ?? 0)}
+            onChange={(value) => setTip(value ?? 0)}
           />
         ) : (
           <Chip dashed onClick={() => setOther(true)}>
@@ -56,6 +67,21 @@ export function TipCard({ visit, tip, onTip }: { visit: Appointment; tip: number
           </Chip>
         )}
       </div>
+      {tip > 0 && people.length > 1 && (
+        <fieldset className="body bk-tip">
+          <legend className="sr">{b('tip_whose')}</legend>
+          {people.map((userId) => {
+            const share = tips.find((one) => one.userId === userId)
+            return (
+              <Chip key={userId} size="s" on={share !== undefined} onClick={() => toggle(userId)}>
+                <span className="num">
+                  {share ? b('tip_share', { person: nameOf(userId), amount: euros(share.amount) }) : nameOf(userId)}
+                </span>
+              </Chip>
+            )
+          })}
+        </fieldset>
+      )}
     </section>
   )
 }

@@ -2,7 +2,10 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
+import { books } from '../../../schema/api/books.ts'
 import { clients } from '../../../schema/api/clients.ts'
+import { tillDays } from '../../../schema/api/till-days.ts'
+import { splitTip, tipPeople } from '../../../schema/rules/books.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { linesOfVisit, visitPrice } from '../../../schema/rules/visit-price.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
@@ -28,14 +31,22 @@ export function useTill(visit: Appointment) {
   const others = useIsMutating()
   const [pays, setPays] = useState<readonly Pay[]>(() => [{ key: freshKey(), method: lastMethod, cents: null }])
   const [tip, setTip] = useState(0)
+  const [tipTo, setTipTo] = useState<readonly string[] | null>(null)
   const [owed, setOwed] = useState(0)
+  const [along, setSettles] = useState(0)
   const [refused, setRefused] = useState<string | null>(null)
   const discounts: Discounts = useDiscounts(visit)
   const price = visitPrice({ lines: linesOfVisit(visit), ...discounts.values })
-  const toPay = cents(price.total) + tip
+  /** What the payer owes from before; it may be paid along. */
+  const debt = cents((visit.paymentClientDTO ?? visit.clientDTO)?.owed ?? 0)
+  const settles = Math.min(along, debt)
+  const toPay = cents(price.total) + tip + settles
   const settled = settle(pays, toPay, owed)
   const { appointmentId, version } = visit
+  const people = tipPeople(visit)
+  const tips = splitTip(euro(tip), tipTo?.filter((userId) => people.includes(userId)) ?? people.slice(0, 1))
   const checkout = useWrite(appointments.checkout, {
+    changes: [books.owed, tillDays.one],
     done: (paid) => {
       lastMethod = paid.payments.at(-1)?.method ?? lastMethod
       keepVisit(client, paid)
@@ -62,9 +73,11 @@ export function useTill(visit: Appointment) {
   const waits = others > 0 || discounts.pending
   const ready = settled.open === 0 && price.tooMuch.length === 0 && openServices.length === 0
   return {
-    ...{ price, discounts, pays, tip, owed, toPay, settled, refused, openServices, ready, waits },
+    ...{ price, discounts, pays, tip, tips, people, owed, debt, settles, toPay, settled, refused, openServices, ready, waits },
     setTip: touched(setTip),
+    setTipTo: touched(setTipTo),
     setOwed: touched(setOwed),
+    setSettles: touched(setSettles),
     setPays: touched(setPays),
     choose: (method: PaymentMethod) => {
       setRefused(null)
@@ -75,7 +88,7 @@ export function useTill(visit: Appointment) {
       setRefused(null)
       checkout.mutate({
         input: { appointmentId },
-        body: { version, payments: toSend(pays, settled), tip: euro(tip), owed: euro(owed) },
+        body: { version, payments: toSend(pays, settled), tip: euro(tip), tips, owed: euro(owed), settles: euro(settles) },
       })
     },
     taking: checkout.isPending,

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { type PaymentMethod, paymentMethods } from '../../../schema/terms.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import './appointments-words.ts'
+
+export const methodIcons: Record<PaymentMethod, IconName> = { cash: 'cash', card: 'card', voucher: 'voucher', other: 'more' }
+const words = { cash: 'pay_cash', card: 'pay_card', voucher: 'pay_voucher', other: 'pay_otherwise' } as const
+
+export function useMethodWord(): (method: PaymentMethod) => string {
+  const { t } = useTranslation('appointments')
+  return (method) => t(words[method])
+}
+
+/** The ways of paying, side by side; one is pressed. */
+export function MethodButtons({
+  label,
+  value,
+  onChoose,
+}: {
+  label: string
+  value: PaymentMethod | null
+  onChoose: (method: PaymentMethod) => void
+}) {
+  const wordOf = useMethodWord()
+  return (
+    <div>
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: four buttons of which one is pressed; a fieldset draws a box */}
+      <div className="ck-methods" role="group" aria-label={label}>
+        {paymentMethods.map((method) => (
+          <button key={method} type="button" aria-pressed={method === value} onClick={() => onChoose(method)}>
+            <Icon name={methodIcons[method]} />
+            {wordOf(method)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

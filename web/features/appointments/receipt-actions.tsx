@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { books } from '../../../schema/api/books.ts'
+import { languages } from '../../../schema/terms.ts'
+import { call } from '../../api/call.ts'
+import { useWrite } from '../../api/query.ts'
+import { useSentence } from '../../api/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import './appointments-words.ts'
+import './books-words.ts'
+import { useFaults } from './use-correction.ts'
+
+/** The receipt on paper, as a file, and by e-mail. */
+export function ReceiptActions({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('appointments')
+  const { t: b, i18n } = useTranslation('books')
+  const sentence = useSentence()
+  const [busy, setBusy] = useState(false)
+  const [mail, setMail] = useState(false)
+  const { appointmentId } = visit
+  const language = languages.find((one) => one === i18n.language)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(await call(books.receipt, { appointmentId, ...(language ? { language } : {}) }))
+      link.download = books.receipt.reply.file
+      link.click()
+      // The browser has begun to read it by then.
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    } catch (error) {
+      notify({ kind: 'error', text: sentence(error) })
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button icon="printer" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      <Button icon="download" busy={busy} onClick={() => void download()}>
+        {b('pdf')}
+      </Button>
+      <Button icon="send" onClick={() => setMail(true)}>
+        {b('mail')}
+      </Button>
+      {mail && <MailDialog appointmentId={appointmentId} onClose={() => setMail(false)} />}
+    </>
+  )
+}
+
+function MailDialog({ appointmentId, onClose }: { appointmentId: string; onClose: () => void }) {
+  const { t } = useTranslation('books')
+  const client = useQueryClient()
+  const [email, setEmail] = useState('')
+  const { faults, refusal, clear, failed } = useFaults(client)
+  const write = useWrite(books.sendReceipt, {
+    done: (sent) => {
+      notify({ kind: 'success', text: t('mail_sent', { email: sent.email }) })
+      onClose()
+    },
+    failed,
+  })
+  return (
+    <FormDialog
+      title={t('mail_title')}
+      width="narrow"
+      save={t('mail_send')}
+      busy={write.isPending}
+      {...{ faults, refusal, onClose }}
+      onClear={clear}
+      onSave={() => write.mutate({ input: { appointmentId }, body: email.trim() ? { email } : {} })}
+    >
+      <TextField
+        label={t('mail_to')}
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(next) => {
+          clear()
+          setEmail(next)
+        }}
+        help={t('mail_help')}
+        error={faults.email}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { visitBooks } from '../../../schema/rules/books.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './books-words.ts'
+import { useVoid } from './use-correction.ts'
+import { WhyField } from './why-field.tsx'
+
+/** A check-out is taken back by one entry of today; what was sold goes back to the shelf, or stays in the visit. */
+export function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
+  const { t } = useTranslation('books')
+  const { euros } = useFormat()
+  const [reason, setReason] = useState('')
+  const [productsBack, setProductsBack] = useState(false)
+  const { paid } = visitBooks(visit.entries)
+  const { takeBack, busy, faults, refusal, clear } = useVoid(visit, () => {
+    notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('void_done') })
+    onClose()
+  })
+  return (
+    <FormDialog
+      title={t('void_title')}
+      save={t('void')}
+      {...{ faults, refusal, busy, onClose }}
+      onClear={clear}
+      onSave={() => takeBack(reason, productsBack)}
+    >
+      <p className="s t2">{paid > 0 ? t('void_text', { amount: euros(paid) }) : t('void_text_none')}</p>
+      {visit.clientHistoryProductsDTO.length > 0 && (
+        <Checkbox label={t('products_back')} help={t('products_back_help')} checked={productsBack} onChange={setProductsBack} />
+      )}
+      <WhyField
+        usual={[t('why_wrong_price'), t('why_wrong_method'), t('why_wrong_client')]}
+        value={reason}
+        onChange={(next) => {
+          clear()
+          setReason(next)
+        }}
+        error={faults.reason}
+      />
+    </FormDialog>
+  )
+}
