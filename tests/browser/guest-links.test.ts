@@ -5,6 +5,7 @@ import { codeOf } from '../../worker/db/secrets.ts'
 import type { SentMessage } from '../../worker/local/stand-ins.ts'
 import { eventsOf } from '../support/ical.ts'
 import { expect, type Journey, test } from './support/journey.ts'
+import { signIn } from './support/shell.ts'
 
 // A phone, as narrow as they come.
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, actionTimeout: 10_000 })
@@ -122,4 +123,39 @@ test('a guest books, opens the link of the message, moves the booking, calls it 
   await page.goto(`/nextAgendas?lang=en#${link.slice(0, -2)}`)
   await heading(page, 'This link does not work')
   await clean(page, 'light', 'dark')
+})
+
+test('an administrator makes a calendar address, and it is over once it is revoked; guests may change a booking for as long as the salon says', async ({
+  page,
+  journey,
+}) => {
+  await signIn(page, 'admin')
+  await page.locator('.my-round').tap()
+  await page.getByRole('menuitem', { name: 'My calendar' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'My calendar' })
+  await dialog.getByRole('button', { name: 'Make an address' }).tap()
+  const address = dialog.getByLabel('Address')
+  await expect(address).toHaveValue(/\/api\/Links\/Calendar\/[\w.-]+\/calendar\.ics$/)
+  await clean(page, 'light', 'dark')
+  const first = await address.inputValue()
+  expect((await page.request.get(first)).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Revoke' }).tap()
+  await page.getByRole('alertdialog', { name: 'Revoke the address?' }).getByRole('button', { name: 'Revoke' }).tap()
+  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect((await page.request.get(first)).status()).toBe(404)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/reservations-online')
+  await page.getByText('When guests may book', { exact: true }).first().tap()
+  const hours = page.getByLabel('Hours before it begins')
+  await expect(hours).toHaveValue('24')
+  await hours.fill('1000')
+  await hours.blur()
+  await expect(page.getByText('A number from 0 to 720')).toBeVisible()
+  await hours.fill('2')
+  await clean(page, 'light')
+  await page.getByRole('button', { name: 'Save' }).tap()
+  await expect(page.getByText('It is saved until when guests may change a booking')).toBeVisible()
+  const { rows } = await journey.db.execute(`SELECT change_until_hours AS hours FROM salons WHERE salon_id = 'sal_aurora_salon'`)
+  expect(rows[0]?.hours).toBe(2)
 })

@@ -19,8 +19,12 @@ export function MyMenu({ look }: { look: 'foot' | 'round' }) {
   const profile: MenuEntry[] = may(roles, groups.profileInfoAccess)
     ? [{ value: 'profile', label: t('my_profile'), icon: 'user', run: () => void navigate(`/InfoProfile/${userId}`) }, 'line']
     : []
+  // Who belongs to no salon has no bookings in one.
+  const calendar: MenuEntry[] =
+    user.salonId === null ? [] : [{ value: 'calendar', label: t('my_calendar'), icon: 'calendar', run: () => open('calendar') }]
   const entries: MenuEntry[] = [
     ...profile,
+    ...calendar,
     { value: 'security', label: t('my_security'), icon: 'shield', run: () => open('security') },
     { value: 'theme', label: t('theme_settings'), icon: 'palette', run: () => open('theme') },
     { value: 'shortcuts', label: t('shortcuts'), icon: 'star-border', run: () => open('shortcuts') },

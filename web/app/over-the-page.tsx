@@ -14,6 +14,7 @@ import { SidePanel } from './side-panel.tsx'
 import { ThemeDialog } from './theme-dialog.tsx'
 import { useRegion } from './theme-store.ts'
 
+const CalendarPanel = lazy(async () => ({ default: (await import('../features/calendar/calendar-panel.tsx')).CalendarPanel }))
 const SecurityPanel = lazy(async () => ({ default: (await import('../features/session/security-panel.tsx')).SecurityPanel }))
 
 /** What lies over the page, one at a time. */
@@ -41,6 +42,11 @@ export function OverThePage({ panel, close }: { panel: Panel | null; close: () =
       <Dialog open={panel === 'security'} onClose={close} title={t('my_security')}>
         <Suspense fallback={<ListSkeleton rows={4} />}>
           <SecurityPanel />
+        </Suspense>
+      </Dialog>
+      <Dialog open={panel === 'calendar'} onClose={close} title={t('my_calendar')}>
+        <Suspense fallback={<ListSkeleton rows={2} />}>
+          <CalendarPanel />
         </Suspense>
       </Dialog>
       <DayList open={panel === 'day'} close={close} />

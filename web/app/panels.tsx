@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
 /** What the shell can lay over the page. */
-export type Panel = 'theme' | 'shortcuts' | 'quick' | 'menu' | 'search' | 'day' | 'security'
+export type Panel = 'theme' | 'shortcuts' | 'quick' | 'menu' | 'search' | 'day' | 'security' | 'calendar'
 
 const Opening = createContext<((panel: Panel) => void) | null>(null)
 
