@@ -68,7 +68,7 @@ function ChangeUntil() {
       onDiscard={edit.begin}
     >
       <div className="card">
-        <div className="body form-grid">
+        <div className="body change-until">
           <NumberField
             label={t('change_until_hours')}
             help={t('change_until_help')}
