@@ -57,8 +57,8 @@ export function SettleRow({ agenda, day, start, conflict, settled, onSettle, lea
   return (
     <li className={settled?.kind === 'leave' ? 'se-row is-left' : 'se-row'} aria-label={what}>
       <div className="row wrap">
-        <span className="grow">
-          <span className="capital">{dayOf(at, 'full')}</span>, <b className="semi num">{time(at)}</b>
+        <span className="grow capital">
+          {dayOf(at, 'full')}, <b className="semi num">{time(at)}</b>
         </span>
         {conflict ? (
           <Badge tone={settled ? 'plain' : 'warn'} size="l" icon={settled ? 'check' : 'warning'}>

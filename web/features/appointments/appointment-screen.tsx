@@ -148,11 +148,14 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
           <NextClient visit={visit} rows={day.rows} />
         </div>
         <ClientFacts visit={visit} />
-        <div className="card">
+        <section className="card">
+          <header>
+            <h2>{t('client_so_far')}</h2>
+          </header>
           <div className="body">
             <ClientCard clientId={visit.clientId} agendaId={visit.agendaId} brief />
           </div>
-        </div>
+        </section>
         <LastVisit clientId={visit.clientId} />
         <LastNotes clientId={visit.clientId} appointmentId={appointmentId} />
       </aside>

@@ -23,7 +23,7 @@ export function BookAgain({ visit }: { visit: Appointment }) {
   const { chosen, shown, refused, error, booked, services, working } = again
   const today = dayIn(Date.now())
   const { data: coming = [] } = useRead(agendas.nextListClient, { date: today, clientId: visit.clientId })
-  const [next] = coming.filter((one) => one.agendaId !== booked?.agendaId && one.agendaId !== visit.agendaId)
+  const [next] = coming.filter((one) => one.agendaId !== booked?.agendaId && one.appointmentDTO?.arrival == null)
   const userId = visit.clientHistoryServicesDTO[0]?.userId
   const other = new URLSearchParams({ clientId: visit.clientId, ...(chosen ? { day: chosen.day } : {}), ...(userId ? { userId } : {}) })
   const minutes = minutesOfLines(shown)
@@ -84,8 +84,8 @@ function Booked({ agenda, working, onUndo }: { agenda: Agenda; working: boolean;
         </span>
         <div className="grow">
           <h2>{t('again_stands')}</h2>
-          <p className="s muted">
-            <span className="capital">{dayOf(agenda.start, 'full')}</span>, <span className="num">{time(agenda.start)}</span> · {people}
+          <p className="s muted capital">
+            {dayOf(agenda.start, 'full')}, <span className="num">{time(agenda.start)}</span> · {people}
           </p>
         </div>
         <Button icon="undo" busy={working} onClick={onUndo}>

@@ -31,14 +31,13 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
   const { data: missed = none } = useRead(agendaMoves.missed, { clientId }, aWhile)
   const { data: last } = useRead(appointments.last, { clientId }, aWhile)
   const { data: coming = none } = useRead(agendas.nextListClient, { date: dayIn(Date.now()), clientId }, aWhile)
-  const [next, ...later] = coming.filter((one) => one.agendaId !== agendaId)
+  const [next, ...later] = coming.filter((one) => one.agendaId !== agendaId && one.appointmentDTO?.arrival == null)
   const notCome = missed.filter((one) => one.outcome === 'not_come').length
   const off = missed.length - notCome
   const facts: [ReactNode, string][] = [
     [counted?.count ?? '–', t('bookings_counted', { count: counted?.count ?? 0 })],
     [notCome, t('no_shows', { count: notCome })],
     [off, t('called_off_counted', { count: off })],
-    [last ? dayOf(last.arrival ?? last.agendaDTO.start, 'dayMonth') : '–', t('last_here')],
   ]
   const names = (services: readonly { serviceDTO: { service: string }; userDTO: { firstName: string } }[]) =>
     services.map(({ serviceDTO, userDTO }) => t('done_by', { service: serviceDTO.service, person: userDTO.firstName })).join(', ')
@@ -46,7 +45,7 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
   return (
     <div className="cc">
       <ClientOwes clientId={clientId} />
-      <div className="facts">
+      <div className="cc-facts">
         {facts.map(([value, word]) => (
           <div key={word}>
             <b>{value}</b>
@@ -54,10 +53,12 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
           </div>
         ))}
       </div>
-      {!brief && done.length > 0 && (
+      {!brief && last && (
         <p className="s row cc-line">
           <Icon name="scissors" size={16} className="muted" label={t('last_visit')} />
-          <span className="grow t2">{done.join(', ')}</span>
+          <span className="grow">
+            <b className="semi">{dayOf(last.arrival ?? last.agendaDTO.start, 'medium')}</b> <span className="muted">{done.join(', ')}</span>
+          </span>
         </p>
       )}
       {next && (

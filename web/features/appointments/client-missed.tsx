@@ -26,7 +26,7 @@ export function ClientMissed({ missed }: { missed: readonly Agenda[] }) {
               <span className="grow s">
                 <b className="med">{t('day_at', when)}</b>{' '}
                 <span className="muted">{agenda.outcome === 'not_come' ? t('outcome_not_come') : t('outcome_called_off')}</span>
-                <span className="xs muted vs-below">{words.line(agenda)}</span>
+                <span className="xs muted cc-why">{words.line(agenda)}</span>
               </span>
               <Button
                 size="s"

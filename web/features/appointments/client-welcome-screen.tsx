@@ -84,7 +84,10 @@ function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnT
       </header>
       <div className="sh-main">
         <ClientFacts visit={row} />
-        <section className="card" aria-label={t('client_so_far')}>
+        <section className="card">
+          <header>
+            <h2>{t('client_so_far')}</h2>
+          </header>
           <div className="body">
             <ClientCard clientId={clientId} agendaId={row.agendaId} brief />
           </div>

@@ -12,6 +12,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
+import './client-card.css'
 import { useOutcomeWords } from './outcome-words.ts'
 import { type OutcomeKind, useOutcome } from './use-outcome.ts'
 
@@ -56,7 +57,7 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
         </>
       }
     >
-      <div className="form">
+      <div className="form oc">
         {series && (
           <Segment
             label={t('extent')}
