@@ -10,8 +10,8 @@ import { sessionState } from './api/session-store.ts'
  */
 const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType>])[] = [
   [/^\/onlineBooking\/[^/]+\/?$/, async () => (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen],
-  [/^\/waitingOffer\/[^/]+\/?$/, async () => (await import('./features/online-booking/waiting-offer-screen.tsx')).WaitingOfferScreen],
-  [/^\/waitingList\/[^/]+\/?$/, async () => (await import('./features/online-booking/waiting-entry-screen.tsx')).WaitingEntryScreen],
+  [/^\/waitingOffer\/?$/, async () => (await import('./features/online-booking/waiting-offer-screen.tsx')).WaitingOfferScreen],
+  [/^\/waitingList\/?$/, async () => (await import('./features/online-booking/waiting-entry-screen.tsx')).WaitingEntryScreen],
   [/^\/nextAgendas\/?$/, async () => (await import('./features/online-booking/link-screen.tsx')).LinkScreen],
 ]
 

@@ -102,7 +102,7 @@ export function canShow(progress: Progress, step: Step): boolean {
   if (progress.sessionCode === null) return false
   if (step === 'name') return progress.firstName === null
   if (progress.firstName === null) return false
-  return step === 'services' || progress.wishes.length > 0
+  return step === 'services' || progress.wishes.length > 0 || (step === 'wait' && progress.waits)
 }
 
 /** The furthest step up to the wanted one that can be shown. */

@@ -34,7 +34,7 @@ const texts: Record<GuestEntry['state'], Word> = {
   over: 'entry_over_text',
 }
 
-/** /waitingList/:token: what one waits for, and the way off the list. */
+/** /waitingList#token: what one waits for, and the way off the list. */
 export function WaitingEntryScreen() {
   return (
     <WaitingFrame ask={(token, signal) => call(rows.entry, { token }, undefined, { ...none, signal })}>

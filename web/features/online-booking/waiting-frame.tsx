@@ -9,7 +9,8 @@ import { type Answer, useAnswer } from './use-answer.ts'
 import { loadWords, t } from './words.ts'
 
 const words = loadWords()
-const tokenOf = (path: string) => decodeURIComponent(/^\/waiting(?:List|Offer)\/([^/]+)/.exec(path)?.[1] ?? '')
+// Behind the #: it is sent to nobody but the calls that need it.
+const tokenOf = (hash: string) => hash.slice(1)
 
 /** A page that a link of the waiting list opens: asks what it is about, and says kindly where it leads nowhere. */
 export function WaitingFrame<T extends { salonName: string }>({
@@ -20,13 +21,19 @@ export function WaitingFrame<T extends { salonName: string }>({
   children: (seen: T, token: string) => ReactNode
 }) {
   use(words)
-  const [token] = useState(() => tokenOf(location.pathname))
+  const [token] = useState(() => tokenOf(location.hash))
   const seen: Answer<T> = useAnswer(token, (signal) => ask(token, signal))
   const { data, error, again } = seen
   useEffect(() => {
     document.documentElement.lang = language
     document.title = data ? t('wait_page_title', { salon: data.salonName }) : t('wait_page_title_plain')
   }, [data])
+  useEffect(() => {
+    // Another link pasted into the same tab is another page.
+    const anew = () => location.reload()
+    addEventListener('hashchange', anew)
+    return () => removeEventListener('hashchange', anew)
+  }, [])
   const unknown = error instanceof CallError && (error.status === 404 || error.status === 400)
   return (
     <div className="gb">

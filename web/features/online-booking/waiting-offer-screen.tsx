@@ -21,7 +21,7 @@ import './booking-waiting.css'
 const none = { sessionCode: '' }
 const Refused = v.object({ offer: GuestOffer })
 
-/** /waitingOffer/:token: a time is free, yes or no. */
+/** /waitingOffer#token: a time is free, yes or no. */
 export function WaitingOfferScreen() {
   return (
     <WaitingFrame ask={(token, signal) => call(rows.offer, { token }, undefined, { ...none, signal })}>

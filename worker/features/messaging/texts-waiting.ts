@@ -12,8 +12,8 @@ interface Offered {
   expiry: string
 }
 
-const entry = (id: string, say: Saying, language: string) => say.link(`/waitingList/${say.signed('WaitingList', id)}?lang=${language}`)
-const offer = (id: string, say: Saying, language: string) => say.link(`/waitingOffer/${say.signed('WaitingOffer', id)}?lang=${language}`)
+const entry = (id: string, say: Saying, language: string) => say.link(`/waitingList?lang=${language}#${say.signed('WaitingList', id)}`)
+const offer = (id: string, say: Saying, language: string) => say.link(`/waitingOffer?lang=${language}#${say.signed('WaitingOffer', id)}`)
 
 export const waitingTexts = {
   waiting_joined: {
