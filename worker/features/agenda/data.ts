@@ -140,6 +140,14 @@ const unpack = ([row]: Record<string, unknown>[]): Agenda[] =>
 export function readAgendas(staff: Rows, which: SQL, more = sql``): Statement<Agenda[]> {
   return staff.ask((salon) => inOne(sql`a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which}`, more), unpack)
 }
+/** Some bookings by their ids, and nothing else of the salon looked at. `ids` is SQL that yields them; `which` narrows further. */
+export function readAgendasIn(staff: Rows, ids: (salon: SQL) => SQL, which = sql`1`): Statement<Agenda[]> {
+  return staff.ask(
+    (salon) => inOne(sql`a.agenda_id IN (${ids(salon)}) AND +a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which}`, sql``),
+    unpack,
+  )
+}
+export const listed = (ids: readonly string[]) => sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
 export const readAgenda = (staff: Rows, agendaId: string) => readAgendas(staff, sql`a.agenda_id = ${agendaId}`)
 export const readAgendaOfService = (staff: Rows, agendaServiceId: string) =>
   readAgendas(
@@ -172,8 +180,8 @@ export interface Taken extends Omit<Occupation, 'mayOverlap'> {
 export function readTaken(staff: Rows, userIds: readonly string[], fromUtc: number, toUtc: number): Statement<Taken[]> {
   return readTakenWhere(
     staff,
-    () =>
-      sql`o.start_utc > ${fromUtc - 86400} AND o.start_utc < ${toUtc} AND o.end_utc > ${fromUtc} AND o.user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`,
+    (salon) =>
+      sql`o.salon_id = ${salon} AND o.start_utc > ${fromUtc - 86400} AND o.start_utc < ${toUtc} AND o.end_utc > ${fromUtc} AND o.user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`,
   )
 }
 
@@ -183,7 +191,7 @@ export function readTakenAround(staff: Rows, people: (salon: SQL) => SQL, instan
   return readTakenWhere(
     staff,
     (salon) =>
-      sql`o.user_id IN (${people(salon)}) AND o.occupation_id IN (SELECT x.occupation_id FROM (${instants(salon)}) n CROSS JOIN occupations x WHERE x.salon_id = ${salon} AND x.start_utc > n.at - 172800 AND x.start_utc < n.at + 172800)`,
+      sql`+o.salon_id = ${salon} AND o.user_id IN (${people(salon)}) AND o.occupation_id IN (SELECT x.occupation_id FROM (${instants(salon)}) n CROSS JOIN occupations x WHERE x.salon_id = ${salon} AND x.start_utc > n.at - 172800 AND x.start_utc < n.at + 172800)`,
   )
 }
 /** Who works on a booking, and whoever else is to. */
@@ -195,7 +203,7 @@ export const peopleOfBooking =
 function readTakenWhere(staff: Rows, where: (salon: SQL) => SQL): Statement<Taken[]> {
   return staff.ask(
     (salon) =>
-      sql`SELECT o.user_id, o.start_utc, o.end_utc, o.cause, o.cause_id, v.agenda_id, v.service, c.name FROM occupations o LEFT JOIN agenda_services v ON v.agenda_service_id = o.cause_id LEFT JOIN agendas a ON a.agenda_id = v.agenda_id LEFT JOIN clients c ON c.client_id = a.client_id WHERE o.salon_id = ${salon} AND ${where(salon)} ORDER BY o.start_utc`,
+      sql`SELECT o.user_id, o.start_utc, o.end_utc, o.cause, o.cause_id, v.agenda_id, v.service, c.name FROM occupations o LEFT JOIN agenda_services v ON v.agenda_service_id = o.cause_id LEFT JOIN agendas a ON a.agenda_id = v.agenda_id LEFT JOIN clients c ON c.client_id = a.client_id WHERE ${where(salon)} ORDER BY o.start_utc`,
     (rows) =>
       rows.map((row) => ({
         userId: String(row.user_id),

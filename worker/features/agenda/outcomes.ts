@@ -8,7 +8,7 @@ import { Aborted, Refusal } from '../../db/refusal.ts'
 import type { Staff } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { freeTime, plannedOf, readAgenda, readAgendas, readTakenAround, takeTime } from './data.ts'
+import { freeTime, listed, plannedOf, readAgenda, readAgendasIn, readTakenAround, takeTime } from './data.ts'
 import { shifted } from './placing.ts'
 import { conflictsOf } from './rules.ts'
 
@@ -18,12 +18,12 @@ export interface Conclusion {
   reason: string
   note: string
 }
-const listed: readonly string[] = outcomeReasons
+const known: readonly string[] = outcomeReasons
 
 /** The columns that say it. Behind a read only: before it, nobody knows who is asking. */
 function columnsOf(staff: Staff, { outcome, reason, note }: Conclusion) {
   if (outcome === null) return { outcome, outcomeReason: '', outcomeNote: '', outcomeAt: null, outcomeBy: null }
-  const onList = reason === '' || listed.includes(reason)
+  const onList = reason === '' || known.includes(reason)
   return {
     outcome,
     outcomeReason: onList ? reason : 'other',
@@ -39,7 +39,7 @@ function columnsOf(staff: Staff, { outcome, reason, note }: Conclusion) {
  */
 export async function conclude(staff: Staff, before: readonly Agenda[], conclusion: Conclusion): Promise<Agenda[]> {
   if (before.some((agenda) => agenda.appointmentDTO?.arrival)) throw new Refusal(409, 'The client has already come')
-  const ids = JSON.stringify(before.map(({ agendaId }) => agendaId))
+  const ids = before.map(({ agendaId }) => agendaId)
   const columns = columnsOf(staff, conclusion)
   const all = before.flatMap((agenda) => agenda.agendaServicesDTO.map((service) => service.agendaServiceId))
   const again = (outside: boolean) =>
@@ -51,7 +51,7 @@ export async function conclude(staff: Staff, before: readonly Agenda[], conclusi
       staff.unless(
         'used',
         (salon) =>
-          sql`NOT EXISTS (SELECT 1 FROM appointments p WHERE p.salon_id = ${salon} AND p.agenda_id IN (SELECT value FROM json_each(${ids})) AND p.arrival_utc IS NOT NULL AND p.deleted_utc IS NULL)`,
+          sql`NOT EXISTS (SELECT 1 FROM appointments p WHERE p.salon_id = ${salon} AND p.agenda_id IN (${listed(ids)}) AND p.arrival_utc IS NOT NULL AND p.deleted_utc IS NULL)`,
       ),
       ...before.flatMap(({ agendaId, version }): Statement<unknown>[] => [
         staff.change(agendas, columns, sql`${agendas.agendaId} = ${agendaId} AND ${agendas.version} = ${version}`),
@@ -60,7 +60,7 @@ export async function conclude(staff: Staff, before: readonly Agenda[], conclusi
       ...freeTime(staff, all),
       ...takeTime(staff, again(false), false),
       ...takeTime(staff, again(true), true),
-      readAgendas(staff, sql`a.agenda_id IN (SELECT value FROM json_each(${ids}))`),
+      readAgendasIn(staff, () => listed(ids)),
     )
     return results.at(-1) as Agenda[]
   } catch (error) {
@@ -78,7 +78,7 @@ async function inTheWay(staff: Staff, before: readonly Agenda[]): Promise<Confli
   const [taken] = await staff.trip(
     readTakenAround(
       staff,
-      () => sql`SELECT value FROM json_each(${JSON.stringify(services.map(({ userId }) => userId))})`,
+      () => listed(services.map(({ userId }) => userId)),
       () => sql`SELECT value AS at FROM json_each(${JSON.stringify(services.map(({ start }) => utcOf(start)))})`,
     ),
   )

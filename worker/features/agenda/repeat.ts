@@ -11,11 +11,9 @@ import type { Staff } from '../../db/staff.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readServices } from '../catalogue/data.ts'
 import { readRota, rotaStands } from '../staff/data.ts'
-import { addServices, peopleOfBooking, readAgenda, readAgendas, readTakenAround, takeTime } from './data.ts'
+import { addServices, listed, peopleOfBooking, readAgenda, readAgendasIn, readTakenAround, takeTime } from './data.ts'
 import { judge, type Placing, placing } from './placing.ts'
 import { spanOf } from './rules.ts'
-
-const listed = (ids: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
 /** Rotas that lie further ahead are the usual week. */
 export const rotaOfYears = (staff: Staff) => {
@@ -25,7 +23,7 @@ export const rotaOfYears = (staff: Staff) => {
 
 type Repeat = Pick<Handlers<typeof agendaMoves>, 'repeat'>['repeat']
 export const repeat: Repeat = async (staff, { agendaId }, { everyWeeks, times, skip, moved }) => {
-  const load = async (ids: string) => (await staff.trip(readAgendas(staff, sql`a.agenda_id IN ${listed(ids.split(','))}`)))[0]
+  const load = async (ids: string) => (await staff.trip(readAgendasIn(staff, () => listed(ids.split(',')))))[0]
   const others = moved.flatMap((one) => one.people.map((person) => person.userId))
   const offsets = Array.from({ length: times }, (_, i) => (i + 1) * everyWeeks * 7 * 86400)
   const elsewhere = moved.flatMap((one) => (one.start === undefined ? [] : [utcOf(one.start)]))
@@ -87,7 +85,7 @@ export const repeat: Repeat = async (staff, { agendaId }, { everyWeeks, times, s
         }),
         ...takeTime(staff, time(false), false),
         ...takeTime(staff, time(true), true),
-        readAgendas(staff, sql`a.agenda_id IN ${listed(ids)}`),
+        readAgendasIn(staff, () => listed(ids)),
       )
       return results.at(-1) as Agenda[]
     }, load)
@@ -102,7 +100,7 @@ export const repeat: Repeat = async (staff, { agendaId }, { everyWeeks, times, s
 type UndoRepeat = Pick<Handlers<typeof agendaSeries>, 'undoRepeat'>['undoRepeat']
 /** One trip. Those whom a client has come for keep all of them: there is a visit to undo first. */
 export const undoRepeat: UndoRepeat = async (staff, { agendaId }, { agendaIds }) => {
-  const made = listed(agendaIds)
+  const made = sql`(${listed(agendaIds)})`
   const series = sql`(SELECT r.repeat_id FROM agendas r WHERE r.agenda_id = ${agendaId} AND r.salon_id = ${agendas.salonId})`
   try {
     const [, removed] = await staff.trip(

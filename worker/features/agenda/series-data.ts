@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Of `agendas a`: the booking itself, and what of its series comes after it and still stands. */
-export const standing = (agendaId: string): SQL =>
-  sql`(a.agenda_id = ${agendaId} OR (a.repeat_id = (SELECT r.repeat_id FROM agendas r WHERE r.agenda_id = ${agendaId} AND r.salon_id = a.salon_id) AND a.start_utc >= (SELECT r.start_utc FROM agendas r WHERE r.agenda_id = ${agendaId} AND r.salon_id = a.salon_id))) AND a.outcome IS NULL`
+/** Ids of the booking itself, and of what of its series comes after it. */
+export const andFollowing = (agendaId: string) => (salon: SQL) =>
+  sql`SELECT ${agendaId} UNION SELECT b.agenda_id FROM agendas r JOIN agendas b ON b.salon_id = r.salon_id AND b.repeat_id = r.repeat_id AND b.start_utc >= r.start_utc WHERE r.agenda_id = ${agendaId} AND r.salon_id = ${salon}`
+/** Of `agendas a`: those that still stand. */
+export const standing = sql`a.outcome IS NULL`

@@ -9,11 +9,11 @@ import type { Handlers } from '../../http/serve.ts'
 import { readServices } from '../catalogue/data.ts'
 import { rotaStands } from '../staff/data.ts'
 import { type Plan, rewriting } from './booking.ts'
-import { freeTime, readAgendas, readTakenAround, takeTime } from './data.ts'
+import { freeTime, listed, readAgendasIn, readTakenAround, takeTime } from './data.ts'
 import { judge, type Placing, placing } from './placing.ts'
 import { rotaOfYears, undoRepeat } from './repeat.ts'
 import { cancelFollowing } from './series-cancel.ts'
-import { standing } from './series-data.ts'
+import { andFollowing, standing } from './series-data.ts'
 
 const most = 120
 const moved = 'Somebody else changed this meanwhile'
@@ -24,7 +24,7 @@ const hasCome = (agenda: Agenda) => agenda.appointmentDTO?.arrival != null
 async function write(staff: Staff, plans: readonly { before: Agenda; plan: Plan }[], rotaVersion: number): Promise<Agenda[]> {
   const changes = plans.map(({ before, plan }) => ({ ...rewriting(staff, before, plan), outside: plan.outsideHours }))
   const taken = (outside: boolean) => changes.filter((change) => change.outside === outside).flatMap((change) => change.taken)
-  const ids = JSON.stringify(plans.map(({ before }) => before.agendaId))
+  const ids = plans.map(({ before }) => before.agendaId)
   const results = await staff.trip(
     ...changes.flatMap((change) => change.rows),
     rotaStands(staff, rotaVersion),
@@ -34,7 +34,7 @@ async function write(staff: Staff, plans: readonly { before: Agenda; plan: Plan 
     ),
     ...takeTime(staff, taken(false), false),
     ...takeTime(staff, taken(true), true),
-    readAgendas(staff, sql`a.agenda_id IN (SELECT value FROM json_each(${ids}))`),
+    readAgendasIn(staff, () => listed(ids)),
   )
   return results.at(-1) as Agenda[]
 }
@@ -70,7 +70,7 @@ export const agendaSeriesHandlers: Handlers<typeof calls> = {
   undoRepeat,
   cancelFollowing,
   following: async (staff, { agendaId }) => {
-    const [found] = await staff.trip(readAgendas(staff, standing(agendaId)))
+    const [found] = await staff.trip(readAgendasIn(staff, andFollowing(agendaId), standing))
     return found.some((agenda) => agenda.agendaId === agendaId) ? found : undefined
   },
 
@@ -82,10 +82,11 @@ export const agendaSeriesHandlers: Handlers<typeof calls> = {
       change.start === undefined
         ? sql`0`
         : sql`${utcOf(change.start)} - (SELECT r.start_utc FROM agendas r WHERE r.agenda_id = ${agendaId} AND r.salon_id = ${salon})`
-    const followers = (salon: SQL) => sql`agendas a WHERE a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${standing(agendaId)}`
+    const followers = (salon: SQL) =>
+      sql`agendas a WHERE a.agenda_id IN (${andFollowing(agendaId)(salon)}) AND +a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${standing}`
     const look = async () => {
       const [found, rota, taken, catalogue] = await staff.trip(
-        readAgendas(staff, standing(agendaId)),
+        readAgendasIn(staff, andFollowing(agendaId), standing),
         rotaOfYears(staff),
         readTakenAround(
           staff,
@@ -131,16 +132,16 @@ export const agendaSeriesHandlers: Handlers<typeof calls> = {
 
   /** Two trips. Hours are not asked about again: it stood there. Taken meanwhile: said which, and nothing moves. */
   putBack: async (staff, _input, { placements }) => {
-    const ids = JSON.stringify(placements.map(({ agendaId }) => agendaId))
-    const people = JSON.stringify(placements.flatMap(({ services }) => services.map(({ userId }) => userId)))
+    const ids = placements.map(({ agendaId }) => agendaId)
+    const people = placements.flatMap(({ services }) => services.map(({ userId }) => userId))
     const instants = JSON.stringify(placements.flatMap(({ services }) => services.map(({ start }) => utcOf(start))))
     const look = async () => {
       const [found, rota, taken] = await staff.trip(
-        readAgendas(staff, sql`a.agenda_id IN (SELECT value FROM json_each(${ids}))`),
+        readAgendasIn(staff, () => listed(ids)),
         rotaOfYears(staff),
         readTakenAround(
           staff,
-          () => sql`SELECT value FROM json_each(${people})`,
+          () => listed(people),
           () => sql`SELECT value AS at FROM json_each(${instants})`,
         ),
       )
