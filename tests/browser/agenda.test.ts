@@ -153,7 +153,7 @@ test('a time that is taken: somebody free, another time, so all the same; what i
 
   // Outside the hours the desk may, knowingly.
   await page.goto(`/agenda/add?day=${day}&time=06:00&userId=${first.userId}`)
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('Client')).toBeFocused()
   await page.keyboard.type('quattrocchi')
   await page
     .getByRole('option', { name: /Zoe Quattrocchi/ })
@@ -168,6 +168,8 @@ test('a time that is taken: somebody free, another time, so all the same; what i
   await toast(page, 'at 06:00').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Booking deleted')).toBeVisible()
   await expect(cardOf(page, 'Zoe Quattrocchi')).toHaveCount(1)
+  // The hours shown are fewer again.
+  await expect(page.locator('.ag-hour-inner', { hasText: '06:00' })).toHaveCount(0)
 
   // Dropped on somebody who is busy: it goes back, says why, and may be put there all the same.
   await drag(page, cardOf(page, 'Ada Novelli'), { userId: first.userId, from: '11:30', time: '11:30' })

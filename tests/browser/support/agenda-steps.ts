@@ -86,6 +86,7 @@ export async function placeOf(page: Page, userId: string, time: string) {
 }
 /** Takes a card by its head and lets it go in a column, so much later as the clock says. */
 export async function drag(page: Page, card: Locator, to: { userId: string; from: string; time: string }) {
+  await card.scrollIntoViewIfNeeded()
   const box = await card.boundingBox()
   if (!box) throw new Error('The card is not on the screen')
   const { x } = await placeOf(page, to.userId, to.time)

@@ -56,9 +56,14 @@ export const test = base.extend<{ now: string; journey: Journey }>({
     await ask('DELETE')
   },
   extraHTTPHeaders: async ({ journey, now }, use) => use({ 'x-test-database': journey.name, 'x-test-now': now }),
-  context: async ({ context, now }, use) => {
+  context: async ({ context, now }, use, testInfo) => {
     await context.clock.setFixedTime(now)
+    // What a browser complains of is lost with it: a journey that fails says it too.
+    const complaints: string[] = []
+    context.on('weberror', (problem) => complaints.push(problem.error().stack ?? problem.error().message))
+    context.on('console', (line) => line.type() === 'error' && complaints.push(line.text()))
     await use(context)
+    if (testInfo.status !== testInfo.expectedStatus && complaints.length > 0) console.error(complaints.join('\n'))
   },
 })
 export { expect } from '@playwright/test'

@@ -16,5 +16,16 @@ export const walk = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
-/** What a barcode reader does: the signs of a code and Enter in one burst, as fast as the browser takes them. */
-export const scan = (page: Page, code: string) => Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)))
+/** What a barcode reader does: the signs of a code and Enter in one burst. None waits for the one before to have had its effect. */
+export async function scan(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const strokes = [...code, 'Enter'].flatMap((sign) => {
+    const key = sign === 'Enter' ? { key: sign, code: sign, windowsVirtualKeyCode: 13, text: '\r' } : { key: sign, text: sign }
+    return [
+      { type: 'keyDown' as const, ...key },
+      { type: 'keyUp' as const, ...key },
+    ]
+  })
+  await Promise.all(strokes.map((stroke) => session.send('Input.dispatchKeyEvent', stroke)))
+  await session.detach()
+}
