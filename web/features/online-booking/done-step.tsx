@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx'
 import { dayIn, formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { saveToCalendar } from './calendar-file.ts'
 import { Frame } from './frame.tsx'
 import { placeOf, telOf } from './head.tsx'
 import { locale } from './language.ts'
@@ -22,8 +21,9 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
   const services = servicesText(booked)
   const people = listed(booked.services.map(({ person }) => person).filter(Boolean))
   const what = people ? t('service_with', { service: services, person: people }) : services
-  const keep = () =>
-    saveToCalendar(
+  // Few ask for it, and nobody before this page.
+  const keep = async () =>
+    (await import('./calendar-file.ts')).saveToCalendar(
       {
         uid: booked.agendaId,
         sequence: 0,
@@ -53,7 +53,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
           </div>
         )}
       </Ticket>
-      <Button variant="primary" size="xl" block icon="calendar-plus" onClick={keep}>
+      <Button variant="primary" size="xl" block icon="calendar-plus" onClick={() => void keep()}>
         {t('to_calendar')}
       </Button>
       <Button size="xl" block icon="plus" onClick={() => change({ booked: null, step: 'services' })}>
