@@ -310,3 +310,24 @@ test('two desks on the same times: one series stands as a whole, the other leave
       ).toBe(1)
   }
 })
+
+test('two desks change one series at once: one change holds for all of it, the other is told how it is now', async () => {
+  const { salon, book, repeat, following, series } = await open()
+  const first = await book('2027-02-08', '10:00', [[salon.cut, salon.anna]])
+  await repeat(first.agendaId, { everyWeeks: 1, times: 6 })
+  for (const hours of [
+    ['11:00', '15:00'],
+    ['12:00', '16:00'],
+  ] as const) {
+    const [anchor] = await series(first.agendaId)
+    const replies = await Promise.all(
+      hours.map((time) => following(first.agendaId, { version: anchor?.version, start: at(time, '2027-02-08') })),
+    )
+    expect(replies.map((one) => one.status).sort()).toEqual([200, 409])
+    expect(replies.find((one) => one.status === 409)?.body.current?.version).toBe((anchor?.version ?? 0) + 1)
+    const now = await series(first.agendaId)
+    expect(now).toHaveLength(7)
+    expect(new Set(clock(now).map((one) => one.slice(-5))).size).toBe(1)
+    expect(hours).toContain(clock(now)[0]?.slice(-5))
+  }
+})

@@ -12,11 +12,13 @@ export interface Desk {
   /** The booking whose panel is open, and the card of it that was chosen. */
   readonly selected: { readonly agendaId: string; readonly cardId: string } | null
   readonly ghost: Ghost | null
+  /** The booking that was saved to be repeated: its panel asks at once how. */
+  readonly repeat: string | null
   /** The day that was looked at last: where a booking without a day of its own goes. */
   readonly day: string | null
 }
 
-let desk: Desk = { selected: null, ghost: null, day: null }
+let desk: Desk = { selected: null, ghost: null, repeat: null, day: null }
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { setDesk, useDesk } from './agenda-desk.ts'
 import './agenda-words.ts'
 import { NextSlot } from './next-slot.ts'
 import { type Asked, PanelDialogs } from './panel-dialogs.tsx'
@@ -45,7 +46,13 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
   }, [agendaId])
   const { clientDTO, agendaServicesDTO, note } = agenda
   const { roles } = useMe()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const { repeat } = useDesk()
+  const [chosen, setAsked] = useState<Asked | null>(null)
+  const asked = chosen ?? (repeat === agenda.agendaId ? 'repeat' : null)
+  const answered = () => {
+    setAsked(null)
+    setDesk({ repeat: null })
+  }
   const series = agenda.repeatId != null
   const arrived = agenda.appointmentDTO?.arrival != null
   const paid = agenda.appointmentDTO?.checkedOut != null
@@ -159,7 +166,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
           </Button>
         </div>
       </footer>
-      <PanelDialogs agenda={agenda} asked={asked} onClose={() => setAsked(null)} />
+      <PanelDialogs agenda={agenda} asked={asked} onClose={answered} />
     </>
   )
 }

@@ -2,13 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { atTime } from '../../../schema/rules/salon-time.ts'
+import { groups } from '../../../schema/terms.ts'
+import { may, useMe } from '../../api/me.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { setDesk } from './agenda-desk.ts'
 import './agenda-form.css'
 import './agenda-words.ts'
 import { BookingFields } from './booking-fields.tsx'
@@ -37,14 +41,18 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
   const { t } = useTranslation('agenda')
   const { day: words, time } = useFormat()
   const sentence = useSentence()
+  const { roles } = useMe()
   const people = usePeople()
   const [base, setBase] = useState(opened)
   const lost = useLostDraft()
   const booking = useBooking(lost ?? initial, base?.agendaId ?? null)
   const { state, lines, shown, refused, fields, zone } = booking
   const draft = useDraft(state, initial)
-  const { save, working, waiting, stale, setStale, error } = useSaveBooking(booking, base, walkIn, () => {
+  const [again, setAgain] = useState(false)
+  const repeats = base === null && !walkIn && may(roles, groups.user)
+  const { save, working, waiting, stale, setStale, error } = useSaveBooking(booking, base, walkIn, ({ agendaId }) => {
     draft.saved()
+    if (repeats && again) setDesk({ repeat: agendaId })
     onClose(shown.day)
   })
   const giveUp = () => {
@@ -143,6 +151,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
     >
       <div ref={form} className="ag-form-body">
         <BookingFields booking={booking} base={base} walkIn={walkIn} clientField={clientField} serviceField={serviceField} />
+        {repeats && <Checkbox label={t('repeat_after_saving')} checked={again} onChange={setAgain} />}
         {base?.repeatId && <p className="s muted">{t('this_one_alone')}</p>}
         <ConflictNote booking={booking} />
         {base && stale && <StaleNote base={base} current={stale} onTheirs={takeTheirs} onMine={keepMine} />}

@@ -15,6 +15,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
 import { SeriesList } from './series-list.tsx'
+import { open } from './settled.ts'
 import { usePeople } from './use-agenda-day.ts'
 import { useMoveFollowing } from './use-move-following.ts'
 
@@ -53,7 +54,7 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
       })
   }, [series, start, agenda.start, zone, swapped])
   const moves = start !== null && (isoOf(start) !== agenda.start || swaps.length > 0)
-  const unsettled = conflicts.filter((one) => one.agendaId !== undefined && !settled.has(one.agendaId)).length
+  const unsettled = open(conflicts, settled)
   const left = rows.filter(({ key }) => settled.get(key)?.kind !== 'leave').length
   const change = (set: () => void) => {
     set()

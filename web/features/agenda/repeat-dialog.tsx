@@ -11,6 +11,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
 import { SeriesList } from './series-list.tsx'
+import { open } from './settled.ts'
 import { useRepeat } from './use-repeat.ts'
 
 const most = 52
@@ -26,7 +27,7 @@ export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
   const valid = everyWeeks !== null && times !== null && everyWeeks >= 1 && everyWeeks <= most && times >= 1 && times <= most
   const rows = valid ? occurrences(utcOf(agenda.start), everyWeeks, times, timeZone) : []
   const left = rows.filter(({ day }) => settled.get(day)?.kind !== 'leave').length
-  const unsettled = conflicts.filter(({ day }) => !settled.has(day)).length
+  const unsettled = open(conflicts, settled)
   const subtitle = { client: agenda.clientDTO?.name ?? '', day: dayOf(agenda.start, 'short'), at: time(agenda.start) }
   const error = (field: 'everyWeeks' | 'times', value: number | null) =>
     fields[field]

@@ -20,11 +20,12 @@ export function useTrailWords(): (entry: TrailEntry, agenda: Agenda) => string[]
   }
   const instant = (value: unknown) => (typeof value === 'number' ? `${dayOf(value * 1000, 'short')} ${time(value * 1000)}` : '–')
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '–')
+  const why = (value: unknown) => (typeof value === 'string' && value !== '' ? t('trail_why', { why: value }) : [])
   const outcome = (value: unknown) =>
     value === 'cancelled' ? t('trail_cancelled') : value === 'not_come' ? t('trail_not_come') : t('trail_stands')
 
   const changes = (before: Row, after: Row): string[] => {
-    const told: Readonly<Record<string, (a: unknown, b: unknown) => string>> = {
+    const told: Readonly<Record<string, (a: unknown, b: unknown) => string | readonly string[]>> = {
       start_utc: (a, b) => t('trail_start', { before: instant(a), after: instant(b) }),
       user_id: (a, b) => t('trail_person', { before: person(a), after: person(b) }),
       length_minutes: (a, b) => t('trail_length', { before: String(a), after: String(b) }),
@@ -32,6 +33,8 @@ export function useTrailWords(): (entry: TrailEntry, agenda: Agenda) => string[]
       service: (a, b) => t('trail_service', { before: text(a), after: text(b) }),
       note: (a, b) => t('trail_note', { before: text(a), after: text(b) }),
       outcome: (_, b) => outcome(b),
+      outcome_note: (_, b) => why(b),
+      repeat_id: (_, b) => (b === null ? t('trail_no_series') : t('trail_series')),
       client_id: () => t('trail_client'),
       color: () => t('trail_colour'),
       sub_client_ids_json: () => t('trail_pets'),
