@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { type CalendarEvent, calendarText } from '../../schema/rules/calendar.ts'
 import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
+import { initialed } from '../../worker/features/calendar/rules.ts'
 import { eventsOf, readCalendar, textOf } from '../support/ical.ts'
 
 const event: CalendarEvent = {
@@ -71,4 +72,9 @@ test('on both changeover days, morning and afternoon, a phone shows the time tha
         expect(`${shown.toPlainDate()} ${shown.toPlainTime().toString().slice(0, 5)}`).toBe(`${day} ${time}`)
         expect(Date.parse(read?.end ?? '') - Date.parse(read?.start ?? '')).toBe(1_800_000)
       }
+})
+
+test('of a client a feed says the first name and an initial, whatever the name', () => {
+  const names = ['', '  ', 'Zoe', 'Giulia Moretti', '  anna  maria  de rossi ', 'Àngela D’Èrrico', '张伟', 'Li 💇 𝒳u']
+  expect(names.map(initialed)).toEqual(['', '', 'Zoe', 'Giulia M.', 'anna R.', 'Àngela D.', '张伟', 'Li 𝒳.'])
 })

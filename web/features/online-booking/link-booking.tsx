@@ -122,6 +122,9 @@ export function LinkBooking({
             {t('link_book_anew')}
           </a>
           <CallSalon phone={salon.phoneNumber} />
+          <a className="gb-link gb-out" href={calendarAddress(token)}>
+            {t('link_out_of_calendar')}
+          </a>
         </>
       )}
     </Frame>
