@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { themes } from '../../web/app/theme-settings.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
