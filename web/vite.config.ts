@@ -11,19 +11,25 @@ const web = import.meta.dirname
 const entries = ['index.html', 'book.html', 'embed.ts'].map((name) => join(web, name)).filter(existsSync)
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
-let reached: ReadonlySet<string> | undefined
-/** All that a guest's first step is made of: what book.tsx and the guests' screens import, and what that imports. */
-function ofGuests(graph: Graph): ReadonlySet<string> {
-  if (reached) return reached
-  const found = new Set(
-    ['book.tsx', 'features/online-booking/online-booking-screen.tsx', 'features/online-booking/link-screen.tsx'].map((path) =>
-      normalizePath(join(web, path)),
-    ),
-  )
+const known = new Map<string, ReadonlySet<string>>()
+/** What some modules import, and what that imports. */
+function reachedFrom(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
+  const key = paths.join()
+  const before = known.get(key)
+  if (before) return before
+  const found = new Set(paths.map((path) => normalizePath(join(web, path))))
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
-  reached = found
+  known.set(key, found)
   return found
 }
+const booking = 'features/online-booking/online-booking-screen.tsx'
+/** All that a guest's first step is made of, whichever page it is. */
+const ofGuests = (graph: Graph) => reachedFrom(graph, ['book.tsx', booking, 'features/online-booking/link-screen.tsx'])
+const ofLinks = ['link-screen', 'waiting-offer-screen', 'waiting-entry-screen'].map((name) => `features/online-booking/${name}.tsx`)
+const sharedByGuests = (id: string, graph: Graph) =>
+  /[\\/]features[\\/]online-booking[\\/]/.test(id) &&
+  reachedFrom(graph, [booking]).has(id) &&
+  (id.endsWith('.css') || reachedFrom(graph, ofLinks).has(id))
 const theirOwn = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
 /** Of the query client guests have the line's state alone. */
 const staffs = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
@@ -54,6 +60,13 @@ export default defineConfig({
             {
               debugName: 'base',
               name: (id, graph) => (ofGuests(graph).has(id) && !theirOwn.test(id) && !staffs.test(id) ? 'base' : null),
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            // What the guests' pages have in common, and all of their styles.
+            {
+              debugName: 'guest',
+              name: (id, graph) => (sharedByGuests(id, graph) ? 'guest' : null),
               priority: 1,
               includeDependenciesRecursively: false,
             },

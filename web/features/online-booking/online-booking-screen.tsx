@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { CallError } from '../../api/call.ts'
 import { Boundary } from './boundary.tsx'
@@ -20,8 +20,7 @@ import { TimeStep } from './time-step.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useBooking } from './use-booking.ts'
 import { useGuest } from './use-guest.ts'
-import { WaitStep } from './wait-step.tsx'
-import { loadWords, t } from './words.ts'
+import { loadWaitingWords, loadWords, t } from './words.ts'
 import './online-booking.css'
 import './booking-fields.css'
 import './booking-choices.css'
@@ -31,6 +30,11 @@ import './booking-done.css'
 export function salonOf(path: string): string {
   return decodeURIComponent(/^\/onlineBooking\/([^/]+)/.exec(path)?.[1] ?? '')
 }
+// Few come so far, and nobody at once.
+const WaitStep = lazy(async () => {
+  const [{ WaitStep: step }] = await Promise.all([import('./wait-step.tsx'), loadWaitingWords()])
+  return { default: step }
+})
 const words = loadWords()
 tellHeight()
 // Asked while the rest is still on its way; a second reading is a new one.
@@ -125,7 +129,11 @@ function Booking({ salonId, info }: { salonId: string; info: PublicInfo }) {
           {step === 'name' && <NameStep page={page} />}
           {step === 'services' && <ServicesStep page={page} />}
           {step === 'time' && <TimeStep page={page} />}
-          {step === 'wait' && <WaitStep page={page} />}
+          {step === 'wait' && (
+            <Suspense fallback={<StepSkeleton rows={5} />}>
+              <WaitStep page={page} />
+            </Suspense>
+          )}
           {step === 'done' && progress.booked && <DoneStep page={page} booked={progress.booked} />}
         </>
       )}

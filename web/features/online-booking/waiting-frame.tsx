@@ -6,9 +6,9 @@ import { language } from './language.ts'
 import { Refusal } from './refusal.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { type Answer, useAnswer } from './use-answer.ts'
-import { loadWords, t } from './words.ts'
+import { loadWaitingWords, loadWords, t } from './words.ts'
 
-const words = loadWords()
+const words = Promise.all([loadWords(), loadWaitingWords()])
 // Behind the #: it is sent to nobody but the calls that need it.
 const tokenOf = (hash: string) => hash.slice(1)
 

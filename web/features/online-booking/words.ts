@@ -1,26 +1,36 @@
 import type english from '../../locales/en/booking.json'
+import type waiting from '../../locales/en/waiting-guest.json'
 import { language, locale } from './language.ts'
 
 /**
  * The words of the guests' page. i18next would be a fifth of all that a guest loads; this reads the same files: `{{gaps}}`,
  * and `_one`, `_many`, `_other` by `count`.
  */
-type Keys = keyof typeof english
+type Keys = keyof typeof english | keyof typeof waiting
 type Plain<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
 export type Word = Plain<Keys>
 type Gaps = Readonly<Record<string, string | number>>
 export type Dictionary = Readonly<Record<string, string>>
 
-const files = import.meta.glob<Dictionary>(['../../locales/*/booking.json', '../../locales/*/server.json'], { import: 'default' })
+const files = import.meta.glob<Dictionary>(
+  ['../../locales/*/booking.json', '../../locales/*/waiting-guest.json', '../../locales/*/server.json'],
+  { import: 'default' },
+)
 let words: Dictionary = {}
 
-export async function dictionary(name: 'booking' | 'server', of: string = language): Promise<Dictionary> {
+export async function dictionary(name: 'booking' | 'waiting-guest' | 'server', of: string = language): Promise<Dictionary> {
   return (await files[`../../locales/${of}/${name}.json`]?.()) ?? {}
 }
 
 /** Once, before anything is drawn. */
 export async function loadWords(): Promise<void> {
-  words = await dictionary('booking')
+  const read = await dictionary('booking')
+  words = { ...words, ...read }
+}
+/** Those of the waiting list, for who comes to it. */
+export async function loadWaitingWords(): Promise<void> {
+  const more = await dictionary('waiting-guest')
+  words = { ...words, ...more }
 }
 
 const plurals = new Intl.PluralRules(locale)
