@@ -68,7 +68,7 @@ export function WaitingRow({
                 .filter((one) => weekdays.includes(one))
                 .map((one) => names[one])
                 .join(', ')}{' '}
-          · <span className="num">{t('hours', { from: entry.from, to: entry.to })}</span>
+          · <span className="num waiting-hours">{t('hours', { from: entry.from, to: entry.to })}</span>
         </span>
         {entry.note && <span className="s t2">{entry.note}</span>}
       </div>
