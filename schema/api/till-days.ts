@@ -49,7 +49,7 @@ export const TillDay = v.object({
   people: v.array(v.object({ userDTO: Person, services: v.number(), products: v.number(), tips: v.number(), charged: v.number() })),
   takers: v.array(v.object({ userDTO: Person, method: Method, paid: v.number() })),
   entries: v.array(TillEntry),
-  /** Earlier days with entries that nobody has closed, the latest ten. */
+  /** Earlier days of two months with entries that nobody has closed, the latest ten. */
   openDays: v.array(Day),
 })
 export type TillDay = v.InferOutput<typeof TillDay>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TillClosing, TillDay, TillEntry } from '../../../schema/api/till-days.ts'
 import { tillSums } from '../../../schema/rules/books.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
-import { dayOf } from '../../../schema/rules/salon-time.ts'
+import { addDays, dayOf } from '../../../schema/rules/salon-time.ts'
 import type { Staff } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 import { packedEntry } from '../books/data.ts'
@@ -25,10 +25,13 @@ interface Around {
   openDays: string[]
   people: { userId: string; firstName: string; lastName: string }[]
 }
-const readAround = (staff: Staff, day: string): Statement<Around> =>
-  staff.ask(
+/** Days that nobody closed are told for so long; the calendar finds older ones. */
+const lookBackDays = 62
+function readAround(staff: Staff, day: string): Statement<Around> {
+  const today = dayOf(staff.nowUtc, staff.timeZone)
+  return staff.ask(
     (salon) =>
-      sql`SELECT (SELECT json_object('tillClosingId', c.till_closing_id, 'day', c.day, 'at', strftime('%Y-%m-%dT%H:%M:%SZ', c.at_utc, 'unixepoch'), 'userDTO', json_object('userId', c.user_id, 'firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, '')), 'openingCash', c.opening_cash_cents / 100.0, 'expectedCash', c.expected_cash_cents / 100.0, 'countedCash', c.counted_cash_cents / 100.0, 'leftCash', c.left_cash_cents / 100.0, 'note', c.note) FROM till_closings c LEFT JOIN users u ON u.user_id = c.user_id WHERE c.salon_id = s.salon_id AND c.day = ${day} AND c.deleted_utc IS NULL) AS closing, (EXISTS (SELECT 1 FROM book_entries e WHERE e.salon_id = s.salon_id AND e.day > ${day}) OR EXISTS (SELECT 1 FROM till_closings c WHERE c.salon_id = s.salon_id AND c.day > ${day} AND c.deleted_utc IS NULL)) AS written, ${openingCents(sql`s.salon_id`, day)} AS opening, (SELECT json_group_array(d.day) FROM (SELECT DISTINCT e.day FROM book_entries e WHERE e.salon_id = s.salon_id AND e.day < ${dayOf(staff.nowUtc, staff.timeZone)} AND NOT EXISTS (SELECT 1 FROM till_closings c WHERE c.salon_id = e.salon_id AND c.day = e.day AND c.deleted_utc IS NULL) ORDER BY e.day DESC LIMIT 10) d) AS open, (SELECT json_group_array(json_object('userId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name)) FROM users u WHERE u.salon_id = s.salon_id) AS people FROM salons s WHERE s.salon_id = ${salon}`,
+      sql`SELECT (SELECT json_object('tillClosingId', c.till_closing_id, 'day', c.day, 'at', strftime('%Y-%m-%dT%H:%M:%SZ', c.at_utc, 'unixepoch'), 'userDTO', json_object('userId', c.user_id, 'firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, '')), 'openingCash', c.opening_cash_cents / 100.0, 'expectedCash', c.expected_cash_cents / 100.0, 'countedCash', c.counted_cash_cents / 100.0, 'leftCash', c.left_cash_cents / 100.0, 'note', c.note) FROM till_closings c LEFT JOIN users u ON u.user_id = c.user_id WHERE c.salon_id = s.salon_id AND c.day = ${day} AND c.deleted_utc IS NULL) AS closing, (EXISTS (SELECT 1 FROM book_entries e WHERE e.salon_id = s.salon_id AND e.day > ${day}) OR EXISTS (SELECT 1 FROM till_closings c WHERE c.salon_id = s.salon_id AND c.day > ${day} AND c.deleted_utc IS NULL)) AS written, ${openingCents(sql`s.salon_id`, day)} AS opening, (SELECT json_group_array(d.day) FROM (SELECT DISTINCT e.day FROM book_entries e WHERE e.salon_id = s.salon_id AND e.day < ${today} AND e.day >= ${addDays(today, -lookBackDays)} AND NOT EXISTS (SELECT 1 FROM till_closings c WHERE c.salon_id = e.salon_id AND c.day = e.day AND c.deleted_utc IS NULL) ORDER BY e.day DESC LIMIT 10) d) AS open, (SELECT json_group_array(json_object('userId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name)) FROM users u WHERE u.salon_id = s.salon_id) AS people FROM salons s WHERE s.salon_id = ${salon}`,
     ([row]) => ({
       closing: row?.closing ? (JSON.parse(String(row.closing)) as Around['closing']) : null,
       written: Number(row?.written ?? 0),
@@ -37,6 +40,7 @@ const readAround = (staff: Staff, day: string): Statement<Around> =>
       people: JSON.parse(String(row?.people ?? '[]')) as Around['people'],
     }),
   )
+}
 
 /** The two statements that a day's till is read with. */
 export const readTill = (staff: Staff, day: string) => [readEntries(staff, day), readAround(staff, day)] as const
