@@ -108,7 +108,8 @@ export const bookTriggers: SchemaObject[] = [
     sql: `CREATE TRIGGER book_entries_balance BEFORE INSERT ON book_entries BEGIN SELECT RAISE(ABORT, 'refuse:limit') WHERE (SELECT coalesce(sum(e.paid_cents), 0) ${ofVisit}) + NEW.paid_cents < 0 OR (SELECT coalesce(sum(e.charged_cents - e.paid_cents), 0) ${ofVisit}) + NEW.charged_cents - NEW.paid_cents < 0; SELECT RAISE(ABORT, 'refuse:books') WHERE EXISTS (SELECT 1 FROM till_closings c WHERE c.salon_id = NEW.salon_id AND c.day >= NEW.day AND c.deleted_utc IS NULL); END`,
     setUp: enterOlder,
   },
-  ...stays('book_entries'),
+  // The words of a reason may have to go with the person whom they speak of; nothing else may.
+  ...stays('book_entries', 'book_entry_id, salon_id, appointment_id, kind, user_id, at_utc, day, corrects_id, charged_cents, paid_cents'),
   ...stays('takings'),
   ...stays('payments', 'book_entry_id, appointment_id, method, amount_cents, at_utc, deleted_utc'),
 ]
