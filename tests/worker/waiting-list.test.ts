@@ -7,7 +7,7 @@ import { linkToken } from '../../worker/db/links.ts'
 import { newId } from '../../worker/db/new-id.ts'
 import { System } from '../../worker/db/system.ts'
 import { salonsToLookAt } from '../../worker/features/waiting-list/data.ts'
-import { offerRoom } from '../../worker/features/waiting-list/offering.ts'
+import { offerEverywhere, offerRoom } from '../../worker/features/waiting-list/offering.ts'
 import { guestOf, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, type Salon, today, tuesday } from '../support/salon.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -24,7 +24,7 @@ async function openHouse() {
   await world.db.execute(
     `DELETE FROM user_services WHERE salon_id = '${salon.salonId}' AND service_id = '${salon.cut}' AND user_id <> '${salon.anna}'`,
   )
-  const client = openClient({ DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x' })
+  const client = openClient({ DATABASE_URL: databaseOf(world), SESSION_SECRET: 'x' })
   onTestFinished(() => client.close())
   const systemAt = (minutes: number) => new System(client, { nowUtc: start + minutes * 60, newId, actor: 'test' })
   /** The sweep, so many minutes after nine. */
@@ -45,6 +45,7 @@ async function openHouse() {
     )
   return { world, salon, desk, sweep, link, now, count: counter(world) }
 }
+const databaseOf = (world: World) => `${inject('product').databases}${world.name}/`
 const counter = (world: World) => async (from: string) => Number((await world.db.execute(`SELECT count(*) AS n FROM ${from}`)).rows[0]?.n)
 
 const wish = (salon: Salon, more: Record<string, unknown> = {}) => ({
@@ -336,7 +337,7 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
 
 test('a guest with a proven phone joins within what guests may book; bad wishes and other salons are refused', async () => {
   const house = await openHouse()
-  const { world, salon, desk, sweep, link, count } = house
+  const { world, salon, desk, link, count } = house
   const other = await openSalon(world)
   await fill(house)
   const session = await openGuest(world, salon, 0)
@@ -396,7 +397,7 @@ test('a guest with a proven phone joins within what guests may book; bad wishes 
     () => count('waiting_list_rooms'),
     (n) => n === 0,
   )
-  await sweep(0, true)
+  await offerEverywhere({ env: { DATABASE_URL: databaseOf(world), SESSION_SECRET: secret }, nowUtc: start, newId }, true)
   expect(await count('waiting_list_offers')).toBe(0)
   await add({ clientId: salon.clients[1], ...wish(salon, monday) })
   await eventually(

@@ -22,10 +22,13 @@ import {
   salonsToLookAt,
   takeMark,
 } from './data.ts'
-import { type Fit, firstFit, heldBy, onlineOf, type Surroundings, taking } from './rules.ts'
+import { lookFor } from './looking.ts'
+import { type Fit, heldBy, onlineOf, type Surroundings } from './rules.ts'
 
 /** So many offers one look makes at most; what is left waits for the next. */
 const mostOffers = 20
+/** So many are looked through, the oldest first. */
+const mostAsked = 150
 const salonsAtOnce = 200
 
 interface Surrounding {
@@ -93,7 +96,7 @@ export async function offerRoom(system: System, { salonId, timeZone: zone }: Loo
   const results = await door.trip(...endLapsed(door), takeMark(door), readWaiting(door, today), readHoldMinutes(door))
   const entries = results.at(-2) as PackedEntry[]
   const holdMinutes = results.at(-1) as number
-  const asking = entries.filter((entry) => !openOffer(entry, system.nowUtc))
+  const asking = entries.filter((entry) => !openOffer(entry, system.nowUtc)).slice(0, mostAsked)
   if (asking.length === 0) return []
   const days = asking.flatMap((entry) => suitingDays(entry, today)).sort()
   const [first, last] = [days[0], days.at(-1)]
@@ -101,21 +104,22 @@ export async function offerRoom(system: System, { salonId, timeZone: zone }: Loo
   const look = async () => {
     const around = await lookAround(door, zone, [first, last])
     const open = entries.flatMap((entry) => openOffer(entry, system.nowUtc)?.services ?? [])
-    return { ...around, busy: { ...around.busy, online: [...around.busy.online, ...onlineOf(open)] } }
+    const online = [...around.busy.online, ...onlineOf(open)]
+    return { rotaVersion: around.rota.rotaVersion, ...lookFor({ ...around, busy: { ...around.busy, online } }) }
   }
 
-  let around: Surroundings = await look()
+  let around = await look()
   const sent: Queued[] = []
   for (const entry of asking) {
     if (sent.length === mostOffers) break
     // Somebody may take the very time while it is being offered: then what is left is looked at once more.
     for (let tries = 0; tries < 2; tries++) {
-      const fit = firstFit(entry, around)
+      const fit = around.firstFit(entry)
       if (!fit) break
       try {
-        const made = await makeOffer(door, entry, fit, { rotaVersion: around.rota.rotaVersion, holdMinutes, byHand: false })
+        const made = await makeOffer(door, entry, fit, { rotaVersion: around.rotaVersion, holdMinutes, byHand: false })
         sent.push(made.message)
-        around = taking(around, fit.plans)
+        around.take(fit.plans)
         break
       } catch (error) {
         if (!(error instanceof Aborted)) throw error

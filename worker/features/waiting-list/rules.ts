@@ -1,15 +1,7 @@
 import type { Wish } from '../../../schema/api/online-booking.ts'
 import { occupationsOf } from '../../../schema/rules/occupations.ts'
-import { dayOf, utcOf } from '../../../schema/rules/salon-time.ts'
-import {
-  answeredNo,
-  leastNoticeMinutes,
-  offerState,
-  slotsWithin,
-  suitingDays,
-  type WaitingTimes,
-  wishedSlot,
-} from '../../../schema/rules/waiting.ts'
+import { utcOf } from '../../../schema/rules/salon-time.ts'
+import { leastNoticeMinutes, slotsWithin, type WaitingTimes, wishedSlot } from '../../../schema/rules/waiting.ts'
 import type { OfferedPlan, WaitedService } from '../../../schema/tables/waiting-list.ts'
 import type { PlannedAgendaService } from '../agenda/rules.ts'
 import type { Busy, Offer } from '../online-booking/data.ts'
@@ -76,18 +68,6 @@ export function fitsOn(day: string, entry: PackedEntry, times: WaitingTimes, aro
     }))
 }
 
-/** The first time that suits somebody who waits: the earliest day, and on it the time that leaves the day the tidiest. */
-export function firstFit(entry: PackedEntry, around: Surroundings): Fit | undefined {
-  const { zone, nowUtc } = around
-  const no = answeredNo(entry.offers.map((o) => ({ state: offerState(o.state, o.expiry, nowUtc), day: dayOf(o.start, zone) })))
-  for (const day of suitingDays(entry, dayOf(nowUtc, zone))) {
-    if (no.has(day)) continue
-    const [fit] = fitsOn(day, entry, entry, around)
-    if (fit) return fit
-  }
-  return undefined
-}
-
 /** What is offered, as the agenda plans with it. */
 export const plannedFrom = (plans: readonly OfferedPlan[], newId: (prefix: string) => string): PlannedAgendaService[] =>
   plans.map(({ serviceId, userId, subClientId, start, service, length, parts, breakAfterService, cents }) => ({
@@ -101,11 +81,6 @@ export const heldBy = (plans: readonly OfferedPlan[]) => {
   return occupationsOf(plannedFrom(plans, () => String(n++))).map(({ userId, start, end }) => ({ userId, start, end }))
 }
 
-/** Kept time counts as taken for whoever is looked at next. */
-export function taking({ busy, ...rest }: Surroundings, plans: readonly OfferedPlan[]): Surroundings {
-  const taken = heldBy(plans).map(({ userId, start, end }): [string, number, number] => [userId, start, end])
-  return { ...rest, busy: { taken: [...busy.taken, ...taken], online: [...busy.online, ...onlineOf(plans)] } }
-}
 export const onlineOf = (plans: readonly OfferedPlan[]) =>
   plans.flatMap(({ room, start, length }): [string, number, number][] => (room ? [[room.categoryId, start, start + length * 60]] : []))
 
