@@ -138,9 +138,9 @@ test('eight identities walk some twenty routes and land where section 2 says; ea
   const seen: Record<Role, string> = {
     SUPERADMIN: 'Salons, Reservation log, SMS logs',
     ADMIN:
-      'Dashboard, Agenda, Client In Salon, Welcome, Online bookings, Clients, Phone book, Birthdays, Services, Products, Packages, Promotions, Staff, Targets, Incentives, Data quality, Salon settings, Card management',
+      "Dashboard, Agenda, Client In Salon, Welcome, Online bookings, Till's day, Clients, Phone book, Birthdays, Services, Products, Packages, Promotions, Staff, Targets, Incentives, Data quality, Salon settings, Card management",
     RECEPTIONIST:
-      'Agenda, Client In Salon, Welcome, Online bookings, Clients, Phone book, Birthdays, Services, Products, Packages, Promotions, Targets, Incentives, Data quality, Card management',
+      "Agenda, Client In Salon, Welcome, Online bookings, Till's day, Clients, Phone book, Birthdays, Services, Products, Packages, Promotions, Targets, Incentives, Data quality, Card management",
     SALESMARKETING: 'Welcome, Clients, Phone book, Services, Products, Card management',
     IMAGE: 'Agenda, Client In Salon, Targets, Incentives',
     ASSISTANCE: 'Agenda, Client In Salon, Targets, Incentives',
