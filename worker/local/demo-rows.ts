@@ -10,6 +10,16 @@ import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import { type DemoVisit, didNotCome, seller } from './demo-visits.ts'
 
+const reasons = ['ill', 'no_time', 'elsewhere'] as const
+/** Why a booking came to nothing, and when it was put down: before it was due, or half an hour into it. */
+function whyOf(booking: DemoBooking, outcome: 'cancelled' | 'not_come' | null, now: number) {
+  if (outcome === null) return { outcomeReason: '', outcomeNote: '', outcomeAt: null }
+  const off = outcome === 'cancelled'
+  const outcomeReason = off ? (reasons[(booking.start / 900) % reasons.length] ?? reasons[0]) : 'forgot'
+  const at = Math.min(now, off ? booking.start - 3 * 3600 : booking.start + 1800)
+  return { outcomeReason, outcomeNote: off ? 'Called in the morning' : '', outcomeAt: isoOf(Math.max(at, booking.booked)) }
+}
+
 /** Bookings, their services, and the time that they take. What was called off or missed is free again. */
 export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], now: number): TableRows[] {
   const salonId = idOf('sal', plan, 'salon')
@@ -31,7 +41,7 @@ export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], n
         onlineBooking: booking.channel !== null,
         channel: booking.channel,
         outcome: outcomeOf(booking),
-        outcomeReason: booking.fate === 'called off' ? 'Called in the morning' : '',
+        ...whyOf(booking, outcomeOf(booking), now),
         ...stamp(isoOf(booking.booked)),
       })),
     ),

@@ -19,6 +19,7 @@ import './agenda-words.ts'
 import { NextSlot } from './next-slot.ts'
 import { type Asked, PanelDialogs } from './panel-dialogs.tsx'
 import { spacedPhone } from './phone-text.ts'
+import { SeriesNote } from './series-note.tsx'
 import { useMinute } from './use-minute.ts'
 
 interface PanelProps {
@@ -143,7 +144,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
             </li>
           </ul>
         </div>
-        {series && <Note icon="repeat">{t('part_of_series')}</Note>}
+        {series && <SeriesNote agenda={agenda} />}
         {note && <Note>{note}</Note>}
         {clientDTO?.note && <Note icon="user">{clientDTO.note}</Note>}
       </div>

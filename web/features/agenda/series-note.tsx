@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import { agendaSeries } from '../../../schema/api/agenda-series.ts'
+import { useRead } from '../../api/query.ts'
+import { Note } from '../../ui/note.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-words.ts'
+
+/** The booking is one of several: how many come after it, and until when. */
+export function SeriesNote({ agenda }: { agenda: Agenda }) {
+  const { t } = useTranslation('agenda')
+  const { dayOf } = useFormat()
+  const { data = [] } = useRead(agendaSeries.following, { agendaId: agenda.agendaId }, { staleTime: 30_000 })
+  const later = data.filter((one) => one.agendaId !== agenda.agendaId)
+  const last = later.at(-1)
+  return (
+    <Note icon="repeat">{last ? t('series_goes_on', { count: later.length, day: dayOf(last.start, 'medium') }) : t('part_of_series')}</Note>
+  )
+}
