@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type CalendarEvent, calendarText } from '../../schema/rules/calendar.ts'
 import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
 import { initialed } from '../../worker/features/calendar/rules.ts'
-import { eventsOf, readCalendar, textOf } from '../support/ical.ts'
+import { eventsOf, knownEvents, readCalendar, textOf } from '../support/ical.ts'
 
 const event: CalendarEvent = {
   uid: 'agd_1',
@@ -38,7 +38,10 @@ test('a booking is read by another parser as it was written: whatever its words,
   // 74 octets, and a letter of four: it goes to the next line whole.
   const long = calendarText({ events: [{ ...event, title: `${'a'.repeat(66)}💇‍♀️ç` }] })
   expect(long).toContain(`SUMMARY:${'a'.repeat(66)}\r\n 💇`)
-  expect(calendarText({ events: [{ ...event, title: 'a; b, c\\n \r\nd' }] })).toContain('SUMMARY:a\\; b\\, c\\\\n \\nd')
+  const marks = calendarText({ events: [{ ...event, title: 'a; b, c\\n \r\nd', text: `${'è'.repeat(60)} 💇‍♀️` }] })
+  expect(marks).toContain('SUMMARY:a\\; b\\, c\\\\n \\nd')
+  const [known] = knownEvents(marks)
+  expect([known?.summary, known?.description, known?.uid]).toEqual(['a; b, c\\n \nd', `${'è'.repeat(60)} 💇‍♀️`, event.uid])
 })
 
 test('the same booking is the same entry: moved it is a later one, called off it is taken out', () => {
@@ -67,7 +70,10 @@ test('on both changeover days, morning and afternoon, a phone shows the time tha
     for (const day of ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-10-26', '2026-03-08', '2026-11-01'])
       for (const time of ['01:30', '09:00', '13:15', '17:45']) {
         const start = atTime(day, time, zone)
-        const [read] = eventsOf(calendarText({ events: [{ ...event, start: isoOf(start), end: isoOf(start + 1800) }] }))
+        const file = calendarText({ events: [{ ...event, start: isoOf(start), end: isoOf(start + 1800) }] })
+        const [read] = eventsOf(file)
+        const [known] = knownEvents(file)
+        expect([known?.startDate.toUnixTime(), known?.endDate.toUnixTime()]).toEqual([start, start + 1800])
         const shown = Temporal.Instant.from(read?.start ?? '').toZonedDateTimeISO(zone)
         expect(`${shown.toPlainDate()} ${shown.toPlainTime().toString().slice(0, 5)}`).toBe(`${day} ${time}`)
         expect(Date.parse(read?.end ?? '') - Date.parse(read?.start ?? '')).toBe(1_800_000)

@@ -1,3 +1,5 @@
+import ICAL from 'ical.js'
+
 /**
  * A reader of iCalendar files of its own, written from RFC 5545 and from nothing of the product: octets first, then
  * lines, then properties. It is stricter than calendars are: whatever the RFC forbids throws.
@@ -102,3 +104,7 @@ export const eventsOf = (file: string) =>
     title: textOf(event, 'SUMMARY'),
     status: one(event, 'STATUS').raw,
   }))
+
+/** What a calendar program's own library makes of a file. */
+export const knownEvents = (file: string) =>
+  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))

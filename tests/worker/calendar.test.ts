@@ -4,7 +4,7 @@ import type { Agenda } from '../../schema/api/agenda.ts'
 import type { CalendarFeed } from '../../schema/api/calendar.ts'
 import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
 import { linkToken } from '../../worker/db/links.ts'
-import { eventsOf, readCalendar, textOf } from '../support/ical.ts'
+import { eventsOf, knownEvents, readCalendar, textOf } from '../support/ical.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -78,6 +78,9 @@ test('a person’s own bookings by a secret address: first names only, the clock
   expect([same.status, await world.trips()]).toEqual([304, 1])
   const third = booked[2]
   const service = third?.agendaServicesDTO[0]
+  expect(knownEvents(feed.body).map(({ uid, startDate }) => [uid, startDate.toUnixTime()])).toEqual(
+    eventsOf(feed.body).map(({ uid, start }) => [uid, Date.parse(start ?? '') / 1000]),
+  )
   const before = eventsOf(feed.body)[2]
   const start = isoOf(atTime('2026-11-27', '15:00', rome))
   const moved = await desk.call('PUT', `/api/AgendaServices/{sessionCode}/${service?.agendaServiceId}`, {
