@@ -87,6 +87,7 @@ test('a guest books, opens the link of the message, moves the booking, calls it 
   await page.getByRole('button', { name: 'Move to Thursday 3 December' }).tap()
   await heading(page, 'See you Thursday 3 December')
   await expect(page.getByRole('alert')).toContainText('Moved. A message is on its way.')
+  await clean(page, 'light')
   await received(journey, 3)
   await page.getByRole('button', { name: /^Back to Tuesday 1 December, / }).tap()
   await heading(page, 'See you Tuesday 1 December')
