@@ -27,7 +27,7 @@ test('two people with the same booking open: the second sees what the first chan
   await expect(box).toContainText('Blow-dry: €26.00 → €31.50')
   await expect(dialog.getByLabel('Note', { exact: true })).toHaveValue('Loves tea')
   expect(await violations(page)).toEqual([])
-  await box.getByRole('button', { name: 'Keep my changes' }).click()
+  await box.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog.getByLabel('Price of Blow-dry')).toHaveValue('31.50')
   await page.keyboard.press('Control+Enter')
   await expect(toast(page, /^Saved: Zoe Quattrocchi/)).toBeVisible()

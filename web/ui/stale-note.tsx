@@ -4,13 +4,17 @@ import { Button } from './button.tsx'
 import { Note } from './note.tsx'
 import './forms.css'
 
-/** Somebody else has saved meanwhile: what it says now, field by field, and whose is to stand. */
+/** Somebody else has saved meanwhile: what it says now, field by field or as `children` tell it, and whose is to stand. */
 export function StaleNote({
-  changes,
+  title,
+  changes = [],
+  children,
   onTheirs,
   onMine,
 }: {
-  changes: readonly { readonly label: string; readonly text: ReactNode }[]
+  title?: string
+  changes?: readonly { readonly label: string; readonly text: ReactNode }[]
+  children?: ReactNode
   onTheirs: () => void
   onMine: () => void
 }) {
@@ -19,7 +23,7 @@ export function StaleNote({
     <Note
       tone="warn"
       live
-      title={t('stale')}
+      title={title ?? t('stale')}
       actions={
         <>
           <Button size="s" onClick={onTheirs}>
@@ -31,14 +35,16 @@ export function StaleNote({
         </>
       }
     >
-      <dl className="stale-changes">
-        {changes.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {children ?? (
+        <dl className="stale-changes">
+          {changes.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Note>
   )
 }

@@ -18,7 +18,7 @@ import './agenda-words.ts'
 import { BookingFields } from './booking-fields.tsx'
 import { type BookingState, type FormClient, onTop, stateOf } from './booking-state.ts'
 import { ConflictNote } from './conflict-note.tsx'
-import { StaleNote } from './stale-note.tsx'
+import { StaleBooking } from './stale-booking.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import { useBooking } from './use-booking.ts'
 import { useDraft, useLostDraft } from './use-draft.ts'
@@ -154,7 +154,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
         {repeats && <Checkbox label={t('repeat_after_saving')} checked={again} onChange={setAgain} />}
         {base?.repeatId && <p className="s muted">{t('this_one_alone')}</p>}
         <ConflictNote booking={booking} />
-        {base && stale && <StaleNote base={base} current={stale} onTheirs={takeTheirs} onMine={keepMine} />}
+        {base && stale && <StaleBooking base={base} current={stale} onTheirs={takeTheirs} onMine={keepMine} />}
         {error && (
           <Note tone="bad" live>
             {error}

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { differences } from '../../../schema/rules/agenda-changes.ts'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { StaleNote } from '../../ui/stale-note.tsx'
 import './agenda-words.ts'
 import { useDifferenceWords } from './difference-words.ts'
 
 /** Somebody else has saved meanwhile: what they changed, and whose is to stand. */
-export function StaleNote({
+export function StaleBooking({
   base,
   current,
   onTheirs,
@@ -22,27 +21,13 @@ export function StaleNote({
   const words = useDifferenceWords()
   const changes = differences(base, current)
   return (
-    <Note
-      tone="warn"
-      live
-      title={t('stale_title')}
-      actions={
-        <>
-          <Button size="s" onClick={onTheirs}>
-            {t('take_theirs')}
-          </Button>
-          <Button size="s" onClick={onMine}>
-            {t('keep_mine')}
-          </Button>
-        </>
-      }
-    >
+    <StaleNote title={t('stale_title')} onTheirs={onTheirs} onMine={onMine}>
       <ul className="ag-changes">
         {changes.map((change) => {
           const text = words(change)
           return <li key={text}>{text}</li>
         })}
       </ul>
-    </Note>
+    </StaleNote>
   )
 }
