@@ -105,7 +105,7 @@ function When({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue }) {
         (day === null ? !days.none && !days.error : times.waits) && <StepSkeleton rows={3} height={62} />
       )}
       {slots?.length === 0 && !lost && <p className="note info">{t('day_without_room')}</p>}
-      <button type="button" className="btn l" onClick={() => change({ step: 'wait', waits: false })}>
+      <button type="button" className="btn xl block" onClick={() => change({ step: 'wait', waits: false })}>
         <Icon name="bell" />
         {t('wait_instead')}
       </button>
