@@ -13,6 +13,8 @@ import { findChromium, howToInstall } from './support/chromium.ts'
 interface Outcome {
   readonly passed: number
   readonly failed: number
+  /** Of those that passed: how many did at the second try only. */
+  readonly second?: number
 }
 interface Stage {
   readonly name: string
@@ -96,6 +98,7 @@ const journeys: Stage = {
     return counted(code, report, ({ stats: { expected = 0, unexpected = 0, flaky = 0 } = {} }) => ({
       passed: expected + flaky,
       failed: unexpected,
+      second: flaky,
     }))
   },
 }
@@ -139,10 +142,10 @@ const summary: string[] = []
 for (const [index, stage] of stages.entries()) {
   console.log(`\n━━ ${index + 1}/${stages.length}  ${stage.name}`)
   const since = performance.now()
-  const { passed, failed } = await stage.run()
+  const { passed, failed, second = 0 } = await stage.run()
   total.passed += passed
   total.failed += failed
-  const line = `${failed > 0 ? '✗' : '✓'} ${stage.name}: ${passed} passed, ${failed} failed, ${seconds(since)}`
+  const line = `${failed > 0 ? '✗' : '✓'} ${stage.name}: ${passed} passed${second ? ` (${second} at the second try)` : ''}, ${failed} failed, ${seconds(since)}`
   summary.push(line)
   console.log(line)
 }

@@ -12,6 +12,8 @@ export default defineConfig({
   // Each has its own copy of the data, and waits most of its time: two at once are done in little more than half of it.
   workers: 2,
   fullyParallel: true,
+  // Never on a person's machine. On the machine that judges a merge once, and what needed it is named at the end: a fault to be found.
+  retries: Number(process.env.JOURNEY_RETRIES ?? 0),
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
