@@ -335,6 +335,26 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
   expect(await count(`agendas WHERE channel = 'waiting-list'`)).toBe(1)
 })
 
+test('a cancellation is taken back though its time was offered at once: the offer is over, its guest stays on the list', async () => {
+  const house = await openHouse()
+  const { salon, desk, link, now, count } = house
+  const [, afternoon] = await fill(house)
+  await desk.call('POST', '/api/WaitingList/{sessionCode}', { clientId: salon.clients[0], ...wish(salon, { from: '13:00' }) }, now(1))
+  const cancel = (minutes: number, undo: boolean) =>
+    desk.call<Agenda>('POST', `/api/Agendas/Cancel/{sessionCode}/${afternoon?.agendaId}`, { reason: '', undo }, now(minutes))
+  expect((await cancel(2, false)).status).toBe(200)
+  const [asked] = await eventually(
+    () => list(house, 2),
+    (entries) => openOfferOf(entries[0]) !== undefined,
+  )
+  const back = await cancel(3, true)
+  expect(back, JSON.stringify(back.body)).toMatchObject({ status: 200, body: { outcome: null } })
+  expect(await count("occupations WHERE cause = 'hold'")).toBe(0)
+  expect(await list(house, 3)).toMatchObject([{ state: 'waiting', offers: [{ state: 'gone' }] }])
+  const late = await link<GuestOffer>('POST', 'WaitingOffer', openOfferOf(asked)?.waitingListOfferId ?? '', 4)
+  expect(late).toMatchObject({ status: 409, body: { error: 'This time was just taken' } })
+})
+
 test('a guest with a proven phone joins within what guests may book; bad wishes and other salons are refused', async () => {
   const house = await openHouse()
   const { world, salon, desk, link, count } = house

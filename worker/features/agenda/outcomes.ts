@@ -8,6 +8,7 @@ import { Aborted, Refusal } from '../../db/refusal.ts'
 import type { Staff } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { offersGiveWay } from '../waiting-list/data.ts'
 import { freeTime, listed, plannedOf, readAgenda, readAgendasIn, readTakenAround, takeTime } from './data.ts'
 import { shifted } from './placing.ts'
 import { conflictsOf } from './rules.ts'
@@ -58,6 +59,7 @@ export async function conclude(staff: Staff, before: readonly Agenda[], conclusi
         staff.must('moved'),
       ]),
       ...freeTime(staff, all),
+      ...offersGiveWay(staff, [...again(false), ...again(true)]),
       ...takeTime(staff, again(false), false),
       ...takeTime(staff, again(true), true),
       readAgendasIn(staff, () => listed(ids)),

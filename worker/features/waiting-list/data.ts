@@ -120,6 +120,17 @@ export const endLapsed = (rows: Rows) => endOffers(rows, () => sql`o.expiry_utc 
 export const endOffersOf = (rows: Rows, entryId: string, state: 'declined' | 'withdrawn') =>
   endOffers(rows, () => sql`o.waiting_list_entry_id = ${entryId}`, state)
 
+/** Unanswered offers of these people's time are over: a booking that is to stand again where it stood comes before them. */
+export const offersGiveWay = (rows: Rows, taken: readonly { userId: string; start: number; end: number }[]) =>
+  taken.length === 0
+    ? []
+    : endOffers(
+        rows,
+        () =>
+          sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(taken)}) j JOIN json_each(o.services_json) p ON p.value ->> 'userId' = j.value ->> 'userId' WHERE o.start_utc < j.value ->> 'end' AND o.end_utc > j.value ->> 'start')`,
+        'gone',
+      )
+
 /** An offer, for somebody who waits and has none: aborts with `used` where that has changed, `taken` where the room has. */
 export function addOffer(rows: Rows, values: Omit<typeof waitingListOffers.$inferInsert, 'salonId' | 'changed' | 'created' | 'state'>) {
   return [
