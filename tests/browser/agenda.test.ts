@@ -42,6 +42,8 @@ test('a returning client in three clicks at most; moved to another person by mou
   await expect(card).toHaveAccessibleName(named(first, '11:30', '12:00'))
   await expect(page.getByRole('complementary', { name: 'Booking' })).toContainText('Allergy: PPD')
 
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/agendas\?/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('complementary', { name: 'Booking' })).toHaveCount(0)
   await drag(page, card, { userId: second.userId, from: '11:30', time: '14:45' })

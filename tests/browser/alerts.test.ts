@@ -63,6 +63,8 @@ test('the bell: alerts come by themselves, lead where they say, and go', async (
 
   // Each leads where section 2 says, and is read from then on.
   const reopen = async () => {
+    // Escape belongs to what has the focus.
+    if (await popup.isVisible()) await expect.poll(() => popup.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
     await bell.click()

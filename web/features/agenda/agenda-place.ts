@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { addDays } from '../../../schema/rules/salon-time.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { setDesk, useDesk } from './agenda-desk.ts'
 import { useMinute } from './use-minute.ts'
@@ -40,11 +41,17 @@ export function useAgendaPlace() {
       ).toString()
       return text === '' ? '' : `?${text}`
     }
+    const toDay = (next: string) => navigate({ pathname: '/agendas', search: search({ day: next === today ? undefined : next }) })
     return {
       day,
       view,
       today,
-      toDay: (next: string) => navigate({ pathname: '/agendas', search: search({ day: next === today ? undefined : next }) }),
+      toDay,
+      /** So many days on, from what the address says by now: a second press may come before the first one's day is drawn. */
+      byDays: (days: number) => {
+        const now = new URLSearchParams(location.search).get('day')
+        return toDay(addDays(isDay(now) ? now : today, days))
+      },
       toView: (next: AgendaView) => navigate({ pathname: '/agendas', search: search({ view: next === 'day' ? undefined : next }) }),
       toBooking: (agendaId: string) => navigate({ pathname: `/agenda/${encodeURIComponent(agendaId)}`, search: search({}) }),
       toNew: ({ day: on, ...rest }: NewBooking) => navigate({ pathname: '/agenda/add', search: search({ ...rest, day: on }) }),

@@ -23,7 +23,7 @@ interface TopProps {
 export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopProps) {
   const { t } = useTranslation('agenda')
   const { day: words, euros } = useFormat()
-  const { day, view, today, toDay, toView } = useAgendaPlace()
+  const { day, view, today, byDays, toDay, toView } = useAgendaPlace()
   const step = view === 'week' ? 7 : 1
   const views: { value: AgendaView; label: string }[] = [
     { value: 'day', label: t('view_day') },
@@ -43,18 +43,8 @@ export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopP
         {t('today')}
       </Button>
       <div className="row ag-steps">
-        <IconButton
-          size="s"
-          icon="chevron-left"
-          label={step === 7 ? t('week_before') : t('day_before')}
-          onClick={() => toDay(addDays(day, -step))}
-        />
-        <IconButton
-          size="s"
-          icon="chevron-right"
-          label={step === 7 ? t('week_after') : t('day_after')}
-          onClick={() => toDay(addDays(day, step))}
-        />
+        <IconButton size="s" icon="chevron-left" label={step === 7 ? t('week_before') : t('day_before')} onClick={() => byDays(-step)} />
+        <IconButton size="s" icon="chevron-right" label={step === 7 ? t('week_after') : t('day_after')} onClick={() => byDays(step)} />
       </div>
       <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_day', { day: words(day, 'full') })}>
         {view === 'week'

@@ -2,7 +2,6 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { addDays } from '../../../schema/rules/salon-time.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -59,8 +58,8 @@ export function AgendasScreen() {
   const step = view === 'week' ? 7 : 1
   useAgendaKeys(
     {
-      arrowleft: () => void place.toDay(addDays(day, -step)),
-      arrowright: () => void place.toDay(addDays(day, step)),
+      arrowleft: () => void place.byDays(-step),
+      arrowright: () => void place.byDays(step),
       t: () => void place.toDay(today),
       n: () => void place.toNew({ day }),
       w: () => void place.toWalkIn(),
