@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Agenda, AgendaService, AgendaVisit } from '../../../schema/api/agenda.ts'
 import { type Occupation, occupationsOf, type PlannedService } from '../../../schema/rules/occupations.ts'
 import { isoOf } from '../../../schema/rules/salon-time.ts'
+import type { OfferState } from '../../../schema/rules/waiting.ts'
 import { agendaServices, occupations } from '../../../schema/tables/agenda.ts'
 import type { Rows } from '../../db/rows.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -233,6 +234,28 @@ export const takeTime = (staff: Rows, taken: readonly Occupation[], outsideHours
         ),
       ]
     : []
+
+/** Gives the room of an open offer free and says how it ended; nothing where there is none. */
+export const endOffers = (rows: Rows, which: (salon: SQL) => SQL, state: Exclude<OfferState, 'open'>): Statement<unknown>[] => [
+  rows.tell(
+    (salon) =>
+      sql`DELETE FROM occupations WHERE salon_id = ${salon} AND cause = 'hold' AND cause_id IN (SELECT o.waiting_list_offer_id FROM waiting_list_offers o WHERE o.salon_id = ${salon} AND o.state = 'open' AND ${which(salon)})`,
+  ),
+  rows.tell(
+    (salon, user) =>
+      sql`UPDATE waiting_list_offers AS o SET state = ${state}, version = version + 1, changed_utc = ${rows.nowUtc}, changed_by = ${user} WHERE o.salon_id = ${salon} AND o.state = 'open' AND ${which(salon)}`,
+  ),
+]
+/** Unanswered offers of these people's time are over: a booking that is to stand again where it stood comes before them. */
+export const offersGiveWay = (rows: Rows, taken: readonly { userId: string; start: number; end: number }[]) =>
+  taken.length === 0
+    ? []
+    : endOffers(
+        rows,
+        () =>
+          sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(taken)}) j JOIN json_each(o.services_json) p ON p.value ->> 'userId' = j.value ->> 'userId' WHERE o.start_utc < j.value ->> 'end' AND o.end_utc > j.value ->> 'start')`,
+        'gone',
+      )
 
 /** A booking's services as the rules plan with them. */
 export const plannedOf = (agenda: Agenda): PlannedService[] =>

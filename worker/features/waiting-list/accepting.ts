@@ -7,13 +7,13 @@ import { waitingListEntries, waitingListOffers } from '../../../schema/tables/wa
 import type { Link } from '../../db/link.ts'
 import { Aborted, Refusal } from '../../db/refusal.ts'
 import type { Request } from '../../http/serve.ts'
-import { addServices, takeAll } from '../agenda/data.ts'
+import { addServices, endOffers, takeAll } from '../agenda/data.ts'
 import { conflictsOf } from '../agenda/rules.ts'
 import { raiseAlerts } from '../alerts/data.ts'
 import { queue, sendSoon } from '../messaging/data.ts'
 import { roomStands } from '../online-booking/data.ts'
 import { readRota, rotaStands } from '../staff/data.ts'
-import { endOffers } from './data.ts'
+
 import { guestOfferOf, type LinkedOffer, readLinkedOffer, stateOf } from './linked-offer.ts'
 import { plannedFrom } from './rules.ts'
 

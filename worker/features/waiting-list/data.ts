@@ -6,6 +6,7 @@ import { type OfferedPlan, type WaitedService, waitingListEntries, waitingListOf
 import type { Rows } from '../../db/rows.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { System } from '../../db/system.ts'
+import { endOffers } from '../agenda/data.ts'
 
 export interface PackedOffer {
   id: string
@@ -104,32 +105,10 @@ export function addEntry(rows: Rows, values: Omit<typeof waitingListEntries.$inf
   ] as const
 }
 
-/** Gives the room of an open offer free and says how it ended; nothing where there is none. */
-export const endOffers = (rows: Rows, which: (salon: SQL) => SQL, state: Exclude<OfferState, 'open'>): Statement<unknown>[] => [
-  rows.tell(
-    (salon) =>
-      sql`DELETE FROM occupations WHERE salon_id = ${salon} AND cause = 'hold' AND cause_id IN (SELECT o.waiting_list_offer_id FROM waiting_list_offers o WHERE o.salon_id = ${salon} AND o.state = 'open' AND ${which(salon)})`,
-  ),
-  rows.tell(
-    (salon, user) =>
-      sql`UPDATE waiting_list_offers AS o SET state = ${state}, version = version + 1, changed_utc = ${rows.nowUtc}, changed_by = ${user} WHERE o.salon_id = ${salon} AND o.state = 'open' AND ${which(salon)}`,
-  ),
-]
 /** What nobody answered in time. */
 export const endLapsed = (rows: Rows) => endOffers(rows, () => sql`o.expiry_utc <= ${rows.nowUtc}`, 'lapsed')
 export const endOffersOf = (rows: Rows, entryId: string, state: 'declined' | 'withdrawn') =>
   endOffers(rows, () => sql`o.waiting_list_entry_id = ${entryId}`, state)
-
-/** Unanswered offers of these people's time are over: a booking that is to stand again where it stood comes before them. */
-export const offersGiveWay = (rows: Rows, taken: readonly { userId: string; start: number; end: number }[]) =>
-  taken.length === 0
-    ? []
-    : endOffers(
-        rows,
-        () =>
-          sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(taken)}) j JOIN json_each(o.services_json) p ON p.value ->> 'userId' = j.value ->> 'userId' WHERE o.start_utc < j.value ->> 'end' AND o.end_utc > j.value ->> 'start')`,
-        'gone',
-      )
 
 /** An offer, for somebody who waits and has none: aborts with `used` where that has changed, `taken` where the room has. */
 export function addOffer(rows: Rows, values: Omit<typeof waitingListOffers.$inferInsert, 'salonId' | 'changed' | 'created' | 'state'>) {
