@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { codeOf } from '../../worker/db/secrets.ts'
-import { violations } from './support/axe.ts'
+import { clean } from './support/axe.ts'
 import { expect, type Journey, test } from './support/journey.ts'
 import { signIn } from './support/shell.ts'
 
@@ -12,14 +12,6 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 const hair = '/onlineBooking/sal_aurora_salon'
 const pets = '/onlineBooking/sal_zampa_salon'
 
-async function clean(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await violations(page, colorScheme === 'dark' ? 'color-contrast' : undefined), colorScheme).toEqual([])
-  }
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(sideways, 'the page scrolls sideways').toBeLessThanOrEqual(0)
-}
 /** What the phone shows: the code of the message that was sent last. */
 async function codeFor({ db }: Journey): Promise<string> {
   const { rows } = await db.execute('SELECT guest_code_id FROM guest_codes ORDER BY at_utc DESC, rowid DESC LIMIT 1')
@@ -66,7 +58,7 @@ test('a new guest: phone, code, name, services, time, booked; back, reload, anot
   const policy = (await page.goto(hair))?.headers()['content-security-policy']
   expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
   await expect(page.getByLabel('Mobile phone')).toBeVisible()
-  await clean(page)
+  await clean(page, 'light', 'dark')
   await page.getByRole('button', { name: 'Send the code' }).tap()
   await expect(page.getByRole('alert')).toHaveText('Enter your number')
   await page.getByLabel('Mobile phone').fill('12345')
@@ -81,11 +73,11 @@ test('a new guest: phone, code, name, services, time, booked; back, reload, anot
   const code = await codeFor(journey)
   await field.pressSequentially(code === '000000' ? '111111' : '000000')
   await expect(page.getByRole('alert')).toHaveText('This code is not right')
-  await clean(page)
+  await clean(page, 'light', 'dark')
   await field.fill(code)
 
   await expect(page.getByRole('heading', { name: 'What is your name?' })).toBeFocused()
-  await clean(page)
+  await clean(page, 'light', 'dark')
   await page.getByLabel('First and last name').fill('Elena Greco')
   await page.reload()
   await expect(page.getByLabel('First and last name')).toHaveValue('Elena Greco')
@@ -97,10 +89,10 @@ test('a new guest: phone, code, name, services, time, booked; back, reload, anot
   await cut.check()
   await dry.check()
   await expect(page.getByText('2 services')).toBeVisible()
-  await clean(page)
+  await clean(page, 'light', 'dark')
   await page.getByRole('button', { name: 'Choose when' }).tap()
   await expect(time(page).first()).toBeVisible()
-  await clean(page)
+  await clean(page, 'light', 'dark')
   // Every time says what, when and by whom.
   await expect(
     page.getByRole('radio', { name: /^Cut and Blow-dry, \w+day \d+ \w+, \d\d:\d\d to \d\d:\d\d, with \w+/ }).first(),
@@ -108,7 +100,7 @@ test('a new guest: phone, code, name, services, time, booked; back, reload, anot
 
   await page.getByRole('button', { name: 'Whole month' }).tap()
   await expect(page.getByRole('radiogroup', { name: 'November 2026' })).toBeVisible()
-  await clean(page)
+  await clean(page, 'light', 'dark')
   await page.getByRole('button', { name: 'Next month' }).tap()
   const december = page.getByRole('radio', { name: /^Tuesday 1 December$/ })
   await expect(december).toBeEnabled()
@@ -132,7 +124,7 @@ test('a new guest: phone, code, name, services, time, booked; back, reload, anot
   await expect(page.getByText('Cut and Blow-dry with')).toBeVisible()
   await expect(page.getByText('1122')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Take me there' })).toHaveAttribute('href', /^https:/)
-  await clean(page)
+  await clean(page, 'light', 'dark')
   const loading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).tap()
   const download = await loading
@@ -234,7 +226,7 @@ test('a pet salon: several pets, services for each; a salon that takes no bookin
   await page.getByRole('radio', { name: /^Rex/ }).check()
   await expect(page.getByRole('checkbox').first()).not.toBeChecked()
   await page.getByRole('checkbox').first().check()
-  await clean(page)
+  await clean(page, 'light', 'dark')
   await page.getByRole('button', { name: 'Scegli quando' }).tap()
   await time(page).first().tap()
   await page.getByRole('button', { name: /^Conferma / }).tap()
@@ -250,7 +242,7 @@ test('a pet salon: several pets, services for each; a salon that takes no bookin
   await page.goto(pets)
   await expect(page.getByText('Zampa Felice takes bookings by phone.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call the salon/ })).toHaveAttribute('href', /^tel:\+39/)
-  await clean(page)
+  await clean(page, 'light', 'dark')
   await journey.db.execute(`UPDATE salons SET suspended_utc = 1 WHERE salon_id = 'sal_zampa_salon'`)
   await page.reload()
   await expect(page.getByText('Zampa Felice takes no bookings at the moment.')).toBeVisible()
@@ -266,10 +258,10 @@ test.describe('at the desk', () => {
     await page.goto('/reservations-online')
     await expect(page.getByRole('heading', { name: 'Online bookings' })).toBeVisible()
     await expect(page.getByRole('grid', { name: 'Bookings' }).locator('tbody tr').first()).toBeVisible()
-    await clean(page)
+    await clean(page, 'light', 'dark')
     await page.getByText('When guests may book').click()
     await expect(page.getByText('08:00–21:00').first()).toBeVisible()
-    await clean(page)
+    await clean(page, 'light', 'dark')
     await page.goto(hair)
     await expect(page).toHaveURL(/\/agendas$/)
     await page.goto(`${hair}?preview`)
@@ -283,7 +275,7 @@ test.describe('at the desk', () => {
     await page.goto('/reservation-online')
     const log = page.getByRole('grid', { name: 'Reservation log' })
     await expect(log.getByText('Studio Aurora').first()).toBeVisible()
-    await clean(page)
+    await clean(page, 'light', 'dark')
     const loading = page.waitForEvent('download')
     await page.getByRole('button', { name: /CSV/ }).click()
     expect((await loading).suggestedFilename()).toBe('Reservation log.csv')

@@ -1,24 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { codeOf } from '../../worker/db/secrets.ts'
 import type { SentMessage } from '../../worker/local/stand-ins.ts'
 import { eventsOf } from '../support/ical.ts'
+import { clean } from './support/axe.ts'
 import { expect, type Journey, test } from './support/journey.ts'
 import { signIn } from './support/shell.ts'
 
 // A phone, as narrow as they come.
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, actionTimeout: 10_000 })
 
-async function clean(page: Page, ...schemes: ('light' | 'dark')[]) {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
-  }
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(sideways, 'the page scrolls sideways').toBeLessThanOrEqual(0)
-}
 /** What the phone has been sent, the oldest first; waits until there are so many. */
 async function received({ name }: Journey, count: number): Promise<string[]> {
   const { outside } = JSON.parse(process.env.PRODUCT ?? '{}')
