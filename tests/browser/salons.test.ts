@@ -95,6 +95,7 @@ test('a superadmin creates a salon; its administrator is invited, opens it and b
 
   await walk(page, '/agenda/add?day=2026-11-19&time=10:00')
   const booking = page.getByRole('dialog', { name: 'New booking' })
+  await expect(booking.getByRole('combobox', { name: 'Client' })).toBeFocused()
   await booking.getByRole('combobox', { name: 'Client' }).fill('Maria Prima')
   await page.getByRole('option', { name: /Maria Prima/ }).click()
   await booking.getByRole('textbox', { name: 'Phone' }).fill('+39 347 111 2233')

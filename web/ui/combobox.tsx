@@ -138,7 +138,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
           {loading && enough && <Progressing className="end" />}
         </Ark.Control>
         <Portal>
-          <Ark.Positioner>
+          {/* The mark keeps it from being hidden with all else beside a dialog that opens around its field just now. */}
+          <Ark.Positioner data-live-announcer="">
             <Ark.Content className={classNames('choices', preview && litItem && 'with-preview')}>
               <div className="list">
                 {rows.map((row) => (
