@@ -26,3 +26,15 @@ export function planSearch(typed: string): SearchPlan {
     beginnings: words.filter((word) => word.length < 3),
   }
 }
+
+/** Whether somebody whom an earlier search found fits what is typed by now; as the search itself, but for words begun elsewhere. */
+export function fitsSearch(
+  client: { name: string; phoneNumber: string; email: string; pets: readonly { name: string }[] },
+  typed: string,
+): boolean {
+  if (/\d/.test(typed) && /^[\d\s()+./-]+$/.test(typed)) return digitsOf(client.phoneNumber).includes(digitsOf(typed))
+  const text = fold([client.name, client.email, ...client.pets.map((pet) => pet.name)].join(' '))
+  return fold(typed)
+    .split(' ')
+    .every((word) => text.includes(word))
+}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ClientSummary, clients } from '../../schema/api/clients.ts'
+import { fitsSearch } from '../../schema/rules/search.ts'
 import { access, limits } from '../../schema/terms.ts'
 import { may, useMe } from '../api/me.ts'
 import { useRead } from '../api/query.ts'
@@ -41,7 +42,10 @@ export function useSuggestions(query: string): { rows: readonly Suggestion[]; lo
   const enabled = finds && search.length >= 2
   const found = useRead(clients.search, { search }, { enabled, keepPrevious: true, staleTime: 30_000 })
   const enough = query.trim().length >= 2
-  const clientRows = enabled && enough && found.data ? found.data.slice(0, 8) : []
+  // Of an answer to what was typed before, only who still fits: Enter takes the first.
+  const late = found.isPlaceholderData || search !== query.trim()
+  const fitting = late ? found.data?.filter((client) => fitsSearch(client, query.trim())) : found.data
+  const clientRows = enabled && enough && fitting ? fitting.slice(0, 8) : []
   const pageRows = pagesFor(
     pages.map((page) => ({ page, title: t(page.title) })),
     query,

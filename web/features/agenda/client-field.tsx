@@ -1,7 +1,7 @@
-import { type ReactNode, type Ref, useDeferredValue, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientSummary, clients } from '../../../schema/api/clients.ts'
-import { useRead } from '../../api/query.ts'
+import type { ClientSummary } from '../../../schema/api/clients.ts'
+import { useFoundClients } from '../../api/found-clients.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -25,7 +25,6 @@ interface ClientFieldProps {
   /** Nobody named: somebody who walks in. */
   optional?: boolean
 }
-const none: ClientSummary[] = []
 const isNumber = (text: string) => /^[\d\s+()./-]+$/.test(text)
 
 /** Who it is for: any three letters or digits; Enter takes the first, and with them what they had last time. */
@@ -33,10 +32,8 @@ export function ClientField({ error, onChoose, onFresh, inputRef, optional = fal
   const { t } = useTranslation('agenda')
   const { dayOf } = useFormat()
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query.trim())
-  const enough = asked.length >= 2
-  const { data = none, isFetching } = useRead(clients.search, { search: asked }, { enabled: enough, staleTime: 30_000, keepPrevious: true })
-  const items = enough ? data.map((client): Found => ({ ...client, key: client.clientId, text: client.name })) : []
+  const { found, loading } = useFoundClients(query)
+  const items = found.map((client): Found => ({ ...client, key: client.clientId, text: client.name }))
   return (
     <Combobox
       label={t('client')}
@@ -47,7 +44,7 @@ export function ClientField({ error, onChoose, onFresh, inputRef, optional = fal
       minLetters={2}
       inputRef={inputRef}
       items={items}
-      loading={isFetching}
+      loading={loading}
       query={query}
       onQuery={setQuery}
       onChoose={(client) => client && onChoose(client)}

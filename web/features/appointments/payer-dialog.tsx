@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
-import { type ClientSummary, clients } from '../../../schema/api/clients.ts'
-import { useRead, useWrite } from '../../api/query.ts'
+import type { ClientSummary } from '../../../schema/api/clients.ts'
+import { useFoundClients } from '../../api/found-clients.ts'
+import { useWrite } from '../../api/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -19,7 +20,6 @@ interface Found extends ClientSummary {
   key: string
   text: string
 }
-const none: ClientSummary[] = []
 
 /** Who pays, where it is somebody else than the client; with a way to take that back. */
 export function PayerButton({ visit }: { visit: Appointment }) {
@@ -60,12 +60,8 @@ export function PayerButton({ visit }: { visit: Appointment }) {
 function PayerDialog({ not, onChoose, onClose }: { not: string; onChoose: (clientId: string) => void; onClose: () => void }) {
   const { t } = useTranslation('appointments')
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query.trim())
-  const enough = asked.length >= 2
-  const { data = none, isFetching } = useRead(clients.search, { search: asked }, { enabled: enough, staleTime: 30_000, keepPrevious: true })
-  const items = enough
-    ? data.filter((one) => one.clientId !== not).map((one): Found => ({ ...one, key: one.clientId, text: one.name }))
-    : []
+  const { found, loading } = useFoundClients(query)
+  const items = found.filter((one) => one.clientId !== not).map((one): Found => ({ ...one, key: one.clientId, text: one.name }))
   return (
     <Dialog open onClose={onClose} title={t('somebody_else_pays')} width="narrow">
       <Combobox
@@ -73,7 +69,7 @@ function PayerDialog({ not, onChoose, onClose }: { not: string; onChoose: (clien
         icon="search"
         minLetters={2}
         items={items}
-        loading={isFetching}
+        loading={loading}
         query={query}
         onQuery={setQuery}
         onChoose={(found) => found && onChoose(found.clientId)}

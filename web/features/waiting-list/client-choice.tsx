@@ -1,7 +1,7 @@
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientSummary, clients } from '../../../schema/api/clients.ts'
-import { useRead } from '../../api/query.ts'
+import type { ClientSummary } from '../../../schema/api/clients.ts'
+import { useFoundClients } from '../../api/found-clients.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
@@ -11,8 +11,7 @@ interface Found extends ClientSummary {
   key: string
   text: string
 }
-const none: ClientSummary[] = []
-const found = (client: ClientSummary): Found => ({ ...client, key: client.clientId, text: client.name })
+const choiceOf = (client: ClientSummary): Found => ({ ...client, key: client.clientId, text: client.name })
 
 /** Who waits: somebody whom the salon knows. */
 export function ClientChoice({
@@ -26,9 +25,7 @@ export function ClientChoice({
 }) {
   const { t } = useTranslation('waiting-list')
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query.trim())
-  const enough = asked.length >= 2
-  const { data = none, isFetching } = useRead(clients.search, { search: asked }, { enabled: enough, staleTime: 30_000, keepPrevious: true })
+  const { found, loading } = useFoundClients(query)
   return (
     <Combobox
       label={t('client')}
@@ -37,11 +34,11 @@ export function ClientChoice({
       error={error}
       icon="search"
       minLetters={2}
-      items={enough ? data.map(found) : []}
-      loading={isFetching}
+      items={found.map(choiceOf)}
+      loading={loading}
       query={query}
       onQuery={setQuery}
-      chosen={client && found(client)}
+      chosen={client && choiceOf(client)}
       onChoose={onChoose}
       renderItem={(one, text) => (
         <>

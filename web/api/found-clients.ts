@@ -1,0 +1,23 @@
+import { useDeferredValue } from 'react'
+import { type ClientSummary, clients } from '../../schema/api/clients.ts'
+import { fitsSearch } from '../../schema/rules/search.ts'
+import { useRead } from './query.ts'
+
+const none: readonly ClientSummary[] = []
+
+/**
+ * The clients who fit what is typed, from two signs on. Until the answer to it is there, those of the last answer who still
+ * fit: Enter must never take somebody who was found by what stood there before.
+ */
+export function useFoundClients(query: string): { found: readonly ClientSummary[]; loading: boolean } {
+  const typed = query.trim()
+  const asked = useDeferredValue(typed)
+  const {
+    data = none,
+    isFetching,
+    isPlaceholderData,
+  } = useRead(clients.search, { search: asked }, { enabled: asked.length >= 2, staleTime: 30_000, keepPrevious: true })
+  if (typed.length < 2 || asked.length < 2) return { found: none, loading: isFetching }
+  const late = isPlaceholderData || asked !== typed
+  return { found: late ? data.filter((client) => fitsSearch(client, typed)) : data, loading: isFetching }
+}
