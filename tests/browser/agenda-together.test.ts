@@ -90,8 +90,13 @@ test('the line to the server is lost: the screen says so, keeps what was typed, 
 
   // A move while nobody can be reached stands on the screen and is sent behind.
   const early = page.locator(`[data-cover="${saved.agendaServicesDTO[0]?.agendaServiceId}"]`)
-  await early.focus()
+  // The dialog that closes gives the focus back; only then it may be taken elsewhere.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await context.setOffline(true)
+  await expect(async () => {
+    await early.focus()
+    await expect(early).toBeFocused({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
   await page.keyboard.down('Alt')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.up('Alt')
