@@ -1,14 +1,14 @@
 import { openClient } from '../worker/db/client.ts'
 import { newId } from '../worker/db/new-id.ts'
-import { System } from '../worker/db/system.ts'
+import { SystemDb } from '../worker/db/system.ts'
 import type { Env } from '../worker/env.ts'
-import { forgetOver } from '../worker/features/session/data.ts'
+import { purgeExpiredSessions } from '../worker/features/session/data.ts'
 
 /** Sessions past their end, used-up links and codes, guesses of yesterday, old alerts and messages, Idempotency-Keys older than a day. */
-export async function forgetWhatIsOver(env: Env, nowUtc: number) {
+export async function purgeExpired(env: Env, nowUtc: number) {
   const client = openClient(env)
   try {
-    await forgetOver(new System(client, { nowUtc, newId, actor: 'forget' }))
+    await purgeExpiredSessions(new SystemDb(client, { nowUtc, newId, actor: 'forget' }))
   } finally {
     client.close()
   }

@@ -1,14 +1,14 @@
 import type { Env } from '../worker/env.ts'
-import { forgetWhatIsOver } from './forget-what-is-over.ts'
-import { offerFreed, offerWherever } from './offer-waiting.ts'
+import { purgeExpired } from './forget-what-is-over.ts'
+import { processAllWaitingLists, processFreedSlots } from './offer-waiting.ts'
 import { sendMessages } from './send-messages.ts'
 
 type Job = (env: Env, nowUtc: number) => Promise<void>
 
 /** Cron expression (wrangler.toml) → jobs. A job may run twice or late: each claims what it does. */
 const jobs: Record<string, readonly Job[]> = {
-  '* * * * *': [offerFreed, sendMessages],
-  '*/15 * * * *': [offerWherever, forgetWhatIsOver],
+  '* * * * *': [processFreedSlots, sendMessages],
+  '*/15 * * * *': [processAllWaitingLists, purgeExpired],
 }
 
 export async function runCron(cron: string, env: Env, nowUtc: number) {

@@ -26,22 +26,22 @@ const insideSalon = roles.filter((role) => role !== 'SUPERADMIN')
  * `roles` may for anybody in the salon; `own` may where the caller is the one concerned;
  * `platform` may across salons. A call without roles and without `own` belongs to no staff session.
  */
-export interface Who {
-  readonly door: 'gate' | 'staff' | 'booking' | 'link'
+export interface AccessRule {
+  readonly auth: 'none' | 'session' | 'guestSession' | 'signedLink'
   readonly roles: readonly Role[]
   readonly own?: readonly Role[]
   readonly platform?: readonly Role[]
 }
-const staff = (allowed: readonly Role[], more: Omit<Partial<Who>, 'door'> = {}): Who & { door: 'staff' } => ({
-  door: 'staff',
+const staff = (allowed: readonly Role[], more: Omit<Partial<AccessRule>, 'auth'> = {}): AccessRule & { auth: 'session' } => ({
+  auth: 'session',
   roles: allowed,
   ...more,
 })
 
 export const access = {
-  guest: { door: 'gate', roles: [] },
-  booking: { door: 'booking', roles: [] },
-  link: { door: 'link', roles: [] },
+  guest: { auth: 'none', roles: [] },
+  booking: { auth: 'guestSession', roles: [] },
+  link: { auth: 'signedLink', roles: [] },
   all: staff(insideSalon, { platform: groups.superadmin }),
   user: staff(groups.user),
   admin: staff(groups.admin),
@@ -61,12 +61,12 @@ export const access = {
   self: staff([], { own: roles }),
   'all, own': staff([], { own: roles }),
   'all, own; admin, any': staff(groups.admin, { own: roles }),
-} as const satisfies Record<string, Who>
+} as const satisfies Record<string, AccessRule>
 export type Access = keyof typeof access
 
 /** Every role that may pass the door at all, before it is known whom the call concerns. */
 export function admits(name: Access): readonly Role[] {
-  const who: Who = access[name]
+  const who: AccessRule = access[name]
   return [...new Set([...who.roles, ...(who.own ?? []), ...(who.platform ?? [])])]
 }
 

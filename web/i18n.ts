@@ -22,14 +22,14 @@ const key = 'language'
 const files = import.meta.glob<ResourceKey>('./locales/*/*.json', { import: 'default' })
 
 /** What a stored or linked value means; anything unknown is the default (section 1). */
-export function languageOf(value: string | null | undefined): Language {
+export function toLanguage(value: string | null | undefined): Language {
   return languages.find((language) => language === value) ?? defaults.language
 }
 
 /** The language kept on this device. A browser that refuses storage speaks the default. */
 export function storedLanguage(): Language {
   try {
-    return languageOf(localStorage.getItem(key))
+    return toLanguage(localStorage.getItem(key))
   } catch {
     return defaults.language
   }

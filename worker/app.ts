@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { openClient } from './db/client.ts'
 import { newId } from './db/new-id.ts'
-import { Unreachable } from './db/refusal.ts'
+import { DatabaseUnavailableError } from './db/refusal.ts'
 import { statement } from './db/statement.ts'
-import { sendTrip } from './db/trip.ts'
+import { executeBatch } from './db/trip.ts'
 import { agendaFeatures } from './features/agenda/handlers.ts'
 import { alertFeatures } from './features/alerts/handlers.ts'
 import { appointmentFeatures } from './features/appointments/handlers.ts'
@@ -22,10 +22,10 @@ import { sessionFeatures } from './features/session/handlers.ts'
 import { staffFeatures } from './features/staff/handlers.ts'
 import { tillFeatures } from './features/till/handlers.ts'
 import { waitingListFeatures } from './features/waiting-list/handlers.ts'
-import { offerBehind } from './features/waiting-list/offering.ts'
-import { answerError } from './http/errors.ts'
+import { offerInBackground } from './features/waiting-list/offering.ts'
+import { handleError } from './http/errors.ts'
 import { openApi } from './http/open-api.ts'
-import { type Surroundings, serve } from './http/serve.ts'
+import { type AppEnv, serve } from './http/serve.ts'
 
 const features = [
   ...sessionFeatures,
@@ -47,9 +47,9 @@ const features = [
   ...fileFeatures,
 ]
 
-export const app = new Hono<Surroundings>()
+export const app = new Hono<AppEnv>()
 
-app.onError((error, c) => answerError(c, error))
+app.onError((error, c) => handleError(c, error))
 app.notFound((c) => c.json({ error: 'Not found' }, 404))
 
 app.use('/api/*', async (c, next) => {
@@ -64,10 +64,10 @@ app.use('/api/*', async (c, next) => {
   c.set('client', openClient(c.env, testing ? c.req.header('x-test-database') : undefined))
   await next()
   c.get('client').close()
-  const roomIn = c.get('roomIn')
-  if (roomIn) {
+  const freedSalon = c.get('roomIn')
+  if (freedSalon) {
     const surroundings = { env: c.env, nowUtc: c.get('nowUtc'), newId, testDatabase: testing ? c.req.header('x-test-database') : undefined }
-    c.executionCtx.waitUntil(offerBehind(surroundings, roomIn))
+    c.executionCtx.waitUntil(offerInBackground(surroundings, freedSalon))
   }
   c.header('X-Request-Id', requestId)
   c.header('X-Content-Type-Options', 'nosniff')
@@ -88,10 +88,11 @@ app.use('/api/*', async (c, next) => {
 app.get('/api/health', async (c) => {
   c.set('route', '/api/health')
   try {
-    await sendTrip(c.get('client'), [statement(sql`SELECT 1`, false, () => true)])
+    await executeBatch(c.get('client'), [statement(sql`SELECT 1`, false, () => true)])
     return c.json({ ok: true })
   } catch (error) {
-    if (error instanceof Unreachable) return c.json({ ok: false, error: 'The service is away for a moment. Please try again.' }, 503)
+    if (error instanceof DatabaseUnavailableError)
+      return c.json({ ok: false, error: 'The service is away for a moment. Please try again.' }, 503)
     throw error
   }
 })

@@ -25,7 +25,7 @@ const missed = {
   access: 'profileInfoAccess+user',
   input: v.object({ clientId: Id }),
   reply: v.array(Agenda),
-  fails: 'Unable to fetch agendas',
+  errorMessage: 'Unable to fetch agendas',
 } as const
 
 export const agendaMoves = {
@@ -36,7 +36,7 @@ export const agendaMoves = {
     access: 'adminReceptionistUser',
     input: v.object({ agendaId: Id, clientId: Id }),
     reply: Agenda,
-    fails: 'Unable to update agenda',
+    errorMessage: 'Unable to update agenda',
   },
   /** Moves every service by the same amount of time. */
   moveAgendaOnlyAdmin: {
@@ -45,7 +45,7 @@ export const agendaMoves = {
     access: 'admin',
     input: v.object({ agendaId: Id, newStartUTC: Instant, outsideHours: v.optional(FlagInQuery) }),
     reply: Agenda,
-    fails: 'Unable to update agenda',
+    errorMessage: 'Unable to update agenda',
   },
   repeat: {
     method: 'POST',
@@ -54,7 +54,7 @@ export const agendaMoves = {
     input: one,
     body: RepeatDraft,
     reply: v.array(Agenda),
-    fails: 'Unable to create agendas',
-    once: true,
+    errorMessage: 'Unable to create agendas',
+    idempotent: true,
   },
 } as const satisfies EndpointTable

@@ -59,7 +59,7 @@ export const agendaSeries = {
     access: 'profileInfoAccess+user',
     input: one,
     reply: v.array(Agenda),
-    fails: 'Unable to fetch agendas',
+    errorMessage: 'Unable to fetch agendas',
   },
   changeFollowing: {
     method: 'PUT',
@@ -68,7 +68,7 @@ export const agendaSeries = {
     input: one,
     body: SeriesChange,
     reply: v.object({ agendas: v.array(Agenda), before: v.array(Placement) }),
-    fails: 'Unable to update agendas',
+    errorMessage: 'Unable to update agendas',
   },
   /** Several bookings where they stood before, all or none: the way back from a change of a series. */
   putBack: {
@@ -77,7 +77,7 @@ export const agendaSeries = {
     access: 'user',
     body: v.strictObject({ placements: v.pipe(v.array(Placement), v.minLength(1, 'Required'), v.maxLength(most, 'Too many')) }),
     reply: v.array(Agenda),
-    fails: 'Unable to update agendas',
+    errorMessage: 'Unable to update agendas',
   },
   /** The client calls off this one and all that follow. With `undo` those named stand again, all or none. */
   cancelFollowing: {
@@ -87,7 +87,7 @@ export const agendaSeries = {
     input: one,
     body: v.strictObject({ reason: v.optional(Text(500), ''), note: v.optional(Text(500), ''), undo: v.optional(Several) }),
     reply: v.array(Agenda),
-    fails: 'Unable to update agendas',
+    errorMessage: 'Unable to update agendas',
   },
   /** Takes back what a repetition has made, all or none. */
   undoRepeat: {
@@ -97,6 +97,6 @@ export const agendaSeries = {
     input: one,
     body: v.strictObject({ agendaIds: Several }),
     reply: v.object({ agendaIds: v.array(Id) }),
-    fails: 'Unable to delete agendas',
+    errorMessage: 'Unable to delete agendas',
   },
 } as const satisfies EndpointTable

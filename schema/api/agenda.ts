@@ -151,7 +151,7 @@ export const agendas = {
       salonId: v.optional(Id),
     }),
     reply: v.array(Agenda),
-    fails: 'Unable to fetch agendas',
+    errorMessage: 'Unable to fetch agendas',
   },
   day: {
     method: 'GET',
@@ -164,7 +164,7 @@ export const agendas = {
       notWorkingValues: v.optional(FlagInQuery),
     }),
     reply: v.array(Agenda),
-    fails: 'Unable to fetch agendas',
+    errorMessage: 'Unable to fetch agendas',
   },
   one: {
     method: 'GET',
@@ -172,7 +172,7 @@ export const agendas = {
     access: 'profileInfoAccess+user',
     input: one,
     reply: Agenda,
-    fails: 'Unable to fetch agenda',
+    errorMessage: 'Unable to fetch agenda',
   },
   create: {
     method: 'POST',
@@ -180,8 +180,8 @@ export const agendas = {
     access: 'profileInfoAccess+user',
     body: AgendaDraft,
     reply: Agenda,
-    fails: 'Unable to create agenda',
-    once: true,
+    errorMessage: 'Unable to create agenda',
+    idempotent: true,
   },
   update: {
     method: 'PUT',
@@ -190,7 +190,7 @@ export const agendas = {
     input: v.object({ agendaId: Id, setSMSReminderSent: v.optional(FlagInQuery) }),
     body: AgendaChange,
     reply: Agenda,
-    fails: 'Unable to update agenda',
+    errorMessage: 'Unable to update agenda',
   },
   remove: {
     method: 'DELETE',
@@ -198,7 +198,7 @@ export const agendas = {
     access: 'profileInfoAccess+user',
     input: one,
     reply: one,
-    fails: 'Unable to delete agenda',
+    errorMessage: 'Unable to delete agenda',
   },
   notCome: {
     method: 'POST',
@@ -207,7 +207,7 @@ export const agendas = {
     input: one,
     body: OutcomeDraft,
     reply: Agenda,
-    fails: 'Unable to update agenda',
+    errorMessage: 'Unable to update agenda',
   },
   cancel: {
     method: 'POST',
@@ -216,7 +216,7 @@ export const agendas = {
     input: one,
     body: OutcomeDraft,
     reply: Agenda,
-    fails: 'Unable to update agenda',
+    errorMessage: 'Unable to update agenda',
   },
   nextClient: {
     method: 'GET',
@@ -225,7 +225,7 @@ export const agendas = {
     input: v.object({ date: Day, clientId: v.optional(Id) }),
     /** The next booking after the given client's of that day (without one: after now); an empty object where none follows. */
     reply: v.nullable(Agenda),
-    fails: 'Unable to fetch next client',
+    errorMessage: 'Unable to fetch next client',
   },
   nextListClient: {
     method: 'GET',
@@ -234,7 +234,7 @@ export const agendas = {
     input: v.object({ date: Day, clientId: v.optional(Id) }),
     /** Bookings still to come: of the client from that day on, or of everybody on that day. */
     reply: v.array(Agenda),
-    fails: 'Unable to fetch next clients',
+    errorMessage: 'Unable to fetch next clients',
   },
 } as const satisfies EndpointTable
 
@@ -245,8 +245,8 @@ export const agendaServices = {
     access: 'profileInfoAccess+user',
     body: v.strictObject({ ...serviceFields, agendaId: Id, outsideHours: v.optional(v.boolean(), false), version: Version }),
     reply: Agenda,
-    fails: 'Unable to create agenda service',
-    once: true,
+    errorMessage: 'Unable to create agenda service',
+    idempotent: true,
   },
   /** Moves one service in time or to another person, or resizes it; `version` is the booking's. */
   update: {
@@ -262,7 +262,7 @@ export const agendaServices = {
       version: Version,
     }),
     reply: Agenda,
-    fails: 'Unable to update agenda service',
+    errorMessage: 'Unable to update agenda service',
   },
   remove: {
     method: 'DELETE',
@@ -270,6 +270,6 @@ export const agendaServices = {
     access: 'profileInfoAccess+user',
     input: v.object({ agendaServiceId: Id }),
     reply: v.object({ agendaServiceId: Id }),
-    fails: 'Unable to delete agenda service',
+    errorMessage: 'Unable to delete agenda service',
   },
 } as const satisfies EndpointTable

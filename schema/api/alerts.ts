@@ -21,7 +21,7 @@ export const alerts = {
     path: '/api/Alerts/{sessionCode}',
     access: 'all',
     reply: v.array(Alert),
-    fails: 'Failed to fetch notifications.',
+    errorMessage: 'Failed to fetch notifications.',
   },
   getAndRead: {
     method: 'GET',
@@ -29,7 +29,7 @@ export const alerts = {
     access: 'all',
     input: v.object({ alertId: Id }),
     reply: Alert,
-    fails: 'Failed to fetch notifications.',
+    errorMessage: 'Failed to fetch notifications.',
   },
   deleteAll: {
     method: 'DELETE',
@@ -37,7 +37,7 @@ export const alerts = {
     access: 'all',
     input: v.object({ userId: Id }),
     reply: v.object({ userId: Id }),
-    fails: 'Something went wrong. Please try again later!',
+    errorMessage: 'Something went wrong. Please try again later!',
   },
   remove: {
     method: 'DELETE',
@@ -45,6 +45,6 @@ export const alerts = {
     access: 'all',
     input: v.object({ alertId: Id }),
     reply: v.object({ alertId: Id }),
-    fails: 'Something went wrong. Please try again later!',
+    errorMessage: 'Something went wrong. Please try again later!',
   },
 } as const satisfies EndpointTable

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { paymentMethods } from '../terms.ts'
 import { AppointmentChange, AppointmentDraft, Checkout, EuroInQuery } from './appointment-bodies.ts'
-import { BookEntry } from './book-entry.ts'
+import { LedgerEntry } from './book-entry.ts'
 import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Day, Id, Instant, Text } from './values.ts'
@@ -78,7 +78,7 @@ export const Appointment = v.object({
   /** How it was paid, at the checkout and later. */
   payments: v.array(Payment),
   /** All that was ever entered for it, the oldest first. */
-  entries: v.array(BookEntry),
+  entries: v.array(LedgerEntry),
   tip: v.number(),
   /** Whose the tip is. */
   tips: v.array(v.object({ userId: Id, amount: v.number() })),
@@ -114,7 +114,7 @@ const one = v.object({ appointmentId: Id })
 const step = <const Name extends string, const Access extends 'profileInfoAccess' | 'profileInfoAccess+user'>(
   name: Name,
   access: Access,
-  fails: string,
+  errorMessage: string,
 ) =>
   ({
     method: 'POST',
@@ -122,7 +122,7 @@ const step = <const Name extends string, const Access extends 'profileInfoAccess
     access,
     input: one,
     reply: Appointment,
-    fails,
+    errorMessage,
   }) as const
 
 export const appointments = {
@@ -132,8 +132,8 @@ export const appointments = {
     access: 'profileInfoAccess+user',
     body: AppointmentDraft,
     reply: Appointment,
-    fails: 'Unable to create appointment',
-    once: true,
+    errorMessage: 'Unable to create appointment',
+    idempotent: true,
   },
   one: {
     method: 'GET',
@@ -141,7 +141,7 @@ export const appointments = {
     access: 'profileInfoAccess+user',
     input: one,
     reply: Appointment,
-    fails: 'Unable to fetch appointment',
+    errorMessage: 'Unable to fetch appointment',
   },
   update: {
     method: 'PUT',
@@ -150,7 +150,7 @@ export const appointments = {
     input: one,
     body: AppointmentChange,
     reply: Appointment,
-    fails: 'Unable to update appointment',
+    errorMessage: 'Unable to update appointment',
   },
   /** Takes the visit back as UndoArrival does. */
   remove: {
@@ -159,7 +159,7 @@ export const appointments = {
     access: 'profileInfoAccess+user',
     input: one,
     reply: one,
-    fails: 'Unable to delete appointment',
+    errorMessage: 'Unable to delete appointment',
   },
   /**
    * Everybody of the day, by the time booked; orders of an external cash system are left out (section 4). The answer's
@@ -171,7 +171,7 @@ export const appointments = {
     access: 'profileInfoAccess+user',
     input: v.object({ salonId: v.optional(Id), date: Day, cursor: v.optional(Text(40)) }),
     reply: v.array(AppointmentOfDay),
-    fails: 'Unable to fetch appointments',
+    errorMessage: 'Unable to fetch appointments',
   },
   /** The client's last visit that is over; null where there was none. */
   last: {
@@ -180,7 +180,7 @@ export const appointments = {
     access: 'profileInfoAccess+user',
     input: v.object({ clientId: Id }),
     reply: v.nullable(Appointment),
-    fails: 'Unable to fetch last appointment',
+    errorMessage: 'Unable to fetch last appointment',
   },
   /** The services of the client's last visit join this one, with today's length and price; what it has already is not doubled. */
   copyServices: step('CopyServices', 'profileInfoAccess+user', 'Unable to copy services'),
@@ -191,7 +191,7 @@ export const appointments = {
     access: 'profileInfoAccess+user',
     input: v.object({ clientId: Id, currentAppointmentId: v.optional(Id) }),
     reply: v.array(VisitNotes),
-    fails: 'Unable to fetch last notes',
+    errorMessage: 'Unable to fetch last notes',
   },
   /** Stamps the arrival. */
   start: step('Start', 'profileInfoAccess', 'Unable to start appointment'),
@@ -216,7 +216,7 @@ export const appointments = {
       discountValueProducts: v.optional(EuroInQuery),
     }),
     reply: Appointment,
-    fails: 'Unable to do discount',
+    errorMessage: 'Unable to do discount',
   },
   /** Somebody else pays; the client's own id takes that back. */
   setPaymentClient: {
@@ -225,7 +225,7 @@ export const appointments = {
     access: 'user',
     input: v.object({ appointmentId: Id, clientId: Id }),
     reply: Appointment,
-    fails: 'Unable to do client payment',
+    errorMessage: 'Unable to do client payment',
   },
   checkout: {
     method: 'POST',
@@ -234,19 +234,19 @@ export const appointments = {
     input: one,
     body: Checkout,
     reply: Appointment,
-    fails: 'Unable to do checkout',
-    once: true,
+    errorMessage: 'Unable to do checkout',
+    idempotent: true,
   },
 } as const satisfies EndpointTable
 
-const serviceStep = <const Name extends string>(name: Name, fails: string) =>
+const serviceStep = <const Name extends string>(name: Name, errorMessage: string) =>
   ({
     method: 'POST',
     path: `/api/ClientHistoryServices/${name}/{sessionCode}/{clientHistoryServiceId}`,
     access: 'profileInfoAccess',
     input: v.object({ clientHistoryServiceId: Id }),
     reply: Appointment,
-    fails,
+    errorMessage,
   }) as const
 
 /** Steps of one service of one person; like those of the visit they answer the visit as it is then. */

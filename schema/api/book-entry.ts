@@ -6,7 +6,7 @@ import { Day, Id, Instant } from './values.ts'
 export const PaidAmount = v.object({ method: v.picklist(paymentMethods), amount: v.number() })
 
 /** One entry of the books (schema/rules/books.ts). `day` is the salon's day on whose page it stands. */
-export const BookEntry = v.object({
+export const LedgerEntry = v.object({
   bookEntryId: Id,
   kind: v.picklist(bookEntryKinds),
   at: Instant,
@@ -21,4 +21,4 @@ export const BookEntry = v.object({
   payments: v.array(v.object({ paymentId: Id, ...PaidAmount.entries })),
   takings: v.array(v.object({ userId: Id, side: v.picklist(takingSides), lineId: v.nullable(Id), amount: v.number() })),
 })
-export type BookEntry = v.InferOutput<typeof BookEntry>
+export type LedgerEntry = v.InferOutput<typeof LedgerEntry>

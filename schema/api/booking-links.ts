@@ -75,7 +75,7 @@ const lang = { lang: v.optional(v.picklist(languages)) }
 const anybody = { anybody: v.optional(FlagInQuery) }
 
 export const bookingLinks = {
-  one: { method: 'GET', path, access: 'link', input: v.object(token), reply: LinkedBooking, fails: 'This link does not work' },
+  one: { method: 'GET', path, access: 'link', input: v.object(token), reply: LinkedBooking, errorMessage: 'This link does not work' },
   move: {
     method: 'PUT',
     path,
@@ -93,7 +93,7 @@ export const bookingLinks = {
       version: v.number('The version is missing'),
     }),
     reply: LinkedBooking,
-    fails: 'This link does not work',
+    errorMessage: 'This link does not work',
   },
   cancel: {
     method: 'DELETE',
@@ -101,7 +101,7 @@ export const bookingLinks = {
     access: 'link',
     input: v.object({ ...token, ...lang, version: WholeInQuery(0, 999_999_999) }),
     reply: LinkedBooking,
-    fails: 'This link does not work',
+    errorMessage: 'This link does not work',
   },
   /** Brings a booking back that the link called off; `start` is the one it had. */
   undo: {
@@ -111,7 +111,7 @@ export const bookingLinks = {
     input: v.object({ ...token, ...lang }),
     body: v.strictObject({ start: Instant, version: v.number('The version is missing') }),
     reply: LinkedBooking,
-    fails: 'This link does not work',
+    errorMessage: 'This link does not work',
   },
   freeSlots: {
     method: 'GET',
@@ -119,7 +119,7 @@ export const bookingLinks = {
     access: 'link',
     input: v.object({ ...token, ...anybody, date: Day }),
     reply: v.array(LinkSlot),
-    fails: 'This link does not work',
+    errorMessage: 'This link does not work',
   },
   freeDays: {
     method: 'GET',
@@ -127,7 +127,7 @@ export const bookingLinks = {
     access: 'link',
     input: v.object({ ...token, ...anybody, month: Month }),
     reply: v.array(Day),
-    fails: 'This link does not work',
+    errorMessage: 'This link does not work',
   },
   calendar: {
     method: 'GET',
@@ -135,6 +135,6 @@ export const bookingLinks = {
     access: 'link',
     input: v.object({ ...token, ...lang }),
     reply: { file: 'calendar.ics', type: 'text/calendar' },
-    fails: 'This link does not work',
+    errorMessage: 'This link does not work',
   },
 } as const satisfies EndpointTable

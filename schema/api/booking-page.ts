@@ -23,6 +23,6 @@ export const bookingPage = {
     access: 'guest',
     input: v.object({ salonId: Id, lang: v.optional(v.picklist(languages)) }),
     reply: BookingPage,
-    fails: 'Unable to fetch salon',
+    errorMessage: 'Unable to fetch salon',
   },
 } as const satisfies EndpointTable

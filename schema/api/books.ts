@@ -34,21 +34,21 @@ export const Void = v.strictObject({ version: Version, reason: Reason, productsB
 export type Void = v.InferInput<typeof Void>
 
 /** What somebody owes, as client or as the one who pays, the oldest visit first. */
-export const Owed = v.object({
+export const Outstanding = v.object({
   clientId: Id,
   owed: v.number(),
   visits: v.array(
     v.object({ appointmentId: Id, clientId: Id, name: v.string(), checkedOut: v.nullable(Instant), total: v.number(), owed: v.number() }),
   ),
 })
-export type Owed = v.InferOutput<typeof Owed>
+export type Outstanding = v.InferOutput<typeof Outstanding>
 
 /** What is owed after something was paid, and the entries that were made; none where it had been paid under the same key before. */
-export const Settled = v.object({ ...Owed.entries, entered: v.array(Id) })
+export const Settled = v.object({ ...Outstanding.entries, entered: v.array(Id) })
 
 /** Pays debts, the oldest first. `owed` is what the screen showed. */
-export const Settle = v.strictObject({ clientId: Id, owed: Euro, payments: v.pipe(Payments, v.minLength(1, 'Required')) })
-export type Settle = v.InferInput<typeof Settle>
+export const BalancePayment = v.strictObject({ clientId: Id, owed: Euro, payments: v.pipe(Payments, v.minLength(1, 'Required')) })
+export type BalancePayment = v.InferInput<typeof BalancePayment>
 
 const one = v.object({ appointmentId: Id })
 const Mail = v.pipe(v.string('Required'), v.trim(), v.email('Not an e-mail address'), v.maxLength(200, 'Too long'))
@@ -62,8 +62,8 @@ export const books = {
     input: one,
     body: Refund,
     reply: Appointment,
-    fails: 'Unable to do refund',
-    once: true,
+    errorMessage: 'Unable to do refund',
+    idempotent: true,
   },
   /** Takes a checkout back: the visit is open again. */
   void: {
@@ -73,8 +73,8 @@ export const books = {
     input: one,
     body: Void,
     reply: Appointment,
-    fails: 'Unable to void checkout',
-    once: true,
+    errorMessage: 'Unable to void checkout',
+    idempotent: true,
   },
   /** Takes back a refund, or what was paid later. */
   undo: {
@@ -84,24 +84,24 @@ export const books = {
     input: v.object({ bookEntryId: Id }),
     body: v.strictObject({ reason: Reason }),
     reply: Appointment,
-    fails: 'Unable to undo entry',
+    errorMessage: 'Unable to undo entry',
   },
   owed: {
     method: 'GET',
     path: '/api/BookEntries/Owed/{sessionCode}',
     access: 'profileInfoAccess+user',
     input: v.object({ clientId: Id }),
-    reply: Owed,
-    fails: 'Unable to fetch what is owed',
+    reply: Outstanding,
+    errorMessage: 'Unable to fetch what is owed',
   },
   settle: {
     method: 'POST',
     path: '/api/BookEntries/Settle/{sessionCode}',
     access: 'user',
-    body: Settle,
+    body: BalancePayment,
     reply: Settled,
-    fails: 'Unable to settle',
-    once: true,
+    errorMessage: 'Unable to settle',
+    idempotent: true,
   },
   /** The receipt on paper; not a fiscal document. */
   receipt: {
@@ -110,7 +110,7 @@ export const books = {
     access: 'user',
     input: v.object({ appointmentId: Id, language: v.optional(v.picklist(languages, 'Not valid')) }),
     reply: { file: 'receipt.pdf', type: 'application/pdf' },
-    fails: 'Unable to fetch receipt',
+    errorMessage: 'Unable to fetch receipt',
   },
   /** The receipt by e-mail: to the client's address unless another one is given. */
   sendReceipt: {
@@ -120,7 +120,7 @@ export const books = {
     input: one,
     body: v.strictObject({ email: v.optional(Mail), language: v.optional(v.picklist(languages, 'Not valid')) }),
     reply: v.object({ appointmentId: Id, email: v.string() }),
-    fails: 'Unable to send receipt',
-    once: true,
+    errorMessage: 'Unable to send receipt',
+    idempotent: true,
   },
 } as const satisfies EndpointTable

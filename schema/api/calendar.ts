@@ -10,10 +10,10 @@ const path = '/api/Users/Calendar/{sessionCode}/{userId}'
 const own = { access: 'admin or self', own: 'userId', input: v.object({ userId: Id }) } as const
 
 export const calendarFeeds = {
-  state: { method: 'GET', path, ...own, reply: CalendarFeed, fails: 'Unable to fetch calendar' },
+  state: { method: 'GET', path, ...own, reply: CalendarFeed, errorMessage: 'Unable to fetch calendar' },
   /** Makes an address; one that there was leads nowhere from then on. */
-  renew: { method: 'POST', path, ...own, reply: CalendarFeed, fails: 'Unable to create calendar' },
-  revoke: { method: 'DELETE', path, ...own, reply: CalendarFeed, fails: 'Unable to delete calendar' },
+  renew: { method: 'POST', path, ...own, reply: CalendarFeed, errorMessage: 'Unable to create calendar' },
+  revoke: { method: 'DELETE', path, ...own, reply: CalendarFeed, errorMessage: 'Unable to delete calendar' },
 } as const satisfies EndpointTable
 
 export const calendarLinks = {
@@ -24,6 +24,6 @@ export const calendarLinks = {
     access: 'link',
     input: v.object({ token: v.pipe(v.string('Required'), v.maxLength(200, 'Too long')) }),
     reply: { file: 'calendar.ics', type: 'text/calendar' },
-    fails: 'Unable to fetch calendar',
+    errorMessage: 'Unable to fetch calendar',
   },
 } as const satisfies EndpointTable

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { minutesOfLength, wrongParts } from '../rules/service-length.ts'
 import { limits } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ruled, type Wrong } from './ruled.ts'
+import { refine, type Wrong } from './ruled.ts'
 import { Colour, Derived, Euro, FlagInQuery, Id, Ids, Minutes, Name, Text, Version } from './values.ts'
 
 export const ServicePart = v.object({ kind: v.picklist(['work', 'wait']), minutes: v.number() })
@@ -64,7 +64,7 @@ const partsAddUp = ({ length, parts = [] }: { length?: number | undefined; parts
   return sentence === undefined ? undefined : { at: ['parts'], sentence }
 }
 
-export const ServiceDraft = ruled(
+export const ServiceDraft = refine(
   v.strictObject({
     ...fields,
     dashboardServiceCategoryId: v.optional(fields.dashboardServiceCategoryId, null),
@@ -81,7 +81,7 @@ export const ServiceDraft = ruled(
 )
 
 /** What is left out stays as it is; what was booked or sold stays as it was. `archived: false` takes an archived service back. */
-export const ServiceChange = ruled(
+export const ServiceChange = refine(
   v.strictObject({
     ...v.partial(v.object(fields)).entries,
     archived: v.optional(v.boolean()),
@@ -104,7 +104,7 @@ export const services = {
     /** `archived=true`: only what was archived. */
     input: v.object({ search: v.optional(Text(100)), archived: v.optional(FlagInQuery) }),
     reply: v.array(Service),
-    fails: 'Unable to fetch services',
+    errorMessage: 'Unable to fetch services',
   },
   one: {
     method: 'GET',
@@ -112,7 +112,7 @@ export const services = {
     access: 'profileInfoAccess+user',
     input: One,
     reply: Service,
-    fails: 'Unable to fetch service',
+    errorMessage: 'Unable to fetch service',
   },
   create: {
     method: 'POST',
@@ -120,8 +120,8 @@ export const services = {
     access: 'user',
     body: ServiceDraft,
     reply: Service,
-    fails: 'Unable to create service',
-    once: true,
+    errorMessage: 'Unable to create service',
+    idempotent: true,
   },
   update: {
     method: 'PUT',
@@ -130,7 +130,7 @@ export const services = {
     input: One,
     body: ServiceChange,
     reply: Service,
-    fails: 'Unable to update service',
+    errorMessage: 'Unable to update service',
   },
   /** Archives: it is booked no more, and what was booked or done stays. */
   remove: {
@@ -139,6 +139,6 @@ export const services = {
     access: 'admin',
     input: One,
     reply: One,
-    fails: 'Unable to delete service',
+    errorMessage: 'Unable to delete service',
   },
 } as const satisfies EndpointTable

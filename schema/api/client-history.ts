@@ -143,7 +143,7 @@ export const clientHistoryServices = {
     input: ofClient,
     /** The newest first. */
     reply: v.array(ClientHistoryService),
-    fails: 'Unable to fetch client history services',
+    errorMessage: 'Unable to fetch client history services',
   },
   ofAppointment: {
     method: 'GET',
@@ -152,7 +152,7 @@ export const clientHistoryServices = {
     input: ofAppointment,
     /** In the order in which they are to be done. */
     reply: v.array(ClientHistoryService),
-    fails: 'Unable to fetch client history services',
+    errorMessage: 'Unable to fetch client history services',
   },
   create: {
     method: 'POST',
@@ -160,8 +160,8 @@ export const clientHistoryServices = {
     access: 'profileInfoAccess+user',
     body: ClientHistoryServiceDraft,
     reply: ClientHistoryService,
-    fails: 'Unable to create client history service',
-    once: true,
+    errorMessage: 'Unable to create client history service',
+    idempotent: true,
   },
   update: {
     method: 'PUT',
@@ -170,7 +170,7 @@ export const clientHistoryServices = {
     input: oneService,
     body: ClientHistoryServiceChange,
     reply: ClientHistoryService,
-    fails: 'Unable to update client history service',
+    errorMessage: 'Unable to update client history service',
   },
   remove: {
     method: 'DELETE',
@@ -178,7 +178,7 @@ export const clientHistoryServices = {
     access: 'profileInfoAccess+user',
     input: oneService,
     reply: oneService,
-    fails: 'Unable to delete client history service',
+    errorMessage: 'Unable to delete client history service',
   },
   favourites: {
     method: 'POST',
@@ -186,7 +186,7 @@ export const clientHistoryServices = {
     access: 'user',
     input: v.object({ clientId: Id, howMany: v.optional(WholeInQuery(1, 50)) }),
     reply: v.array(FavouriteService),
-    fails: 'Unable to fetch favorite services',
+    errorMessage: 'Unable to fetch favorite services',
   },
 } as const satisfies EndpointTable
 
@@ -197,7 +197,7 @@ export const clientHistoryProducts = {
     access: 'profileInfoAccess+user',
     input: ofClient,
     reply: v.array(ClientHistoryProduct),
-    fails: 'Unable to fetch client history products',
+    errorMessage: 'Unable to fetch client history products',
   },
   ofAppointment: {
     method: 'GET',
@@ -205,7 +205,7 @@ export const clientHistoryProducts = {
     access: 'profileInfoAccess+user',
     input: ofAppointment,
     reply: v.array(ClientHistoryProduct),
-    fails: 'Unable to fetch client history products',
+    errorMessage: 'Unable to fetch client history products',
   },
   /** All or nothing: one that is out of stock refuses all, and `products` of the refusal says what is left of which. */
   createMultiple: {
@@ -214,8 +214,8 @@ export const clientHistoryProducts = {
     access: 'profileInfoAccess+user',
     body: v.pipe(v.array(ClientHistoryProductDraft), v.minLength(1, 'Choose at least one product'), v.maxLength(50, 'Too many')),
     reply: v.array(ClientHistoryProduct),
-    fails: 'Unable to create client history products',
-    once: true,
+    errorMessage: 'Unable to create client history products',
+    idempotent: true,
   },
   create: {
     method: 'POST',
@@ -223,8 +223,8 @@ export const clientHistoryProducts = {
     access: 'profileInfoAccess+user',
     body: ClientHistoryProductDraft,
     reply: ClientHistoryProduct,
-    fails: 'Unable to create client history product',
-    once: true,
+    errorMessage: 'Unable to create client history product',
+    idempotent: true,
   },
   update: {
     method: 'PUT',
@@ -233,7 +233,7 @@ export const clientHistoryProducts = {
     input: oneProduct,
     body: ClientHistoryProductChange,
     reply: ClientHistoryProduct,
-    fails: 'Unable to update client history product',
+    errorMessage: 'Unable to update client history product',
   },
   remove: {
     method: 'DELETE',
@@ -241,6 +241,6 @@ export const clientHistoryProducts = {
     access: 'profileInfoAccess+user',
     input: oneProduct,
     reply: oneProduct,
-    fails: 'Unable to delete client history product',
+    errorMessage: 'Unable to delete client history product',
   },
 } as const satisfies EndpointTable

@@ -85,7 +85,7 @@ const search = (path: `/api/${string}`) =>
     access: 'profileInfoAccess+user',
     input: v.object({ search: v.optional(Text(100), '') }),
     reply: v.array(ClientSummary),
-    fails: 'Unable to fetch clients',
+    errorMessage: 'Unable to fetch clients',
   }) as const
 
 export const clients = {
@@ -97,7 +97,7 @@ export const clients = {
     access: 'profileInfoAccess+user',
     input: v.object({ clientId: Id }),
     reply: Client,
-    fails: 'Unable to fetch client',
+    errorMessage: 'Unable to fetch client',
   },
   appointmentsCount: {
     method: 'GET',
@@ -105,7 +105,7 @@ export const clients = {
     access: 'profileInfoAccess+user',
     input: v.object({ clientId: Id }),
     reply: AppointmentsCount,
-    fails: 'Unable to fetch clients',
+    errorMessage: 'Unable to fetch clients',
   },
   /** Of all clients who are booked on a day. */
   appointmentsCountForClients: {
@@ -114,7 +114,7 @@ export const clients = {
     access: 'profileInfoAccess+user',
     input: v.object({ salonId: Id, date: Day }),
     reply: v.array(AppointmentsCount),
-    fails: 'Unable to fetch clients',
+    errorMessage: 'Unable to fetch clients',
   },
   create: {
     method: 'POST',
@@ -122,7 +122,7 @@ export const clients = {
     access: 'profileInfoAccess+user',
     body: ClientDraft,
     reply: Client,
-    fails: 'Unable to create client',
-    once: true,
+    errorMessage: 'Unable to create client',
+    idempotent: true,
   },
 } as const satisfies EndpointTable

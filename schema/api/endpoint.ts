@@ -23,15 +23,15 @@ export interface Endpoint {
   readonly body?: v.GenericSchema
   readonly form?: 'urlencoded' | 'multipart'
   readonly reply: v.GenericSchema | FileReply
-  readonly fails: string
-  readonly once?: true
+  readonly errorMessage: string
+  readonly idempotent?: true
 }
 export type EndpointTable = Readonly<Record<string, Endpoint>>
 
-type Given<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
+type OutputOf<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
 /** What a handler receives: the schemas' output. */
 export type InputOf<E extends Endpoint> = E extends { input: infer S extends v.GenericSchema } ? v.InferOutput<S> : Record<never, never>
-export type BodyOf<E extends Endpoint> = Given<E['body']>
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>
 export type ReplyOf<E extends Endpoint> = E['reply'] extends v.GenericSchema ? v.InferInput<E['reply']> : Response
 /** What a caller gives: the schemas' input. */
 export type CallInput<E extends Endpoint> = E extends { input: infer S extends v.GenericSchema } ? v.InferInput<S> : Record<never, never>
@@ -57,7 +57,7 @@ export function salonResource<
       access: 'profileInfoAccess+user',
       input: v.object({ salonId: v.optional(Id) }),
       reply: v.array(r.entity),
-      fails: `Unable to fetch ${r.things}`,
+      errorMessage: `Unable to fetch ${r.things}`,
     },
     create: {
       method: 'POST',
@@ -65,8 +65,8 @@ export function salonResource<
       access: 'admin',
       body: r.draft,
       reply: r.entity,
-      fails: `Unable to create ${r.thing}`,
-      once: true,
+      errorMessage: `Unable to create ${r.thing}`,
+      idempotent: true,
     },
     update: {
       method: 'PUT',
@@ -75,7 +75,7 @@ export function salonResource<
       input: one,
       body: r.change,
       reply: r.entity,
-      fails: `Unable to update ${r.thing}`,
+      errorMessage: `Unable to update ${r.thing}`,
     },
     remove: {
       method: 'DELETE',
@@ -83,7 +83,7 @@ export function salonResource<
       access: 'admin',
       input: one,
       reply: one,
-      fails: `Unable to delete ${r.thing}`,
+      errorMessage: `Unable to delete ${r.thing}`,
     },
   } as const
 }

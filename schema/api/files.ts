@@ -14,6 +14,6 @@ export const files = {
     access: 'guest',
     input: v.object({ token: v.pipe(v.string('Required'), v.maxLength(2000, 'Too long')) }),
     reply: { file: 'picture.webp', type: 'image/webp' },
-    fails: 'Unable to fetch file',
+    errorMessage: 'Unable to fetch file',
   },
 } as const satisfies EndpointTable

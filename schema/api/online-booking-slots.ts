@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { minutesOf } from '../rules/salon-time.ts'
+import { parseTimeOfDay } from '../rules/salon-time.ts'
 import { salonResource } from './endpoint.ts'
-import { ruled, type Wrong } from './ruled.ts'
+import { refine, type Wrong } from './ruled.ts'
 import { Derived, Id, Ids, TimeOfDay, Version, Whole } from './values.ts'
 
 /** When the services of an online category may be booked by guests (decisions.md, Guests). */
@@ -41,7 +41,7 @@ const fields = {
   available: v.optional(v.boolean(), true),
 }
 const endsLater = (slot: { from: string; to: string }): Wrong | undefined =>
-  minutesOf(slot.to) > minutesOf(slot.from) ? undefined : { at: ['to'], sentence: 'Ends before it starts' }
+  parseTimeOfDay(slot.to) > parseTimeOfDay(slot.from) ? undefined : { at: ['to'], sentence: 'Ends before it starts' }
 
 const calls = salonResource({
   path: 'OnlineBookingSlots',
@@ -49,8 +49,8 @@ const calls = salonResource({
   thing: 'online booking slot',
   things: 'online booking slots',
   entity: OnlineBookingSlot,
-  draft: ruled(v.strictObject(fields), endsLater),
-  change: ruled(v.strictObject({ ...fields, version: Version, onlineBookingSlotId: Derived, salonId: Derived }), endsLater),
+  draft: refine(v.strictObject(fields), endsLater),
+  change: refine(v.strictObject({ ...fields, version: Version, onlineBookingSlotId: Derived, salonId: Derived }), endsLater),
 })
 export const onlineBookingSlots = {
   list: { ...calls.list, path: '/api/OnlineBookingSlots/{sessionCode}', access: 'adminReceptionist' },

@@ -57,20 +57,20 @@ export const OnlineCatalogue = v.object({
 export type OnlineCatalogue = v.InferOutput<typeof OnlineCatalogue>
 
 /** A wish of the guest's: a service, by whom if it matters, for which pet. Priority is section 9's 2, and says no more. */
-export const Wish = v.strictObject({
+export const ServiceRequest = v.strictObject({
   serviceId: Id,
   onlineBookingServiceCategoryId: v.optional(v.nullable(Id)),
   priority: v.optional(v.number()),
   userId: v.optional(v.nullable(Id)),
   subClientId: v.optional(v.nullable(Id)),
 })
-export type Wish = v.InferOutput<typeof Wish>
+export type ServiceRequest = v.InferOutput<typeof ServiceRequest>
 
 const SlotService = v.object({ serviceId: Id, userId: Id, subClientId: v.optional(Id), start: Instant })
 export const FreeSlot = v.object({ start: Instant, end: Instant, best: v.boolean(), services: v.array(SlotService) })
 export type FreeSlot = v.InferOutput<typeof FreeSlot>
 
-const Wishes = v.pipe(v.array(Wish), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many'))
+const Wishes = v.pipe(v.array(ServiceRequest), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many'))
 const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Not a month'))
 
 export const onlineBooking = {
@@ -81,7 +81,7 @@ export const onlineBooking = {
     body: NewShortCode,
     form: 'urlencoded',
     reply: v.union([v.object({ sent: v.literal(true), channel: v.picklist(['whatsapp', 'sms']) }), v.object({ shortCode: v.string() })]),
-    fails: 'Something went wrong.',
+    errorMessage: 'Something went wrong.',
   },
   getClient: {
     method: 'POST',
@@ -94,14 +94,14 @@ export const onlineBooking = {
       client: v.nullable(v.object({ firstName: v.string() })),
       deviceCode: v.optional(v.string()),
     }),
-    fails: 'Unable to fetch client',
+    errorMessage: 'Unable to fetch client',
   },
   getServices: {
     method: 'GET',
     path: '/api/OnlineBooking/GetServices/{sessionCode}',
     access: 'booking',
     reply: OnlineCatalogue,
-    fails: 'Unable to fetch services',
+    errorMessage: 'Unable to fetch services',
   },
   newClient: {
     method: 'POST',
@@ -114,7 +114,7 @@ export const onlineBooking = {
       pets: v.optional(v.pipe(v.array(Name(60)), v.maxLength(10, 'Too many')), []),
     }),
     reply: v.object({ client: v.object({ firstName: v.string() }), pets: v.array(v.object({ subClientId: Id, name: v.string() })) }),
-    fails: 'Unable to create client',
+    errorMessage: 'Unable to create client',
   },
   freeSlots: {
     method: 'POST',
@@ -123,7 +123,7 @@ export const onlineBooking = {
     input: v.object({ date: Day }),
     body: Wishes,
     reply: v.array(FreeSlot),
-    fails: 'Unable to fetch free slots',
+    errorMessage: 'Unable to fetch free slots',
   },
   freeDays: {
     method: 'GET',
@@ -135,7 +135,7 @@ export const onlineBooking = {
       services: v.pipe(v.string('Required'), v.maxLength(4000, 'Too long'), v.parseJson(undefined, 'Not valid'), Wishes),
     }),
     reply: v.array(Day),
-    fails: 'Unable to fetch free slots',
+    errorMessage: 'Unable to fetch free slots',
   },
   saveSlot: {
     method: 'POST',
@@ -151,7 +151,7 @@ export const onlineBooking = {
       subClients: v.optional(Ids, []),
     }),
     reply: Agenda,
-    fails: 'Unable to create agenda',
-    once: true,
+    errorMessage: 'Unable to create agenda',
+    idempotent: true,
   },
 } as const satisfies EndpointTable

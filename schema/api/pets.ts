@@ -28,7 +28,7 @@ export const subClients = {
     access: 'profileInfoAccess+user',
     input: v.object({ search: v.optional(Text(100)), clientId: v.optional(Id) }),
     reply: v.array(SubClient),
-    fails: 'Unable to fetch pets',
+    errorMessage: 'Unable to fetch pets',
   },
   one: {
     method: 'GET',
@@ -36,6 +36,6 @@ export const subClients = {
     access: 'profileInfoAccess+user',
     input: v.object({ clientId: Id, subClientId: Id }),
     reply: SubClient,
-    fails: 'Unable to fetch pet',
+    errorMessage: 'Unable to fetch pet',
   },
 } as const satisfies EndpointTable

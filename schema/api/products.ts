@@ -123,7 +123,7 @@ export const products = {
       archived: v.optional(FlagInQuery),
     }),
     reply: v.array(Product),
-    fails: 'Unable to fetch products',
+    errorMessage: 'Unable to fetch products',
   },
   one: {
     method: 'GET',
@@ -131,7 +131,7 @@ export const products = {
     access: 'profileInfoAccess+user',
     input: v.object({ productId: Id }),
     reply: ProductWithStock,
-    fails: 'Unable to fetch product',
+    errorMessage: 'Unable to fetch product',
   },
   create: {
     method: 'POST',
@@ -139,8 +139,8 @@ export const products = {
     access: 'user',
     body: ProductDraft,
     reply: Product,
-    fails: 'Unable to create product',
-    once: true,
+    errorMessage: 'Unable to create product',
+    idempotent: true,
   },
   update: {
     method: 'PUT',
@@ -149,7 +149,7 @@ export const products = {
     input: v.object({ productId: Id }),
     body: ProductChange,
     reply: Product,
-    fails: 'Unable to update product',
+    errorMessage: 'Unable to update product',
   },
   /** Archives: it is sold no more, and what was sold stays. */
   remove: {
@@ -158,7 +158,7 @@ export const products = {
     access: 'admin',
     input: v.object({ productId: Id }),
     reply: v.object({ productId: Id }),
-    fails: 'Unable to delete product',
+    errorMessage: 'Unable to delete product',
   },
   /** Moves the stock by so many pieces, and says why; never below nothing. */
   stock: {
@@ -168,7 +168,7 @@ export const products = {
     input: v.object({ productId: Id }),
     body: v.strictObject({ quantity: NotNothing, reason: Name(200) }),
     reply: ProductWithStock,
-    fails: 'Unable to update product',
-    once: true,
+    errorMessage: 'Unable to update product',
+    idempotent: true,
   },
 } as const satisfies EndpointTable

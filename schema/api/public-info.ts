@@ -56,6 +56,6 @@ export const publicInfo = {
     access: 'guest',
     input: v.object({ salonId: Id, salonConfigWidgetId: v.optional(Id) }),
     reply: PublicInfo,
-    fails: 'Unable to fetch salon',
+    errorMessage: 'Unable to fetch salon',
   },
 } as const satisfies EndpointTable

@@ -7,7 +7,7 @@ export interface Wrong {
 }
 
 /** A schema whose fields are also checked together, once each of them is right by itself; the sentence stands at one field. */
-export const ruled = <const S extends v.GenericSchema>(schema: S, rule: (value: v.InferOutput<S>) => Wrong | undefined) =>
+export const refine = <const S extends v.GenericSchema>(schema: S, rule: (value: v.InferOutput<S>) => Wrong | undefined) =>
   v.pipe(
     schema,
     v.rawCheck<v.InferOutput<S>>(({ dataset, addIssue }) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { opensUsually, sortedPeriods, wrongPeriod } from '../rules/opening.ts'
 import { addDays } from '../rules/salon-time.ts'
 import { salonResource } from './endpoint.ts'
-import { ruled, type Wrong } from './ruled.ts'
+import { refine, type Wrong } from './ruled.ts'
 import { Period } from './salons.ts'
 import { Colour, Day, Derived, Id, Instant, Name, Text, Version, Whole } from './values.ts'
 
@@ -36,13 +36,13 @@ export const openingTimes = salonResource({
   things: 'opening times',
   entity: OpeningTime,
   draft: v.pipe(
-    ruled(v.strictObject({ ...week, open: v.optional(v.boolean()) }), (day) =>
+    refine(v.strictObject({ ...week, open: v.optional(v.boolean()) }), (day) =>
       periodsFit({ ...day, open: day.open ?? (opensUsually(day.dayOfWeek) && day.timing.length > 0) }),
     ),
     v.transform((day) => inOrder({ ...day, open: day.open ?? (opensUsually(day.dayOfWeek) && day.timing.length > 0) })),
   ),
   change: v.pipe(
-    ruled(v.strictObject({ ...week, ...kept, open: v.boolean('Required'), salonConfigOpeningTimeId: Derived }), periodsFit),
+    refine(v.strictObject({ ...week, ...kept, open: v.boolean('Required'), salonConfigOpeningTimeId: Derived }), periodsFit),
     v.transform(inOrder),
   ),
 })
@@ -83,8 +83,8 @@ export const daysCloseds = salonResource({
   thing: 'closed day',
   things: 'closed days',
   entity: DaysClosed,
-  draft: v.pipe(ruled(v.strictObject(closed), rangeFits), v.transform(withEnd)),
-  change: v.pipe(ruled(v.strictObject({ ...closed, ...kept, salonConfigDaysClosedId: Derived }), rangeFits), v.transform(withEnd)),
+  draft: v.pipe(refine(v.strictObject(closed), rangeFits), v.transform(withEnd)),
+  change: v.pipe(refine(v.strictObject({ ...closed, ...kept, salonConfigDaysClosedId: Derived }), rangeFits), v.transform(withEnd)),
 })
 
 export const Widget = v.object({
@@ -144,7 +144,7 @@ export const uiConfigs = {
     input: v.object({ configUid: Id }),
     body: v.strictObject({ showDatesInHistoryDocument: v.boolean('Required') }),
     reply: UIConfig,
-    fails: 'Unable to update screen settings',
+    errorMessage: 'Unable to update screen settings',
   },
 } as const
 

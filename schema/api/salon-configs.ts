@@ -41,7 +41,7 @@ export const salonConfigs = {
     access: 'all',
     input: v.object({ salonId: v.optional(Id) }),
     reply: SalonConfig,
-    fails: 'Unable to fetch salon settings',
+    errorMessage: 'Unable to fetch salon settings',
   },
   /** What is left out stays as it is. */
   update: {
@@ -70,6 +70,6 @@ export const salonConfigs = {
       categories: Derived,
     }),
     reply: SalonConfig,
-    fails: 'Unable to update salon settings',
+    errorMessage: 'Unable to update salon settings',
   },
 } as const satisfies EndpointTable

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { rangesPerGender, wrongRange } from '../rules/expense-ranges.ts'
 import { salonResource } from './endpoint.ts'
-import { ruled, type Wrong } from './ruled.ts'
+import { refine, type Wrong } from './ruled.ts'
 import { Day, Derived, Euro, Id, Name, Text, Version, Whole } from './values.ts'
 
 /** What the salon sorts its clients and pets by: conventions, expense ranges, breeds, sizes, categories. */
@@ -42,8 +42,8 @@ export const discounts = salonResource({
   thing: 'discount',
   things: 'discounts',
   entity: Discount,
-  draft: ruled(v.strictObject(discount), daysFit),
-  change: ruled(v.strictObject({ ...discount, ...kept, salonConfigDiscountId: Derived }), daysFit),
+  draft: refine(v.strictObject(discount), daysFit),
+  change: refine(v.strictObject({ ...discount, ...kept, salonConfigDiscountId: Derived }), daysFit),
 })
 
 const Range = v.strictObject({ from: Euro, to: v.nullable(Euro) })
@@ -70,8 +70,8 @@ export const expenseRanges = salonResource({
   thing: 'expense ranges',
   things: 'expense ranges',
   entity: ExpenseRanges,
-  draft: ruled(v.strictObject(ranges), rangesFit),
-  change: ruled(v.strictObject({ ...ranges, ...kept, salonConfigExpenseRangeId: Derived }), rangesFit),
+  draft: refine(v.strictObject(ranges), rangesFit),
+  change: refine(v.strictObject({ ...ranges, ...kept, salonConfigExpenseRangeId: Derived }), rangesFit),
 })
 
 export const PetBreed = v.object({
@@ -114,8 +114,8 @@ export const petSizes = salonResource({
   thing: 'size',
   things: 'sizes',
   entity: PetSize,
-  draft: ruled(v.strictObject(size), weightFits),
-  change: ruled(v.strictObject({ ...size, ...kept, salonConfigPetSizeId: Derived }), weightFits),
+  draft: refine(v.strictObject(size), weightFits),
+  change: refine(v.strictObject({ ...size, ...kept, salonConfigPetSizeId: Derived }), weightFits),
 })
 
 export const ConfigCategory = v.object({

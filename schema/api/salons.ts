@@ -155,14 +155,14 @@ export const SalonChange = v.strictObject({
 const One = v.object({ salonId: Id })
 
 export const salons = {
-  list: { method: 'GET', path: '/api/Salons/{sessionCode}', access: 'all', reply: v.array(Salon), fails: 'Unable to fetch salons' },
+  list: { method: 'GET', path: '/api/Salons/{sessionCode}', access: 'all', reply: v.array(Salon), errorMessage: 'Unable to fetch salons' },
   one: {
     method: 'GET',
     path: '/api/Salons/{sessionCode}/{salonId}',
     access: 'all',
     input: One,
     reply: Salon,
-    fails: 'Unable to fetch salon',
+    errorMessage: 'Unable to fetch salon',
   },
   create: {
     method: 'POST',
@@ -170,8 +170,8 @@ export const salons = {
     access: 'superadmin',
     body: SalonDraft,
     reply: Salon,
-    fails: 'Unable to create salon',
-    once: true,
+    errorMessage: 'Unable to create salon',
+    idempotent: true,
   },
   update: {
     method: 'PUT',
@@ -180,7 +180,7 @@ export const salons = {
     input: One,
     body: SalonChange,
     reply: Salon,
-    fails: 'Unable to update salon',
+    errorMessage: 'Unable to update salon',
   },
   saveLogo: {
     method: 'PUT',
@@ -190,7 +190,7 @@ export const salons = {
     body: PictureUpload,
     form: 'multipart',
     reply: Salon,
-    fails: 'Unable to save the picture',
+    errorMessage: 'Unable to save the picture',
   },
   getSalonDataPdf: {
     method: 'GET',
@@ -199,6 +199,6 @@ export const salons = {
     /** In the language asked for, else the country's. */
     input: v.object({ salonId: Id, language: v.optional(v.picklist(languages, 'Not valid')) }),
     reply: { file: 'salonData.pdf', type: 'application/pdf' },
-    fails: 'Something went wrong while downloading the file.',
+    errorMessage: 'Something went wrong while downloading the file.',
   },
 } as const satisfies EndpointTable

@@ -72,7 +72,7 @@ export const serviceSets = {
     path: '/api/ServiceSets/{sessionCode}',
     access: 'profileInfoAccess+user',
     reply: v.array(ServiceSet),
-    fails: 'Unable to fetch packages',
+    errorMessage: 'Unable to fetch packages',
   },
   create: {
     method: 'POST',
@@ -80,8 +80,8 @@ export const serviceSets = {
     access: 'adminReceptionist',
     body: ServiceSetDraft,
     reply: ServiceSet,
-    fails: 'Unable to create package',
-    once: true,
+    errorMessage: 'Unable to create package',
+    idempotent: true,
   },
   update: {
     method: 'PUT',
@@ -90,7 +90,7 @@ export const serviceSets = {
     input: One,
     body: ServiceSetChange,
     reply: ServiceSet,
-    fails: 'Unable to update package',
+    errorMessage: 'Unable to update package',
   },
   remove: {
     method: 'DELETE',
@@ -98,6 +98,6 @@ export const serviceSets = {
     access: 'adminReceptionist',
     input: One,
     reply: One,
-    fails: 'Unable to delete package',
+    errorMessage: 'Unable to delete package',
   },
 } as const satisfies EndpointTable

@@ -35,7 +35,7 @@ export const session = {
     body: Credentials,
     form: 'urlencoded',
     reply: v.union([Session, TwoStepTicket]),
-    fails: 'Failed to login with SessionCode.',
+    errorMessage: 'Failed to login with SessionCode.',
   },
   loginTwoStep: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const session = {
     access: 'guest',
     body: v.strictObject({ ticket: v.pipe(v.string('Required'), v.maxLength(100, 'Too long')), code: Code }),
     reply: Session,
-    fails: 'Failed to login with SessionCode.',
+    errorMessage: 'Failed to login with SessionCode.',
   },
   check: {
     method: 'POST',
@@ -51,7 +51,7 @@ export const session = {
     access: 'guest',
     input: SessionCode,
     reply: Session,
-    fails: 'Failed to login with SessionCode.',
+    errorMessage: 'Failed to login with SessionCode.',
   },
   logout: {
     method: 'POST',
@@ -59,7 +59,7 @@ export const session = {
     access: 'guest',
     input: SessionCode,
     reply: v.object({ sessionId: Id }),
-    fails: 'Failed to logout with SessionCode.',
+    errorMessage: 'Failed to logout with SessionCode.',
   },
   /** The same answer whether or not there is such a user; the link goes to the address of the account. */
   forgotPassword: {
@@ -68,7 +68,7 @@ export const session = {
     access: 'guest',
     body: v.strictObject({ username: Username, language: v.optional(v.picklist(languages)) }),
     reply: v.object({ sent: v.literal(true) }),
-    fails: 'Something went wrong.',
+    errorMessage: 'Something went wrong.',
   },
   /** By the link's token: once, within 30 minutes. Ends every session of the account. */
   resetPassword: {
@@ -77,7 +77,7 @@ export const session = {
     access: 'guest',
     body: v.strictObject({ token: v.pipe(v.string('Required'), v.maxLength(100, 'Too long')), password: NewPassword }),
     reply: v.object({ reset: v.literal(true) }),
-    fails: 'Something went wrong.',
+    errorMessage: 'Something went wrong.',
   },
 } as const satisfies EndpointTable
 
@@ -99,7 +99,7 @@ export const sessions = {
     path: '/api/Sessions/{sessionCode}',
     access: 'all',
     reply: v.array(OwnSession),
-    fails: 'Unable to fetch sessions',
+    errorMessage: 'Unable to fetch sessions',
   },
   remove: {
     method: 'DELETE',
@@ -107,7 +107,7 @@ export const sessions = {
     access: 'all',
     input: v.object({ sessionId: Id }),
     reply: v.object({ sessionId: Id }),
-    fails: 'Unable to delete session',
+    errorMessage: 'Unable to delete session',
   },
   /** The one that asks ends too. */
   logoutEverywhere: {
@@ -115,7 +115,7 @@ export const sessions = {
     path: '/api/Sessions/LogoutEverywhere/{sessionCode}',
     access: 'all',
     reply: v.object({ userId: Id, ended: v.number() }),
-    fails: 'Failed to logout with SessionCode.',
+    errorMessage: 'Failed to logout with SessionCode.',
   },
 } as const satisfies EndpointTable
 
@@ -128,7 +128,7 @@ export const twoStep = {
     path,
     ...own,
     reply: v.object({ on: v.boolean(), recoveryCodesLeft: v.number() }),
-    fails: 'Unable to fetch two-step sign-in',
+    errorMessage: 'Unable to fetch two-step sign-in',
   },
   /** Answers what the authenticator app takes, as text and as the address of a QR code. Nothing changes until a code confirms it. */
   begin: {
@@ -136,7 +136,7 @@ export const twoStep = {
     path,
     ...own,
     reply: v.object({ secret: v.string(), uri: v.string() }),
-    fails: 'Unable to update two-step sign-in',
+    errorMessage: 'Unable to update two-step sign-in',
   },
   confirm: {
     method: 'PUT',
@@ -145,7 +145,7 @@ export const twoStep = {
     body: v.strictObject({ code: Code }),
     /** Shown this once. */
     reply: v.object({ recoveryCodes: v.array(v.string()) }),
-    fails: 'Unable to update two-step sign-in',
+    errorMessage: 'Unable to update two-step sign-in',
   },
   end: {
     method: 'DELETE',
@@ -153,6 +153,6 @@ export const twoStep = {
     ...own,
     body: v.strictObject({ password: Password }),
     reply: v.object({ userId: Id }),
-    fails: 'Unable to update two-step sign-in',
+    errorMessage: 'Unable to update two-step sign-in',
   },
 } as const satisfies EndpointTable

@@ -39,7 +39,7 @@ export const users = {
     access: 'profileInfoAccess+user',
     input: v.object({ salonId: v.optional(Id) }),
     reply: v.array(User),
-    fails: 'Unable to fetch users',
+    errorMessage: 'Unable to fetch users',
   },
   one: {
     method: 'GET',
@@ -48,7 +48,7 @@ export const users = {
     own: 'userId',
     input: v.object({ userId: Id }),
     reply: User,
-    fails: 'Unable to fetch user',
+    errorMessage: 'Unable to fetch user',
   },
   onlyWorking: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const users = {
     access: 'profileInfoAccess+user',
     input: v.object({ salonId: v.optional(Id), date: Day }),
     reply: v.array(User),
-    fails: 'Unable to fetch users',
+    errorMessage: 'Unable to fetch users',
   },
 } as const satisfies EndpointTable
 
@@ -71,7 +71,7 @@ export const userPermissions = {
     own: 'userId',
     input: v.object({ userId: Id }),
     reply: v.array(UserPermission),
-    fails: 'Unable to user permissions',
+    errorMessage: 'Unable to user permissions',
   },
 } as const satisfies EndpointTable
 
@@ -90,7 +90,7 @@ export const userServices = {
       onlyWithShiftIn: v.optional(FlagInQuery),
     }),
     reply: v.array(User),
-    fails: 'Unable to fetch user services',
+    errorMessage: 'Unable to fetch user services',
   },
   ofUser: {
     method: 'GET',
@@ -98,7 +98,7 @@ export const userServices = {
     access: 'profileInfoAccess+user',
     input: v.object({ userId: Id }),
     reply: v.array(UserService),
-    fails: 'Unable to fetch user services',
+    errorMessage: 'Unable to fetch user services',
   },
   ofService: {
     method: 'GET',
@@ -106,7 +106,7 @@ export const userServices = {
     access: 'profileInfoAccess+user',
     input: v.object({ serviceId: Id }),
     reply: v.array(UserService),
-    fails: 'Unable to fetch user services',
+    errorMessage: 'Unable to fetch user services',
   },
   create: {
     method: 'POST',
@@ -114,8 +114,8 @@ export const userServices = {
     access: 'admin',
     body: v.strictObject({ userId: Id, serviceId: Id }),
     reply: UserService,
-    fails: 'Unable to create user service',
-    once: true,
+    errorMessage: 'Unable to create user service',
+    idempotent: true,
   },
   remove: {
     method: 'DELETE',
@@ -123,7 +123,7 @@ export const userServices = {
     access: 'admin',
     input: v.object({ userServiceId: Id }),
     reply: v.object({ userServiceId: Id }),
-    fails: 'Unable to delete user service',
+    errorMessage: 'Unable to delete user service',
   },
 } as const satisfies EndpointTable
 
@@ -146,7 +146,7 @@ export const UserTimeframe = v.object({
   userTimeframeId: Id,
   salonId: Id,
   userId: Id,
-  type: v.picklist(['once', 'weekly', 'alternating']),
+  type: v.picklist(['idempotent', 'weekly', 'alternating']),
   isWorking: v.boolean(),
   dayOfWeek: v.nullable(v.number()),
   dayStart: Day,
@@ -200,7 +200,7 @@ export const userTimeframes = {
     path: '/api/UserTimeframes/{sessionCode}',
     access: 'profileInfoAccess+user',
     reply: v.array(UserTimeframe),
-    fails: 'Unable to fetch timeframes',
+    errorMessage: 'Unable to fetch timeframes',
   },
   userAndDates: {
     method: 'GET',
@@ -208,7 +208,7 @@ export const userTimeframes = {
     access: 'profileInfoAccess+user',
     input: v.object({ userId: Id, fromDate: Day, toDate: Day }),
     reply: v.array(UserTimeframe),
-    fails: 'Unable to fetch timeframes',
+    errorMessage: 'Unable to fetch timeframes',
   },
   remainingDays: {
     method: 'GET',
@@ -218,7 +218,7 @@ export const userTimeframes = {
     input: v.object({ userId: Id }),
     /** Days off of this calendar year: taken until today, still to come, and the working days left in the year. */
     reply: v.object({ userId: Id, year: v.number(), daysTaken: v.number(), daysPlanned: v.number(), workingDaysLeft: v.number() }),
-    fails: 'Unable to fetch remaining days',
+    errorMessage: 'Unable to fetch remaining days',
   },
   create: {
     method: 'POST',
@@ -226,8 +226,8 @@ export const userTimeframes = {
     access: 'admin',
     body: TimeframeDraft,
     reply: UserTimeframe,
-    fails: 'Unable to create timeframe',
-    once: true,
+    errorMessage: 'Unable to create timeframe',
+    idempotent: true,
   },
   createMultiple: {
     method: 'POST',
@@ -235,8 +235,8 @@ export const userTimeframes = {
     access: 'admin',
     body: v.pipe(v.array(TimeframeDraft), v.minLength(1, 'Required'), v.maxLength(100, 'Too many')),
     reply: v.array(UserTimeframe),
-    fails: 'Unable to create timeframes',
-    once: true,
+    errorMessage: 'Unable to create timeframes',
+    idempotent: true,
   },
   createRecurrent: {
     method: 'POST',
@@ -245,8 +245,8 @@ export const userTimeframes = {
     input: Recurrence,
     body: v.pipe(v.array(Slot), v.minLength(1, 'Required'), v.maxLength(50, 'Too many')),
     reply: v.array(UserTimeframe),
-    fails: 'Unable to create timeframes',
-    once: true,
+    errorMessage: 'Unable to create timeframes',
+    idempotent: true,
   },
   remove: {
     method: 'DELETE',
@@ -254,7 +254,7 @@ export const userTimeframes = {
     access: 'admin',
     input: v.object({ userTimeframeId: Id }),
     reply: v.object({ userTimeframeId: Id }),
-    fails: 'Unable to delete timeframe',
+    errorMessage: 'Unable to delete timeframe',
   },
   removeDayOfWeek: {
     method: 'DELETE',
@@ -263,6 +263,6 @@ export const userTimeframes = {
     input: v.object({ userId: Id, deleteFrom: Day, dayOfWeek: WholeInQuery(0, 6) }),
     /** The repeating timeframes of that weekday end the day before; those that begin later go. */
     reply: v.object({ userTimeframeIds: v.array(Id) }),
-    fails: 'Unable to delete timeframes',
+    errorMessage: 'Unable to delete timeframes',
   },
 } as const satisfies EndpointTable

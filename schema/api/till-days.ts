@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { paymentMethods } from '../terms.ts'
-import { BookEntry } from './book-entry.ts'
+import { LedgerEntry } from './book-entry.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Day, Euro, Id, Instant, Text } from './values.ts'
 
@@ -23,12 +23,12 @@ export const TillClosing = v.object({
 })
 export type TillClosing = v.InferOutput<typeof TillClosing>
 
-export const TillEntry = v.object({ ...BookEntry.entries, appointmentId: Id, clientId: Id, name: v.string() })
+export const TillEntry = v.object({ ...LedgerEntry.entries, appointmentId: Id, clientId: Id, name: v.string() })
 export type TillEntry = v.InferOutput<typeof TillEntry>
 
 const Method = v.picklist(paymentMethods)
 /** What the till's day comes to (schema/rules/books.ts, TillSums). */
-export const TillDay = v.object({
+export const EndOfDay = v.object({
   day: Day,
   /** Today's page, or a later one, is written on; what lies before is only counted and closed. */
   today: Day,
@@ -52,7 +52,7 @@ export const TillDay = v.object({
   /** Earlier days of two months with entries that nobody has closed, the latest ten. */
   openDays: v.array(Day),
 })
-export type TillDay = v.InferOutput<typeof TillDay>
+export type EndOfDay = v.InferOutput<typeof EndOfDay>
 
 /** `expectedCash` is what the screen showed: something entered meanwhile refuses the closing. `leftCash` stays in the drawer. */
 export const CloseTill = v.strictObject({
@@ -70,17 +70,17 @@ export const tillDays = {
     path: '/api/TillDays/{sessionCode}',
     access: 'adminReceptionist',
     input: v.object({ date: Day }),
-    reply: TillDay,
-    fails: 'Unable to fetch till',
+    reply: EndOfDay,
+    errorMessage: 'Unable to fetch till',
   },
   close: {
     method: 'POST',
     path: '/api/TillDays/Close/{sessionCode}',
     access: 'adminReceptionist',
     body: CloseTill,
-    reply: TillDay,
-    fails: 'Unable to close till',
-    once: true,
+    reply: EndOfDay,
+    errorMessage: 'Unable to close till',
+    idempotent: true,
   },
   /** A slip of the hand: only the last closing, and only until something is entered after it. */
   undoClose: {
@@ -88,7 +88,7 @@ export const tillDays = {
     path: '/api/TillDays/UndoClose/{sessionCode}/{date}',
     access: 'adminReceptionist',
     input: v.object({ date: Day }),
-    reply: TillDay,
-    fails: 'Unable to undo closing',
+    reply: EndOfDay,
+    errorMessage: 'Unable to undo closing',
   },
 } as const satisfies EndpointTable

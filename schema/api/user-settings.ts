@@ -19,7 +19,7 @@ export const userSettings = {
     input: v.object({ userId: Id }),
     body: v.strictObject({ settings: Settings }),
     reply: v.object({ userId: Id, settings: v.record(v.string(), v.unknown()) }),
-    fails: 'Unable to update user',
+    errorMessage: 'Unable to update user',
   },
   saveShortcuts: {
     method: 'PUT',
@@ -29,6 +29,6 @@ export const userSettings = {
     input: v.object({ userId: Id }),
     body: v.strictObject({ shortcuts: Shortcuts }),
     reply: v.object({ userId: Id, data: v.object({ shortcuts: v.array(v.string()) }) }),
-    fails: 'Unable to update user',
+    errorMessage: 'Unable to update user',
   },
 } as const satisfies EndpointTable

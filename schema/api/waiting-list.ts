@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { daysBetween, minutesOf } from '../rules/salon-time.ts'
-import { longestWait } from '../rules/waiting.ts'
+import { daysBetween, parseTimeOfDay } from '../rules/salon-time.ts'
+import { maxWaitDays } from '../rules/waiting.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { FreeSlot } from './online-booking.ts'
-import { ruled, type Wrong } from './ruled.ts'
+import { refine, type Wrong } from './ruled.ts'
 import { Day, Id, Instant, Text, TimeOfDay, Version, Whole } from './values.ts'
 
 const WaitedService = v.strictObject({
@@ -31,8 +31,8 @@ const wish = {
 }
 const timesFit = ({ dayFrom, dayTo, from, to }: { dayFrom: string; dayTo: string; from: string; to: string }): Wrong | undefined => {
   if (dayTo < dayFrom) return { at: ['dayTo'], sentence: 'Ends before it starts' }
-  if (daysBetween(dayFrom, dayTo) >= longestWait) return { at: ['dayTo'], sentence: 'Too long' }
-  if (minutesOf(to) <= minutesOf(from)) return { at: ['to'], sentence: 'Ends before it starts' }
+  if (daysBetween(dayFrom, dayTo) >= maxWaitDays) return { at: ['dayTo'], sentence: 'Too long' }
+  if (parseTimeOfDay(to) <= parseTimeOfDay(from)) return { at: ['to'], sentence: 'Ends before it starts' }
   return undefined
 }
 
@@ -91,16 +91,16 @@ export const waitingList = {
     path: '/api/WaitingList/{sessionCode}',
     access: 'adminReceptionist',
     reply: v.array(WaitingListEntry),
-    fails: 'Unable to fetch waiting list',
+    errorMessage: 'Unable to fetch waiting list',
   },
   create: {
     method: 'POST',
     path: '/api/WaitingList/{sessionCode}',
     access: 'adminReceptionist',
-    body: ruled(v.strictObject({ clientId: Id, ...wish }), timesFit),
+    body: refine(v.strictObject({ clientId: Id, ...wish }), timesFit),
     reply: WaitingListEntry,
-    fails: 'Unable to create waiting list entry',
-    once: true,
+    errorMessage: 'Unable to create waiting list entry',
+    idempotent: true,
   },
   /** An open offer is withdrawn with it. */
   remove: {
@@ -109,7 +109,7 @@ export const waitingList = {
     access: 'adminReceptionist',
     input: one,
     reply: one,
-    fails: 'Unable to delete waiting list entry',
+    errorMessage: 'Unable to delete waiting list entry',
   },
   /** Takes a removal back: the entry waits again, in its old place. */
   restore: {
@@ -118,7 +118,7 @@ export const waitingList = {
     access: 'adminReceptionist',
     input: one,
     reply: WaitingListEntry,
-    fails: 'Unable to update waiting list entry',
+    errorMessage: 'Unable to update waiting list entry',
   },
   /** The times of a day at which the services fit, whatever hours were wished for. */
   freeSlots: {
@@ -127,7 +127,7 @@ export const waitingList = {
     access: 'adminReceptionist',
     input: v.object({ waitingListEntryId: Id, date: Day }),
     reply: v.array(FreeSlot),
-    fails: 'Unable to fetch free slots',
+    errorMessage: 'Unable to fetch free slots',
   },
   /** Offers a time by hand: checked against the free slots, then held like any other. */
   offer: {
@@ -137,7 +137,7 @@ export const waitingList = {
     input: one,
     body: v.strictObject({ start: Instant }),
     reply: WaitingListEntry,
-    fails: 'Unable to offer this time',
+    errorMessage: 'Unable to offer this time',
   },
 } as const satisfies EndpointTable
 
@@ -154,7 +154,7 @@ export const waitingListSettings = {
     path: '/api/WaitingListSettings/{sessionCode}',
     access: 'adminReceptionist',
     reply: WaitingListSettings,
-    fails: 'Unable to fetch waiting list',
+    errorMessage: 'Unable to fetch waiting list',
   },
   update: {
     method: 'PUT',
@@ -162,7 +162,7 @@ export const waitingListSettings = {
     access: 'admin',
     body: v.strictObject({ holdMinutes: Whole(5, 2880), version: Version }),
     reply: WaitingListSettings,
-    fails: 'Unable to update waiting list',
+    errorMessage: 'Unable to update waiting list',
   },
 } as const satisfies EndpointTable
 
@@ -204,10 +204,10 @@ export const waitingListGuests = {
     method: 'POST',
     path: '/api/OnlineBooking/WaitingList/{sessionCode}',
     access: 'booking',
-    body: ruled(v.strictObject({ ...wish, language: v.optional(v.picklist(['en', 'it'])) }), timesFit),
+    body: refine(v.strictObject({ ...wish, language: v.optional(v.picklist(['en', 'it'])) }), timesFit),
     reply: v.object({ waitingListEntryId: Id }),
-    fails: 'Unable to create waiting list entry',
-    once: true,
+    errorMessage: 'Unable to create waiting list entry',
+    idempotent: true,
   },
   entry: {
     method: 'GET',
@@ -215,7 +215,7 @@ export const waitingListGuests = {
     access: 'link',
     input: token,
     reply: GuestEntry,
-    fails: 'This link is no longer valid',
+    errorMessage: 'This link is no longer valid',
   },
   leave: {
     method: 'DELETE',
@@ -223,7 +223,7 @@ export const waitingListGuests = {
     access: 'link',
     input: token,
     reply: GuestEntry,
-    fails: 'This link is no longer valid',
+    errorMessage: 'This link is no longer valid',
   },
   offer: {
     method: 'GET',
@@ -231,7 +231,7 @@ export const waitingListGuests = {
     access: 'link',
     input: token,
     reply: GuestOffer,
-    fails: 'This link is no longer valid',
+    errorMessage: 'This link is no longer valid',
   },
   /** One effect at most: 409 with the offer as it stands (`offer`) where it is over, taken, or answered already. */
   accept: {
@@ -240,7 +240,7 @@ export const waitingListGuests = {
     access: 'link',
     input: token,
     reply: GuestOffer,
-    fails: 'This link is no longer valid',
+    errorMessage: 'This link is no longer valid',
   },
   decline: {
     method: 'DELETE',
@@ -248,6 +248,6 @@ export const waitingListGuests = {
     access: 'link',
     input: token,
     reply: GuestOffer,
-    fails: 'This link is no longer valid',
+    errorMessage: 'This link is no longer valid',
   },
 } as const satisfies EndpointTable

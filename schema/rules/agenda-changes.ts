@@ -24,7 +24,7 @@ function ofService(before: AgendaService, after: AgendaService): AgendaDifferenc
   return out
 }
 
-export function differences(before: Agenda, after: Agenda): AgendaDifference[] {
+export function diffBookings(before: Agenda, after: Agenda): AgendaDifference[] {
   const out: AgendaDifference[] = []
   if (before.clientId !== after.clientId)
     out.push({ what: 'client', before: before.clientDTO?.name ?? '', after: after.clientDTO?.name ?? '' })

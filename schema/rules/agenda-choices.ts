@@ -2,30 +2,30 @@
 import type { Agenda } from '../api/agenda.ts'
 import { isBooking } from './agenda-total.ts'
 import type { PlannedLine } from './booking-lines.ts'
-import { type Occupation, occupationsOf } from './occupations.ts'
+import { type BusyInterval, computeBusyIntervals } from './occupations.ts'
 import { covers, rest, type Span } from './rota.ts'
-import { localMinutes, utcOf } from './salon-time.ts'
+import { localMinutes, parseIso } from './salon-time.ts'
 
-export interface KnownDay {
+export interface DaySnapshot {
   zone: string
   /** What the rota takes out of each person's day, in minutes. */
   off: ReadonlyMap<string, readonly Span[]>
   /** Who is taken, without the booking that is being moved. */
-  busy: readonly Occupation[]
+  busy: readonly BusyInterval[]
 }
 
 const planned = (line: PlannedLine) => ({ ...line, agendaServiceId: line.key })
 
 /** When everybody of the day is taken. */
-export function busyOf(agendas: readonly Agenda[], without?: string): Occupation[] {
+export function toBusyIntervals(agendas: readonly Agenda[], without?: string): BusyInterval[] {
   return agendas
     .filter((agenda) => isBooking(agenda) && agenda.agendaId !== without)
     .flatMap((agenda) =>
-      occupationsOf(
+      computeBusyIntervals(
         agenda.agendaServicesDTO.map((service) => ({
           agendaServiceId: service.agendaServiceId,
           userId: service.userId,
-          start: utcOf(service.start),
+          start: parseIso(service.start),
           mayOverlap: service.mayOverlap,
           ...service.serviceDTO,
         })),
@@ -34,7 +34,7 @@ export function busyOf(agendas: readonly Agenda[], without?: string): Occupation
 }
 
 /** Whether a person works and is free for a stretch. */
-export function isFree(known: KnownDay, userId: string, start: number, end: number): boolean {
+export function isFree(known: DaySnapshot, userId: string, start: number, end: number): boolean {
   const from = localMinutes(start, known.zone)
   const works = rest(known.off.get(userId) ?? [])
   if (!covers(works, [from, from + (end - start) / 60])) return false
@@ -42,8 +42,8 @@ export function isFree(known: KnownDay, userId: string, start: number, end: numb
 }
 
 /** Whether all lines fit where they are: each person free for the hands-on parts and the break behind, at work throughout. */
-export function fits(known: KnownDay, lines: readonly PlannedLine[]): boolean {
-  const taken = occupationsOf(lines.map(planned))
+export function fits(known: DaySnapshot, lines: readonly PlannedLine[]): boolean {
+  const taken = computeBusyIntervals(lines.map(planned))
   const apart = taken.every((one, i) =>
     taken.slice(i + 1).every((two) => two.userId !== one.userId || two.start >= one.end || two.end <= one.start),
   )
@@ -59,7 +59,7 @@ export function fits(known: KnownDay, lines: readonly PlannedLine[]): boolean {
 }
 
 /** Who of `people` could take over a line where it stands. */
-export function freePeople(known: KnownDay, lines: readonly PlannedLine[], key: string, people: readonly string[]): string[] {
+export function findAvailableStaff(known: DaySnapshot, lines: readonly PlannedLine[], key: string, people: readonly string[]): string[] {
   const line = lines.find((one) => one.key === key)
   if (!line) return []
   return people.filter((userId) => {
@@ -74,7 +74,7 @@ export function freePeople(known: KnownDay, lines: readonly PlannedLine[], key: 
 }
 
 /** Starts of the day at which the whole booking fits, nearest first, in steps of `step` minutes, no earlier than `earliest`. */
-export function otherTimes(known: KnownDay, lines: readonly PlannedLine[], earliest: number, step = 15, most = 2): number[] {
+export function findOtherTimes(known: DaySnapshot, lines: readonly PlannedLine[], earliest: number, step = 15, most = 2): number[] {
   const first = lines[0]
   if (!first) return []
   const found: number[] = []
@@ -92,20 +92,20 @@ export function otherTimes(known: KnownDay, lines: readonly PlannedLine[], earli
  * New lines with whoever is free: a line whose person is taken or away goes to somebody else who does it and is free, if
  * there is anybody; the person asked for keeps theirs, so that a refusal can say why not.
  */
-export function settle<Line extends PlannedLine>(
-  known: KnownDay,
+export function assignAvailableStaff<Line extends PlannedLine>(
+  known: DaySnapshot,
   lines: readonly Line[],
   who: (serviceId: string) => readonly string[],
   asked: string | null,
 ): string[] {
   return lines.map((line) => {
     if (line.userId === asked || fits(known, [line])) return line.userId
-    return freePeople(known, [line], line.key, who(line.serviceId))[0] ?? line.userId
+    return findAvailableStaff(known, [line], line.key, who(line.serviceId))[0] ?? line.userId
   })
 }
 
 /** Minutes for which a person is free from an instant on; 0 where they are not. */
-export function freeFor(known: KnownDay, userId: string, start: number): number {
+export function freeMinutesFrom(known: DaySnapshot, userId: string, start: number): number {
   const at = localMinutes(start, known.zone)
   const work = rest(known.off.get(userId) ?? []).find(([from, to]) => from <= at && at < to)
   if (!work) return 0

@@ -3,10 +3,10 @@ import type { Agenda } from '../api/agenda.ts'
 import { notWorking } from '../terms.ts'
 import type { AgendaCard } from './agenda-layout.ts'
 import { join, rest, type Span, without } from './rota.ts'
-import { atMinutes, dayRange, localMinutes, utcOf } from './salon-time.ts'
+import { atMinutes, dayRange, localMinutes, parseIso } from './salon-time.ts'
 
 /** Why somebody is not to be booked. `at` is when they start or stop, for the kinds that say so. */
-export interface OffStretch {
+export interface UnavailableInterval {
   userId: string
   start: number
   end: number
@@ -21,7 +21,7 @@ export function offSpans(agendas: readonly Agenda[], day: string, zone: string):
   for (const agenda of agendas) {
     if (agenda.clientId !== notWorking) continue
     for (const service of agenda.agendaServicesDTO) {
-      const from = utcOf(service.start)
+      const from = parseIso(service.start)
       const to = from + service.serviceDTO.length * 60
       const span: Span = [from <= first ? 0 : localMinutes(from, zone), to >= next ? 1440 : localMinutes(to, zone)]
       spans.set(service.userId, join([...(spans.get(service.userId) ?? []), span]))
@@ -33,8 +33,8 @@ export function offSpans(agendas: readonly Agenda[], day: string, zone: string):
 const isLunch = ([start, end]: Span) => start >= 11 * 60 && end <= 16 * 60 && end - start <= 180
 
 /** The grey stretches of one person's column, each with its reason. `open` false: the salon is closed that day. */
-export function offStretches(userId: string, off: readonly Span[], open: boolean): OffStretch[] {
-  return off.map((span): OffStretch => {
+export function unavailableIntervals(userId: string, off: readonly Span[], open: boolean): UnavailableInterval[] {
+  return off.map((span): UnavailableInterval => {
     const [start, end] = span
     const base = { userId, start, end }
     if (start <= 0 && end >= 1440) return { ...base, kind: open ? 'day_off' : 'closed' }

@@ -2,8 +2,8 @@
 import type { Agenda, AgendaService } from '../api/agenda.ts'
 import type { VisitStatus } from '../terms.ts'
 import { isBooking } from './agenda-total.ts'
-import { workParts } from './occupations.ts'
-import { utcOf } from './salon-time.ts'
+import { activeIntervals } from './occupations.ts'
+import { parseIso } from './salon-time.ts'
 import { ownStatus, visitStatus } from './visit-status.ts'
 
 /** Services of one booking that one person does without a gap: one card in that person's column. */
@@ -21,14 +21,14 @@ export interface AgendaCard {
   linked: boolean
 }
 
-export const endOf = (service: AgendaService): number => utcOf(service.start) + service.serviceDTO.length * 60
+export const getServiceEnd = (service: AgendaService): number => parseIso(service.start) + service.serviceDTO.length * 60
 
 function waitsOf(service: AgendaService): [number, number][] {
   const { length, parts } = service.serviceDTO
-  const from = utcOf(service.start)
+  const from = parseIso(service.start)
   const out: [number, number][] = []
   let at = 0
-  for (const [start, end] of workParts(length, parts)) {
+  for (const [start, end] of activeIntervals(length, parts)) {
     if (start > at) out.push([from + at * 60, from + start * 60])
     at = end
   }
@@ -39,10 +39,10 @@ function waitsOf(service: AgendaService): [number, number][] {
 function cardsOfBooking(agenda: Agenda): AgendaCard[] {
   const runs: AgendaService[][] = []
   const shown = agenda.agendaServicesDTO.filter((service) => service.show)
-  for (const service of shown.toSorted((a, b) => utcOf(a.start) - utcOf(b.start))) {
+  for (const service of shown.toSorted((a, b) => parseIso(a.start) - parseIso(b.start))) {
     const run = runs.find((services) => {
       const last = services.at(-1)
-      return last?.userId === service.userId && endOf(last) === utcOf(service.start)
+      return last?.userId === service.userId && getServiceEnd(last) === parseIso(service.start)
     })
     if (run) run.push(service)
     else runs.push([service])
@@ -56,8 +56,8 @@ function cardsOfBooking(agenda: Agenda): AgendaCard[] {
       agenda,
       services,
       userId: first.userId,
-      start: utcOf(first.start),
-      end: endOf(last),
+      start: parseIso(first.start),
+      end: getServiceEnd(last),
       waits: services.flatMap(waitsOf),
       linked: runs.length > 1,
     }
@@ -65,7 +65,7 @@ function cardsOfBooking(agenda: Agenda): AgendaCard[] {
 }
 
 /** The cards of a day, earliest first. */
-export function cardsOf(agendas: readonly Agenda[]): AgendaCard[] {
+export function buildCards(agendas: readonly Agenda[]): AgendaCard[] {
   return agendas
     .filter(isBooking)
     .flatMap(cardsOfBooking)
@@ -79,13 +79,13 @@ export function readingOrder(cards: readonly AgendaCard[], userIds: readonly str
 
 /** What a card has room for: one line; time, status and name; the services too. */
 export type Density = 'short' | 'mid' | 'full'
-export const densityOf = (card: Pick<AgendaCard, 'start' | 'end'>): Density => {
+export const cardDensity = (card: Pick<AgendaCard, 'start' | 'end'>): Density => {
   const minutes = (card.end - card.start) / 60
   return minutes < 25 ? 'short' : minutes < 45 ? 'mid' : 'full'
 }
 
 /** The card that the arrow keys reach from another: up and down in the column, sideways the nearest in time of the next column that has one. */
-export function neighbour(
+export function adjacentCard(
   cards: readonly AgendaCard[],
   userIds: readonly string[],
   from: AgendaCard,
@@ -117,5 +117,5 @@ export function cardProgress(card: AgendaCard, now: number): number {
   const own = (visit?.clientHistoryServicesDTO ?? []).filter((row) => row.userDTO.userId === card.userId)
   const began = own.find((row) => row.start)?.start ?? visit?.startServices
   if (!began) return 0
-  return Math.min(1, Math.max(0, (now - utcOf(began)) / (card.end - card.start)))
+  return Math.min(1, Math.max(0, (now - parseIso(began)) / (card.end - card.start)))
 }

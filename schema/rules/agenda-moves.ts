@@ -1,6 +1,6 @@
 /** Moving and resizing on the agenda: what the booking looks like afterwards, and what is sent. */
 import type { Agenda, AgendaChange, AgendaService } from '../api/agenda.ts'
-import { isoOf, utcOf } from './salon-time.ts'
+import { parseIso, toIso } from './salon-time.ts'
 
 export interface Move {
   /** The services that move together. */
@@ -20,14 +20,14 @@ const least = 5
 export function movedAgenda(agenda: Agenda, move: Move): Agenda {
   const last = agenda.agendaServicesDTO
     .filter((service) => move.services.includes(service.agendaServiceId))
-    .toSorted((a, b) => utcOf(a.start) - utcOf(b.start))
+    .toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
     .at(-1)
   const agendaServicesDTO = agenda.agendaServicesDTO.map((service) => {
     if (!move.services.includes(service.agendaServiceId)) return service
     const length = service.serviceDTO.length + (service === last ? (move.stretch ?? 0) : 0)
     return {
       ...service,
-      start: isoOf(utcOf(service.start) + move.by),
+      start: toIso(parseIso(service.start) + move.by),
       userId: move.userId ?? service.userId,
       userDTO: move.userDTO ?? service.userDTO,
       // Allowed where it stood; where it goes, somebody has to allow it again.
@@ -35,10 +35,10 @@ export function movedAgenda(agenda: Agenda, move: Move): Agenda {
       serviceDTO: { ...service.serviceDTO, length: Math.max(least, length) },
     }
   })
-  const starts = agendaServicesDTO.map((service) => utcOf(service.start))
-  const ends = agendaServicesDTO.map((service) => utcOf(service.start) + service.serviceDTO.length * 60)
+  const starts = agendaServicesDTO.map((service) => parseIso(service.start))
+  const ends = agendaServicesDTO.map((service) => parseIso(service.start) + service.serviceDTO.length * 60)
   const start = Math.min(...starts)
-  return { ...agenda, agendaServicesDTO, start: isoOf(start), totalLength: (Math.max(...ends) - start) / 60 }
+  return { ...agenda, agendaServicesDTO, start: toIso(start), totalLength: (Math.max(...ends) - start) / 60 }
 }
 
 /** A service of a booking as it is sent. */

@@ -2,7 +2,7 @@
  * When the bookings of a repetition stand: the same weekday and the same time by the salon's clock, in winter and summer.
  * Days are the salon's, instants seconds UTC.
  */
-import { addDays, atMinutes, dayOf, daysBetween, localMinutes } from './salon-time.ts'
+import { addDays, atMinutes, daysBetween, localMinutes, toSalonDay } from './salon-time.ts'
 
 export interface Occurrence {
   /** The salon's day that the repetition falls on; where it is settled otherwise, still this one. */
@@ -20,7 +20,7 @@ export function occurrenceAt(day: string, minutes: number, zone: string): Occurr
 
 /** The booking at `first` again every so many weeks, so many times; the first one itself is not among them. */
 export function occurrences(first: number, everyWeeks: number, times: number, zone: string): Occurrence[] {
-  const [day, minutes] = [dayOf(first, zone), localMinutes(first, zone)]
+  const [day, minutes] = [toSalonDay(first, zone), localMinutes(first, zone)]
   return Array.from({ length: times }, (_, i) => occurrenceAt(addDays(day, (i + 1) * everyWeeks * 7), minutes, zone))
 }
 
@@ -30,12 +30,12 @@ export interface ClockShift {
   minutes: number
 }
 export const clockShift = (from: number, to: number, zone: string): ClockShift => ({
-  days: daysBetween(dayOf(from, zone), dayOf(to, zone)),
+  days: daysBetween(toSalonDay(from, zone), toSalonDay(to, zone)),
   minutes: localMinutes(to, zone) - localMinutes(from, zone),
 })
 
 /** A start as far by the clock as another one went: ten o'clock and an hour later is eleven, whatever the clock does between. */
 export function shiftedByClock(start: number, by: ClockShift, zone: string): Occurrence {
-  if (by.days === 0 && by.minutes === 0) return { day: dayOf(start, zone), start, missing: false }
-  return occurrenceAt(addDays(dayOf(start, zone), by.days), localMinutes(start, zone) + by.minutes, zone)
+  if (by.days === 0 && by.minutes === 0) return { day: toSalonDay(start, zone), start, missing: false }
+  return occurrenceAt(addDays(toSalonDay(start, zone), by.days), localMinutes(start, zone) + by.minutes, zone)
 }

@@ -1,14 +1,14 @@
 /** The ways out of a refusal, of a booking that is written and of one that is booked again. */
 import type { Conflict } from '../api/agenda.ts'
-import { fits, freePeople, type KnownDay, otherTimes } from './agenda-choices.ts'
+import { type DaySnapshot, findAvailableStaff, findOtherTimes, fits } from './agenda-choices.ts'
 import { type BookingLine, type PlannedLine, planLines } from './booking-lines.ts'
-import { utcOf } from './salon-time.ts'
+import { parseIso } from './salon-time.ts'
 
 /** Somebody else for one service, the whole booking at another time, or so all the same. */
-export type WayOut = { kind: 'person'; key: string; userId: string } | { kind: 'time'; start: number } | { kind: 'anyway' }
+export type Alternative = { kind: 'person'; key: string; userId: string } | { kind: 'time'; start: number } | { kind: 'anyway' }
 
 /** The lines that a conflict speaks of. */
-export function clashing(lines: readonly PlannedLine[], conflicts: readonly Conflict[]): Set<string> {
+export function conflictingLines(lines: readonly PlannedLine[], conflicts: readonly Conflict[]): Set<string> {
   return new Set(
     lines
       .filter((line) =>
@@ -16,8 +16,8 @@ export function clashing(lines: readonly PlannedLine[], conflicts: readonly Conf
           (one) =>
             one.userId === line.userId &&
             one.serviceId === line.serviceId &&
-            utcOf(one.start) < line.end + line.breakAfterService * 60 &&
-            utcOf(one.end) > line.start,
+            parseIso(one.start) < line.end + line.breakAfterService * 60 &&
+            parseIso(one.end) > line.start,
         ),
       )
       .map((line) => line.key),
@@ -25,24 +25,24 @@ export function clashing(lines: readonly PlannedLine[], conflicts: readonly Conf
 }
 
 /** The ways out that the day's knowledge offers: somebody else for one service, the whole booking at another time. */
-export function waysOut(
-  known: KnownDay,
+export function findAlternatives(
+  known: DaySnapshot,
   lines: readonly PlannedLine[],
   clashes: ReadonlySet<string>,
   who: (serviceId: string) => readonly string[],
   earliest: number,
-): WayOut[] {
+): Alternative[] {
   const [key] = clashes.size === 1 ? clashes : []
   const line = lines.find((one) => one.key === key)
-  const people = line ? freePeople(known, lines, line.key, who(line.serviceId)).slice(0, 2) : []
+  const people = line ? findAvailableStaff(known, lines, line.key, who(line.serviceId)).slice(0, 2) : []
   return [
-    ...people.map((userId): WayOut => ({ kind: 'person', key: line?.key ?? '', userId })),
-    ...otherTimes(known, lines, earliest).map((start): WayOut => ({ kind: 'time', start })),
+    ...people.map((userId): Alternative => ({ kind: 'person', key: line?.key ?? '', userId })),
+    ...findOtherTimes(known, lines, earliest).map((start): Alternative => ({ kind: 'time', start })),
   ]
 }
 
 /** Lines that stand where a way out puts them. */
-export function takenOut(lines: readonly PlannedLine[], way: WayOut | null, clashes: ReadonlySet<string>): PlannedLine[] {
+export function applyAlternative(lines: readonly PlannedLine[], way: Alternative | null, clashes: ReadonlySet<string>): PlannedLine[] {
   const by = way?.kind === 'time' ? way.start - (lines[0]?.start ?? 0) : 0
   return lines.map((line) => ({
     ...line,
@@ -54,9 +54,9 @@ export function takenOut(lines: readonly PlannedLine[], way: WayOut | null, clas
 }
 
 /** The same services on another day: at the time that is wished for, else the nearest at which they fit, else nowhere. */
-export function nearest(known: KnownDay, lines: readonly BookingLine[], day: string, time: string): PlannedLine[] | null {
+export function findNearestSlot(known: DaySnapshot, lines: readonly BookingLine[], day: string, time: string): PlannedLine[] | null {
   const wished = planLines(lines, day, time, known.zone)
   if (fits(known, wished)) return wished
-  const [start] = otherTimes(known, wished, 0, 15, 1)
-  return start === undefined ? null : takenOut(wished, { kind: 'time', start }, new Set())
+  const [start] = findOtherTimes(known, wished, 0, 15, 1)
+  return start === undefined ? null : applyAlternative(wished, { kind: 'time', start }, new Set())
 }

@@ -2,7 +2,7 @@
 import type { Agenda, AgendaServiceDraft } from '../api/agenda.ts'
 import type { Service, ServicePart } from '../api/catalogue.ts'
 import type { ClientSummary } from '../api/clients.ts'
-import { atTime, isoOf, utcOf } from './salon-time.ts'
+import { atTime, parseIso, toIso } from './salon-time.ts'
 
 export interface BookingLine {
   /** Its own while it is written; the agendaServiceId once it is saved. */
@@ -41,12 +41,12 @@ export function planLines(lines: readonly BookingLine[], day: string, time: stri
 }
 
 /** The lines of a saved booking, earliest first. */
-export function linesOf(agenda: Agenda): BookingLine[] {
+export function toBookingLines(agenda: Agenda): BookingLine[] {
   let before: number | null = null
   return agenda.agendaServicesDTO
-    .toSorted((a, b) => utcOf(a.start) - utcOf(b.start))
+    .toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
     .map((service) => {
-      const start = utcOf(service.start)
+      const start = parseIso(service.start)
       const gap = before === null ? 0 : (start - before) / 60
       before = start + service.serviceDTO.length * 60
       const { agendaServiceId, serviceId, userId, subClientId, show, mayOverlap } = service
@@ -57,7 +57,7 @@ export function linesOf(agenda: Agenda): BookingLine[] {
 }
 
 /** A service of the catalogue as a line. */
-export function lineOf(service: Service, userId: string, key: string, subClientId: string | null = null): BookingLine {
+export function createBookingLine(service: Service, userId: string, key: string, subClientId: string | null = null): BookingLine {
   const { serviceId, length, price, parts, breakAfterService, tint } = service
   const what = { serviceId, service: service.service, length, price, parts, breakAfterService, tint }
   return { key, userId, subClientId, show: true, mayOverlap: false, gap: 0, ...what }
@@ -67,7 +67,7 @@ export function lineOf(service: Service, userId: string, key: string, subClientI
  * Who is proposed for a service: the wanted person if they do it, else who did it last time, else the first of those who
  * are there and do it. Nobody can: the wanted one, and the server says why not.
  */
-export function proposePerson(
+export function suggestStaff(
   service: Pick<Service, 'assignedStaff'>,
   wanted: string | undefined,
   last: string | undefined,
@@ -89,7 +89,7 @@ export function linesOfLastTime(
 ): BookingLine[] {
   return client.lastServices.flatMap((last) => {
     const service = catalogue.find((one) => one.serviceId === last.serviceId && one.available)
-    return service ? [lineOf(service, proposePerson(service, wanted, last.userId, present), freshKey())] : []
+    return service ? [createBookingLine(service, suggestStaff(service, wanted, last.userId, present), freshKey())] : []
   })
 }
 
@@ -100,7 +100,7 @@ export function servicesToSend(lines: readonly PlannedLine[]): AgendaServiceDraf
     serviceId: line.serviceId,
     userId: line.userId,
     subClientId: line.subClientId,
-    start: isoOf(line.start),
+    start: toIso(line.start),
     mayOverlap: line.mayOverlap,
     show: line.show,
     serviceDTO: { length: line.length, price: line.price },

@@ -4,14 +4,14 @@
  */
 import type { BookEntryKind, PaymentMethod, TakingSide } from '../terms.ts'
 import { cents, euro } from './money.ts'
-import { shareOut } from './visit-price.ts'
+import { allocateByWeight } from './visit-price.ts'
 
-export interface Paid {
+export interface PaymentAmount {
   method: PaymentMethod
   amount: number
 }
 /** What an entry was charged for: a row of the visit (`lineId`) or a tip, of one person. Below nothing where it is taken back. */
-export interface Taking {
+export interface LedgerLine {
   userId: string
   side: TakingSide
   lineId: string | null
@@ -21,8 +21,8 @@ export interface Entry {
   bookEntryId: string
   kind: BookEntryKind
   correctsId: string | null
-  payments: readonly Paid[]
-  takings: readonly Taking[]
+  payments: readonly PaymentAmount[]
+  takings: readonly LedgerLine[]
 }
 
 export const refundTooLarge = 'A refund cannot be more than what was paid'
@@ -42,7 +42,7 @@ export function tipPeople(visit: {
 
 /** A tip shared evenly: what cents are left over go one each to the first ones. */
 export function splitTip(tip: number, people: readonly string[]): { userId: string; amount: number }[] {
-  const shares = shareOut(
+  const shares = allocateByWeight(
     cents(tip),
     people.map(() => Math.max(1, cents(tip))),
   )
@@ -50,7 +50,7 @@ export function splitTip(tip: number, people: readonly string[]): { userId: stri
 }
 
 /** What payments pay for, one thing after the other, the first ones first: the visit itself, then each older debt. */
-export function allocate(payments: readonly Paid[], parts: readonly number[]): Paid[][] {
+export function allocate(payments: readonly PaymentAmount[], parts: readonly number[]): PaymentAmount[][] {
   const left = payments.map(({ method, amount }) => ({ method, cents: cents(amount) }))
   return parts.map((part) => {
     let open = cents(part)
@@ -64,7 +64,7 @@ export function allocate(payments: readonly Paid[], parts: readonly number[]): P
 }
 
 /** How much of each debt an amount settles, the oldest first. */
-export function settleDebts(debts: readonly { owed: number }[], amount: number): number[] {
+export function allocateToVisits(debts: readonly { owed: number }[], amount: number): number[] {
   let left = cents(amount)
   return debts.map(({ owed }) => {
     const settled = Math.min(left, cents(owed))
@@ -73,10 +73,10 @@ export function settleDebts(debts: readonly { owed: number }[], amount: number):
   })
 }
 
-const lineKey = ({ userId, side, lineId }: Taking) => JSON.stringify([userId, side, lineId])
+const lineKey = ({ userId, side, lineId }: LedgerLine) => JSON.stringify([userId, side, lineId])
 /** What is left of each thing charged, in the order in which it was first charged. */
-export function takingsLeft(entries: readonly Pick<Entry, 'takings'>[]): Taking[] {
-  const left = new Map<string, Taking>()
+export function refundableLines(entries: readonly Pick<Entry, 'takings'>[]): LedgerLine[] {
+  const left = new Map<string, LedgerLine>()
   for (const taking of entries.flatMap((entry) => entry.takings)) {
     const key = lineKey(taking)
     const known = left.get(key)
@@ -89,11 +89,11 @@ export function takingsLeft(entries: readonly Pick<Entry, 'takings'>[]): Taking[
  * What a refund takes back: the lines named, whole; else so much shared out over what is left of services and products by
  * their weight, and of the tips only what goes beyond those. Amounts are what is taken back, above nothing.
  */
-export function refundOf(left: readonly Taking[], wish: { amount: number } | { lines: readonly string[] }): Taking[] {
+export function allocateRefund(left: readonly LedgerLine[], wish: { amount: number } | { lines: readonly string[] }): LedgerLine[] {
   if ('lines' in wish) return left.filter(({ lineId, amount }) => lineId !== null && wish.lines.includes(lineId) && amount > 0)
-  const share = (among: readonly Taking[], wholeCents: number): Taking[] => {
+  const share = (among: readonly LedgerLine[], wholeCents: number): LedgerLine[] => {
     const weights = among.map(({ amount }) => Math.max(0, cents(amount)))
-    const shares = shareOut(wholeCents, weights)
+    const shares = allocateByWeight(wholeCents, weights)
     return among.map((taking, i) => ({ ...taking, amount: euro(shares[i] ?? 0) })).filter(({ amount }) => amount > 0)
   }
   const [sold, tips] = [left.filter(({ side }) => side !== 'tip'), left.filter(({ side }) => side === 'tip')]
@@ -109,12 +109,12 @@ const settles = (kind: BookEntryKind) => kind === 'settlement' || kind === 'sett
 const takes = (kind: BookEntryKind) => kind === 'checkout' || settles(kind)
 
 /** What a visit's entries come to. `paid`: what may still be given back; `paying`: what stands of it since it was last checked out. */
-export function visitBooks<E extends Entry>(entries: readonly E[]) {
+export function visitBalance<E extends Entry>(entries: readonly E[]) {
   const since = entries.slice(entries.findLastIndex(({ kind }) => kind === 'void') + 1)
   const undone = new Set(entries.map(({ correctsId }) => correctsId))
   const standing = since.filter((entry) => entry.correctsId === null && !undone.has(entry.bookEntryId))
   const refunds = standing.filter(({ kind }) => kind === 'refund')
-  const left = takingsLeft(entries)
+  const left = refundableLines(entries)
   const tips = new Map<string, number>()
   for (const { userId, amount } of left.filter(({ side }) => side === 'tip')) tips.set(userId, (tips.get(userId) ?? 0) + cents(amount))
   return {
@@ -129,7 +129,7 @@ export function visitBooks<E extends Entry>(entries: readonly E[]) {
 }
 
 /** The sums of a day, or of any other stretch of the books; all of them euro to the cent. */
-export interface TillSums {
+export interface DayTotals {
   services: number
   products: number
   tips: number
@@ -150,7 +150,7 @@ export interface TillSums {
 }
 
 /** `userId` of an entry is who entered it. */
-export function tillSums(entries: readonly (Entry & { userId: string })[]): TillSums {
+export function dayTotals(entries: readonly (Entry & { userId: string })[]): DayTotals {
   const total = { services: 0, products: 0, tips: 0, taken: 0, givenBack: 0, owed: 0, settled: 0 }
   const methods = new Map<PaymentMethod, { taken: number; givenBack: number }>()
   const people = new Map<string, { services: number; products: number; tips: number }>()

@@ -26,5 +26,5 @@ export function wrongRange(ranges: readonly ExpenseRange[]): { at: number; field
 }
 
 /** Which of the ranges a year's spending falls into, 0 to 3. */
-export const rangeOf = (ranges: readonly ExpenseRange[], spent: number): number =>
+export const findExpenseRange = (ranges: readonly ExpenseRange[], spent: number): number =>
   ranges.findLastIndex((range) => cents(spent) >= cents(range.from))

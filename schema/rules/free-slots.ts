@@ -1,4 +1,4 @@
-import { workParts } from './occupations.ts'
+import { activeIntervals } from './occupations.ts'
 
 /**
  * When asked services fit one after another, each with somebody who does it and is free (decisions.md, Guests).
@@ -57,7 +57,7 @@ function runs(cells: bigint, count: number): bigint {
 
 /** Cells at which a person could begin a service; without its break, which depends on what follows. */
 function begins(free: FreeCells, service: AskedService): bigint {
-  return workParts(service.length, service.parts).reduce(
+  return activeIntervals(service.length, service.parts).reduce(
     (all, [from, to]) => all & (runs(free, up(to - down(from) * cellMinutes)) >> BigInt(down(from))),
     ~0n,
   )
@@ -80,7 +80,7 @@ interface Step {
 export function freeSlots(
   services: readonly AskedService[],
   people: ReadonlyMap<string, FreeCells>,
-  options: { earliest: number; latest: number; every: number; shortestSellable: number },
+  options: { earliest: number; latest: number; every: number; minSellable: number },
 ): FreeSlot[] {
   if (!services.length) return []
   const steps = reachable(services, people)
@@ -90,13 +90,13 @@ export function freeSlots(
   const out: FreeSlot[] = []
   for (let minute = Math.ceil(options.earliest / options.every) * options.every; minute <= options.latest; minute += options.every) {
     if (minute % cellMinutes !== 0 || !((starts >> BigInt(minute / cellMinutes)) & 1n)) continue
-    out.push(slotAt(minute, services, steps, people, options.shortestSellable))
+    out.push(slotAt(minute, services, steps, people, options.minSellable))
   }
   return out.sort((a, b) => Number(b.best) - Number(a.best) || a.start - b.start)
 }
 
 /** Whether a day has any room at all: the same bitmaps, without working out who does what. */
-export function hasRoom(
+export function hasFreeSlot(
   services: readonly AskedService[],
   people: ReadonlyMap<string, FreeCells>,
   options: { earliest: number; latest: number; every: number },

@@ -25,7 +25,7 @@ const fixed = [
 ] as const
 
 /** Easter Sunday of a year by the Gregorian calendar (the rule of Meeus, Jones and Butcher). */
-export function easterOf(year: number): string {
+export function computeEaster(year: number): string {
   const a = year % 19
   const century = Math.floor(year / 100)
   const ofCentury = year % 100
@@ -37,9 +37,9 @@ export function easterOf(year: number): string {
 }
 
 /** The country's public holidays of a year, earliest first; none for a country that is not known. Saint Francis' day is one again since 2026. */
-export function holidaysOf(country: string, year: number): Holiday[] {
+export function getHolidays(country: string, year: number): Holiday[] {
   if (country !== 'IT') return []
-  const easter = easterOf(year)
+  const easter = computeEaster(year)
   const dated = fixed.filter(([name]) => name !== 'holiday_saint_francis' || year >= 2026)
   return [
     ...dated.map(([name, day]): Holiday => ({ name, day: `${year}-${day}`, everyYear: true })),

@@ -11,7 +11,7 @@ export interface PlannedService {
   breakAfterService: number
   mayOverlap: boolean
 }
-export interface Occupation {
+export interface BusyInterval {
   userId: string
   start: number
   end: number
@@ -20,7 +20,7 @@ export interface Occupation {
 }
 
 /** The hands-on stretches of a service in minutes from its start, fitted to its length: a resized service stretches its last part. */
-export function workParts(length: number, parts: PlannedService['parts']): [from: number, to: number][] {
+export function activeIntervals(length: number, parts: PlannedService['parts']): [from: number, to: number][] {
   if (!parts.some((part) => part.kind === 'wait')) return [[0, length]]
   const out: [number, number][] = []
   let at = 0
@@ -36,14 +36,14 @@ export function workParts(length: number, parts: PlannedService['parts']): [from
  * All occupations of one booking. The break behind a service ends early where the same person goes on with the next
  * service of the same booking: the break is for clearing up after the client, who is still there.
  */
-export function occupationsOf(services: readonly PlannedService[]): Occupation[] {
+export function computeBusyIntervals(services: readonly PlannedService[]): BusyInterval[] {
   return services.flatMap((service) => {
     const end = service.start + service.length * 60
     const next = Math.min(
       ...services.filter((other) => other !== service && other.userId === service.userId && other.start >= end).map((other) => other.start),
       end + service.breakAfterService * 60,
     )
-    const stretches = workParts(service.length, service.parts).map(([from, to]): [number, number] => [
+    const stretches = activeIntervals(service.length, service.parts).map(([from, to]): [number, number] => [
       service.start + from * 60,
       service.start + to * 60,
     ])

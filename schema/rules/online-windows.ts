@@ -1,5 +1,5 @@
 import { type Span, without } from './rota.ts'
-import { daysBetween, minutesOf, weekdayOf } from './salon-time.ts'
+import { daysBetween, getWeekday, parseTimeOfDay } from './salon-time.ts'
 
 export interface BookableSlot {
   onlineBookingServiceCategoryId: string
@@ -20,7 +20,7 @@ export interface OnlineBooked {
 }
 
 /** Stretches in which as many are booked at once as a slot lets in. */
-export function fullStretches(booked: readonly OnlineBooked[], capacity: number): Span[] {
+export function fullIntervals(booked: readonly OnlineBooked[], capacity: number): Span[] {
   const edges = [...new Set(booked.flatMap((b) => [b.start, b.end]))].sort((a, b) => a - b)
   return edges.flatMap((from, i): Span[] => {
     const to = edges[i + 1]
@@ -41,12 +41,12 @@ export function onlineWindows(
   clock: (minutes: number) => number,
 ): [from: number, to: number, userIds: readonly string[]][] {
   return slots
-    .filter((slot) => slot.weekdays.includes(weekdayOf(day)) && daysBetween(now.today, day) <= slot.mostDaysAhead)
+    .filter((slot) => slot.weekdays.includes(getWeekday(day)) && daysBetween(now.today, day) <= slot.mostDaysAhead)
     .flatMap((slot) => {
       const earliest = now.minute + slot.leastHoursAhead * 60
-      const whole: Span = [Math.max(clock(minutesOf(slot.from)), earliest), clock(minutesOf(slot.to))]
+      const whole: Span = [Math.max(clock(parseTimeOfDay(slot.from)), earliest), clock(parseTimeOfDay(slot.to))]
       const same = booked.filter((b) => b.onlineBookingServiceCategoryId === slot.onlineBookingServiceCategoryId)
-      return without([whole], fullStretches(same, slot.capacity)).map(([from, to]): [number, number, readonly string[]] => [
+      return without([whole], fullIntervals(same, slot.capacity)).map(([from, to]): [number, number, readonly string[]] => [
         from,
         to,
         slot.userIds,

@@ -2,7 +2,7 @@ import type { PublicInfo } from '../api/public-info.ts'
 import type { Language } from '../terms.ts'
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-const longestDescription = 300
+const maxDescription = 300
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
@@ -86,7 +86,7 @@ export function pageHead(info: PageFacts, where: Where): string {
   const place = [info.address, info.city].filter(Boolean).join(', ')
   const { title, text } = words[where.language]
   const name = title(info.salonName)
-  const description = (oneLine(info.description) || text(info.salonName, place)).slice(0, longestDescription)
+  const description = (oneLine(info.description) || text(info.salonName, place)).slice(0, maxDescription)
   const meta = (kind: 'name' | 'property', key: string, value: string | null) =>
     value ? [`<meta ${kind}="${key}" content="${escapeHtml(value)}" />`] : []
   const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more} href="${escapeHtml(href)}" />`

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, minutesOf, weekdayOf } from './salon-time.ts'
+import { addDays, daysBetween, getWeekday, parseTimeOfDay } from './salon-time.ts'
 
 /** Minutes after midnight of a salon's day, start before end; a list of them is sorted and does not touch. */
 export type Span = readonly [start: number, end: number]
@@ -17,7 +17,7 @@ export interface RotaPerson {
 }
 export interface RotaTimeframe {
   userId: string
-  type: 'once' | 'weekly' | 'alternating'
+  type: 'idempotent' | 'weekly' | 'alternating'
   isWorking: boolean
   dayOfWeek: number | null
   dayStart: string
@@ -65,16 +65,17 @@ export function without(spans: readonly Span[], taken: readonly Span[]): Span[] 
 export const rest = (spans: readonly Span[]) => without([[0, 1440]], spans)
 export const covers = (spans: readonly Span[], [start, end]: Span) => join(spans).some(([a, b]) => a <= start && end <= b)
 
-const spansOf = (timing: readonly RotaPeriod[]): Span[] => join(timing.map((p) => [minutesOf(p.opening), minutesOf(p.closing)] as Span))
+const spansOf = (timing: readonly RotaPeriod[]): Span[] =>
+  join(timing.map((p) => [parseTimeOfDay(p.opening), parseTimeOfDay(p.closing)] as Span))
 const spanOf = (t: RotaTimeframe): Span => [t.hourStart * 60 + t.minuteStart, t.hourEnd * 60 + t.minuteEnd]
 
 /** Whether a timeframe says anything about a day. Alternating weeks count from the week (Monday first) of `dayStart`. */
 export function applies(t: RotaTimeframe, day: string): boolean {
   if (day < t.dayStart || (t.dayEnd !== null && day > t.dayEnd)) return false
-  if (t.type === 'once') return t.dayEnd !== null || day === t.dayStart
-  if (t.dayOfWeek !== weekdayOf(day)) return false
+  if (t.type === 'idempotent') return t.dayEnd !== null || day === t.dayStart
+  if (t.dayOfWeek !== getWeekday(day)) return false
   if (t.type === 'weekly') return true
-  const monday = (d: string) => addDays(d, -((weekdayOf(d) + 6) % 7))
+  const monday = (d: string) => addDays(d, -((getWeekday(d) + 6) % 7))
   return (daysBetween(monday(t.dayStart), monday(day)) / 7) % 2 === 0
 }
 
@@ -88,7 +89,7 @@ export function isClosed(closed: readonly ClosedDay[], day: string): boolean {
 
 /** The salon's opening on a day, closed days out. */
 export function openingOn(day: string, opening: readonly OpeningDay[], closed: readonly ClosedDay[]): Span[] {
-  const usual = opening.find((o) => o.dayOfWeek === weekdayOf(day))
+  const usual = opening.find((o) => o.dayOfWeek === getWeekday(day))
   return !usual?.open || isClosed(closed, day) ? [] : spansOf(usual.timing)
 }
 
@@ -101,7 +102,7 @@ export function workingOn(day: string, person: RotaPerson, timeframes: readonly 
   if ((person.employmentStart && day < person.employmentStart) || (person.employmentEnd && day > person.employmentEnd)) return []
   const todays = timeframes.filter((t) => t.userId === person.userId && applies(t, day))
   const given = todays.filter((t) => t.isWorking).map(spanOf)
-  const usual = person.workingHours[weekdayOf(day)]
+  const usual = person.workingHours[getWeekday(day)]
   const base = given.length ? join(given) : usual?.isWorking ? spansOf(usual.timing) : []
   return without(base, todays.filter((t) => !t.isWorking).map(spanOf))
 }

@@ -40,7 +40,7 @@ function wallClock(utc: number, zone: string): number {
 }
 
 /** The instant at which the zone's clock shows `wall`. A time that the clock skips is taken as late as it was skipped; one that it shows twice is the first. */
-function instantOf(wall: number, zone: string): number {
+function toUtc(wall: number, zone: string): number {
   const offsetAt = (utc: number) => wallClock(utc, zone) - utc
   const early = wall - offsetAt(wall - 86400)
   const late = wall - offsetAt(wall + 86400)
@@ -51,43 +51,44 @@ function instantOf(wall: number, zone: string): number {
   return wall - offsetAt(wall - 86400)
 }
 
-const wallOf = (day: string, minutes: number) => Date.parse(`${day}T00:00:00Z`) / 1000 + minutes * 60
+const toWallClock = (day: string, minutes: number) => Date.parse(`${day}T00:00:00Z`) / 1000 + minutes * 60
 
 /** Minutes since midnight of `HH:MM`; 24:00 is 1440. */
-export function minutesOf(time: string): number {
+export function parseTimeOfDay(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':')
   return +hours * 60 + +minutes
 }
 /** `HH:MM` of minutes since midnight. */
-export const timeOf = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+export const formatTimeOfDay = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** The instant at which a salon's clock shows so many minutes after midnight of a day (1440 is the next midnight). */
-export const atMinutes = (day: string, minutes: number, zone: string) => instantOf(wallOf(day, minutes), zone)
+export const atMinutes = (day: string, minutes: number, zone: string) => toUtc(toWallClock(day, minutes), zone)
 /** The instant at which a salon's clock shows `HH:MM` on a day. */
-export const atTime = (day: string, time: string, zone: string) => atMinutes(day, minutesOf(time), zone)
+export const atTime = (day: string, time: string, zone: string) => atMinutes(day, parseTimeOfDay(time), zone)
 /** First second of a salon's day, and first of the next: 23, 24 or 25 hours apart. */
 export const dayRange = (day: string, zone: string): [start: number, end: number] => [atMinutes(day, 0, zone), atMinutes(day, 1440, zone)]
 /** The same clock for many times of one day, without asking the zone's tables again where the day is an ordinary one. */
-export function clockOf(day: string, zone: string): (minutes: number) => number {
+export function createDayClock(day: string, zone: string): (minutes: number) => number {
   const [start, end] = dayRange(day, zone)
   return end - start === 86400 ? (minutes) => start + minutes * 60 : (minutes) => atMinutes(day, minutes, zone)
 }
 /** The salon's day at an instant. */
-export const dayOf = (utc: number, zone: string) => new Date(wallClock(utc, zone) * 1000).toISOString().slice(0, 10)
+export const toSalonDay = (utc: number, zone: string) => new Date(wallClock(utc, zone) * 1000).toISOString().slice(0, 10)
 /** What the salon's clock shows at an instant, `HH:MM`. */
 export const localTime = (utc: number, zone: string) => new Date(wallClock(utc, zone) * 1000).toISOString().slice(11, 16)
 /** Minutes after midnight that the salon's clock shows at an instant. */
-export const localMinutes = (utc: number, zone: string) => minutesOf(localTime(utc, zone))
+export const localMinutes = (utc: number, zone: string) => parseTimeOfDay(localTime(utc, zone))
 
 /** Days are plain arithmetic on the calendar. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 /** 0 is Sunday. */
-export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+export const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 /** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 /** Instants on the wire: ISO 8601 with Z and whole seconds. */
-export const isoOf = (utc: number) => new Date(utc * 1000).toISOString().replace('.000Z', 'Z')
-export const utcOf = (iso: string) => Math.floor(Date.parse(iso) / 1000)
+export const toIso = (utc: number) => new Date(utc * 1000).toISOString().replace('.000Z', 'Z')
+export const parseIso = (iso: string) => Math.floor(Date.parse(iso) / 1000)

@@ -3,7 +3,7 @@
 /** Lower case, without accents, white space single. */
 export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 /** The digits of a number as it is dialled abroad. */
-export const digitsOf = (text: string) => text.replace(/^\s*00/, '').replace(/\D/g, '')
+export const extractDigits = (text: string) => text.replace(/^\s*00/, '').replace(/\D/g, '')
 
 export interface SearchPlan {
   /** FTS5 query over the trigram index, or null where nothing typed is long enough for it. */
@@ -16,7 +16,7 @@ export interface SearchPlan {
 export function planSearch(typed: string): SearchPlan {
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
   if (/\d/.test(typed) && /^[\d\s()+./-]+$/.test(typed)) {
-    const digits = digitsOf(typed)
+    const digits = extractDigits(typed)
     return digits.length >= 3 ? { match: `digits : ${quote(digits)}`, beginnings: [] } : { match: null, beginnings: digits ? [digits] : [] }
   }
   const words = fold(typed).split(' ').filter(Boolean).slice(0, 6)
@@ -32,7 +32,7 @@ export function fitsSearch(
   client: { name: string; phoneNumber: string; email: string; pets: readonly { name: string }[] },
   typed: string,
 ): boolean {
-  if (/\d/.test(typed) && /^[\d\s()+./-]+$/.test(typed)) return digitsOf(client.phoneNumber).includes(digitsOf(typed))
+  if (/\d/.test(typed) && /^[\d\s()+./-]+$/.test(typed)) return extractDigits(client.phoneNumber).includes(extractDigits(typed))
   const text = fold([client.name, client.email, ...client.pets.map((pet) => pet.name)].join(' '))
   return fold(typed)
     .split(' ')

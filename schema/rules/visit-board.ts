@@ -16,7 +16,7 @@ const consultants: readonly Role[] = groups.consultant
 export const seesFullAgenda = (roles: readonly Role[]): boolean => roles.some((role) => !consultants.includes(role))
 
 /** Whose hands the visit needs: planned while nobody has come, then as it is done. */
-export const peopleOf = (visit: Pick<BoardVisit, 'arrival' | 'agendaDTO' | 'clientHistoryServicesDTO'>): string[] => [
+export const getVisitStaff = (visit: Pick<BoardVisit, 'arrival' | 'agendaDTO' | 'clientHistoryServicesDTO'>): string[] => [
   ...new Set(
     visit.arrival
       ? visit.clientHistoryServicesDTO.map((service) => service.userDTO.userId)
@@ -32,7 +32,7 @@ export function visitsFor<V extends BoardVisit>(visits: readonly V[], viewer: { 
   const counted = visits.filter((visit) => !visit.externalCashOrder)
   if (seesFullAgenda(viewer.roles)) return counted
   if (viewer.roles.includes('IMAGE')) return counted.filter((visit) => visit.arrival && !visit.checkedOut)
-  return counted.filter((visit) => peopleOf(visit).includes(viewer.userId))
+  return counted.filter((visit) => getVisitStaff(visit).includes(viewer.userId))
 }
 
 /** Who works on another visit than this one: they cannot start here, unless the salon does not ask. */

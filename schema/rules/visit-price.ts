@@ -49,7 +49,7 @@ export function visitPrice(given: {
     const places = lines.flatMap((line, i) => (line.kind === kind ? [i] : []))
     const weights = places.map((i) => Math.max(0, amounts[i] ?? 0))
     const sum = weights.reduce((all, weight) => all + weight, 0)
-    const shares = shareOut(Math.min(cents(discount), sum), weights)
+    const shares = allocateByWeight(Math.min(cents(discount), sum), weights)
     places.forEach((i, n) => {
       net[i] = (weights[n] ?? 0) - (shares[n] ?? 0)
     })
@@ -74,7 +74,7 @@ export function visitPrice(given: {
 }
 
 /** So many cents shared out by weight, to the cent: what the division leaves goes to those who lost most by rounding, no share above its weight. */
-export function shareOut(amount: number, weights: readonly number[]): number[] {
+export function allocateByWeight(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
   if (whole === 0n) return weights.map(() => 0)
   const parts = weights.map((weight) => BigInt(amount) * BigInt(weight))
@@ -91,7 +91,7 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
 }
 
 /** So many per cent of an amount, to the cent, half a cent up: what a convention takes off. */
-export const percentOf = (amount: number, percent: number): number => euro(Math.round((cents(amount) * percent) / 100))
+export const computePercentage = (amount: number, percent: number): number => euro(Math.round((cents(amount) * percent) / 100))
 
 /** What a convention of so many per cent comes to, on services and on products. */
 export function conventionDiscount(
@@ -99,8 +99,8 @@ export function conventionDiscount(
   percent: { services: number; products: number },
 ): { discountValueServices: number; discountValueProducts: number } {
   return {
-    discountValueServices: percentOf(price.services, percent.services),
-    discountValueProducts: percentOf(price.products, percent.products),
+    discountValueServices: computePercentage(price.services, percent.services),
+    discountValueProducts: computePercentage(price.products, percent.products),
   }
 }
 

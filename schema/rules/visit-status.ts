@@ -14,10 +14,10 @@ export interface VisitFacts {
 }
 
 /** The visit as a whole: Not In Salon, Ready, In-progress; Completed once all services ended, Paid after checkout or export. */
-export const visitStatus = ({ appointmentDTO }: VisitFacts): VisitStatus => statusOf(appointmentDTO)
+export const visitStatus = ({ appointmentDTO }: VisitFacts): VisitStatus => getVisitStatus(appointmentDTO)
 
 /** The same of the visit itself. */
-export function statusOf(visit: VisitStamps | null): VisitStatus {
+export function getVisitStatus(visit: VisitStamps | null): VisitStatus {
   if (!visit?.arrival) return 'Not In Salon'
   if (visit.checkedOut || visit.externalCashOrder) return 'Paid'
   if (!visit.startServices) return 'Ready'

@@ -20,7 +20,7 @@ export interface StepVisit {
   clientHistoryServicesDTO: readonly StepService[]
 }
 /** What else decides whether somebody may start: who works on another visit, and whether the salon asks at all. */
-export interface Around {
+export interface StepContext {
   avoidAppointmentsStartCheck: boolean
   isBusy: (userId: string) => boolean
 }
@@ -40,7 +40,7 @@ export function closedRefusal(visit: StepVisit): string | null {
 }
 
 /** Why a step of the whole visit may not be taken, as a sentence; null where it may. */
-export function visitStepRefusal(step: VisitStep, visit: StepVisit, around: Around): string | null {
+export function visitStepRefusal(step: VisitStep, visit: StepVisit, around: StepContext): string | null {
   if (step === 'Start') return visit.arrival ? 'The client has already come' : null
   const closed = closedRefusal(visit)
   if (closed) return closed
@@ -58,7 +58,7 @@ export function visitStepRefusal(step: VisitStep, visit: StepVisit, around: Arou
       if (!visit.startServices) return 'Not started yet'
       return services.some((service) => service.end) ? 'A service has already ended' : null
     case 'UndoStop': {
-      const last = endedLast(visit)
+      const last = lastCompletedServices(visit)
       if (!last.length) return services.some((service) => service.end) ? 'A later service has already been started' : 'Not stopped yet'
       return last.map((service) => reopenRefusal(visit, service, around)).find((sentence) => sentence !== null) ?? null
     }
@@ -70,7 +70,7 @@ export function visitStepRefusal(step: VisitStep, visit: StepVisit, around: Arou
 }
 
 /** Why a step of one service may not be taken; null where it may. Undefined services are the caller's to notice. */
-export function serviceStepRefusal(step: ServiceStep, visit: StepVisit, service: StepService, around: Around): string | null {
+export function serviceStepRefusal(step: ServiceStep, visit: StepVisit, service: StepService, around: StepContext): string | null {
   const closed = closedRefusal(visit)
   if (closed) return closed
   switch (step) {
@@ -92,7 +92,7 @@ export function serviceStepRefusal(step: ServiceStep, visit: StepVisit, service:
 const place = (visit: StepVisit, service: StepService) =>
   visit.clientHistoryServicesDTO.findIndex((other) => other.clientHistoryServiceId === service.clientHistoryServiceId)
 
-function startRefusal(visit: StepVisit, service: StepService, around: Around): string | null {
+function startRefusal(visit: StepVisit, service: StepService, around: StepContext): string | null {
   if (around.avoidAppointmentsStartCheck) return null
   const earlier = visit.clientHistoryServicesDTO.slice(0, place(visit, service))
   if (earlier.some((other) => !other.end)) return 'An earlier service is still open'
@@ -105,7 +105,7 @@ const followed = (visit: StepVisit, { clientHistoryServiceId, end }: StepService
     (other) => other.clientHistoryServiceId !== clientHistoryServiceId && other.start !== null && end !== null && other.start >= end,
   )
 
-function reopenRefusal(visit: StepVisit, service: StepService, around: Around): string | null {
+function reopenRefusal(visit: StepVisit, service: StepService, around: StepContext): string | null {
   const later = visit.clientHistoryServicesDTO.slice(place(visit, service) + 1)
   const check = !around.avoidAppointmentsStartCheck
   if (followed(visit, service) || (check && later.some((other) => other.start))) return 'A later service has already been started'
@@ -113,7 +113,7 @@ function reopenRefusal(visit: StepVisit, service: StepService, around: Around): 
 }
 
 /** What an UndoStop of the visit opens again: the services that ended last and after which none was begun. */
-export function endedLast(visit: StepVisit): readonly StepService[] {
+export function lastCompletedServices(visit: StepVisit): readonly StepService[] {
   const ends = visit.clientHistoryServicesDTO.flatMap(({ end }) => end ?? [])
   const latest = ends.toSorted().at(-1)
   return visit.clientHistoryServicesDTO.filter((service) => service.end !== null && service.end === latest && !followed(visit, service))
@@ -130,7 +130,7 @@ function stamped<V extends StepVisit>(visit: V, now: string, change: (service: S
 /** The visit after a step that may be taken. UndoArrival leaves none, Checkout closes it, and the arrival brings its services with it. */
 export function afterVisitStep<V extends StepVisit>(step: Exclude<VisitStep, 'UndoArrival'>, visit: V, now: string): V {
   const [first] = visit.clientHistoryServicesDTO
-  const last = endedLast(visit)
+  const last = lastCompletedServices(visit)
   switch (step) {
     case 'Start':
       return { ...visit, arrival: now }

@@ -1,5 +1,5 @@
 import type { BookableSlot } from './online-windows.ts'
-import { addDays, daysBetween, minutesOf, weekdayOf } from './salon-time.ts'
+import { addDays, daysBetween, getWeekday, parseTimeOfDay } from './salon-time.ts'
 
 /** When somebody who waits could come: days with both ends included, weekdays (0 is Sunday), hours by the salon's clock. */
 export interface WaitingTimes {
@@ -11,27 +11,27 @@ export interface WaitingTimes {
 }
 
 /** A wish may reach so many days. */
-export const longestWait = 92
+export const maxWaitDays = 92
 /** Nobody can come sooner after a message than so many minutes. */
-export const leastNoticeMinutes = 15
+export const minNoticeMinutes = 15
 /** Minutes for which an offered time is kept, where the salon says nothing else. */
-export const usualHoldMinutes = 30
+export const defaultHoldMinutes = 30
 /** Offers are sent between these minutes of the salon's day: what frees at night waits for the morning. */
-export const writingHours = [8 * 60, 21 * 60] as const
+export const sendingHours = [8 * 60, 21 * 60] as const
 
 /** The days from today on that suit, in order. */
-export function suitingDays({ dayFrom, dayTo, weekdays }: WaitingTimes, today: string): string[] {
+export function matchingDays({ dayFrom, dayTo, weekdays }: WaitingTimes, today: string): string[] {
   const days: string[] = []
-  for (let day = dayFrom < today ? today : dayFrom; day <= dayTo && days.length <= longestWait; day = addDays(day, 1))
-    if (weekdays.includes(weekdayOf(day))) days.push(day)
+  for (let day = dayFrom < today ? today : dayFrom; day <= dayTo && days.length <= maxWaitDays; day = addDays(day, 1))
+    if (weekdays.includes(getWeekday(day))) days.push(day)
   return days
 }
 
-const later = (a: string, b: string) => (minutesOf(a) > minutesOf(b) ? a : b)
-const earlier = (a: string, b: string) => (minutesOf(a) < minutesOf(b) ? a : b)
+const later = (a: string, b: string) => (parseTimeOfDay(a) > parseTimeOfDay(b) ? a : b)
+const earlier = (a: string, b: string) => (parseTimeOfDay(a) < parseTimeOfDay(b) ? a : b)
 
 /** What the desk wrote down is bound by the wish alone: the window that the free-slot rule is asked with. */
-export const wishedSlot = ({ weekdays, from, to }: WaitingTimes, onlineBookingServiceCategoryId: string): BookableSlot => ({
+export const requestedWindow = ({ weekdays, from, to }: WaitingTimes, onlineBookingServiceCategoryId: string): BookableSlot => ({
   ...{ onlineBookingServiceCategoryId, weekdays, from, to, userIds: [] },
   ...{ capacity: Number.POSITIVE_INFINITY, leastHoursAhead: 0, mostDaysAhead: Number.POSITIVE_INFINITY },
 })
@@ -45,10 +45,10 @@ export const slotsWithin = ({ weekdays, from, to }: WaitingTimes, slots: readonl
       from: later(slot.from, from),
       to: earlier(slot.to, to),
     }))
-    .filter((slot) => slot.weekdays.length > 0 && minutesOf(slot.from) < minutesOf(slot.to))
+    .filter((slot) => slot.weekdays.length > 0 && parseTimeOfDay(slot.from) < parseTimeOfDay(slot.to))
 
 /** Until when an offered time is kept: as long as the salon says, and never past its own begin. Seconds UTC. */
-export const heldUntil = (nowUtc: number, startUtc: number, holdMinutes: number) => Math.min(nowUtc + holdMinutes * 60, startUtc)
+export const holdExpiry = (nowUtc: number, startUtc: number, holdMinutes: number) => Math.min(nowUtc + holdMinutes * 60, startUtc)
 
 export type OfferState = 'open' | 'accepted' | 'declined' | 'lapsed' | 'gone' | 'withdrawn'
 /** An open offer whose time is over has lapsed, whether somebody has written that down or not. */
@@ -64,5 +64,5 @@ export function waitingState(state: 'waiting' | 'booked' | 'left', { dayTo }: Wa
 }
 
 /** Whoever said no to a day, or let it pass, is not asked about that day again; the next in the list is. */
-export const answeredNo = (offers: readonly { state: OfferState; day: string }[]): ReadonlySet<string> =>
+export const declinedDays = (offers: readonly { state: OfferState; day: string }[]): ReadonlySet<string> =>
   new Set(offers.filter(({ state }) => state === 'declined' || state === 'lapsed').map(({ day }) => day))

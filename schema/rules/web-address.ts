@@ -7,7 +7,7 @@ export function isReviewLink(link: string): boolean {
 }
 
 /** The link that asks for a review: the one the salon pasted, else the one of its place; null where it has neither. */
-export function reviewLinkOf(salon: { readonly reviewUrl: string; readonly googlePlaceId: string }): string | null {
+export function getReviewLink(salon: { readonly reviewUrl: string; readonly googlePlaceId: string }): string | null {
   if (salon.reviewUrl) return isReviewLink(salon.reviewUrl) ? salon.reviewUrl : null
   return salon.googlePlaceId ? `https://search.google.com/local/writereview?placeid=${encodeURIComponent(salon.googlePlaceId)}` : null
 }

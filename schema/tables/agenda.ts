@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ServicePart } from './catalogue.ts'
-import { euro, flag, instant, json, owned, tracked } from './columns.ts'
+import { auditColumns, euro, flag, instant, json, owned } from './columns.ts'
 
 /** A booking: one client, one or more services. `start` and `end` span its services, for range reads. */
 export const agendas = sqliteTable(
@@ -26,7 +26,7 @@ export const agendas = sqliteTable(
     outcomeAt: instant('outcome_utc'),
     outcomeBy: text('outcome_by'),
     repeatId: text('repeat_id'),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [
     index('agendas_day').on(t.salonId, t.start),
@@ -55,7 +55,7 @@ export const agendaServices = sqliteTable(
     onlineBooking: flag('online_booking').notNull().default(false),
     show: flag('show').notNull().default(true),
     mayOverlap: flag('may_overlap').notNull().default(false),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('agenda_services_agenda').on(t.salonId, t.agendaId), index('agenda_services_user').on(t.salonId, t.userId, t.start)],
 )
@@ -64,7 +64,7 @@ export const agendaServices = sqliteTable(
  * Whoever is busy is a row: each hands-on part of a service with its break after, each block, each day off.
  * Triggers refuse an overlap that nobody allowed. Rewritten by the change of its cause, never edited.
  */
-export const occupations = sqliteTable(
+export const busyIntervals = sqliteTable(
   'occupations',
   {
     occupationId: integer('occupation_id').primaryKey(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { PaymentMethod } from '../terms.ts'
-import { euro, instant, owned, tracked } from './columns.ts'
+import { auditColumns, euro, instant, owned } from './columns.ts'
 
 /** The visit of a booking. Its state is which of its stamps are filled (section 4). */
 export const appointments = sqliteTable(
@@ -22,7 +22,7 @@ export const appointments = sqliteTable(
     owed: euro('owed_cents').notNull().default(0),
     total: euro('total_cents').notNull().default(0),
     externalCashOrder: text('external_cash_order'),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [
     /** One visit a booking; one that was undone makes room for the next. */
@@ -45,7 +45,7 @@ export const payments = sqliteTable(
     method: text('method').$type<PaymentMethod>().notNull(),
     amount: euro('amount_cents').notNull(),
     at: instant('at_utc').notNull(),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [
     index('payments_appointment').on(t.salonId, t.appointmentId),
@@ -76,7 +76,7 @@ export const clientHistoryServices = sqliteTable(
     start: instant('start_utc'),
     end: instant('end_utc'),
     note: text('note').notNull().default(''),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [
     index('client_history_services_appointment').on(t.salonId, t.appointmentId),
@@ -106,7 +106,7 @@ export const clientHistoryProducts = sqliteTable(
     /** What the row brought once the visit was paid: its share of all discounts taken off. The rows of a visit add up to its total. */
     net: euro('net_cents'),
     note: text('note').notNull().default(''),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [
     index('client_history_products_appointment').on(t.salonId, t.appointmentId),

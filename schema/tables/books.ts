@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BookEntryKind, TakingSide } from '../terms.ts'
-import { day, euro, instant, owned, tracked } from './columns.ts'
+import { auditColumns, day, euro, instant, owned } from './columns.ts'
 import type { SchemaObject } from './triggers.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { SchemaObject } from './triggers.ts'
  * entry adds to what its visit costs, tips included, `paid` what it adds to what was paid for it; what is owed is the
  * difference. Each is made up of the entry's takings and of its payments.
  */
-export const bookEntries = sqliteTable(
+export const ledgerEntries = sqliteTable(
   'book_entries',
   {
     bookEntryId: text('book_entry_id').primaryKey(),
@@ -35,7 +35,7 @@ export const bookEntries = sqliteTable(
 )
 
 /** What an entry was charged for: a row of the visit, or a tip, of one person. */
-export const takings = sqliteTable(
+export const ledgerLines = sqliteTable(
   'takings',
   {
     takingId: text('taking_id').primaryKey(),
@@ -52,7 +52,7 @@ export const takings = sqliteTable(
 )
 
 /** A day's till, counted and closed. Whoever is second finds it closed; `left` stays in the drawer for the next day. */
-export const tillClosings = sqliteTable(
+export const dayClosings = sqliteTable(
   'till_closings',
   {
     tillClosingId: text('till_closing_id').primaryKey(),
@@ -65,7 +65,7 @@ export const tillClosings = sqliteTable(
     countedCash: euro('counted_cash_cents').notNull(),
     leftCash: euro('left_cash_cents').notNull(),
     note: text('note').notNull().default(''),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [uniqueIndex('till_closings_day').on(t.salonId, t.day).where(sql`deleted_utc is null`)],
 )

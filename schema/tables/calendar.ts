@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { owned, tracked } from './columns.ts'
+import { auditColumns, owned } from './columns.ts'
 
 /**
  * The secret address under which one person's bookings may be read by a calendar. The address is worked out from the
@@ -12,7 +12,7 @@ export const calendarFeeds = sqliteTable(
     calendarFeedId: text('calendar_feed_id').primaryKey(),
     ...owned,
     userId: text('user_id').notNull(),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [uniqueIndex('calendar_feeds_user').on(t.salonId, t.userId).where(sql`deleted_utc is null`)],
 )

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { euro, flag, instant, json, owned, tracked } from './columns.ts'
+import { auditColumns, euro, flag, instant, json, owned } from './columns.ts'
 
 /** A stretch of a service: hands on, or waiting (processing) in which the staff member is free. */
 export interface ServicePart {
@@ -16,7 +16,7 @@ export const serviceCategories = sqliteTable(
     position: integer('position').notNull().default(0),
     /** 1 to 6: which of the equally light agenda colours. */
     tint: integer('tint').notNull().default(1),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('service_categories_salon').on(t.salonId)],
 )
@@ -29,7 +29,7 @@ export const dashboardServiceCategories = sqliteTable(
     ...owned,
     categoryName: text('category_name').notNull(),
     position: integer('position').notNull().default(0),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('dashboard_service_categories_salon').on(t.salonId)],
 )
@@ -41,7 +41,7 @@ export const productCategories = sqliteTable(
     ...owned,
     categoryName: text('category_name').notNull(),
     position: integer('position').notNull().default(0),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('product_categories_salon').on(t.salonId)],
 )
@@ -64,7 +64,7 @@ export const services = sqliteTable(
     enableCommissions: flag('enable_commissions').notNull().default(true),
     color: text('color').notNull().default(''),
     available: flag('available').notNull().default(true),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('services_salon').on(t.salonId, t.serviceCategoryId)],
 )
@@ -87,7 +87,7 @@ export const products = sqliteTable(
     searchText: text('search_text').notNull().default(''),
     enableCommissions: flag('enable_commissions').notNull().default(true),
     available: flag('available').notNull().default(true),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('products_salon').on(t.salonId)],
 )
@@ -135,7 +135,7 @@ export const serviceSets = sqliteTable(
     price: euro('price_cents'),
     available: flag('available').notNull().default(true),
     serviceIds: json<string[]>('service_ids_json').notNull().default([]),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('service_sets_salon').on(t.salonId)],
 )

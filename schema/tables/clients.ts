@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { day, flag, json, owned, tracked } from './columns.ts'
+import { auditColumns, day, flag, json, owned } from './columns.ts'
 
 export interface Relationship {
   degree: 'spouse' | 'son' | 'daughter' | 'sister' | 'brother'
@@ -55,7 +55,7 @@ export const clients = sqliteTable(
     social: json<Record<string, string[]>>('social_json').notNull().default({}),
     relationships: json<Relationship[]>('relationships_json').notNull().default([]),
     image: text('image'),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [
     uniqueIndex('clients_search_no').on(t.searchNo),
@@ -85,7 +85,7 @@ export const subClients = sqliteTable(
     relationships: json<unknown[]>('relationships_json').notNull().default([]),
     /** Weight, coat, temperament and what else a groomer notes. */
     details: json<Record<string, unknown>>('details_json').notNull().default({}),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('sub_clients_client').on(t.salonId, t.clientId)],
 )

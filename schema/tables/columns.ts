@@ -33,7 +33,7 @@ export const owned = { salonId: text('salon_id').notNull() }
  * What the trail and optimistic locking need: `version` grows with every change, `changedBy` is a userId or the name of
  * a job, and a deleted business row stays, stamped. The doors fill these in; handlers never do.
  */
-export const tracked = {
+export const auditColumns = {
   version: integer('version').notNull().default(1),
   changedBy: text('changed_by').notNull().default('system'),
   changed: instant('changed_utc').notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, json, owned, tracked } from './columns.ts'
+import { auditColumns, flag, json, owned } from './columns.ts'
 
 /** What guests choose services from. */
 export const onlineBookingServiceCategories = sqliteTable(
@@ -9,7 +9,7 @@ export const onlineBookingServiceCategories = sqliteTable(
     ...owned,
     categoryName: text('category_name').notNull(),
     position: integer('position').notNull().default(0),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('online_booking_service_categories_salon').on(t.salonId)],
 )
@@ -31,7 +31,7 @@ export const onlineBookingSlots = sqliteTable(
     leastHoursAhead: integer('least_hours_ahead').notNull().default(1),
     mostDaysAhead: integer('most_days_ahead').notNull().default(60),
     available: flag('available').notNull().default(true),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('online_booking_slots_category').on(t.salonId, t.onlineBookingServiceCategoryId)],
 )

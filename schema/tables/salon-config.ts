@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Language } from '../terms.ts'
-import { day, flag, instant, json, owned, tracked } from './columns.ts'
+import { auditColumns, day, flag, instant, json, owned } from './columns.ts'
 
 export const salonConfigWidgets = sqliteTable(
   'salon_config_widgets',
@@ -11,7 +11,7 @@ export const salonConfigWidgets = sqliteTable(
     widget: text('widget').notNull(),
     showServicePrice: flag('show_service_price').notNull().default(true),
     hosts: json<string[]>('hosts_json').notNull().default([]),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('salon_config_widgets_salon').on(t.salonId)],
 )
@@ -23,7 +23,7 @@ export const salonConfigUIs = sqliteTable(
     ...owned,
     dateFormat: text('date_format').$type<'DD/MM/YYYY' | 'DD-MM-YYYY' | 'DD.MM.YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD'>().notNull(),
     showDatesInHistoryDocument: flag('show_dates_in_history_document').notNull().default(true),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [uniqueIndex('salon_config_uis_salon').on(t.salonId).where(sql`deleted_utc is null`)],
 )
@@ -40,7 +40,7 @@ export const salonConfigPrivacies = sqliteTable(
     text: text('text').notNull(),
     textVersion: integer('text_version').notNull().default(1),
     textSince: instant('text_since_utc').notNull(),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [uniqueIndex('salon_config_privacies_number').on(t.salonId, t.number, t.language).where(sql`deleted_utc is null`)],
 )
@@ -73,7 +73,7 @@ export const salonConfigDiscounts = sqliteTable(
     dayEnd: day('day_end'),
     available: flag('available').notNull().default(true),
     note: text('note').notNull().default(''),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('salon_config_discounts_salon').on(t.salonId)],
 )
@@ -86,7 +86,7 @@ export const salonConfigColours = sqliteTable(
     name: text('name').notNull(),
     color: text('color').notNull(),
     position: integer('position').notNull().default(0),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('salon_config_colours_salon').on(t.salonId)],
 )
@@ -100,7 +100,7 @@ export const salonConfigExpenseRanges = sqliteTable(
     gender: text('gender').$type<'female' | 'male'>().notNull(),
     /** Euro; compared through cents only. */
     ranges: json<{ from: number; to: number | null }[]>('ranges_json').notNull(),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [uniqueIndex('salon_config_expense_ranges_gender').on(t.salonId, t.gender).where(sql`deleted_utc is null`)],
 )
@@ -112,7 +112,7 @@ export const salonConfigPetBreeds = sqliteTable(
     ...owned,
     species: text('species').$type<'dog' | 'cat' | 'other'>().notNull(),
     breed: text('breed').notNull(),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('salon_config_pet_breeds_salon').on(t.salonId)],
 )
@@ -126,7 +126,7 @@ export const salonConfigPetSizes = sqliteTable(
     fromKg: integer('from_kg').notNull().default(0),
     toKg: integer('to_kg'),
     position: integer('position').notNull().default(0),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('salon_config_pet_sizes_salon').on(t.salonId)],
 )
@@ -138,7 +138,7 @@ export const salonConfigCategories = sqliteTable(
     ...owned,
     category: text('category').notNull(),
     position: integer('position').notNull().default(0),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('salon_config_categories_salon').on(t.salonId)],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { SalonSecret } from '../terms.ts'
-import { day, flag, instant, json, owned, tracked } from './columns.ts'
+import { auditColumns, day, flag, instant, json, owned } from './columns.ts'
 
 /** A tenant. It has no `owned` column: its own id is the salon. */
 export const salons = sqliteTable(
@@ -48,7 +48,7 @@ export const salons = sqliteTable(
     changeUntilHours: integer('change_until_hours').notNull().default(24),
     isPet: flag('is_pet').notNull().default(false),
     suspended: instant('suspended_utc'),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [uniqueIndex('salons_no').on(t.salonNo)],
 )
@@ -68,7 +68,7 @@ export const salonConfigOpeningTimes = sqliteTable(
     dayOfWeek: integer('day_of_week').notNull(),
     open: flag('open').notNull(),
     timing: json<Period[]>('timing_json').notNull().default([]),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [uniqueIndex('salon_config_opening_times_day').on(t.salonId, t.dayOfWeek).where(sql`deleted_utc is null`)],
 )
@@ -83,7 +83,7 @@ export const salonConfigDaysCloseds = sqliteTable(
     dayEnd: day('day_end').notNull(),
     everyYear: flag('every_year').notNull().default(false),
     note: text('note').notNull().default(''),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('salon_config_days_closeds_day').on(t.salonId, t.dayStart)],
 )

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Role } from '../terms.ts'
-import { day, flag, json, owned, tracked } from './columns.ts'
+import { auditColumns, day, flag, json, owned } from './columns.ts'
 import type { Period } from './salons.ts'
 
 export interface WorkingDay {
@@ -37,7 +37,7 @@ export const users = sqliteTable(
     shortcuts: json<string[]>('shortcuts_json').notNull().default([]),
     profileImage: text('profile_image'),
     clientId: text('client_id'),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [uniqueIndex('users_username').on(t.username), index('users_salon').on(t.salonId, t.userId)],
 )
@@ -51,9 +51,9 @@ export const userPermissions = sqliteTable(
     userId: text('user_id').notNull(),
     permissionId: text('permission_id').$type<Role>().notNull(),
     position: integer('position').notNull().default(0),
-    version: tracked.version,
-    changedBy: tracked.changedBy,
-    changed: tracked.changed,
+    version: auditColumns.version,
+    changedBy: auditColumns.changedBy,
+    changed: auditColumns.changed,
   },
   (t) => [uniqueIndex('user_permissions_once').on(t.userId, t.permissionId)],
 )
@@ -66,9 +66,9 @@ export const userServices = sqliteTable(
     ...owned,
     userId: text('user_id').notNull(),
     serviceId: text('service_id').notNull(),
-    version: tracked.version,
-    changedBy: tracked.changedBy,
-    changed: tracked.changed,
+    version: auditColumns.version,
+    changedBy: auditColumns.changedBy,
+    changed: auditColumns.changed,
   },
   (t) => [
     uniqueIndex('user_services_once').on(t.salonId, t.userId, t.serviceId),
@@ -87,7 +87,7 @@ export const userTimeframes = sqliteTable(
     userTimeframeId: text('user_timeframe_id').primaryKey(),
     ...owned,
     userId: text('user_id').notNull(),
-    type: text('type').$type<'once' | 'weekly' | 'alternating'>().notNull(),
+    type: text('type').$type<'idempotent' | 'weekly' | 'alternating'>().notNull(),
     isWorking: flag('is_working').notNull(),
     dayOfWeek: integer('day_of_week'),
     dayStart: day('day_start').notNull(),
@@ -98,7 +98,7 @@ export const userTimeframes = sqliteTable(
     hourEnd: integer('hour_end').notNull(),
     minuteEnd: integer('minute_end').notNull(),
     note: text('note').notNull().default(''),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [index('user_timeframes_day').on(t.salonId, t.userId, t.dayStart)],
 )

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { agendaServices, agendas } from './agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
-import { bookTriggers, tillClosings } from './books.ts'
+import { bookTriggers, dayClosings } from './books.ts'
 import { calendarFeeds } from './calendar.ts'
 import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
 import { clients, subClients } from './clients.ts'
@@ -35,7 +35,7 @@ export interface SchemaObject {
 }
 
 /** Tables whose changes the trail keeps, and the column of the thing that a row is part of. */
-const trailed: [SQLiteTable, partOf?: SQLiteColumn][] = [
+const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [salons],
   [salonConfigOpeningTimes],
   [salonConfigDaysCloseds],
@@ -72,7 +72,7 @@ const trailed: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [waitingListEntries],
   [waitingListOffers, waitingListOffers.waitingListEntryId],
   [waitingListSettings],
-  [tillClosings],
+  [dayClosings],
 ]
 
 /** Columns that say nothing to a reader of the trail, or must not be kept twice. */
@@ -215,7 +215,7 @@ export const schemaObjects: SchemaObject[] = [
   ...guards,
   ...session,
   ...searchObjects,
-  ...trailed.flatMap(trailTriggers),
+  ...auditedTables.flatMap(trailTriggers),
   ...occupationTriggers,
   ...rotaTriggers,
   ...barcodeTriggers,

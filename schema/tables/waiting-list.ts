@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Language } from '../terms.ts'
-import { day, flag, instant, json, owned, tracked } from './columns.ts'
+import { auditColumns, day, flag, instant, json, owned } from './columns.ts'
 
 /** A service somebody waits for, by whom if it matters, for which pet. */
 export interface WaitedService {
@@ -35,7 +35,7 @@ export const waitingListEntries = sqliteTable(
     /** The booking that came of it. */
     agendaId: text('agenda_id'),
     created: instant('created_utc').notNull(),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [
     index('waiting_list_entries_state').on(t.salonId, t.state, t.created),
@@ -77,7 +77,7 @@ export const waitingListOffers = sqliteTable(
     /** Of the rota that it was checked against. */
     rotaVersion: integer('rota_version').notNull(),
     created: instant('created_utc').notNull(),
-    ...tracked,
+    ...auditColumns,
   },
   (t) => [
     index('waiting_list_offers_entry').on(t.salonId, t.waitingListEntryId),
@@ -87,11 +87,11 @@ export const waitingListOffers = sqliteTable(
 )
 
 /** Salons in which room may have appeared for somebody who waits: set by triggers, taken by whoever looks. */
-export const waitingListRooms = sqliteTable('waiting_list_rooms', { salonId: text('salon_id').primaryKey() })
+export const waitingListDirty = sqliteTable('waiting_list_rooms', { salonId: text('salon_id').primaryKey() })
 
 /** How long an offered time is kept; a salon without a row keeps it for the usual time. */
 export const waitingListSettings = sqliteTable('waiting_list_settings', {
   salonId: text('salon_id').primaryKey(),
   holdMinutes: integer('hold_minutes').notNull(),
-  ...tracked,
+  ...auditColumns,
 })

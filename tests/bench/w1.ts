@@ -3,7 +3,7 @@
  * `history` days before them. Deterministic. Times of day are the salon's (Rome), days from 23 November 2026.
  */
 import type { Client, InStatement } from '@libsql/client'
-import { addDays, atMinutes, weekdayOf } from '../../schema/rules/salon-time.ts'
+import { addDays, atMinutes, getWeekday } from '../../schema/rules/salon-time.ts'
 import { fold } from '../../schema/rules/search.ts'
 
 export function randomFrom(seed: number) {
@@ -64,7 +64,7 @@ export async function layW1(db: Client, history: number, passwordHash: string): 
   const occupations: Value[][] = []
   for (let d = -history; d < 14; d++) {
     const day = addDays(firstDay, d)
-    if (weekdayOf(day) === 0) continue
+    if (getWeekday(day) === 0) continue
     const midnight = atMinutes(day, 0, 'Europe/Rome')
     for (const [i, person] of staff.entries()) {
       const busy = new Uint8Array(40)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Appointment } from '../../schema/api/appointments.ts'
-import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
+import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { book, cardOf, day, desk, returning, signIn, toast, zone } from './support/agenda-steps.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
@@ -37,13 +37,13 @@ test('from paid to booked again in two clicks; taken meanwhile is settled in pla
   await expect(wish).toBeChecked()
   await card.getByRole('button', { name: 'Confirm Wednesday 30 December' }).click()
   await expect(toast(page, 'Booked for Wednesday 30 December at 11:30')).toBeVisible()
-  expect((await stands()).map((one) => one.start)).toEqual([isoOf(atTime(again, '11:30', zone))])
+  expect((await stands()).map((one) => one.start)).toEqual([toIso(atTime(again, '11:30', zone))])
   await card.getByRole('button', { name: 'Take it back' }).click()
   await expect(toast(page, 'The next booking was taken back')).toBeVisible()
   expect(await stands()).toEqual([])
 
   // Another desk is quicker: by whom, and what is free instead; the next press books it.
-  const start = isoOf(atTime(again, '11:30', zone))
+  const start = toIso(atTime(again, '11:30', zone))
   await expect(wish).toBeChecked()
   const taken = { serviceId: service.serviceId, userId: first.userId, start, mayOverlap: true }
   await reception.post('Agendas', { clientId: other.clientId, outsideHours: true, agendaServicesDTO: [taken] })
@@ -96,7 +96,7 @@ test('a series with a conflict settled beforehand, changed and put back; not com
   await expect(toast(page, '2 more booked, until 24 Dec 2026')).toBeVisible()
   const made = await following()
   expect(made).toHaveLength(3)
-  expect(made[1]?.start).not.toBe(isoOf(atTime('2026-12-17', '11:30', zone)))
+  expect(made[1]?.start).not.toBe(toIso(atTime('2026-12-17', '11:30', zone)))
 
   // All that follow go to another hour, and come back with one press.
   await expect(panel(page)).toContainText('Part of a series')
@@ -107,7 +107,7 @@ test('a series with a conflict settled beforehand, changed and put back; not com
   await page.keyboard.press('Tab')
   await change.getByRole('button', { name: 'Change 3 bookings' }).click()
   await expect(toast(page, '3 bookings changed')).toBeVisible()
-  expect((await following()).map((one) => one.start)[0]).toBe(isoOf(atTime(day, '15:00', zone)))
+  expect((await following()).map((one) => one.start)[0]).toBe(toIso(atTime(day, '15:00', zone)))
   await toast(page, '3 bookings changed').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, '3 bookings put back')).toBeVisible()
   expect((await following()).map((one) => one.start)).toEqual(made.map((one) => one.start))

@@ -1,5 +1,5 @@
 import type { Agenda } from '../../schema/api/agenda.ts'
-import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
+import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { book, cardOf, day, desk, returning, signIn, toast, zone } from './support/agenda-steps.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
@@ -106,5 +106,5 @@ test('the line to the server is lost: the screen says so, keeps what was typed, 
   await expect(page.getByText('No connection to the server.')).toBeHidden({ timeout: 30_000 })
   await expect
     .poll(async () => (await reception.get<Agenda>('Agendas', `/${saved.agendaId}`)).start, { timeout: 30_000 })
-    .toBe(isoOf(atTime(day, '10:15', zone)))
+    .toBe(toIso(atTime(day, '10:15', zone)))
 })

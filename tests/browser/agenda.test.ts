@@ -1,6 +1,6 @@
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { User } from '../../schema/api/staff.ts'
-import { atTime, isoOf, localTime, utcOf } from '../../schema/rules/salon-time.ts'
+import { atTime, localTime, parseIso, toIso } from '../../schema/rules/salon-time.ts'
 import { book, cardOf, day, desk, drag, lane, placeOf, returning, signIn, toast, zone } from './support/agenda-steps.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
@@ -79,7 +79,7 @@ test('a returning client in three clicks at most; moved to another person by mou
   const [mine] = rows
   expect(rows).toHaveLength(1)
   expect(mine?.agendaServicesDTO).toMatchObject([
-    { userId: first.userId, serviceId: service.serviceId, start: isoOf(atTime(day, '14:30', zone)) },
+    { userId: first.userId, serviceId: service.serviceId, start: toIso(atTime(day, '14:30', zone)) },
   ])
   const { rows: kept } = await journey.db.execute({
     sql: 'SELECT count(*) AS n FROM agendas WHERE start_utc >= ?',
@@ -183,7 +183,7 @@ test('a time that is taken: somebody free, another time, so all the same; what i
     new RegExp(`^11:30 to 12:00, Ada Novelli, Blow-dry, with ${first.firstName}`),
   )
   const rows = await reception.get<Agenda[]>('Agendas/Salon', `?date=${day}&notWorkingValues=false`)
-  expect(rows.map((row) => [row.clientDTO?.name, localTime(utcOf(row.start), zone), row.agendaServicesDTO[0]?.userId]).sort()).toEqual([
+  expect(rows.map((row) => [row.clientDTO?.name, localTime(parseIso(row.start), zone), row.agendaServicesDTO[0]?.userId]).sort()).toEqual([
     ['Ada Novelli', '11:30', first.userId],
     ['Zoe Quattrocchi', '11:30', first.userId],
   ])

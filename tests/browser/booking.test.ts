@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { codeOf } from '../../worker/db/secrets.ts'
+import { deriveCode } from '../../worker/db/secrets.ts'
 import { clean } from './support/axe.ts'
 import { expect, type Journey, test } from './support/journey.ts'
 import { signIn } from './support/shell.ts'
@@ -15,7 +15,7 @@ const pets = '/onlineBooking/sal_zampa_salon'
 /** What the phone shows: the code of the message that was sent last. */
 async function codeFor({ db }: Journey): Promise<string> {
   const { rows } = await db.execute('SELECT guest_code_id FROM guest_codes ORDER BY at_utc DESC, rowid DESC LIMIT 1')
-  return codeOf('a secret for tests, 32 characters and more', 'guest', String(rows[0]?.guest_code_id))
+  return deriveCode('a secret for tests, 32 characters and more', 'guest', String(rows[0]?.guest_code_id))
 }
 async function typeCode(page: Page, journey: Journey) {
   const field = page.getByLabel(/^(Code from|Codice arrivato)/)

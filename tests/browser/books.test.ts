@@ -4,7 +4,7 @@ import type { Appointment } from '../../schema/api/appointments.ts'
 import type { Service } from '../../schema/api/catalogue.ts'
 import type { Product } from '../../schema/api/products.ts'
 import type { User } from '../../schema/api/staff.ts'
-import type { TillDay } from '../../schema/api/till-days.ts'
+import type { EndOfDay } from '../../schema/api/till-days.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { cardOf, type Desk, desk, signIn, toast } from './support/agenda-steps.ts'
 import { violations } from './support/axe.ts'
@@ -60,7 +60,7 @@ test('a part now and the rest later, a tip for two, money back, a check-out take
   const visit = await served(reception, { name: 'Berta Libri' })
   const { appointmentId, clientId, total, first, second } = visit
   const till = `/checkout/${appointmentId}/${clientId}`
-  const open = async () => (await reception.get<TillDay>('TillDays', `?date=${today}`)).expectedCash
+  const open = async () => (await reception.get<EndOfDay>('TillDays', `?date=${today}`)).expectedCash
   const cash = await open()
   await signIn(page, 'receptionist')
   await walk(page, till)
@@ -194,7 +194,7 @@ test('a part now and the rest later, a tip for two, money back, a check-out take
   await expect(page.locator('.page-head').getByText(/^Closed 10:00 by/)).toBeVisible()
   await expect(drawer.getByText('-€2.00').or(drawer.getByText('−€2.00'))).toBeVisible()
   expect(await violations(page)).toEqual([])
-  const late = await boss.get<TillDay>('TillDays', `?date=${today}`)
+  const late = await boss.get<EndOfDay>('TillDays', `?date=${today}`)
   expect(late.closing).toMatchObject({ difference: -2, leftCash: 100, note: 'Stamps' })
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })

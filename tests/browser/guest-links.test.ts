@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { codeOf } from '../../worker/db/secrets.ts'
+import { deriveCode } from '../../worker/db/secrets.ts'
 import type { SentMessage } from '../../worker/local/stand-ins.ts'
 import { eventsOf } from '../support/ical.ts'
 import { clean } from './support/axe.ts'
@@ -35,7 +35,7 @@ test('a guest books, opens the link of the message, moves the booking, calls it 
   await page.getByRole('button', { name: 'Send the code' }).tap()
   await expect(page.getByLabel(/^Code from/)).toBeFocused()
   const { rows } = await journey.db.execute('SELECT guest_code_id FROM guest_codes ORDER BY at_utc DESC, rowid DESC LIMIT 1')
-  const code = codeOf('a secret for tests, 32 characters and more', 'guest', String(rows[0]?.guest_code_id))
+  const code = deriveCode('a secret for tests, 32 characters and more', 'guest', String(rows[0]?.guest_code_id))
   await page.getByLabel(/^Code from/).pressSequentially(code)
   await page.getByLabel('First and last name').fill('Elena Greco')
   await page.getByRole('button', { name: 'Choose services' }).tap()

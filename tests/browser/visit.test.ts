@@ -4,7 +4,7 @@ import type { Appointment, AppointmentOfDay } from '../../schema/api/appointment
 import type { Service } from '../../schema/api/catalogue.ts'
 import type { Product } from '../../schema/api/products.ts'
 import type { User } from '../../schema/api/staff.ts'
-import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
+import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { violations } from './support/axe.ts'
 import { demoDay, expect, type Journey, test } from './support/journey.ts'
 
@@ -87,7 +87,7 @@ async function threeServices(reception: Desk, name: string, phoneNumber: string)
   const line = (service: Service, userId: string, time: string) => ({
     serviceId: service.serviceId,
     userId,
-    start: isoOf(atTime(today, time, zone)),
+    start: toIso(atTime(today, time, zone)),
     mayOverlap: true,
   })
   const agenda = await reception.post<Agenda>('Agendas', {

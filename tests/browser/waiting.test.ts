@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Service } from '../../schema/api/catalogue.ts'
 import type { User } from '../../schema/api/staff.ts'
-import { codeOf } from '../../worker/db/secrets.ts'
+import { deriveCode } from '../../worker/db/secrets.ts'
 import type { SentMessage } from '../../worker/local/stand-ins.ts'
 import { book, desk } from './support/agenda-steps.ts'
 import { clean, violations } from './support/axe.ts'
@@ -61,7 +61,7 @@ test('a guest waits for a time, the desk calls a booking off, the guest is asked
   await page.getByRole('button', { name: 'Send the code' }).tap()
   await expect(page.getByLabel(/^Code from/)).toBeFocused()
   const codes = await db.execute('SELECT guest_code_id FROM guest_codes ORDER BY at_utc DESC, rowid DESC LIMIT 1')
-  await page.getByLabel(/^Code from/).pressSequentially(codeOf(secret, 'guest', String(codes.rows[0]?.guest_code_id)))
+  await page.getByLabel(/^Code from/).pressSequentially(deriveCode(secret, 'guest', String(codes.rows[0]?.guest_code_id)))
   await page.getByLabel('First and last name').fill('Elena Greco')
   await page.getByRole('button', { name: 'Choose services' }).tap()
   await page.getByRole('checkbox', { name: /^Cut 45 min/ }).check()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
-import { type Access, access, type Role, roles, type Who } from '../../schema/terms.ts'
+import { type Access, type AccessRule, access, type Role, roles } from '../../schema/terms.ts'
 import { openSalon, type Person, tuesday } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 import { type Example, examples } from './examples.ts'
 
 const rows = Object.entries(endpoints).flatMap(([feature, table]) =>
   Object.entries(table as EndpointTable).map(([name, row]) => ({ name: `${feature}.${name}`, row: row as Endpoint })),
 )
-const staffRows = rows.filter(({ row }) => access[row.access].door === 'staff')
+const staffRows = rows.filter(({ row }) => access[row.access].auth === 'session')
 
 const pathOf = (row: Endpoint, input: Record<string, string> = {}) => {
   const query = new URLSearchParams(input)
@@ -24,7 +24,7 @@ const pathOf = (row: Endpoint, input: Record<string, string> = {}) => {
 
 /** A role that may make the call of the example. */
 function callerOf(name: Access, example: Example): Role {
-  const who: Who = access[name]
+  const who: AccessRule = access[name]
   return example.as ?? (who.roles.includes('ADMIN') ? 'ADMIN' : (who.roles[0] ?? who.own?.[0] ?? who.platform?.[0] ?? 'ADMIN'))
 }
 
@@ -37,11 +37,11 @@ test.for(staffRows)(
   async ({ name, row }) => {
     const make = examples[name]
     if (!make) throw new Error(`${name} has no example in tests/contract/examples.ts`)
-    const world = await openWorld()
+    const world = await openFixture()
     const [salon, other] = [await openSalon(world), await openSalon(world)]
     const example = await make(salon, world)
     const path = pathOf(row, example.input)
-    const who: Who = access[row.access]
+    const who: AccessRule = access[row.access]
     const role = callerOf(row.access, example)
     const caller = await salon.as(role)
     const send = (person: Person | undefined, code?: string, now?: string, body = example.body) =>

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../schema/api/appointments.ts'
 import type { Salon } from '../support/salon.ts'
-import type { World } from '../support/world.ts'
+import type { Fixture } from '../support/world.ts'
 import { booked, type Make } from './examples.ts'
 
 type Step = 'Appointments/StartServices' | 'Appointments/Stop'
@@ -18,7 +18,7 @@ const first = ({ clientHistoryServicesDTO: [service] }: Appointment) => {
   if (!service) throw new Error('a visit without services')
   return service
 }
-const productId = async (salon: Salon, world: World) => {
+const productId = async (salon: Salon, world: Fixture) => {
   const id = `prd_${salon.salonId}`
   await world.db.execute({
     sql: `INSERT OR IGNORE INTO products (product_id, salon_id, product, price_cents, stock, changed_utc) VALUES (?, ?, 'Shampoo', 1850, 10, 1)`,
@@ -26,7 +26,7 @@ const productId = async (salon: Salon, world: World) => {
   })
   return id
 }
-async function sold(salon: Salon, world: World) {
+async function sold(salon: Salon, world: Fixture) {
   const { appointmentId } = await visit(salon)
   const draft = { appointmentId, productId: await productId(salon, world), quantity: 2 }
   const reply = await (await salon.as('ADMIN')).call<{ clientHistoryProductId: string; version: number }>(

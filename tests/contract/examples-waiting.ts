@@ -1,10 +1,10 @@
 import { at, type Salon, today } from '../support/salon.ts'
-import type { World } from '../support/world.ts'
+import type { Fixture } from '../support/world.ts'
 import type { Make } from './examples.ts'
 
 let entries = 0
 /** Somebody on the list, laid down behind the product's back: nobody is asked while a test looks on. */
-export async function waits(salon: Salon, world: World, more: Record<string, string> = {}): Promise<string> {
+export async function waits(salon: Salon, world: Fixture, more: Record<string, string> = {}): Promise<string> {
   const id = `wle_${salon.salonId}_${++entries}`
   const row: Record<string, string> = {
     ...{ waiting_list_entry_id: id, salon_id: salon.salonId, client_id: salon.clients[0] ?? '', channel: 'desk' },
@@ -19,7 +19,7 @@ export async function waits(salon: Salon, world: World, more: Record<string, str
   return id
 }
 
-const input = async (salon: Salon, world: World) => ({ input: { waitingListEntryId: await waits(salon, world) } })
+const input = async (salon: Salon, world: Fixture) => ({ input: { waitingListEntryId: await waits(salon, world) } })
 
 export const waitingExamples: Record<string, Make> = {
   'waitingList.list': () => ({ foreign: 200 }),

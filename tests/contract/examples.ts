@@ -2,7 +2,7 @@ import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Role } from '../../schema/terms.ts'
 import { fromBase32, totp } from '../../worker/features/session/totp.ts'
 import { at, type Person, password, type Salon, today, tuesday } from '../support/salon.ts'
-import type { World } from '../support/world.ts'
+import type { Fixture } from '../support/world.ts'
 import { bookExamples } from './examples-books.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
 import { salonExamples } from './examples-salons.ts'
@@ -18,7 +18,7 @@ export interface Example {
   /** What a stranger of another salon gets who sends the same; 404 unless said. */
   readonly foreign?: number
 }
-export type Make = (salon: Salon, world: World) => Promise<Example> | Example
+export type Make = (salon: Salon, world: Fixture) => Promise<Example> | Example
 
 let hour = 0
 /** A booking of its own in the salon, at a time that no other example uses. */
@@ -50,7 +50,7 @@ async function timeframe(salon: Salon): Promise<string> {
   return reply.body.userTimeframeId
 }
 
-const alertOf = async (salon: Salon, world: World, role: Role) => {
+const alertOf = async (salon: Salon, world: Fixture, role: Role) => {
   const { userId } = await salon.as(role)
   const alertId = `alr_${userId}`
   await world.db.execute({

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { EndpointTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { access } from '../../schema/terms.ts'
-import { inRoutingOrder } from '../../worker/http/serve.ts'
-import { openWorld } from '../support/world.ts'
+import { sortRoutes } from '../../worker/http/serve.ts'
+import { openFixture } from '../support/world.ts'
 
 const calls = readFileSync(join(import.meta.dirname, 'calls.tsv'), 'utf8')
   .trim()
@@ -34,7 +34,7 @@ test('every call of the list reaches its own row when registered in routing orde
     const [a, b] = [pattern.split('/'), path.split('/')]
     return a.length === b.length && a.every((segment, i) => segment.startsWith('{') || segment === b[i])
   }
-  const ordered = inRoutingOrder(calls)
+  const ordered = sortRoutes(calls)
   for (const call of calls) {
     const asked = call.path.replace(/\{\w+\}/g, 'x1')
     expect(ordered.find((c) => c.method === call.method && matches(c.path, asked))?.path).toBe(call.path)
@@ -42,7 +42,7 @@ test('every call of the list reaches its own row when registered in routing orde
 })
 
 test('the OpenAPI page names every call with who may make it', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const { body, status } = await world.call<{
     openapi: string
     paths: Record<string, Record<string, { 'x-access': string; parameters?: { name: string; in: string }[] }>>

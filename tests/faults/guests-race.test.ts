@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
-import { addDays, weekdayOf } from '../../schema/rules/salon-time.ts'
+import { addDays, getWeekday } from '../../schema/rules/salon-time.ts'
 import { randomFrom } from '../bench/w1.ts'
-import { guestOf, openGuest, openOnline } from '../support/guest.ts'
+import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, type Salon, today } from '../support/salon.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { type Fixture, openFixture } from '../support/world.ts'
 
 const overlaps = `SELECT count(*) AS n FROM occupations a JOIN occupations b ON a.salon_id = b.salon_id AND a.user_id = b.user_id AND a.occupation_id < b.occupation_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc AND a.cause = 'service' AND b.cause = 'service'`
 const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '14:00', '14:30', '15:00', '15:30']
-const count = async (world: World, sql: string) => Number((await world.db.execute(sql)).rows[0]?.n)
+const count = async (world: Fixture, sql: string) => Number((await world.db.execute(sql)).rows[0]?.n)
 const openDays = (n: number) => {
   const days: string[] = []
-  for (let day = addDays(today, 1); days.length < n; day = addDays(day, 1)) if (weekdayOf(day) > 1) days.push(day)
+  for (let day = addDays(today, 1); days.length < n; day = addDays(day, 1)) if (getWeekday(day) > 1) days.push(day)
   return days
 }
-const saver = (world: World, salon: Salon, sessions: string[]) => (n: number, day: string, time: string, userId: string) => {
+const saver = (world: Fixture, salon: Salon, sessions: string[]) => (n: number, day: string, time: string, userId: string) => {
   const start = at(time, day)
   const body = { start, services: [{ serviceId: salon.cut, userId, start }] }
-  return guestOf(world, salon, '').call<Agenda>('POST', `SaveSlot/{s}?date=${day}`, sessions[n] ?? '', body)
+  return createGuest(world, salon, '').call<Agenda>('POST', `SaveSlot/{s}?date=${day}`, sessions[n] ?? '', body)
 }
 
 test.for([1, 2, 3])(
   'twenty rounds of fifty guests for ten slots, seed %i: every slot has one guest, the others are told what is left',
   { timeout: 120_000 },
   async (seed) => {
-    const world = await openWorld()
+    const world = await openFixture()
     const salon = await openSalon(world)
     await openOnline(world, salon)
     const sessions = await Promise.all(Array.from({ length: 50 }, (_, n) => openGuest(world, salon, n)))
@@ -49,7 +49,7 @@ test.for([1, 2, 3])(
 )
 
 test('guest against desk, move against guest, day off against guest, capacity of one', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   await openOnline(world, salon)
   const sessions = await Promise.all(Array.from({ length: 30 }, (_, n) => openGuest(world, salon, n)))

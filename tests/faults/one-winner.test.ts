@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import { at, openSalon } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 const overlaps = `SELECT count(*) AS n FROM occupations a JOIN occupations b ON a.salon_id = b.salon_id AND a.user_id = b.user_id AND a.occupation_id < b.occupation_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`
 
 test('fifty at once for one slot leave one booking, and the losers are told who has it', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const book = (i: number, time: string) =>

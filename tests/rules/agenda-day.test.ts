@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isFree } from '../../schema/rules/agenda-choices.ts'
-import { occupancy, offSpans, offStretches, visibleHours } from '../../schema/rules/agenda-hours.ts'
-import { cardProgress, cardStatus, cardsOf, densityOf, neighbour, readingOrder } from '../../schema/rules/agenda-layout.ts'
+import { occupancy, offSpans, unavailableIntervals, visibleHours } from '../../schema/rules/agenda-hours.ts'
+import { adjacentCard, buildCards, cardDensity, cardProgress, cardStatus, readingOrder } from '../../schema/rules/agenda-layout.ts'
 import { agendaTotal } from '../../schema/rules/agenda-total.ts'
-import { linesOf, planLines } from '../../schema/rules/booking-lines.ts'
+import { planLines, toBookingLines } from '../../schema/rules/booking-lines.ts'
 import { atTime, localTime } from '../../schema/rules/salon-time.ts'
 import { at, booking, day, off, service, zone } from '../support/agenda-rows.ts'
 
@@ -29,8 +29,8 @@ test('a day becomes cards, columns, hours and a total', () => {
     booking([service('sara', '12:00', 45, 30)], { outcome: 'cancelled' }),
   ]
 
-  const cards = cardsOf(rows)
-  expect(cards.map((card) => [card.userId, card.services.length, (card.end - card.start) / 60, card.linked, densityOf(card)])).toEqual([
+  const cards = buildCards(rows)
+  expect(cards.map((card) => [card.userId, card.services.length, (card.end - card.start) / 60, card.linked, cardDensity(card)])).toEqual([
     ['giulia', 2, 90, true, 'full'],
     ['sara', 1, 15, true, 'short'],
   ])
@@ -38,24 +38,24 @@ test('a day becomes cards, columns, hours and a total', () => {
   expect(readingOrder(cards, ['sara', 'giulia']).map((card) => card.userId)).toEqual(['sara', 'giulia'])
   const [first, second] = cards
   if (!first || !second) throw new Error('two cards')
-  expect(neighbour(cards, ['giulia', 'luca', 'sara'], first, 'right')?.cardId).toBe(second.cardId)
-  expect(neighbour(cards, ['giulia', 'luca', 'sara'], second, 'right')).toBeUndefined()
-  expect(neighbour(cards, ['giulia', 'luca', 'sara'], first, 'down')).toBeUndefined()
+  expect(adjacentCard(cards, ['giulia', 'luca', 'sara'], first, 'right')?.cardId).toBe(second.cardId)
+  expect(adjacentCard(cards, ['giulia', 'luca', 'sara'], second, 'right')).toBeUndefined()
+  expect(adjacentCard(cards, ['giulia', 'luca', 'sara'], first, 'down')).toBeUndefined()
 
   // The sum of the prices, to the cent; 48.1 + 26.1 + 10 + 5 is not what floating point makes of it.
   expect(agendaTotal(rows)).toBe(89.2)
   expect(agendaTotal([])).toBe(0)
 
   const spans = offSpans(rows, day, zone)
-  expect(offStretches('giulia', spans.get('giulia') ?? [], true).map((one) => [one.kind, one.at])).toEqual([
+  expect(unavailableIntervals('giulia', spans.get('giulia') ?? [], true).map((one) => [one.kind, one.at])).toEqual([
     ['starts', 540],
     ['lunch', undefined],
     ['ends', 1080],
   ])
-  expect(offStretches('sara', spans.get('sara') ?? [], true)[0]).toMatchObject({ kind: 'starts', at: 720 })
-  expect(offStretches('luca', spans.get('luca') ?? [], true)).toMatchObject([{ kind: 'day_off', start: 0, end: 1440 }])
-  expect(offStretches('luca', spans.get('luca') ?? [], false)).toMatchObject([{ kind: 'closed' }])
-  expect(offStretches('x', [[600, 620]], true)).toMatchObject([{ kind: 'break' }])
+  expect(unavailableIntervals('sara', spans.get('sara') ?? [], true)[0]).toMatchObject({ kind: 'starts', at: 720 })
+  expect(unavailableIntervals('luca', spans.get('luca') ?? [], true)).toMatchObject([{ kind: 'day_off', start: 0, end: 1440 }])
+  expect(unavailableIntervals('luca', spans.get('luca') ?? [], false)).toMatchObject([{ kind: 'closed' }])
+  expect(unavailableIntervals('x', [[600, 620]], true)).toMatchObject([{ kind: 'break' }])
   // Giulia: 8 hours of work, 90 booked, 30 of them waiting. Sara's card lies before her day begins.
   expect(
     occupancy(
@@ -106,7 +106,7 @@ test('both changeover days keep their clock', () => {
     ]
     expect(offSpans(rows, changeover, zone).get('giulia')).toEqual([[0, 540]])
     const lines = planLines(
-      linesOf(booking([service('giulia', '09:00', 45, 30), service('giulia', '09:45', 30, 20)])),
+      toBookingLines(booking([service('giulia', '09:00', 45, 30), service('giulia', '09:45', 30, 20)])),
       changeover,
       '14:30',
       zone,
@@ -122,7 +122,7 @@ test('both changeover days keep their clock', () => {
 })
 
 test('a card stands as its person works on it', () => {
-  const card = cardsOf([booking([service('giulia', '10:00', 60, 48), service('sara', '11:00', 30, 20)])])
+  const card = buildCards([booking([service('giulia', '10:00', 60, 48), service('sara', '11:00', 30, 20)])])
   const [first, second] = card
   if (!first || !second) throw new Error('two cards')
   const row = (userId: string, start: string | null, end: string | null) => ({

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
-import { differences } from '../../schema/rules/agenda-changes.ts'
-import { busyOf, fits, freeFor, freePeople, isFree, otherTimes, settle } from '../../schema/rules/agenda-choices.ts'
+import { diffBookings } from '../../schema/rules/agenda-changes.ts'
+import {
+  assignAvailableStaff,
+  findAvailableStaff,
+  findOtherTimes,
+  fits,
+  freeMinutesFrom,
+  isFree,
+  toBusyIntervals,
+} from '../../schema/rules/agenda-choices.ts'
 import { offSpans } from '../../schema/rules/agenda-hours.ts'
 import { agendaToSend, movedAgenda } from '../../schema/rules/agenda-moves.ts'
-import { linesOf, linesOfLastTime, planLines, proposePerson, servicesToSend } from '../../schema/rules/booking-lines.ts'
-import { atTime, localTime, utcOf } from '../../schema/rules/salon-time.ts'
+import { linesOfLastTime, planLines, servicesToSend, suggestStaff, toBookingLines } from '../../schema/rules/booking-lines.ts'
+import { atTime, localTime, parseIso } from '../../schema/rules/salon-time.ts'
 import { at, booking, day, off, service, zone } from '../support/agenda-rows.ts'
 
 test('a booking is written: lines follow one another, last time comes in, what is sent is what is shown', () => {
   const saved = booking([service('giulia', '10:00', 30, 20), service('sara', '10:15', 30, 25), service('giulia', '11:00', 15, 10)])
-  const lines = linesOf(saved)
+  const lines = toBookingLines(saved)
   expect(lines.map((line) => line.gap)).toEqual([0, -15, 15])
   const planned = planLines(lines, day, '14:00', zone)
   expect(planned.map((line) => localTime(line.start, zone))).toEqual(['14:00', '14:15', '15:00'])
@@ -25,10 +33,10 @@ test('a booking is written: lines follow one another, last time comes in, what i
     serviceDTO: { length: 30, price: 25 },
   })
 
-  expect(proposePerson({ assignedStaff: ['anna', 'sara'] }, 'sara', 'anna', ['anna', 'sara'])).toBe('sara')
-  expect(proposePerson({ assignedStaff: ['anna', 'sara'] }, 'luca', 'sara', ['anna', 'sara'])).toBe('sara')
-  expect(proposePerson({ assignedStaff: ['anna', 'sara'] }, 'luca', 'sara', ['anna', 'luca'])).toBe('anna')
-  expect(proposePerson({ assignedStaff: [] }, 'luca', undefined, ['luca'])).toBe('luca')
+  expect(suggestStaff({ assignedStaff: ['anna', 'sara'] }, 'sara', 'anna', ['anna', 'sara'])).toBe('sara')
+  expect(suggestStaff({ assignedStaff: ['anna', 'sara'] }, 'luca', 'sara', ['anna', 'sara'])).toBe('sara')
+  expect(suggestStaff({ assignedStaff: ['anna', 'sara'] }, 'luca', 'sara', ['anna', 'luca'])).toBe('anna')
+  expect(suggestStaff({ assignedStaff: [] }, 'luca', undefined, ['luca'])).toBe('luca')
   const catalogue = [
     {
       serviceId: 'srv_1',
@@ -72,19 +80,24 @@ test('ways out of a conflict: somebody free, another time', () => {
     off('luca', '00:00', '24:00'),
     taken,
   ]
-  const known = { zone, off: offSpans(rows, day, zone), busy: busyOf(rows) }
-  const wanted = planLines(linesOf(booking([service('anna', '14:30', 60, 48), service('anna', '15:30', 30, 26)])), day, '14:30', zone)
+  const known = { zone, off: offSpans(rows, day, zone), busy: toBusyIntervals(rows) }
+  const wanted = planLines(
+    toBookingLines(booking([service('anna', '14:30', 60, 48), service('anna', '15:30', 30, 26)])),
+    day,
+    '14:30',
+    zone,
+  )
   expect(fits(known, wanted)).toBe(false)
   const late = wanted[1]?.key ?? ''
-  expect(freePeople(known, wanted, late, ['anna', 'sara', 'luca'])).toEqual(['sara'])
+  expect(findAvailableStaff(known, wanted, late, ['anna', 'sara', 'luca'])).toEqual(['sara'])
   // New lines go to whoever is free; the person who was asked for keeps theirs.
-  expect(settle(known, wanted, () => ['anna', 'sara'], null)).toEqual(['anna', 'sara'])
-  expect(settle(known, wanted, () => ['anna', 'sara'], 'anna')).toEqual(['anna', 'anna'])
-  expect(otherTimes(known, wanted, 0).map((start) => localTime(start, zone))).toEqual(['14:00', '13:45'])
-  expect(otherTimes(known, wanted, atTime(day, '14:10', zone)).map((start) => localTime(start, zone))).toEqual(['16:30'])
-  expect(freeFor(known, 'anna', atTime(day, '14:00', zone))).toBe(90)
-  expect(freeFor(known, 'anna', atTime(day, '15:45', zone))).toBe(0)
-  expect(freeFor(known, 'luca', atTime(day, '15:45', zone))).toBe(0)
+  expect(assignAvailableStaff(known, wanted, () => ['anna', 'sara'], null)).toEqual(['anna', 'sara'])
+  expect(assignAvailableStaff(known, wanted, () => ['anna', 'sara'], 'anna')).toEqual(['anna', 'anna'])
+  expect(findOtherTimes(known, wanted, 0).map((start) => localTime(start, zone))).toEqual(['14:00', '13:45'])
+  expect(findOtherTimes(known, wanted, atTime(day, '14:10', zone)).map((start) => localTime(start, zone))).toEqual(['16:30'])
+  expect(freeMinutesFrom(known, 'anna', atTime(day, '14:00', zone))).toBe(90)
+  expect(freeMinutesFrom(known, 'anna', atTime(day, '15:45', zone))).toBe(0)
+  expect(freeMinutesFrom(known, 'luca', atTime(day, '15:45', zone))).toBe(0)
   // A wait leaves the hands free for somebody else; the break behind does not.
   const waits = booking([
     service('anna', '10:00', 60, 0, {
@@ -96,10 +109,10 @@ test('ways out of a conflict: somebody free, another time', () => {
       breakAfterService: 10,
     }),
   ])
-  const inWait = { ...known, busy: busyOf([waits]) }
+  const inWait = { ...known, busy: toBusyIntervals([waits]) }
   expect(isFree(inWait, 'anna', atTime(day, '10:15', zone), atTime(day, '10:45', zone))).toBe(true)
   expect(isFree(inWait, 'anna', atTime(day, '11:05', zone), atTime(day, '11:30', zone))).toBe(false)
-  expect(busyOf([taken], taken.agendaId)).toEqual([])
+  expect(toBusyIntervals([taken], taken.agendaId)).toEqual([])
 })
 
 test('a move shows at once what will be saved, and two versions tell their difference', () => {
@@ -117,7 +130,7 @@ test('a move shows at once what will be saved, and two versions tell their diffe
     stretch: 15,
   })
   expect(after.totalLength).toBe(90)
-  expect(utcOf(after.agendaServicesDTO[1]?.start ?? '')).toBe(atTime(day, '10:45', zone))
+  expect(parseIso(after.agendaServicesDTO[1]?.start ?? '')).toBe(atTime(day, '10:45', zone))
   expect(after.agendaServicesDTO[1]).toMatchObject({ userId: 'luca', mayOverlap: false, serviceDTO: { length: 45 } })
   expect(movedAgenda(before, { services: [second.agendaServiceId], by: 0, stretch: -300 }).agendaServicesDTO[1]?.serviceDTO.length).toBe(5)
   expect(agendaToSend(after, { overlap: [second.agendaServiceId] })).toMatchObject({
@@ -125,7 +138,7 @@ test('a move shows at once what will be saved, and two versions tell their diffe
     agendaServicesDTO: [{ mayOverlap: false }, { mayOverlap: true, userId: 'luca' }],
   })
 
-  expect(differences(before, before)).toEqual([])
+  expect(diffBookings(before, before)).toEqual([])
   const [one] = before.agendaServicesDTO
   if (!one) throw new Error('a service')
   const theirs: Agenda = {
@@ -134,7 +147,7 @@ test('a move shows at once what will be saved, and two versions tell their diffe
     outcome: 'cancelled',
     agendaServicesDTO: [...after.agendaServicesDTO.slice(1), { ...one, agendaServiceId: 'new', start: at('12:00') }],
   }
-  expect(differences(before, theirs).map((difference) => difference.what)).toEqual([
+  expect(diffBookings(before, theirs).map((difference) => difference.what)).toEqual([
     'start',
     'person',
     'length',

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   allocate,
+  allocateRefund,
+  allocateToVisits,
+  dayTotals,
   type Entry,
-  refundOf,
-  settleDebts,
+  type LedgerLine,
+  refundableLines,
   splitTip,
-  type Taking,
-  takingsLeft,
-  tillSums,
   tipPeople,
-  visitBooks,
+  visitBalance,
 } from '../../schema/rules/books.ts'
 import { cents, euro, sumEuro } from '../../schema/rules/money.ts'
 import type { BookEntryKind } from '../../schema/terms.ts'
-import { actionsOf, type BookVisit, plainBooks, toldSums } from '../support/books-oracle.ts'
+import { arbitraryActions, type BookVisit, oracleLedger, toldSums } from '../support/books-oracle.ts'
 
 const people = ['anna', 'giulia', 'marco']
 const line = fc.record({
@@ -34,8 +34,8 @@ interface Made extends Entry {
 
 test('the books of a random month add up to the cent, by day, person and kind of payment', () => {
   fc.assert(
-    fc.property(visitsOf, actionsOf(5, 60), (visits, actions) => {
-      const plain = plainBooks(visits)
+    fc.property(visitsOf, arbitraryActions(5, 60), (visits, actions) => {
+      const plain = oracleLedger(visits)
       const entries: Made[] = []
       const ids = new Map<string, string>()
       const ofVisit = (which: number) => entries.filter((entry) => entry.visit === which)
@@ -52,7 +52,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
         entries.push({ bookEntryId, visit: which, kind, day, userId: people[entries.length % 3] ?? '', correctsId, ...made })
         return bookEntryId
       }
-      const back = (takings: readonly Taking[]) => takings.map((one) => ({ ...one, amount: -one.amount }))
+      const back = (takings: readonly LedgerLine[]) => takings.map((one) => ({ ...one, amount: -one.amount }))
       for (const action of actions) {
         const now = plain.isClosed(plain.day()) ? plain.day() + 1 : plain.day()
         switch (action.do) {
@@ -73,12 +73,12 @@ test('the books of a random month add up to the cent, by day, person and kind of
               clientHistoryServicesDTO: one.lines.map(({ person }) => ({ userId: person, length: 0 })),
               clientHistoryProductsDTO: [],
             }).slice(0, 2)
-            const tips = splitTip(euro(action.tip), whose).map((share): Taking => ({ ...share, side: 'tip', lineId: null }))
+            const tips = splitTip(euro(action.tip), whose).map((share): LedgerLine => ({ ...share, side: 'tip', lineId: null }))
             const takings = [
-              ...one.lines.map(({ id, person, side, cents: c }): Taking => ({ userId: person, side, lineId: id, amount: euro(c) })),
+              ...one.lines.map(({ id, person, side, cents: c }): LedgerLine => ({ userId: person, side, lineId: id, amount: euro(c) })),
               ...tips,
             ]
-            const parts = settleDebts(debts, euro(settles))
+            const parts = allocateToVisits(debts, euro(settles))
             const payments = money.map(({ method, cents: c }) => ({ method, amount: euro(c) }))
             const [own = [], ...shares] = allocate(payments, [sumEuro([...takings.map(({ amount }) => amount), -euro(rest)]), ...parts])
             const [first, ...rows] = made
@@ -97,7 +97,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
             const due = debts.reduce((sum, debt) => sum + plain.owedOf(debt), 0)
             const amount = Math.min(due, Math.ceil((due * action.part) / 100))
             if (amount === 0) break
-            const parts = settleDebts(
+            const parts = allocateToVisits(
               debts.map((debt) => ({ owed: euro(plain.owedOf(debt)) })),
               euro(amount),
             )
@@ -110,9 +110,9 @@ test('the books of a random month add up to the cent, by day, person and kind of
           case 'Refund': {
             const paid = plain.paidOf(action.visit)
             const amount = Math.min(paid, Math.ceil((paid * action.part) / 100))
-            expect(cents(visitBooks(ofVisit(action.visit)).paid)).toBe(paid)
+            expect(cents(visitBalance(ofVisit(action.visit)).paid)).toBe(paid)
             if (amount === 0) break
-            const takings = refundOf(takingsLeft(ofVisit(action.visit)), { amount: euro(amount) })
+            const takings = allocateRefund(refundableLines(ofVisit(action.visit)), { amount: euro(amount) })
             expect(sumEuro(takings.map((one) => one.amount)), 'a refund is of something').toBe(euro(amount))
             const row = plain.refund(action.visit, amount, action.method)
             ids.set(
@@ -124,7 +124,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
           case 'RefundLine': {
             const lines = visits[action.visit]?.lines ?? []
             const id = lines[action.line % lines.length]?.id ?? ''
-            const takings = refundOf(takingsLeft(ofVisit(action.visit)), { lines: [id] })
+            const takings = allocateRefund(refundableLines(ofVisit(action.visit)), { lines: [id] })
             const amount = sumEuro(takings.map((one) => one.amount))
             if (amount === 0 || cents(amount) > plain.paidOf(action.visit)) break
             const row = plain.refundLine(action.visit, id, action.method)
@@ -138,7 +138,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
             const rows = plain.undoable()
             const row = rows[action.entry % Math.max(1, rows.length)]
             const known = rows.map((one) => ids.get(one.id)).sort()
-            expect(visits.flatMap((_, which) => visitBooks(ofVisit(which)).undoable).sort()).toEqual(known)
+            expect(visits.flatMap((_, which) => visitBalance(ofVisit(which)).undoable).sort()).toEqual(known)
             const entry = row && entries.find((one) => one.bookEntryId === ids.get(row.id))
             // What was paid with it may have been given back since.
             if (!row || !entry || plain.paidOf(row.visit) < row.money.reduce((sum, one) => sum + one.cents, 0)) break
@@ -154,16 +154,16 @@ test('the books of a random month add up to the cent, by day, person and kind of
             const row = plain.voided(action.visit)
             const checkout = before.findLast((entry) => entry.kind === 'checkout')
             const payments = row.money.map(({ method, cents: c }) => ({ method, amount: euro(c) }))
-            enter(action.visit, 'void', now, { payments, takings: back(takingsLeft(before)) }, checkout?.bookEntryId ?? null)
-            const after = visitBooks(ofVisit(action.visit))
+            enter(action.visit, 'void', now, { payments, takings: back(refundableLines(before)) }, checkout?.bookEntryId ?? null)
+            const after = visitBalance(ofVisit(action.visit))
             expect(after).toEqual({ paid: 0, left: [], paying: [], refunded: 0, tips: [], undoable: [] })
             break
           }
         }
       }
       const days = [...new Set(entries.map((entry) => entry.day))]
-      for (const day of days) expect(toldSums(tillSums(entries.filter((entry) => entry.day === day)))).toEqual(plain.sums(day))
-      const month = tillSums(entries)
+      for (const day of days) expect(toldSums(dayTotals(entries.filter((entry) => entry.day === day)))).toEqual(plain.sums(day))
+      const month = dayTotals(entries)
       expect(toldSums(month)).toEqual(plain.sums())
       expect(cents(month.charged) - cents(month.paid)).toBe(cents(month.owed) - cents(month.settled))
       expect(cents(sumEuro(month.takers.map((taker) => taker.paid)))).toBe(cents(month.paid))
@@ -171,7 +171,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
         expect(cents(owed(which))).toBe(plain.owedOf(which))
         expect(plain.owedOf(which)).toBeGreaterThanOrEqual(0)
         expect(plain.paidOf(which)).toBeGreaterThanOrEqual(0)
-        expect(new Set(visitBooks(ofVisit(which)).left.map((one) => Math.sign(one.amount)))).not.toContain(-1)
+        expect(new Set(visitBalance(ofVisit(which)).left.map((one) => Math.sign(one.amount)))).not.toContain(-1)
       })
     }),
     { numRuns: 300 },
@@ -197,12 +197,12 @@ test('a tip is shared to the cent, an amount finds its lines, and a purse its de
       clientHistoryProductsDTO: [{ userId: 'marco' }],
     }),
   ).toEqual(['anna', 'giulia', 'marco'])
-  const left: Taking[] = [
+  const left: LedgerLine[] = [
     { userId: 'anna', side: 'services', lineId: 'cut', amount: 60 },
     { userId: 'giulia', side: 'products', lineId: 'silver', amount: 30 },
     { userId: 'anna', side: 'tip', lineId: null, amount: 5 },
   ]
-  const taken = (wish: Parameters<typeof refundOf>[1]) => refundOf(left, wish).map(({ lineId, amount }) => [lineId, amount])
+  const taken = (wish: Parameters<typeof allocateRefund>[1]) => allocateRefund(left, wish).map(({ lineId, amount }) => [lineId, amount])
   expect(taken({ amount: 10 })).toEqual([
     ['cut', 6.67],
     ['silver', 3.33],
@@ -225,5 +225,5 @@ test('a tip is shared to the cent, an amount finds its lines, and a purse its de
     ],
     [{ method: 'card', amount: 15.25 }],
   ])
-  expect(settleDebts([{ owed: 12.5 }, { owed: 30 }, { owed: 1 }], 20)).toEqual([12.5, 7.5, 0])
+  expect(allocateToVisits([{ owed: 12.5 }, { owed: 30 }, { owed: 1 }], 20)).toEqual([12.5, 7.5, 0])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { type CalendarEvent, calendarText } from '../../schema/rules/calendar.ts'
-import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
+import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { initialed } from '../../worker/features/calendar/rules.ts'
 import { eventsOf, knownEvents, readCalendar, textOf } from '../support/ical.ts'
 
@@ -70,7 +70,7 @@ test('on both changeover days, morning and afternoon, a phone shows the time tha
     for (const day of ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-10-26', '2026-03-08', '2026-11-01'])
       for (const time of ['01:30', '09:00', '13:15', '17:45']) {
         const start = atTime(day, time, zone)
-        const file = calendarText({ events: [{ ...event, start: isoOf(start), end: isoOf(start + 1800) }] })
+        const file = calendarText({ events: [{ ...event, start: toIso(start), end: toIso(start + 1800) }] })
         const [read] = eventsOf(file)
         const [known] = knownEvents(file)
         expect([known?.startDate.toUnixTime(), known?.endDate.toUnixTime()]).toEqual([start, start + 1800])

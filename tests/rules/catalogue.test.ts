@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rangeOf, wrongRange } from '../../schema/rules/expense-ranges.ts'
-import { easterOf, holidaysOf } from '../../schema/rules/holidays.ts'
+import { findExpenseRange, wrongRange } from '../../schema/rules/expense-ranges.ts'
+import { computeEaster, getHolidays } from '../../schema/rules/holidays.ts'
 import { cents, sumEuro } from '../../schema/rules/money.ts'
-import { sortedPeriods, usualWeek, wrongPeriod } from '../../schema/rules/opening.ts'
+import { defaultWeek, sortedPeriods, wrongPeriod } from '../../schema/rules/opening.ts'
 import { starterBreeds, starterSizes } from '../../schema/rules/pet-starter.ts'
-import { weekdayOf } from '../../schema/rules/salon-time.ts'
+import { getWeekday } from '../../schema/rules/salon-time.ts'
 import { minutesOfLength, wrongParts } from '../../schema/rules/service-length.ts'
 import { sharesOfSet } from '../../schema/rules/service-sets.ts'
-import { isReviewLink, isWebAddress, reviewLinkOf } from '../../schema/rules/web-address.ts'
+import { getReviewLink, isReviewLink, isWebAddress } from '../../schema/rules/web-address.ts'
 import { readWebp } from '../../schema/rules/webp.ts'
 import { webp } from '../support/pictures.ts'
 
@@ -39,14 +39,14 @@ test('periods of a day neither overlap nor run backwards; they may touch', () =>
   expect(wrongPeriod([p('14:00', '19:00'), p('09:00', '14:30')])).toEqual({ at: 0, sentence: 'Overlaps another period' })
   expect(wrongPeriod([p('09:00', '12:00'), p('13:00', '13:00')])).toEqual({ at: 1, sentence: 'Ends before it starts' })
   expect(sortedPeriods([p('14:00', '19:00'), p('09:00', '12:30')]).map((one) => one.opening)).toEqual(['09:00', '14:00'])
-  expect(usualWeek.map((day) => day.open)).toEqual([false, true, true, true, true, true, true])
+  expect(defaultWeek.map((day) => day.open)).toEqual([false, true, true, true, true, true, true])
 })
 
 test('four expense ranges begin at nothing, leave no gap, do not overlap, and end nowhere', () => {
   const ranges = (...ends: number[]) => [0, ...ends].map((from, i) => ({ from, to: ends[i] ?? null }))
   const good = ranges(50, 150.5, 400)
   expect(wrongRange(good)).toBeUndefined()
-  expect([0, 49.99, 50, 150.5, 399.99, 400, 9000].map((spent) => rangeOf(good, spent))).toEqual([0, 0, 1, 2, 2, 3, 3])
+  expect([0, 49.99, 50, 150.5, 399.99, 400, 9000].map((spent) => findExpenseRange(good, spent))).toEqual([0, 0, 1, 2, 2, 3, 3])
   expect(wrongRange([{ from: 1, to: 50 }, ...good.slice(1)])).toMatchObject({
     at: 0,
     field: 'from',
@@ -69,15 +69,15 @@ test('the holidays of Italy, Easter worked out', () => {
     2027: '03-28',
     2038: '04-25',
   }
-  for (const [year, day] of Object.entries(known)) expect(easterOf(Number(year))).toBe(`${year}-${day}`)
+  for (const [year, day] of Object.entries(known)) expect(computeEaster(Number(year))).toBe(`${year}-${day}`)
   fc.assert(
     fc.property(fc.integer({ min: 1900, max: 2199 }), (year) => {
-      const easter = easterOf(year)
-      expect(weekdayOf(easter)).toBe(0)
+      const easter = computeEaster(year)
+      expect(getWeekday(easter)).toBe(0)
       expect(easter >= `${year}-03-22` && easter <= `${year}-04-25`).toBe(true)
     }),
   )
-  const holidays = holidaysOf('IT', 2026)
+  const holidays = getHolidays('IT', 2026)
   expect(holidays.map((one) => one.day)).toEqual(holidays.map((one) => one.day).toSorted())
   expect(holidays).toHaveLength(13)
   expect(holidays.find((one) => one.name === 'holiday_easter_monday')).toEqual({
@@ -85,8 +85,8 @@ test('the holidays of Italy, Easter worked out', () => {
     day: '2026-04-06',
     everyYear: false,
   })
-  expect(holidaysOf('IT', 2025).some((one) => one.name === 'holiday_saint_francis')).toBe(false)
-  expect(holidaysOf('FR', 2026)).toEqual([])
+  expect(getHolidays('IT', 2025).some((one) => one.name === 'holiday_saint_francis')).toBe(false)
+  expect(getHolidays('FR', 2026)).toEqual([])
 })
 
 test("a package's one price is shared out to the cent, by what its services cost alone", () => {
@@ -121,8 +121,8 @@ test('links to reviews lead to Google and nowhere else', () => {
     'g.page/r/x',
   ])
     expect(isReviewLink(bad), bad).toBe(false)
-  expect(reviewLinkOf({ reviewUrl: '', googlePlaceId: 'Ch IJ&x' })).toBe('https://search.google.com/local/writereview?placeid=Ch%20IJ%26x')
-  expect(reviewLinkOf({ reviewUrl: '', googlePlaceId: '' })).toBeNull()
+  expect(getReviewLink({ reviewUrl: '', googlePlaceId: 'Ch IJ&x' })).toBe('https://search.google.com/local/writereview?placeid=Ch%20IJ%26x')
+  expect(getReviewLink({ reviewUrl: '', googlePlaceId: '' })).toBeNull()
   expect(
     ['https://salon.example', 'http://salon.example/x?y', 'ftp://salon.example', 'https://localhost', 'salon.example'].map(isWebAddress),
   ).toEqual([true, true, false, false, false])

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@libsql/client'
 import { expect, test } from 'vitest'
 import { covers, type RotaPerson, type RotaTimeframe, type Span, workingOn } from '../../schema/rules/rota.ts'
-import { dayOf, dayRange, localMinutes } from '../../schema/rules/salon-time.ts'
+import { dayRange, localMinutes, toSalonDay } from '../../schema/rules/salon-time.ts'
 import { visitStatus } from '../../schema/rules/visit-status.ts'
 import { verifyPassword } from '../../worker/features/session/password.ts'
 import { demoPassword, loadDemo } from '../../worker/local/demo.ts'
@@ -117,7 +117,7 @@ async function expectPlausible(database: Client, now: string) {
   const timeframes = (await read(database, 'SELECT * FROM user_timeframes')).map(
     (row): RotaTimeframe => ({
       userId: String(row.user_id),
-      type: row.type === 'once' || row.type === 'weekly' ? row.type : 'alternating',
+      type: row.type === 'idempotent' || row.type === 'weekly' ? row.type : 'alternating',
       isWorking: row.is_working === 1,
       dayOfWeek: row.day_of_week === null ? null : Number(row.day_of_week),
       dayStart: String(row.day_start),
@@ -139,7 +139,7 @@ async function expectPlausible(database: Client, now: string) {
     const key = `${salonId} ${userId} ${Math.floor(at / 86_400)}`
     const known = days.get(key)
     if (known) return known
-    const [day, person] = [dayOf(at, zone), people.get(userId)]
+    const [day, person] = [toSalonDay(at, zone), people.get(userId)]
     const its = closed.filter((one) => one.salonId === salonId)
     const made = { spans: person ? workingOn(day, person, timeframes, its) : [], midnight: at / 60 - localMinutes(at, zone) }
     days.set(key, made)

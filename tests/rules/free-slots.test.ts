@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AskedService, freeCells, freeSlots, hasRoom } from '../../schema/rules/free-slots.ts'
+import { type AskedService, freeCells, freeSlots, hasFreeSlot } from '../../schema/rules/free-slots.ts'
 
 type Span = [from: number, to: number]
 const day = 240
@@ -89,13 +89,13 @@ test('free slots are what trying everybody at every minute finds', () => {
             return [name as string, set]
           }),
         )
-        const options = { earliest, latest: day, every: 15, shortestSellable: 15 }
+        const options = { earliest, latest: day, every: 15, minSellable: 15 }
         const found = freeSlots(services, people, options)
         const expected = Array.from({ length: day / 15 + 1 }, (_, i) => i * 15).filter(
           (m) => m >= earliest && bruteForce(services, minutes, m),
         )
         expect(found.map((slot) => slot.start).sort((a, b) => a - b)).toEqual(expected)
-        expect(hasRoom(services, people, options)).toBe(expected.length > 0)
+        expect(hasFreeSlot(services, people, options)).toBe(expected.length > 0)
         for (const slot of found) {
           // The people named can really do it, at the times named.
           const named = services.map((service, i) => ({ ...service, userIds: [slot.services[i]?.userId ?? ''] }))
@@ -116,7 +116,7 @@ test('the best times leave no gap too short to sell, by whoever is left the tidi
     ['anna', freeCells([open], [])],
     ['marco', freeCells([open], [[0, 30]])],
   ])
-  const slots = freeSlots([cut], people, { earliest: 0, latest: 120, every: 15, shortestSellable: 30 })
+  const slots = freeSlots([cut], people, { earliest: 0, latest: 120, every: 15, minSellable: 30 })
   expect(slots.map((slot) => [slot.start, slot.best, slot.services[0]?.userId])).toEqual([
     [0, true, 'anna'],
     [30, true, 'marco'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { occupationsOf, type PlannedService, workParts } from '../../schema/rules/occupations.ts'
+import { activeIntervals, computeBusyIntervals, type PlannedService } from '../../schema/rules/occupations.ts'
 
 const service = fc
   .record({
@@ -39,11 +39,11 @@ test('who is busy agrees with the text, minute by minute', () => {
   fc.assert(
     fc.property(fc.array(service, { minLength: 1, maxLength: 4 }), (drafts) => {
       const services = drafts.map((draft, i): PlannedService => ({ ...draft, agendaServiceId: `s${i}` }))
-      const occupations = occupationsOf(services)
+      const occupations = computeBusyIntervals(services)
       for (const s of services) {
         const mine = occupations.filter((o) => o.causeId === s.agendaServiceId)
         expect(mine.every((o) => o.userId === s.userId && o.mayOverlap === s.mayOverlap && o.start < o.end)).toBe(true)
-        const onlyWaits = workParts(s.length, s.parts).length === 1 && s.parts.every((part) => part.kind === 'wait')
+        const onlyWaits = activeIntervals(s.length, s.parts).length === 1 && s.parts.every((part) => part.kind === 'wait')
         if (onlyWaits) continue
         const cut = s.parts.length > 0 && s.parts.reduce((sum, part) => sum + part.minutes, 0) > s.length
         if (cut) continue

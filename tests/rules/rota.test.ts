@@ -11,7 +11,7 @@ import {
   without,
   workingOn,
 } from '../../schema/rules/rota.ts'
-import { addDays, timeOf, weekdayOf } from '../../schema/rules/salon-time.ts'
+import { addDays, formatTimeOfDay, getWeekday } from '../../schema/rules/salon-time.ts'
 
 const span = fc
   .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 96 }))
@@ -49,11 +49,11 @@ function worksOn(
   }
   const speaks = frames.filter((f) => {
     if (day < f.dayStart || (f.dayEnd !== null && day > f.dayEnd)) return false
-    if (f.type === 'once') return f.dayEnd !== null || day === f.dayStart
-    if (f.dayOfWeek !== weekdayOf(day)) return false
+    if (f.type === 'idempotent') return f.dayEnd !== null || day === f.dayStart
+    if (f.dayOfWeek !== getWeekday(day)) return false
     if (f.type === 'weekly') return true
     let monday = f.dayStart
-    while (weekdayOf(monday) !== 1) monday = addDays(monday, -1)
+    while (getWeekday(monday) !== 1) monday = addDays(monday, -1)
     for (let week = 0; ; week += 2) {
       const from = addDays(monday, week * 7)
       if (from > day) return false
@@ -72,7 +72,7 @@ test('when a person works agrees with the text, read minute by minute', () => {
   const day = fc.integer({ min: 0, max: 60 }).map((n) => addDays('2026-11-01', n))
   const frame = fc
     .record({
-      type: fc.constantFrom('once' as const, 'weekly' as const, 'alternating' as const),
+      type: fc.constantFrom('idempotent' as const, 'weekly' as const, 'alternating' as const),
       isWorking: fc.boolean(),
       dayOfWeek: fc.integer({ min: 0, max: 6 }),
       dayStart: day,
@@ -99,7 +99,7 @@ test('when a person works agrees with the text, read minute by minute', () => {
   )
   fc.assert(
     fc.property(day, spans, fc.array(frame, { maxLength: 5 }), fc.array(closedDay, { maxLength: 2 }), (date, usual, frames, closed) => {
-      const timing = usual.map(([a, b]) => ({ opening: timeOf(a), closing: timeOf(b) }))
+      const timing = usual.map(([a, b]) => ({ opening: formatTimeOfDay(a), closing: formatTimeOfDay(b) }))
       const person = {
         userId: 'anna',
         workingHours: Array.from({ length: 7 }, () => ({ isWorking: true, timing })),

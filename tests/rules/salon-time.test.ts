@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { addDays, atMinutes, dayOf, dayRange, daysBetween, localTime, timeOf, utcOf, weekdayOf } from '../../schema/rules/salon-time.ts'
+import {
+  addDays,
+  atMinutes,
+  dayRange,
+  daysBetween,
+  formatTimeOfDay,
+  getWeekday,
+  localTime,
+  parseIso,
+  toSalonDay,
+} from '../../schema/rules/salon-time.ts'
 
 const zones = ['Europe/Rome', 'UTC', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
 const someDay = fc.integer({ min: 0, max: 365 * 12 }).map((n) => addDays('2020-01-01', n))
@@ -9,12 +19,12 @@ const someDay = fc.integer({ min: 0, max: 365 * 12 }).map((n) => addDays('2020-0
 test('a salon’s clock agrees with Temporal at every minute of any day in any zone', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), someDay, fc.integer({ min: 0, max: 1439 }), (zone, day, minutes) => {
-      const plain = Temporal.PlainDateTime.from(`${day}T${timeOf(minutes)}`)
+      const plain = Temporal.PlainDateTime.from(`${day}T${formatTimeOfDay(minutes)}`)
       const expected = plain.toZonedDateTime(zone, { disambiguation: 'compatible' })
       const utc = atMinutes(day, minutes, zone)
       expect(utc).toBe(expected.epochMilliseconds / 1000)
       const back = Temporal.Instant.fromEpochMilliseconds(utc * 1000).toZonedDateTimeISO(zone)
-      expect(dayOf(utc, zone)).toBe(back.toPlainDate().toString())
+      expect(toSalonDay(utc, zone)).toBe(back.toPlainDate().toString())
       expect(localTime(utc, zone)).toBe(back.toPlainTime().toString().slice(0, 5))
     }),
     { numRuns: 2000 },
@@ -40,11 +50,11 @@ test('both changeover days, morning and afternoon, and the days beside them', ()
       const shown = localTime(atMinutes(day, minutes, rome), rome)
       // Only what the clock skips is shown an hour later.
       const skipped = day === '2026-03-29' && minutes >= 120 && minutes < 180
-      expect(shown, day).toBe(timeOf(skipped ? minutes + 60 : minutes))
+      expect(shown, day).toBe(formatTimeOfDay(skipped ? minutes + 60 : minutes))
     }
-  expect(atMinutes('2026-10-25', 150, rome)).toBe(utcOf('2026-10-25T00:30:00Z'))
-  expect(atMinutes('2026-10-25', 9 * 60, rome)).toBe(utcOf('2026-10-25T08:00:00Z'))
-  expect(atMinutes('2026-03-29', 9 * 60, rome)).toBe(utcOf('2026-03-29T07:00:00Z'))
+  expect(atMinutes('2026-10-25', 150, rome)).toBe(parseIso('2026-10-25T00:30:00Z'))
+  expect(atMinutes('2026-10-25', 9 * 60, rome)).toBe(parseIso('2026-10-25T08:00:00Z'))
+  expect(atMinutes('2026-03-29', 9 * 60, rome)).toBe(parseIso('2026-03-29T07:00:00Z'))
 })
 
 test('days are plain arithmetic', () => {
@@ -53,7 +63,7 @@ test('days are plain arithmetic', () => {
       const date = Temporal.PlainDate.from(day)
       expect(addDays(day, n)).toBe(date.add({ days: n }).toString())
       expect(daysBetween(day, addDays(day, n))).toBe(n)
-      expect(weekdayOf(day)).toBe(date.dayOfWeek % 7)
+      expect(getWeekday(day)).toBe(date.dayOfWeek % 7)
     }),
   )
 })

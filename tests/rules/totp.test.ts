@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fromBase32, hotp, otpauthUri, stepAt, stepOf, toBase32, totp } from '../../worker/features/session/totp.ts'
+import { findTotpStep, fromBase32, hotp, otpauthUri, stepAt, toBase32, totp } from '../../worker/features/session/totp.ts'
 
 const secret = new TextEncoder().encode('12345678901234567890')
 
@@ -29,11 +29,11 @@ test('a code is taken a step early or late, and none twice', () => {
     [1, step + 1],
     [2, undefined],
   ] as const)
-    expect(stepOf(secret, hotp(secret, step + away), now, 0), `${away}`).toBe(expected)
-  expect(stepOf(secret, hotp(secret, step), now, step)).toBeUndefined()
-  expect(stepOf(secret, hotp(secret, step - 1), now, step)).toBeUndefined()
-  expect(stepOf(secret, hotp(secret, step + 1), now, step)).toBe(step + 1)
-  for (const odd of ['', '1', '1234567', 'abcdef', '٠٠٠٠٠٠']) expect(stepOf(secret, odd, now, 0)).toBeUndefined()
+    expect(findTotpStep(secret, hotp(secret, step + away), now, 0), `${away}`).toBe(expected)
+  expect(findTotpStep(secret, hotp(secret, step), now, step)).toBeUndefined()
+  expect(findTotpStep(secret, hotp(secret, step - 1), now, step)).toBeUndefined()
+  expect(findTotpStep(secret, hotp(secret, step + 1), now, step)).toBe(step + 1)
+  for (const odd of ['', '1', '1234567', 'abcdef', '٠٠٠٠٠٠']) expect(findTotpStep(secret, odd, now, 0)).toBeUndefined()
 })
 
 test('secrets travel as base32', () => {

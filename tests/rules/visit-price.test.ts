@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  allocateByWeight,
+  computePercentage,
   conventionDiscount,
   linesOfVisit,
   type PriceLine,
-  percentOf,
   settlement,
-  shareOut,
   visitPrice,
 } from '../../schema/rules/visit-price.ts'
 
@@ -30,11 +30,17 @@ test('the rows of a visit add up to its total to the cent, whatever is taken off
     fc.property(lines, money(60_000), money(60_000), (drafts, discountValueServices, discountValueProducts) => {
       const priced = drafts.map((draft, i): PriceLine => {
         const gross = draft.price * draft.quantity
-        return { id: `l${i}`, kind: draft.kind, price: draft.price, quantity: draft.quantity, discount: percentOf(gross, draft.off / 2) }
+        return {
+          id: `l${i}`,
+          kind: draft.kind,
+          price: draft.price,
+          quantity: draft.quantity,
+          discount: computePercentage(gross, draft.off / 2),
+        }
       })
       const reductions = drafts.map((draft, i) => ({
         lineId: `l${i}`,
-        amount: percentOf(draft.price * draft.quantity, draft.reduced),
+        amount: computePercentage(draft.price * draft.quantity, draft.reduced),
         source: 'promotion',
       }))
       const price = visitPrice({ lines: priced, discountValueServices, discountValueProducts, reductions })
@@ -73,7 +79,7 @@ test('shares differ from the exact ones by less than a cent', () => {
       (weights, permille) => {
         const whole = weights.reduce((sum, weight) => sum + weight, 0)
         const amount = Math.floor((whole * permille) / 1000)
-        const shares = shareOut(amount, weights)
+        const shares = allocateByWeight(amount, weights)
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
         shares.forEach((share, i) => {
           expect(Math.abs(share - (whole ? (amount * (weights[i] ?? 0)) / whole : 0))).toBeLessThan(1)
@@ -108,8 +114,8 @@ test('the till of the picture: two services, ten per cent, a shampoo, a tip, a v
   expect(visitPrice({ lines: thirds, discountValueServices: 1, discountValueProducts: 0 }).lines.map((line) => line.net)).toEqual([
     9.66, 9.67, 9.67,
   ])
-  expect(percentOf(0.5, 1)).toBe(0.01)
-  expect(percentOf(10.45, 10)).toBe(1.05)
+  expect(computePercentage(0.5, 1)).toBe(0.01)
+  expect(computePercentage(10.45, 10)).toBe(1.05)
   // What a package takes off a line may not be more than the line.
   const reductions = [{ lineId: 'a', amount: 12, source: 'package' }]
   expect(visitPrice({ lines: thirds, discountValueServices: 0, discountValueProducts: 0, reductions })).toMatchObject({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agendaColour } from '../../schema/rules/agenda-colour.ts'
 import { busyElsewhere, seesFullAgenda, visitsFor } from '../../schema/rules/visit-board.ts'
-import { ownStatus, statusOf, type VisitStamps, visitStatus } from '../../schema/rules/visit-status.ts'
+import { getVisitStatus, ownStatus, type VisitStamps, visitStatus } from '../../schema/rules/visit-status.ts'
 import { type Role, roles } from '../../schema/terms.ts'
 
 const instant = fc.constantFrom('2026-11-24T09:00:00Z', '2026-11-24T10:00:00Z')
@@ -63,15 +63,15 @@ const said = (words: Record<string, boolean>) => Object.keys(words).filter((word
 test('a visit says exactly the word that section 4 has for it, as a whole and to each of the staff', () => {
   fc.assert(
     fc.property(visit, fc.constantFrom(...staff), fc.boolean(), (v, userId, fullAgenda) => {
-      expect([statusOf(v)]).toEqual(said(wordsForWhole(v)))
-      expect(visitStatus({ appointmentDTO: v })).toBe(statusOf(v))
+      expect([getVisitStatus(v)]).toEqual(said(wordsForWhole(v)))
+      expect(visitStatus({ appointmentDTO: v })).toBe(getVisitStatus(v))
       const own = ownStatus(v, { userId, fullAgenda })
       expect(own === null ? [] : [own]).toEqual(said(wordsForOne(v, userId, fullAgenda)))
       if (v.externalCashOrder) expect(own).toBeNull()
     }),
     { numRuns: 5000 },
   )
-  expect(statusOf(null)).toBe('Not In Salon')
+  expect(getVisitStatus(null)).toBe('Not In Salon')
   expect(ownStatus(null, { userId: 'anna', fullAgenda: false })).toBe('Not In Salon')
 })
 
@@ -81,7 +81,7 @@ test('one visit of two people through the day, as each of them sees it', () => {
   const seen = (v: Omit<VisitStamps, 'checkedOut' | 'externalCashOrder'>) => {
     const whole: VisitStamps = { ...v, checkedOut: null, externalCashOrder: null }
     const views = ['anna', 'giulia'].map((userId) => ownStatus(whole, { userId, fullAgenda: false }))
-    return [statusOf(whole), ...views].join(', ')
+    return [getVisitStatus(whole), ...views].join(', ')
   }
   const day = (startServices: string | null, ...services: ReturnType<typeof done>[]) =>
     seen({ arrival: at(0), startServices, clientHistoryServicesDTO: services })

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { discountTooLarge, paymentsDoNotAddUp } from '../../schema/rules/visit-price.ts'
-import { statusOf } from '../../schema/rules/visit-status.ts'
+import { getVisitStatus } from '../../schema/rules/visit-status.ts'
 import { isRunning, nextServiceStep, nextStep, serviceStepRefusal, visitStepRefusal } from '../../schema/rules/visit-steps.ts'
 import {
   type Action,
   anyAction,
-  aroundOf,
+  computePrice,
   type ModelSalon,
   type ModelVisit,
   openModel,
   press,
-  priceOf,
   productPrices,
+  toStepContext,
 } from '../support/visit-model.ts'
 
 const staff = ['anna', 'giulia', 'marco']
@@ -64,12 +64,12 @@ function holds(salon: ModelSalon, now: string) {
     people.push(...new Set(services.filter(isRunning).map((one) => one.userDTO.userId)))
     if (!salon.avoidAppointmentsStartCheck) expect(services.filter(isRunning).length, 'one service after another').toBeLessThan(2)
     if (visit.checkedOut) {
-      expect(statusOf(visit)).toBe('Paid')
+      expect(getVisitStatus(visit)).toBe('Paid')
       expect(
         services.every((one) => one.end !== null),
         'nothing paid is open',
       ).toBe(true)
-      const price = priceOf(visit)
+      const price = computePrice(visit)
       expect(visit.paid + visit.owed, 'the till holds what the visit cost').toBe(Math.round(price.total * 100) + visit.tip)
       const gross =
         services.reduce((sum, one) => sum + one.price, 0) +
@@ -122,7 +122,7 @@ test('ten thousand steps of anybody: states, stock and till agree, and what is u
         // The one button never leads into a wall, but for a person who is still busy.
         const after = salon.visits[action.visit]
         if (!after) continue
-        const around = aroundOf(salon, after)
+        const around = toStepContext(salon, after)
         const next = nextStep(after)
         const busy = [null, 'This person is still working on somebody else']
         if (next?.step === 'StartService') expect(busy).toContain(serviceStepRefusal('Start', after, next.service, around))
@@ -156,7 +156,7 @@ test('from arrival to paid in five presses of one button', () => {
   const seen: string[] = []
   const go = (minute: number, action: Action) => {
     expect(press(salon, action, instant(minute))).toBeNull()
-    seen.push(`${statusOf(one())} → ${nextStep(one())?.step ?? 'nothing'}`)
+    seen.push(`${getVisitStatus(one())} → ${nextStep(one())?.step ?? 'nothing'}`)
   }
   expect(nextStep(one())).toEqual({ step: 'Start' })
   go(0, { do: 'Receive', visit: 1, arrived: true })

@@ -1,11 +1,11 @@
 import type { Agenda, AgendaService } from '../../schema/api/agenda.ts'
-import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
+import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 
 /** Rows of an agenda day for tests of rules: a Friday in Turin, times of that day. */
 export const zone = 'Europe/Rome'
 export const day = '2026-11-20'
 let count = 0
-export const at = (time: string, on = day) => isoOf(atTime(on, time, zone))
+export const at = (time: string, on = day) => toIso(atTime(on, time, zone))
 
 export function service(
   userId: string,

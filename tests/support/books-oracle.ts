@@ -41,7 +41,7 @@ export type Action =
 
 const pick = (n: number) => fc.nat({ max: n - 1 })
 const way = fc.constantFrom(...methods)
-export const actionsOf = (visits: number, most: number): fc.Arbitrary<Action[]> =>
+export const arbitraryActions = (visits: number, most: number): fc.Arbitrary<Action[]> =>
   fc.array(
     fc.oneof(
       {
@@ -98,7 +98,7 @@ function byWeight(amount: number, weights: number[]): number[] {
   return shares
 }
 
-export function plainBooks(visits: readonly BookVisit[]) {
+export function oracleLedger(visits: readonly BookVisit[]) {
   const written: Written[] = []
   const open = visits.map(() => true)
   const rounds = visits.map(() => 0)
@@ -269,7 +269,7 @@ export function plainBooks(visits: readonly BookVisit[]) {
   }
   return books
 }
-export type PlainBooks = ReturnType<typeof plainBooks>
+export type OracleLedger = ReturnType<typeof oracleLedger>
 
 /** A till's sums as the product says them, in the oracle's words. */
 export function toldSums(told: {

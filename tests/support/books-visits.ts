@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
 import { at, type Person, type Salon, today } from './salon.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './world.ts'
 
 export interface Refused {
   error: string
@@ -9,7 +9,7 @@ export interface Refused {
 }
 
 /** A salon in which anybody may start anything, with a shelf of one product (€18.50, 20 pieces); `go` is a call at a time of a day. */
-export async function openBooks(world: World, salon: Salon, person: Person) {
+export async function openLedger(world: Fixture, salon: Salon, person: Person) {
   const silver = `prd_silver_${salon.salonId}`
   await world.db.batch(
     [

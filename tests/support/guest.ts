@@ -1,9 +1,9 @@
 import type { FreeSlot } from '../../schema/api/online-booking.ts'
-import { codeOf } from '../../worker/db/secrets.ts'
+import { deriveCode } from '../../worker/db/secrets.ts'
 import { signSessionCode } from '../../worker/http/session-code.ts'
 import { dummyToken } from '../../worker/local/stand-ins-captcha.ts'
 import { type Salon, tuesday } from './salon.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './world.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 export interface Refused {
@@ -13,7 +13,7 @@ export interface Refused {
 }
 
 /** Makes all services but the last one bookable online from Tuesday to Saturday, 9 to 18, by so many at once; the salon can prove a phone. */
-export async function openOnline(world: World, salon: Salon, capacity = 10) {
+export async function openOnline(world: Fixture, salon: Salon, capacity = 10) {
   const run = (sql: string, args: (string | bigint)[]) => world.db.execute({ sql, args })
   await run(`UPDATE salons SET sms_sender = 'SALON' WHERE salon_id = ?`, [salon.salonId])
   await run(
@@ -32,7 +32,7 @@ export async function openOnline(world: World, salon: Salon, capacity = 10) {
 }
 
 /** A guest with a phone: the forms of the page, the code as the phone shows it, and the calls of a booking session. */
-export function guestOf(world: World, salon: Salon, phone: string, now = tuesday) {
+export function createGuest(world: Fixture, salon: Salon, phone: string, now = tuesday) {
   interface Answer extends Refused {
     sent?: boolean
     channel?: string
@@ -53,7 +53,7 @@ export function guestOf(world: World, salon: Salon, phone: string, now = tuesday
       sql: 'SELECT guest_code_id FROM guest_codes WHERE salon_id = ? ORDER BY at_utc DESC, rowid DESC LIMIT 1',
       args: [salon.salonId],
     })
-    return codeOf(secret, 'guest', String(rows[0]?.guest_code_id))
+    return deriveCode(secret, 'guest', String(rows[0]?.guest_code_id))
   }
   const enter = async (fields: Record<string, string> = {}) => {
     await form('NewShortCode', {})
@@ -68,7 +68,7 @@ export function guestOf(world: World, salon: Salon, phone: string, now = tuesday
 }
 
 /** A booking session of a known client, opened behind the page's back: for races of many guests. */
-export async function openGuest(world: World, salon: Salon, n: number): Promise<string> {
+export async function openGuest(world: Fixture, salon: Salon, n: number): Promise<string> {
   const sessionId = `bks_${salon.salonId}_${n}`
   await world.db.execute({
     sql: 'INSERT INTO booking_sessions (booking_session_id, salon_id, phone_number, client_id, expiry_utc, created_utc) VALUES (?, ?, ?, ?, 9999999999, 1)',

@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
 import type { OutsideFault, SentMessage } from '../../worker/local/stand-ins.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './world.ts'
 
 /** The services outside as one world meets them: what was sent there, and what shall go wrong. */
-export interface Outside {
+export interface Gateways {
   /** What a gateway has taken, the oldest first; `to` narrows to one address. */
   sent(to?: string): Promise<SentMessage[]>
   /** Waits until so many have been taken: they are sent behind the reply. */
@@ -12,7 +12,7 @@ export interface Outside {
   fault(fault: OutsideFault): Promise<void>
 }
 
-export function outsideOf(world: Pick<World, 'name'>): Outside {
+export function getGateways(world: Pick<Fixture, 'name'>): Gateways {
   const { outside } = inject('product')
   const headers = { 'x-test-database': world.name }
   const sent = async (to?: string): Promise<SentMessage[]> => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { type LibsqlServer, startLibsqlServer } from '../../worker/local/libsql-server.ts'
 import { migrate } from '../../worker/local/migrate.ts'
-import { startStandIns } from '../../worker/local/stand-ins.ts'
+import { startFakeGateways } from '../../worker/local/stand-ins.ts'
 import { buildWorker, runWorker } from './build-worker.ts'
 import { startControl } from './control.ts'
 import { startFront } from './front.ts'
@@ -41,7 +41,7 @@ export async function startProduct(options: { demo?: Date; web?: boolean } = {})
     const databases = server.url('').slice(0, -1)
     const bundle = join(directory, 'worker')
     await Promise.all([buildWorker(bundle), layDatabases(server, options.demo)])
-    const outside = await startStandIns()
+    const outside = await startFakeGateways()
     undo.push(() => outside.close())
     const worker = await runWorker(bundle, databases, outside.env)
     undo.push(() => worker.dispose())

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { type Role, roles } from '../../schema/terms.ts'
-import type { Reply, World } from './world.ts'
+import type { Fixture, Reply } from './world.ts'
 
 /** A Tuesday, 09:00 in Rome: the moment at which tests happen unless they say otherwise. */
 export const tuesday = '2026-11-24T08:00:00Z'
@@ -58,7 +58,7 @@ const insert = (table: string, row: Record<string, string | number | null>): InS
 let count = 0
 
 /** A salon of one's own in a world: open Monday to Saturday 9–19, staff 9–13 and 14–18, one user of every role. */
-export async function openSalon(world: World, values: Record<string, string | number | null> = {}): Promise<Salon> {
+export async function openSalon(world: Fixture, values: Record<string, string | number | null> = {}): Promise<Salon> {
   const n = ++count
   const id = (name: string) => `${name}_${n}`
   const salonId = id('sal')
@@ -162,7 +162,7 @@ export async function openSalon(world: World, values: Record<string, string | nu
 }
 
 /** Signs somebody in through the API. */
-export async function signIn(world: World, username: string, secret = password): Promise<Person> {
+export async function signIn(world: Fixture, username: string, secret = password): Promise<Person> {
   const reply = await world.call<{ userId: string; sessionCode: string; error?: string }>(
     'POST',
     '/api/Sessions/Login',

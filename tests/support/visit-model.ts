@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { discountTooLarge, paymentsDoNotAddUp, settlement, visitPrice } from '../../schema/rules/visit-price.ts'
 import {
-  type Around,
   afterServiceStep,
   afterVisitStep,
   closedRefusal,
   isRunning,
   type ServiceStep,
+  type StepContext,
   type StepService,
   type StepVisit,
   serviceStepRefusal,
@@ -123,7 +123,7 @@ export const openModel = (
   return { avoidAppointmentsStartCheck, staff, visits: plans.map(() => null), bookings, stock: [...stock] }
 }
 
-export const aroundOf = (salon: ModelSalon, visit: ModelVisit | null): Around => ({
+export const toStepContext = (salon: ModelSalon, visit: ModelVisit | null): StepContext => ({
   avoidAppointmentsStartCheck: salon.avoidAppointmentsStartCheck,
   isBusy: (userId) =>
     salon.visits.some(
@@ -131,7 +131,7 @@ export const aroundOf = (salon: ModelSalon, visit: ModelVisit | null): Around =>
     ),
 })
 
-export const priceOf = (visit: ModelVisit) =>
+export const computePrice = (visit: ModelVisit) =>
   visitPrice({
     lines: [
       ...visit.clientHistoryServicesDTO.map((one, i) => ({
@@ -154,8 +154,8 @@ export const priceOf = (visit: ModelVisit) =>
   })
 
 /** Cents of what is paid at the till when a checkout is pressed: right to the cent with `off` 0. Never less than nothing. */
-export function paymentOf(visit: ModelVisit, { off, owed, tip }: { off: number; owed: number; tip: number }): number {
-  return Math.max(0, Math.round(priceOf(visit).total * 100) + tip - owed + off)
+export function computePayment(visit: ModelVisit, { off, owed, tip }: { off: number; owed: number; tip: number }): number {
+  return Math.max(0, Math.round(computePrice(visit).total * 100) + tip - owed + off)
 }
 
 let fresh = 0
@@ -174,7 +174,7 @@ export function press(salon: ModelSalon, action: Action, now: string): string | 
     return put({ ...empty, ...till, arrival: action.arrived ? now : null, clientHistoryServicesDTO: action.arrived ? services : [] })
   }
   if (!before) return undefined
-  const around = aroundOf(salon, before)
+  const around = toStepContext(salon, before)
   const closed = closedRefusal(before)
   switch (action.do) {
     case 'Visit': {
@@ -221,14 +221,14 @@ export function press(salon: ModelSalon, action: Action, now: string): string | 
     case 'Discount': {
       if (before.checkedOut) return 'Already checked out'
       const after = { ...before, discountServices: action.services, discountProducts: action.products }
-      return priceOf(after).tooMuch.length ? discountTooLarge : put(after)
+      return computePrice(after).tooMuch.length ? discountTooLarge : put(after)
     }
     case 'Checkout': {
       const sentence = visitStepRefusal('Checkout', before, around)
       if (sentence) return sentence
-      const price = priceOf(before)
+      const price = computePrice(before)
       if (price.tooMuch.length) return discountTooLarge
-      const paid = paymentOf(before, action)
+      const paid = computePayment(before, action)
       const { owed, tip } = action
       const settled = settlement({ total: price.total, tip: tip / 100, owed: owed / 100, payments: [{ amount: paid / 100 }] })
       return settled.open === 0 ? put({ ...afterVisitStep('Checkout', before, now), paid, owed, tip }) : paymentsDoNotAddUp

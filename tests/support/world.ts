@@ -10,7 +10,7 @@ export interface Reply<Body> {
   readonly body: Body
 }
 
-export interface World {
+export interface Fixture {
   /** Its own database, asked directly; what is asked here is no trip. */
   readonly db: Client
   readonly name: string
@@ -29,7 +29,7 @@ export interface World {
 }
 
 /** A world of one's own: a fresh, migrated, empty database behind the one running worker. */
-export async function openWorld(): Promise<World> {
+export async function openFixture(): Promise<Fixture> {
   const { origin, databases, control } = inject('product')
   const name = `w${randomBytes(8).toString('hex')}`
   const ask = async (method: string, query = ''): Promise<unknown> => {

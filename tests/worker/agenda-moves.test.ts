@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
 import type { SeriesConflict } from '../../schema/api/agenda-series.ts'
 import { at, openSalon, today } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -11,7 +11,7 @@ interface Refused {
 }
 
 test('a booking goes to another client, to another day as a whole, and comes again every few weeks', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const [desk, admin] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN')]
   const [moretti, basile] = salon.clients

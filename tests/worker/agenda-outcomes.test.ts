@@ -3,7 +3,7 @@ import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
 import type { Appointment } from '../../schema/api/appointments.ts'
 import { outcomeReasons } from '../../schema/terms.ts'
 import { at, openSalon, today } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -11,7 +11,7 @@ interface Refused {
 }
 
 test('not come and called off are kept with why, when and by whom, free the time, are counted and taken back', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const [desk, image] = [await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]
   const [moretti = '', basile = ''] = salon.clients
@@ -113,7 +113,7 @@ test('not come and called off are kept with why, when and by whom, free the time
 })
 
 test('a booking given to another client takes its visit along, leaves the pets, and stays where it is paid', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world, { is_pet: 1 })
   const [desk, image] = [await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]
   const [moretti = '', basile = ''] = salon.clients

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
 import type { Placement, SeriesConflict } from '../../schema/api/agenda-series.ts'
-import { atTime, isoOf, localTime, utcOf } from '../../schema/rules/salon-time.ts'
+import { atTime, localTime, parseIso, toIso } from '../../schema/rules/salon-time.ts'
 import { openSalon, type Salon } from '../support/salon.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { type Fixture, openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -12,8 +12,8 @@ interface Refused {
   occurrences?: SeriesConflict[]
   current?: Agenda
 }
-const at = (time: string, day: string) => isoOf(atTime(day, time, 'Europe/Rome'))
-const rows = async (world: World) =>
+const at = (time: string, day: string) => toIso(atTime(day, time, 'Europe/Rome'))
+const rows = async (world: Fixture) =>
   JSON.stringify(
     await Promise.all(
       ['agendas', 'agenda_services', 'occupations'].map(
@@ -23,14 +23,14 @@ const rows = async (world: World) =>
   )
 
 async function open() {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const admin = await salon.as('ADMIN')
   const book = async (day: string, time: string, services: [string, string][], more: object = {}) => {
-    let start = utcOf(at(time, day))
+    let start = parseIso(at(time, day))
     const agendaServicesDTO = services.map(([serviceId, userId]) => {
-      const one = { serviceId, userId, start: isoOf(start) }
+      const one = { serviceId, userId, start: toIso(start) }
       start += 30 * 60
       return one
     })
@@ -47,7 +47,7 @@ async function open() {
   return { world, salon, desk, admin, book, repeat, following, series }
 }
 const clock = (agendas: readonly Agenda[]) =>
-  agendas.map((one) => `${one.start.slice(0, 10)} ${localTime(utcOf(one.start), 'Europe/Rome')}`)
+  agendas.map((one) => `${one.start.slice(0, 10)} ${localTime(parseIso(one.start), 'Europe/Rome')}`)
 const whose = (agendas: readonly Agenda[]) => agendas.map((one) => one.agendaServicesDTO.map((service) => service.userId))
 
 async function obstacles({ salon, desk, admin, book }: Awaited<ReturnType<typeof open>>) {
@@ -280,7 +280,7 @@ test('two desks on the same times: one series stands as a whole, the other leave
       await book(day, '10:00', [[salon.cut, salon.anna]]),
       await book(day, '10:30', [[salon.cut, salon.anna]], { clientId: desks[1] }),
     ]
-    const next = (n: number) => isoOf(utcOf(at('10:00', day)) + n * 7 * 86400)
+    const next = (n: number) => toIso(parseIso(at('10:00', day)) + n * 7 * 86400)
     // Mine takes a stretch that theirs wants, in the third week.
     const [a, b] = await Promise.all([
       repeat(mine.agendaId, { everyWeeks: 1, times: 4, moved: [{ day: next(3).slice(0, 10), start: at('10:15', next(3).slice(0, 10)) }] }),
@@ -294,8 +294,8 @@ test('two desks on the same times: one series stands as a whole, the other leave
       sql: 'SELECT count(*) AS n FROM agendas WHERE client_id = ? AND repeat_id IS NOT NULL AND start_utc > ? AND start_utc < ?',
       args: [
         lost === b ? (desks[1] ?? '') : (desks[0] ?? ''),
-        BigInt(utcOf(at('12:00', day))),
-        BigInt(utcOf(at('12:00', day)) + 5 * 7 * 86400),
+        BigInt(parseIso(at('12:00', day))),
+        BigInt(parseIso(at('12:00', day)) + 5 * 7 * 86400),
       ],
     })
     expect(Number(left[0]?.n) % 4, `round ${round}`).toBe(0)

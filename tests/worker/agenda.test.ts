@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
 import { at, openSalon, today } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -11,7 +11,7 @@ interface Refused {
 }
 
 test('a booking is made, seen, moved, swapped, shared between two people, called off and taken back', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const day = async () => (await desk.call<Agenda[]>('GET', `/api/Agendas/Salon/{sessionCode}?date=${today}`)).body
@@ -179,7 +179,7 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
 })
 
 test('what is wrong with a booking is said at its field and changes nothing', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const other = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
@@ -221,7 +221,7 @@ test('what is wrong with a booking is said at its field and changes nothing', as
 })
 
 test('a shift of the rota, a day off and a closed day are seen at once, on both changeover days too', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const admin = await salon.as('ADMIN')
   const hours = { hourStart: 15, minuteStart: 0, hourEnd: 20, minuteEnd: 0 }

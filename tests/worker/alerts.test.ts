@@ -2,19 +2,19 @@ import { expect, inject, test } from 'vitest'
 import type { Alert } from '../../schema/api/alerts.ts'
 import { openClient } from '../../worker/db/client.ts'
 import { newId } from '../../worker/db/new-id.ts'
-import { System } from '../../worker/db/system.ts'
+import { SystemDb } from '../../worker/db/system.ts'
 import { type NewAlert, raiseAlerts } from '../../worker/features/alerts/data.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 test('alerts reach those they are for, and are read and deleted by nobody else', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [admin, desk, image] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]
   const [stranger, superadmin] = [await other.as('ADMIN'), await salon.as('SUPERADMIN')]
   const client = openClient({ DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x' })
-  const door = new System(client, { nowUtc: Date.parse(tuesday) / 1000, newId, actor: 'test' }).inSalon(salon.salonId)
-  const raise = async (alert: NewAlert) => (await door.trip(raiseAlerts(door, alert)))[0]
+  const door = new SystemDb(client, { nowUtc: Date.parse(tuesday) / 1000, newId, actor: 'test' }).inSalon(salon.salonId)
+  const raise = async (alert: NewAlert) => (await door.batch(raiseAlerts(door, alert)))[0]
   type Person = typeof admin
   const list = async (person: Person, tag?: string) =>
     person.call<Alert[]>('GET', '/api/Alerts/{sessionCode}', undefined, tag ? { headers: { 'if-none-match': tag } } : {})

@@ -3,11 +3,11 @@ import type { Agenda } from '../../schema/api/agenda.ts'
 import type { LinkedBooking, LinkSlot } from '../../schema/api/booking-links.ts'
 import type { FreeSlot } from '../../schema/api/online-booking.ts'
 import { linkToken } from '../../worker/db/links.ts'
-import { guestOf, openGuest, openOnline, type Refused } from '../support/guest.ts'
+import { createGuest, openGuest, openOnline, type Refused } from '../support/guest.ts'
 import { eventsOf, readCalendar, textOf } from '../support/ical.ts'
-import { outsideOf } from '../support/outside.ts'
+import { getGateways } from '../support/outside.ts'
 import { at, openSalon, type Salon, tuesday } from '../support/salon.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { type Fixture, openFixture } from '../support/world.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 const wednesday = '2026-11-25'
@@ -19,7 +19,7 @@ interface LinkRefused extends Omit<Refused, 'slots'> {
   current?: LinkedBooking
 }
 /** What the page of a link calls. */
-function linkOf(world: World, token: string, now = tuesday) {
+function linkOf(world: Fixture, token: string, now = tuesday) {
   const call = <Body>(method: string, path = '', body?: unknown, at = now) =>
     world.call<Body & LinkRefused>(method, `/api/Links/Booking/${token}${path}`, body, { now: at })
   const see = (at = now) => call<LinkedBooking>('GET', '', undefined, at)
@@ -36,7 +36,7 @@ function linkOf(world: World, token: string, now = tuesday) {
 }
 
 /** Messages leave behind the reply, with trips of their own: afterwards trips can be counted. */
-async function quiet(world: World) {
+async function quiet(world: Fixture) {
   for (let left = 1; left; ) {
     const { rows } = await world.db.execute(`SELECT count(*) AS n FROM outbox WHERE state IN ('waiting', 'sending')`)
     left = Number(rows[0]?.n)
@@ -45,14 +45,14 @@ async function quiet(world: World) {
 
 /** Booked online, by guest n, at a time of a day, with anybody or one person. */
 async function bookOnline(
-  world: World,
+  world: Fixture,
   salon: Salon,
   n: number,
   date: string,
   time: string,
   more: { serviceId?: string; userId?: string } = {},
 ) {
-  const guest = guestOf(world, salon, '')
+  const guest = createGuest(world, salon, '')
   const session = await openGuest(world, salon, n)
   const wish = { serviceId: more.serviceId ?? salon.cut, ...(more.userId ? { userId: more.userId } : {}) }
   const { body } = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${date}`, session, [wish])
@@ -65,10 +65,10 @@ async function bookOnline(
 const slotAt = (slots: readonly LinkSlot[], time: string, date: string) => slots.find(({ start }) => start === at(time, date))
 
 test('the message of a booking carries a link by which it is seen, moved, called off and brought back, each told once', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world, { phone_number: '+390115550142', address: 'Via Roma 1', city: 'Torino' })
   await openOnline(world, salon)
-  const outside = outsideOf(world)
+  const outside = getGateways(world)
   const booked = await bookOnline(world, salon, 0, thursday, '10:00', { serviceId: salon.colour, userId: salon.giulia })
 
   // The link stands alone in its line, speaks the message's language and holds nothing of anybody.
@@ -172,7 +172,7 @@ test('the message of a booking carries a link by which it is seen, moved, called
 })
 
 test('the calendar file of a link is the same entry over moves, and takes the booking out once it is called off', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world, { salon_name: 'Aurora, capelli; e più' })
   await openOnline(world, salon)
   const booked = await bookOnline(world, salon, 0, thursday, '10:00', { userId: salon.anna })
@@ -200,7 +200,7 @@ test('the calendar file of a link is the same entry over moves, and takes the bo
 })
 
 test('altered links, links of others and links that are over say the same or as much as helps, and change nothing', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   await openOnline(world, salon)
   await openOnline(world, other)
@@ -311,11 +311,11 @@ test('altered links, links of others and links that are over say the same or as 
   const closed = linkOf(world, tokenOf(theirs.agendaId))
   expect((await closed.see()).body).toMatchObject({ state: 'closed', booking: null })
   expect((await closed.cancel(1)).body.error).toBe('This salon takes no bookings online')
-  expect(await outsideOf(world).sent()).toHaveLength(4)
+  expect(await getGateways(world).sent()).toHaveLength(4)
 })
 
 test('two phones at once have one effect; twenty bookings moved to one time at once, and exactly one is there', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   await openOnline(world, salon, 30)
   await world.db.execute(`UPDATE users SET in_agenda = 0 WHERE user_id = '${salon.marco}'`)
@@ -326,7 +326,7 @@ test('two phones at once have one effect; twenty bookings moved to one time at o
     booked.push(await bookOnline(world, salon, i, date, time, { userId: salon.anna }))
   }
   const links = booked.map(({ agendaId }) => linkOf(world, tokenOf(agendaId)))
-  const before = await outsideOf(world).until(20)
+  const before = await getGateways(world).until(20)
   const wanted = slotAt((await links[0]?.slots('2026-12-03')) ?? [], '15:00', '2026-12-03')
   const replies = await Promise.all(
     links.map((link, i) =>
@@ -359,11 +359,11 @@ test('two phones at once have one effect; twenty bookings moved to one time at o
   expect(loser?.body).toMatchObject({ error: 'Somebody else changed this meanwhile', current: { booking: { version: 2 } } })
   const after = await one?.see()
   expect(after?.body).toEqual(both.find((reply) => reply?.status === 200)?.body)
-  expect((await outsideOf(world).until(before.length + 2)).length).toBe(before.length + 2)
+  expect((await getGateways(world).until(before.length + 2)).length).toBe(before.length + 2)
 })
 
 test('what was called off comes back while its time is free, not over somebody else and not on a day off; ten changes a day are enough', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   await openOnline(world, salon, 1)
   const [mine, theirs] = [

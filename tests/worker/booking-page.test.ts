@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BookingPage } from '../../schema/api/booking-page.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { type Fixture, openFixture } from '../support/world.ts'
 
 const web = join(import.meta.dirname, '../../web')
 const built = readFileSync(join(web, 'book.html'), 'utf8')
@@ -12,7 +12,7 @@ type Fetching = { fetch: (address: string, init?: RequestInit) => Promise<Respon
 type PageFunction = (context: { request: Request; env: { API: Fetching; ASSETS: Fetching } }) => Promise<Response>
 
 /** The function of the pages before the world's API, as Cloudflare calls it. */
-async function openPages(world: World) {
+async function openPages(world: Fixture) {
   const { onRequest }: { onRequest: PageFunction } = await import(join(web, 'functions/onlineBooking/[[path]].ts'))
   let asked = 0
   const api: Fetching = {
@@ -40,7 +40,7 @@ const policyOf = (reply: { headers: Headers }) => reply.headers.get('content-sec
 const ancestors = (reply: { headers: Headers }) => /frame-ancestors (.*)$/.exec(policyOf(reply))?.[1]
 
 test('the public page carries what search engines and shared links read: escaped, nothing private, told by ETag', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world, {
     ...{
       salon_name: nasty,
@@ -116,7 +116,7 @@ test('the public page carries what search engines and shared links read: escaped
 })
 
 test('only the web sites that the salon lists may show the page in a frame; every other one is told what to do', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const { page } = await openPages(world)
   const path = `/onlineBooking/${salon.salonId}`

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
-import type { Owed } from '../../schema/api/books.ts'
-import type { TillDay } from '../../schema/api/till-days.ts'
-import { type Action, actionsOf, type BookVisit, plainBooks, toldSums } from '../support/books-oracle.ts'
-import { openBooks } from '../support/books-visits.ts'
+import type { Outstanding } from '../../schema/api/books.ts'
+import type { EndOfDay } from '../../schema/api/till-days.ts'
+import { type Action, arbitraryActions, type BookVisit, oracleLedger, toldSums } from '../support/books-oracle.ts'
+import { openLedger } from '../support/books-visits.ts'
 import { openSalon, type Salon, today } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 const dayOf = (n: number) => new Date(Date.parse(`${today}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
 const euro = (cents: number) => cents / 100
 
 /** Plays the actions against the product and, beside it, in plain books; whatever the product does not do as they say fails. */
-async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof openBooks>>, actions: readonly Action[]) {
+async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof openLedger>>, actions: readonly Action[]) {
   const [a = '', b = ''] = salon.clients
   const ready = [
     await served(a, [[salon.cut, salon.anna], [salon.colour, salon.giulia]], 1), // biome-ignore format: pairs
@@ -38,7 +38,7 @@ async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof open
       ],
     }),
   )
-  const plain = plainBooks(visits)
+  const plain = oracleLedger(visits)
   const ids = new Map<string, string>()
   const now: Appointment[] = ready.slice()
   const at = () => ({ day: dayOf(plain.day()) })
@@ -84,7 +84,7 @@ async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof open
         const amount = Math.ceil((due * action.part) / 100)
         if (amount === 0) break
         const wish = { clientId, owed: euro(due), payments: [{ method: action.method, amount: euro(amount) }] }
-        const reply = await go<Owed>('POST', '/api/BookEntries/Settle/{sessionCode}', wish, at())
+        const reply = await go<Outstanding>('POST', '/api/BookEntries/Settle/{sessionCode}', wish, at())
         if (amount > due) {
           expect(reply.body.error).toBe('This is more than what is owed')
           break
@@ -143,7 +143,7 @@ async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof open
       }
       case 'Close': {
         const day = dayOf(plain.day())
-        const { body } = await go<TillDay>('GET', `/api/TillDays/{sessionCode}?date=${day}`, undefined, at())
+        const { body } = await go<EndOfDay>('GET', `/api/TillDays/{sessionCode}?date=${day}`, undefined, at())
         const countedCash = Math.max(0, body.expectedCash + euro(action.off))
         const wish = {
           day,
@@ -164,7 +164,7 @@ async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof open
   }
   const days = [...new Set(plain.written.map((row) => row.day))]
   for (const day of days) {
-    const { body } = await go<TillDay>('GET', `/api/TillDays/{sessionCode}?date=${dayOf(day)}`, undefined, at())
+    const { body } = await go<EndOfDay>('GET', `/api/TillDays/{sessionCode}?date=${dayOf(day)}`, undefined, at())
     const people = body.people.map(({ userDTO, charged }) => ({ userId: userDTO.userId, charged }))
     expect(toldSums({ ...body, people }), `day ${day}`).toEqual(plain.sums(day))
     expect(Math.round((body.expectedCash - body.openingCash) * 100)).toBe(plain.cashOf(day))
@@ -175,10 +175,10 @@ async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof open
 
 test('the books as the product keeps them are the plain ones, whatever is done in whatever order', async () => {
   await fc.assert(
-    fc.asyncProperty(actionsOf(3, 16), async (actions) => {
-      const world = await openWorld()
+    fc.asyncProperty(arbitraryActions(3, 16), async (actions) => {
+      const world = await openFixture()
       const salon = await openSalon(world)
-      const books = await openBooks(world, salon, await salon.as('ADMIN'))
+      const books = await openLedger(world, salon, await salon.as('ADMIN'))
       const all = await play(salon, books, actions)
       // The whole of it, asked of the database itself.
       const { rows } = await world.db.execute(

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
-import type { Owed } from '../../schema/api/books.ts'
-import type { TillDay } from '../../schema/api/till-days.ts'
-import { openBooks } from '../support/books-visits.ts'
+import type { Outstanding } from '../../schema/api/books.ts'
+import type { EndOfDay } from '../../schema/api/till-days.ts'
+import { openLedger } from '../support/books-visits.ts'
 import { at, openSalon, today } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 const refusal = ({ status, body }: { status: number; body: { error: string } }) => `${status} ${body.error}`
 const told = (visit: Appointment) => visit.entries.map(({ kind, charged, paid }) => `${kind} ${charged} ${paid}`)
 
 test('paid in part and the rest later, given back and taken back again, voided and paid anew: each a further entry', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
-  const { go, served, stock } = await openBooks(world, salon, desk)
+  const { go, served, stock } = await openLedger(world, salon, desk)
   const [giulia = '', riccardo = '', serena = ''] = salon.clients
   const pay = (visit: Appointment, body: object, key?: string) =>
     go('POST', `/api/Appointments/Checkout/{sessionCode}/${visit.appointmentId}`, { version: visit.version, ...body }, key ? { key } : {})
   const refund = (visit: Appointment, body: object, key?: string) =>
     go('POST', `/api/Appointments/Refund/{sessionCode}/${visit.appointmentId}`, { version: visit.version, ...body }, key ? { key } : {})
   const undo = (id: string | undefined, reason = 'A slip') => go('POST', `/api/BookEntries/Undo/{sessionCode}/${id}`, { reason })
-  const owed = async (clientId: string) => (await go<Owed>('GET', `/api/BookEntries/Owed/{sessionCode}?clientId=${clientId}`)).body
+  const owed = async (clientId: string) => (await go<Outstanding>('GET', `/api/BookEntries/Owed/{sessionCode}?clientId=${clientId}`)).body
   const settle = (clientId: string, sum: number, payments: object[], key?: string) =>
-    go<Owed>('POST', '/api/BookEntries/Settle/{sessionCode}', { clientId, owed: sum, payments }, key ? { key } : {})
+    go<Outstanding>('POST', '/api/BookEntries/Settle/{sessionCode}', { clientId, owed: sum, payments }, key ? { key } : {})
   const kept = async () => (await world.db.execute('SELECT count(*) AS n FROM book_entries')).rows[0]?.n
 
   // Cut by Anna, colour by Giulia, two bottles: €32 + €62 + €37. The tip is for both; €31.01 stay owed.
@@ -190,10 +190,10 @@ test('paid in part and the rest later, given back and taken back again, voided a
 })
 
 test('two desks at once: one gives money back, one settles, one closes the day, and the other hears why not', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const [desk, boss] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN')]
-  const { go, served } = await openBooks(world, salon, desk)
+  const { go, served } = await openLedger(world, salon, desk)
   const sorted = (replies: { status: number; body: { error?: string } }[]) =>
     replies.map(({ status, body }) => `${status} ${body.error ?? ''}`.trim()).sort()
   const ready = await served(salon.clients[0], [[salon.cut, salon.anna]])
@@ -208,7 +208,7 @@ test('two desks at once: one gives money back, one settles, one closes the day, 
 
   const settled = await Promise.all(
     [desk, boss, desk].map((as) =>
-      go<Owed>(
+      go<Outstanding>(
         'POST',
         '/api/BookEntries/Settle/{sessionCode}',
         { clientId: salon.clients[0], owed: 12, payments: [{ method: 'card', amount: 7 }] },
@@ -247,7 +247,7 @@ test('two desks at once: one gives money back, one settles, one closes the day, 
 
   // The day is empty again in money: nothing to be in the drawer.
   const close = (as = desk, body = {}) =>
-    go<TillDay>('POST', '/api/TillDays/Close/{sessionCode}', { day: today, expectedCash: 0, countedCash: 0, leftCash: 0, ...body }, { as })
+    go<EndOfDay>('POST', '/api/TillDays/Close/{sessionCode}', { day: today, expectedCash: 0, countedCash: 0, leftCash: 0, ...body }, { as })
   const closings = await Promise.all([desk, boss, desk, boss].map((as) => close(as)))
   expect(sorted(closings)).toEqual(['200', ...Array(3).fill('409 This day is closed already')])
   const [lost] = closings.filter(({ status }) => status === 409)
@@ -256,17 +256,17 @@ test('two desks at once: one gives money back, one settles, one closes the day, 
 })
 
 test('the till’s day: sums by kind and person, a count that differs, and what comes after the closing falls on the next page', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [desk, boss] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN')]
-  const { go, served } = await openBooks(world, salon, desk)
+  const { go, served } = await openLedger(world, salon, desk)
   const tomorrow = '2026-11-25'
   const till = async (day = today, now = today) =>
-    (await go<TillDay>('GET', `/api/TillDays/{sessionCode}?date=${day}`, undefined, { day: now })).body
+    (await go<EndOfDay>('GET', `/api/TillDays/{sessionCode}?date=${day}`, undefined, { day: now })).body
   const pay = (visit: Appointment, body: object, when = {}) =>
     go('POST', `/api/Appointments/Checkout/{sessionCode}/${visit.appointmentId}`, { version: visit.version, ...body }, when)
   const close = (body: object, when: { day?: string; key?: string } = {}) =>
-    go<TillDay>('POST', '/api/TillDays/Close/{sessionCode}', { day: today, note: '', leftCash: 0, ...body }, { time: '19:00', ...when })
+    go<EndOfDay>('POST', '/api/TillDays/Close/{sessionCode}', { day: today, note: '', leftCash: 0, ...body }, { time: '19:00', ...when })
 
   const first = await pay(await served(salon.clients[0], [[salon.colour, salon.giulia]], 1), {
     payments: [{ method: 'cash', amount: 70 }],
@@ -283,7 +283,7 @@ test('the till’s day: sums by kind and person, a count that differs, and what 
     method: 'cash',
     reason: 'Waited',
   })
-  await go<Owed>('POST', '/api/BookEntries/Settle/{sessionCode}', {
+  await go<Outstanding>('POST', '/api/BookEntries/Settle/{sessionCode}', {
     clientId: salon.clients[0],
     owed: 10.5,
     payments: [{ method: 'voucher', amount: 2.5 }],
@@ -337,7 +337,7 @@ test('the till’s day: sums by kind and person, a count that differs, and what 
   expect((await close(wish)).body.error).toBe('This day is closed already')
   // A slip of the hand, while nothing has come since.
   const undo = (as = desk, when = today) =>
-    go<TillDay>('POST', `/api/TillDays/UndoClose/{sessionCode}/${today}`, undefined, { as, time: '19:05', day: when })
+    go<EndOfDay>('POST', `/api/TillDays/UndoClose/{sessionCode}/${today}`, undefined, { as, time: '19:05', day: when })
   expect((await undo(await other.as('ADMIN'))).status).toBe(404)
   await world.resetTrips()
   expect((await undo()).body).toMatchObject({ closing: null, expectedCash: 64 })

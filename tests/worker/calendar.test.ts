@@ -2,21 +2,21 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { CalendarFeed } from '../../schema/api/calendar.ts'
-import { atTime, isoOf } from '../../schema/rules/salon-time.ts'
+import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { linkToken } from '../../worker/db/links.ts'
 import { eventsOf, knownEvents, readCalendar, textOf } from '../support/ical.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 const rome = 'Europe/Rome'
 
 test('a person’s own bookings by a secret address: first names only, the clock’s time on both changeover days, 304 while nothing has changed', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world, { salon_name: 'Aurora, Torino', city: 'Torino' }), await openSalon(world)]
   const [desk, admin, theirs] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN'), await other.as('RECEPTIONIST')]
   const book = async (day: string, time: string, userId: string, clientId = salon.clients[3], by = desk, serviceId = salon.cut) => {
-    const service = { serviceId, userId, start: isoOf(atTime(day, time, rome)), mayOverlap: true }
+    const service = { serviceId, userId, start: toIso(atTime(day, time, rome)), mayOverlap: true }
     const body = { clientId, note: 'allergic to everything', outsideHours: true, agendaServicesDTO: [service] }
     const reply = await by.call<Agenda>('POST', '/api/Agendas/{sessionCode}', body)
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
@@ -82,7 +82,7 @@ test('a person’s own bookings by a secret address: first names only, the clock
     eventsOf(feed.body).map(({ uid, start }) => [uid, Date.parse(start ?? '') / 1000]),
   )
   const before = eventsOf(feed.body)[2]
-  const start = isoOf(atTime('2026-11-27', '15:00', rome))
+  const start = toIso(atTime('2026-11-27', '15:00', rome))
   const moved = await desk.call('PUT', `/api/AgendaServices/{sessionCode}/${service?.agendaServiceId}`, {
     ...{ start, userId: salon.anna, serviceId: salon.cut, mayOverlap: true, outsideHours: true, version: third?.version },
   })
@@ -123,7 +123,7 @@ test('a person’s own bookings by a secret address: first names only, the clock
 })
 
 test('everybody has an address of their own, an administrator of everybody’s in the salon, and ten at once leave one', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [image, assistant, stranger, platform] = [
     await salon.as('IMAGE'),

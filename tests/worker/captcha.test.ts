@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { startStandIns } from '../../worker/local/stand-ins.ts'
+import { startFakeGateways } from '../../worker/local/stand-ins.ts'
 import { dummyToken, passingSecret } from '../../worker/local/stand-ins-captcha.ts'
 import { createCaptcha } from '../../worker/outside/captcha.ts'
 
 test('a captcha lets through what was solved here, for this, once; away or in doubt it fails closed', async () => {
-  const outside = await startStandIns()
+  const outside = await startFakeGateways()
   try {
     const url = `${outside.url}/captcha`
     const open = (secret: string, more: object = {}) =>

@@ -4,7 +4,7 @@ import type { Service } from '../../schema/api/catalogue.ts'
 import type { Product, ProductWithStock } from '../../schema/api/products.ts'
 import type { ServiceSet } from '../../schema/api/service-sets.ts'
 import { at, openSalon, today } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -12,7 +12,7 @@ interface Refused {
 }
 
 test('a colour service leaves the stylist free while it takes, and its price can change without rewriting what was booked', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const [admin, desk, stylist] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]
   const post = <B = Service>(body: unknown) => admin.call<B>('POST', '/api/Services/{sessionCode}', body)
@@ -160,7 +160,7 @@ test('a colour service leaves the stylist free while it takes, and its price can
 })
 
 test('products have barcodes of their own and a stock that moves with a reason', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [admin, desk] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST')]
   const post = <B = Product>(body: unknown, person = desk) => person.call<B>('POST', '/api/Products/{sessionCode}', body)
@@ -283,7 +283,7 @@ test('products have barcodes of their own and a stock that moves with a reason',
 })
 
 test('a package is services in order, with one price shared out to the cent or the sum of theirs', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [desk, marketing] = [await salon.as('RECEPTIONIST'), await salon.as('SALESMARKETING')]
   const elements = [{ serviceId: salon.colour }, { serviceId: salon.cut }, { serviceId: salon.blowDry }]

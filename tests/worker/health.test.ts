@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 test('health is one trip to the database, and a database that is away is said so and survived', async () => {
-  const [world, other] = await Promise.all([openWorld(), openWorld()])
+  const [world, other] = await Promise.all([openFixture(), openFixture()])
   await world.db.execute('SELECT count(*) FROM salons')
   expect(await world.trips()).toBe(0)
   const well = await world.call<{ ok: boolean }>('GET', '/api/health')

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { FreeSlot, OnlineCatalogue } from '../../schema/api/online-booking.ts'
-import { guestOf, openOnline } from '../support/guest.ts'
+import { createGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, today, tuesday } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 test('a guest proves a phone, says who they are, chooses, and has a booking that the desk sees', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   await openOnline(world, salon)
-  const guest = guestOf(world, salon, '347 555 0123')
+  const guest = createGuest(world, salon, '347 555 0123')
 
   // The answer is the same for a known phone and an unknown one, and only a solved captcha sends anything.
-  const known = guestOf(world, salon, '+39 347 128 4410')
+  const known = createGuest(world, salon, '+39 347 128 4410')
   const [first, second] = [await guest.form('NewShortCode', {}), await known.form('NewShortCode', {})]
   expect(first.body).toEqual({ sent: true, channel: 'sms' })
   expect(second.body).toEqual(first.body)
@@ -124,12 +124,12 @@ test('a guest proves a phone, says who they are, chooses, and has a booking that
 })
 
 test('guesses, used codes, strange sessions and impossible wishes get a refusal and no row', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   await openOnline(world, salon)
-  const guest = guestOf(world, salon, '347 555 0123')
+  const guest = createGuest(world, salon, '347 555 0123')
   // A salon that can prove no phone takes no bookings.
-  expect((await guestOf(world, other, '347 555 0123').form('NewShortCode', {})).body.error).toBe('This salon takes no bookings online')
+  expect((await createGuest(world, other, '347 555 0123').form('NewShortCode', {})).body.error).toBe('This salon takes no bookings online')
   await openOnline(world, other)
 
   // Fifty guesses in parallel: five are counted, and the right code comes too late.
@@ -146,15 +146,15 @@ test('guesses, used codes, strange sessions and impossible wishes get a refusal 
   expect(sends.filter((s) => s.status === 429).every((s) => Number(s.headers.get('retry-after')) > 0)).toBe(true)
 
   // A code for another phone or salon, an old one, a used one.
-  const late = guestOf(world, salon, '+39 347 555 0777')
+  const late = createGuest(world, salon, '+39 347 555 0777')
   await late.form('NewShortCode', {})
   const code = await late.code()
-  expect((await guestOf(world, salon, '+39 347 555 0888').form('NewShortCode', { OtpCode: code })).status).toBe(400)
-  expect((await guestOf(world, other, '+39 347 555 0777').form('NewShortCode', { OtpCode: code })).status).toBe(400)
+  expect((await createGuest(world, salon, '+39 347 555 0888').form('NewShortCode', { OtpCode: code })).status).toBe(400)
+  expect((await createGuest(world, other, '+39 347 555 0777').form('NewShortCode', { OtpCode: code })).status).toBe(400)
   expect((await late.form('NewShortCode', { OtpCode: code }, '2026-11-24T08:10:01Z')).status).toBe(400)
   const { shortCode = '' } = (await late.form('NewShortCode', { OtpCode: code })).body
-  expect((await guestOf(world, other, '+39 347 555 0777').form('GetClient', { ShortCode: shortCode })).status).toBe(400)
-  expect((await guestOf(world, salon, '+39 347 555 0999').form('GetClient', { ShortCode: shortCode })).status).toBe(400)
+  expect((await createGuest(world, other, '+39 347 555 0777').form('GetClient', { ShortCode: shortCode })).status).toBe(400)
+  expect((await createGuest(world, salon, '+39 347 555 0999').form('GetClient', { ShortCode: shortCode })).status).toBe(400)
   expect((await late.form('GetClient', { ShortCode: `${shortCode}x` })).status).toBe(400)
   const opened = await Promise.all([late.form('GetClient', { ShortCode: shortCode }), late.form('GetClient', { ShortCode: shortCode })])
   expect(opened.map((o) => o.status).sort()).toEqual([200, 400])

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openClient } from '../../worker/db/client.ts'
 import { newId } from '../../worker/db/new-id.ts'
-import { System } from '../../worker/db/system.ts'
-import { claim } from '../../worker/features/messaging/claims.ts'
-import { type Message, queue } from '../../worker/features/messaging/data.ts'
-import { type Sending, sweep } from '../../worker/features/messaging/sending.ts'
+import { SystemDb } from '../../worker/db/system.ts'
+import { leaseMessages } from '../../worker/features/messaging/claims.ts'
+import { enqueue, type Message } from '../../worker/features/messaging/data.ts'
+import { processOutbox, type Sending } from '../../worker/features/messaging/sending.ts'
 import { openGateways } from '../../worker/outside/gateways.ts'
-import { outsideOf } from '../support/outside.ts'
+import { getGateways } from '../support/outside.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { type Fixture, openFixture } from '../support/world.ts'
 
 const start = Date.parse(tuesday) / 1000
 const minutes = (n: number) => n * 60
@@ -17,12 +17,12 @@ const hours = (n: number) => n * 3600
 
 /** The sweep as cron runs it, with a clock in the test's hand. */
 async function openHouse(values: Record<string, string | number> = {}) {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world, { sms_sender: 'Aurora', ...values })
   const { databases, outside: url } = inject('product')
   const client = openClient({ DATABASE_URL: `${databases}${world.name}/`, SESSION_SECRET: 'x' })
   onTestFinished(() => client.close())
-  const at = (utc: number) => new System(client, { nowUtc: utc, newId, actor: 'test' })
+  const at = (utc: number) => new SystemDb(client, { nowUtc: utc, newId, actor: 'test' })
   const env = {
     ...{ DATABASE_URL: '', SESSION_SECRET: '', TEST_DATABASES: '1', OUTSIDE_PATIENCE_MS: '400' },
     ...{ MAIL_KEY: 'local-mail-key', MAIL_FROM: 'salon@house.example', OUTSIDE_MAIL_URL: `${url}/mail` },
@@ -44,13 +44,13 @@ async function openHouse(values: Record<string, string | number> = {}) {
     at,
     env,
     sending,
-    outside: outsideOf(world),
-    sweepAt: (utc: number, more: Partial<Sending> = {}) => sweep(sending(utc, more)),
+    outside: getGateways(world),
+    sweepAt: (utc: number, more: Partial<Sending> = {}) => processOutbox(sending(utc, more)),
     async queued(to: Message<'password_changed'>['to'], more: Partial<Message<'password_changed'>> = {}) {
       no += 1
       const door = at(start).inSalon(salon.salonId)
-      const message = queue(door, { cause: `cause ${no}`, kind: 'password_changed', data: { username: `user-${no}` }, to, ...more })
-      const [channel] = await door.trip(message)
+      const message = enqueue(door, { cause: `cause ${no}`, kind: 'password_changed', data: { username: `user-${no}` }, to, ...more })
+      const [channel] = await door.batch(message)
       return { outboxId: message.outboxId, channel }
     },
     async row(outboxId: string) {
@@ -64,7 +64,7 @@ async function openHouse(values: Record<string, string | number> = {}) {
     },
   }
 }
-const alertsOf = async (world: World, userId: string) =>
+const alertsOf = async (world: Fixture, userId: string) =>
   (await world.db.execute({ sql: 'SELECT type, content, parameters_json FROM alerts WHERE user_id = ? ORDER BY alert_no', args: [userId] }))
     .rows
 
@@ -178,9 +178,9 @@ test('a message takes the way that the salon and the reader have, once a cause',
   const door = at(start).inSalon(other.salonId)
   const theirs = { ...twice, kind: 'password_changed', data: { username: 'x' }, to: { clientId: other.clients[0] ?? '' } } as const
   const { language: _, ...byCountry } = theirs
-  expect(await door.trip(queue(door, byCountry))).toEqual(['sms'])
+  expect(await door.batch(enqueue(door, byCountry))).toEqual(['sms'])
   // Another salon's client is not there.
-  expect(await door.trip(queue(door, { ...theirs, cause: 'foreign', to: { clientId: first } }))).toEqual([undefined])
+  expect(await door.batch(enqueue(door, { ...theirs, cause: 'foreign', to: { clientId: first } }))).toEqual([undefined])
 
   await sweepAt(start)
   expect((await outside.sent('serena@example.test')).map((mail) => mail.subject)).toEqual([
@@ -216,7 +216,7 @@ test('whatever breaks in between, a message is sent once', async () => {
 
   // A crash between claim and send: the claim lapses, and nobody else could have had it meanwhile.
   const crashed = await queued(everyWay.sms)
-  await at(start).trip(...claim(at(start), 'clm_crashed', sql`1`, []))
+  await at(start).batch(...leaseMessages(at(start), 'clm_crashed', sql`1`, []))
   expect(await row(crashed.outboxId)).toMatchObject({ state: 'sending', attempts: 1 })
   await sweepAt(start + 60)
   expect(await sentTo('sms')).toBe(0)
@@ -244,7 +244,7 @@ test('whatever breaks in between, a message is sent once', async () => {
         ]),
       ),
     }
-    await expect(sweep(dying)).rejects.toThrow()
+    await expect(processOutbox(dying)).rejects.toThrow()
     expect(await row(message.outboxId)).toMatchObject({ state: 'sending' })
     expect(await sentTo(gateway)).toBe(++count)
     await sweepAt(start + 301)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
-import { openBooks } from '../support/books-visits.ts'
-import { outsideOf } from '../support/outside.ts'
+import { openLedger } from '../support/books-visits.ts'
+import { getGateways } from '../support/outside.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { openSalon } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 test('a receipt on paper and by e-mail: what was charged and paid, in both languages no fiscal document, whatever letters people have', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world, { city: 'Łódź', address: 'Via Ñandú 7', vat_number: '01234567890', email: 'salon@example.test' })
   const other = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
-  const { go, served } = await openBooks(world, salon, desk)
+  const { go, served } = await openLedger(world, salon, desk)
   const [client = ''] = salon.clients
   await world.db.execute({
     sql: `UPDATE clients SET name = ?, email = 'anna@example.test' WHERE client_id = ?`,
@@ -69,9 +69,9 @@ test('a receipt on paper and by e-mail: what was charged and paid, in both langu
   expect((await paper(appointmentId, '', await salon.as('IMAGE'))).status).toBe(403)
 
   // By e-mail: to the client, or to another address; pressed twice it goes once.
-  const outside = outsideOf(world)
-  expect((await mail(appointmentId, {}, 'once')).body).toEqual({ appointmentId, email: 'anna@example.test' })
-  expect((await mail(appointmentId, {}, 'once')).status).toBe(200)
+  const outside = getGateways(world)
+  expect((await mail(appointmentId, {}, 'idempotent')).body).toEqual({ appointmentId, email: 'anna@example.test' })
+  expect((await mail(appointmentId, {}, 'idempotent')).status).toBe(200)
   const [sent] = await outside.until(1, 'anna@example.test')
   expect(sent).toMatchObject({ subject: 'La tua ricevuta di Salon 1' })
   expect(sent?.text).toContain('Taglio 美 "x" <i> https://evil.example: 32,00')

@@ -5,7 +5,7 @@ import type { PublicInfo } from '../../schema/api/public-info.ts'
 import type { OpeningTime, Privacy, UIConfig } from '../../schema/api/salon-config.ts'
 import type { SalonConfig } from '../../schema/api/salon-configs.ts'
 import { at, openSalon, type Salon, today } from '../support/salon.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { type Fixture, openFixture } from '../support/world.ts'
 
 type Thing = Record<string, unknown> & { version: number }
 type Wrong = readonly (readonly [body: object, fields: Record<string, string>])[]
@@ -148,7 +148,7 @@ const resources: readonly Resource[] = [
 test.for(resources)(
   '$path is made, read, edited, refused, deleted and put back',
   async ({ path, id, draft, edit, shows, again, wrong, room }) => {
-    const world = await openWorld()
+    const world = await openFixture()
     const [salon, other] = [await openSalon(world), await openSalon(world)]
     const [admin, desk, stranger] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST'), await other.as('ADMIN')]
     if (room) await world.db.execute({ sql: room, args: [salon.salonId] })
@@ -165,10 +165,10 @@ test.for(resources)(
     expect(await listOf()).toEqual(empty)
 
     await world.resetTrips()
-    const made = await post(draft, admin, { 'idempotency-key': 'once' })
+    const made = await post(draft, admin, { 'idempotency-key': 'idempotent' })
     expect(await world.trips()).toBe(1)
     expect(made).toMatchObject({ status: 200, body: { ...draft, ...shows, salonId: salon.salonId, version: 1 } })
-    expect((await post(draft, admin, { 'idempotency-key': 'once' })).body).toEqual(made.body)
+    expect((await post(draft, admin, { 'idempotency-key': 'idempotent' })).body).toEqual(made.body)
     await world.resetTrips()
     const listed = await listOf()
     expect(await world.trips()).toBe(1)
@@ -214,7 +214,7 @@ test.for(resources)(
 )
 
 test('opening from 8 to 20 shows at once in the agenda, the settings and the public page; a closed day closes all three', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const [admin, desk] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST')]
   await world.db.execute({ sql: `UPDATE users SET working_hours_json = ? WHERE user_id = ?`, args: [allDay, salon.anna] })
@@ -271,7 +271,7 @@ test('opening from 8 to 20 shows at once in the agenda, the settings and the pub
 const allDay = JSON.stringify(Array.from({ length: 7 }, () => ({ isWorking: true, timing: [period('06:00', '23:00')] })))
 
 test('who messages come from, the switch of the history document, texts with versions, slots and lists in use', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [admin, desk] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST')]
   await settings(world, salon, other)
@@ -364,7 +364,7 @@ test('who messages come from, the switch of the history document, texts with ver
   expect((await admin.call('DELETE', categoryPath)).status).toBe(200)
 })
 
-async function settings(world: World, salon: Salon, other: Salon) {
+async function settings(world: Fixture, salon: Salon, other: Salon) {
   const admin = await salon.as('ADMIN')
   const path = `/api/SalonConfigs/{sessionCode}/${salon.salonId}`
   const assistant = await salon.as('ASSISTANCE')

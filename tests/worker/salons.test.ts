@@ -6,10 +6,10 @@ import type { PublicInfo } from '../../schema/api/public-info.ts'
 import type { SalonConfig } from '../../schema/api/salon-configs.ts'
 import type { Salon } from '../../schema/api/salons.ts'
 import { openSecret } from '../../worker/db/salon-secrets.ts'
-import { outsideOf } from '../support/outside.ts'
+import { getGateways } from '../support/outside.ts'
 import { webp } from '../support/pictures.ts'
 import { at, openSalon, password, signIn, today, tuesday } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -18,7 +18,7 @@ interface Refused {
 const admin = { firstName: 'Ada', lastName: 'Neri', email: 'ada@riva.example', username: 'Ada.Neri' }
 
 test('a superadmin opens a salon, and its invited administrator books the first client in it', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const old = await openSalon(world)
   const [platform, stranger] = [await old.as('SUPERADMIN'), await old.as('ADMIN')]
   const post = <B = Salon & Refused>(body: unknown, person = platform, headers = {}) =>
@@ -69,7 +69,7 @@ test('a superadmin opens a salon, and its invited administrator books the first 
   expect(all.body.map((one) => one.salonName)).toEqual(['Riva', 'Salon 1'])
 
   // The invitation is a link to choose a password with.
-  const outside = outsideOf(world)
+  const outside = getGateways(world)
   const [mail] = await outside.until(1, admin.email)
   expect(mail).toMatchObject({ text: expect.stringContaining('ada.neri') })
   const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
@@ -129,7 +129,7 @@ test('a superadmin opens a salon, and its invited administrator books the first 
 })
 
 test('a salon is edited by its administrator, suspended by a superadmin, and keeps its secrets to itself', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [boss, desk, platform, stranger] = [
     await salon.as('ADMIN'),
@@ -209,7 +209,7 @@ test('a salon is edited by its administrator, suspended by a superadmin, and kee
 })
 
 test('the public page knows what anybody may know, and is not sent again to who has it', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const boss = await salon.as('ADMIN')
   const values = {
@@ -265,7 +265,7 @@ test('the public page knows what anybody may know, and is not sent again to who 
 })
 
 test('a logo loses its metadata and is shown by a link that ends; the data sheet prints any name', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [boss, desk] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST')]
   const path = `/api/Salons/SaveLogo/{sessionCode}/${salon.salonId}`
@@ -339,7 +339,7 @@ test('a logo loses its metadata and is shown by a link that ends; the data sheet
 })
 
 test('a superadmin has an own record, keeps theme and stars in it, and opens nobody else’s', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const superadmin = await salon.as('SUPERADMIN')
   const own = `/{sessionCode}/${superadmin.userId}`

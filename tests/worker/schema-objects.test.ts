@@ -6,12 +6,12 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { schemaObjects } from '../../schema/tables/triggers.ts'
 import { openSalon } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 test('a migrated database has exactly the tables, indexes, triggers and views that the code speaks of', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const { rows } = await world.db.execute(`SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`)
   const present = new Map(rows.map((row) => [String(row.name), { type: String(row.type), sql: String(row.sql) }]))
   for (const object of schemaObjects) expect(present.get(object.name)?.sql, object.name).toBe(object.sql)
@@ -31,7 +31,7 @@ test('a migrated database has exactly the tables, indexes, triggers and views th
 })
 
 test('a filled database takes every later migration, keeps its rows and its triggers', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   await openSalon(world)
   const tags = (
     JSON.parse(readFileSync(join(root, 'migrations/meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }

@@ -2,12 +2,12 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Session } from '../../schema/api/session.ts'
 import { openSalon, password, signIn, tuesday } from '../support/salon.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 const later = (hours: number) => new Date(Date.parse(tuesday) + hours * 3_600_000).toISOString()
 
 test('signing in, staying signed in, and every way of not being', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const login = (form: Record<string, string>) =>
@@ -68,7 +68,7 @@ test('signing in, staying signed in, and every way of not being', async () => {
 })
 
 test('clients are found by any piece of name, number, e-mail or pet, in their own salon only', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const other = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import type { OwnSession, Session, TwoStepTicket } from '../../schema/api/session.ts'
-import { networkOf } from '../../worker/features/session/guesses.ts'
+import { getNetwork } from '../../worker/features/session/guesses.ts'
 import { fromBase32, totp } from '../../worker/features/session/totp.ts'
-import { outsideOf } from '../support/outside.ts'
+import { getGateways } from '../support/outside.ts'
 import { openSalon, password, signIn, tuesday } from '../support/salon.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { type Fixture, openFixture } from '../support/world.ts'
 
 const start = Date.parse(tuesday)
 const after = (seconds: number) => new Date(start + seconds * 1000).toISOString()
 type Answer = Session & TwoStepTicket & { error: string; fields?: Record<string, string> }
 
-const login = (world: World, username: string, secret: string, now = tuesday, network = '203.0.113.7') =>
+const login = (world: Fixture, username: string, secret: string, now = tuesday, network = '203.0.113.7') =>
   world.call<Answer>('POST', '/api/Sessions/Login', new URLSearchParams({ username, password: secret }), {
     now,
     headers: { 'cf-connecting-ip': network },
   })
-const post = (world: World, action: string, body: unknown, now = tuesday) =>
+const post = (world: Fixture, action: string, body: unknown, now = tuesday) =>
   world.call<Answer & { sent: true; reset: true }>('POST', `/api/Sessions/${action}`, body, { now })
 const tokenIn = (text: string | undefined) => /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 test('a thousand guesses get ten looks, and neither lock the owner out nor say who exists', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   await openSalon(world)
   const [known, unknown] = ['receptionist_1', 'nobody-at-all'].map(() => [] as { status: number; body: string; wait: string | null }[])
   const guess = async (username: string, into: typeof known) => {
@@ -85,13 +85,13 @@ test('networks are whole addresses, or the half of one that a household is given
     ['::1', '0:0:0:0'],
     [undefined, 'unknown'],
   ] as const)
-    expect(networkOf(address)).toBe(network)
+    expect(getNetwork(address)).toBe(network)
 })
 
 test('a forgotten password is chosen anew by the link that was sent, once', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world, { sms_sender: 'Aurora' })
-  const outside = outsideOf(world)
+  const outside = getGateways(world)
   await world.db.execute({ sql: `UPDATE users SET email = 'anna@example.test' WHERE user_id = ?`, args: [salon.anna] })
   const username = salon.anna.replace('usr_', '')
   const anna = await signIn(world, username)
@@ -159,7 +159,7 @@ test('a forgotten password is chosen anew by the link that was sent, once', asyn
 })
 
 test('two steps: a code of the app or a recovery code, each once', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const admin = await salon.as('ADMIN')
@@ -249,7 +249,7 @@ test('two steps: a code of the app or a recovery code, each once', async () => {
   const pending = await ticketOf(after(210))
   await world.db.execute({ sql: `UPDATE users SET email = 'desk@example.test' WHERE user_id = ?`, args: [desk.userId] })
   await post(world, 'ForgotPassword', { username }, after(210))
-  const [mail] = await outsideOf(world).until(1, 'desk@example.test')
+  const [mail] = await getGateways(world).until(1, 'desk@example.test')
   expect((await post(world, 'ResetPassword', { token: tokenIn(mail?.text), password: 'a good password' }, after(211))).status).toBe(200)
   expect(await second(pending, codeAt(240), after(240))).toMatchObject(over)
   const again = await login(world, username, 'a good password', after(241))
@@ -267,7 +267,7 @@ test('two steps: a code of the app or a recovery code, each once', async () => {
 })
 
 test('sessions are listed to their owner, ended one by one or all at once', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const username = salon.anna.replace('usr_', '')
   const enter = async (agent: string, now = tuesday) => {

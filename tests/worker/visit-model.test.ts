@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Appointment } from '../../schema/api/appointments.ts'
-import { statusOf, visitStatus } from '../../schema/rules/visit-status.ts'
+import { getVisitStatus, visitStatus } from '../../schema/rules/visit-status.ts'
 import { at, openSalon, type Person, today } from '../support/salon.ts'
 import {
   type Action,
   anyAction,
+  computePayment,
+  computePrice,
   type ModelSalon,
   type ModelVisit,
   openModel,
-  paymentOf,
   press,
-  priceOf,
   productPrices,
 } from '../support/visit-model.ts'
-import { openWorld } from '../support/world.ts'
+import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -41,7 +41,7 @@ const modelPicture = (visit: ModelVisit): ReturnType<typeof wirePicture> => ({
   products: visit.products.map(({ product, quantity }) => [`Product ${product}`, (productPrices[product] ?? 0) / 100, quantity]),
   discounts: [visit.discountServices / 100, visit.discountProducts / 100],
   till: [visit.paid, visit.owed / 100, visit.tip / 100],
-  total: priceOf(visit).total,
+  total: computePrice(visit).total,
 })
 
 test('three hundred steps against worker and database end as the rules say, refusals by the same sentence', {
@@ -51,7 +51,7 @@ test('three hundred steps against worker and database end as the rules say, refu
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(anyAction, { minLength: 400, maxLength: 400 }), async (unasked, actions) => {
       let pressed = 0
-      const world = await openWorld()
+      const world = await openFixture()
       const salon = await openSalon(world, { avoid_appointments_start_check: unasked ? 1 : 0 })
       const admin = await salon.as('ADMIN')
       const productIds = shelf.map((_, product) => `prd_${product}_${salon.salonId}`)
@@ -111,7 +111,7 @@ test('three hundred steps against worker and database end as the rules say, refu
       const day = await admin.call<Agenda[]>('GET', `/api/Agendas/Salon/{sessionCode}?date=${today}&notWorkingValues=false`)
       for (const [i, agendaId] of agendas.entries()) {
         const agenda = day.body.find((one) => one.agendaId === agendaId)
-        expect(agenda && visitStatus(agenda)).toBe(statusOf(model.visits[i] ?? null))
+        expect(agenda && visitStatus(agenda)).toBe(getVisitStatus(model.visits[i] ?? null))
       }
       const count = async (sql: string) => (await world.db.execute(sql)).rows.map((row) => Number(row.n))
       expect(await count('SELECT stock AS n FROM products ORDER BY product')).toEqual(model.stock)
@@ -125,7 +125,7 @@ test('three hundred steps against worker and database end as the rules say, refu
       ])
       // What each row brought adds up to what the visits cost.
       const rows = `SELECT net_cents FROM client_history_services WHERE deleted_utc IS NULL UNION ALL SELECT net_cents FROM client_history_products WHERE deleted_utc IS NULL`
-      const paid = model.visits.reduce((sum, visit) => sum + (visit?.checkedOut ? Math.round(priceOf(visit).total * 100) : 0), 0)
+      const paid = model.visits.reduce((sum, visit) => sum + (visit?.checkedOut ? Math.round(computePrice(visit).total * 100) : 0), 0)
       expect(await count(`SELECT coalesce(sum(net_cents), 0) AS n FROM (${rows})`)).toEqual([paid])
       expect(await count('SELECT coalesce(sum(total_cents), 0) AS n FROM appointments WHERE checked_out_utc IS NOT NULL')).toEqual([paid])
     }),
@@ -187,7 +187,7 @@ function send({ admin, model, agendas, seen, productIds, cut }: Bench, action: A
       return call('PUT', `Appointments/SetDiscountValue/{sessionCode}/${appointmentId}?${query}`)
     }
     case 'Checkout': {
-      const paid = paymentOf(known, action)
+      const paid = computePayment(known, action)
       // In two payments wherever it can be halved.
       const parts = [Math.floor(paid / 2), paid - Math.floor(paid / 2)].filter((part) => part > 0)
       return call('POST', `Appointments/Checkout/{sessionCode}/${appointmentId}`, {

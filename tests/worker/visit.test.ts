@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
 import type { Appointment, AppointmentOfDay, VisitNotes } from '../../schema/api/appointments.ts'
 import type { ClientHistoryProduct, ClientHistoryService, FavouriteService } from '../../schema/api/client-history.ts'
-import { statusOf } from '../../schema/rules/visit-status.ts'
+import { getVisitStatus } from '../../schema/rules/visit-status.ts'
 import { at, openSalon, type Person, type Salon, today } from '../support/salon.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { type Fixture, openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -24,7 +24,7 @@ const call =
   <T = Appointment>(method: string, path: string, body?: unknown, time = '09:00', headers: Record<string, string> = {}) =>
     person.call<Answer<T>>(method, path, body, { now: at(time), headers })
 
-async function shelf(world: World, salon: Salon, ...rows: [name: string, cents: number, stock: number, special?: number][]) {
+async function shelf(world: Fixture, salon: Salon, ...rows: [name: string, cents: number, stock: number, special?: number][]) {
   const ids = rows.map(([name]) => `prd_${name}_${salon.salonId}`)
   await world.db.batch(
     rows.map(([name, cents, stock, special], i) => ({
@@ -54,7 +54,7 @@ const bookThree = async (salon: Salon, desk: Person, clientId = salon.clients[0]
 }
 
 test('a visit of three services and two people: received, timed one by one, corrected, paid, each call one trip', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const [desk, giulia] = [await salon.as('RECEPTIONIST'), await salon.as('ASSISTANCE')]
   const [go, she] = [call(desk), call(giulia)]
@@ -257,7 +257,7 @@ test('a visit of three services and two people: received, timed one by one, corr
     [null, at('11:50')],
     [null, at('11:50')],
   ])
-  expect(statusOf(stopped.body)).toBe('Completed')
+  expect(getVisitStatus(stopped.body)).toBe('Completed')
   expect((await step('UndoStop', '11:51')).body.clientHistoryServicesDTO.map(({ end }) => end)).toEqual([at('11:10'), null, null, null])
   expect(refusal(await step('UndoStart', '11:51'))).toBe('409 A service has already ended')
   const again = (await step('Stop', '11:52')).body
@@ -309,7 +309,7 @@ test('a visit of three services and two people: received, timed one by one, corr
   expect(await world.trips()).toBe(2)
   expect(paid.status, JSON.stringify(paid.body)).toBe(200)
   expect(paid.body).toMatchObject({ checkedOut: at('12:30'), total: 131.9, tip: 3, owed: 9.9, paymentClientId: salon.clients[2], payments })
-  expect(statusOf(paid.body)).toBe('Paid')
+  expect(getVisitStatus(paid.body)).toBe('Paid')
   const net = await world.db.execute(
     `SELECT net_cents AS n FROM client_history_services WHERE appointment_id = '${appointmentId}' AND deleted_utc IS NULL ORDER BY position`,
   )
@@ -341,7 +341,7 @@ test('a visit of three services and two people: received, timed one by one, corr
 })
 
 test('an arrival undone leaves the agenda, the shelf and everything as if nobody had come', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const go = call(desk)
@@ -403,7 +403,7 @@ test('an arrival undone leaves the agenda, the shelf and everything as if nobody
 })
 
 test('a walk-in writes the booking too, from this minute on, and asks where something stands in the way', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const go = call(desk)
@@ -472,7 +472,7 @@ test('a walk-in writes the booking too, from this minute on, and asks where some
 })
 
 test('two at one till, a line that breaks and a button pressed again: one effect, and everybody learns what is', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const go = call(desk)
@@ -553,7 +553,7 @@ test('two at one till, a line that breaks and a button pressed again: one effect
 })
 
 test('last time comes back: the visit, its notes, its services, and what a client has most often', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const go = call(desk)
@@ -622,7 +622,7 @@ test('last time comes back: the visit, its notes, its services, and what a clien
 })
 
 test('orders of the cash system are left out, a salon may start whom it likes, who comes on another day is seen', async () => {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world, { avoid_appointments_start_check: 1 })
   const desk = await salon.as('RECEPTIONIST')
   const go = call(desk)

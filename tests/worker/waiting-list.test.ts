@@ -5,12 +5,12 @@ import type { GuestEntry, GuestOffer, WaitingListEntry } from '../../schema/api/
 import { openClient } from '../../worker/db/client.ts'
 import { linkToken } from '../../worker/db/links.ts'
 import { newId } from '../../worker/db/new-id.ts'
-import { System } from '../../worker/db/system.ts'
-import { salonsToLookAt } from '../../worker/features/waiting-list/data.ts'
-import { offerEverywhere, offerRoom } from '../../worker/features/waiting-list/offering.ts'
-import { guestOf, openGuest, openOnline } from '../support/guest.ts'
+import { SystemDb } from '../../worker/db/system.ts'
+import { selectSalonsToProcess } from '../../worker/features/waiting-list/data.ts'
+import { offerFreedSlots, offerInAllSalons } from '../../worker/features/waiting-list/offering.ts'
+import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, type Salon, today, tuesday } from '../support/salon.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { type Fixture, openFixture } from '../support/world.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 const start = Date.parse(tuesday) / 1000
@@ -18,7 +18,7 @@ const wednesday = '2026-11-25'
 
 /** A salon in which Anna alone cuts, and a clock in the test's hand. */
 async function openHouse() {
-  const world = await openWorld()
+  const world = await openFixture()
   const salon = await openSalon(world)
   await openOnline(world, salon)
   await world.db.execute(
@@ -26,12 +26,12 @@ async function openHouse() {
   )
   const client = openClient({ DATABASE_URL: databaseOf(world), SESSION_SECRET: 'x' })
   onTestFinished(() => client.close())
-  const systemAt = (minutes: number) => new System(client, { nowUtc: start + minutes * 60, newId, actor: 'test' })
+  const systemAt = (minutes: number) => new SystemDb(client, { nowUtc: start + minutes * 60, newId, actor: 'test' })
   /** The sweep, so many minutes after nine. */
   const sweep = async (minutes = 0, all = false) => {
     const system = systemAt(minutes)
-    const [salons] = await system.trip(salonsToLookAt(system, 10, all))
-    for (const one of salons) await offerRoom(system, one)
+    const [salons] = await system.batch(selectSalonsToProcess(system, 10, all))
+    for (const one of salons) await offerFreedSlots(system, one)
     return salons.length
   }
   const desk = await salon.as('RECEPTIONIST')
@@ -45,8 +45,8 @@ async function openHouse() {
     )
   return { world, salon, desk, sweep, link, now, count: counter(world) }
 }
-const databaseOf = (world: World) => `${inject('product').databases}${world.name}/`
-const counter = (world: World) => async (from: string) => Number((await world.db.execute(`SELECT count(*) AS n FROM ${from}`)).rows[0]?.n)
+const databaseOf = (world: Fixture) => `${inject('product').databases}${world.name}/`
+const counter = (world: Fixture) => async (from: string) => Number((await world.db.execute(`SELECT count(*) AS n FROM ${from}`)).rows[0]?.n)
 
 const wish = (salon: Salon, more: Record<string, unknown> = {}) => ({
   ...{ services: [{ serviceId: salon.cut }], weekdays: [2, 3, 4, 5, 6] },
@@ -133,7 +133,7 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
 
   // Kept: neither guests nor the desk get into it by chance.
   const session = await openGuest(world, salon, 7)
-  const guest = guestOf(world, salon, '')
+  const guest = createGuest(world, salon, '')
   const free = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, session, [{ serviceId: salon.cut }])
   expect(free.body).toEqual([])
   const over = await desk.call('POST', '/api/Agendas/{sessionCode}', {
@@ -361,14 +361,14 @@ test('a guest with a proven phone joins within what guests may book; bad wishes 
   const other = await openSalon(world)
   await fill(house)
   const session = await openGuest(world, salon, 0)
-  const guest = guestOf(world, salon, '')
+  const guest = createGuest(world, salon, '')
   const join = (body: unknown, headers?: Record<string, string>) =>
     guest.call<{ waitingListEntryId: string }>('POST', 'WaitingList/{s}', session, body, headers)
 
   await world.resetTrips()
-  const joined = await join({ ...wish(salon), language: 'it' }, { 'idempotency-key': 'once' })
+  const joined = await join({ ...wish(salon), language: 'it' }, { 'idempotency-key': 'idempotent' })
   expect(joined.status, JSON.stringify(joined.body)).toBe(200)
-  expect((await join({ ...wish(salon), language: 'it' }, { 'idempotency-key': 'once' })).body).toEqual(joined.body)
+  expect((await join({ ...wish(salon), language: 'it' }, { 'idempotency-key': 'idempotent' })).body).toEqual(joined.body)
   const { rows } = await world.db.execute(`SELECT language, data_json FROM outbox WHERE kind = 'waiting_joined'`)
   expect(rows).toEqual([
     { language: 'it', data_json: JSON.stringify({ waitingListEntryId: joined.body.waitingListEntryId, services: 'Cut' }) },
@@ -417,7 +417,7 @@ test('a guest with a proven phone joins within what guests may book; bad wishes 
     () => count('waiting_list_rooms'),
     (n) => n === 0,
   )
-  await offerEverywhere({ env: { DATABASE_URL: databaseOf(world), SESSION_SECRET: secret }, nowUtc: start, newId }, true)
+  await offerInAllSalons({ env: { DATABASE_URL: databaseOf(world), SESSION_SECRET: secret }, nowUtc: start, newId }, true)
   expect(await count('waiting_list_offers')).toBe(0)
   await add({ clientId: salon.clients[1], ...wish(salon, monday) })
   await eventually(
@@ -461,7 +461,7 @@ test('twenty people at one offered time: one has it, whoever they are', async ()
 
   // One link in twenty hands, and ten guests and the desk after the same time.
   const sessions = await Promise.all(Array.from({ length: 10 }, (_, n) => openGuest(world, salon, n)))
-  const guest = guestOf(world, salon, '')
+  const guest = createGuest(world, salon, '')
   const slot = { start: at('14:00'), services: [{ serviceId: salon.cut, userId: salon.anna, start: at('14:00') }] }
   const [links, guests] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => link('POST', 'WaitingOffer', offerId, 2))),

@@ -1,5 +1,5 @@
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
-import { lineIsBack, lineIsLost } from './line.ts'
+import { setOffline, setOnline } from './line.ts'
 import { endSession, sessionState } from './session-store.ts'
 
 export interface CallOptions {
@@ -51,7 +51,7 @@ const fieldsOf = (body: unknown): Readonly<Record<string, string>> => {
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.map(textOf).join(',') : String(value))
 
 /** The row's address: path parts filled from the input and the session, the rest as the query. */
-export function addressOf(row: Endpoint, input: Readonly<Record<string, unknown>>, code: string): string {
+export function buildUrl(row: Endpoint, input: Readonly<Record<string, unknown>>, code: string): string {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'sessionCode') return encodeURIComponent(code)
@@ -77,11 +77,11 @@ async function reach(address: string, init: RequestInit, signal: AbortSignal | u
   const patience = AbortSignal.timeout(init.method === 'GET' ? 20_000 : 45_000)
   try {
     const response = await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, patience]) : patience })
-    lineIsBack()
+    setOnline()
     return response
   } catch (error) {
     if (signal?.aborted) throw error
-    lineIsLost()
+    setOffline()
     throw new CallError(0, noConnection)
   }
 }
@@ -114,10 +114,10 @@ export async function send<E extends Endpoint>(
   if (row.path.includes('{sessionCode}') && code === null) throw new CallError(401, unauthorized)
   const headers = new Headers({ accept: 'file' in row.reply ? '*/*' : 'application/json' })
   if (body !== undefined && row.form === undefined) headers.set('content-type', 'application/json')
-  if (row.once) headers.set('idempotency-key', options.key ?? crypto.randomUUID())
+  if (row.idempotent) headers.set('idempotency-key', options.key ?? crypto.randomUUID())
   if (options.cursor?.tag) headers.set('if-none-match', options.cursor.tag)
   const init = { method: row.method, headers, body: bodyOf(row, body), cache: 'no-store' } as const
-  const response = await reach(addressOf(row, isRecord(input) ? input : {}, code ?? ''), init, options.signal)
+  const response = await reach(buildUrl(row, isRecord(input) ? input : {}, code ?? ''), init, options.signal)
   if (response.ok && 'file' in row.reply) {
     const file: unknown = await response.blob()
     return file as CallReply<E>
@@ -127,7 +127,7 @@ export async function send<E extends Endpoint>(
     if (options.cursor) options.cursor.tag = response.headers.get('etag')
     return reply as CallReply<E>
   }
-  const sentence = isRecord(reply) && typeof reply.error === 'string' && reply.error !== '' ? reply.error : row.fails
+  const sentence = isRecord(reply) && typeof reply.error === 'string' && reply.error !== '' ? reply.error : row.errorMessage
   // A late refusal of an older session says nothing about this one.
   const isStaff = options.sessionCode === undefined && row.path !== '/api/Sessions/Login'
   if (response.status === 401 && isStaff && sessionState().code === code) endSession(sentence)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Sentences by field, as a path of dots: `timing.1.opening`. */
-export type Faults = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>
 
 /** The server's own words for what a schema of the table finds wrong; those of the library itself would talk of types. */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
@@ -11,7 +11,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
 }
 
 /** What the server would refuse about a body, without asking it: empty where the body fits. */
-export function faultsOf(schema: v.GenericSchema, body: unknown): Faults {
+export function validateFields(schema: v.GenericSchema, body: unknown): FieldErrors {
   const result = v.safeParse(schema, body, { abortPipeEarly: true })
   const faults: Record<string, string> = {}
   for (const issue of result.issues ?? []) {
@@ -22,6 +22,6 @@ export function faultsOf(schema: v.GenericSchema, body: unknown): Faults {
 }
 
 /** The fault of a field, or the first of those inside it. */
-export function faultAt(faults: Faults, path: string): string | undefined {
+export function fieldError(faults: FieldErrors, path: string): string | undefined {
   return faults[path] ?? Object.entries(faults).find(([other]) => other.startsWith(`${path}.`))?.[1]
 }

@@ -19,7 +19,7 @@ function cursorOf(key: string, isKept: boolean): Cursor {
  * Reads a row that many watch, again and again; while nothing has changed the server answers 304 and what is there stays.
  * `pause` while something is being sent: an answer from before would show the past. `every`: milliseconds.
  */
-export function useFollow<E extends Endpoint>(
+export function usePolling<E extends Endpoint>(
   row: E,
   input: CallInput<E>,
   { enabled = true, pause = false, every = pulse }: { enabled?: boolean; pause?: boolean; every?: number } = {},

@@ -25,7 +25,7 @@ async function probe(): Promise<void> {
   try {
     const reply = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(8000) })
     // 503 is the database's: the line stands, and the calls themselves say what they meet.
-    if (reply.ok || reply.status === 503) return lineIsBack()
+    if (reply.ok || reply.status === 503) return setOnline()
   } catch {
     // Still nobody; asked again below.
   }
@@ -33,20 +33,20 @@ async function probe(): Promise<void> {
   asked += 1
 }
 
-export function lineIsLost(): void {
+export function setOffline(): void {
   if (!online) return
   asked = 0
   change(false)
   timer = setTimeout(probe, distances[0])
 }
 
-export function lineIsBack(): void {
+export function setOnline(): void {
   clearTimeout(timer)
   change(true)
 }
 
 /** Asks at once instead of at the next turn. */
-export function tryLine(): void {
+export function checkConnection(): void {
   asked = 0
   void probe()
 }
@@ -64,10 +64,10 @@ export function useOnline(): boolean {
 /** The browser's own belief only hurries things: its 'online' says nothing of the server. Answers how to stop. */
 export function watchLine(): () => void {
   onlineManager.setEventListener(() => undefined)
-  addEventListener('online', tryLine)
-  addEventListener('offline', lineIsLost)
+  addEventListener('online', checkConnection)
+  addEventListener('offline', setOffline)
   return () => {
-    removeEventListener('online', tryLine)
-    removeEventListener('offline', lineIsLost)
+    removeEventListener('online', checkConnection)
+    removeEventListener('offline', setOffline)
   }
 }

@@ -26,7 +26,7 @@ export function useMe(): Me {
 }
 
 /** Whether one of the roles is allowed. */
-export function may(roles: readonly Role[], allowed: readonly Role[]): boolean {
+export function hasAnyRole(roles: readonly Role[], allowed: readonly Role[]): boolean {
   return roles.some((role) => allowed.includes(role))
 }
 

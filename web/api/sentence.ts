@@ -14,7 +14,7 @@ type SentenceKey = keyof typeof english
 export type Sentences = Readonly<Record<SentenceKey, string>>
 
 /** The key of a sentence of the server, found by its English text; undefined for one that has no words of its own. */
-export function keyOfSentence(text: string, sentences: Partial<Sentences>): SentenceKey | undefined {
+export function findMessageKey(text: string, sentences: Partial<Sentences>): SentenceKey | undefined {
   for (const key in sentences) if (isKey(key, sentences) && sentences[key] === text) return key
   return undefined
 }
@@ -22,12 +22,12 @@ const isKey = (key: string, sentences: Partial<Sentences>): key is SentenceKey =
 
 /** What the server said, in the user's language. A sentence nobody has translated is shown as it came rather than hidden. */
 export function translateSentence(text: string, t: TFunction<'server'>, sentences: Partial<Sentences>): string {
-  const key = keyOfSentence(text, sentences)
+  const key = findMessageKey(text, sentences)
   return key === undefined ? text : t(key)
 }
 
 /** Translates a sentence, or what was thrown by a call; anything else that was thrown is section 8's 'Something went wrong.'. */
-export function useSentence(): (said: unknown) => string {
+export function useErrorMessage(): (said: unknown) => string {
   const { t, i18n } = useTranslation('server')
   return useCallback(
     (said: unknown) => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keep, readKept, storageKeys } from './storage.ts'
+import { getItem, setItem, storageKeys } from './storage.ts'
 
 /** Who is signed in on this device. Without a code nobody is. */
 export interface SessionState {
@@ -17,11 +17,11 @@ export interface SessionState {
 const nobody: SessionState = { code: null, userId: null, expiryDate: null, expiryDateMax: null, sentence: null, left: false }
 
 const stored = (): SessionState => {
-  const place = readKept(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
-  const code = readKept(storageKeys.sessionCode, place)
+  const place = getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
+  const code = getItem(storageKeys.sessionCode, place)
   // A code travels in a path: what cannot be one is forgotten without asking anybody.
   if (code === null || !/^[\w.-]{8,2000}$/.test(code)) return nobody
-  return { ...nobody, code, userId: readKept(storageKeys.userId, place) }
+  return { ...nobody, code, userId: getItem(storageKeys.userId, place) }
 }
 
 let state = stored()
@@ -52,27 +52,27 @@ const believable = (expiryDate: string | null) => (expiryDate !== null && Date.p
 /** `remember` keeps the code when the browser closes; else it ends with the tab. */
 export function beginSession(session: Omit<SessionState, 'sentence' | 'left'>, remember: boolean): void {
   const place = remember ? 'device' : 'tab'
-  keep(storageKeys.sessionCode, session.code, place)
-  keep(storageKeys.userId, session.userId, place)
-  keep(storageKeys.sessionCode, null, remember ? 'tab' : 'device')
+  setItem(storageKeys.sessionCode, session.code, place)
+  setItem(storageKeys.userId, session.userId, place)
+  setItem(storageKeys.sessionCode, null, remember ? 'tab' : 'device')
   change({ ...session, expiryDate: believable(session.expiryDate), sentence: null, left: false })
 }
 
 /** The server has said until when it lives. */
-export function prolongSession(session: Pick<SessionState, 'code' | 'userId' | 'expiryDate' | 'expiryDateMax'>): void {
-  const place = readKept(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
-  keep(storageKeys.sessionCode, session.code, place)
-  keep(storageKeys.userId, session.userId, place)
+export function extendSession(session: Pick<SessionState, 'code' | 'userId' | 'expiryDate' | 'expiryDateMax'>): void {
+  const place = getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
+  setItem(storageKeys.sessionCode, session.code, place)
+  setItem(storageKeys.userId, session.userId, place)
   change({ ...state, ...session, expiryDate: believable(session.expiryDate) })
 }
 
 /** Everything of the user goes; `sentence` says why, where it was not the user's own wish. */
 export function endSession(sentence: string | null = null): void {
   for (const place of ['device', 'tab'] as const) {
-    keep(storageKeys.sessionCode, null, place)
-    keep(storageKeys.userId, null, place)
+    setItem(storageKeys.sessionCode, null, place)
+    setItem(storageKeys.userId, null, place)
   }
-  for (const key of [storageKeys.loginMessage, storageKeys.isPet, storageKeys.cardManagementUrl]) keep(key, null)
+  for (const key of [storageKeys.loginMessage, storageKeys.isPet, storageKeys.cardManagementUrl]) setItem(key, null)
   change({ ...nobody, sentence, left: sentence === null })
 }
 

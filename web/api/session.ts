@@ -1,6 +1,6 @@
 import { type Session, session } from '../../schema/api/session.ts'
 import { CallError, call } from './call.ts'
-import { beginSession, endSession, followOtherTabs, keepSentence, onSessionChange, prolongSession, sessionState } from './session-store.ts'
+import { beginSession, endSession, extendSession, followOtherTabs, keepSentence, onSessionChange, sessionState } from './session-store.ts'
 
 const hour = 60 * 60_000
 /** Said when the time of the session is over; the same as for any 401. */
@@ -49,7 +49,7 @@ export async function checkSession(): Promise<boolean> {
   try {
     const { sessionCode, userId, expiryDate, expiryDateMax } = await call(session.check, { sessionCode: code })
     if (sessionState().code !== code) return false
-    prolongSession({ code: sessionCode, userId, expiryDate, expiryDateMax })
+    extendSession({ code: sessionCode, userId, expiryDate, expiryDateMax })
     return true
   } catch (error) {
     // A line that is down, or a server that is away, says nothing about the session.

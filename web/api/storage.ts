@@ -19,7 +19,7 @@ export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 export type Place = 'device' | 'tab'
 const placeOf = (place: Place) => (place === 'device' ? localStorage : sessionStorage)
 
-export function readKept(key: StorageKey, place: Place = 'device'): string | null {
+export function getItem(key: StorageKey, place: Place = 'device'): string | null {
   try {
     return placeOf(place).getItem(key)
   } catch {
@@ -28,7 +28,7 @@ export function readKept(key: StorageKey, place: Place = 'device'): string | nul
 }
 
 /** null forgets. Answers whether it was kept. */
-export function keep(key: StorageKey, value: string | null, place: Place = 'device'): boolean {
+export function setItem(key: StorageKey, value: string | null, place: Place = 'device'): boolean {
   try {
     if (value === null) placeOf(place).removeItem(key)
     else placeOf(place).setItem(key, value)
@@ -40,7 +40,7 @@ export function keep(key: StorageKey, value: string | null, place: Place = 'devi
 
 /** JSON that was kept; undefined where there is none, or none that can be read. */
 export function readKeptJson(key: StorageKey, place: Place = 'device'): unknown {
-  const text = readKept(key, place)
+  const text = getItem(key, place)
   if (text === null) return undefined
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
-import { addressOf, CallError, noConnection, unauthorized } from './call.ts'
+import { buildUrl, CallError, noConnection, unauthorized } from './call.ts'
 import { readKey } from './query.ts'
 import { endSession, sessionState } from './session-store.ts'
 
@@ -33,13 +33,13 @@ export function upload<E extends Endpoint>(
   const { promise, resolve, reject } = Promise.withResolvers<CallReply<E>>()
   // fetch cannot say how much has gone up.
   const request = new XMLHttpRequest()
-  request.open(row.method, addressOf(row, Object.fromEntries(Object.entries(input ?? {})), code))
+  request.open(row.method, buildUrl(row, Object.fromEntries(Object.entries(input ?? {})), code))
   request.setRequestHeader('accept', 'application/json')
   request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
   request.onload = () => {
     const reply = readJson(request.responseText)
     if (request.status < 400 && reply !== undefined) return resolve(reply as CallReply<E>)
-    const sentence = errorOf(reply) ?? row.fails
+    const sentence = errorOf(reply) ?? row.errorMessage
     if (request.status === 401 && sessionState().code === code) endSession(sentence)
     reject(new CallError(request.status, sentence, reply))
   }

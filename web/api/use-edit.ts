@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { CallError } from './call.ts'
-import { type Faults, faultAt, faultsOf } from './faults.ts'
-import { useSentence } from './sentence.ts'
+import { type FieldErrors, fieldError, validateFields } from './faults.ts'
+import { useErrorMessage } from './sentence.ts'
 
 /** What a field of a form is given: its value, how it changes, and what is wrong with it in the user's language. */
 export interface Bound<Value> {
@@ -29,10 +29,10 @@ export function useEdit<Entity extends object, Values extends object>(
   valuesOf: (entity: Entity | null) => Values,
   schema?: v.GenericSchema<unknown, Entity>,
 ) {
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [held, setHeld] = useState<{ readonly base: Entity | null } | null>(null)
   const [edits, setEdits] = useState<Partial<Values>>({})
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<FieldErrors>({})
   const [refused, setRefused] = useState<unknown>(null)
   const [theirs, setTheirs] = useState<Entity | null>(null)
   const base = held ? held.base : latest
@@ -52,7 +52,7 @@ export function useEdit<Entity extends object, Values extends object>(
     )
   }
   const errorOf = (path: string): string | undefined => {
-    const fault = faultAt(faults, path)
+    const fault = fieldError(faults, path)
     return fault === undefined ? undefined : sentence(fault)
   }
   const begin = () => {
@@ -92,7 +92,7 @@ export function useEdit<Entity extends object, Values extends object>(
     /** The body, where it fits its schema; else undefined, and the faults stand at their fields. */
     check: <S extends v.GenericSchema>(body: S, given: unknown): v.InferInput<S> | undefined => {
       if (v.is(body, given)) return given
-      setFaults(faultsOf(body, given))
+      setFaults(validateFields(body, given))
       return undefined
     },
     /** What the server answered: its fields, somebody else's version, or a sentence for the whole. */

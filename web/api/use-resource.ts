@@ -3,14 +3,18 @@ import type * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { readKey, useRead, useWrite } from './query.ts'
 
-interface Row extends Omit<Endpoint, 'reply' | 'input' | 'body' | 'form' | 'once'> {}
+interface Row extends Omit<Endpoint, 'reply' | 'input' | 'body' | 'form' | 'idempotent'> {}
 /** The four calls of a list that belongs to the salon (schema/api/endpoint.ts, salonResource). */
 export interface ResourceRows<Entity, Draft, Change, One> {
   readonly list: Row & {
     readonly input?: v.GenericSchema<{ salonId?: string | undefined }>
     readonly reply: v.GenericSchema<unknown, Entity[]>
   }
-  readonly create: Row & { readonly body: v.GenericSchema<Draft>; readonly reply: v.GenericSchema<unknown, Entity>; readonly once: true }
+  readonly create: Row & {
+    readonly body: v.GenericSchema<Draft>
+    readonly reply: v.GenericSchema<unknown, Entity>
+    readonly idempotent: true
+  }
   readonly update: Row & {
     readonly input: v.GenericSchema<One>
     readonly body: v.GenericSchema<Change>

@@ -10,7 +10,7 @@ import { useRegion } from './theme-store.ts'
 import './guest.css'
 
 /** No navigation: what a link opens, and the few open pages for those who are not signed in. */
-export function BareLayout() {
+export function GuestLayout() {
   const region = useRegion('main')
   return (
     <div className="bare" {...region}>
@@ -23,7 +23,7 @@ export function BareLayout() {
 }
 
 /** Pages before the sign-in: a picture beside them, the language over them, the copyright line under them. */
-export function GuestLayout() {
+export function SignInLayout() {
   const region = useRegion('main')
   return (
     <div className="guest" {...region}>

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useMe } from '../api/me.ts'
 import { Icon } from '../ui/icon.tsx'
-import { opensTo } from './landing.ts'
-import { accessOf } from './route-of.ts'
+import { canAccess } from './landing.ts'
+import { getRouteAccess } from './route-of.ts'
 
 const AlertsBell = lazy(async () => ({ default: (await import('../features/alerts/alerts-bell.tsx')).AlertsBell }))
 
@@ -10,8 +10,8 @@ const AlertsBell = lazy(async () => ({ default: (await import('../features/alert
 export function Bell({ size }: { size?: 'l' }) {
   const { roles } = useMe()
   const opens = (path: string) => {
-    const access = accessOf(path)
-    return access !== undefined && opensTo(access, roles)
+    const access = getRouteAccess(path)
+    return access !== undefined && canAccess(access, roles)
   }
   const place = (
     <span className={size ? 'btn ghost icon l' : 'btn ghost icon'} aria-hidden="true">

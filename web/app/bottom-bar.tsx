@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
-import { bottomBarOf, isCurrent, type MenuId, type MenuWord } from './menu.ts'
+import { getBottomBarEntries, isCurrent, type MenuId, type MenuWord } from './menu.ts'
 import { usePanels } from './panels.tsx'
 import { useRegion } from './theme-store.ts'
 import { useBadges } from './use-day.ts'
@@ -21,7 +21,7 @@ export function BottomBar() {
   const { pathname } = useLocation()
   const open = usePanels()
   const badge = useBadges()
-  const entries = bottomBarOf(useMenu())
+  const entries = getBottomBarEntries(useMenu())
   return (
     <nav className="bottomnav" aria-label={t('bottom_menu')} {...region}>
       {entries.map((entry) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import { isBooking } from '../../schema/rules/agenda-total.ts'
 import { visitStatus } from '../../schema/rules/visit-status.ts'
-import { useSentence } from '../api/sentence.ts'
+import { useErrorMessage } from '../api/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -44,7 +44,7 @@ export function DayList({ open, close }: { open: boolean; close: () => void }) {
   const { t } = useTranslation('app')
   const { day } = useFormat()
   const today = useToday()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { data, error, isFetching, refetch } = useDay({ enabled: open })
   const loading = open && data === undefined && isFetching
   const rows = [...(data ?? [])].filter(isBooking).sort((a, b) => a.start.localeCompare(b.start))

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { CallError } from '../api/call.ts'
-import { useSentence } from '../api/sentence.ts'
+import { useErrorMessage } from '../api/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
 /** What broke, as far as it may be said, and the way back. Never a white page. */
 export function ErrorScreen() {
   const { t } = useTranslation('app')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const error: unknown = useRouteError()
   console.error(error)
   return (

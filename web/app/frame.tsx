@@ -10,9 +10,9 @@ import { HorizontalNav } from './horizontal-nav.tsx'
 import { Loading } from './loading.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { OverThePage } from './over-the-page.tsx'
+import { Overlays } from './over-the-page.tsx'
 import { Panels } from './panels.tsx'
-import { routeOf } from './route-of.ts'
+import { findRoute } from './route-of.ts'
 import { useRegion, useThemeSettings } from './theme-store.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useKeptForShell } from './use-kept-for-shell.ts'
@@ -33,7 +33,7 @@ export function Frame() {
   const format = useMemo(() => ({ timeZone, dateFormat: defaults.dateFormat }), [timeZone])
   return (
     <SalonFormat value={format}>
-      <Panels render={(panel, close) => <OverThePage panel={panel} close={close} />}>
+      <Panels render={(panel, close) => <Overlays panel={panel} close={close} />}>
         <Regions />
       </Panels>
     </SalonFormat>
@@ -50,7 +50,7 @@ function Regions() {
   const small = useMedia(phone)
   const horizontal = style !== 'layout1'
   const { navbar, toolbar, footer, mode, scroll } = config
-  const fills = routeOf(pathname)?.fills === true
+  const fills = findRoute(pathname)?.fills === true
   // Where the content scrolls by itself, a static footer stands at the content's end; a screen that fills its region has none.
   const inside = scroll === 'content' && footer.style === 'static'
   const shown = footer.display && !small && !(fills && footer.style === 'static')

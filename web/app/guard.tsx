@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { MeContext, useMeReading } from '../api/me.ts'
-import { useSentence } from '../api/sentence.ts'
+import { useErrorMessage } from '../api/sentence.ts'
 import { endSession, useSession } from '../api/session-store.ts'
 import { landing } from './landing.ts'
 import { MeFailed } from './me-failed.tsx'
 import { savedRedirect, saveRedirect } from './redirect.ts'
-import { accessOf } from './route-of.ts'
+import { getRouteAccess } from './route-of.ts'
 import { Splash } from './splash.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useSessionNotices } from './use-session-notices.ts'
@@ -15,13 +15,13 @@ import { useSessionNotices } from './use-session-notices.ts'
 export function Guard() {
   const reading = useMeReading()
   const { left } = useSession()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { pathname, search } = useLocation()
   useSessionNotices(reading.state)
   const me = reading.state === 'known' ? reading.me : null
   const roles = me?.roles ?? []
   const path = `${pathname}${search}`
-  const going = landing({ path, access: accessOf(pathname), roles, saved: savedRedirect() }, accessOf)
+  const going = landing({ path, access: getRouteAccess(pathname), roles, saved: savedRedirect() }, getRouteAccess)
   const waiting = reading.state === 'loading'
   const keep = going.kind === 'go' ? (left ? null : going.keep) : null
   const goes = !waiting && reading.state !== 'failed' && going.kind === 'go'

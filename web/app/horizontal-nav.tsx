@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
-import { isCurrent, isOpenByPath, type MenuItem, shelved } from './menu.ts'
+import { groupMenu, isCurrent, isOpenByPath, type MenuItem } from './menu.ts'
 import { useRegion } from './theme-store.ts'
 import { useBadges } from './use-day.ts'
 import { useMenu } from './use-menu.ts'
@@ -41,7 +41,7 @@ export function HorizontalNav() {
   return (
     <nav className="hnav" aria-label={t('main_menu')} {...region}>
       <ul>
-        {shelved(useMenu()).map((node) => {
+        {groupMenu(useMenu()).map((node) => {
           if (node.type === 'divider') return <li key={node.id} className="hnav-line" aria-hidden="true" />
           if (node.type === 'group') return <li key={node.title}>{opener(t(node.title), node.children)}</li>
           if (node.children && node.children.length > 0)

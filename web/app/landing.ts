@@ -4,19 +4,19 @@ import { type Group, groups, type Role } from '../../schema/terms.ts'
 export type ScreenAccess = 'public' | readonly Group[]
 
 /** The roles of an access; null where none is required. */
-export function rolesOf(access: ScreenAccess): readonly Role[] | null {
+export function getAllowedRoles(access: ScreenAccess): readonly Role[] | null {
   return access === 'public' ? null : [...new Set(access.flatMap((group) => groups[group]))]
 }
 
 /** Section 2: no roles required opens to all, an empty list opens to guests, else one of the user's roles must be in it. */
-export function opensTo(access: ScreenAccess, roles: readonly Role[]): boolean {
-  const allowed = rolesOf(access)
+export function canAccess(access: ScreenAccess, roles: readonly Role[]): boolean {
+  const allowed = getAllowedRoles(access)
   if (allowed === null) return true
   return allowed.length === 0 ? roles.length === 0 : roles.some((role) => allowed.includes(role))
 }
 
 /** Where the first role begins its day; nobody begins by signing in. */
-export function homeOf(roles: readonly Role[]): string {
+export function getLandingPath(roles: readonly Role[]): string {
   const [first] = roles
   if (first === undefined) return '/login'
   if (first === 'SUPERADMIN') return '/salons'
@@ -43,11 +43,11 @@ export type Landing = { readonly kind: 'stay' } | { readonly kind: 'go'; readonl
  */
 export function landing({ path, access, roles, saved }: Visit, accessOf: (path: string) => ScreenAccess | undefined): Landing {
   const pathname = path.split(/[?#]/, 1)[0]
-  if (pathname === '/') return { kind: 'go', to: homeOf(roles), keep: null }
+  if (pathname === '/') return { kind: 'go', to: getLandingPath(roles), keep: null }
   if (access === undefined) return { kind: 'go', to: '/error404', keep: saved }
-  if (opensTo(access, roles)) return { kind: 'stay' }
+  if (canAccess(access, roles)) return { kind: 'stay' }
   if (roles.length === 0) return { kind: 'go', to: '/login', keep: path }
   const target = saved === null ? undefined : accessOf(saved)
-  const back = saved !== null && target !== undefined && opensTo(target, roles) && saved !== path
-  return { kind: 'go', to: back ? saved : homeOf(roles), keep: null }
+  const back = saved !== null && target !== undefined && canAccess(target, roles) && saved !== path
+  return { kind: 'go', to: back ? saved : getLandingPath(roles), keep: null }
 }

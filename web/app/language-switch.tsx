@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../schema/terms.ts'
-import { languageOf, setLanguage } from '../i18n.ts'
+import { setLanguage, toLanguage } from '../i18n.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -12,7 +12,7 @@ const names = { en: 'English', it: 'Italiano' } as const
 /** Keeps the language on this device and loads the page anew (section 1). `named` says its name beside the flag. */
 export function LanguageSwitch({ named = false }: { named?: boolean }) {
   const { t, i18n } = useTranslation('app')
-  const now = languageOf(i18n.language)
+  const now = toLanguage(i18n.language)
   const label = t('language_now', { language: names[now] })
   return (
     <Menu

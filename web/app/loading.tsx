@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useLate } from '../ui/skeleton.tsx'
+import { useDelayed } from '../ui/skeleton.tsx'
 
 /** Section 2's 'Loading...' view: from 300 ms on, so that what is quick does not flicker. */
 export function Loading() {
   const { t } = useTranslation('ui')
-  const late = useLate(true)
+  const late = useDelayed(true)
   return (
     <div className="loading" role="status">
       {late && (

@@ -173,7 +173,7 @@ export type MenuNode =
   | MenuItem
 
 /** The visible entries on their shelves; empty shelves, and dividers with nothing over or under them, go. */
-export function shelved(entries: readonly MenuItem[]): readonly MenuNode[] {
+export function groupMenu(entries: readonly MenuItem[]): readonly MenuNode[] {
   return shelves.flatMap(({ title, ids, divider }, index): MenuNode[] => {
     const children = ids.flatMap((id) => entries.filter((entry) => entry.id === id))
     if (children.length === 0) return []
@@ -222,6 +222,6 @@ const byPriority: readonly MenuId[] = [
   'incentive',
 ]
 /** The four that stand beside 'More' in a phone's bottom bar. */
-export function bottomBarOf(entries: readonly MenuItem[]): readonly MenuItem[] {
+export function getBottomBarEntries(entries: readonly MenuItem[]): readonly MenuItem[] {
   return byPriority.flatMap((id) => entries.filter((entry) => entry.id === id)).slice(0, 4)
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { groups } from '../../schema/terms.ts'
-import { may, useMe } from '../api/me.ts'
+import { hasAnyRole, useMe } from '../api/me.ts'
 import { signOut } from '../api/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -16,7 +16,7 @@ export function MyMenu({ look }: { look: 'foot' | 'round' }) {
   const open = usePanels()
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const email = user.email ?? t('platform')
-  const profile: MenuEntry[] = may(roles, groups.profileInfoAccess)
+  const profile: MenuEntry[] = hasAnyRole(roles, groups.profileInfoAccess)
     ? [{ value: 'profile', label: t('my_profile'), icon: 'user', run: () => void navigate(`/InfoProfile/${userId}`) }, 'line']
     : []
   // Who belongs to no salon has no bookings in one.

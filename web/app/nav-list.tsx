@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { shelved } from './menu.ts'
+import { groupMenu } from './menu.ts'
 import { NavEntry } from './nav-entry.tsx'
 import { useBadges } from './use-day.ts'
 import { useMenu } from './use-menu.ts'
@@ -11,7 +11,7 @@ export function NavList({ onGo }: { onGo?: () => void }) {
   return (
     <nav aria-label={t('main_menu')}>
       <ul>
-        {shelved(useMenu()).map((node) => {
+        {groupMenu(useMenu()).map((node) => {
           if (node.type === 'divider') return <li key={node.id} className="nav-line" aria-hidden="true" />
           if (node.type !== 'group') return <NavEntry key={node.id} entry={node} badge={badge} onGo={onGo} />
           return (

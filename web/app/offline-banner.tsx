@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { tryLine, useOnline } from '../api/line.ts'
+import { checkConnection, useOnline } from '../api/line.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Stays while the server cannot be reached, and says how many changes are kept; they are sent when it is back. */
@@ -15,7 +15,7 @@ export function OfflineBanner() {
       <span className="grow">
         {t('offline')} {kept > 0 && t('offline_kept', { count: kept })}
       </span>
-      <button type="button" className="btn ghost s" onClick={tryLine}>
+      <button type="button" className="btn ghost s" onClick={checkConnection}>
         {t('offline_try')}
       </button>
     </div>

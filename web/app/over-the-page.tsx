@@ -18,7 +18,7 @@ const CalendarPanel = lazy(async () => ({ default: (await import('../features/ca
 const SecurityPanel = lazy(async () => ({ default: (await import('../features/session/security-panel.tsx')).SecurityPanel }))
 
 /** What lies over the page, one at a time. */
-export function OverThePage({ panel, close }: { panel: Panel | null; close: () => void }) {
+export function Overlays({ panel, close }: { panel: Panel | null; close: () => void }) {
   const { t } = useTranslation('app')
   const navbar = useRegion('navbar')
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { isBooking } from '../../schema/rules/agenda-total.ts'
 import { visitStatus } from '../../schema/rules/visit-status.ts'
 import { groups } from '../../schema/terms.ts'
-import { may, useMe } from '../api/me.ts'
+import { hasAnyRole, useMe } from '../api/me.ts'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useFormat } from '../ui/use-format.ts'
@@ -24,7 +24,7 @@ export function QuickPanel({ open, close }: { open: boolean; close: () => void }
   const settings = useThemeSettings()
   const change = useChangeSettings()
   const openPanel = usePanels()
-  const books = may(roles, groups.profileInfoAccess)
+  const books = hasAnyRole(roles, groups.profileInfoAccess)
   const { data } = useDay({ enabled: open && books })
   const next = [...(data ?? [])]
     .filter((agenda) => isBooking(agenda) && visitStatus(agenda) === 'Not In Salon' && Date.parse(agenda.start) > Date.now() - 30 * 60_000)

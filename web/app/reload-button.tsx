@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useSentence } from '../api/sentence.ts'
+import { useErrorMessage } from '../api/sentence.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { notify } from '../ui/toaster.tsx'
 
@@ -13,7 +13,7 @@ const ofAppointments = (key: readonly unknown[]) => typeof key[1] === 'string' &
 export function ReloadButton() {
   const { t } = useTranslation('app')
   const words = useTranslation('server').t
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const client = useQueryClient()
   const { pathname } = useLocation()
   const [busy, setBusy] = useState(false)

@@ -3,12 +3,12 @@ import { routes, type ScreenRoute } from '../routes.tsx'
 import type { ScreenAccess } from './landing.ts'
 
 /** The row of the table for a path; literal parts win over parameters. */
-export function routeOf(path: string): ScreenRoute | undefined {
+export function findRoute(path: string): ScreenRoute | undefined {
   const pathname = path.split(/[?#]/, 1)[0] ?? ''
   const found = routes.filter((route) => matchPath({ path: route.path, caseSensitive: true }, pathname) !== null)
   return found.find((route) => !route.path.includes(':')) ?? found[0]
 }
 
-export function accessOf(path: string): ScreenAccess | undefined {
-  return routeOf(path)?.access
+export function getRouteAccess(path: string): ScreenAccess | undefined {
+  return findRoute(path)?.access
 }

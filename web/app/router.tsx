@@ -1,6 +1,6 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { routes, type ScreenRoute } from '../routes.tsx'
-import { BareLayout, GuestLayout } from './bare-layout.tsx'
+import { GuestLayout, SignInLayout } from './bare-layout.tsx'
 import { EmptyScreen } from './empty-screen.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
@@ -34,8 +34,8 @@ export const createRouter = () =>
       children: [
         { path: '/', element: null },
         { element: <Shell />, children: objectsOf('chrome') },
-        { element: <GuestLayout />, children: objectsOf('guest') },
-        { element: <BareLayout />, children: objectsOf('bare') },
+        { element: <SignInLayout />, children: objectsOf('guest') },
+        { element: <GuestLayout />, children: objectsOf('bare') },
         { path: '*', element: null },
       ],
     },

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { groups } from '../../schema/terms.ts'
-import { may, useMe } from '../api/me.ts'
+import { hasAnyRole, useMe } from '../api/me.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SearchResults } from './search-results.tsx'
 import { searchFieldId } from './use-search-keys.ts'
@@ -34,7 +34,7 @@ export function SearchBox({ inDialog = false, onChosen }: { inDialog?: boolean; 
     onChosen?.()
     if (row.kind === 'client') {
       const client = encodeURIComponent(row.client.clientId)
-      void navigate(book || !may(roles, groups.user) ? `/agenda/add?clientId=${client}` : `/clientInfo/${client}`)
+      void navigate(book || !hasAnyRole(roles, groups.user) ? `/agenda/add?clientId=${client}` : `/clientInfo/${client}`)
     } else if (row.page.type === 'link') window.open(row.page.url, '_blank', 'noreferrer')
     else void navigate(row.page.url ?? '/')
   }
@@ -46,7 +46,7 @@ export function SearchBox({ inDialog = false, onChosen }: { inDialog?: boolean; 
       if (rows.length > 0) setLit((at + step + rows.length) % rows.length)
     } else if (event.key === 'Enter' && shown) {
       event.preventDefault()
-      choose(rows[at], event.shiftKey && may(roles, groups.profileInfoAccess))
+      choose(rows[at], event.shiftKey && hasAnyRole(roles, groups.profileInfoAccess))
     } else if (event.key === 'Escape' && !inDialog) {
       // First the list, then what was typed, then the field itself.
       event.preventDefault()

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientSummary } from '../../schema/api/clients.ts'
-import { useSentence } from '../api/sentence.ts'
+import { useErrorMessage } from '../api/sentence.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Highlighted } from '../ui/highlighted.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { announce } from '../ui/live-region.tsx'
-import { useLate } from '../ui/skeleton.tsx'
+import { useDelayed } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import type { Suggestion } from './use-suggestions.ts'
 
@@ -54,8 +54,8 @@ function ClientRow({ client, query }: { client: ClientSummary; query: string }) 
 /** What was found: clients first, then pages; 'No results..' where there is neither. */
 export function SearchResults({ id, query, rows, at, loading, error, onPoint, onChoose }: Props) {
   const { t } = useTranslation('app')
-  const sentence = useSentence()
-  const late = useLate(loading)
+  const sentence = useErrorMessage()
+  const late = useDelayed(loading)
   const nothing = rows.length === 0 && !loading && !error
   const count = rows.length
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { sessionState, useSession } from '../api/session-store.ts'
-import { BareLayout } from './bare-layout.tsx'
+import { GuestLayout } from './bare-layout.tsx'
 import { StaticSplash } from './splash.tsx'
 
 const load = async () => ({ default: (await import('./frame.tsx')).Frame })
@@ -10,7 +10,7 @@ if (sessionState().code !== null) void load().catch(() => undefined)
 
 /** The frame of every screen behind the sign-in. Guests see the few open screens without it. */
 export function Shell() {
-  if (useSession().code === null) return <BareLayout />
+  if (useSession().code === null) return <GuestLayout />
   return (
     <Suspense fallback={<StaticSplash />}>
       <Frame />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionChange, sessionState } from '../api/session-store.ts'
-import { keep, readKept, readKeptJson, storageKeys } from '../api/storage.ts'
+import { getItem, readKeptJson, setItem, storageKeys } from '../api/storage.ts'
 import { defaultSettings, type Region, readThemeSettings, type ThemeSettings } from './theme-settings.ts'
 
 /**
@@ -9,7 +9,7 @@ import { defaultSettings, type Region, readThemeSettings, type ThemeSettings } f
  */
 const guests = () => readThemeSettings(readKeptJson(storageKeys.themeSettings))
 const users = (userId: string): ThemeSettings | null =>
-  readKept(storageKeys.themeOfUser) === userId ? readThemeSettings(readKeptJson(storageKeys.themeSettingsOfUser)) : null
+  getItem(storageKeys.themeOfUser) === userId ? readThemeSettings(readKeptJson(storageKeys.themeSettingsOfUser)) : null
 const initial = () => {
   const { userId } = sessionState()
   return (userId === null ? null : users(userId)) ?? guests()
@@ -36,7 +36,7 @@ export function startTheme(): void {
   onSessionChange(() => {
     const now = sessionState().code !== null
     if (signedIn && !now) {
-      for (const key of [storageKeys.themeOfUser, storageKeys.themeSettingsOfUser]) keep(key, null)
+      for (const key of [storageKeys.themeOfUser, storageKeys.themeSettingsOfUser]) setItem(key, null)
       apply(guests())
     }
     signedIn = now
@@ -60,10 +60,10 @@ export function themeSettings(): ThemeSettings {
 /** Shows them at once and keeps them on this device, as the guest's or as the user's last ones. */
 export function showSettings(next: ThemeSettings, userId: string | null): void {
   const text = JSON.stringify(next)
-  if (userId === null) keep(storageKeys.themeSettings, text)
+  if (userId === null) setItem(storageKeys.themeSettings, text)
   else {
-    keep(storageKeys.themeOfUser, userId)
-    keep(storageKeys.themeSettingsOfUser, text)
+    setItem(storageKeys.themeOfUser, userId)
+    setItem(storageKeys.themeSettingsOfUser, text)
   }
   if (text !== JSON.stringify(settings)) apply(next)
 }

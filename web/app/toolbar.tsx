@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { groups } from '../../schema/terms.ts'
-import { may, useMe } from '../api/me.ts'
+import { hasAnyRole, useMe } from '../api/me.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -27,7 +27,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
   const small = useMedia(phone)
   const narrow = useMedia(tablet)
   const { style, config } = useThemeSettings().layout
-  const books = may(roles, groups.profileInfoAccess)
+  const books = hasAnyRole(roles, groups.profileInfoAccess)
   useSearchKeys(small ? () => open('search') : undefined)
   if (small) {
     return (
@@ -66,7 +66,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         )}
         <span className="bar-space" />
         <ReloadButton />
-        {may(roles, groups.adminReceptionist) && <IconButton icon="list" label={t('day_list')} onClick={() => open('day')} />}
+        {hasAnyRole(roles, groups.adminReceptionist) && <IconButton icon="list" label={t('day_list')} onClick={() => open('day')} />}
         <Bell />
         <LanguageSwitch />
         {config.rightSidePanel.display && !narrow && <IconButton icon="columns" label={t('quick_panel')} onClick={() => open('quick')} />}

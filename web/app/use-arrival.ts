@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { announce } from '../ui/live-region.tsx'
-import { routeOf } from './route-of.ts'
+import { findRoute } from './route-of.ts'
 
 /** Another screen: the window's title says which, screen readers hear it, and it begins at its top. A dialog over a screen is none. */
 export function useArrival(ready: boolean): void {
   const { t } = useTranslation('app')
   const { pathname } = useLocation()
-  const label = routeOf(pathname)?.label
-  const under = routeOf(pathname)?.over ?? pathname
+  const label = findRoute(pathname)?.label
+  const under = findRoute(pathname)?.over ?? pathname
   const before = useRef<string | null>(null)
   useEffect(() => {
     if (!ready || label === undefined) return

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { useMe } from '../api/me.ts'
 import { cardManagementUrl } from './card-management.ts'
-import { opensTo } from './landing.ts'
+import { canAccess } from './landing.ts'
 import { type MenuItem, menuFor } from './menu.ts'
-import { accessOf } from './route-of.ts'
+import { getRouteAccess } from './route-of.ts'
 
 /** What this person sees of the menu. */
 export function useMenu(): readonly MenuItem[] {
   const { roles, salon } = useMe()
   return useMemo(() => {
     const opens = (url: string) => {
-      const access = accessOf(url)
-      return access !== undefined && opensTo(access, roles)
+      const access = getRouteAccess(url)
+      return access !== undefined && canAccess(access, roles)
     }
     return menuFor(roles, salon && { isPet: salon.isPet, waBoxUid: salon.waBoxUid, cardManagementUrl: cardManagementUrl(salon) }, opens)
   }, [roles, salon])

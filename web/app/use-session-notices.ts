@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MeReading } from '../api/me.ts'
 import { checkSession } from '../api/session.ts'
 import { sessionState } from '../api/session-store.ts'
-import { keep, readKept, storageKeys } from '../api/storage.ts'
+import { getItem, setItem, storageKeys } from '../api/storage.ts'
 import { notify } from '../ui/toaster.tsx'
 
 const id = 'session'
@@ -19,12 +19,12 @@ export function useSessionNotices(state: MeReading['state']): void {
   useEffect(() => {
     if (!automatic.current || began.current) return
     began.current = true
-    if (readKept(storageKeys.loginMessage) === null) notify({ kind: 'info', text: t('logging_with_session'), id })
+    if (getItem(storageKeys.loginMessage) === null) notify({ kind: 'info', text: t('logging_with_session'), id })
     void checkSession()
   }, [t])
   useEffect(() => {
-    if (state !== 'known' || readKept(storageKeys.loginMessage) !== null) return
-    keep(storageKeys.loginMessage, 'shown')
+    if (state !== 'known' || getItem(storageKeys.loginMessage) !== null) return
+    setItem(storageKeys.loginMessage, 'shown')
     if (automatic.current) notify({ kind: 'success', text: t('logged_in_session_code'), id })
   }, [state, t])
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ClientSummary, clients } from '../../schema/api/clients.ts'
 import { fitsSearch } from '../../schema/rules/search.ts'
 import { access, limits } from '../../schema/terms.ts'
-import { may, useMe } from '../api/me.ts'
+import { hasAnyRole, useMe } from '../api/me.ts'
 import { useRead } from '../api/query.ts'
 import { matches } from '../ui/match.ts'
 import type { MenuItem } from './menu.ts'
@@ -30,7 +30,7 @@ function useRested<Value>(value: Value, afterMs: number): Value {
 
 /** Whether this person looks for clients here, or for pages alone. */
 export function useFindsClients(): boolean {
-  return may(useMe().roles, access['profileInfoAccess+user'].roles)
+  return hasAnyRole(useMe().roles, access['profileInfoAccess+user'].roles)
 }
 
 /** Clients by any part of a name or number, and pages of the menu. */

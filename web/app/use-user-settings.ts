@@ -4,7 +4,7 @@ import { type User, users } from '../../schema/api/staff.ts'
 import { userSettings } from '../../schema/api/user-settings.ts'
 import { useMe } from '../api/me.ts'
 import { readKey, useWrite } from '../api/query.ts'
-import { useSentence } from '../api/sentence.ts'
+import { useErrorMessage } from '../api/sentence.ts'
 import { useSession } from '../api/session-store.ts'
 import { notify } from '../ui/toaster.tsx'
 import { readThemeSettings, type ThemeSettings } from './theme-settings.ts'
@@ -27,7 +27,7 @@ function useOwnRecord() {
 export function useChangeSettings(): (next: ThemeSettings) => void {
   const { userId } = useSession()
   const change = useOwnRecord()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const client = useQueryClient()
   const { mutate } = useWrite(userSettings.saveSettings, {
     optimistic: ({ body }) => {
@@ -62,7 +62,7 @@ export function useUsersSettings(): void {
 export function useShortcuts(): { shortcuts: readonly string[]; toggle: (id: string) => void } {
   const { user, userId } = useMe()
   const change = useOwnRecord()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { mutate } = useWrite(userSettings.saveShortcuts, {
     optimistic: ({ body }) => change((now) => ({ ...now, data: { shortcuts: [...body.shortcuts] } })),
     inOrder: 'shortcuts',

@@ -12,7 +12,7 @@ export function initials(name: string): string {
 }
 
 /** One of the six categories' colours, always the same one for an id. */
-export function colourOf(id: string): string {
+export function getAvatarColour(id: string): string {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
   return `var(--cat-${(sum % 6) + 1})`
@@ -32,7 +32,7 @@ export interface AvatarProps {
 /** For the eye: the name stands beside it. A picture that does not come leaves the initials. */
 export function Avatar({ name, id, image, size = 'm', square, colour }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const style: CSSProperties & { '--c': string } = { '--c': colour ?? colourOf(id ?? name) }
+  const style: CSSProperties & { '--c': string } = { '--c': colour ?? getAvatarColour(id ?? name) }
   return (
     <span className={classNames('ava', size !== 'm' && size, square && 'sq')} style={style} aria-hidden="true">
       {image && image !== broken ? <img src={image} alt="" loading="lazy" onError={() => setBroken(image)} /> : initials(name)}

@@ -11,9 +11,9 @@ export interface NamedColour {
 
 const parts = /^rgba\((\d+),\s?(\d+),\s?(\d+)/
 /** What the browser's own picker speaks: `#rrggbb`. */
-export const hexOf = (color: string): string =>
+export const toHex = (color: string): string =>
   `#${(parts.exec(color)?.slice(1) ?? ['0', '0', '0']).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
-export const rgbaOf = (hex: string): string => `rgba(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(',')},1)`
+export const toRgba = (hex: string): string => `rgba(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(',')},1)`
 
 /** A colour out of a few with names, any other one by the browser's picker, or none where `none` says what that means. */
 export function ColourField({
@@ -70,7 +70,7 @@ export function ColourField({
         <label className={classNames('colour is-own', !known && 'is-on')} style={known ? undefined : { background: value }} title={own}>
           <span className="sr">{own}</span>
           <Icon name={known ? 'plus' : 'check'} size={12} />
-          <input type="color" value={hexOf(value)} onChange={(event) => onChange(rgbaOf(event.currentTarget.value))} />
+          <input type="color" value={toHex(value)} onChange={(event) => onChange(toRgba(event.currentTarget.value))} />
         </label>
       </div>
       {error && (

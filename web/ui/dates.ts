@@ -67,7 +67,7 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /** 0 is Sunday (section 9). */
-export function weekdayOf(day: Day): number {
+export function getWeekday(day: Day): number {
   return noon(day).getUTCDay()
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '../../schema/terms.ts'
 export type Locale = 'en-GB' | 'it-IT'
 
 /** Takes i18next's `language`; anything unknown is English. */
-export function localeOf(language: Language | string): Locale {
+export function toLocale(language: Language | string): Locale {
   return language === 'it' ? 'it-IT' : 'en-GB'
 }
 

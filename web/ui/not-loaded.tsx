@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 
 /** What should stand here did not come: why, and another try. */
-export function NotLoaded({ sentence, onAgain }: { sentence: ReactNode; onAgain: () => void }) {
+export function LoadError({ sentence, onAgain }: { sentence: ReactNode; onAgain: () => void }) {
   const { t } = useTranslation('ui')
   return (
     <Empty icon="wifi-off" title={t('not_loaded')} text={sentence}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeOfText } from './dates.ts'
-import { localeOf } from './locale.ts'
+import { toLocale } from './locale.ts'
 import { amountOfCents, centsOfText, numberOfText, typedNumber } from './money.ts'
 import { TypedField, type TypedFieldProps } from './typed-field.tsx'
 
@@ -20,7 +20,7 @@ export interface NumberFieldProps extends TypedFieldProps<number> {
 
 export function NumberField({ min, max, step = 1, decimals = 0, ...rest }: NumberFieldProps) {
   const { t, i18n } = useTranslation('ui')
-  const locale = localeOf(i18n.language)
+  const locale = toLocale(i18n.language)
   const limited = (value: number | null | undefined) => (typeof value === 'number' && within(value, min, max) !== value ? undefined : value)
   const range =
     min !== undefined && max !== undefined
@@ -41,7 +41,7 @@ export function NumberField({ min, max, step = 1, decimals = 0, ...rest }: Numbe
 /** Money: whole cents in and out, shown and typed as the language writes it. */
 export function MoneyField({ min, max, ...rest }: Omit<NumberFieldProps, 'decimals' | 'unit'>) {
   const { t, i18n } = useTranslation('ui')
-  const locale = localeOf(i18n.language)
+  const locale = toLocale(i18n.language)
   return (
     <TypedField
       inputMode="decimal"

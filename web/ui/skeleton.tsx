@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** True once `waiting` has lasted 300 ms: shorter waits show nothing, so that nothing flickers. */
-export function useLate(waiting: boolean, afterMs = 300): boolean {
+export function useDelayed(waiting: boolean, afterMs = 300): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!waiting) return setLate(false)
@@ -13,7 +13,7 @@ export function useLate(waiting: boolean, afterMs = 300): boolean {
 }
 
 /** A grey bar of the size of what comes: CSS lengths, or pixels. */
-export function Bone({
+export function SkeletonBlock({
   width = '100%',
   height = 12,
   round = false,
@@ -51,12 +51,12 @@ export function ListSkeleton({ rows = 3 }: { rows?: number }) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have no other name
           <div key={row} className="skel-row">
-            <Bone width={40} height={40} round />
+            <SkeletonBlock width={40} height={40} round />
             <span className="grow skel-lines">
-              <Bone width={first} />
-              <Bone width={second} height={10} />
+              <SkeletonBlock width={first} />
+              <SkeletonBlock width={second} height={10} />
             </span>
-            <Bone width={64} height={28} />
+            <SkeletonBlock width={64} height={28} />
           </div>
         )
       })}

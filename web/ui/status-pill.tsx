@@ -13,14 +13,14 @@ const looks = {
 } as const satisfies Record<VisitStatus, readonly [IconName, string, string]>
 
 /** The word of a status in the user's language, for accessible names and announcements. */
-export function useStatusWord(): (status: VisitStatus) => string {
+export function useStatusLabel(): (status: VisitStatus) => string {
   const { t } = useTranslation('ui')
   return (status) => t(looks[status][2])
 }
 
 /** Where a visit stands, as icon and word; 'icon' leaves the word to screen readers and the tooltip (cards of 15 minutes). */
 export function StatusPill({ status, look = 'pill' }: { status: VisitStatus; look?: 'pill' | 'large' | 'text' | 'icon' }) {
-  const word = useStatusWord()(status)
+  const word = useStatusLabel()(status)
   const [icon, tone] = looks[status]
   const size: IconSize = look === 'pill' || look === 'large' ? 16 : 12
   return (

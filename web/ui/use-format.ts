@@ -2,7 +2,7 @@ import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaults } from '../../schema/terms.ts'
 import { type Day, type DayStyle, dayIn, formatDay, patternDay, timeIn } from './dates.ts'
-import { localeOf } from './locale.ts'
+import { toLocale } from './locale.ts'
 import { formatCents, formatEuros, formatNumber, formatShare } from './money.ts'
 
 /** The salon's zone and the way it writes dates; the shell provides them once the salon is known. */
@@ -14,7 +14,7 @@ type Instant = string | number | Date
 export function useFormat() {
   const { i18n } = useTranslation('ui')
   const { timeZone, dateFormat } = use(SalonFormat)
-  const locale = localeOf(i18n.language)
+  const locale = toLocale(i18n.language)
   return useMemo(
     () => ({
       locale,

@@ -1,11 +1,11 @@
 import type { Client } from '@libsql/client/web'
 import type { SQL } from 'drizzle-orm'
-import { isoOf } from '../../schema/rules/salon-time.ts'
+import { toIso } from '../../schema/rules/salon-time.ts'
 import { type Statement, statement } from './statement.ts'
-import { type ResultsOf, sendTrip } from './trip.ts'
+import { executeBatch, type ResultsOf } from './trip.ts'
 
 /** The door of somebody who is not signed in: sign-in, sign-out, reset. It sees sessions and accounts, never a salon's business. */
-export class Gate {
+export class PublicDb {
   readonly nowUtc: number
   readonly now: string
   readonly newId: (prefix: string) => string
@@ -13,20 +13,20 @@ export class Gate {
   constructor(client: Client, key: { nowUtc: number; newId: (prefix: string) => string }) {
     this.#client = client
     this.nowUtc = key.nowUtc
-    this.now = isoOf(key.nowUtc)
+    this.now = toIso(key.nowUtc)
     this.newId = key.newId
   }
-  ask<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
+  queryRaw<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
     return statement(chunk, false, (result) => read(result.rows))
   }
-  tell(chunk: SQL): Statement<number> {
+  executeRaw(chunk: SQL): Statement<number> {
     return statement(chunk, true, (result) => result.rowsAffected)
   }
   /** A write that answers rows (RETURNING). */
-  tellAndRead<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
+  executeRawReturning<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
     return statement(chunk, true, (result) => read(result.rows))
   }
-  trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
-    return sendTrip(this.#client, statements)
+  batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
+    return executeBatch(this.#client, statements)
   }
 }

@@ -1,13 +1,13 @@
 import type { Client } from '@libsql/client/web'
 import { type SQL, sql } from 'drizzle-orm'
 import type { LinkPurpose } from './links.ts'
-import { Aborted, Refusal } from './refusal.ts'
-import { watchRoom } from './room.ts'
-import { Rows, type RowsKey } from './rows.ts'
+import { ApiError, BatchAbortedError } from './refusal.ts'
+import { detectFreedCapacity } from './room.ts'
+import { type TenantContext, TenantDb } from './rows.ts'
 import { type Statement, statement } from './statement.ts'
-import { type ResultsOf, sendTrip } from './trip.ts'
+import { executeBatch, type ResultsOf } from './trip.ts'
 
-export interface LinkKey extends Omit<RowsKey, 'timeZone' | 'once'> {
+export interface LinkContext extends Omit<TenantContext, 'timeZone' | 'idempotent'> {
   readonly purpose: LinkPurpose
   readonly id: string
   /** What is said where it leads nowhere (any more): the same in every case. */
@@ -15,7 +15,7 @@ export interface LinkKey extends Omit<RowsKey, 'timeZone' | 'once'> {
 }
 
 /** Where a link leads, for as long as that is there and its salon is: `k` is the row that it names, `t` the salon. */
-const leads: Record<LinkPurpose, (id: string) => SQL> = {
+const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
   Booking: (id) =>
     sql`FROM agendas k JOIN salons t ON t.salon_id = k.salon_id WHERE k.agenda_id = ${id} AND k.deleted_utc IS NULL AND t.deleted_utc IS NULL`,
   // A deleted person's feed and a suspended salon's are over at once.
@@ -28,15 +28,15 @@ const leads: Record<LinkPurpose, (id: string) => SQL> = {
 }
 
 /** The door of a signed link: the salon of the one thing that it names, for one purpose. Nobody is signed in. */
-export class Link extends Rows {
+export class LinkDb extends TenantDb {
   /** What the link names. */
   readonly id: string
   readonly #client: Client
-  readonly #key: LinkKey
+  readonly #key: LinkContext
   readonly #leads: SQL
 
-  constructor(client: Client, key: LinkKey) {
-    const found = leads[key.purpose](key.id)
+  constructor(client: Client, key: LinkContext) {
+    const found = linkTargets[key.purpose](key.id)
     const guest = sql`'guest'`
     super(
       {
@@ -54,20 +54,20 @@ export class Link extends Rows {
     this.#leads = found
   }
 
-  async trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
-    const nowhere = new Refusal(404, this.#key.unknown)
+  async batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
+    const nowhere = new ApiError(404, this.#key.unknown)
     if (statements.some((s) => s.writes)) {
       const guard = sql`INSERT INTO refuse_session (why) SELECT 'foreign' WHERE NOT EXISTS (SELECT 1 ${this.#leads})`
       try {
-        const room = watchRoom(sql`(SELECT k.salon_id ${this.#leads})`, statements, this.#key.onRoom)
-        const results = await sendTrip(this.#client, [statement(guard, true, () => 0), ...statements, ...room])
+        const room = detectFreedCapacity(sql`(SELECT k.salon_id ${this.#leads})`, statements, this.#key.onRoom)
+        const results = await executeBatch(this.#client, [statement(guard, true, () => 0), ...statements, ...room])
         return results.slice(1, statements.length + 1) as ResultsOf<S>
       } catch (error) {
-        throw error instanceof Aborted && error.reason === 'foreign' ? nowhere : error
+        throw error instanceof BatchAbortedError && error.reason === 'foreign' ? nowhere : error
       }
     }
     const there = statement(sql`SELECT 1 ${this.#leads}`, false, (result) => result.rows.length > 0)
-    const [, ...results] = await sendTrip(this.#client, [there, ...statements], (found) => {
+    const [, ...results] = await executeBatch(this.#client, [there, ...statements], (found) => {
       if (!found) throw nowhere
     })
     return results as ResultsOf<S>

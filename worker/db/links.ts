@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
-import { tokenOf } from './secrets.ts'
+import { deriveToken } from './secrets.ts'
 
 /** What signed links lead to. A link for one purpose is nothing for another. */
 export const linkPurposes = ['Booking', 'Calendar', 'WaitingList', 'WaitingOffer'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 // 128 bits: nobody guesses them, and the link is half as long in a text message.
-const signature = (secret: string, purpose: LinkPurpose, id: string) => tokenOf(secret, `link:${purpose}`, id).slice(0, 22)
+const signature = (secret: string, purpose: LinkPurpose, id: string) => deriveToken(secret, `link:${purpose}`, id).slice(0, 22)
 
 /** The end of a link's address: an opaque id and what only this house makes of it. Nothing of anybody stands in it. */
 export const linkToken = (secret: string, purpose: LinkPurpose, id: string) => `${id}.${signature(secret, purpose, id)}`

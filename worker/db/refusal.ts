@@ -3,7 +3,7 @@ import type { reasons } from '../../schema/tables/triggers.ts'
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
 
 /** A call that is answered with a sentence instead of its reply. `extra` joins the body (`fields`, `current`, `conflicts` …). */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: RefusalStatus
   readonly extra: Record<string, unknown>
   constructor(status: RefusalStatus, sentence: string, extra: Record<string, unknown> = {}) {
@@ -14,11 +14,11 @@ export class Refusal extends Error {
 }
 
 /** Why the database itself aborted a batch: one of its guards, or a uniqueness that would have been broken. */
-export class Aborted extends Error {
+export class BatchAbortedError extends Error {
   readonly reason: (typeof reasons)[number] | 'unauthorized' | 'forbidden' | 'foreign' | 'length' | 'unique'
   /** For `unique`: the columns, as SQLite names them. */
   readonly columns: string
-  constructor(reason: Aborted['reason'], columns = '') {
+  constructor(reason: BatchAbortedError['reason'], columns = '') {
     super(`aborted: ${reason} ${columns}`)
     this.reason = reason
     this.columns = columns
@@ -26,21 +26,21 @@ export class Aborted extends Error {
 }
 
 /** The database could not be reached, or did not answer. */
-export class Unreachable extends Error {}
+export class DatabaseUnavailableError extends Error {}
 
 /** Constraint failures all arrive as SQLITE_CONSTRAINT, so they are told apart by their text: here, and nowhere else. */
-export function readDatabaseError(error: unknown): Error {
+export function toDatabaseError(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error)
   const guard = /refuse:(\w+)/.exec(text)
-  if (guard) return new Aborted(guard[1] as Aborted['reason'])
+  if (guard) return new BatchAbortedError(guard[1] as BatchAbortedError['reason'])
   const unique = /UNIQUE constraint failed: ([\w., ]+)/.exec(text)
-  if (unique) return new Aborted('unique', unique[1])
+  if (unique) return new BatchAbortedError('unique', unique[1])
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (
     /SERVER_ERROR|HRANA|BUSY|STREAM/.test(code) ||
     error instanceof TypeError ||
     /fetch failed|Network connection lost|HTTP status 5/.test(text)
   )
-    return new Unreachable(text)
+    return new DatabaseUnavailableError(text)
   return error instanceof Error ? error : new Error(text)
 }

@@ -17,12 +17,12 @@ export interface SealedSecret {
   readonly sealed: string
 }
 interface Asking {
-  ask<T>(build: (salon: SQL, user: SQL) => SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T>
+  queryRaw<T>(build: (salon: SQL, user: SQL) => SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T>
 }
 
 /** The sealed secrets of a door's salon, for the trip of whoever is about to ask its gateways. */
-export const readSealed = (door: Asking): Statement<SealedSecret[]> =>
-  door.ask(
+export const selectSealedSecrets = (door: Asking): Statement<SealedSecret[]> =>
+  door.queryRaw(
     (salon) => sql`SELECT salon_id, name, sealed FROM salon_secrets WHERE salon_id = ${salon}`,
     (rows) => rows.map((row) => ({ salonId: String(row.salon_id), name: row.name as SalonSecret, sealed: String(row.sealed) })),
   )

@@ -14,11 +14,11 @@ export const keyedHash = (secret: string, purpose: string, text: string) => keye
  * The token of a link, or of a next step: worked out from an id, so that the id may lie in a row (the outbox) and the
  * token in none. Rows that must recognise it keep `tokenHash` of it.
  */
-export const tokenOf = (secret: string, purpose: string, id: string) => keyed(secret, `token:${purpose}`, id).toString('base64url')
+export const deriveToken = (secret: string, purpose: string, id: string) => keyed(secret, `token:${purpose}`, id).toString('base64url')
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Six digits for an id, the same way. */
-export const codeOf = (secret: string, purpose: string, id: string) =>
+export const deriveCode = (secret: string, purpose: string, id: string) =>
   String(keyed(secret, `code:${purpose}`, id).readUInt32BE(0) % 1_000_000).padStart(6, '0')
 
 async function sealingKey(secret: string, purpose: string): Promise<CryptoKey> {

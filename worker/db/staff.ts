@@ -1,15 +1,15 @@
 import type { Client } from '@libsql/client/web'
 import type { Role } from '../../schema/terms.ts'
-import { type Caller, callerRow, salonOf, sessionGuard, userOf, whoRow } from './live.ts'
-import { Aborted, Refusal } from './refusal.ts'
-import { watchRoom } from './room.ts'
-import { Rows, type RowsKey } from './rows.ts'
+import { type Caller, callerSource, selectSalonId, selectSession, selectUserId, sessionGuard } from './live.ts'
+import { ApiError, BatchAbortedError } from './refusal.ts'
+import { detectFreedCapacity } from './room.ts'
+import { type TenantContext, TenantDb } from './rows.ts'
 import { type Statement, statement } from './statement.ts'
-import { type ResultsOf, sendTrip } from './trip.ts'
+import { executeBatch, type ResultsOf } from './trip.ts'
 
 export type { SalonTable } from './rows.ts'
 
-export interface StaffKey extends Caller, RowsKey {
+export interface StaffContext extends Caller, TenantContext {
   readonly salonId: string | null
   readonly unauthorized: string
 }
@@ -18,17 +18,20 @@ export interface StaffKey extends Caller, RowsKey {
  * The door of a staff session: the only way to a salon's rows. Every statement it makes carries the caller's live
  * session, role and salon; `trip` sends them as one request that happens whole or not at all.
  */
-export class Staff extends Rows {
+export class StaffDb extends TenantDb {
   /** The caller's salon, as the session code says it: for working out days before the first trip, never for access. */
   readonly salonId: string | null
   /** The caller, once a trip has answered. */
   userId = ''
   roles: readonly Role[] = []
   readonly #client: Client
-  readonly #key: StaffKey
+  readonly #key: StaffContext
 
-  constructor(client: Client, key: StaffKey) {
-    super({ salon: salonOf(key), user: userOf(key), row: callerRow(key), mark: 'FROM sessions s JOIN user_permissions p' }, key)
+  constructor(client: Client, key: StaffContext) {
+    super(
+      { salon: selectSalonId(key), user: selectUserId(key), row: callerSource(key), mark: 'FROM sessions s JOIN user_permissions p' },
+      key,
+    )
     this.#client = client
     this.#key = key
     this.salonId = key.salonId
@@ -38,44 +41,44 @@ export class Staff extends Rows {
    * The same caller in a salon that the call makes or finds by itself. Whoever may work across salons (SUPERADMIN) works
    * in that one; for everybody else nothing opens that is not their own.
    */
-  inSalon(salonId: string): Staff {
-    return new Staff(this.#client, { ...this.#key, named: salonId })
+  inSalon(salonId: string): StaffDb {
+    return new StaffDb(this.#client, { ...this.#key, targetSalonId: salonId })
   }
 
   /** One request to the database, the session's row or guard in front. */
-  async trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
+  async batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
     if (statements.some((s) => s.writes)) {
       try {
         const guard = statement(sessionGuard(this.#key), true, () => 0)
-        const room = watchRoom(salonOf(this.#key), statements, this.#key.onRoom)
-        const results = await sendTrip(this.#client, [guard, ...statements, ...room])
+        const room = detectFreedCapacity(selectSalonId(this.#key), statements, this.#key.onRoom)
+        const results = await executeBatch(this.#client, [guard, ...statements, ...room])
         return results.slice(1, statements.length + 1) as ResultsOf<S>
       } catch (error) {
         throw this.#refusal(error)
       }
     }
-    const who = statement(whoRow(this.#key), false, (result) => result.rows[0])
-    const [, ...results] = await sendTrip(this.#client, [who, ...statements], (person) => this.#admit(person))
+    const who = statement(selectSession(this.#key), false, (result) => result.rows[0])
+    const [, ...results] = await executeBatch(this.#client, [who, ...statements], (person) => this.#admit(person))
     return results as ResultsOf<S>
   }
 
   #admit(person: Record<string, unknown> | undefined | unknown) {
     const row = person as ArrayLike<unknown> | undefined
-    if (!row) throw new Refusal(401, this.#key.unauthorized)
+    if (!row) throw new ApiError(401, this.#key.unauthorized)
     this.userId = String(row[0])
     this.roles = JSON.parse(String(row[2])) as Role[]
-    const { roles, platform, own, concerned, named } = this.#key
+    const { roles, platform, own, ownerId, targetSalonId } = this.#key
     const has = (allowed: readonly Role[]) => this.roles.some((role) => allowed.includes(role))
     const platformMay = has(platform)
-    if (!platformMay && !has(roles) && !(has(own) && concerned === this.userId)) throw new Refusal(403, 'Not allowed for your role')
-    if (!platformMay && named !== null && named !== row[1]) throw new Refusal(404, 'Not found')
+    if (!platformMay && !has(roles) && !(has(own) && ownerId === this.userId)) throw new ApiError(403, 'Not allowed for your role')
+    if (!platformMay && targetSalonId !== null && targetSalonId !== row[1]) throw new ApiError(404, 'Not found')
   }
 
   #refusal(error: unknown) {
-    if (!(error instanceof Aborted)) return error
-    if (error.reason === 'unauthorized') return new Refusal(401, this.#key.unauthorized)
-    if (error.reason === 'forbidden') return new Refusal(403, 'Not allowed for your role')
-    if (error.reason === 'foreign') return new Refusal(404, 'Not found')
+    if (!(error instanceof BatchAbortedError)) return error
+    if (error.reason === 'unauthorized') return new ApiError(401, this.#key.unauthorized)
+    if (error.reason === 'forbidden') return new ApiError(403, 'Not allowed for your role')
+    if (error.reason === 'foreign') return new ApiError(404, 'Not found')
     return error
   }
 }

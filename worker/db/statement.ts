@@ -36,7 +36,7 @@ export const columnList = (table: SQLiteTable) =>
   )
 
 /** Reads rows that were selected with `columnList`. */
-export function rowsOf<T extends SQLiteTable>(table: T): (result: ResultSet) => Row<T>[] {
+export function mapRows<T extends SQLiteTable>(table: T): (result: ResultSet) => Row<T>[] {
   const columns = columnsOf(table)
   return (result) =>
     result.rows.map((row) =>

@@ -1,26 +1,26 @@
 import type { Client } from '@libsql/client/web'
 import { type SQL, sql } from 'drizzle-orm'
-import { isoOf } from '../../schema/rules/salon-time.ts'
-import { Rows, type RowsKey } from './rows.ts'
+import { toIso } from '../../schema/rules/salon-time.ts'
+import { type TenantContext, TenantDb } from './rows.ts'
 import { type Statement, statement } from './statement.ts'
-import { type ResultsOf, sendTrip } from './trip.ts'
+import { executeBatch, type ResultsOf } from './trip.ts'
 
 /**
  * What a door to one salon's rows can do for statements that several doors share (raising alerts, queueing messages).
  * Every door with rows is one.
  */
-export interface SalonDoor {
+export interface TenantWriter {
   readonly nowUtc: number
   readonly newId: (prefix: string) => string
   /** A write that carries the salon, and whoever changes it. */
-  tell(build: (salon: SQL, user: SQL) => SQL): Statement<number>
+  executeRaw(build: (salon: SQL, user: SQL) => SQL): Statement<number>
 }
 
 /** One salon, named by what System has read: its rows, as every door has them. `actor` stands in for the userId. */
-export class SystemSalon extends Rows {
+export class SystemSalonDb extends TenantDb {
   readonly salonId: string
   readonly #client: Client
-  constructor(client: Client, salon: { salonId: string; actor: string }, key: RowsKey) {
+  constructor(client: Client, salon: { salonId: string; actor: string }, key: TenantContext) {
     const { salonId, actor } = salon
     super(
       {
@@ -35,8 +35,8 @@ export class SystemSalon extends Rows {
     this.#client = client
   }
 
-  trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
-    return sendTrip(this.#client, statements)
+  batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
+    return executeBatch(this.#client, statements)
   }
 }
 
@@ -44,7 +44,7 @@ export class SystemSalon extends Rows {
  * The door of cron and webhooks, where nobody is signed in: one read over all salons for what is due, then one salon at
  * a time. `actor` is the name of the job; the trail shows it in place of a userId.
  */
-export class System {
+export class SystemDb {
   readonly nowUtc: number
   readonly now: string
   readonly newId: (prefix: string) => string
@@ -53,31 +53,31 @@ export class System {
   constructor(client: Client, key: { nowUtc: number; newId: (prefix: string) => string; actor: string }) {
     this.#client = client
     this.nowUtc = key.nowUtc
-    this.now = isoOf(key.nowUtc)
+    this.now = toIso(key.nowUtc)
     this.newId = key.newId
     this.actor = key.actor
   }
 
   /** A read over all salons. */
-  ask<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
+  queryRaw<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
     return statement(chunk, false, (result) => read(result.rows))
   }
   /** A write over rows that belong to no salon, or that were named by what was read. */
-  tell(chunk: SQL): Statement<number> {
+  executeRaw(chunk: SQL): Statement<number> {
     return statement(chunk, true, (result) => result.rowsAffected)
   }
   /** A write that answers rows (RETURNING). */
-  tellAndRead<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
+  executeRawReturning<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
     return statement(chunk, true, (result) => read(result.rows))
   }
 
   /** One salon at a time; `timeZone` as it was read with it. */
-  inSalon(salonId: string, timeZone = 'UTC'): SystemSalon {
+  inSalon(salonId: string, timeZone = 'UTC'): SystemSalonDb {
     const { nowUtc, newId, actor } = this
-    return new SystemSalon(this.#client, { salonId, actor }, { nowUtc, newId, timeZone })
+    return new SystemSalonDb(this.#client, { salonId, actor }, { nowUtc, newId, timeZone })
   }
 
-  trip<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
-    return sendTrip(this.#client, statements)
+  batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
+    return executeBatch(this.#client, statements)
   }
 }

@@ -1,11 +1,11 @@
 import type { Client, ResultSet } from '@libsql/client/web'
-import { readDatabaseError } from './refusal.ts'
+import { toDatabaseError } from './refusal.ts'
 import type { Statement } from './statement.ts'
 
 export type ResultsOf<S extends readonly Statement<unknown>[]> = { [K in keyof S]: S[K] extends Statement<infer T> ? T : never }
 
 /** One request to the database: all statements or none. `admit` sees the first one's answer before the others are read. Its mode is said, so that a writer takes its turn at once instead of failing half-way. */
-export async function sendTrip<const S extends readonly Statement<unknown>[]>(
+export async function executeBatch<const S extends readonly Statement<unknown>[]>(
   client: Client,
   statements: S,
   admit?: (first: unknown) => void,
@@ -19,7 +19,7 @@ export async function sendTrip<const S extends readonly Statement<unknown>[]>(
     )
     sent = results
   } catch (error) {
-    throw readDatabaseError(error)
+    throw toDatabaseError(error)
   }
   return statements.map((s, i) => {
     const result = sent[i]

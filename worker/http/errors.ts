@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { Aborted, Refusal, Unreachable } from '../db/refusal.ts'
+import { ApiError, BatchAbortedError, DatabaseUnavailableError } from '../db/refusal.ts'
 
 /** Sentences for what the database itself refused, where a handler had nothing better to say. */
-const abortedSentences: Partial<Record<Aborted['reason'], [404 | 409 | 422, string]>> = {
+const abortedMessages: Partial<Record<BatchAbortedError['reason'], [404 | 409 | 422, string]>> = {
   missing: [404, 'Not found'],
   moved: [409, 'Somebody else changed this meanwhile'],
   rota: [409, 'Somebody else changed this meanwhile'],
@@ -13,8 +13,8 @@ const abortedSentences: Partial<Record<Aborted['reason'], [404 | 409 | 422, stri
 }
 
 /** The one place where an error becomes an answer. What is unknown says nothing of the inside. */
-export function answerError(c: Context, error: unknown): Response {
-  const refusal = refusalOf(error)
+export function handleError(c: Context, error: unknown): Response {
+  const refusal = toApiError(error)
   if (refusal.status === 500) {
     const { message = '', stack = '' } = error instanceof Error ? error : {}
     console.error(JSON.stringify({ level: 'error', request: c.get('requestId'), message, stack: stack.split('\n').slice(0, 6) }))
@@ -24,12 +24,12 @@ export function answerError(c: Context, error: unknown): Response {
   return c.json({ error: refusal.message, ...extra }, refusal.status)
 }
 
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof Aborted) {
-    const [status, sentence] = abortedSentences[error.reason] ?? [409, 'Somebody else changed this meanwhile']
-    return new Refusal(status, sentence)
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof BatchAbortedError) {
+    const [status, sentence] = abortedMessages[error.reason] ?? [409, 'Somebody else changed this meanwhile']
+    return new ApiError(status, sentence)
   }
-  if (error instanceof Unreachable) return new Refusal(503, 'The service is away for a moment. Please try again.')
-  return new Refusal(500, 'Something went wrong.')
+  if (error instanceof DatabaseUnavailableError) return new ApiError(503, 'The service is away for a moment. Please try again.')
+  return new ApiError(500, 'Something went wrong.')
 }

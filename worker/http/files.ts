@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 import { readWebp, type WebpPicture } from '../../schema/rules/webp.ts'
-import { Refusal } from '../db/refusal.ts'
+import { ApiError } from '../db/refusal.ts'
 import { keyedHash } from '../db/secrets.ts'
 import type { Env } from '../env.ts'
 
@@ -27,7 +27,7 @@ export function fileOfLink(env: Env, token: string, nowUtc: number): { key: stri
 
 /** A handed-in picture without its metadata; refuses, at the field `image`, what is no WebP or too wide or high. */
 export async function readPicture(image: Blob, mostPixels: number): Promise<WebpPicture> {
-  const refuse = (sentence: string) => new Refusal(400, 'Please check what you entered', { fields: { image: sentence } })
+  const refuse = (sentence: string) => new ApiError(400, 'Please check what you entered', { fields: { image: sentence } })
   const picture = readWebp(new Uint8Array(await image.arrayBuffer()))
   if (!picture) throw refuse('A picture must be WebP')
   if (picture.width > mostPixels || picture.height > mostPixels) throw refuse('This picture is too large')

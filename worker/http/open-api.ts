@@ -43,7 +43,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     schema,
   }))
   if (inPath.includes('sessionCode')) parameters.unshift({ name: 'sessionCode', in: 'path', required: true, schema: { type: 'string' } })
-  if (endpoint.once) parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } })
+  if (endpoint.idempotent) parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } })
   const type =
     endpoint.form === 'urlencoded'
       ? 'application/x-www-form-urlencoded'
@@ -60,6 +60,6 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     'x-access': endpoint.access,
     parameters,
     ...(endpoint.body ? { requestBody: { required: true, content: { [type]: { schema: json(endpoint.body) } } } } : {}),
-    responses: { 200: { description: 'OK', content: reply }, default: { description: endpoint.fails } },
+    responses: { 200: { description: 'OK', content: reply }, default: { description: endpoint.errorMessage } },
   }
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
-import { Refusal } from '../db/refusal.ts'
+import { ApiError } from '../db/refusal.ts'
 
-const longestBody = 1_000_000
-export const longestUpload = 12_000_000
+const maxBodyBytes = 1_000_000
+export const maxUploadBytes = 12_000_000
 
 /** Path and query by the endpoint's own schema; the session code is not part of it. */
 export function readInput(c: Context, endpoint: Endpoint): unknown {
@@ -17,18 +17,18 @@ export function readInput(c: Context, endpoint: Endpoint): unknown {
 /** The body by its schema, and its text for the Idempotency-Key. */
 export async function readBody(c: Context, endpoint: Endpoint): Promise<{ body: unknown; text: string }> {
   if (!endpoint.body) return { body: undefined, text: '' }
-  const longest = endpoint.form === 'multipart' ? longestUpload : longestBody
-  if (Number(c.req.header('content-length') ?? 0) > longest) throw new Refusal(413, 'This is too large')
+  const longest = endpoint.form === 'multipart' ? maxUploadBytes : maxBodyBytes
+  if (Number(c.req.header('content-length') ?? 0) > longest) throw new ApiError(413, 'This is too large')
   if (endpoint.form === 'multipart') return { body: parse(endpoint.body, await c.req.parseBody()), text: '' }
   const text = await c.req.text()
-  if (text.length > longest) throw new Refusal(413, 'This is too large')
+  if (text.length > longest) throw new ApiError(413, 'This is too large')
   if (endpoint.form === 'urlencoded' && !/json/.test(c.req.header('content-type') ?? ''))
     return { body: parse(endpoint.body, { ...pick(endpoint.body, c.req.query()), ...Object.fromEntries(new URLSearchParams(text)) }), text }
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch {
-    throw new Refusal(400, 'The body is not JSON')
+    throw new ApiError(400, 'The body is not JSON')
   }
   return { body: parse(endpoint.body, given), text }
 }
@@ -46,7 +46,7 @@ function parse(schema: v.GenericSchema, given: unknown): unknown {
     const path = v.getDotPath(issue) ?? ''
     if (!(path in fields)) fields[path] = sentenceOf(issue)
   }
-  throw new Refusal(400, 'Please check what you entered', { fields })
+  throw new ApiError(400, 'Please check what you entered', { fields })
 }
 
 // Messages of our own schemas are sentences already; the library's own would talk of types.

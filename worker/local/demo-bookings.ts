@@ -1,11 +1,11 @@
-import { occupationsOf, type PlannedService } from '../../schema/rules/occupations.ts'
+import { computeBusyIntervals, type PlannedService } from '../../schema/rules/occupations.ts'
 import { daysBetween } from '../../schema/rules/salon-time.ts'
-import { type Calendar, clockBase, idOf } from './demo-calendar.ts'
+import { type Calendar, clockBase, createDemoId } from './demo-calendar.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { DemoDay } from './demo-day.ts'
 import type { PersonPlan, Recipe, SalonPlan, ServicePlan } from './demo-plan.ts'
 import type { Random } from './demo-random.ts'
-import { servicesOf } from './demo-setup.ts'
+import { getStaffServices } from './demo-setup.ts'
 
 export interface DemoService extends PlannedService {
   readonly plan: ServicePlan
@@ -79,7 +79,7 @@ export function makeBookings(plan: SalonPlan, calendar: Calendar, clients: reado
 /** Everybody with a column, and the clients who usually come to them. */
 function makeWorkers(plan: SalonPlan, clients: readonly DemoClient[], random: Random): Worker[] {
   const people = plan.people.filter((person) => person.week)
-  const can = (person: PersonPlan) => new Set(servicesOf(plan, person).map((service) => service.key))
+  const can = (person: PersonPlan) => new Set(getStaffServices(plan, person).map((service) => service.key))
   const kindsOf = (client: DemoClient) => (client.pets.length ? client.pets.map((pet) => pet.kind) : [client.kind])
   const suits = (person: PersonPlan, kind: string) =>
     plan.recipes
@@ -94,7 +94,7 @@ function makeWorkers(plan: SalonPlan, clients: readonly DemoClient[], random: Ra
   )
   return people.map((person) => ({
     person,
-    userId: idOf('usr', plan, person.key),
+    userId: createDemoId('usr', plan, person.key),
     does: can(person),
     regulars: clients.filter((client) => favourite.get(client) === person),
   }))
@@ -114,7 +114,7 @@ function bookOne(
   if (!client) return null
   const draft = draftFor(plan, client, worker, workers, random)
   if (!draft) return null
-  const occupations = occupationsOf(draft.map((service) => ({ ...service, agendaServiceId: '' })))
+  const occupations = computeBusyIntervals(draft.map((service) => ({ ...service, agendaServiceId: '' })))
   const open = page.starts(worker.userId).filter(({ minute }) => page.fits(occupations, minute))
   const tight = open.filter((start) => start.tight)
   const choice = tight.length && random.chance(0.65) ? tight : open
@@ -127,13 +127,13 @@ function bookOne(
   const start = page.base + chosen.minute * 60
   const services = draft.map((service, i) => ({
     ...service,
-    agendaServiceId: idOf('ags', plan, no * 10 + i),
+    agendaServiceId: createDemoId('ags', plan, no * 10 + i),
     start: start + service.start,
   }))
   const online = random.chance(0.16)
   const before = daysBetween(calendar.today, page.day) > 0 ? clockBase(calendar.today) : page.base
   return {
-    agendaId: idOf('agd', plan, no),
+    agendaId: createDemoId('agd', plan, no),
     day: page.day,
     client,
     services,

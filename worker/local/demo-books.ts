@@ -1,12 +1,12 @@
 import { splitTip, tipPeople } from '../../schema/rules/books.ts'
 import { cents, euro, sumEuro } from '../../schema/rules/money.ts'
-import { dayOf, dayRange, isoOf } from '../../schema/rules/salon-time.ts'
+import { dayRange, toIso, toSalonDay } from '../../schema/rules/salon-time.ts'
 import { payments } from '../../schema/tables/appointments.ts'
-import { bookEntries, takings, tillClosings } from '../../schema/tables/books.ts'
-import { idOf, zone } from './demo-calendar.ts'
+import { dayClosings, ledgerEntries, ledgerLines } from '../../schema/tables/books.ts'
+import { createDemoId, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
-import { netsOf, owedOf, totalOf, visitKey } from './demo-rows.ts'
+import { computeNetAmounts, computeOutstanding, computeVisitTotal, visitKey } from './demo-rows.ts'
 import { type DemoVisit, seller } from './demo-visits.ts'
 
 interface Paid {
@@ -20,31 +20,34 @@ const float = 150
 
 /** The books of all visits that are paid, and every day before today counted and closed. */
 export function bookRows(plan: SalonPlan, visits: readonly DemoVisit[], now: number): TableRows[] {
-  const salonId = idOf('sal', plan, 'salon')
+  const salonId = createDemoId('sal', plan, 'salon')
   const paid = visits
     .flatMap((visit): Paid[] =>
-      visit.checkedOut === null ? [] : [{ visit, at: visit.checkedOut, day: dayOf(visit.checkedOut, zone), key: visitKey(visit) }],
+      visit.checkedOut === null ? [] : [{ visit, at: visit.checkedOut, day: toSalonDay(visit.checkedOut, zone), key: visitKey(visit) }],
     )
     .toSorted((a, b) => a.at - b.at)
-  const ids = ({ key }: Paid) => ({ salonId, bookEntryId: idOf('bke', plan, key), appointmentId: idOf('apt', plan, key) })
+  const ids = ({ key }: Paid) => ({ salonId, bookEntryId: createDemoId('bke', plan, key), appointmentId: createDemoId('apt', plan, key) })
   const waysOf = ({ visit }: Paid) => {
-    const amounts = split(cents(totalOf(visit)) + cents(visit.till.tip) - cents(owedOf(visit)), visit.till.methods.length)
+    const amounts = split(
+      cents(computeVisitTotal(visit)) + cents(visit.till.tip) - cents(computeOutstanding(visit)),
+      visit.till.methods.length,
+    )
     return amounts.map((amount, i) => ({ method: visit.till.methods[i] ?? ('card' as const), amount: euro(amount) }))
   }
   const cash = new Map<string, number>()
   for (const one of paid)
     for (const { method, amount } of waysOf(one)) if (method === 'cash') cash.set(one.day, (cash.get(one.day) ?? 0) + cents(amount))
-  const closed = [...new Set(paid.map(({ day }) => day))].filter((day) => day < dayOf(now, zone))
+  const closed = [...new Set(paid.map(({ day }) => day))].filter((day) => day < toSalonDay(now, zone))
   return [
     rowsFor(
-      bookEntries,
+      ledgerEntries,
       paid.map((one) => ({
         ...ids(one),
         kind: 'checkout' as const,
         userId: seller(one.visit),
-        at: isoOf(one.at),
+        at: toIso(one.at),
         day: one.day,
-        charged: sumEuro([totalOf(one.visit), one.visit.till.tip]),
+        charged: sumEuro([computeVisitTotal(one.visit), one.visit.till.tip]),
         paid: sumEuro(waysOf(one).map(({ amount }) => amount)),
       })),
     ),
@@ -53,30 +56,30 @@ export function bookRows(plan: SalonPlan, visits: readonly DemoVisit[], now: num
       paid.flatMap((one) =>
         waysOf(one).map((way, i) => ({
           ...ids(one),
-          paymentId: idOf('pay', plan, `${one.key}_${i + 1}`),
+          paymentId: createDemoId('pay', plan, `${one.key}_${i + 1}`),
           ...way,
-          at: isoOf(one.at),
-          ...stamp(isoOf(one.at)),
+          at: toIso(one.at),
+          ...stamp(toIso(one.at)),
         })),
       ),
     ),
     rowsFor(
-      takings,
+      ledgerLines,
       paid.flatMap((one) =>
-        takingsOf(plan, one).map((taking, i) => ({ ...ids(one), takingId: idOf('tkg', plan, `${one.key}_${i + 1}`), ...taking })),
+        takingsOf(plan, one).map((taking, i) => ({ ...ids(one), takingId: createDemoId('tkg', plan, `${one.key}_${i + 1}`), ...taking })),
       ),
     ),
     rowsFor(
-      tillClosings,
+      dayClosings,
       closed.map((day) => {
-        const at = isoOf(dayRange(day, zone)[1] - 4 * 3600)
+        const at = toIso(dayRange(day, zone)[1] - 4 * 3600)
         const expectedCash = sumEuro([float, euro(cash.get(day) ?? 0)])
         return {
-          tillClosingId: idOf('tcl', plan, day),
+          tillClosingId: createDemoId('tcl', plan, day),
           salonId,
           day,
           at,
-          userId: idOf('usr', plan, plan.people.find(({ role }) => role === 'RECEPTIONIST')?.key ?? ''),
+          userId: createDemoId('usr', plan, plan.people.find(({ role }) => role === 'RECEPTIONIST')?.key ?? ''),
           openingCash: float,
           expectedCash,
           countedCash: expectedCash,
@@ -92,18 +95,18 @@ export function bookRows(plan: SalonPlan, visits: readonly DemoVisit[], now: num
 function takingsOf(
   plan: SalonPlan,
   { visit, key }: Paid,
-): Omit<typeof takings.$inferInsert, 'takingId' | 'salonId' | 'bookEntryId' | 'appointmentId'>[] {
-  const nets = netsOf(visit)
+): Omit<typeof ledgerLines.$inferInsert, 'takingId' | 'salonId' | 'bookEntryId' | 'appointmentId'>[] {
+  const nets = computeNetAmounts(visit)
   const services = visit.services.map(({ planned }, i) => ({
     userId: planned.userId,
     side: 'services' as const,
-    lineId: idOf('chs', plan, planned.agendaServiceId.split('_').at(-1) ?? ''),
+    lineId: createDemoId('chs', plan, planned.agendaServiceId.split('_').at(-1) ?? ''),
     amount: nets[i] ?? 0,
   }))
   const products = visit.products.map((product, i) => ({
     userId: seller(visit),
     side: 'products' as const,
-    lineId: idOf('chp', plan, `${key}_${product.no}`),
+    lineId: createDemoId('chp', plan, `${key}_${product.no}`),
     amount: nets[visit.services.length + i] ?? 0,
   }))
   const [longest = seller(visit)] = tipPeople({

@@ -8,7 +8,7 @@ import {
   without,
   workingOn,
 } from '../../schema/rules/rota.ts'
-import { addDays, atMinutes, dayOf, minutesOf, weekdayOf } from '../../schema/rules/salon-time.ts'
+import { addDays, atMinutes, getWeekday, parseTimeOfDay, toSalonDay } from '../../schema/rules/salon-time.ts'
 import { defaults } from '../../schema/terms.ts'
 import type { SalonPlan } from './demo-plan.ts'
 
@@ -17,7 +17,7 @@ export const zone = defaults.timeZone
 export const daysBehind = 60
 export const daysAhead = 14
 
-export const idOf = (kind: string, plan: SalonPlan, key: string | number) =>
+export const createDemoId = (kind: string, plan: SalonPlan, key: string | number) =>
   `${kind}_${plan.key}_${typeof key === 'number' ? String(key).padStart(5, '0') : key}`
 
 export interface DemoTimeframe extends RotaTimeframe {
@@ -38,9 +38,9 @@ export interface Calendar {
   workingOn(day: string, personKey: string): Span[]
 }
 
-export function calendarOf(plan: SalonPlan, now: number): Calendar {
-  const today = dayOf(now, zone)
-  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
+export function buildDemoCalendar(plan: SalonPlan, now: number): Calendar {
+  const today = toSalonDay(now, zone)
+  const monday = addDays(today, -((getWeekday(today) + 6) % 7))
   const dayIn = (weeksAhead: number, weekday: number) => addDays(monday, weeksAhead * 7 + ((weekday + 6) % 7))
   const opening = plan.opening.map((timing, dayOfWeek) => ({ dayOfWeek, open: timing.length > 0, timing }))
   const once = dayIn(1, plan.closedOnce.weekday)
@@ -54,16 +54,16 @@ export function calendarOf(plan: SalonPlan, now: number): Calendar {
     })),
   ]
   const timeframes = plan.rota.map((line, i): DemoTimeframe => {
-    const [from, to] = [minutesOf(line.from), minutesOf(line.to)]
+    const [from, to] = [parseTimeOfDay(line.from), parseTimeOfDay(line.to)]
     const dayStart = dayIn(line.weeksAhead, line.weekday)
     return {
-      userTimeframeId: idOf('utf', plan, i + 1),
-      userId: idOf('usr', plan, line.person),
+      userTimeframeId: createDemoId('utf', plan, i + 1),
+      userId: createDemoId('usr', plan, line.person),
       type: line.type,
       isWorking: line.isWorking,
-      dayOfWeek: line.type === 'once' ? null : line.weekday,
+      dayOfWeek: line.type === 'idempotent' ? null : line.weekday,
       dayStart,
-      dayEnd: line.type === 'once' ? addDays(dayStart, (line.days ?? 1) - 1) : null,
+      dayEnd: line.type === 'idempotent' ? addDays(dayStart, (line.days ?? 1) - 1) : null,
       hourStart: Math.floor(from / 60),
       minuteStart: from % 60,
       hourEnd: Math.floor(to / 60),
@@ -92,7 +92,7 @@ export function calendarOf(plan: SalonPlan, now: number): Calendar {
 function personOf(plan: SalonPlan, key: string): RotaPerson {
   const person = plan.people.find((one) => one.key === key)
   return {
-    userId: idOf('usr', plan, key),
+    userId: createDemoId('usr', plan, key),
     workingHours: (person?.week ?? []).map((timing) => ({ isWorking: timing.length > 0, timing })),
     employmentStart: person?.employmentStart ?? null,
     employmentEnd: null,

@@ -1,7 +1,7 @@
-import { addDays, dayRange, isoOf } from '../../schema/rules/salon-time.ts'
-import { digitsOf, fold } from '../../schema/rules/search.ts'
+import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
+import { extractDigits, fold } from '../../schema/rules/search.ts'
 import { clients, subClients } from '../../schema/tables/clients.ts'
-import { type Calendar, idOf, zone } from './demo-calendar.ts'
+import { type Calendar, createDemoId, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { jobs, mensNames, mobilePrefixes, petNames, sources, streets, surnames, towns, womensNames } from './demo-names.ts'
 import type { SalonPlan } from './demo-plan.ts'
@@ -38,8 +38,8 @@ export function makeClients(plan: SalonPlan, calendar: Calendar, random: Random)
 }
 
 function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: number): DemoClient {
-  const salonId = idOf('sal', plan, 'salon')
-  const clientId = idOf('cli', plan, no)
+  const salonId = createDemoId('sal', plan, 'salon')
+  const clientId = createDemoId('cli', plan, no)
   const man = random.chance(plan.salon.isPet ? 0.45 : 0.36)
   const [first, last] = [random.pick(man ? mensNames : womensNames), random.pick(surnames)]
   const plain = (text: string) => fold(text).replace(/[^a-z]/g, '')
@@ -54,7 +54,7 @@ function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: num
     salonId,
     searchNo: plan.salonNo * 2 ** 32 + no,
     searchText: fold(`${name} ${email}`),
-    searchDigits: [phoneNumber, phoneNumber2].map(digitsOf).filter(Boolean).join(' '),
+    searchDigits: [phoneNumber, phoneNumber2].map(extractDigits).filter(Boolean).join(' '),
     name,
     address: lives ? `${random.pick(streets)} ${random.between(1, 140)}` : '',
     city: lives ? city : '',
@@ -71,7 +71,7 @@ function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: num
     jobType: random.chance(0.3) ? random.pick(jobs) : '',
     howDidYouKnowUs: random.chance(0.4) ? random.pick(sources) : '',
     netPromoterScore: random.chance(0.2) ? random.pick([6, 7, 8, 8, 9, 9, 9, 10, 10, 10]) : null,
-    ...stamp(isoOf(dayRange(addDays(calendar.today, -random.between(70, 1500)), zone)[0] + random.between(9 * 3600, 18 * 3600))),
+    ...stamp(toIso(dayRange(addDays(calendar.today, -random.between(70, 1500)), zone)[0] + random.between(9 * 3600, 18 * 3600))),
   }
   const pets = plan.salon.isPet ? makePets(plan, calendar, random, no, row) : []
   return { row, pets, kind: man ? 'man' : 'woman', eagerness: random.pick([1, 1, 0.6, 0.6, 0.25, 0.1]) }
@@ -98,7 +98,7 @@ function makePets(plan: SalonPlan, calendar: Calendar, random: Random, no: numbe
     const weight =
       { small: random.between(3, 9), medium: random.between(11, 24), large: random.between(26, 48) }[kind] ?? random.between(3, 7)
     const row: PetRow = {
-      subClientId: idOf('pet', plan, no * 10 + i),
+      subClientId: createDemoId('pet', plan, no * 10 + i),
       salonId: owner.salonId,
       clientId: owner.clientId,
       name,

@@ -1,4 +1,4 @@
-import type { Occupation } from '../../schema/rules/occupations.ts'
+import type { BusyInterval } from '../../schema/rules/occupations.ts'
 import type { Span } from '../../schema/rules/rota.ts'
 
 const slotMinutes = 5
@@ -25,7 +25,7 @@ export class DemoDay {
   }
 
   /** Whether all stretches, given in seconds from 0, are free when they begin at `minute`. */
-  fits(occupations: readonly Occupation[], minute: number): boolean {
+  fits(occupations: readonly BusyInterval[], minute: number): boolean {
     return occupations.every(({ userId, start, end }) => {
       const row = this.taken.get(userId)
       if (!row) return false
@@ -36,7 +36,7 @@ export class DemoDay {
     })
   }
 
-  take(occupations: readonly Occupation[], minute: number): void {
+  take(occupations: readonly BusyInterval[], minute: number): void {
     for (const { userId, start, end } of occupations) {
       this.taken.get(userId)?.fill(1, Math.floor((minute + start / 60) / slotMinutes), Math.ceil((minute + end / 60) / slotMinutes))
       this.minutes.set(userId, this.busyMinutes(userId) + (end - start) / 60)

@@ -1,5 +1,5 @@
 import { onlineBookingServiceCategories, onlineBookingSlots } from '../../schema/tables/online-booking.ts'
-import { idOf } from './demo-calendar.ts'
+import { createDemoId } from './demo-calendar.ts'
 import { rowsFor, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
 
@@ -7,7 +7,7 @@ import type { SalonPlan } from './demo-plan.ts'
 export function onlineRows(plan: SalonPlan, salonId: string, made: { changedBy: string; changed: string }): TableRows[] {
   const weekdays = plan.opening.flatMap((periods, weekday) => (periods.length > 0 ? weekday : []))
   const slot = { weekdays, from: '08:00', to: '21:00', capacity: 4, userIds: [], leastHoursAhead: 2, mostDaysAhead: 60, available: true }
-  const categories = plan.categories.map(({ key, name }, i) => ({ id: idOf('onl', plan, key), name, position: i + 1 }))
+  const categories = plan.categories.map(({ key, name }, i) => ({ id: createDemoId('onl', plan, key), name, position: i + 1 }))
   return [
     rowsFor(
       onlineBookingServiceCategories,
@@ -16,7 +16,7 @@ export function onlineRows(plan: SalonPlan, salonId: string, made: { changedBy: 
     rowsFor(
       onlineBookingSlots,
       categories.map(({ id, position }) => ({
-        onlineBookingSlotId: idOf('slo', plan, position),
+        onlineBookingSlotId: createDemoId('slo', plan, position),
         salonId,
         onlineBookingServiceCategoryId: id,
         ...slot,

@@ -43,7 +43,7 @@ export interface PersonPlan {
 /** A line of the rota. It begins on a weekday of a week counted from this one (Monday first). */
 export interface RotaPlan {
   readonly person: string
-  readonly type: 'once' | 'weekly' | 'alternating'
+  readonly type: 'idempotent' | 'weekly' | 'alternating'
   readonly isWorking: boolean
   readonly weekday: number
   readonly weeksAhead: number

@@ -1,11 +1,11 @@
 import { sumEuro } from '../../schema/rules/money.ts'
-import { occupationsOf } from '../../schema/rules/occupations.ts'
-import { isoOf } from '../../schema/rules/salon-time.ts'
+import { computeBusyIntervals } from '../../schema/rules/occupations.ts'
+import { toIso } from '../../schema/rules/salon-time.ts'
 import { visitPrice } from '../../schema/rules/visit-price.ts'
-import { agendaServices, agendas, occupations } from '../../schema/tables/agenda.ts'
+import { agendaServices, agendas, busyIntervals } from '../../schema/tables/agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices } from '../../schema/tables/appointments.ts'
 import type { DemoBooking } from './demo-bookings.ts'
-import { idOf } from './demo-calendar.ts'
+import { createDemoId } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import { type DemoVisit, didNotCome, seller } from './demo-visits.ts'
@@ -17,12 +17,12 @@ function whyOf(booking: DemoBooking, outcome: 'cancelled' | 'not_come' | null, n
   const off = outcome === 'cancelled'
   const outcomeReason = off ? (reasons[(booking.start / 900) % reasons.length] ?? reasons[0]) : 'forgot'
   const at = Math.min(now, off ? booking.start - 3 * 3600 : booking.start + 1800)
-  return { outcomeReason, outcomeNote: off ? 'Called in the morning' : '', outcomeAt: isoOf(Math.max(at, booking.booked)) }
+  return { outcomeReason, outcomeNote: off ? 'Called in the morning' : '', outcomeAt: toIso(Math.max(at, booking.booked)) }
 }
 
 /** Bookings, their services, and the time that they take. What was called off or missed is free again. */
 export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], now: number): TableRows[] {
-  const salonId = idOf('sal', plan, 'salon')
+  const salonId = createDemoId('sal', plan, 'salon')
   const outcomeOf = (booking: DemoBooking) => (booking.fate === 'called off' ? 'cancelled' : didNotCome(booking, now) ? 'not_come' : null)
   const colorOf = (booking: DemoBooking) =>
     plan.categories.find((category) => category.key === booking.services[0]?.plan.category)?.color ?? ''
@@ -35,14 +35,14 @@ export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], n
         clientId: booking.client.row.clientId,
         subClientIds: [...new Set(booking.services.flatMap((service) => service.subClientId ?? []))],
         color: colorOf(booking),
-        start: isoOf(booking.start),
-        end: isoOf(booking.end),
+        start: toIso(booking.start),
+        end: toIso(booking.end),
         note: booking.note,
         onlineBooking: booking.channel !== null,
         channel: booking.channel,
         outcome: outcomeOf(booking),
         ...whyOf(booking, outcomeOf(booking), now),
-        ...stamp(isoOf(booking.booked)),
+        ...stamp(toIso(booking.booked)),
       })),
     ),
     rowsFor(
@@ -52,31 +52,31 @@ export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], n
           agendaServiceId: service.agendaServiceId,
           salonId,
           agendaId: booking.agendaId,
-          serviceId: idOf('srv', plan, service.plan.key),
+          serviceId: createDemoId('srv', plan, service.plan.key),
           userId: service.userId,
           subClientId: service.subClientId,
-          start: isoOf(service.start),
+          start: toIso(service.start),
           service: service.plan.name,
           length: service.length,
           parts: [...service.parts],
           breakAfterService: service.breakAfterService,
           price: service.plan.price,
           onlineBooking: booking.channel !== null,
-          ...stamp(isoOf(booking.booked)),
+          ...stamp(toIso(booking.booked)),
         })),
       ),
     ),
     rowsFor(
-      occupations,
+      busyIntervals,
       bookings
         .filter((booking) => outcomeOf(booking) === null)
-        .flatMap((booking) => occupationsOf(booking.services).map((one) => ({ ...one, salonId, cause: 'service' as const }))),
+        .flatMap((booking) => computeBusyIntervals(booking.services).map((one) => ({ ...one, salonId, cause: 'service' as const }))),
     ),
   ]
 }
 
 /** What a visit costs, to the cent, in euro: its services and products without what was let off. */
-export const totalOf = (visit: DemoVisit) =>
+export const computeVisitTotal = (visit: DemoVisit) =>
   sumEuro([
     ...visit.services.map(({ planned }) => planned.plan.price),
     ...visit.products.map(({ plan, quantity }) => plan.price * quantity),
@@ -84,10 +84,11 @@ export const totalOf = (visit: DemoVisit) =>
   ])
 
 /** What stays to be paid of it. */
-export const owedOf = (visit: DemoVisit) => (visit.checkedOut !== null && visit.till.owes ? Math.min(18, totalOf(visit)) : 0)
+export const computeOutstanding = (visit: DemoVisit) =>
+  visit.checkedOut !== null && visit.till.owes ? Math.min(18, computeVisitTotal(visit)) : 0
 
 /** What each row of a paid visit brought, in the order services, products; nothing yet where it is not paid. */
-export function netsOf(visit: DemoVisit): (number | null)[] {
+export function computeNetAmounts(visit: DemoVisit): (number | null)[] {
   const { lines } = visitPrice({
     lines: [
       ...visit.services.map(({ planned }, i) => ({
@@ -115,8 +116,8 @@ export const visitKey = (visit: DemoVisit) => visit.booking.agendaId.split('_').
 
 /** Visits as far as they have got, with what was done, sold and paid. */
 export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableRows[] {
-  const salonId = idOf('sal', plan, 'salon')
-  const appointmentId = (visit: DemoVisit) => idOf('apt', plan, visitKey(visit))
+  const salonId = createDemoId('sal', plan, 'salon')
+  const appointmentId = (visit: DemoVisit) => createDemoId('apt', plan, visitKey(visit))
   return [
     rowsFor(
       appointments,
@@ -125,36 +126,36 @@ export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableR
         salonId,
         agendaId: visit.booking.agendaId,
         clientId: visit.booking.client.row.clientId,
-        arrival: isoOf(visit.arrival),
+        arrival: toIso(visit.arrival),
         startServices: orNull(visit.services[0]?.start ?? null),
         checkedOut: orNull(visit.checkedOut),
         discountValueServices: visit.checkedOut === null ? 0 : visit.till.discount,
         tip: visit.checkedOut === null ? 0 : visit.till.tip,
-        owed: owedOf(visit),
-        total: visit.checkedOut === null ? 0 : totalOf(visit),
-        ...stamp(isoOf(lastStamp(visit))),
+        owed: computeOutstanding(visit),
+        total: visit.checkedOut === null ? 0 : computeVisitTotal(visit),
+        ...stamp(toIso(lastStamp(visit))),
       })),
     ),
     rowsFor(
       clientHistoryServices,
       visits.flatMap((visit) =>
         visit.services.map(({ planned, start, end }, i) => ({
-          clientHistoryServiceId: idOf('chs', plan, planned.agendaServiceId.split('_').at(-1) ?? ''),
+          clientHistoryServiceId: createDemoId('chs', plan, planned.agendaServiceId.split('_').at(-1) ?? ''),
           salonId,
           clientId: visit.booking.client.row.clientId,
           appointmentId: appointmentId(visit),
           agendaServiceId: planned.agendaServiceId,
-          serviceId: idOf('srv', plan, planned.plan.key),
+          serviceId: createDemoId('srv', plan, planned.plan.key),
           userId: planned.userId,
           subClientId: planned.subClientId,
           service: planned.plan.name,
           length: planned.length,
           price: planned.plan.price,
-          net: netsOf(visit)[i] ?? null,
+          net: computeNetAmounts(visit)[i] ?? null,
           position: i,
           start: orNull(start),
           end: orNull(end),
-          ...stamp(isoOf(end ?? start ?? visit.arrival)),
+          ...stamp(toIso(end ?? start ?? visit.arrival)),
         })),
       ),
     ),
@@ -162,23 +163,23 @@ export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableR
       clientHistoryProducts,
       visits.flatMap((visit) =>
         visit.products.map((product, i) => ({
-          clientHistoryProductId: idOf('chp', plan, `${visitKey(visit)}_${product.no}`),
+          clientHistoryProductId: createDemoId('chp', plan, `${visitKey(visit)}_${product.no}`),
           salonId,
           clientId: visit.booking.client.row.clientId,
           appointmentId: appointmentId(visit),
-          productId: idOf('prd', plan, product.no),
+          productId: createDemoId('prd', plan, product.no),
           userId: seller(visit),
           product: product.plan.product,
           quantity: product.quantity,
           price: product.plan.price,
-          net: netsOf(visit)[visit.services.length + i] ?? null,
-          ...stamp(isoOf(lastStamp(visit))),
+          net: computeNetAmounts(visit)[visit.services.length + i] ?? null,
+          ...stamp(toIso(lastStamp(visit))),
         })),
       ),
     ),
   ]
 }
 
-const orNull = (at: number | null) => (at === null ? null : isoOf(at))
+const orNull = (at: number | null) => (at === null ? null : toIso(at))
 const lastStamp = (visit: DemoVisit) =>
   Math.max(visit.arrival, visit.checkedOut ?? 0, ...visit.services.flatMap(({ start, end }) => [start ?? 0, end ?? 0]))

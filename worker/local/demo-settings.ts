@@ -11,7 +11,7 @@ import {
   salonConfigUIs,
   salonConfigWidgets,
 } from '../../schema/tables/salon-config.ts'
-import { idOf } from './demo-calendar.ts'
+import { createDemoId } from './demo-calendar.ts'
 import { rowsFor, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import { breeds } from './demo-zampa-catalogue.ts'
@@ -28,26 +28,30 @@ export function settingsRows(plan: SalonPlan, salonId: string, made: Made): Tabl
     { from: c, to: null },
   ]
   return [
-    rowsFor(salonConfigWidgets, [row({ salonConfigWidgetId: idOf('wdg', plan, 1), widget: 'Online booking', showServicePrice: true })]),
-    rowsFor(salonConfigUIs, [row({ salonConfigUIId: idOf('uic', plan, 1), dateFormat: 'DD/MM/YYYY' as const })]),
+    rowsFor(salonConfigWidgets, [
+      row({ salonConfigWidgetId: createDemoId('wdg', plan, 1), widget: 'Online booking', showServicePrice: true }),
+    ]),
+    rowsFor(salonConfigUIs, [row({ salonConfigUIId: createDemoId('uic', plan, 1), dateFormat: 'DD/MM/YYYY' as const })]),
     rowsFor(
       salonConfigPrivacies,
-      privacyTexts.map((text, i) => row({ ...text, salonConfigPrivacyId: idOf('prv', plan, i + 1), textSince: made.changed })),
+      privacyTexts.map((text, i) => row({ ...text, salonConfigPrivacyId: createDemoId('prv', plan, i + 1), textSince: made.changed })),
     ),
     rowsFor(
       salonConfigColours,
-      plan.categories.map(({ name, color }, i) => row({ salonConfigColourId: idOf('clr', plan, i + 1), name, color, position: i + 1 })),
+      plan.categories.map(({ name, color }, i) =>
+        row({ salonConfigColourId: createDemoId('clr', plan, i + 1), name, color, position: i + 1 }),
+      ),
     ),
     rowsFor(salonConfigDiscounts, [
       row({
-        salonConfigDiscountId: idOf('dsc', plan, 1),
+        salonConfigDiscountId: createDemoId('dsc', plan, 1),
         discount: 'Gym next door',
         discountCode: 'GYM',
         percentServices: 10,
         percentProducts: 5,
       }),
       row({
-        salonConfigDiscountId: idOf('dsc', plan, 2),
+        salonConfigDiscountId: createDemoId('dsc', plan, 2),
         discount: 'Students',
         discountCode: 'STUDENT',
         percentServices: 15,
@@ -55,22 +59,22 @@ export function settingsRows(plan: SalonPlan, salonId: string, made: Made): Tabl
       }),
     ]),
     rowsFor(salonConfigExpenseRanges, [
-      row({ salonConfigExpenseRangeId: idOf('xpr', plan, 'female'), gender: 'female' as const, ranges: ranges(150, 400, 900) }),
-      row({ salonConfigExpenseRangeId: idOf('xpr', plan, 'male'), gender: 'male' as const, ranges: ranges(80, 200, 400) }),
+      row({ salonConfigExpenseRangeId: createDemoId('xpr', plan, 'female'), gender: 'female' as const, ranges: ranges(150, 400, 900) }),
+      row({ salonConfigExpenseRangeId: createDemoId('xpr', plan, 'male'), gender: 'male' as const, ranges: ranges(80, 200, 400) }),
     ]),
     rowsFor(
       salonConfigCategories,
       ['New', 'Regular', 'Friends of the house'].map((category, i) =>
-        row({ salonConfigCategoryId: idOf('ccg', plan, i + 1), category, position: i + 1 }),
+        row({ salonConfigCategoryId: createDemoId('ccg', plan, i + 1), category, position: i + 1 }),
       ),
     ),
     rowsFor(
       dashboardServiceCategories,
       plan.categories.map(({ key, name }, i) =>
-        row({ dashboardServiceCategoryId: idOf('dcg', plan, key), categoryName: name, position: i + 1 }),
+        row({ dashboardServiceCategoryId: createDemoId('dcg', plan, key), categoryName: name, position: i + 1 }),
       ),
     ),
-    rowsFor(productCategories, [row({ productCategoryId: idOf('pcg', plan, 1), categoryName: 'For sale', position: 1 })]),
+    rowsFor(productCategories, [row({ productCategoryId: createDemoId('pcg', plan, 1), categoryName: 'For sale', position: 1 })]),
     ...packages(plan, row),
     ...(plan.salon.isPet ? petLists(plan, row) : []),
   ]
@@ -103,10 +107,10 @@ function packages(plan: SalonPlan, row: Row): TableRows[] {
         const parts = services.flatMap((key) => plan.services.filter((service) => service.key === key))
         const sum = parts.reduce((total, service) => total + cents(service.price), 0)
         return row({
-          serviceSetId: idOf('set', plan, i + 1),
+          serviceSetId: createDemoId('set', plan, i + 1),
           serviceSet: parts.map((service) => service.name).join(' + '),
           price: euro(Math.round((sum * 0.9) / 100) * 100),
-          serviceIds: parts.map((service) => idOf('srv', plan, service.key)),
+          serviceIds: parts.map((service) => createDemoId('srv', plan, service.key)),
         })
       }),
     ),
@@ -122,7 +126,7 @@ function petLists(plan: SalonPlan, row: Row): TableRows[] {
       salonConfigPetBreeds,
       names.map((name, i) =>
         row({
-          salonConfigPetBreedId: idOf('brd', plan, i + 1),
+          salonConfigPetBreedId: createDemoId('brd', plan, i + 1),
           species: name.startsWith('cat:') ? ('cat' as const) : ('dog' as const),
           breed: name.slice(4),
         }),
@@ -134,7 +138,7 @@ function petLists(plan: SalonPlan, row: Row): TableRows[] {
         { size: 'S', fromKg: 0, toKg: 10 },
         { size: 'M', fromKg: 10, toKg: 25 },
         { size: 'L', fromKg: 25, toKg: null },
-      ].map((size, i) => row({ ...size, salonConfigPetSizeId: idOf('siz', plan, i + 1), position: i + 1 })),
+      ].map((size, i) => row({ ...size, salonConfigPetSizeId: createDemoId('siz', plan, i + 1), position: i + 1 })),
     ),
   ]
 }

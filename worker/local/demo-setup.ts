@@ -1,30 +1,30 @@
 import { applies } from '../../schema/rules/rota.ts'
-import { addDays, atMinutes, dayRange, isoOf } from '../../schema/rules/salon-time.ts'
+import { addDays, atMinutes, dayRange, toIso } from '../../schema/rules/salon-time.ts'
 import { fold } from '../../schema/rules/search.ts'
-import { occupations } from '../../schema/tables/agenda.ts'
+import { busyIntervals } from '../../schema/tables/agenda.ts'
 import { products, serviceCategories, services } from '../../schema/tables/catalogue.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../schema/tables/salons.ts'
 import { userPermissions, userServices, users, userTimeframes } from '../../schema/tables/staff.ts'
-import { type Calendar, type DemoTimeframe, idOf, zone } from './demo-calendar.ts'
+import { type Calendar, createDemoId, type DemoTimeframe, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { onlineRows } from './demo-online.ts'
 import type { PersonPlan, SalonPlan } from './demo-plan.ts'
 import { settingsRows } from './demo-settings.ts'
 
 /** A person's services: what is named, and all of a category that is named. */
-export const servicesOf = (plan: SalonPlan, person: PersonPlan) =>
+export const getStaffServices = (plan: SalonPlan, person: PersonPlan) =>
   plan.services.filter((service) => person.does?.some((key) => key === service.key || key === service.category))
 
 /** The salon itself: its week, its people, their hours and rights, its catalogue. */
 export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: string): TableRows[] {
-  const salonId = idOf('sal', plan, 'salon')
-  const made = stamp(isoOf(dayRange(addDays(calendar.today, -400), zone)[0]))
+  const salonId = createDemoId('sal', plan, 'salon')
+  const made = stamp(toIso(dayRange(addDays(calendar.today, -400), zone)[0]))
   return [
     rowsFor(salons, [{ ...plan.salon, salonId, salonNo: plan.salonNo, ...made }]),
     rowsFor(
       salonConfigOpeningTimes,
       calendar.opening.map((day) => ({
-        salonConfigOpeningTimeId: idOf('opn', plan, day.dayOfWeek),
+        salonConfigOpeningTimeId: createDemoId('opn', plan, day.dayOfWeek),
         salonId,
         dayOfWeek: day.dayOfWeek,
         open: day.open,
@@ -34,12 +34,12 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
     ),
     rowsFor(
       salonConfigDaysCloseds,
-      calendar.closed.map((day, i) => ({ salonConfigDaysClosedId: idOf('dcl', plan, i + 1), salonId, ...day, ...made })),
+      calendar.closed.map((day, i) => ({ salonConfigDaysClosedId: createDemoId('dcl', plan, i + 1), salonId, ...day, ...made })),
     ),
     rowsFor(
       users,
       plan.people.map((person, i) => ({
-        userId: idOf('usr', plan, person.key),
+        userId: createDemoId('usr', plan, person.key),
         salonId,
         username: person.username,
         passwordHash,
@@ -60,9 +60,9 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
     rowsFor(
       userPermissions,
       plan.people.map((person) => ({
-        userPermissionId: idOf('upr', plan, person.key),
+        userPermissionId: createDemoId('upr', plan, person.key),
         salonId,
-        userId: idOf('usr', plan, person.key),
+        userId: createDemoId('usr', plan, person.key),
         permissionId: person.role,
         ...made,
       })),
@@ -70,7 +70,7 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
     rowsFor(
       serviceCategories,
       plan.categories.map((category, i) => ({
-        serviceCategoryId: idOf('cat', plan, category.key),
+        serviceCategoryId: createDemoId('cat', plan, category.key),
         salonId,
         categoryName: category.name,
         position: i + 1,
@@ -81,10 +81,10 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
     rowsFor(
       services,
       plan.services.map((service) => ({
-        serviceId: idOf('srv', plan, service.key),
+        serviceId: createDemoId('srv', plan, service.key),
         salonId,
-        serviceCategoryId: idOf('cat', plan, service.category),
-        onlineBookingServiceCategoryId: idOf('onl', plan, service.category),
+        serviceCategoryId: createDemoId('cat', plan, service.category),
+        onlineBookingServiceCategoryId: createDemoId('onl', plan, service.category),
         service: service.name,
         length: service.length,
         parts: [...service.parts],
@@ -99,11 +99,11 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
     rowsFor(
       userServices,
       plan.people.flatMap((person) =>
-        servicesOf(plan, person).map((service) => ({
-          userServiceId: idOf('usv', plan, `${person.key}_${service.key}`),
+        getStaffServices(plan, person).map((service) => ({
+          userServiceId: createDemoId('usv', plan, `${person.key}_${service.key}`),
           salonId,
-          userId: idOf('usr', plan, person.key),
-          serviceId: idOf('srv', plan, service.key),
+          userId: createDemoId('usr', plan, person.key),
+          serviceId: createDemoId('srv', plan, service.key),
           ...made,
         })),
       ),
@@ -111,9 +111,9 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
     rowsFor(
       products,
       plan.products.map((product, i) => ({
-        productId: idOf('prd', plan, i + 1),
+        productId: createDemoId('prd', plan, i + 1),
         salonId,
-        productCategoryId: idOf('pcg', plan, 1),
+        productCategoryId: createDemoId('pcg', plan, 1),
         product: product.product,
         searchText: fold(product.product),
         extendedDescription: product.description,
@@ -130,15 +130,15 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
       calendar.timeframes.map((timeframe) => ({ ...timeframe, salonId, ...made })),
     ),
     rowsFor(
-      occupations,
+      busyIntervals,
       calendar.timeframes.filter((timeframe) => !timeframe.isWorking).flatMap((timeframe) => daysOff(timeframe, salonId)),
     ),
   ]
 }
 
 /** Somebody's time off as the database refuses bookings in it: a row a day, none longer than 24 hours. */
-function daysOff(timeframe: DemoTimeframe, salonId: string): (typeof occupations.$inferInsert)[] {
-  const rows: (typeof occupations.$inferInsert)[] = []
+function daysOff(timeframe: DemoTimeframe, salonId: string): (typeof busyIntervals.$inferInsert)[] {
+  const rows: (typeof busyIntervals.$inferInsert)[] = []
   for (let day = timeframe.dayStart; day <= (timeframe.dayEnd ?? timeframe.dayStart); day = addDays(day, 1)) {
     if (!applies(timeframe, day)) continue
     const stop = atMinutes(day, timeframe.hourEnd * 60 + timeframe.minuteEnd, zone)

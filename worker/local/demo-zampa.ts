@@ -130,7 +130,17 @@ export const zampa: SalonPlan = {
   people,
   rota: [
     { person: 'daniele', type: 'weekly', isWorking: true, weekday: 5, weeksAhead: -11, from: '14:00', to: '19:00', note: 'Late shift' },
-    { person: 'greta', type: 'once', isWorking: false, weekday: 6, weeksAhead: 1, days: 1, from: '00:00', to: '24:00', note: 'Day off' },
+    {
+      person: 'greta',
+      type: 'idempotent',
+      isWorking: false,
+      weekday: 6,
+      weeksAhead: 1,
+      days: 1,
+      from: '00:00',
+      to: '24:00',
+      note: 'Day off',
+    },
   ],
   categories: zampaCategories,
   services: zampaServices,

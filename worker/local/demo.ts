@@ -1,11 +1,11 @@
 import { scrypt } from 'node:crypto'
 import type { Client } from '@libsql/client'
-import { addDays, dayRange, isoOf } from '../../schema/rules/salon-time.ts'
+import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
 import { userPermissions, users } from '../../schema/tables/staff.ts'
 import { aurora } from './demo-aurora.ts'
 import { makeBookings } from './demo-bookings.ts'
 import { bookRows } from './demo-books.ts'
-import { type Calendar, calendarOf, zone } from './demo-calendar.ts'
+import { buildDemoCalendar, type Calendar, zone } from './demo-calendar.ts'
 import { bornOn, clientRows, type DemoClient, makeClients } from './demo-clients.ts'
 import { insertStatements, rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
@@ -26,14 +26,14 @@ export async function loadDemo(client: Client, now: Date): Promise<void> {
   const utc = Math.floor(now.getTime() / 1000)
   const passwordHash = await hashPassword()
   const rows = [
-    ...platformRows(calendarOf(aurora, utc), passwordHash),
+    ...platformRows(buildDemoCalendar(aurora, utc), passwordHash),
     ...[aurora, zampa].flatMap((plan) => salonRows(plan, utc, passwordHash)),
   ]
   await client.batch(rows.flatMap(insertStatements), 'write')
 }
 
 function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRows[] {
-  const calendar = calendarOf(plan, now)
+  const calendar = buildDemoCalendar(plan, now)
   const random = randomFrom(`${plan.key} ${calendar.today}`)
   const clients = makeClients(plan, calendar, random)
   const bookings = makeBookings(plan, calendar, clients, random)
@@ -63,7 +63,7 @@ function markTodays(calendar: Calendar, clients: readonly DemoClient[]): void {
 
 /** The one who looks after all salons and belongs to none. */
 function platformRows(calendar: Calendar, passwordHash: string): TableRows[] {
-  const made = stamp(isoOf(dayRange(addDays(calendar.today, -500), zone)[0]))
+  const made = stamp(toIso(dayRange(addDays(calendar.today, -500), zone)[0]))
   const who = { userId: 'usr_superadmin', salonId: null }
   return [
     rowsFor(users, [{ ...who, username: 'superadmin', passwordHash, firstName: 'Nicoletta', lastName: 'Sanna', inAgenda: false, ...made }]),

@@ -1,4 +1,4 @@
-import type { Answer, StandIn } from './stand-ins.ts'
+import type { Answer, FakeGateway } from './stand-ins.ts'
 
 /** Turnstile's documented test secret that passes, and the only token that the test secrets take. */
 export const passingSecret = '1x0000000000000000000000000000000AA'
@@ -8,7 +8,7 @@ export const dummyToken = 'XXXX.DUMMY.TOKEN.XXXX'
  * Cloudflare Turnstile's siteverify, refusals included. The documented test secrets (1x… passes, 2x… fails, 3x… is
  * already spent) take the dummy token only; any other secret takes `solved|<host>|<action>|<anything>`, once.
  */
-export function captchaStandIn(): StandIn {
+export function captchaStandIn(): FakeGateway {
   const spent = new Set<string>()
   const reply = (body: object): Answer => ({ status: 200, body })
   const no = (...codes: string[]) => reply({ success: false, 'error-codes': codes })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Answer, StandIn } from './stand-ins.ts'
+import type { Answer, FakeGateway } from './stand-ins.ts'
 
 const error = (statusCode: number, name: string, message: string, headers?: Record<string, string>): Answer => ({
   status: statusCode,
@@ -20,7 +20,7 @@ const refusals: Readonly<Record<string, Answer>> = {
 }
 
 /** Resend: one mail a call, the same Idempotency-Key never twice. */
-export function mailStandIn(key: string, twoASecond: boolean): StandIn {
+export function mailStandIn(key: string, twoASecond: boolean): FakeGateway {
   const known = new Map<string, { hash: string; answer: Answer }>()
   let lately: number[] = []
   return {

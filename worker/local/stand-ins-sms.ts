@@ -1,4 +1,4 @@
-import type { Answer, StandIn } from './stand-ins.ts'
+import type { Answer, FakeGateway } from './stand-ins.ts'
 
 const error = (errorCode: number, errorMsg: string): Answer => ({ status: errorCode, body: { errorMsg, errorCode } })
 const seven = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ€[\\\]^{|}~]*$/
@@ -29,7 +29,7 @@ const refusals: Readonly<Record<string, Answer>> = {
 }
 
 /** smshosting: one recipient a call; the same words from the same sender to the same number once in 24 hours. */
-export function smsStandIn(key: string, secret: string): StandIn {
+export function smsStandIn(key: string, secret: string): FakeGateway {
   const known = new Map<string, number>()
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
   return {

@@ -1,4 +1,4 @@
-import type { Answer, StandIn } from './stand-ins.ts'
+import type { Answer, FakeGateway } from './stand-ins.ts'
 
 const error = (status: 400 | 403, sentence: string): Answer => ({ status, body: { error: sentence } })
 
@@ -15,7 +15,7 @@ const refusals: Readonly<Record<string, Answer>> = {
 }
 
 /** WaBoxApp: one chat message a call, a custom_uid once. */
-export function whatsAppStandIn(token: string): StandIn {
+export function whatsAppStandIn(token: string): FakeGateway {
   const known = new Set<string>()
   return {
     name: 'whatsapp',

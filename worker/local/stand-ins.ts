@@ -35,17 +35,17 @@ export interface SentMessage {
   /** The id under which the sender would know it again. */
   readonly key: string
 }
-export interface Desk {
+export interface FakeGatewayContext {
   /** Milliseconds. */
   now(): number
   keep(message: Omit<SentMessage, 'no' | 'id' | 'at'>): SentMessage
 }
-export interface StandIn {
+export interface FakeGateway {
   /** Its prefix in the address, and its name in a fault. */
   readonly name: string
   /** Answers that a fault can ask for by name. */
   readonly refusals: Readonly<Record<string, Answer>>
-  answer(call: Call, desk: Desk): Answer
+  answer(call: Call, desk: FakeGatewayContext): Answer
 }
 
 /**
@@ -71,12 +71,12 @@ const kept = 1000
 const hangMs = 30_000
 
 interface World {
-  readonly services: readonly StandIn[]
+  readonly services: readonly FakeGateway[]
   readonly messages: SentMessage[]
   faults: readonly OutsideFault[]
 }
 
-export async function startStandIns(options: { port?: number; file?: string; twoMailsASecond?: boolean } = {}): Promise<StandIns> {
+export async function startFakeGateways(options: { port?: number; file?: string; twoMailsASecond?: boolean } = {}): Promise<StandIns> {
   const worlds = new Map<string, World>()
   const open = (messages: SentMessage[]): World => ({
     services: [
@@ -93,7 +93,7 @@ export async function startStandIns(options: { port?: number; file?: string; two
     worlds.set(name, world)
     return world
   }
-  const deskOf = (world: World): Desk => ({
+  const deskOf = (world: World): FakeGatewayContext => ({
     now: () => Date.now(),
     keep(message) {
       const no = (world.messages.at(-1)?.no ?? 0) + 1
@@ -105,7 +105,7 @@ export async function startStandIns(options: { port?: number; file?: string; two
     },
   })
 
-  async function serve(world: World, service: StandIn, call: Call, response: ServerResponse): Promise<void> {
+  async function serve(world: World, service: FakeGateway, call: Call, response: ServerResponse): Promise<void> {
     const fault = takeFault(world, service.name, call.body)
     const forced = fault === undefined ? undefined : service.refusals[fault]
     if (forced) return send(response, forced)

@@ -9,7 +9,7 @@ import { createCloud } from './cloud.ts'
 import { type LocalDatabase, openLocalDatabase } from './database.ts'
 import { tryPort } from './ports.ts'
 import { createPrograms } from './programs.ts'
-import { type StandIns, startStandIns } from './stand-ins.ts'
+import { type StandIns, startFakeGateways } from './stand-ins.ts'
 import { buildWeb } from './web-build.ts'
 
 /** wrangler.toml's, and how often each comes round. */
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   ])
   database = opened
 
-  outside = await startStandIns({ port: (await tryPort(port + 2)) ?? 0, file: sentMessages, twoMailsASecond: true })
+  outside = await startFakeGateways({ port: (await tryPort(port + 2)) ?? 0, file: sentMessages, twoMailsASecond: true })
   const env = {
     ...outside.env,
     DATABASE_URL: database.url,

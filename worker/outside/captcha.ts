@@ -1,4 +1,4 @@
-import { type Fetch, fieldOf, post, textOf } from './post.ts'
+import { type Fetch, getField, getText, post } from './post.ts'
 
 export interface CaptchaGateway {
   /** Whether somebody solved it, here and for this. Away or in doubt is no. */
@@ -19,14 +19,14 @@ export function createCaptcha(options: {
     async solved(response, network) {
       const body = new URLSearchParams({ secret: options.secret, response, ...(network ? { remoteip: network } : {}) })
       const answer = await post(`${options.url}/siteverify`, { headers: {}, body }, options)
-      if (answer?.status !== 200 || typeof fieldOf(answer.body, 'success') !== 'boolean') return 'away'
-      if (fieldOf(answer.body, 'success') !== true) {
-        const codes = fieldOf(answer.body, 'error-codes')
+      if (answer?.status !== 200 || typeof getField(answer.body, 'success') !== 'boolean') return 'away'
+      if (getField(answer.body, 'success') !== true) {
+        const codes = getField(answer.body, 'error-codes')
         return Array.isArray(codes) && codes.includes('internal-error') ? 'away' : 'no'
       }
       const testing = /^[123]x0{20,}/.test(options.secret)
-      const here = options.hostname === undefined || textOf(answer.body, 'hostname') === options.hostname
-      const forThis = textOf(answer.body, 'action') === options.action
+      const here = options.hostname === undefined || getText(answer.body, 'hostname') === options.hostname
+      const forThis = getText(answer.body, 'action') === options.action
       return testing || (here && forThis) ? 'yes' : 'no'
     },
   }

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts'
 import { createMail, type MailGateway } from './mail.ts'
-import { type Fetch, usualPatienceMs } from './post.ts'
+import { defaultTimeoutMs, type Fetch } from './post.ts'
 import { createSms, type SmsGateway } from './sms.ts'
 import { createWhatsApp, type WhatsAppGateway } from './whatsapp.ts'
 
@@ -13,7 +13,7 @@ export interface Gateways {
 
 /** The gateways that the surroundings have accounts for. Tests name the database, so that stand-ins keep their worlds apart. */
 export function openGateways(env: Env, testDatabase?: string): Gateways {
-  const usual = outsideOf(env, testDatabase)
+  const usual = gatewayOptions(env, testDatabase)
   const [mailKey, from] = [given(env.MAIL_KEY), given(env.MAIL_FROM)]
   const [key, secret] = [given(env.SMS_KEY), given(env.SMS_SECRET)]
   const token = given(env.WHATSAPP_TOKEN)
@@ -26,9 +26,9 @@ export function openGateways(env: Env, testDatabase?: string): Gateways {
 }
 
 /** How whoever stands outside is asked. */
-export function outsideOf(env: Env, testDatabase?: string): { patienceMs: number; fetch: Fetch } {
+export function gatewayOptions(env: Env, testDatabase?: string): { patienceMs: number; fetch: Fetch } {
   return {
-    patienceMs: env.OUTSIDE_PATIENCE_MS ? Number(env.OUTSIDE_PATIENCE_MS) : usualPatienceMs,
+    patienceMs: env.OUTSIDE_PATIENCE_MS ? Number(env.OUTSIDE_PATIENCE_MS) : defaultTimeoutMs,
     fetch(url, init) {
       const headers = new Headers(init.headers)
       if (testDatabase !== undefined && env.TEST_DATABASES === '1') headers.set('x-test-database', testDatabase)

@@ -1,5 +1,5 @@
-import { later, type Outcome, refused, taken } from './outcome.ts'
-import { type Fetch, post, textOf, usualOutcome } from './post.ts'
+import { accepted, rejected, retryable, type SendResult } from './outcome.ts'
+import { defaultSendResult, type Fetch, getText, post } from './post.ts'
 
 export interface Mail {
   /** The same for every attempt: within 24 hours the gateway answers a repeat as it answered the first. */
@@ -14,22 +14,22 @@ export interface Mail {
   readonly unsubscribe?: string | undefined
 }
 export interface MailGateway {
-  send(mail: Mail): Promise<Outcome>
+  send(mail: Mail): Promise<SendResult>
 }
 /** Resend takes two a second. */
 export const mailEveryMs = 550
 
 /** What its errors mean, by name. [?] names that nobody here has seen answered are read by their message. */
-function refusalOf(name: string, message: string): Outcome {
-  if (/api_key|restricted|unauthorized/.test(name)) return later('credentials')
-  if (/quota/.test(name)) return later('credit')
-  if (/rate_limit/.test(name)) return later('throttled')
-  if (name === 'concurrent_idempotent_requests') return later('away', 5)
+function refusalOf(name: string, message: string): SendResult {
+  if (/api_key|restricted|unauthorized/.test(name)) return retryable('credentials')
+  if (/quota/.test(name)) return retryable('credit')
+  if (/rate_limit/.test(name)) return retryable('throttled')
+  if (name === 'concurrent_idempotent_requests') return retryable('away', 5)
   // The id was taken with the words of an earlier version of the product: the person has the mail.
-  if (name === 'invalid_idempotent_request') return taken('')
-  if (name === 'invalid_from_address' || /\bfrom\b|domain/i.test(message)) return refused('bad_sender')
-  if (name === 'invalid_to_address' || /`?\bto\b`?/i.test(message)) return refused('bad_recipient')
-  return refused('refused')
+  if (name === 'invalid_idempotent_request') return accepted('')
+  if (name === 'invalid_from_address' || /\bfrom\b|domain/i.test(message)) return rejected('bad_sender')
+  if (name === 'invalid_to_address' || /`?\bto\b`?/i.test(message)) return rejected('bad_recipient')
+  return rejected('refused')
 }
 
 const quoted = (name: string) => `"${name.replace(/["\\\r\n]/g, ' ').trim()}"`
@@ -57,15 +57,15 @@ export function createMail(options: { url: string; key: string; from: string; pa
         },
         options,
       )
-      const name = textOf(answer?.body, 'name')
-      if (answer?.status === 429 && /quota/.test(name)) return later('credit')
-      const usual = usualOutcome(answer)
-      if (usual || !answer) return usual ?? later('away')
+      const name = getText(answer?.body, 'name')
+      if (answer?.status === 429 && /quota/.test(name)) return retryable('credit')
+      const usual = defaultSendResult(answer)
+      if (usual || !answer) return usual ?? retryable('away')
       if (answer.status === 200 || answer.status === 201)
-        return textOf(answer.body, 'id') ? taken(textOf(answer.body, 'id')) : later('garbled')
-      if (answer.status === 401) return later('credentials')
-      if (answer.status < 400 || !name) return later('garbled')
-      return refusalOf(name, textOf(answer.body, 'message'))
+        return getText(answer.body, 'id') ? accepted(getText(answer.body, 'id')) : retryable('garbled')
+      if (answer.status === 401) return retryable('credentials')
+      if (answer.status < 400 || !name) return retryable('garbled')
+      return refusalOf(name, getText(answer.body, 'message'))
     },
   }
 }

@@ -7,15 +7,15 @@ export type RefusedReason = 'bad_recipient' | 'blacklisted' | 'bad_sender' | 'ba
  */
 export type LaterReason = 'away' | 'garbled' | 'throttled' | 'credentials' | 'credit' | 'not_set_up' | 'sender_away'
 
-export type Outcome =
+export type SendResult =
   | { readonly kind: 'taken'; readonly gatewayId: string }
   | { readonly kind: 'refused'; readonly reason: RefusedReason }
   | { readonly kind: 'later'; readonly reason: LaterReason; readonly afterSeconds?: number }
 
-export const taken = (gatewayId: unknown): Outcome => ({
+export const accepted = (gatewayId: unknown): SendResult => ({
   kind: 'taken',
   gatewayId: typeof gatewayId === 'string' || typeof gatewayId === 'number' ? String(gatewayId).slice(0, 200) : '',
 })
-export const refused = (reason: RefusedReason): Outcome => ({ kind: 'refused', reason })
-export const later = (reason: LaterReason, afterSeconds?: number): Outcome =>
+export const rejected = (reason: RefusedReason): SendResult => ({ kind: 'refused', reason })
+export const retryable = (reason: LaterReason, afterSeconds?: number): SendResult =>
   afterSeconds === undefined ? { kind: 'later', reason } : { kind: 'later', reason, afterSeconds }

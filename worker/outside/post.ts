@@ -1,7 +1,7 @@
-import { later, type Outcome } from './outcome.ts'
+import { retryable, type SendResult } from './outcome.ts'
 
 /** What a gateway answered. */
-export interface Answer {
+export interface GatewayResponse {
   readonly status: number
   /** Its JSON; undefined for anything else. */
   readonly body: unknown
@@ -11,19 +11,19 @@ export interface Answer {
 /** `fetch`, or what stands in for it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** How long a gateway may take, its whole answer included. */
-export const usualPatienceMs = 10_000
+export const defaultTimeoutMs = 10_000
 
-const longestAnswer = 100_000
+const maxResponseLength = 100_000
 
 /** One POST. Undefined where nobody answered in time: whether it was heard is unknown then. */
 export async function post(
   url: string,
   sent: { headers: Record<string, string>; body: string | URLSearchParams },
   { fetch, patienceMs }: { fetch: Fetch; patienceMs: number },
-): Promise<Answer | undefined> {
+): Promise<GatewayResponse | undefined> {
   try {
     const reply = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(patienceMs), ...sent })
-    const text = (await reply.text()).slice(0, longestAnswer)
+    const text = (await reply.text()).slice(0, maxResponseLength)
     const wait = Number(reply.headers.get('retry-after') ?? Number.NaN)
     return { status: reply.status, body: parsed(text), retryAfter: Number.isFinite(wait) && wait >= 0 ? Math.min(wait, 86_400) : undefined }
   } catch {
@@ -32,9 +32,9 @@ export async function post(
 }
 
 /** What every gateway means by these; undefined where its own words count. */
-export function usualOutcome(answer: Answer | undefined): Outcome | undefined {
-  if (!answer || answer.status >= 500) return later('away', answer?.retryAfter)
-  if (answer.status === 429) return later('throttled', answer.retryAfter)
+export function defaultSendResult(answer: GatewayResponse | undefined): SendResult | undefined {
+  if (!answer || answer.status >= 500) return retryable('away', answer?.retryAfter)
+  if (answer.status === 429) return retryable('throttled', answer.retryAfter)
   return undefined
 }
 
@@ -47,9 +47,9 @@ const parsed = (text: string): unknown => {
 }
 
 /** A field of what was answered, whatever that is. */
-export const fieldOf = (value: unknown, name: string): unknown =>
+export const getField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
-export const textOf = (value: unknown, name: string): string => {
-  const found = fieldOf(value, name)
+export const getText = (value: unknown, name: string): string => {
+  const found = getField(value, name)
   return typeof found === 'string' ? found : ''
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { later, type Outcome, type RefusedReason, refused, taken } from './outcome.ts'
-import { type Fetch, fieldOf, post, textOf, usualOutcome } from './post.ts'
+import { accepted, type RefusedReason, rejected, retryable, type SendResult } from './outcome.ts'
+import { defaultSendResult, type Fetch, getField, getText, post } from './post.ts'
 
 export interface Sms {
   /** The same for every attempt. */
@@ -12,31 +12,31 @@ export interface Sms {
   readonly text: string
 }
 export interface SmsGateway {
-  send(sms: Sms): Promise<Outcome>
+  send(sms: Sms): Promise<SendResult>
 }
 
 /** Why one recipient was refused. */
 const notInserted: Readonly<Record<string, RefusedReason>> = { BADNUMBERFORMAT: 'bad_recipient', BLACKLIST: 'blacklisted' }
 /** Why the whole call was refused. */
-const errors: Readonly<Record<string, Outcome>> = {
-  NO_VALID_RECIPIENT: refused('bad_recipient'),
-  BAD_FROM: refused('bad_sender'),
-  BAD_TEXT: refused('bad_text'),
-  BAD_CREDIT: later('credit'),
-  BAD_CREDENTIALS: later('credentials'),
-  GENERIC_ERROR: later('away'),
+const errors: Readonly<Record<string, SendResult>> = {
+  NO_VALID_RECIPIENT: rejected('bad_recipient'),
+  BAD_FROM: rejected('bad_sender'),
+  BAD_TEXT: rejected('bad_text'),
+  BAD_CREDIT: retryable('credit'),
+  BAD_CREDENTIALS: retryable('credentials'),
+  GENERIC_ERROR: retryable('away'),
 }
 
-function outcomeOf(body: unknown): Outcome {
-  const list = fieldOf(body, 'sms')
+function outcomeOf(body: unknown): SendResult {
+  const list = getField(body, 'sms')
   const one: unknown = Array.isArray(list) ? list[0] : undefined
-  const status = textOf(one, 'status')
-  if (status === 'INSERTED') return taken(fieldOf(one, 'id'))
-  if (status !== 'NOT_INSERTED') return later('garbled')
-  const why = textOf(one, 'statusDetail')
+  const status = getText(one, 'status')
+  if (status === 'INSERTED') return accepted(getField(one, 'id'))
+  if (status !== 'NOT_INSERTED') return retryable('garbled')
+  const why = getText(one, 'statusDetail')
   // The same words to the same number within a day: the person has them, from an attempt whose answer was lost.
-  if (why === 'DUPLICATESMS') return taken(fieldOf(one, 'id'))
-  return refused(notInserted[why] ?? 'refused')
+  if (why === 'DUPLICATESMS') return accepted(getField(one, 'id'))
+  return rejected(notInserted[why] ?? 'refused')
 }
 
 /** Text messages by smshosting. */
@@ -52,13 +52,13 @@ export function createSms(options: { url: string; key: string; secret: string; p
         },
         options,
       )
-      const usual = usualOutcome(answer)
-      if (usual || !answer) return usual ?? later('away')
+      const usual = defaultSendResult(answer)
+      if (usual || !answer) return usual ?? retryable('away')
       if (answer.status === 200) return outcomeOf(answer.body)
-      if (answer.status === 401 || answer.status === 403) return later('credentials')
-      const error = textOf(answer.body, 'errorMsg')
-      if (answer.status < 400 || !error) return later('garbled')
-      return errors[error] ?? refused('refused')
+      if (answer.status === 401 || answer.status === 403) return retryable('credentials')
+      const error = getText(answer.body, 'errorMsg')
+      if (answer.status < 400 || !error) return retryable('garbled')
+      return errors[error] ?? rejected('refused')
     },
   }
 }

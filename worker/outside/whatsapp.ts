@@ -1,5 +1,5 @@
-import { later, type Outcome, refused, taken } from './outcome.ts'
-import { type Fetch, fieldOf, post, textOf, usualOutcome } from './post.ts'
+import { accepted, rejected, retryable, type SendResult } from './outcome.ts'
+import { defaultSendResult, type Fetch, getField, getText, post } from './post.ts'
 
 export interface WhatsApp {
   /** The same for every attempt; the gateway takes it once. */
@@ -10,18 +10,18 @@ export interface WhatsApp {
   readonly text: string
 }
 export interface WhatsAppGateway {
-  send(message: WhatsApp): Promise<Outcome>
+  send(message: WhatsApp): Promise<SendResult>
 }
 
 /** Its refusals are sentences, and only some are documented [?]: this is the one place that reads them. */
-function refusalOf(sentence: string): Outcome {
+function refusalOf(sentence: string): SendResult {
   // Taken before, by an attempt whose answer was lost.
-  if (/custom_uid/i.test(sentence)) return taken('')
-  if (/connect|offline|device|expired/i.test(sentence)) return later('sender_away')
-  if (/\bto\b|phone|number|recipient/i.test(sentence)) return refused('bad_recipient')
-  if (/\buid\b/i.test(sentence)) return refused('bad_sender')
-  if (/\btext\b/i.test(sentence)) return refused('bad_text')
-  return refused('refused')
+  if (/custom_uid/i.test(sentence)) return accepted('')
+  if (/connect|offline|device|expired/i.test(sentence)) return retryable('sender_away')
+  if (/\bto\b|phone|number|recipient/i.test(sentence)) return rejected('bad_recipient')
+  if (/\buid\b/i.test(sentence)) return rejected('bad_sender')
+  if (/\btext\b/i.test(sentence)) return rejected('bad_text')
+  return rejected('refused')
 }
 
 /** WhatsApp by WaBoxApp. */
@@ -42,13 +42,13 @@ export function createWhatsApp(options: { url: string; token: string; patienceMs
         },
         options,
       )
-      const usual = usualOutcome(answer)
-      if (usual || !answer) return usual ?? later('away')
+      const usual = defaultSendResult(answer)
+      if (usual || !answer) return usual ?? retryable('away')
       if (answer.status === 200)
-        return fieldOf(answer.body, 'success') === true ? taken(textOf(answer.body, 'custom_uid')) : later('garbled')
-      if (answer.status === 401 || answer.status === 403) return later('credentials')
-      const error = textOf(answer.body, 'error')
-      return answer.status < 400 || !error ? later('garbled') : refusalOf(error)
+        return getField(answer.body, 'success') === true ? accepted(getText(answer.body, 'custom_uid')) : retryable('garbled')
+      if (answer.status === 401 || answer.status === 403) return retryable('credentials')
+      const error = getText(answer.body, 'error')
+      return answer.status < 400 || !error ? retryable('garbled') : refusalOf(error)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
 import type { User } from '../../../schema/api/staff.ts'
-import { atTime, isoOf } from '../../../schema/rules/salon-time.ts'
+import { atTime, toIso } from '../../../schema/rules/salon-time.ts'
 import { expect } from './journey.ts'
 
 export const zone = 'Europe/Rome'
@@ -51,7 +51,7 @@ export async function returning(reception: Desk, name: string, phoneNumber: stri
   const columns = working.filter((user) => user.inAgenda).map((user) => user.userId)
   const [first] = people
   if (!first || people.length < 2) throw new Error('Two people do blow-dries')
-  const start = isoOf(atTime('2026-11-10', '10:00', zone))
+  const start = toIso(atTime('2026-11-10', '10:00', zone))
   const last = { serviceId: service.serviceId, userId: first.userId, start, mayOverlap: true }
   await reception.post('Agendas', { clientId: client.clientId, outsideHours: true, agendaServicesDTO: [last] })
   return { ...client, service, people, columns, first }
@@ -65,7 +65,7 @@ export const book = (
   reception.post<Agenda>('Agendas', {
     clientId,
     outsideHours: true,
-    agendaServicesDTO: services.map(({ time, ...one }) => ({ ...one, start: isoOf(atTime(on, time, zone)), mayOverlap: true })),
+    agendaServicesDTO: services.map(({ time, ...one }) => ({ ...one, start: toIso(atTime(on, time, zone)), mayOverlap: true })),
   })
 
 export const cardOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) }).and(page.locator('[data-cover]'))

@@ -1,28 +1,35 @@
 import { expect, test } from 'vitest'
 import type { Conflict } from '../../../schema/api/agenda.ts'
-import { busyOf } from '../../../schema/rules/agenda-choices.ts'
+import { toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
 import { offSpans } from '../../../schema/rules/agenda-hours.ts'
-import { clashing, waysOut } from '../../../schema/rules/agenda-ways.ts'
+import { conflictingLines, findAlternatives } from '../../../schema/rules/agenda-ways.ts'
 import { localTime } from '../../../schema/rules/salon-time.ts'
-import { lineError, onTop, planOf, stateOf, takeWay, toSend } from '../../../web/features/agenda/booking-state.ts'
+import {
+  applyAlternative,
+  lineError,
+  planBookingLines,
+  rebase,
+  toBookingState,
+  toSend,
+} from '../../../web/features/agenda/booking-state.ts'
 import { spacedPhone } from '../../../web/features/agenda/phone-text.ts'
 import { at, booking, day, off, service, zone } from '../../support/agenda-rows.ts'
 
 test('a refusal names the lines it is about, and each way out is what will be sent', () => {
   const taken = booking([service('anna', '15:30', 60, 60)])
   const rows = [off('anna', '00:00', '09:00'), off('anna', '18:00', '24:00'), off('sara', '00:00', '09:00'), taken]
-  const state = stateOf(
+  const state = toBookingState(
     booking([service('anna', '14:30', 60, 48), service('anna', '15:30', 30, 26)], { note: 'n', color: 'rgba(1,2,3,1)' }),
     zone,
   )
   expect([state.day, state.time, state.userId]).toEqual([day, '14:30', 'anna'])
-  const lines = planOf(state, zone)
+  const lines = planBookingLines(state, zone)
   const conflicts: Conflict[] = [{ kind: 'overlap', userId: 'anna', serviceId: 'srv_30', start: at('15:30'), end: at('16:00') }]
-  const clashes = clashing(lines, conflicts)
+  const clashes = conflictingLines(lines, conflicts)
   expect([...clashes]).toEqual([lines[1]?.key])
 
-  const known = { zone, off: offSpans(rows, day, zone), busy: busyOf(rows) }
-  const ways = waysOut(known, lines, clashes, () => ['anna', 'sara'], 0)
+  const known = { zone, off: offSpans(rows, day, zone), busy: toBusyIntervals(rows) }
+  const ways = findAlternatives(known, lines, clashes, () => ['anna', 'sara'], 0)
   expect(ways.map((way) => (way.kind === 'time' ? localTime(way.start, zone) : way.kind === 'person' ? way.userId : ''))).toEqual([
     'sara',
     '14:00',
@@ -30,7 +37,7 @@ test('a refusal names the lines it is about, and each way out is what will be se
   ])
   const [somebody, earlier] = ways
   if (!somebody || !earlier) throw new Error('two ways')
-  const sent = (outside: boolean, way: typeof somebody | null) => toSend(takeWay(state, way, zone, clashes), 'cli', zone, outside)
+  const sent = (outside: boolean, way: typeof somebody | null) => toSend(applyAlternative(state, way, zone, clashes), 'cli', zone, outside)
   expect(sent(false, somebody).agendaServicesDTO.map((one) => [one.userId, one.start])).toEqual([
     ['anna', at('14:30')],
     ['sara', at('15:30')],
@@ -50,11 +57,11 @@ test('a refusal names the lines it is about, and each way out is what will be se
 test('my changes go on top of what somebody else has saved, and take nothing of theirs away', () => {
   const [cut, dry, gloss] = [service('anna', '10:00', 30, 30), service('anna', '10:30', 30, 26), service('sara', '11:00', 15, 16)]
   const base = booking([cut, dry])
-  const before = stateOf(base, zone)
+  const before = toBookingState(base, zone)
   const dearer = { ...cut, serviceDTO: { ...cut.serviceDTO, price: 33 } }
-  const theirs = stateOf({ ...base, note: 'theirs', agendaServicesDTO: [dearer, dry, gloss] }, zone)
+  const theirs = toBookingState({ ...base, note: 'theirs', agendaServicesDTO: [dearer, dry, gloss] }, zone)
 
-  const noted = onTop(before, { ...before, note: 'mine' }, theirs)
+  const noted = rebase(before, { ...before, note: 'mine' }, theirs)
   expect(noted.note).toBe('mine')
   expect(noted.lines.map((line) => [line.service, line.price])).toEqual([
     ['Service 30', 33],
@@ -63,8 +70,8 @@ test('my changes go on top of what somebody else has saved, and take nothing of 
   ])
 
   const longer = { ...before, time: '12:00', lines: before.lines.map((line, i) => (i === 0 ? { ...line, length: 45 } : line)) }
-  const moved = onTop(before, longer, theirs)
-  expect(planOf(moved, zone).map((line) => [localTime(line.start, zone), line.length, line.price])).toEqual([
+  const moved = rebase(before, longer, theirs)
+  expect(planBookingLines(moved, zone).map((line) => [localTime(line.start, zone), line.length, line.price])).toEqual([
     ['12:00', 45, 33],
     ['12:45', 30, 26],
     ['13:15', 15, 16],
@@ -72,15 +79,15 @@ test('my changes go on top of what somebody else has saved, and take nothing of 
   expect(moved.note).toBe('theirs')
 
   // They removed the second service: it goes, unless I had changed it, and then it is booked anew.
-  const without = stateOf({ ...base, agendaServicesDTO: [cut] }, zone)
-  expect(onTop(before, before, without).lines).toHaveLength(1)
+  const without = toBookingState({ ...base, agendaServicesDTO: [cut] }, zone)
+  expect(rebase(before, before, without).lines).toHaveLength(1)
   const dyed = { ...before, lines: before.lines.map((line, i) => (i === 1 ? { ...line, userId: 'sara' } : line)) }
-  const kept = onTop(before, dyed, without).lines
+  const kept = rebase(before, dyed, without).lines
   expect(kept).toHaveLength(2)
   expect(kept[1]).toMatchObject({ userId: 'sara' })
   expect(kept[1]?.agendaServiceId).toBeUndefined()
   // What I removed stays removed.
-  expect(onTop(before, { ...before, lines: before.lines.slice(0, 1) }, theirs).lines.map((line) => line.service)).toEqual([
+  expect(rebase(before, { ...before, lines: before.lines.slice(0, 1) }, theirs).lines.map((line) => line.service)).toEqual([
     'Service 30',
     'Service 15',
   ])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { nearest, takenOut } from '../../../schema/rules/agenda-ways.ts'
-import { linesOf } from '../../../schema/rules/booking-lines.ts'
-import { atTime, isoOf, localTime } from '../../../schema/rules/salon-time.ts'
-import { open, repeatToSend, type Settlement, seriesToSend } from '../../../web/features/agenda/settled.ts'
+import { applyAlternative, findNearestSlot } from '../../../schema/rules/agenda-ways.ts'
+import { toBookingLines } from '../../../schema/rules/booking-lines.ts'
+import { atTime, localTime, toIso } from '../../../schema/rules/salon-time.ts'
+import { open, type Resolution, repeatToSend, seriesToSend } from '../../../web/features/agenda/settled.ts'
 import { linesAgain } from '../../../web/features/appointments/again.ts'
 import { booking, day, service, zone } from '../../support/agenda-rows.ts'
 
 const start = atTime('2026-12-15', '11:00', zone)
-const settled = new Map<string, Settlement>([
+const settled = new Map<string, Resolution>([
   ['2026-12-15', { kind: 'time', start }],
   ['2026-12-22', { kind: 'leave' }],
   ['2026-12-29', { kind: 'person', key: 'ags_9', userId: 'sara' }],
@@ -20,7 +20,7 @@ test('what is settled is sent as the calls want it: days left out, the others by
     times: 5,
     skip: ['2026-12-22'],
     moved: [
-      { day: '2026-12-15', start: isoOf(start) },
+      { day: '2026-12-15', start: toIso(start) },
       { day: '2026-12-29', people: [{ agendaServiceId: 'ags_9', userId: 'sara' }] },
       { day: '2027-01-05', anyway: true },
     ],
@@ -31,7 +31,7 @@ test('what is settled is sent as the calls want it: days left out, the others by
     leave: ['agd_1'],
     moved: [],
   })
-  const conflict = { day: '2026-12-22', start: isoOf(start), conflicts: [] }
+  const conflict = { day: '2026-12-22', start: toIso(start), conflicts: [] }
   expect(open([conflict, { ...conflict, day: '2027-02-02' }, { ...conflict, agendaId: 'agd_1' }], settled)).toBe(2)
 })
 
@@ -74,16 +74,16 @@ test('booked again, the services follow on each other as they were booked; what 
 })
 
 test('the nearest time at which all fits is proposed; on a full day there is none', () => {
-  const lines = linesOf(booking([service('anna', '10:00', 60, 32)]))
+  const lines = toBookingLines(booking([service('anna', '10:00', 60, 32)]))
   const busy = (from: string, to: string) => ({
     ...{ userId: 'anna', start: atTime(day, from, zone), end: atTime(day, to, zone), causeId: 'x', mayOverlap: false },
   })
   const off = new Map([['anna', [[0, 540] as const, [1080, 1440] as const]]])
   const at = (taken: ReturnType<typeof busy>[]) =>
-    nearest({ zone, off, busy: taken }, lines, day, '10:00')?.map((line) => localTime(line.start, zone)) ?? null
+    findNearestSlot({ zone, off, busy: taken }, lines, day, '10:00')?.map((line) => localTime(line.start, zone)) ?? null
   expect(at([])).toEqual(['10:00'])
   expect(at([busy('09:30', '10:30')])).toEqual(['10:30'])
   expect(at([busy('10:30', '11:00')])).toEqual(['09:30'])
   expect(at([busy('09:00', '18:00')])).toBeNull()
-  expect(takenOut([], { kind: 'time', start: 1 }, new Set())).toEqual([])
+  expect(applyAlternative([], { kind: 'time', start: 1 }, new Set())).toEqual([])
 })

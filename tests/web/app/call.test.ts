@@ -4,7 +4,7 @@ import { agendas } from '../../../schema/api/agenda.ts'
 import { clients } from '../../../schema/api/clients.ts'
 import type { Endpoint } from '../../../schema/api/endpoint.ts'
 import { session } from '../../../schema/api/session.ts'
-import { addressOf, CallError, call } from '../../../web/api/call.ts'
+import { buildUrl, CallError, call } from '../../../web/api/call.ts'
 import { beginSession, sessionState } from '../../../web/api/session-store.ts'
 
 interface Sent {
@@ -47,8 +47,8 @@ test('path parts and the session code go into the path, the rest into the query,
     'GET /api/Agendas/code.of-this_session/a%2F%C3%BC',
     'GET /api/Clients/Search/code.of-this_session',
   ])
-  const listing: Endpoint = { method: 'GET', path: '/api/X/{sessionCode}', access: 'all', reply: v.string(), fails: 'x' }
-  expect(addressOf(listing, { ids: ['a', 'b'], flag: true, none: null }, 'c')).toBe('/api/X/c?ids=a%2Cb&flag=true')
+  const listing: Endpoint = { method: 'GET', path: '/api/X/{sessionCode}', access: 'all', reply: v.string(), errorMessage: 'x' }
+  expect(buildUrl(listing, { ids: ['a', 'b'], flag: true, none: null }, 'c')).toBe('/api/X/c?ids=a%2Cb&flag=true')
 })
 
 test('bodies are JSON or a form, as the row says; what makes money or things carries the key of the deed', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Role, roles } from '../../../schema/terms.ts'
 import { landing } from '../../../web/app/landing.ts'
-import { accessOf, routeOf } from '../../../web/app/route-of.ts'
+import { findRoute, getRouteAccess } from '../../../web/app/route-of.ts'
 import { unfinished } from '../../../web/app/unfinished.ts'
 import { routes } from '../../../web/routes.tsx'
 
@@ -57,7 +57,7 @@ const home: Record<Role | 'guest', string> = {
 const rolesOf = (identity: Role | 'guest') => (identity === 'guest' ? [] : [identity])
 const filled = (path: string) => path.replace(/:\w+/g, 'x1')
 const land = (path: string, of: readonly Role[], saved: string | null = null) =>
-  landing({ path, access: accessOf(path), roles: of, saved }, accessOf)
+  landing({ path, access: getRouteAccess(path), roles: of, saved }, getRouteAccess)
 
 test('the table has the routes of section 2 in its order, and an honest word for each that is still to be built', () => {
   expect(routes.map((route) => route.path)).toEqual(expected.map(([path]) => path))
@@ -76,9 +76,9 @@ test('the table has the routes of section 2 in its order, and an honest word for
 })
 
 test('an address finds its own row, a literal one before one with a parameter', () => {
-  for (const { path } of routes) expect(routeOf(filled(path))?.path).toBe(path)
-  expect(routeOf('/agenda/add?walkIn=1')?.path).toBe('/agenda/add')
-  for (const unknown of ['/nowhere', '/agenda', '/AGENDAS', '/clientInfo/a/b', '/login/x']) expect(routeOf(unknown)).toBeUndefined()
+  for (const { path } of routes) expect(findRoute(filled(path))?.path).toBe(path)
+  expect(findRoute('/agenda/add?walkIn=1')?.path).toBe('/agenda/add')
+  for (const unknown of ['/nowhere', '/agenda', '/AGENDAS', '/clientInfo/a/b', '/login/x']) expect(findRoute(unknown)).toBeUndefined()
 })
 
 test('each of the eight identities lands on each route where section 2 says', () => {

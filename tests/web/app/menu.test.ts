@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { type Role, roles } from '../../../schema/terms.ts'
 import { cardManagementUrl } from '../../../web/app/card-management.ts'
-import { opensTo } from '../../../web/app/landing.ts'
-import { bottomBarOf, isCurrent, isOpenByPath, type MenuSalon, menu, menuFor, shelved } from '../../../web/app/menu.ts'
-import { accessOf } from '../../../web/app/route-of.ts'
+import { canAccess } from '../../../web/app/landing.ts'
+import { getBottomBarEntries, groupMenu, isCurrent, isOpenByPath, type MenuSalon, menu, menuFor } from '../../../web/app/menu.ts'
+import { getRouteAccess } from '../../../web/app/route-of.ts'
 import { pagesFor } from '../../../web/app/use-suggestions.ts'
 
 const hair: MenuSalon = { isPet: false, waBoxUid: 'wa-1', cardManagementUrl: 'https://salon.example/?card=AURORA' }
 const opens = (of: readonly Role[]) => (url: string) => {
-  const access = accessOf(url)
-  return access !== undefined && opensTo(access, of)
+  const access = getRouteAccess(url)
+  return access !== undefined && canAccess(access, of)
 }
 const ids = (of: readonly Role[], salon: MenuSalon | null = hair) => menuFor(of, salon, opens(of)).map((entry) => entry.id)
 
@@ -20,7 +20,7 @@ test('every entry of section 2 in its order, the till behind them, and every add
     ),
   )
   for (const entry of [...menu, ...menu.flatMap((parent) => parent.children ?? [])])
-    if (entry.type !== 'link') expect(accessOf(entry.url ?? ''), entry.id).toBeDefined()
+    if (entry.type !== 'link') expect(getRouteAccess(entry.url ?? ''), entry.id).toBeDefined()
 })
 
 test('each role sees what section 2 gives it; /birthday shows only to who may open it', () => {
@@ -55,22 +55,22 @@ test('the first salon decides: pets or online reservations, a waBoxUid, a websit
 
 test('groups, dividers, collapses that open by the path, the bar of five', () => {
   const admin = menuFor(['ADMIN', 'SUPERADMIN'], hair, opens(['ADMIN', 'SUPERADMIN']))
-  const nodes = shelved(admin)
+  const nodes = groupMenu(admin)
   const shown = nodes
     .flatMap((node) => (node.type === 'group' ? node.children : node.type === 'divider' ? [] : [node]))
     .map((entry) => entry.id)
   expect([...shown].sort()).toEqual(admin.map((entry) => entry.id).sort())
   expect(nodes.filter((node) => node.type === 'divider')).toHaveLength(1)
   // Nothing over it: no divider, and no empty group.
-  expect(shelved(menuFor(['SUPERADMIN'], null, opens(['SUPERADMIN']))).map((node) => node.type)).toEqual(['group'])
+  expect(groupMenu(menuFor(['SUPERADMIN'], null, opens(['SUPERADMIN']))).map((node) => node.type)).toEqual(['group'])
   const [dashboard] = admin
   const agendas = admin.find((entry) => entry.id === 'agendas')
   if (!dashboard || !agendas) throw new Error('the menu lacks an entry')
   expect([isCurrent(dashboard, '/dashboard'), isCurrent(dashboard, '/dashboard-client')]).toEqual([true, false])
   expect([isOpenByPath(dashboard, '/dashboard-client'), isOpenByPath(dashboard, '/clients')]).toEqual([true, false])
   expect(['/agendas', '/agenda/add', '/agenda/a1', '/agendasx'].map((path) => isCurrent(agendas, path))).toEqual([true, true, true, false])
-  expect(bottomBarOf(admin).map((entry) => entry.id)).toEqual(['agendas', 'appointments', 'clients', 'reservations-online'])
-  expect(bottomBarOf(menuFor(['IMAGE'], hair, opens(['IMAGE'])))).toHaveLength(4)
+  expect(getBottomBarEntries(admin).map((entry) => entry.id)).toEqual(['agendas', 'appointments', 'clients', 'reservations-online'])
+  expect(getBottomBarEntries(menuFor(['IMAGE'], hair, opens(['IMAGE'])))).toHaveLength(4)
 })
 
 test('navigation search: every word anywhere in a name, at most ten', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../schema/api/index.ts'
 import { userSettings } from '../../../schema/api/user-settings.ts'
-import { keyOfSentence, translateSentence } from '../../../web/api/sentence.ts'
+import { findMessageKey, translateSentence } from '../../../web/api/sentence.ts'
 import english from '../../../web/locales/en/server.json'
 import italian from '../../../web/locales/it/server.json'
 
@@ -35,7 +35,7 @@ function tableSentences(): Set<string> {
   }
   for (const table of [...Object.values(endpoints), userSettings]) {
     for (const row of Object.values(table)) {
-      found.add(row.fails)
+      found.add(row.errorMessage)
       walk('input' in row ? row.input : undefined)
       walk('body' in row ? row.body : undefined)
     }
@@ -68,7 +68,7 @@ function workerSentences(): Set<string> {
 test('every sentence that can come from the server has its words in both languages', () => {
   const all = [...tableSentences(), ...workerSentences(), ...section8]
   expect(all.length).toBeGreaterThan(100)
-  const missing = [...new Set(all)].filter((sentence) => keyOfSentence(sentence, english) === undefined)
+  const missing = [...new Set(all)].filter((sentence) => findMessageKey(sentence, english) === undefined)
   expect(missing, 'add these to web/locales/en/server.json and it/server.json').toEqual([])
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import { daysToBirthday } from '../../../web/features/appointments/birthday-days.ts'
-import { boardOf } from '../../../web/features/appointments/board.ts'
-import { isLate, minutesSince, secondsOf, stopwatch } from '../../../web/features/appointments/elapsed.ts'
-import { nextForAll, nextForOwn, refusalOf } from '../../../web/features/appointments/next-action.ts'
+import { buildBoard } from '../../../web/features/appointments/board.ts'
+import { getElapsedSeconds, isLate, minutesSince, stopwatch } from '../../../web/features/appointments/elapsed.ts'
+import { getActionRefusal, nextForAll, nextForOwn } from '../../../web/features/appointments/next-action.ts'
 import { isDone } from '../../../web/features/appointments/steps.ts'
-import { linesOf } from '../../../web/features/appointments/visit-people.ts'
+import { getVisitLines } from '../../../web/features/appointments/visit-people.ts'
 
 const at = (time: string) => `2026-11-18T${time}:00Z`
 type Done = [userId: string, start: string | null, end: string | null]
@@ -71,8 +71,8 @@ const named = (name: string): AppointmentOfDay => {
   return found
 }
 const asked = { avoidAppointmentsStartCheck: false, isBusy: () => false }
-const shown = (...given: Parameters<typeof boardOf>) => {
-  const { columns, paid } = boardOf(...given)
+const shown = (...given: Parameters<typeof buildBoard>) => {
+  const { columns, paid } = buildBoard(...given)
   return {
     ...Object.fromEntries(columns.map(({ status, rows: seen }) => [status, seen.map((row) => row.clientDTO?.name)])),
     paid: paid.map((row) => row.clientDTO?.name),
@@ -146,8 +146,8 @@ test('the next step: of the whole visit, and of one’s own part in it', () => {
   expect(own('waits', 'anna')).toBe('visit StartServices')
   expect(own('runs', 'anna')).toBe(null)
   const start = nextForAll(named('waits'))
-  expect(start && refusalOf(start, named('waits'), asked)).toBe(null)
-  expect(start && refusalOf(start, named('waits'), { ...asked, isBusy: (userId) => userId === 'anna' })).toBe(
+  expect(start && getActionRefusal(start, named('waits'), asked)).toBe(null)
+  expect(start && getActionRefusal(start, named('waits'), { ...asked, isBusy: (userId) => userId === 'anna' })).toBe(
     'This person is still working on somebody else',
   )
 })
@@ -169,9 +169,9 @@ test('a step whose answer was lost is known by what it left behind', () => {
 
 test('time against plan, birthdays, and lines before and after the arrival', () => {
   const now = Date.parse(at('09:42'))
-  expect(secondsOf({ start: at('09:00'), end: null }, now)).toBe(42 * 60)
-  expect(secondsOf({ start: null, end: at('09:30') }, now)).toBe(null)
-  expect(secondsOf({ start: at('10:00'), end: null }, now)).toBe(0)
+  expect(getElapsedSeconds({ start: at('09:00'), end: null }, now)).toBe(42 * 60)
+  expect(getElapsedSeconds({ start: null, end: at('09:30') }, now)).toBe(null)
+  expect(getElapsedSeconds({ start: at('10:00'), end: null }, now)).toBe(0)
   expect([isLate({ start: at('09:00'), end: null, length: 30 }, now), isLate({ start: at('09:00'), end: null, length: 42 }, now)]).toEqual([
     true,
     false,
@@ -182,8 +182,8 @@ test('time against plan, birthdays, and lines before and after the arrival', () 
   expect(daysToBirthday('1980-11-17', '2026-11-18')).toBe(364)
   expect(daysToBirthday('1984-02-29', '2026-02-27')).toBe(2)
   expect(daysToBirthday('1984-02-29', '2028-02-28')).toBe(1)
-  expect(linesOf(named('expected')).map(({ service, start }) => [service, start])).toEqual([['Cut', null]])
-  expect(linesOf(named('runs')).map(({ service, start }) => [service, start])).toEqual([
+  expect(getVisitLines(named('expected')).map(({ service, start }) => [service, start])).toEqual([['Cut', null]])
+  expect(getVisitLines(named('runs')).map(({ service, start }) => [service, start])).toEqual([
     ['Service 0', at('09:00')],
     ['Service 1', null],
   ])

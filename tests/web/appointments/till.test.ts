@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../../../schema/api/products.ts'
-import { basketTotal, put, tooFew, withStock } from '../../../web/features/appointments/basket.ts'
+import { basketTotal, overStockLines, put, withStock } from '../../../web/features/appointments/basket.ts'
 import { nextOpenDay } from '../../../web/features/appointments/open-day.ts'
 import { choose, chosenMethod, type Pay, settle, toSend } from '../../../web/features/appointments/payments.ts'
 
@@ -86,8 +86,8 @@ test('the basket gathers by product and seller, sums in cents, and says what the
     ['b', 'anna', 1, 16.9],
   ])
   expect(basketTotal(basket)).toBe(61.6)
-  expect(tooFew(basket).map(({ productId }) => productId)).toEqual(['a', 'a'])
-  expect(tooFew(withStock(basket, [{ productId: 'a', stock: 3 }]))).toEqual([])
+  expect(overStockLines(basket).map(({ productId }) => productId)).toEqual(['a', 'a'])
+  expect(overStockLines(withStock(basket, [{ productId: 'a', stock: 3 }]))).toEqual([])
 })
 
 test('a day on which the salon is closed gives way to the next one', () => {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
 import { captchaResponse } from '../../../web/features/online-booking/captcha.ts'
-import { columnOf, daysOf, openDays, opens } from '../../../web/features/online-booking/days.ts'
-import { dialCountryOf, wholeNumber } from '../../../web/features/online-booking/dial-codes.ts'
-import { lastTime, stillOffered, totalOf } from '../../../web/features/online-booking/page.ts'
+import { getDaysOfMonth, getWeekdayColumn, openDays, opens } from '../../../web/features/online-booking/days.ts'
+import { findDialCountry, wholeNumber } from '../../../web/features/online-booking/dial-codes.ts'
+import { computeTotal, lastTime, stillOffered } from '../../../web/features/online-booking/page.ts'
 import { canShow, cleared, nothing, readDevice, readProgress, stepFor } from '../../../web/features/online-booking/progress.ts'
 import { fill } from '../../../web/features/online-booking/words.ts'
 
@@ -15,7 +15,12 @@ test('a number is what was typed behind its country, or all of it where it names
   expect(wholeNumber('IT', ' +44 7700 900123')).toBe('+447700900123')
   expect(wholeNumber('GB', '0039 347 1284410')).toBe('+393471284410')
   expect(wholeNumber('IT', '347')).toBe('')
-  expect([dialCountryOf('CH'), dialCountryOf('XX'), dialCountryOf(null), dialCountryOf('toString')]).toEqual(['CH', 'IT', 'IT', 'IT'])
+  expect([findDialCountry('CH'), findDialCountry('XX'), findDialCountry(null), findDialCountry('toString')]).toEqual([
+    'CH',
+    'IT',
+    'IT',
+    'IT',
+  ])
 })
 
 test('what was kept is read field by field; what cannot be read counts as not said, and a step only follows from what is known', () => {
@@ -59,7 +64,7 @@ test('the strip has the days on which the salon opens, over New Year and both wa
   expect(openDays(salon, '2026-12-23', 2)).toEqual(['2026-12-23', '2027-01-07'])
   expect(opens(salon, '2028-08-15')).toBe(false)
   expect(openDays({ openingTime: [], dayClosed: [] }, '2026-11-20', 7)).toEqual([])
-  expect([daysOf('2028-02').length, columnOf('2026-11-01'), columnOf('2027-02-01')]).toEqual([29, 7, 1])
+  expect([getDaysOfMonth('2028-02').length, getWeekdayColumn('2026-11-01'), getWeekdayColumn('2027-02-01')]).toEqual([29, 7, 1])
 })
 
 test('last time is what is still offered, by whom still does it; without one price there is no sum', () => {
@@ -92,7 +97,7 @@ test('last time is what is still offered, by whom still does it; without one pri
   expect(lastTime(catalogue)).toEqual(wishes)
   expect(stillOffered(catalogue, wishes)).toBe(wishes)
   expect(stillOffered(catalogue, [...wishes, { serviceId: 'gone', userId: null, subClientId: null }])).toEqual(wishes)
-  expect([totalOf(catalogue.services), totalOf([...catalogue.services, service('secret')])]).toEqual([42.5, null])
+  expect([computeTotal(catalogue.services), computeTotal([...catalogue.services, service('secret')])]).toEqual([42.5, null])
 })
 
 test('words: gaps and the forms of both languages', () => {

@@ -3,9 +3,9 @@ import { type Service, services } from '../../../schema/api/catalogue.ts'
 import { type Product, products } from '../../../schema/api/products.ts'
 import { type ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
 import { wrongParts } from '../../../schema/rules/service-length.ts'
-import { faultAt, faultsOf } from '../../../web/api/faults.ts'
+import { fieldError, validateFields } from '../../../web/api/faults.ts'
 import { packageBody, packageValues } from '../../../web/features/catalogue/package-values.ts'
-import { barcodesOf, productBody, productValues, runsLow } from '../../../web/features/catalogue/product-values.ts'
+import { parseBarcodes, productBody, productValues, runsLow } from '../../../web/features/catalogue/product-values.ts'
 import { lengthOfParts, serviceBody, serviceValues, type TypedPart, withWaiting } from '../../../web/features/catalogue/service-values.ts'
 
 const service: Service = {
@@ -54,10 +54,10 @@ const product: Product = {
 
 test('a service goes into its form and comes out as it was; what is wrong stands at its field before anything is sent', () => {
   const body = { ...serviceBody(serviceValues(service)), version: service.version }
-  expect(faultsOf(services.update.body, body)).toEqual({})
+  expect(validateFields(services.update.body, body)).toEqual({})
   expect(body).toMatchObject({ price: 48.1, length: 75, parts: service.parts, assignedStaff: ['usr_1', 'usr_2'] })
 
-  const faults = (change: object) => faultsOf(services.create.body, { ...serviceBody(serviceValues(service)), ...change })
+  const faults = (change: object) => validateFields(services.create.body, { ...serviceBody(serviceValues(service)), ...change })
   expect(faults({ length: 0, parts: [] })).toEqual({ length: 'Too short' })
   expect(faults({ length: 1441, parts: [] })).toEqual({ length: 'Too long' })
   expect(faults({ price: -1 })).toEqual({ price: 'Must not be negative' })
@@ -65,7 +65,7 @@ test('a service goes into its form and comes out as it was; what is wrong stands
   expect(faults({ color: 'pink' })).toEqual({ color: 'Not a colour' })
   expect(faults({ length: 80 })).toEqual({ parts: 'The parts must add up to the length' })
   const gap: TypedPart[] = [{ kind: 'work', minutes: null }]
-  expect(faultAt(faults({ parts: gap }), 'parts')).toBe('Required')
+  expect(fieldError(faults({ parts: gap }), 'parts')).toBe('Required')
   // Section 5: what is pasted with its unit is the same length.
   expect(faults({ length: '75 minuti' })).toEqual({})
 })
@@ -85,11 +85,11 @@ test('a product: barcodes as a list, money in cents, the stock only where it is 
   expect(values).toMatchObject({ price: 2990, specialPrice: null, barcodesJSON: ['2000010000074'] })
   const change = productBody(values, false)
   expect('stock' in change).toBe(false)
-  expect(faultsOf(products.update.body, { ...change, version: 1 })).toEqual({})
-  expect(faultsOf(products.create.body, productBody(values, true))).toEqual({})
+  expect(validateFields(products.update.body, { ...change, version: 1 })).toEqual({})
+  expect(validateFields(products.create.body, productBody(values, true))).toEqual({})
   const twice = productBody({ ...values, barcodesJSON: ['123', '123'] }, true)
-  expect(faultsOf(products.create.body, twice)).toEqual({ barcodesJSON: 'The same barcode twice' })
-  expect(barcodesOf('no list')).toEqual([])
+  expect(validateFields(products.create.body, twice)).toEqual({ barcodesJSON: 'The same barcode twice' })
+  expect(parseBarcodes('no list')).toEqual([])
   expect([runsLow(product), runsLow({ ...product, stock: 5 }), runsLow({ ...product, available: false })]).toEqual([true, false, false])
 })
 
@@ -112,7 +112,7 @@ test('a package asks the sum or one price, and one price that is missing is not 
   expect(packageBody(values)).toMatchObject({ price: null, serviceSetElement_ServiceDTO: [{ serviceId: 'srv_1' }, { serviceId: 'srv_1' }] })
   expect(packageBody({ ...values, onePrice: true, price: 6500 }).price).toBe(65)
   expect(packageBody({ ...values, onePrice: true, price: null }).price).toBeUndefined()
-  expect(faultsOf(serviceSets.create.body, packageBody({ ...values, services: [] }))).toEqual({
+  expect(validateFields(serviceSets.create.body, packageBody({ ...values, services: [] }))).toEqual({
     serviceSetElement_ServiceDTO: 'Choose at least one service',
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { openingTimes } from '../../../schema/api/salon-config.ts'
-import { faultsOf } from '../../../web/api/faults.ts'
+import { validateFields } from '../../../web/api/faults.ts'
 import { bookingsOutside } from '../../../web/features/salon-config/bookings-outside.ts'
-import { scaleOf } from '../../../web/features/salon-config/hours-line.tsx'
+import { computeHoursScale } from '../../../web/features/salon-config/hours-line.tsx'
 import { dayOfRow, opened, openMinutes, type TypedDay, withPeriod, wrongDay } from '../../../web/features/salon-config/opening-week.ts'
 
 const day = (...timing: [string | null, string | null][]): TypedDay => ({
@@ -21,7 +21,7 @@ test('Sunday is closed unless somebody opens it; a day that is opened has hours'
 test('what is wrong about a day names the period at fault, and the one that it runs into, as the server would refuse it', () => {
   const wrong = day(['09:00', '12:30'], ['14:00', '18:00'], ['17:30', '21:00'])
   expect(wrongDay(wrong)).toEqual({ kind: 'overlap', at: 2, other: 1, until: '18:00' })
-  expect(faultsOf(openingTimes.create.body, { dayOfWeek: 4, ...wrong })).toEqual({ 'timing.2.opening': 'Overlaps another period' })
+  expect(validateFields(openingTimes.create.body, { dayOfWeek: 4, ...wrong })).toEqual({ 'timing.2.opening': 'Overlaps another period' })
   expect(wrongDay(day(['14:00', '13:00']))).toEqual({ kind: 'backwards', at: 0 })
   expect(wrongDay(day(['09:00', null]))).toEqual({ kind: 'missing', at: 0 })
   expect(openMinutes(wrong)).toBeNull()
@@ -33,9 +33,9 @@ test('what is wrong about a day names the period at fault, and the one that it r
 test('one more period stands behind the last one and fits, as long as the day has room', () => {
   expect(withPeriod(day(['09:00', '13:00']))).toEqual(day(['09:00', '13:00'], ['14:00', '18:00']))
   expect(wrongDay(withPeriod(day(['09:00', '21:00'])))).toBeUndefined()
-  const [from, to] = scaleOf([day(['06:00', '24:00'])])
+  const [from, to] = computeHoursScale([day(['06:00', '24:00'])])
   expect([from <= 360, to, (to - from) % 180]).toEqual([true, 1440, 0])
-  expect(scaleOf([day(['09:00', '19:00'])])).toEqual([420, 1320])
+  expect(computeHoursScale([day(['09:00', '19:00'])])).toEqual([420, 1320])
 })
 
 test('bookings that new hours would leave outside are found by the salon’s clock, on both sides of the change of time', () => {

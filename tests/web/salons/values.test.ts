@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Salon, salons } from '../../../schema/api/salons.ts'
-import { faultsOf } from '../../../web/api/faults.ts'
+import { validateFields } from '../../../web/api/faults.ts'
 import { type SalonField, salonBody, salonValues } from '../../../web/features/salons/salon-values.ts'
 
 const salon: Salon = {
@@ -17,7 +17,7 @@ const salon: Salon = {
 test('a salon goes into its form and comes out as it was; only what was changed is sent', () => {
   const values = salonValues(salon)
   const every = Object.keys(values) as SalonField[]
-  expect(faultsOf(salons.update.body, { ...salonBody(values, every), version: 7 })).toEqual({})
+  expect(validateFields(salons.update.body, { ...salonBody(values, every), version: 7 })).toEqual({})
   expect(salonBody(values, ['city'])).toEqual({ city: 'Torino' })
   expect(salonBody({ ...values, lat: ' ' }, ['lat'])).toEqual({ lat: null })
   expect(salonBody({ ...values, socialProfiles: { instagram: '', x: 'https://x.example/a' } }, ['socialProfiles'])).toEqual({
@@ -28,14 +28,16 @@ test('a salon goes into its form and comes out as it was; only what was changed 
 
 test('what is wrong about a salon stands at its field', () => {
   const faults = (change: object, ...names: SalonField[]) =>
-    faultsOf(salons.update.body, { ...salonBody({ ...salonValues(salon), ...change }, names), version: 7 })
+    validateFields(salons.update.body, { ...salonBody({ ...salonValues(salon), ...change }, names), version: 7 })
   expect(faults({ smsSender: 'Studio Aurora' }, 'smsSender')).toEqual({ smsSender: 'At most 11 letters or digits' })
   expect(faults({ webSite: 'aurora' }, 'webSite')).toEqual({ webSite: 'Not a web address' })
   expect(faults({ reviewUrl: 'https://reviews.example' }, 'reviewUrl')).toEqual({ reviewUrl: 'Only links to Google reviews' })
   expect(faults({ lat: '95' }, 'lat')).toEqual({ lat: 'Not a position on the map' })
   expect(faults({ timeZone: 'Mars/Base' }, 'timeZone')).toEqual({ timeZone: 'Not a time zone' })
   expect(faults({ socialProfiles: { x: 'nowhere' } }, 'socialProfiles')).toEqual({ 'socialProfiles.x': 'Not a web address' })
-  expect(faultsOf(salons.create.body, { salonName: '', admin: { firstName: 'A', lastName: 'B', email: 'no', username: 'a' } })).toEqual({
+  expect(
+    validateFields(salons.create.body, { salonName: '', admin: { firstName: 'A', lastName: 'B', email: 'no', username: 'a' } }),
+  ).toEqual({
     salonName: 'Required',
     'admin.email': 'Not an e-mail address',
   })

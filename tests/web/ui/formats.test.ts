@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { languageOf } from '../../../web/i18n.ts'
-import { colourOf, initials } from '../../../web/ui/avatar.tsx'
+import { toLanguage } from '../../../web/i18n.ts'
+import { getAvatarColour, initials } from '../../../web/ui/avatar.tsx'
 import { dayOfText } from '../../../web/ui/calendar-text.ts'
-import { csvOf } from '../../../web/ui/data-table/csv.ts'
-import { addDays, dayIn, formatDay, patternDay, timeIn, timeOfText, weekdayNames, weekdayOf } from '../../../web/ui/dates.ts'
-import { localeOf } from '../../../web/ui/locale.ts'
+import { toCsv } from '../../../web/ui/data-table/csv.ts'
+import { addDays, dayIn, formatDay, getWeekday, patternDay, timeIn, timeOfText, weekdayNames } from '../../../web/ui/dates.ts'
+import { toLocale } from '../../../web/ui/locale.ts'
 import {
   amountOfCents,
   centsOfEuros,
@@ -22,8 +22,8 @@ import {
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 test('money is EUR with two decimals, grouped, as the language writes it', () => {
-  expect(localeOf('it')).toBe('it-IT')
-  expect(localeOf('xx')).toBe('en-GB')
+  expect(toLocale('it')).toBe('it-IT')
+  expect(toLocale('xx')).toBe('en-GB')
   expect(spaced(formatCents(482000, 'it-IT'))).toBe('4.820,00 €')
   expect(spaced(formatCents(482000, 'en-GB'))).toBe('€4,820.00')
   expect(spaced(formatCents(-740, 'en-GB'))).toBe('-€7.40')
@@ -107,7 +107,7 @@ test('days and times are the salon’s, on changeover days too', () => {
   expect(addDays('2026-10-24', 1)).toBe('2026-10-25')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
-  expect(weekdayOf('2026-11-22')).toBe(0)
+  expect(getWeekday('2026-11-22')).toBe(0)
   expect(weekdayNames('it-IT')[0]).toBe('domenica')
   expect(weekdayNames('en-GB')[6]).toBe('Saturday')
 })
@@ -145,14 +145,14 @@ test('times and days are understood as people type them', () => {
 
 test('a CSV opens in the language’s spreadsheet and runs nothing in it', () => {
   const head = ['Name', 'Spent']
-  expect(csvOf(head, [['Giulia', 12.5]], 'en-GB')).toBe('\ufeffName,Spent\r\nGiulia,12.5\r\n')
-  expect(csvOf(head, [['Giulia', -12.5]], 'it-IT')).toBe('\ufeffName;Spent\r\nGiulia;-12,5\r\n')
-  expect(csvOf(head, [['De Luca, "Nico"', null]], 'en-GB')).toBe('\ufeffName,Spent\r\n"De Luca, ""Nico""",\r\n')
-  expect(csvOf(head, [['a;b', 'two\nlines']], 'it-IT')).toBe('\ufeffName;Spent\r\n"a;b";"two\nlines"\r\n')
+  expect(toCsv(head, [['Giulia', 12.5]], 'en-GB')).toBe('\ufeffName,Spent\r\nGiulia,12.5\r\n')
+  expect(toCsv(head, [['Giulia', -12.5]], 'it-IT')).toBe('\ufeffName;Spent\r\nGiulia;-12,5\r\n')
+  expect(toCsv(head, [['De Luca, "Nico"', null]], 'en-GB')).toBe('\ufeffName,Spent\r\n"De Luca, ""Nico""",\r\n')
+  expect(toCsv(head, [['a;b', 'two\nlines']], 'it-IT')).toBe('\ufeffName;Spent\r\n"a;b";"two\nlines"\r\n')
   for (const risky of ['=1+1', '+39 347', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1+1'])
-    expect(csvOf([], [[risky]], 'en-GB')).toContain(`'${risky}`)
-  expect(csvOf(['=cmd'], [], 'en-GB')).toBe("\ufeff'=cmd\r\n")
-  expect(csvOf([], [['a=b', 'x-1']], 'en-GB')).toBe('\ufeff\r\na=b,x-1\r\n')
+    expect(toCsv([], [[risky]], 'en-GB')).toContain(`'${risky}`)
+  expect(toCsv(['=cmd'], [], 'en-GB')).toBe("\ufeff'=cmd\r\n")
+  expect(toCsv([], [['a=b', 'x-1']], 'en-GB')).toBe('\ufeff\r\na=b,x-1\r\n')
 })
 
 test('an avatar has letters and a colour of its own', () => {
@@ -160,11 +160,11 @@ test('an avatar has letters and a colour of its own', () => {
   expect(initials('  Niccolò   De Luca ')).toBe('NL')
   expect(initials('anna')).toBe('A')
   expect(initials('')).toBe('')
-  expect(colourOf('cli_9')).toBe(colourOf('cli_9'))
-  expect(colourOf('cli_9')).toMatch(/^var\(--cat-[1-6]\)$/)
+  expect(getAvatarColour('cli_9')).toBe(getAvatarColour('cli_9'))
+  expect(getAvatarColour('cli_9')).toMatch(/^var\(--cat-[1-6]\)$/)
 })
 
 test('a language that does not exist is English', () => {
-  expect(languageOf('it')).toBe('it')
-  for (const value of ['de', 'IT', '', 'en', null, undefined, '{"a":1}']) expect(languageOf(value)).toBe('en')
+  expect(toLanguage('it')).toBe('it')
+  for (const value of ['de', 'IT', '', 'en', null, undefined, '{"a":1}']) expect(toLanguage(value)).toBe('en')
 })

@@ -1,15 +1,15 @@
 import { use, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AgendaCard, cardProgress, cardStatus, densityOf } from '../../../schema/rules/agenda-layout.ts'
+import { type AgendaCard, cardDensity, cardProgress, cardStatus } from '../../../schema/rules/agenda-layout.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { StatusPill, useStatusWord } from '../../ui/status-pill.tsx'
+import { StatusPill, useStatusLabel } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useDesk } from './agenda-desk.ts'
 import './agenda-words.ts'
 import { useGrid } from './grid-context.ts'
 import { NextSlot } from './next-slot.ts'
-import { isOrdered, tintOf } from './tint.ts'
+import { getCardTint, isOrdered } from './tint.ts'
 import { useMinute } from './use-minute.ts'
 import { useIsPhone } from './use-size.ts'
 
@@ -20,7 +20,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 /** Everything a card says, for those who do not see it: also what it has no room for. */
 export function useCardName(): (card: AgendaCard, userName: string) => string {
   const { t } = useTranslation('agenda')
-  const status = useStatusWord()
+  const status = useStatusLabel()
   const { time } = useFormat()
   return (card, userName) => {
     const { clientDTO, onlineBooking } = card.agenda
@@ -61,7 +61,7 @@ export function AgendaCardView({ cardId, start, end, moving }: { cardId: string;
   if (!card) return null
   const { agenda } = card
   const status = cardStatus(card)
-  const density = densityOf({ start, end })
+  const density = cardDensity({ start, end })
   const isSelected = selected?.cardId === cardId || carriedId === cardId
   const allergies = agenda.clientDTO?.allergies
   const marks = (
@@ -94,7 +94,7 @@ export function AgendaCardView({ cardId, start, end, moving }: { cardId: string;
         selected?.agendaId === agenda.agendaId && !isSelected && 'is-lit',
         moving && 'is-moving',
       )}
-      style={tintOf(card)}
+      style={getCardTint(card)}
       data-agenda={agenda.agendaId}
       data-card={cardId}
     >

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A booking that is being written, as the day behind the dialog shows it. */
-export interface Ghost {
+export interface DraftEvent {
   name: string
   /** Instead of the services, while there are none: how long the time is free. */
   note: string
@@ -11,7 +11,7 @@ export interface Ghost {
 export interface Desk {
   /** The booking whose panel is open, and the card of it that was chosen. */
   readonly selected: { readonly agendaId: string; readonly cardId: string } | null
-  readonly ghost: Ghost | null
+  readonly ghost: DraftEvent | null
   /** The booking that was saved to be repeated: its panel asks at once how. */
   readonly repeat: string | null
   /** The day that was looked at last: where a booking without a day of its own goes. */
@@ -30,5 +30,5 @@ export function setDesk(change: Partial<Desk>): void {
   desk = { ...desk, ...change }
   for (const listener of [...listeners]) listener()
 }
-export const deskNow = (): Desk => desk
+export const getAgendaState = (): Desk => desk
 export const useDesk = (): Desk => useSyncExternalStore(subscribe, () => desk)

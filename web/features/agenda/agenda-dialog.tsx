@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { agendas } from '../../../schema/api/agenda.ts'
 import { clients } from '../../../schema/api/clients.ts'
-import { busyOf, freeFor, type KnownDay } from '../../../schema/rules/agenda-choices.ts'
-import { atTime, timeOf } from '../../../schema/rules/salon-time.ts'
+import { type DaySnapshot, freeMinutesFrom, toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
+import { atTime, formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { timeOfText } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useAgendaPlace } from './agenda-place.ts'
 import './agenda-words.ts'
 import { BookingDialog } from './booking-dialog.tsx'
-import { type BookingState, stateOf } from './booking-state.ts'
+import { type BookingState, toBookingState } from './booking-state.ts'
 import { worksToday } from './staff-filter.tsx'
 import { type AgendaDay, useAgendaDay } from './use-agenda-day.ts'
 import { useCatalogue } from './use-booking.ts'
@@ -31,12 +31,12 @@ export function AgendaDialog() {
 function SavedBooking({ agendaId }: { agendaId: string }) {
   const { t } = useTranslation('agenda')
   const place = useAgendaPlace()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { timeZone } = useFormat()
   const { data, error, refetch } = useRead(agendas.one, { agendaId }, { staleTime: 0 })
   const catalogue = useCatalogue()
-  const late = useLate(data === undefined && !error)
-  const initial = useMemo(() => data && stateOf(data, timeZone), [data, timeZone])
+  const late = useDelayed(data === undefined && !error)
+  const initial = useMemo(() => data && toBookingState(data, timeZone), [data, timeZone])
   const close = () => void place.toAgenda()
   if (data && initial && catalogue.length > 0)
     return <BookingDialog initial={initial} base={data} walkIn={false} onClose={(day) => void place.toAgenda(day ?? initial.day)} />
@@ -64,11 +64,13 @@ function beginning(
   const step = asked.walkIn ? 5 : 15
   const soon = Math.min(1425, Math.ceil(minutesNow / step) * step)
   const typed = asked.time === null ? null : timeOfText(asked.time)
-  const time = typed ?? timeOf(day.day === today ? soon : (day.opens ?? 540))
-  const known: KnownDay = { zone: day.zone, off: day.off, busy: busyOf(day.agendas) }
+  const time = typed ?? formatTimeOfDay(day.day === today ? soon : (day.opens ?? 540))
+  const known: DaySnapshot = { zone: day.zone, off: day.off, busy: toBusyIntervals(day.agendas) }
   const start = atTime(day.day, time, day.zone)
   const people = day.people.filter(worksToday).map((person) => person.user.userId)
-  const free = people.find((userId) => freeFor(known, userId, start) >= 30) ?? people.find((userId) => freeFor(known, userId, start) > 0)
+  const free =
+    people.find((userId) => freeMinutesFrom(known, userId, start) >= 30) ??
+    people.find((userId) => freeMinutesFrom(known, userId, start) > 0)
   const userId = asked.userId ?? (asked.walkIn ? (free ?? null) : null)
   return { client: null, fresh: null, pets: [], day: day.day, time, userId, lines: [], note: '', color: '' }
 }
@@ -81,7 +83,7 @@ function NewBooking() {
   const { data: day } = useAgendaDay(place.day)
   const catalogue = useCatalogue()
   const client = useAskedClient(query.get('clientId'))
-  const late = useLate(day === null)
+  const late = useDelayed(day === null)
   const walkIn = query.get('walkIn') !== null
   const ready = day !== null && catalogue.length > 0 && client !== undefined
   // Read once: a form that changed under one's fingers when the day is asked anew would be of no use.

@@ -2,10 +2,10 @@ import FullCalendar, { type CalendarRef, type EventApi } from '@fullcalendar/rea
 import interactionPlugin from '@fullcalendar/react/interaction'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeOf } from '../../../schema/rules/salon-time.ts'
+import { formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { AgendaCardView } from './agenda-card.tsx'
-import type { Ghost } from './agenda-desk.ts'
+import type { DraftEvent } from './agenda-desk.ts'
 import './agenda-words.ts'
 import { gridEvent, gridEvents } from './grid-events.ts'
 import { GhostView, NowTime, OffView } from './grid-pieces.tsx'
@@ -24,7 +24,7 @@ export interface GridChange {
 export interface AgendaGridProps {
   day: AgendaDay
   people: readonly AgendaPerson[]
-  ghost: Ghost | null
+  ghost: DraftEvent | null
   /** The least width of a column, in pixels. */
   columnWidth: number
   /** Names above the columns; where there is one column at a time they stand elsewhere. */
@@ -40,7 +40,7 @@ export interface AgendaGridProps {
 
 const plugins = [interactionPlugin, staffColumnsPlugin]
 const seconds = (event: EventApi, side: 'start' | 'end') => Math.round((event[side]?.getTime() ?? 0) / 1000)
-const clock = (minutes: number) => `${timeOf(minutes)}:00`
+const clock = (minutes: number) => `${formatTimeOfDay(minutes)}:00`
 
 /** Which staff member's column was pressed; the plugin puts it into what the calendar reports. */
 const staffIdOf = (info: object): string | undefined => ('staffId' in info && typeof info.staffId === 'string' ? info.staffId : undefined)
@@ -116,7 +116,7 @@ export function AgendaGrid({ day, people, ghost, columnWidth, heads, quarter, bo
         slotHeaderDividerClass="ag-hours-line"
         slotHeaderClass="ag-hour"
         slotHeaderInnerClass={({ time: at }) => (at?.milliseconds === from * 60_000 ? 'ag-hour-inner is-first' : 'ag-hour-inner')}
-        slotHeaderContent={({ time: at }) => (at ? timeOf(at.milliseconds / 60_000) : '')}
+        slotHeaderContent={({ time: at }) => (at ? formatTimeOfDay(at.milliseconds / 60_000) : '')}
         slotLaneClass={({ time: at }) => laneClass(at?.milliseconds ?? 0)}
         dayLaneClass="ag-lane"
         dayLaneInnerClass="ag-lane-inner"
@@ -143,7 +143,7 @@ export function AgendaGrid({ day, people, ghost, columnWidth, heads, quarter, bo
 }
 
 const minutesNow = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const quarterOf = (time: string) => timeOf(Math.floor(minutesNow(time) / 15) * 15)
+const quarterOf = (time: string) => formatTimeOfDay(Math.floor(minutesNow(time) / 15) * 15)
 const laneClass = (milliseconds: number) => {
   const minutes = (milliseconds / 60_000) % 60
   return minutes === 0 ? 'ag-slot is-hour' : minutes === 30 ? 'ag-slot is-half' : 'ag-slot'

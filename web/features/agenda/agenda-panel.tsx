@@ -4,7 +4,7 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import { agendaTotal } from '../../../schema/rules/agenda-total.ts'
 import { visitStatus } from '../../../schema/rules/visit-status.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -71,11 +71,11 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
               trigger={<IconButton size="s" icon="more" label={t('more')} />}
               entries={[
                 { value: 'again', label: t('book_again'), icon: 'calendar-plus', run: onAgain },
-                ...(may(roles, groups.user)
+                ...(hasAnyRole(roles, groups.user)
                   ? [{ value: 'repeat', label: t('repeat_booking'), icon: 'repeat' as const, run: () => setAsked('repeat') }]
                   : []),
                 'line',
-                ...(may(roles, series ? groups.user : groups.admin)
+                ...(hasAnyRole(roles, series ? groups.user : groups.admin)
                   ? [
                       {
                         value: 'move',
@@ -86,7 +86,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
                       },
                     ]
                   : []),
-                ...(may(roles, groups.adminReceptionistUser)
+                ...(hasAnyRole(roles, groups.adminReceptionistUser)
                   ? [{ value: 'client', label: t('change_client'), icon: 'users' as const, disabled: paid, run: () => setAsked('client') }]
                   : []),
                 'line',

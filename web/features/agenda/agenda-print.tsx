@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { cardStatus } from '../../../schema/rules/agenda-layout.ts'
-import { useStatusWord } from '../../ui/status-pill.tsx'
+import { useStatusLabel } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
@@ -26,7 +26,7 @@ export function AgendaPrint({ day, people }: { day: AgendaDay; people: readonly 
 function Paper({ day, people }: { day: AgendaDay; people: readonly AgendaPerson[] }) {
   const { t } = useTranslation('agenda')
   const { day: words, time, euros } = useFormat()
-  const status = useStatusWord()
+  const status = useStatusLabel()
   return (
     <div className="ag-paper">
       <h1>{words(day.day, 'full')}</h1>

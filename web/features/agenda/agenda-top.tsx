@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { type AgendaView, useAgendaPlace } from './agenda-place.ts'
-import { mondayOf } from './agenda-week.tsx'
+import { getMonday } from './agenda-week.tsx'
 import './agenda-words.ts'
 import { type StaffChoice, StaffFilter, worksToday } from './staff-filter.tsx'
 import type { AgendaDay } from './use-agenda-day.ts'
@@ -48,7 +48,7 @@ export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopP
       </div>
       <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_day', { day: words(day, 'full') })}>
         {view === 'week'
-          ? t('days', { from: words(mondayOf(day), 'dayMonth'), to: words(addDays(mondayOf(day), 6), 'medium') })
+          ? t('days', { from: words(getMonday(day), 'dayMonth'), to: words(addDays(getMonday(day), 6), 'medium') })
           : words(day)}
       </DayButton>
       <span className="muted s grow ell ag-counts">{data && view !== 'week' && counts.filter(Boolean).join(' · ')}</span>

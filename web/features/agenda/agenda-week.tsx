@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../schema/api/agenda.ts'
-import { type AgendaCard, cardStatus, cardsOf } from '../../../schema/rules/agenda-layout.ts'
-import { addDays, dayOf, weekdayOf } from '../../../schema/rules/salon-time.ts'
+import { type AgendaCard, buildCards, cardStatus } from '../../../schema/rules/agenda-layout.ts'
+import { addDays, getWeekday, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { useRead } from '../../api/query.ts'
-import { Bone, Skeleton, useLate } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonBlock, useDelayed } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
 import { useCardName } from './agenda-card.tsx'
-import { tintOf } from './tint.ts'
+import { getCardTint } from './tint.ts'
 
-export const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7))
+export const getMonday = (day: string) => addDays(day, -((getWeekday(day) + 6) % 7))
 
 /** Seven days side by side, Monday first, for the people chosen; a day's head goes to that day. */
 export function AgendaWeek({
@@ -28,13 +28,13 @@ export function AgendaWeek({
   const { t } = useTranslation('agenda')
   const { day: words, time, timeZone } = useFormat()
   const nameOf = useCardName()
-  const monday = mondayOf(day)
+  const monday = getMonday(day)
   const { data, isPending } = useRead(agendas.list, { dateFrom: monday, dateTo: addDays(monday, 6) }, { every: 60_000, keepPrevious: true })
-  const late = useLate(isPending)
+  const late = useDelayed(isPending)
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
   const byDay = useMemo(() => {
-    const cards = cardsOf(data ?? []).filter((card) => userIds === null || userIds.includes(card.userId))
-    return Map.groupBy(cards, (card) => dayOf(card.start, timeZone))
+    const cards = buildCards(data ?? []).filter((card) => userIds === null || userIds.includes(card.userId))
+    return Map.groupBy(cards, (card) => toSalonDay(card.start, timeZone))
   }, [data, userIds, timeZone])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -49,8 +49,8 @@ export function AgendaWeek({
             </button>
             {late && (
               <Skeleton className="col">
-                <Bone height={44} />
-                <Bone height={44} />
+                <SkeletonBlock height={44} />
+                <SkeletonBlock height={44} />
               </Skeleton>
             )}
             <ul>
@@ -59,7 +59,7 @@ export function AgendaWeek({
                   <button
                     type="button"
                     className="ag-week-card"
-                    style={tintOf(card)}
+                    style={getCardTint(card)}
                     aria-label={nameOf(card, card.services[0]?.userDTO.firstName ?? '')}
                     onClick={() => onCard(card, one)}
                   >

@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -23,7 +23,7 @@ import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { chosenPeople, type StaffChoice } from './staff-filter.tsx'
 import { useAgendaDay } from './use-agenda-day.ts'
 import { useAgendaKeys } from './use-agenda-keys.ts'
-import { type CarriedCard, moveOf } from './use-card-keys.ts'
+import { type CarriedCard, toMove } from './use-card-keys.ts'
 import { useMoves } from './use-moves.ts'
 import { useIsPhone } from './use-size.ts'
 
@@ -35,13 +35,13 @@ export function AgendasScreen() {
   const { pathname } = useLocation()
   const { selected, ghost } = useDesk()
   const phone = useIsPhone()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [choice, setChoice] = useState<StaffChoice>(null)
   const [sheet, setSheet] = useState(false)
   const [byKeyboard, setByKeyboard] = useState(false)
   const [carried, setCarried] = useState<CarriedCard | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  const preview = useMemo(() => carried && { agendaId: carried.card.agenda.agendaId, move: moveOf(carried) }, [carried])
+  const preview = useMemo(() => carried && { agendaId: carried.card.agenda.agendaId, move: toMove(carried) }, [carried])
   const read = useAgendaDay(day, { pause: useIsMutating() > 0, preview })
   const move = useMoves(day)
   const { data } = read

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { atTime } from '../../../schema/rules/salon-time.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +16,7 @@ import { setDesk } from './agenda-desk.ts'
 import './agenda-form.css'
 import './agenda-words.ts'
 import { BookingFields } from './booking-fields.tsx'
-import { type BookingState, type FormClient, onTop, stateOf } from './booking-state.ts'
+import { type BookingState, type FormClient, rebase, toBookingState } from './booking-state.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { StaleBooking } from './stale-booking.tsx'
 import { usePeople } from './use-agenda-day.ts'
@@ -40,7 +40,7 @@ interface BookingDialogProps {
 export function BookingDialog({ initial, base: opened, walkIn, preset = null, onClose }: BookingDialogProps) {
   const { t } = useTranslation('agenda')
   const { day: words, time } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { roles } = useMe()
   const people = usePeople()
   const [base, setBase] = useState(opened)
@@ -49,7 +49,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
   const { state, lines, shown, refused, fields, zone } = booking
   const draft = useDraft(state, initial)
   const [again, setAgain] = useState(false)
-  const repeats = base === null && !walkIn && may(roles, groups.user)
+  const repeats = base === null && !walkIn && hasAnyRole(roles, groups.user)
   const { save, working, waiting, stale, setStale, error } = useSaveBooking(booking, base, walkIn, ({ agendaId }) => {
     draft.saved()
     if (repeats && again) setDesk({ repeat: agendaId })
@@ -98,12 +98,12 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
   const takeTheirs = () => {
     if (!stale) return
     setBase(stale)
-    booking.setState(stateOf(stale, zone))
+    booking.setState(toBookingState(stale, zone))
     setStale(null)
   }
   const keepMine = () => {
     if (!stale || !base) return
-    booking.setState(onTop(stateOf(base, zone), state, stateOf(stale, zone)))
+    booking.setState(rebase(toBookingState(base, zone), state, toBookingState(stale, zone)))
     setBase(stale)
     setStale(null)
   }

@@ -2,9 +2,9 @@ import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { subClients } from '../../../schema/api/pets.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
@@ -32,7 +32,7 @@ const anybody = 'anybody'
 /** Who, when, with whom, what; then note and colour; and for administrators the trail. */
 export function BookingFields({ booking, base, walkIn, clientField, serviceField }: FieldsProps) {
   const { t } = useTranslation('agenda')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { roles, salon } = useMe()
   const people = usePeople()
   const [trail, setTrail] = useState(false)
@@ -102,7 +102,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
         <TextareaField label={t('note')} value={state.note} onChange={(note) => change({ note })} error={error('note')} maxLength={2000} />
         <ColourChoice value={state.color} onChange={(color) => change({ color })} />
       </details>
-      {base && may(roles, ['ADMIN']) && (
+      {base && hasAnyRole(roles, ['ADMIN']) && (
         <details className="ag-more" onToggle={(event) => setTrail(event.currentTarget.open)}>
           <summary>{t('trail')}</summary>
           {trail && <TrailSection key={base.version} agenda={base} />}

@@ -1,8 +1,8 @@
 import type { Agenda, Conflict } from '../../../schema/api/agenda.ts'
 import type { ClientSummary } from '../../../schema/api/clients.ts'
-import type { WayOut } from '../../../schema/rules/agenda-ways.ts'
-import { type BookingLine, linesOf, type PlannedLine, planLines, servicesToSend } from '../../../schema/rules/booking-lines.ts'
-import { dayOf, localTime, utcOf } from '../../../schema/rules/salon-time.ts'
+import type { Alternative } from '../../../schema/rules/agenda-ways.ts'
+import { type BookingLine, type PlannedLine, planLines, servicesToSend, toBookingLines } from '../../../schema/rules/booking-lines.ts'
+import { localTime, parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 
 export type FormClient = Pick<ClientSummary, 'clientId' | 'name' | 'phoneNumber' | 'allergies' | 'lastVisit' | 'lastServices' | 'pets'>
 
@@ -21,17 +21,17 @@ export interface BookingState {
   color: string
 }
 
-export function stateOf(agenda: Agenda, zone: string): BookingState {
+export function toBookingState(agenda: Agenda, zone: string): BookingState {
   const { clientDTO, clientId } = agenda
-  const start = Math.min(...agenda.agendaServicesDTO.map((service) => utcOf(service.start)))
-  const lines = linesOf(agenda)
+  const start = Math.min(...agenda.agendaServicesDTO.map((service) => parseIso(service.start)))
+  const lines = toBookingLines(agenda)
   const client = { clientId, name: clientDTO?.name ?? '', phoneNumber: clientDTO?.phoneNumber ?? '', allergies: clientDTO?.allergies ?? '' }
   const same = lines.every((line) => line.userId === lines[0]?.userId)
   return {
     client: { ...client, lastVisit: null, lastServices: [], pets: [] },
     fresh: null,
     pets: agenda.subClientIds,
-    day: dayOf(start, zone),
+    day: toSalonDay(start, zone),
     time: localTime(start, zone),
     userId: same ? (lines[0]?.userId ?? null) : null,
     lines,
@@ -43,17 +43,17 @@ export function stateOf(agenda: Agenda, zone: string): BookingState {
 /** What is known to be wrong, and the way out that was chosen. */
 export interface Refused {
   conflicts: readonly Conflict[]
-  ways: readonly WayOut[]
-  way: WayOut | null
+  ways: readonly Alternative[]
+  way: Alternative | null
 }
 
-export const planOf = (state: BookingState, zone: string): PlannedLine[] => planLines(state.lines, state.day, state.time, zone)
+export const planBookingLines = (state: BookingState, zone: string): PlannedLine[] => planLines(state.lines, state.day, state.time, zone)
 
 /** The form after a way out was taken. */
-export function takeWay(state: BookingState, way: WayOut | null, zone: string, clashes: ReadonlySet<string>): BookingState {
+export function applyAlternative(state: BookingState, way: Alternative | null, zone: string, clashes: ReadonlySet<string>): BookingState {
   if (way?.kind === 'person')
     return { ...state, lines: state.lines.map((line) => (line.key === way.key ? { ...line, userId: way.userId } : line)) }
-  if (way?.kind === 'time') return { ...state, day: dayOf(way.start, zone), time: localTime(way.start, zone) }
+  if (way?.kind === 'time') return { ...state, day: toSalonDay(way.start, zone), time: localTime(way.start, zone) }
   if (way?.kind === 'anyway')
     return { ...state, lines: state.lines.map((line) => (clashes.has(line.key) ? { ...line, mayOverlap: true } : line)) }
   return state
@@ -67,7 +67,7 @@ export function toSend(state: BookingState, clientId: string, zone: string, outs
     color: state.color,
     note: state.note,
     outsideHours,
-    agendaServicesDTO: servicesToSend(planOf(state, zone)),
+    agendaServicesDTO: servicesToSend(planBookingLines(state, zone)),
   }
 }
 
@@ -81,7 +81,7 @@ const mineOr = <T>(base: T, mine: T, theirs: T): T => (JSON.stringify(mine) === 
  * My changes on top of what somebody else has saved meanwhile: whatever I left alone is theirs. A service that they
  * removed stays only if I changed it, and is then booked anew; one that they added stays.
  */
-export function onTop(base: BookingState, mine: BookingState, theirs: BookingState): BookingState {
+export function rebase(base: BookingState, mine: BookingState, theirs: BookingState): BookingState {
   const kept = mine.lines.flatMap((line): BookingLine[] => {
     const { agendaServiceId, ...fresh } = line
     const was = base.lines.find((one) => one.key === line.key)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -47,7 +47,7 @@ interface FreshProps {
 /** A client who is not known yet: name and phone, made together with the booking. */
 export function FreshClient({ fresh, fields, onChange, onDrop }: FreshProps) {
   const { t } = useTranslation('agenda')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const error = (field: string) => fields[field] && sentence(fields[field])
   return (
     <fieldset className="ag-fresh">

@@ -5,7 +5,7 @@ import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import { appointments } from '../../../schema/api/appointments.ts'
 import { agendaToSend } from '../../../schema/rules/agenda-moves.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -23,7 +23,7 @@ const changes = [...seriesReads, appointments.day, appointments.one]
 export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
   const { t } = useTranslation('agenda')
   const { dayOf, time } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<FormClient | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WayOut } from '../../../schema/rules/agenda-ways.ts'
+import type { Alternative } from '../../../schema/rules/agenda-ways.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -10,7 +10,7 @@ import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
 import { useOtherDay } from './use-other-day.ts'
 
-const same = (a: WayOut | null, b: WayOut) => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: Alternative | null, b: Alternative) => JSON.stringify(a) === JSON.stringify(b)
 
 /** What stands in the way, and the ways out: somebody else, another time, or so all the same. */
 export function ConflictNote({ booking }: { booking: Booking }) {
@@ -22,8 +22,8 @@ export function ConflictNote({ booking }: { booking: Booking }) {
   const elsewhere = useOtherDay(state.lines, state.day, state.time, refused.conflicts.length > 0)
   const [first, ...others] = refused.conflicts
   if (!first) return null
-  const choose = (way: WayOut, on: boolean) => setRefused((now) => ({ ...now, way: on ? way : null }))
-  const label = (way: WayOut) => {
+  const choose = (way: Alternative, on: boolean) => setRefused((now) => ({ ...now, way: on ? way : null }))
+  const label = (way: Alternative) => {
     if (way.kind === 'time') {
       const at = time(way.start * 1000)
       return dayIn(way.start * 1000) === state.day ? t('way_time', { at }) : t('way_day', { day: dayOf(way.start * 1000, 'short'), at })

@@ -9,7 +9,7 @@ import './agenda-words.ts'
 const Refused = v.object({ conflicts: v.optional(v.array(Conflict)), current: v.optional(Agenda) })
 
 /** What a 409 says: what stands in the way, or how the booking is now that somebody else has changed it. */
-export function refusalOf(error: unknown): { conflicts: readonly Conflict[]; current: Agenda | null } {
+export function parseConflictError(error: unknown): { conflicts: readonly Conflict[]; current: Agenda | null } {
   if (!(error instanceof CallError) || error.status !== 409) return { conflicts: [], current: null }
   const read = v.safeParse(Refused, error.body)
   return read.success ? { conflicts: read.output.conflicts ?? [], current: read.output.current ?? null } : { conflicts: [], current: null }

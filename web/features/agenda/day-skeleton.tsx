@@ -1,4 +1,4 @@
-import { Bone, Skeleton, useLate } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonBlock, useDelayed } from '../../ui/skeleton.tsx'
 
 const heights = [
   [88, 132, 66],
@@ -11,7 +11,7 @@ const heights = [
 
 /** The day before it is known: heads and cards of the size of what comes. */
 export function DaySkeleton() {
-  const late = useLate(true)
+  const late = useDelayed(true)
   if (!late) return null
   return (
     <Skeleton className="ag-skeleton">
@@ -19,11 +19,11 @@ export function DaySkeleton() {
         {heights.map((column) => (
           <div key={column.join()} className="col">
             <span className="row">
-              <Bone width={32} height={32} round />
-              <Bone width="50%" />
+              <SkeletonBlock width={32} height={32} round />
+              <SkeletonBlock width="50%" />
             </span>
             {column.map((height) => (
-              <Bone key={height} height={height} />
+              <SkeletonBlock key={height} height={height} />
             ))}
           </div>
         ))}

@@ -5,7 +5,7 @@ import { AgendaGrid, type GridChange } from './agenda-grid.tsx'
 import { useAgendaPlace } from './agenda-place.ts'
 import { CarriedBar } from './carried-bar.tsx'
 import { GridContext } from './grid-context.ts'
-import { offIdOf } from './grid-events.ts'
+import { getUnavailableId } from './grid-events.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
 import { type CarriedCard, useCardKeys } from './use-card-keys.ts'
 import type { useMoves } from './use-moves.ts'
@@ -70,7 +70,7 @@ export function DayView({ day, people, box, carried, onCarry, move, onOpen }: Da
     () => ({
       cards: new Map(day.cards.map((card) => [card.cardId, card])),
       people: new Map(people.map((person) => [person.user.userId, person])),
-      off: new Map(people.flatMap((person) => person.off.map((stretch) => [offIdOf(stretch), stretch] as const))),
+      off: new Map(people.flatMap((person) => person.off.map((stretch) => [getUnavailableId(stretch), stretch] as const))),
       reachable,
       held,
       carriedId: carried?.card.cardId ?? null,

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use } from 'react'
-import type { OffStretch } from '../../../schema/rules/agenda-hours.ts'
+import type { UnavailableInterval } from '../../../schema/rules/agenda-hours.ts'
 import type { AgendaCard } from '../../../schema/rules/agenda-layout.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
@@ -7,7 +7,7 @@ import type { AgendaPerson } from './use-agenda-day.ts'
 export interface GridKnowledge {
   cards: ReadonlyMap<string, AgendaCard>
   people: ReadonlyMap<string, AgendaPerson>
-  off: ReadonlyMap<string, OffStretch>
+  off: ReadonlyMap<string, UnavailableInterval>
   /** The one card that the tab key reaches. */
   reachable: string | null
   /** The card that is being carried by keyboard. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Segment } from '../../ui/segment.tsx'
 import './agenda-words.ts'
 import { MoveFollowing } from './move-following.tsx'
@@ -14,8 +14,8 @@ export type Extent = 'one' | 'following'
 export function MoveDialog({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
   const { t } = useTranslation('agenda')
   const { roles } = useMe()
-  const alone = may(roles, groups.admin)
-  const series = agenda.repeatId != null && may(roles, groups.user)
+  const alone = hasAnyRole(roles, groups.admin)
+  const series = agenda.repeatId != null && hasAnyRole(roles, groups.user)
   const [extent, setExtent] = useState<Extent>(series ? 'following' : 'one')
   const choice =
     alone && series ? (

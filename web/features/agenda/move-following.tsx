@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { clockShift, shiftedByClock } from '../../../schema/rules/agenda-series.ts'
-import { atTime, isoOf, dayOf as salonDay, utcOf } from '../../../schema/rules/salon-time.ts'
+import { atTime, parseIso, toSalonDay as salonDay, toIso } from '../../../schema/rules/salon-time.ts'
 import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
@@ -39,28 +39,28 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
   const swapped = JSON.stringify(swaps)
   const rows = useMemo(() => {
     if (start === null) return []
-    const by = clockShift(utcOf(agenda.start), start, zone)
+    const by = clockShift(parseIso(agenda.start), start, zone)
     const wanted: typeof swaps = JSON.parse(swapped)
     return series
       .filter((one) => one.appointmentDTO?.arrival == null)
       .map((one) => {
-        const place = shiftedByClock(utcOf(one.start), by, zone)
+        const place = shiftedByClock(parseIso(one.start), by, zone)
         const agendaServicesDTO = one.agendaServicesDTO.map((service) => ({
           ...service,
           userId: wanted.find(({ from }) => from === service.userId)?.to ?? service.userId,
         }))
         const shown = { ...one, agendaServicesDTO }
-        return { key: one.agendaId, agenda: shown, day: salonDay(place.start, zone), start: isoOf(place.start) }
+        return { key: one.agendaId, agenda: shown, day: salonDay(place.start, zone), start: toIso(place.start) }
       })
   }, [series, start, agenda.start, zone, swapped])
-  const moves = start !== null && (isoOf(start) !== agenda.start || swaps.length > 0)
+  const moves = start !== null && (toIso(start) !== agenda.start || swaps.length > 0)
   const unsettled = open(conflicts, settled)
   const left = rows.filter(({ key }) => settled.get(key)?.kind !== 'leave').length
   const change = (set: () => void) => {
     set()
     forget()
   }
-  const wish = { start: start !== null && isoOf(start) !== agenda.start ? start : null, people: swaps }
+  const wish = { start: start !== null && toIso(start) !== agenda.start ? start : null, people: swaps }
   return (
     <Dialog
       open

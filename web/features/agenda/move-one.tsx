@@ -2,11 +2,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda, Conflict } from '../../../schema/api/agenda.ts'
 import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
-import { busyOf, otherTimes } from '../../../schema/rules/agenda-choices.ts'
-import { linesOf, planLines } from '../../../schema/rules/booking-lines.ts'
-import { atTime, isoOf } from '../../../schema/rules/salon-time.ts'
+import { findOtherTimes, toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
+import { planLines, toBookingLines } from '../../../schema/rules/booking-lines.ts'
+import { atTime, toIso } from '../../../schema/rules/salon-time.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
@@ -16,7 +16,7 @@ import { TimeField } from '../../ui/number-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
-import { refusalOf, useConflictWords } from './conflict-words.ts'
+import { parseConflictError, useConflictWords } from './conflict-words.ts'
 import './series.css'
 import { useAgendaDay, usePeople } from './use-agenda-day.ts'
 import { useOtherDay } from './use-other-day.ts'
@@ -33,14 +33,14 @@ const none: readonly Conflict[] = []
 export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
   const { t } = useTranslation('agenda')
   const { dayOf, dayIn, time, timeZone: zone } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const words = useConflictWords(usePeople())
   const [day, setDay] = useState<string | null>(dayIn(agenda.start))
   const [at, setAt] = useState<string | null>(time(agenda.start))
   const [conflicts, setConflicts] = useState(none)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { agendaId } = agenda
-  const lines = useMemo(() => linesOf(agenda), [agenda])
+  const lines = useMemo(() => toBookingLines(agenda), [agenda])
   const elsewhere = useOtherDay(lines, day ?? '', at ?? '', conflicts.length > 0)
   const { data } = useAgendaDay(day ?? dayIn(agenda.start), { enabled: conflicts.length > 0 })
   const start = day !== null && at !== null ? atTime(day, at, zone) : null
@@ -58,7 +58,7 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
       onClose()
     },
     failed: (error) => {
-      const found = refusalOf(error).conflicts
+      const found = parseConflictError(error).conflicts
       setConflicts(found)
       setRefusal(found.length > 0 ? null : sentence(error))
     },
@@ -66,7 +66,7 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
   const send = (outsideHours: boolean) => {
     if (start === null) return
     setRefusal(null)
-    move.mutate({ input: { agendaId, newStartUTC: isoOf(start), ...(outsideHours ? { outsideHours: 'true' } : {}) } })
+    move.mutate({ input: { agendaId, newStartUTC: toIso(start), ...(outsideHours ? { outsideHours: 'true' } : {}) } })
   }
   const change = (set: () => void) => {
     set()
@@ -74,11 +74,11 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
     setRefusal(null)
   }
   const take = (to: number) => change(() => [setDay(dayIn(to * 1000)), setAt(time(to * 1000))])
-  const known = data && { zone, off: data.off, busy: busyOf(data.agendas, agendaId) }
-  const near = known && day !== null && at !== null ? otherTimes(known, planLines(lines, day, at, zone), 0) : []
+  const known = data && { zone, off: data.off, busy: toBusyIntervals(data.agendas, agendaId) }
+  const near = known && day !== null && at !== null ? findOtherTimes(known, planLines(lines, day, at, zone), 0) : []
   const free = [...near, ...(elsewhere?.kind === 'time' ? [elsewhere.start] : [])]
   const onlyHours = conflicts.length > 0 && conflicts.every((one) => one.kind === 'closed' || one.kind === 'outside_hours')
-  const moves = start !== null && isoOf(start) !== agenda.start
+  const moves = start !== null && toIso(start) !== agenda.start
   return (
     <Dialog
       open

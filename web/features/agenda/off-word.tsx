@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { OffStretch } from '../../../schema/rules/agenda-hours.ts'
-import { timeOf } from '../../../schema/rules/salon-time.ts'
+import type { UnavailableInterval } from '../../../schema/rules/agenda-hours.ts'
+import { formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
 import './agenda-words.ts'
 
 /** Why a stretch is grey, in a word or two. */
-export function useOffWord(): (stretch: OffStretch) => string {
+export function useOffWord(): (stretch: UnavailableInterval) => string {
   const { t } = useTranslation('agenda')
   return ({ kind, at }) => {
-    const time = at === undefined ? '' : timeOf(at)
+    const time = at === undefined ? '' : formatTimeOfDay(at)
     return {
       closed: t('off_closed'),
       day_off: t('off_day'),

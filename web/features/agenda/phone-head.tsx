@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { useAgendaPlace } from './agenda-place.ts'
 import { StaffAvatar } from './staff-avatar.tsx'
 import './agenda-words.ts'
-import { mondayOf } from './agenda-week.tsx'
+import { getMonday } from './agenda-week.tsx'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
 /** On phones: the day's name and the week it lies in. */
@@ -18,7 +18,7 @@ export function PhoneHead({ onPrint }: { onPrint: () => void }) {
   const { t } = useTranslation('agenda')
   const { day: words, locale } = useFormat()
   const { day, view, today, toDay, toView } = useAgendaPlace()
-  const monday = mondayOf(day)
+  const monday = getMonday(day)
   const names = weekdayNames(locale, 'short')
   return (
     <div className="ph-top">

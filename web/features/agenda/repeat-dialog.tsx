@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { occurrences } from '../../../schema/rules/agenda-series.ts'
-import { isoOf, utcOf } from '../../../schema/rules/salon-time.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { parseIso, toIso } from '../../../schema/rules/salon-time.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -20,12 +20,12 @@ const most = 52
 export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
   const { t } = useTranslation('agenda')
   const { dayOf, time, timeZone } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [everyWeeks, setEveryWeeks] = useState<number | null>(6)
   const [times, setTimes] = useState<number | null>(5)
   const { settled, settle, conflicts, fields, refusal, working, send, forget } = useRepeat(agenda, onClose)
   const valid = everyWeeks !== null && times !== null && everyWeeks >= 1 && everyWeeks <= most && times >= 1 && times <= most
-  const rows = valid ? occurrences(utcOf(agenda.start), everyWeeks, times, timeZone) : []
+  const rows = valid ? occurrences(parseIso(agenda.start), everyWeeks, times, timeZone) : []
   const left = rows.filter(({ day }) => settled.get(day)?.kind !== 'leave').length
   const unsettled = open(conflicts, settled)
   const subtitle = { client: agenda.clientDTO?.name ?? '', day: dayOf(agenda.start, 'short'), at: time(agenda.start) }
@@ -80,7 +80,7 @@ export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
           </Note>
         )}
         <SeriesList
-          rows={rows.map(({ day, start }) => ({ key: day, agenda, day, start: isoOf(start) }))}
+          rows={rows.map(({ day, start }) => ({ key: day, agenda, day, start: toIso(start) }))}
           conflicts={conflicts}
           settled={settled}
           onSettle={settle}

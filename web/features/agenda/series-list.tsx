@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import './agenda-words.ts'
 import './series.css'
 import { SettleRow } from './settle-row.tsx'
-import { keyOf, type Settled, type Settlement } from './settled.ts'
+import { getConflictKey, type Resolution, type Settled } from './settled.ts'
 
 export interface SeriesRow {
   key: string
@@ -17,7 +17,7 @@ interface SeriesListProps {
   rows: readonly SeriesRow[]
   conflicts: readonly SeriesConflict[]
   settled: Settled
-  onSettle: (key: string, settlement: Settlement | null) => void
+  onSettle: (key: string, settlement: Resolution | null) => void
   leaveWord: string
 }
 /** For so many conflicts at once the days are asked what is free. */
@@ -26,11 +26,11 @@ const looked = 4
 /** Every booking of a series, those with something in the way first to be settled: each by itself, or all the same way. */
 export function SeriesList({ rows, conflicts, settled, onSettle, leaveWord }: SeriesListProps) {
   const { t } = useTranslation('agenda')
-  const found = new Map(conflicts.map((one) => [keyOf(one), one]))
-  const open = conflicts.filter((one) => !settled.has(keyOf(one)))
-  const looks = new Set([...open.slice(0, looked), ...conflicts.filter((one) => settled.has(keyOf(one)))].map(keyOf))
-  const all = (settlement: Settlement) => {
-    for (const one of open) onSettle(keyOf(one), settlement)
+  const found = new Map(conflicts.map((one) => [getConflictKey(one), one]))
+  const open = conflicts.filter((one) => !settled.has(getConflictKey(one)))
+  const looks = new Set([...open.slice(0, looked), ...conflicts.filter((one) => settled.has(getConflictKey(one)))].map(getConflictKey))
+  const all = (settlement: Resolution) => {
+    for (const one of open) onSettle(getConflictKey(one), settlement)
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type BookingLine, minutesOfLines, type PlannedLine } from '../../../schema/rules/booking-lines.ts'
 import { sumEuro } from '../../../schema/rules/money.ts'
 import { atTime } from '../../../schema/rules/salon-time.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -36,7 +36,7 @@ export function ServiceLines({
 }) {
   const { t } = useTranslation('agenda')
   const { euros } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [adding, setAdding] = useState(false)
   const { state, lines, change, clashes, refused, fields } = booking
   const broken = refused.way === null ? clashes : new Set<string>()
@@ -121,7 +121,7 @@ interface LineProps {
 function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }: LineProps) {
   const { t } = useTranslation('agenda')
   const { time } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const people = usePeople()
   const of = { service: line.service }
   const options = people

@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { SeriesConflict } from '../../../schema/api/agenda-series.ts'
-import { busyOf } from '../../../schema/rules/agenda-choices.ts'
-import { clashing, waysOut } from '../../../schema/rules/agenda-ways.ts'
-import { linesOf, planLines } from '../../../schema/rules/booking-lines.ts'
-import { utcOf } from '../../../schema/rules/salon-time.ts'
+import { toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
+import { conflictingLines, findAlternatives } from '../../../schema/rules/agenda-ways.ts'
+import { planLines, toBookingLines } from '../../../schema/rules/booking-lines.ts'
+import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
 import { useConflictWords } from './conflict-words.ts'
-import type { Settlement } from './settled.ts'
+import type { Resolution } from './settled.ts'
 import { useAgendaDay, usePeople } from './use-agenda-day.ts'
 import { useCatalogue } from './use-booking.ts'
 import { useOtherDay } from './use-other-day.ts'
@@ -24,8 +24,8 @@ interface SettleRowProps {
   start: string
   /** What is in the way; none: it can simply be booked. */
   conflict: SeriesConflict | undefined
-  settled: Settlement | undefined
-  onSettle: (settlement: Settlement | null) => void
+  settled: Resolution | undefined
+  onSettle: (settlement: Resolution | null) => void
   /** What leaving means: not booked, or left where it is. */
   leaveWord: string
   /** The free times of the day are looked for. */
@@ -42,7 +42,7 @@ export function SettleRow({ agenda, day, start, conflict, settled, onSettle, lea
   const chosen = settled && JSON.stringify(settled)
   const at = settled?.kind === 'time' ? settled.start * 1000 : start
   const nameOf = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
-  const label = (way: Settlement) => {
+  const label = (way: Resolution) => {
     if (way.kind === 'leave') return leaveWord
     if (way.kind === 'anyway') return t('all_the_same')
     if (way.kind === 'person') return t('way_with', { person: nameOf(way.userId) })
@@ -50,7 +50,7 @@ export function SettleRow({ agenda, day, start, conflict, settled, onSettle, lea
     return dayIn(way.start * 1000) === day ? t('way_at', when) : t('way_day', when)
   }
   const cannot = conflict?.conflicts.some((one) => one.kind === 'cannot_do')
-  const choices: Settlement[] = conflict
+  const choices: Resolution[] = conflict
     ? [...ways, { kind: 'leave' }, ...(cannot ? [] : [{ kind: 'anyway' } as const])]
     : [{ kind: 'leave' }]
   const what = t('occurrence', { day: dayOf(at, 'full'), at: time(at) })
@@ -90,21 +90,21 @@ export function SettleRow({ agenda, day, start, conflict, settled, onSettle, lea
 }
 
 /** What is free instead, by the day as it is known: somebody else, another time, another day. */
-function useWays(agenda: Agenda, start: string, conflict: SeriesConflict | undefined, looks: boolean): Settlement[] {
+function useWays(agenda: Agenda, start: string, conflict: SeriesConflict | undefined, looks: boolean): Resolution[] {
   const { dayIn, time, timeZone: zone } = useFormat()
   const people = usePeople()
   const catalogue = useCatalogue()
   const day = dayIn(start)
   const active = conflict !== undefined && looks
-  const lines = useMemo(() => linesOf(agenda), [agenda])
+  const lines = useMemo(() => toBookingLines(agenda), [agenda])
   const { data } = useAgendaDay(day, { enabled: active })
   const elsewhere = useOtherDay(lines, day, time(start), active)
   if (!active || !data || data.day !== day) return elsewhere ? [elsewhere] : []
   const planned = planLines(lines, day, time(start), zone)
-  const known = { zone, off: data.off, busy: busyOf(data.agendas, agenda.agendaId) }
+  const known = { zone, off: data.off, busy: toBusyIntervals(data.agendas, agenda.agendaId) }
   const does = (serviceId: string) => catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? []
   const who = (serviceId: string) => people.map((user) => user.userId).filter((userId) => does(serviceId).includes(userId))
-  const broken = clashing(planned, conflict?.conflicts ?? [])
-  const found = waysOut(known, planned, broken, who, 0).filter((way) => way.kind !== 'time' || way.start !== utcOf(start))
+  const broken = conflictingLines(planned, conflict?.conflicts ?? [])
+  const found = findAlternatives(known, planned, broken, who, 0).filter((way) => way.kind !== 'time' || way.start !== parseIso(start))
   return [...found, ...(elsewhere ? [elsewhere] : [])]
 }

@@ -2,19 +2,19 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { RepeatDraft } from '../../../schema/api/agenda-moves.ts'
 import type { SeriesChange, SeriesConflict } from '../../../schema/api/agenda-series.ts'
-import type { WayOut } from '../../../schema/rules/agenda-ways.ts'
-import { isoOf } from '../../../schema/rules/salon-time.ts'
+import type { Alternative } from '../../../schema/rules/agenda-ways.ts'
+import { toIso } from '../../../schema/rules/salon-time.ts'
 
 /** A way out, or nothing at all: left out of what is booked, left as it is in what is changed. */
-export type Settlement = WayOut | { kind: 'leave' }
+export type Resolution = Alternative | { kind: 'leave' }
 /** By the day of the repetition; of a series that is changed, by the booking. */
-export type Settled = ReadonlyMap<string, Settlement>
+export type Settled = ReadonlyMap<string, Resolution>
 
-export const keyOf = ({ agendaId, day }: Pick<SeriesConflict, 'agendaId' | 'day'>): string => agendaId ?? day
+export const getConflictKey = ({ agendaId, day }: Pick<SeriesConflict, 'agendaId' | 'day'>): string => agendaId ?? day
 
 /** Only what is settled otherwise than "leave" is sent one by one. */
-const otherwise = (settlement: Exclude<Settlement, { kind: 'leave' }>) => {
-  if (settlement.kind === 'time') return { start: isoOf(settlement.start) }
+const otherwise = (settlement: Exclude<Resolution, { kind: 'leave' }>) => {
+  if (settlement.kind === 'time') return { start: toIso(settlement.start) }
   if (settlement.kind === 'person') return { people: [{ agendaServiceId: settlement.key, userId: settlement.userId }] }
   return { anyway: true }
 }
@@ -37,7 +37,7 @@ export function seriesToSend(
   const { leave, moved } = split(settled)
   return {
     version: anchor.version,
-    ...(wish.start === null ? {} : { start: isoOf(wish.start) }),
+    ...(wish.start === null ? {} : { start: toIso(wish.start) }),
     people: wish.people,
     leave,
     moved: moved.map(({ key: agendaId, ...rest }) => ({ agendaId, ...rest })),
@@ -46,4 +46,4 @@ export function seriesToSend(
 
 /** Conflicts that nobody has settled yet. */
 export const open = (conflicts: readonly SeriesConflict[], settled: Settled): number =>
-  conflicts.filter((one) => !settled.has(keyOf(one))).length
+  conflicts.filter((one) => !settled.has(getConflictKey(one))).length

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import { differences } from '../../../schema/rules/agenda-changes.ts'
+import { diffBookings } from '../../../schema/rules/agenda-changes.ts'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import './agenda-words.ts'
 import { useDifferenceWords } from './difference-words.ts'
@@ -19,7 +19,7 @@ export function StaleBooking({
 }) {
   const { t } = useTranslation('agenda')
   const words = useDifferenceWords()
-  const changes = differences(base, current)
+  const changes = diffBookings(base, current)
   return (
     <StaleNote title={t('stale_title')} onTheirs={onTheirs} onMine={onMine}>
       <ul className="ag-changes">

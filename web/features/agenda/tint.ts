@@ -3,7 +3,7 @@ import { agendaColour } from '../../../schema/rules/agenda-colour.ts'
 import type { AgendaCard } from '../../../schema/rules/agenda-layout.ts'
 
 /** The colour of a card: the booking's own, else its first service's category. */
-export function tintOf(card: AgendaCard): CSSProperties & { '--c': string } {
+export function getCardTint(card: AgendaCard): CSSProperties & { '--c': string } {
   const { color } = agendaColour(card.agenda.color, { pricesShown: true, externalCashOrder: orderOf(card) })
   return { '--c': color || categoryColour(card.services[0]?.serviceDTO.tint) }
 }

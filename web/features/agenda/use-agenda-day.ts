@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
 import { daysCloseds, openingTimes } from '../../../schema/api/salon-config.ts'
 import { type User, users } from '../../../schema/api/staff.ts'
-import { type OffStretch, occupancy, offSpans, offStretches, visibleHours } from '../../../schema/rules/agenda-hours.ts'
-import { type AgendaCard, cardsOf } from '../../../schema/rules/agenda-layout.ts'
+import { occupancy, offSpans, type UnavailableInterval, unavailableIntervals, visibleHours } from '../../../schema/rules/agenda-hours.ts'
+import { type AgendaCard, buildCards } from '../../../schema/rules/agenda-layout.ts'
 import { type Move, movedAgenda } from '../../../schema/rules/agenda-moves.ts'
 import { agendaTotal, isBooking } from '../../../schema/rules/agenda-total.ts'
 import { openingOn, rest, type Span } from '../../../schema/rules/rota.ts'
@@ -15,7 +15,7 @@ export interface AgendaPerson {
   user: User
   name: string
   cards: readonly AgendaCard[]
-  off: readonly OffStretch[]
+  off: readonly UnavailableInterval[]
   /** 0 to 1; null for who does not work that day. */
   occupancy: number | null
 }
@@ -74,7 +74,7 @@ export function useAgendaDay(day: string, { pause = false, preview = null, enabl
   )
   const data = useMemo((): AgendaDay | null => {
     if (!rows || people.length === 0) return null
-    const cards = cardsOf(rows)
+    const cards = buildCards(rows)
     const off = offSpans(rows, day, zone)
     const open = openingOn(day, opening, closed)
     const hours = visibleHours([...open, ...people.flatMap((user) => rest(off.get(user.userId) ?? []))], cards, day, zone)
@@ -95,7 +95,7 @@ export function useAgendaDay(day: string, { pause = false, preview = null, enabl
           user,
           name: `${user.firstName} ${user.lastName}`.trim(),
           cards: own,
-          off: offStretches(user.userId, spans, open.length > 0 || opening.length === 0),
+          off: unavailableIntervals(user.userId, spans, open.length > 0 || opening.length === 0),
           occupancy: occupancy(own, spans, zone),
         }
       }),

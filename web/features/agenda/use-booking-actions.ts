@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
 import { agendaToSend } from '../../../schema/rules/agenda-moves.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { setDesk } from './agenda-desk.ts'
 import './agenda-words.ts'
-import { refusalOf } from './conflict-words.ts'
+import { parseConflictError } from './conflict-words.ts'
 
 /** Deleted as a slip of the hand: gone from the day at once; it comes back as a new booking with the same content, if its time is still free. */
 export function useBookingActions(day: string) {
   const { t } = useTranslation('agenda')
   const client = useQueryClient()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const key = readKey(agendas.day, { date: day })
 
   const without = (agendaId: string) => {
@@ -25,7 +25,7 @@ export function useBookingActions(day: string) {
     return () => void client.setQueryData(key, before)
   }
   const failed = (error: Error) => {
-    const [conflict] = refusalOf(error).conflicts
+    const [conflict] = parseConflictError(error).conflicts
     notify({ kind: 'error', text: conflict ? t('time_taken_meanwhile') : sentence(error) })
   }
   const changes = [agendas.day]

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { Conflict } from '../../../schema/api/agenda.ts'
 import { type Service, services as serviceRows } from '../../../schema/api/catalogue.ts'
-import { busyOf, type KnownDay, settle } from '../../../schema/rules/agenda-choices.ts'
-import { clashing, waysOut } from '../../../schema/rules/agenda-ways.ts'
-import { type BookingLine, lineOf, linesOfLastTime, planLines, proposePerson } from '../../../schema/rules/booking-lines.ts'
+import { assignAvailableStaff, type DaySnapshot, toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
+import { conflictingLines, findAlternatives } from '../../../schema/rules/agenda-ways.ts'
+import { type BookingLine, createBookingLine, linesOfLastTime, planLines, suggestStaff } from '../../../schema/rules/booking-lines.ts'
 import { useRead } from '../../api/query.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { type BookingState, type FormClient, planOf, type Refused, takeWay } from './booking-state.ts'
+import { applyAlternative, type BookingState, type FormClient, planBookingLines, type Refused } from './booking-state.ts'
 import { worksToday } from './staff-filter.tsx'
 import { useAgendaDay } from './use-agenda-day.ts'
 
@@ -29,13 +29,13 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
   const catalogue = useCatalogue()
   const { data: day } = useAgendaDay(state.day)
   const known = useMemo(
-    (): KnownDay | null => day && { zone, off: day.off, busy: busyOf(day.agendas, agendaId ?? undefined) },
+    (): DaySnapshot | null => day && { zone, off: day.off, busy: toBusyIntervals(day.agendas, agendaId ?? undefined) },
     [day, zone, agendaId],
   )
-  const asked = planOf(state, zone)
-  const clashes = clashing(asked, refused.conflicts)
-  const shown = takeWay(state, refused.way, zone, clashes)
-  const lines = planOf(shown, zone)
+  const asked = planBookingLines(state, zone)
+  const clashes = conflictingLines(asked, refused.conflicts)
+  const shown = applyAlternative(state, refused.way, zone, clashes)
+  const lines = planBookingLines(shown, zone)
   const who = (serviceId: string) => {
     const does = catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? none
     return (day?.people ?? none).map((person) => person.user.userId).filter((userId) => does.includes(userId))
@@ -49,7 +49,7 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
     setFields((now) => (Object.keys(now).length === 0 ? now : {}))
   }
   const settled = (lines: readonly BookingLine[]) => {
-    const people = known ? settle(known, planLines(lines, state.day, state.time, zone), who, state.userId) : []
+    const people = known ? assignAvailableStaff(known, planLines(lines, state.day, state.time, zone), who, state.userId) : []
     return lines.map((line, index) => ({ ...line, userId: people[index] ?? line.userId }))
   }
   const choose = (client: FormClient | null) => {
@@ -65,8 +65,8 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
   }
   const add = (service: Service) => {
     const before = state.lines.at(-1)?.userId
-    const userId = proposePerson(service, state.userId ?? before, undefined, present)
-    const next = settled([...state.lines, lineOf(service, userId, freshKey())])
+    const userId = suggestStaff(service, state.userId ?? before, undefined, present)
+    const next = settled([...state.lines, createBookingLine(service, userId, freshKey())])
     change({ lines: next.map((line, index) => state.lines[index] ?? line) })
   }
   /** Everything with one person, as far as they do it. */
@@ -78,8 +78,8 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
 
   /** The ways out are offered once for each refusal, by the day as it was then; the nearest person is taken until another way is chosen. */
   const refuse = (conflicts: readonly Conflict[]) => {
-    const broken = clashing(asked, conflicts)
-    const ways = known ? waysOut(known, asked, broken, who, Math.min(Date.now() / 1000, asked[0]?.start ?? 0)) : []
+    const broken = conflictingLines(asked, conflicts)
+    const ways = known ? findAlternatives(known, asked, broken, who, Math.min(Date.now() / 1000, asked[0]?.start ?? 0)) : []
     setRefused({ conflicts, ways, way: ways.find((way) => way.kind === 'person') ?? null })
   }
   return {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AgendaCard, neighbour } from '../../../schema/rules/agenda-layout.ts'
+import { type AgendaCard, adjacentCard } from '../../../schema/rules/agenda-layout.ts'
 import type { Move } from '../../../schema/rules/agenda-moves.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -51,7 +51,7 @@ export function useCardKeys({ carried, carryOn, cards, people, focus, open, edit
   const putDown = (now: CarriedCard | null) => {
     carryOn(null)
     if (!now) return
-    if (!move(now.card.agenda.agendaId, moveOf(now))) announce(t('not_moved'))
+    if (!move(now.card.agenda.agendaId, toMove(now))) announce(t('not_moved'))
   }
   const putBack = () => {
     carryOn(null)
@@ -92,7 +92,7 @@ export function useCardKeys({ carried, carryOn, cards, people, focus, open, edit
       else carry(card, 'alt', way, 15, event.shiftKey)
     } else if (way) {
       done()
-      const next = neighbour(cards, userIds, card, way)
+      const next = adjacentCard(cards, userIds, card, way)
       if (next) focus(next.cardId)
     } else if (event.key === 'Enter' || event.key === ' ') {
       done()
@@ -117,7 +117,7 @@ export function useCardKeys({ carried, carryOn, cards, people, focus, open, edit
 }
 
 /** The move that puts a carried card where it is shown. */
-export function moveOf({ card, by, stretch, userId }: CarriedCard): Move {
+export function toMove({ card, by, stretch, userId }: CarriedCard): Move {
   const services = card.services.map((service) => service.agendaServiceId)
   return { services, by, ...(stretch ? { stretch } : {}), ...(userId === card.userId ? {} : { userId }) }
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { freeFor } from '../../../schema/rules/agenda-choices.ts'
+import { freeMinutesFrom } from '../../../schema/rules/agenda-choices.ts'
 import { atTime } from '../../../schema/rules/salon-time.ts'
-import { type Ghost, setDesk } from './agenda-desk.ts'
+import { type DraftEvent, setDesk } from './agenda-desk.ts'
 import './agenda-words.ts'
 import type { Booking } from './use-booking.ts'
 
@@ -11,12 +11,12 @@ export function useGhost(booking: Booking, agendaId: string | null): void {
   const { t } = useTranslation('agenda')
   const { state, shown, lines, known, zone, clashes, refused } = booking
   const start = atTime(shown.day, shown.time, zone)
-  const free = known && state.userId !== null ? freeFor(known, state.userId, start) : 0
+  const free = known && state.userId !== null ? freeMinutesFrom(known, state.userId, start) : 0
   const bare = lines.length === 0 && state.userId !== null
   const pieces = bare
     ? [{ key: 'free', userId: state.userId ?? '', start, end: start + Math.max(15, Math.min(60, free)) * 60, service: '', clash: false }]
     : lines.map((line) => ({ ...line, clash: refused.way === null && clashes.has(line.key) }))
-  const ghost: Ghost = {
+  const ghost: DraftEvent = {
     name: state.client?.name ?? state.fresh?.name ?? t('new_booking'),
     note: free > 0 ? t('minutes_free', { minutes: free }) : '',
     agendaId,
@@ -24,7 +24,7 @@ export function useGhost(booking: Booking, agendaId: string | null): void {
   }
   const text = JSON.stringify(ghost)
   useEffect(() => {
-    const next: Ghost = JSON.parse(text)
+    const next: DraftEvent = JSON.parse(text)
     setDesk({ ghost: next })
   }, [text])
   useEffect(() => () => setDesk({ ghost: null }), [])

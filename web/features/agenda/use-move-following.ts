@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './agenda-words.ts'
 import { seriesToSend } from './settled.ts'
@@ -12,7 +12,7 @@ import { useSettling } from './use-settling.ts'
 /** Changing a booking and all that follow: all of it or nothing, and all of it put back. */
 export function useMoveFollowing(agenda: Agenda, onDone: () => void) {
   const { t } = useTranslation('agenda')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const settling = useSettling()
   const putBack = useWrite(agendaSeries.putBack, {
     changes: seriesReads,

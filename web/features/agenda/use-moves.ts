@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agenda, agendaServices, agendas } from '../../../schema/api/agenda.ts'
-import { differences } from '../../../schema/rules/agenda-changes.ts'
+import { diffBookings } from '../../../schema/rules/agenda-changes.ts'
 import { agendaToSend, type Move, movedAgenda, serviceToSend } from '../../../schema/rules/agenda-moves.ts'
-import { utcOf } from '../../../schema/rules/salon-time.ts'
+import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { dismissNotice, type Notice, notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
-import { cannotDo, refusalOf, useConflictWords } from './conflict-words.ts'
+import { cannotDo, parseConflictError, useConflictWords } from './conflict-words.ts'
 import { useDifferenceWords } from './difference-words.ts'
 import { usePeople } from './use-agenda-day.ts'
 
@@ -30,7 +30,7 @@ export function useMoves(day: string) {
   const { t } = useTranslation('agenda')
   const client = useQueryClient()
   const people = usePeople()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const conflictWords = useConflictWords(people)
   const differenceWords = useDifferenceWords()
   const { time } = useFormat()
@@ -65,13 +65,13 @@ export function useMoves(day: string) {
   }
 
   const refused = (error: unknown, before: Agenda, shown: Agenda, move: Move, allowed: Allowed) => {
-    const { conflicts, current } = refusalOf(error)
+    const { conflicts, current } = parseConflictError(error)
     if (current) {
       put(current)
-      const changes = differences(before, current).map(differenceWords)
+      const changes = diffBookings(before, current).map(differenceWords)
       const target = shown.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])
       const there = current.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])
-      const again = target && there ? () => void run(current, { ...move, by: utcOf(target.start) - utcOf(there.start) }) : undefined
+      const again = target && there ? () => void run(current, { ...move, by: parseIso(target.start) - parseIso(there.start) }) : undefined
       const text = t('stale_move', { changes: changes.join(' · ') })
       return say({ kind: 'warning', text, ...(again ? { action: { label: t('move_anyway'), run: again } } : {}) })
     }
@@ -92,8 +92,8 @@ export function useMoves(day: string) {
   const run = (now: Agenda, move: Move, { text, allowed = {}, undoable = true }: Doing = {}): boolean => {
     const shown = movedAgenda(now, move)
     const moved = shown.agendaServicesDTO.filter((one) => move.services.includes(one.agendaServiceId))
-    const [first] = moved.toSorted((a, b) => utcOf(a.start) - utcOf(b.start))
-    if (!first || differences(now, shown).length === 0) return false
+    const [first] = moved.toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
+    if (!first || diffBookings(now, shown).length === 0) return false
     void client.cancelQueries({ queryKey: key })
     put(shown)
     const was = now.agendaServicesDTO.find((one) => one.agendaServiceId === first.agendaServiceId)

@@ -3,7 +3,7 @@ import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
 import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-words.ts'
@@ -17,7 +17,7 @@ export const seriesReads = [agendas.day, agendas.list, agendas.one, agendas.next
 export function useRepeat(agenda: Agenda, onDone: () => void) {
   const { t } = useTranslation('agenda')
   const { dayOf } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const settling = useSettling()
   const input = { agendaId: agenda.agendaId }
   const undo = useWrite(agendaSeries.undoRepeat, {

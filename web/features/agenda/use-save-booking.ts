@@ -6,16 +6,16 @@ import { appointments } from '../../../schema/api/appointments.ts'
 import { clients } from '../../../schema/api/clients.ts'
 import { CallError, call } from '../../api/call.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { setDesk } from './agenda-desk.ts'
 import './agenda-words.ts'
-import { type FormClient, planOf, toSend } from './booking-state.ts'
-import { refusalOf } from './conflict-words.ts'
+import { type FormClient, planBookingLines, toSend } from './booking-state.ts'
+import { parseConflictError } from './conflict-words.ts'
 import type { Booking } from './use-booking.ts'
 import { useBookingActions } from './use-booking-actions.ts'
-import { fieldsOfWalkIn, isWalkIn, walkInOf } from './walk-in.ts'
+import { createWalkInState, fieldsOfWalkIn, isWalkIn } from './walk-in.ts'
 
 const asClient = (client: { clientId: string; name: string; phoneNumber: string; allergies: string }): FormClient => ({
   ...client,
@@ -28,7 +28,7 @@ const asClient = (client: { clientId: string; name: string; phoneNumber: string;
 export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: boolean, onSaved: (agenda: Agenda) => void) {
   const { t } = useTranslation('agenda')
   const client = useQueryClient()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { time, dayOf } = useFormat()
   const [stale, setStale] = useState<Agenda | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -58,8 +58,11 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
   }
   /** Who walks in has arrived with the booking; taken back, both are gone. */
   const walksIn = async (clientId: string): Promise<Agenda> => {
-    const lines = planOf(shown, zone)
-    const visit = await arrive.mutateAsync({ input: {}, body: walkInOf(lines, clientId, refused.way?.kind === 'anyway', state.note) })
+    const lines = planBookingLines(shown, zone)
+    const visit = await arrive.mutateAsync({
+      input: {},
+      body: createWalkInState(lines, clientId, refused.way?.kind === 'anyway', state.note),
+    })
     return call(agendas.one, { agendaId: visit.agendaId })
   }
   const takeBack = async (agenda: Agenda) => {
@@ -90,7 +93,10 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
       const reply =
         base && version !== undefined
           ? await update.mutateAsync({ input: { agendaId: base.agendaId }, body: { ...body, agendaId: base.agendaId, version } })
-          : walkIn && state.color === '' && state.pets.length === 0 && isWalkIn(planOf(shown, zone), booking.catalogue, Date.now() / 1000)
+          : walkIn &&
+              state.color === '' &&
+              state.pets.length === 0 &&
+              isWalkIn(planBookingLines(shown, zone), booking.catalogue, Date.now() / 1000)
             ? await walksIn(somebody.clientId)
             : await create.mutateAsync({ input: {}, body })
       keep(reply)
@@ -98,7 +104,7 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
       notify({ kind: 'success', text: base ? t('saved', what) : t('booked', what), ...(base ? {} : { undo: () => void takeBack(reply) }) })
       onSaved(reply)
     } catch (thrown) {
-      const { conflicts, current } = refusalOf(thrown)
+      const { conflicts, current } = parseConflictError(thrown)
       if (current) setStale(current)
       else if (conflicts.length > 0) refuse(conflicts)
       else if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFields(fieldsOfWalkIn(thrown.fields))

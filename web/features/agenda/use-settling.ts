@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { SeriesConflict } from '../../../schema/api/agenda-series.ts'
 import { CallError } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
-import { occurrencesOf } from './series-conflicts.ts'
-import { keyOf, type Settled, type Settlement } from './settled.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
+import { parseSeriesConflicts } from './series-conflicts.ts'
+import { getConflictKey, type Resolution, type Settled } from './settled.ts'
 
 const none: readonly SeriesConflict[] = []
 const nothing: Readonly<Record<string, string>> = {}
 
 /** What a series was refused for, and how each of it is settled. What was settled and is refused anew has to be settled again. */
 export function useSettling() {
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [settled, setSettled] = useState<Settled>(new Map())
   const [conflicts, setConflicts] = useState(none)
   const [fields, setFields] = useState(nothing)
@@ -20,7 +20,7 @@ export function useSettling() {
     conflicts,
     fields,
     refusal,
-    settle: (key: string, settlement: Settlement | null) =>
+    settle: (key: string, settlement: Resolution | null) =>
       setSettled((now) => {
         const next = new Map(now)
         if (settlement) next.set(key, settlement)
@@ -35,12 +35,12 @@ export function useSettling() {
       setRefusal(null)
     },
     refuse: (error: unknown) => {
-      const found = occurrencesOf(error)
-      const again = new Set(found.map(keyOf))
+      const found = parseSeriesConflicts(error)
+      const again = new Set(found.map(getConflictKey))
       const known = error instanceof CallError ? error.fields : nothing
       setSettled((now) => new Map([...now].filter(([key]) => !again.has(key))))
       // What is settled stays in the list, so that one may think again.
-      setConflicts((now) => (found.length > 0 ? [...now.filter((one) => !again.has(keyOf(one))), ...found] : now))
+      setConflicts((now) => (found.length > 0 ? [...now.filter((one) => !again.has(getConflictKey(one))), ...found] : now))
       setFields(known)
       setRefusal(found.length > 0 || Object.keys(known).length > 0 ? null : sentence(error))
     },

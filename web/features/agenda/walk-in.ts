@@ -20,7 +20,7 @@ export function isWalkIn(lines: readonly PlannedLine[], catalogue: readonly Serv
   })
 }
 
-export const walkInOf = (
+export const createWalkInState = (
   lines: readonly PlannedLine[],
   clientId: string,
   outsideHours: boolean,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../schema/api/alerts.ts'
 import { readAlertParameters, sayAlert } from '../../../schema/rules/alert-sentences.ts'
 import type { AlertType } from '../../../schema/terms.ts'
-import { languageOf } from '../../i18n.ts'
+import { toLanguage } from '../../i18n.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -25,7 +25,7 @@ export function useAlertText(): (alert: Alert) => string {
   const { timeZone } = useFormat()
   return ({ content, parametersJSON }) => {
     const { words } = readAlertParameters(parametersJSON)
-    return words ? sayAlert(words, languageOf(i18n.language), timeZone) : content
+    return words ? sayAlert(words, toLanguage(i18n.language), timeZone) : content
   }
 }
 

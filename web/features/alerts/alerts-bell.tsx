@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Alert } from '../../../schema/api/alerts.ts'
 import { useMe } from '../../api/me.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -59,7 +59,7 @@ export function AlertsBell({ size, opens }: { size?: 'm' | 'l'; opens: (path: st
 
 function AlertsPopup({ alerts, opens, close }: { alerts: Alerts; opens: (path: string) => boolean; close: () => void }) {
   const { t } = useTranslation('alerts')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const navigate = useNavigate()
   const { userId } = useMe()
   const { list, loading, error } = alerts

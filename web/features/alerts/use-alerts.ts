@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Alert, alerts } from '../../../schema/api/alerts.ts'
 import { limits } from '../../../schema/terms.ts'
-import { useFollow } from '../../api/follow.ts'
+import { usePolling } from '../../api/follow.ts'
 import { useMe } from '../../api/me.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 
 /** A new alert is seen at an open page within 30 seconds. */
@@ -27,10 +27,10 @@ export interface Alerts {
 /** One's own alerts, and what can be done with them. */
 export function useAlerts(): Alerts {
   const client = useQueryClient()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { userId } = useMe()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const known = useFollow(alerts.list, {}, { every: everyMs })
+  const known = usePolling(alerts.list, {}, { every: everyMs })
 
   /** Shows a change at once; answers what takes it back. */
   const show = (change: (list: readonly Alert[]) => readonly Alert[]) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Conflict } from '../../../schema/api/agenda.ts'
-import type { WayOut } from '../../../schema/rules/agenda-ways.ts'
+import type { Alternative } from '../../../schema/rules/agenda-ways.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -10,7 +10,7 @@ import type { useBookAgain } from './use-book-again.ts'
 import { usePeople } from './use-people.ts'
 
 type Again = ReturnType<typeof useBookAgain>
-const same = (a: WayOut | null, b: WayOut) => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: Alternative | null, b: Alternative) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Taken between looking and pressing: by whom, and what is left of the day. */
 export function AgainWays({ again, refused }: { again: Again; refused: NonNullable<Again['refused']> }) {
@@ -27,11 +27,11 @@ export function AgainWays({ again, refused }: { again: Again; refused: NonNullab
   const [first, ...more] = refused.conflicts
   if (!first) return null
   const service = (key: string) => again.shown.find((line) => line.key === key)?.service ?? ''
-  const label = (way: WayOut) =>
+  const label = (way: Alternative) =>
     way.kind === 'time'
       ? t('again_way_time', { at: time(way.start * 1000) })
       : t('again_way_person', way.kind === 'person' ? { service: service(way.key), person: nameOf(way.userId) } : {})
-  const choose = (way: WayOut, on: boolean) => again.takeWay(on ? way : null)
+  const choose = (way: Alternative, on: boolean) => again.takeWay(on ? way : null)
   return (
     <Note tone="warn" live title={words(first)}>
       {more.map((one) => (

@@ -1,8 +1,8 @@
 /** The visit's services as they would be booked again: who did them, how they followed on each other; today's lengths and prices. */
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
-import { type BookingLine, lineOf, proposePerson } from '../../../schema/rules/booking-lines.ts'
-import { utcOf } from '../../../schema/rules/salon-time.ts'
+import { type BookingLine, createBookingLine, suggestStaff } from '../../../schema/rules/booking-lines.ts'
+import { parseIso } from '../../../schema/rules/salon-time.ts'
 
 type Visit = Pick<Appointment, 'clientHistoryServicesDTO' | 'agendaDTO'>
 
@@ -12,15 +12,15 @@ export function linesAgain(visit: Visit, catalogue: readonly Service[]): Booking
   const rows = visit.clientHistoryServicesDTO
     .map((row) => ({ row, was: booked(row.agendaServiceId) }))
     .toSorted(
-      (a, b) => (a.was ? utcOf(a.was.start) : Infinity) - (b.was ? utcOf(b.was.start) : Infinity) || a.row.position - b.row.position,
+      (a, b) => (a.was ? parseIso(a.was.start) : Infinity) - (b.was ? parseIso(b.was.start) : Infinity) || a.row.position - b.row.position,
     )
   let before: number | null = null
   return rows.flatMap(({ row, was }) => {
     const service = catalogue.find((one) => one.serviceId === row.serviceId && one.available)
     if (!service) return []
-    const line = lineOf(service, proposePerson(service, row.userId, was?.userId, []), row.clientHistoryServiceId, row.subClientId)
-    const gap = before === null || !was ? 0 : (utcOf(was.start) - before) / 60
-    before = was ? utcOf(was.start) + was.serviceDTO.length * 60 : before
+    const line = createBookingLine(service, suggestStaff(service, row.userId, was?.userId, []), row.clientHistoryServiceId, row.subClientId)
+    const gap = before === null || !was ? 0 : (parseIso(was.start) - before) / 60
+    before = was ? parseIso(was.start) + was.serviceDTO.length * 60 : before
     return [{ ...line, gap }]
   })
 }

@@ -7,7 +7,7 @@ import { seesFullAgenda } from '../../../schema/rules/visit-board.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { groups } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -32,7 +32,7 @@ import { keepVisit } from './visit-cache.ts'
 import { VisitHead, VisitMissing } from './visit-head.tsx'
 import { VisitNext } from './visit-next.tsx'
 import { VisitNote } from './visit-note.tsx'
-import { nameOf } from './visit-people.ts'
+import { getClientName } from './visit-people.ts'
 import { VisitProducts } from './visit-products.tsx'
 
 /** `/appointment/:aId/:id`: the work sheet of one visit (`aId`) of a client (`id`). */
@@ -53,13 +53,13 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
   const [arrival, setArrival] = useState(false)
   const { agendaId, appointmentId } = visit
   const around = day.around(visit)
-  const target = { agendaId, appointmentId, client: nameOf(visit) }
+  const target = { agendaId, appointmentId, client: getClientName(visit) }
   const take = (one: Step) => step(one, target)
   const own = me.user.inAgenda && !seesFullAgenda(me.roles)
   const next = own ? nextForOwn(visit, me.userId) : nextForAll(visit)
-  const action = next?.kind === 'checkout' && !may(me.roles, groups.user) ? null : next
+  const action = next?.kind === 'checkout' && !hasAnyRole(me.roles, groups.user) ? null : next
   const closed = closedRefusal(visit) !== null
-  const sells = may(me.roles, groups.user)
+  const sells = hasAnyRole(me.roles, groups.user)
   const undoArrival = async () => {
     const begun = visit.startServices !== null || visit.clientHistoryProductsDTO.length > 0
     const go =

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import { seesFullAgenda } from '../../../schema/rules/visit-board.ts'
 import { useMe } from '../../api/me.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
-import { type Board, type BoardView, boardOf } from './board.ts'
+import { type Board, type BoardView, buildBoard } from './board.ts'
 import './board.css'
 import './visit.css'
 import { BoardColumns, BoardSkeleton } from './board-columns.tsx'
 import { longWait, minutesSince } from './elapsed.ts'
-import { nextForAll, nextForOwn, refusalOf } from './next-action.ts'
+import { getActionRefusal, nextForAll, nextForOwn } from './next-action.ts'
 import { useCalls } from './use-calls.ts'
 import { useMinute } from './use-clock.ts'
 import { type DayVisits, useDayVisits } from './use-day-visits.ts'
@@ -24,7 +24,7 @@ import { useVisitSteps } from './use-visit-steps.ts'
 /** Client In Salon: who is where in their visit, followed live, each with the next step. */
 export function AppointmentsScreen() {
   const { t } = useTranslation('appointments')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const me = useMe()
   const { day: words, time } = useFormat()
   const now = useMinute()
@@ -36,7 +36,7 @@ export function AppointmentsScreen() {
   const [chosen, setChosen] = useState<BoardView>(works && !seesFullAgenda(me.roles) ? 'own' : 'all')
   const view = works || chosen === 'all' ? chosen : 'all'
   useCalls(visits.rows, works)
-  const board = boardOf(visits.rows, me, view)
+  const board = buildBoard(visits.rows, me, view)
   const nextOf = (row: AppointmentOfDay) => (view === 'own' ? nextForOwn(row, me.userId) : nextForAll(row))
   return (
     <div className="bd">
@@ -68,7 +68,7 @@ function turnOf(board: Board, { around }: DayVisits, nextOf: (row: AppointmentOf
   const ready = board.columns.filter(({ status }) => status === 'Ready' || status === 'Waiting').flatMap(({ rows }) => rows)
   const turn = ready.find((row) => {
     const next = nextOf(row)
-    return next?.kind === 'step' && refusalOf(next, row, around(row)) === null
+    return next?.kind === 'step' && getActionRefusal(next, row, around(row)) === null
   })
   return turn?.agendaId ?? null
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
-import { type BasketLine, wantedOf } from './basket.ts'
+import { type BasketLine, getQuantityInBasket } from './basket.ts'
 import { Quantity } from './quantity.tsx'
 import { usePeople } from './use-people.ts'
 
@@ -20,7 +20,7 @@ export function BasketLines({ lines, onChange }: { lines: readonly BasketLine[];
   return (
     <ul className="vs-lines">
       {lines.map((line) => {
-        const short = wantedOf(lines, line.productId) > line.stock
+        const short = getQuantityInBasket(lines, line.productId) > line.stock
         return (
           <li key={`${line.productId}.${line.userId}`}>
             <span className="ava sq vs-box" aria-hidden="true">

@@ -22,12 +22,12 @@ export function put(lines: readonly BasketLine[], product: Product, userId: stri
 }
 
 /** How many of a product all lines ask for. */
-export const wantedOf = (lines: readonly BasketLine[], productId: string): number =>
+export const getQuantityInBasket = (lines: readonly BasketLine[], productId: string): number =>
   lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
 
 /** The lines that ask for more than is there. */
-export const tooFew = (lines: readonly BasketLine[]): readonly BasketLine[] =>
-  lines.filter((line) => wantedOf(lines, line.productId) > line.stock)
+export const overStockLines = (lines: readonly BasketLine[]): readonly BasketLine[] =>
+  lines.filter((line) => getQuantityInBasket(lines, line.productId) > line.stock)
 
 /** Euro. */
 export const basketTotal = (lines: readonly BasketLine[]): number =>

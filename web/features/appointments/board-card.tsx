@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
-import type { Around } from '../../../schema/rules/visit-steps.ts'
+import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
-import { Avatar, colourOf } from '../../ui/avatar.tsx'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { Avatar, getAvatarColour } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -17,7 +17,7 @@ import { ServiceTimer } from './service-timer.tsx'
 import type { Step, Target } from './steps.ts'
 import { useMinute } from './use-clock.ts'
 import { VisitNext } from './visit-next.tsx'
-import { allergiesOf, linesOf, nameOf } from './visit-people.ts'
+import { getAllergies, getClientName, getVisitLines } from './visit-people.ts'
 
 /** Who it is: pets are drawn as one, people by their initials. */
 export function VisitAvatar({
@@ -28,8 +28,8 @@ export function VisitAvatar({
   size?: 'm' | 'l'
 }) {
   const [pet] = row.subClientsDTO
-  if (!pet) return <Avatar name={nameOf(row)} id={row.clientId} size={size} square />
-  const style: CSSProperties & { '--c': string } = { '--c': colourOf(pet.subClientId) }
+  if (!pet) return <Avatar name={getClientName(row)} id={row.clientId} size={size} square />
+  const style: CSSProperties & { '--c': string } = { '--c': getAvatarColour(pet.subClientId) }
   return (
     <span className={classNames('ava sq', size === 'l' && 'l')} style={style} aria-hidden="true">
       <Icon name="paw" />
@@ -41,7 +41,7 @@ export function VisitAvatar({
 function usePlace({ appointmentId, agendaId, clientId }: AppointmentOfDay): string {
   const { roles } = useMe()
   if (appointmentId) return sheetPath({ appointmentId, clientId })
-  return may(roles, groups.user) ? `/clientWelcome/${encodeURIComponent(agendaId)}` : `/agenda/${encodeURIComponent(agendaId)}`
+  return hasAnyRole(roles, groups.user) ? `/clientWelcome/${encodeURIComponent(agendaId)}` : `/agenda/${encodeURIComponent(agendaId)}`
 }
 
 /** When they are booked; how long they are late, or have been waiting. */
@@ -69,7 +69,7 @@ function Waits({ row }: { row: AppointmentOfDay }) {
 export interface BoardCardProps {
   row: AppointmentOfDay
   action: NextAction | null
-  around: Around
+  around: StepContext
   take: (step: Step, target: Target) => void
   /** The one whose turn it is: its button is the filled one. */
   chosen: boolean
@@ -81,7 +81,7 @@ export function BoardCard({ row, action, around, take, chosen }: BoardCardProps)
   const { time } = useFormat()
   const to = usePlace(row)
   const [pet] = row.subClientsDTO
-  const allergies = allergiesOf(row)
+  const allergies = getAllergies(row)
   const sub = pet ? [pet.breed, pet.size].filter(Boolean).join(' · ') : t('minutes', { count: row.agendaDTO.totalLength })
   const look = { size: 's', block: true, variant: chosen ? 'primary' : 'plain' } as const
   return (
@@ -91,7 +91,7 @@ export function BoardCard({ row, action, around, take, chosen }: BoardCardProps)
         <span className="grow">
           <span className="row between bd-line">
             <Link className="bd-name semi" to={to}>
-              {nameOf(row)}
+              {getClientName(row)}
               {allergies.length > 0 && <Icon name="warning" size={12} className="red" label={t('allergy')} />}
             </Link>
             <time className="xs num muted">{time(row.agendaDTO.start)}</time>
@@ -117,7 +117,7 @@ export function BoardCard({ row, action, around, take, chosen }: BoardCardProps)
         </p>
       ))}
       <ul className="bd-lines">
-        {linesOf(row).map((line) => {
+        {getVisitLines(row).map((line) => {
           const running = line.start !== null && line.end === null
           return (
             <li key={line.key} className={classNames(line.end !== null && 'is-done', running && 'is-running')}>

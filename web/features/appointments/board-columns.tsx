@@ -2,12 +2,12 @@ import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
-import type { Around } from '../../../schema/rules/visit-steps.ts'
+import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Bone, Skeleton, useLate } from '../../ui/skeleton.tsx'
-import { StatusPill, useStatusWord } from '../../ui/status-pill.tsx'
+import { Skeleton, SkeletonBlock, useDelayed } from '../../ui/skeleton.tsx'
+import { StatusPill, useStatusLabel } from '../../ui/status-pill.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
@@ -17,14 +17,14 @@ import { BoardCard } from './board-card.tsx'
 import type { NextAction } from './next-action.ts'
 import { checkoutPath } from './next-button.tsx'
 import type { Step, Target } from './steps.ts'
-import { nameOf } from './visit-people.ts'
+import { getClientName } from './visit-people.ts'
 
 const columns = (count: number): CSSProperties & { '--columns': number } => ({ '--columns': count })
 
 interface ColumnsProps {
   board: Board
   nextOf: (row: AppointmentOfDay) => NextAction | null
-  around: (row: AppointmentOfDay) => Around
+  around: (row: AppointmentOfDay) => StepContext
   take: (step: Step, target: Target) => void
   /** Whose button is the filled one. */
   turn: string | null
@@ -33,7 +33,7 @@ interface ColumnsProps {
 /** The columns side by side; on a phone one of them, chosen by its word. */
 export function BoardColumns(props: ColumnsProps) {
   const { t } = useTranslation('appointments')
-  const word = useStatusWord()
+  const word = useStatusLabel()
   const narrow = useNarrow()
   const { board } = props
   const busiest = board.columns.find(({ status, rows }) => status !== 'Not In Salon' && rows.length > 0) ?? board.columns[0]
@@ -102,13 +102,13 @@ function Paid({ rows }: { rows: readonly AppointmentOfDay[] }) {
           const { appointmentId, clientId } = row
           const line = (
             <>
-              <span className="ell">{nameOf(row)}</span>
+              <span className="ell">{getClientName(row)}</span>
               <span className="num muted">{euros(row.total)}</span>
             </>
           )
           return (
             <li key={row.agendaId} className="xs">
-              {appointmentId && may(roles, groups.user) ? (
+              {appointmentId && hasAnyRole(roles, groups.user) ? (
                 <Link className="row between" to={checkoutPath({ appointmentId, clientId })}>
                   {line}
                 </Link>
@@ -127,17 +127,17 @@ const heights = [[150, 150, 122], [122], [178, 150], [150, 122], [122, 150]] as 
 
 /** The board before it is known, of the size of what comes. */
 export function BoardSkeleton({ count }: { count: number }) {
-  if (!useLate(true)) return null
+  if (!useDelayed(true)) return null
   return (
     <Skeleton className="bd-skeleton">
       <div className="bd-columns" style={columns(count)}>
         {heights.slice(0, count).map((column, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns without content have no other name
           <div key={i} className="bd-col">
-            <Bone width="40%" height={20} />
+            <SkeletonBlock width="40%" height={20} />
             {column.map((height, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <Bone key={n} height={height} />
+              <SkeletonBlock key={n} height={height} />
             ))}
           </div>
         ))}

@@ -1,6 +1,6 @@
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
-import { peopleOf, seesFullAgenda, visitsFor } from '../../../schema/rules/visit-board.ts'
-import { ownStatus, statusOf } from '../../../schema/rules/visit-status.ts'
+import { getVisitStaff, seesFullAgenda, visitsFor } from '../../../schema/rules/visit-board.ts'
+import { getVisitStatus, ownStatus } from '../../../schema/rules/visit-status.ts'
 import type { Role, VisitStatus } from '../../../schema/terms.ts'
 
 export type BoardView = 'all' | 'own'
@@ -35,11 +35,11 @@ interface Looker {
 const showsExpected = ({ roles }: Looker) => seesFullAgenda(roles) || !roles.includes('IMAGE')
 
 /** The board of the salon, or of one's own work: every visit that one sees under the word that section 4 gives it. */
-export function boardOf(visits: readonly AppointmentOfDay[], viewer: Looker, view: BoardView): Board {
+export function buildBoard(visits: readonly AppointmentOfDay[], viewer: Looker, view: BoardView): Board {
   const { userId } = viewer
-  const seen = visitsFor(visits, viewer).filter((row) => view === 'all' || peopleOf(row).includes(userId))
+  const seen = visitsFor(visits, viewer).filter((row) => view === 'all' || getVisitStaff(row).includes(userId))
   const open = seen.filter((row) => !row.checkedOut)
-  const word = (row: AppointmentOfDay) => (view === 'own' ? ownStatus(row, { userId, fullAgenda: false }) : statusOf(row))
+  const word = (row: AppointmentOfDay) => (view === 'own' ? ownStatus(row, { userId, fullAgenda: false }) : getVisitStatus(row))
   const words: VisitStatus[] =
     view === 'own'
       ? ['Not In Salon', 'Waiting', 'Ready', 'In-progress', 'Completed']

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -17,7 +17,7 @@ import { Receipt } from './receipt.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { VisitBooks } from './visit-books.tsx'
-import { nameOf } from './visit-people.ts'
+import { getClientName } from './visit-people.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
 /** Paid: what and how, the receipt, and the next booking in two clicks. */
@@ -30,7 +30,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
   const wordOf = useMethodWord()
   const paid = euro(visit.payments.reduce((sum, { amount }) => sum + cents(amount), 0))
   /** An order of the cash system is corrected there. */
-  const corrects = visit.externalCashOrder === null && may(roles, groups.user)
+  const corrects = visit.externalCashOrder === null && hasAnyRole(roles, groups.user)
   const ways = visit.payments.map(({ method, amount }) => t('way_amount', { way: wordOf(method), amount: euros(amount) }))
   return (
     <div className="page ck-done">
@@ -41,14 +41,14 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
           </span>
           <div>
             <h1>{visit.checkedOut ? t('amount_paid', { amount: euros(paid) }) : t('exported')}</h1>
-            <p className="muted">{[nameOf(visit), ways.join(', ')].filter(Boolean).join(' · ')}</p>
+            <p className="muted">{[getClientName(visit), ways.join(', ')].filter(Boolean).join(' · ')}</p>
             {visit.owed > 0 && <p className="s amber med">{t('amount_owed', { amount: euros(visit.owed) })}</p>}
             {visit.refunded > 0 && (
               <p className="s muted">{t('way_amount', { way: b('given_back_so_far'), amount: euros(visit.refunded) })}</p>
             )}
           </div>
         </div>
-        {may(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}
+        {hasAnyRole(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}
         <ClientOwes clientId={visit.paymentClientId ?? visit.clientId} />
         <div className="row wrap ck-after">
           <Link className="btn" to={back}>
@@ -64,7 +64,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
                 {b('refund')}
               </Button>
             )}
-            {may(roles, groups.adminReceptionist) && (
+            {hasAnyRole(roles, groups.adminReceptionist) && (
               <Button size="s" variant="ghost" icon="undo" onClick={() => setCorrect('void')}>
                 {b('void')}
               </Button>

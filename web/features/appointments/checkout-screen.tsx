@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './appointments-words.ts'
 import './books.css'
@@ -29,7 +29,7 @@ export function CheckoutScreen() {
   const { aId = '' } = useParams()
   const { roles } = useMe()
   const read = useVisit(aId)
-  const list = may(roles, groups.profileInfoAccess) ? '/appointments' : '/welcome'
+  const list = hasAnyRole(roles, groups.profileInfoAccess) ? '/appointments' : '/welcome'
   if (!read.visit || read.gone) return <VisitMissing read={read} back={list} />
   if (read.visit.checkedOut || read.visit.externalCashOrder) return <CheckoutDone visit={read.visit} back={list} />
   return <OpenTill key={aId} visit={read.visit} back={list === '/appointments' ? sheetPath(read.visit) : list} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
-import { peopleOf } from '../../../schema/rules/visit-board.ts'
+import { getVisitStaff } from '../../../schema/rules/visit-board.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { addDays } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
 import { daysToBirthday } from './birthday-days.ts'
-import { nameOf } from './visit-people.ts'
+import { getClientName } from './visit-people.ts'
 
 const near = 7
 
@@ -68,13 +68,17 @@ export function ClientFacts({ visit }: { visit: Pick<AppointmentOfDay, 'clientDT
 export function NextClient({ visit, rows }: { visit: AppointmentOfDay; rows: readonly AppointmentOfDay[] }) {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()
-  const people = peopleOf(visit)
+  const people = getVisitStaff(visit)
   const next = rows
     .filter((row) => row.arrival === null && row.agendaId !== visit.agendaId)
     .flatMap(({ clientDTO, subClientsDTO, agendaDTO }) =>
       agendaDTO.agendaServicesDTO
         .filter((service) => people.includes(service.userId))
-        .map((service) => ({ client: nameOf({ clientDTO, subClientsDTO }), start: service.start, person: service.userDTO.firstName })),
+        .map((service) => ({
+          client: getClientName({ clientDTO, subClientsDTO }),
+          start: service.start,
+          person: service.userDTO.firstName,
+        })),
     )
     .toSorted((a, b) => a.start.localeCompare(b.start))[0]
   if (!next) return null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { books } from '../../../schema/api/books.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -32,7 +32,7 @@ export function ClientOwes({ clientId }: { clientId: string }) {
         icon="wallet"
         title={t('owes_amount', { amount: euros(data.owed) })}
         actions={
-          may(roles, groups.user) && (
+          hasAnyRole(roles, groups.user) && (
             <Button size="s" icon="cash" onClick={() => setOpen(true)}>
               {t('pay_now')}
             </Button>

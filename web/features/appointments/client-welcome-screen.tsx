@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { agendas } from '../../../schema/api/agenda.ts'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
-import { statusOf } from '../../../schema/rules/visit-status.ts'
+import { getVisitStatus } from '../../../schema/rules/visit-status.ts'
 import { groups } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
@@ -28,21 +28,21 @@ import { useDayVisits } from './use-day-visits.ts'
 import { useVisitSteps } from './use-visit-steps.ts'
 import { BackLink } from './visit-head.tsx'
 import { VisitNext } from './visit-next.tsx'
-import { linesOf, nameOf, plannedEnd } from './visit-people.ts'
+import { getClientName, getVisitLines, plannedEnd } from './visit-people.ts'
 import './welcome.css'
 
 /** `/clientWelcome/:id`: the booking (`id`) of somebody who is expected today, or has come: all that is good to know at the door. */
 export function ClientWelcomeScreen() {
   const { id = '' } = useParams()
   const { t } = useTranslation('appointments')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const visits = useDayVisits()
   const row = visits.rows.find((one) => one.agendaId === id)
   // Of another day, or gone from this one: the booking itself says whether it is there.
   const agenda = useRead(agendas.one, { agendaId: id }, { enabled: !visits.waiting && !row })
   const error = visits.error ?? (row ? null : agenda.error)
   const waiting = !row && !error && !agenda.data
-  const late = useLate(waiting)
+  const late = useDelayed(waiting)
   if (row) return <ClientWelcome key={id} row={row} around={visits.around(row)} />
   if (waiting) return <div className="page">{late && <ListSkeleton rows={6} />}</div>
   const missing = error instanceof CallError && error.status === 404
@@ -66,21 +66,21 @@ function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnT
   const action = nextForAll(row)
   const [pet] = row.subClientsDTO
   const { appointmentId, clientId } = row
-  const steps = may(roles, groups.profileInfoAccess)
+  const steps = hasAnyRole(roles, groups.profileInfoAccess)
   return (
     <div className="page sh">
       <header className="vs-head">
         <BackLink to="/welcome" />
         <VisitAvatar row={row} size="l" />
         <div className="grow">
-          <h1>{nameOf(row)}</h1>
+          <h1>{getClientName(row)}</h1>
           <p className="s muted num">
             {pet && `${row.clientDTO?.name} · `}
             {t('booked_at', { from: time(row.agendaDTO.start), to: time(plannedEnd(row)) })}
             {row.arrival && ` · ${t('here_since', { at: time(row.arrival) })}`}
           </p>
         </div>
-        <StatusPill status={statusOf(row)} look="large" />
+        <StatusPill status={getVisitStatus(row)} look="large" />
       </header>
       <div className="sh-main">
         <ClientFacts visit={row} />
@@ -97,7 +97,7 @@ function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnT
             <h2 className="grow">{t('booked')}</h2>
           </header>
           <ul className="vs-lines">
-            {linesOf(row).map((line) => (
+            {getVisitLines(row).map((line) => (
               <li key={line.key}>
                 <span className="grow">
                   <b className="med">{line.service}</b>

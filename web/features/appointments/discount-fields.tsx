@@ -3,7 +3,7 @@ import { discounts as conventionRows } from '../../../schema/api/salon-lists.ts'
 import { cents } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
@@ -31,7 +31,7 @@ export function DiscountFields({ discounts }: { discounts: Discounts }) {
 function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const saved = discounts.wanted[side]
   const typed: TypedDiscount =
     discounts.typed[side] ?? (saved > 0 ? { unit: 'euro', value: cents(saved) } : { unit: 'percent', value: null })

@@ -4,13 +4,13 @@ type Timed = Pick<ClientHistoryService, 'start' | 'end' | 'length'>
 const msOf = (iso: string) => Date.parse(iso)
 
 /** Whole seconds that a service has taken, up to `now` (milliseconds) while it goes on; null where it was not timed. */
-export function secondsOf({ start, end }: Pick<Timed, 'start' | 'end'>, now: number): number | null {
+export function getElapsedSeconds({ start, end }: Pick<Timed, 'start' | 'end'>, now: number): number | null {
   if (start === null) return null
   return Math.max(0, Math.floor(((end === null ? now : msOf(end)) - msOf(start)) / 1000))
 }
 
 /** Longer than planned. */
-export const isLate = (service: Timed, now: number): boolean => (secondsOf(service, now) ?? 0) > service.length * 60
+export const isLate = (service: Timed, now: number): boolean => (getElapsedSeconds(service, now) ?? 0) > service.length * 60
 
 /** `MM:SS` of seconds; beyond an hour the minutes go on. */
 export function stopwatch(seconds: number): string {

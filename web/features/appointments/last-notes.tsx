@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { appointments } from '../../../schema/api/appointments.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
 import { usePeople } from './use-people.ts'
@@ -12,14 +12,14 @@ import { usePeople } from './use-people.ts'
 export function LastNotes({ clientId, appointmentId, most = 3 }: { clientId: string; appointmentId?: string; most?: number }) {
   const { t } = useTranslation('appointments')
   const { dayOf } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const people = usePeople()
   const read = useRead(
     appointments.lastNotes,
     { clientId, ...(appointmentId ? { currentAppointmentId: appointmentId } : {}) },
     { staleTime: 60_000 },
   )
-  const late = useLate(read.isPending)
+  const late = useDelayed(read.isPending)
   const notes = read.data ?? []
   const nameOf = (userId: string) => people.find((person) => person.userId === userId)?.firstName ?? ''
   return (

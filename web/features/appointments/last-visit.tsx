@@ -4,7 +4,7 @@ import { cents, euro } from '../../../schema/rules/money.ts'
 import { useRead } from '../../api/query.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
-import { amountOf } from './visit-products.tsx'
+import { getLineTotal } from './visit-products.tsx'
 
 /** What they had last time, and what it came to. */
 export function LastVisit({ clientId }: { clientId: string }) {
@@ -34,7 +34,7 @@ export function LastVisit({ clientId }: { clientId: string }) {
               <b className="med">{one.product}</b>
               <span className="xs muted vs-below">{t('pieces', { count: one.quantity })}</span>
             </span>
-            <span className="num">{euros(amountOf(one))}</span>
+            <span className="num">{euros(getLineTotal(one))}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import type { ClientHistoryService } from '../../../schema/api/client-history.ts'
 import { ownStatus } from '../../../schema/rules/visit-status.ts'
-import { type Around, nextServiceStep, serviceStepRefusal, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
+import { nextServiceStep, type StepContext, serviceStepRefusal, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import type { Step } from './steps.ts'
 
 /** What the one button of a visit does. `service` is the one that it begins or ends. */
@@ -42,7 +42,7 @@ export function nextForOwn(row: AppointmentOfDay, userId: string): NextAction | 
 }
 
 /** Why it may not be done now: a sentence of the server's, English; null where it may. */
-export function refusalOf(action: NextAction, row: AppointmentOfDay, around: Around): string | null {
+export function getActionRefusal(action: NextAction, row: AppointmentOfDay, around: StepContext): string | null {
   if (action.kind === 'checkout') return visitStepRefusal('Checkout', row, around)
   const { step, service } = action
   if (step.of === 'service') return service && serviceStepRefusal(step.step, row, service, around)

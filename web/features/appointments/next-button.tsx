@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import './appointments-words.ts'
@@ -31,7 +31,7 @@ const iconOf = (go: NextButtonProps['go']): IconName => {
 export function NextButton({ label, go, onStep, busy = false, reason = null, name, ...look }: NextButtonProps) {
   const { roles } = useMe()
   const arrives = 'step' in go && go.step.of === 'visit' && go.step.step === 'Start'
-  if (!arrives && !may(roles, 'to' in go ? groups.user : groups.profileInfoAccess)) return null
+  if (!arrives && !hasAnyRole(roles, 'to' in go ? groups.user : groups.profileInfoAccess)) return null
   const size = look.size === 's' ? 16 : 18
   if ('to' in go)
     return (

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { groups, type OutcomeReason, outcomeReasons } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -29,14 +29,14 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
   const { t } = useTranslation('appointments')
   const { dayOf, time } = useFormat()
   const { roles } = useMe()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const words = useOutcomeWords()
   const [reason, setReason] = useState<OutcomeReason | null>(null)
   const [note, setNote] = useState('')
   const [extent, setExtent] = useState<'one' | 'following'>('one')
   const [refused, setRefused] = useState<string | null>(null)
   const { conclude, busy } = useOutcome(onDone)
-  const series = kind === 'cancelled' && agenda.repeatId != null && may(roles, groups.user)
+  const series = kind === 'cancelled' && agenda.repeatId != null && hasAnyRole(roles, groups.user)
   const what = { day: dayOf(agenda.start, 'short'), at: time(agenda.start), client: agenda.clientDTO?.name ?? '' }
   const save = () =>
     conclude(agenda, kind, { reason: reason ?? '', note: note.trim() }, series && extent === 'following').catch((error: unknown) =>

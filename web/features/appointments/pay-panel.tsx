@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -58,7 +58,7 @@ export function PayPanel({ till }: { till: Till }) {
 function WhyNot({ till }: { till: Till }) {
   const { t } = useTranslation('appointments')
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { price, settled, openServices, ready } = till
   if (ready) return null
   if (openServices.length > 0) return t('why_open_services')

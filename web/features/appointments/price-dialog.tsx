@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ interface PriceDialogProps {
 export function PriceDialog({ title, price, discount, quantity = 1, onSave, onClose }: PriceDialogProps) {
   const { t } = useTranslation('appointments')
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState<number | null>(cents(price))
   const [off, setOff] = useState<number | null>(cents(discount))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Product, products } from '../../../schema/api/products.ts'
 import { call } from '../../api/call.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
@@ -19,7 +19,7 @@ interface Item {
   product: Product
 }
 const none: readonly Product[] = []
-export const priceOf = (product: Product): number => product.specialPrice ?? product.price
+export const getProductPrice = (product: Product): number => product.specialPrice ?? product.price
 
 const barcodesOf = (product: Product): readonly unknown[] => {
   try {
@@ -38,7 +38,7 @@ export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Prod
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
   const client = useQueryClient()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [query, setQuery] = useState('')
   const search = useDeferredValue(query.trim())
   const enough = search.length >= 2
@@ -93,7 +93,7 @@ export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Prod
               {t('in_stock', { count: product.stock })}
             </span>
           </span>
-          <span className="s num">{euros(priceOf(product))}</span>
+          <span className="s num">{euros(getProductPrice(product))}</span>
         </>
       )}
     />

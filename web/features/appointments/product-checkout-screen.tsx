@@ -7,21 +7,21 @@ import { products } from '../../../schema/api/products.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { useMe } from '../../api/me.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Note } from '../../ui/note.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
-import { type BasketLine, basketTotal, put, tooFew, withStock } from './basket.ts'
+import { type BasketLine, basketTotal, overStockLines, put, withStock } from './basket.ts'
 import { BasketLines } from './basket-lines.tsx'
 import { checkoutPath } from './next-button.tsx'
 import { ProductAdd } from './product-add.tsx'
 import './sheet.css'
 import './visit.css'
 import { useVisit } from './use-visit.ts'
-import { shortOf, useVisitWrites } from './use-visit-writes.ts'
+import { outOfStockLines, useVisitWrites } from './use-visit-writes.ts'
 import { VisitHead, VisitMissing } from './visit-head.tsx'
 import { VisitProducts } from './visit-products.tsx'
 
@@ -37,7 +37,7 @@ function ProductCheckout({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
   const { userId } = useMe()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const navigate = useNavigate()
   const writes = useVisitWrites(visit)
   const [basket, setBasket] = useState<readonly BasketLine[]>([])
@@ -46,7 +46,7 @@ function ProductCheckout({ visit }: { visit: Appointment }) {
   const till = checkoutPath(visit)
   const closed = closedRefusal(visit)
   const seller = visit.clientHistoryServicesDTO.at(-1)?.userId ?? userId
-  const short = tooFew(basket)
+  const short = overStockLines(basket)
   const change = (next: readonly BasketLine[]) => {
     setRefused(null)
     setBasket(next)
@@ -58,7 +58,7 @@ function ProductCheckout({ visit }: { visit: Appointment }) {
       void navigate(till)
     },
     failed: (error) => {
-      const shelf = shortOf(error)
+      const shelf = outOfStockLines(error)
       setBasket((now) => withStock(now, shelf))
       setRefused(shelf.length > 0 ? t('none_was_sold') : sentence(error))
     },

@@ -6,7 +6,7 @@ import { books } from '../../../schema/api/books.ts'
 import { languages } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -19,7 +19,7 @@ import { useFaults } from './use-correction.ts'
 export function ReceiptActions({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const { t: b, i18n } = useTranslation('books')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [mail, setMail] = useState(false)
   const { appointmentId } = visit

@@ -6,8 +6,8 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
 import './books-words.ts'
 import { useMethodWord } from './method-buttons.tsx'
-import { namesOf } from './tip-card.tsx'
-import { amountOf } from './visit-products.tsx'
+import { getStaffNames } from './tip-card.tsx'
+import { getLineTotal } from './visit-products.tsx'
 
 /** What was charged and how it was paid. */
 export function Receipt({ visit }: { visit: Appointment }) {
@@ -17,7 +17,7 @@ export function Receipt({ visit }: { visit: Appointment }) {
   const wordOf = useMethodWord()
   const { salon } = useMe()
   const { checkedOut, tip, tips, owed, refunded, discountValueServices, discountValueProducts } = visit
-  const names = namesOf(visit)
+  const names = getStaffNames(visit)
   const off = (label: string, amount: number) =>
     amount > 0 && (
       <div>
@@ -50,7 +50,7 @@ export function Receipt({ visit }: { visit: Appointment }) {
           {visit.clientHistoryProductsDTO.map((row) => (
             <div key={row.clientHistoryProductId}>
               <dt>{row.quantity > 1 ? t('times', { what: row.product, count: row.quantity }) : row.product}</dt>
-              <dd className="num">{euros(amountOf(row))}</dd>
+              <dd className="num">{euros(getLineTotal(row))}</dd>
             </div>
           ))}
           {off(t('discount_products'), discountValueProducts)}

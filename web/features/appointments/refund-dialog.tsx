@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { refundOf, visitBooks } from '../../../schema/rules/books.ts'
+import { allocateRefund, visitBalance } from '../../../schema/rules/books.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -17,7 +17,7 @@ import { WhyField } from './why-field.tsx'
 
 /** The rows of a visit of which something is left to give back. */
 function linesLeft(visit: Appointment) {
-  const { left } = visitBooks(visit.entries)
+  const { left } = visitBalance(visit.entries)
   const names = new Map([
     ...visit.clientHistoryServicesDTO.map((row) => [row.clientHistoryServiceId, row.service] as const),
     ...visit.clientHistoryProductsDTO.map((row) => [row.clientHistoryProductId, row.product] as const),
@@ -29,7 +29,7 @@ function linesLeft(visit: Appointment) {
 export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const { t } = useTranslation('books')
   const { euros } = useFormat()
-  const { paid, left, paying } = visitBooks(visit.entries)
+  const { paid, left, paying } = visitBalance(visit.entries)
   const lines = linesLeft(visit)
   const most = paying.flatMap((entry) => entry.payments).toSorted((a, b) => b.amount - a.amount)[0]
   const [by, setBy] = useState<'amount' | 'lines'>('amount')
@@ -44,7 +44,7 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
     notify({ kind: 'success', text: t('given_back', { amount: euros(made ? -made.paid : 0) }), ...back })
     onClose()
   })
-  const sum = by === 'amount' ? euro(amount ?? 0) : sumEuro(refundOf(left, { lines: chosen }).map((taking) => taking.amount))
+  const sum = by === 'amount' ? euro(amount ?? 0) : sumEuro(allocateRefund(left, { lines: chosen }).map((taking) => taking.amount))
   const touched = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       clear()

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { type Service, services } from '../../../schema/api/catalogue.ts'
-import { proposePerson } from '../../../schema/rules/booking-lines.ts'
+import { suggestStaff } from '../../../schema/rules/booking-lines.ts'
 import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -51,7 +51,7 @@ export function ServiceAdd({ visit, onAdd }: { visit: Appointment; onAdd: (servi
         if (!item) return
         onAdd({
           serviceId: item.service.serviceId,
-          userId: proposePerson(item.service, own, visit.clientHistoryServicesDTO.at(-1)?.userId, present),
+          userId: suggestStaff(item.service, own, visit.clientHistoryServicesDTO.at(-1)?.userId, present),
         })
         setQuery('')
       }}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './appointments-words.ts'
-import { isLate, secondsOf, stopwatch } from './elapsed.ts'
+import { getElapsedSeconds, isLate, stopwatch } from './elapsed.ts'
 import { useSecond } from './use-clock.ts'
 
 interface Timed {
@@ -16,7 +16,7 @@ export function ServiceTimer({ service }: { service: Timed }) {
   const { t } = useTranslation('appointments')
   if (service.start !== null && service.end === null) return <Running service={service} />
   if (service.end === null) return <span className="tm num">{t('minutes', { count: service.length })}</span>
-  const seconds = secondsOf(service, 0)
+  const seconds = getElapsedSeconds(service, 0)
   const late = seconds !== null && isLate(service, 0)
   return (
     <span className={classNames('tm num', late ? 'amber' : 'green')}>
@@ -29,7 +29,7 @@ export function ServiceTimer({ service }: { service: Timed }) {
 function Running({ service }: { service: Timed }) {
   const { t } = useTranslation('appointments')
   const now = useSecond()
-  const seconds = secondsOf(service, now) ?? 0
+  const seconds = getElapsedSeconds(service, now) ?? 0
   const late = isLate(service, now)
   return (
     <>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments } from '../../../schema/api/appointments.ts'
-import { books, type Owed } from '../../../schema/api/books.ts'
+import { books, type Outstanding } from '../../../schema/api/books.ts'
 import { tillDays } from '../../../schema/api/till-days.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
@@ -16,7 +16,7 @@ import { MethodButtons } from './method-buttons.tsx'
 import { useFaults, useUndoEntry } from './use-correction.ts'
 
 /** All of what is owed, or a part of it, is paid now. */
-export function SettleDialog({ owed, onClose }: { owed: Owed; onClose: () => void }) {
+export function SettleDialog({ owed, onClose }: { owed: Outstanding; onClose: () => void }) {
   const { t } = useTranslation('books')
   const { euros } = useFormat()
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function SettleDialog({ owed, onClose }: { owed: Owed; onClose: () => voi
   const write = useWrite(books.settle, {
     changes: [books.owed, tillDays.one, appointments.one, appointments.day, appointments.last],
     done: ({ entered, ...now }, { body }) => {
-      client.setQueryData<Owed>(readKey(books.owed, { clientId }), now)
+      client.setQueryData<Outstanding>(readKey(books.owed, { clientId }), now)
       const paid = euros(body.payments[0]?.amount ?? 0)
       notify({
         kind: 'success',

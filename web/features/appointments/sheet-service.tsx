@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { ClientHistoryService } from '../../../schema/api/client-history.ts'
-import { type Around, isRunning, serviceStepRefusal } from '../../../schema/rules/visit-steps.ts'
+import { isRunning, type StepContext, serviceStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,7 +21,7 @@ export type ServiceEdit = 'times' | 'person' | 'note'
 interface SheetServiceProps {
   visit: Appointment
   service: ClientHistoryService
-  around: Around
+  around: StepContext
   busy: boolean
   take: (step: Step) => void
   writes: VisitWrites
@@ -32,11 +32,11 @@ interface SheetServiceProps {
 export function SheetService({ visit, service, around, busy, take, writes, onEdit }: SheetServiceProps) {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { roles } = useMe()
   const { clientHistoryServiceId: id, userDTO, start, end, note } = service
   const running = isRunning(service)
-  const steps = may(roles, groups.profileInfoAccess)
+  const steps = hasAnyRole(roles, groups.profileInfoAccess)
   const refusal = (step: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop' | 'Remove') => serviceStepRefusal(step, visit, service, around)
   const step = (name: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop'): Step => ({ of: 'service', step: name, id, service: service.service })
   const next = running ? 'Stop' : end === null ? 'Start' : null

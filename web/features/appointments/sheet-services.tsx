@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { clientHistoryServices } from '../../../schema/api/client-history.ts'
-import { type Around, closedRefusal, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
+import { closedRefusal, type StepContext, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { groups } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useWrite } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-words.ts'
-import { secondsOf, stopwatch } from './elapsed.ts'
+import { getElapsedSeconds, stopwatch } from './elapsed.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { ServiceAdd } from './service-add.tsx'
 import { type ServiceEdit, SheetService } from './sheet-service.tsx'
@@ -21,11 +21,11 @@ import { TimesDialog } from './times-dialog.tsx'
 import { useSecond } from './use-clock.ts'
 import { useStepping } from './use-visit-steps.ts'
 import { useRefused, type VisitWrites } from './use-visit-writes.ts'
-import { askAnew, keepVisit } from './visit-cache.ts'
+import { invalidateVisits, keepVisit } from './visit-cache.ts'
 
 interface SheetServicesProps {
   visit: Appointment
-  around: Around
+  around: StepContext
   take: (step: Step) => void
   writes: VisitWrites
 }
@@ -42,7 +42,7 @@ export function SheetServices({ visit, around, take, writes }: SheetServicesProp
   const rows = visit.clientHistoryServicesDTO
   const edited = rows.find((row) => row.clientHistoryServiceId === edit?.id)
   const closed = closedRefusal(visit) !== null
-  const mayStep = may(roles, groups.profileInfoAccess) && !closed
+  const mayStep = hasAnyRole(roles, groups.profileInfoAccess) && !closed
   const copy = useWrite(appointments.copyServices, {
     failed,
     done: (next) => {
@@ -54,7 +54,7 @@ export function SheetServices({ visit, around, take, writes }: SheetServicesProp
   const can = (step: 'StartServices' | 'Stop' | 'UndoStart' | 'UndoStop') => mayStep && visitStepRefusal(step, visit, around) === null
   const saveTimes = (changed: { start?: string; end?: string }) => {
     const input = { clientHistoryServiceId: edit?.id ?? '' }
-    return call(clientHistoryServices.update, input, { ...changed, version: edited?.version ?? 0 }).then(() => askAnew(client))
+    return call(clientHistoryServices.update, input, { ...changed, version: edited?.version ?? 0 }).then(() => invalidateVisits(client))
   }
   return (
     <section className="card" aria-label={t('services')}>
@@ -149,7 +149,7 @@ function Elapsed({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const now = useSecond()
   const rows = visit.clientHistoryServicesDTO
-  const timed = rows.flatMap((row) => secondsOf(row, now) ?? [])
+  const timed = rows.flatMap((row) => getElapsedSeconds(row, now) ?? [])
   if (timed.length === 0) return null
   const seconds = timed.reduce((sum, one) => sum + one, 0)
   const planned = rows.reduce((sum, row) => sum + row.length * 60, 0)

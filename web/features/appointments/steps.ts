@@ -41,7 +41,7 @@ export const afterStep = (step: Step, now: string) => {
 const visitUndo: Partial<Record<VisitDeed, VisitDeed>> = { Start: 'UndoArrival', StartServices: 'UndoStart', Stop: 'UndoStop' }
 const serviceUndo: Partial<Record<ServiceDeed, ServiceDeed>> = { Start: 'UndoStart', Stop: 'UndoStop' }
 /** What takes a step back; null for what takes one back itself. */
-export function undoOf(step: Step): Step | null {
+export function getUndoStep(step: Step): Step | null {
   if (step.of === 'service') {
     const back = serviceUndo[step.step]
     return back ? { ...step, step: back } : null

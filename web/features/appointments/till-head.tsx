@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -13,7 +13,7 @@ import { PayerButton } from './payer-dialog.tsx'
 import type { Till } from './use-till.ts'
 import { useStepping, useVisitSteps } from './use-visit-steps.ts'
 import { BackLink } from './visit-head.tsx'
-import { nameOf } from './visit-people.ts'
+import { getClientName } from './visit-people.ts'
 
 /** Whose till it is, which visit, and who pays. */
 export function TillHead({ visit, back }: { visit: Appointment; back: string }) {
@@ -28,7 +28,7 @@ export function TillHead({ visit, back }: { visit: Appointment; back: string }) 
       <BackLink to={back} />
       <VisitAvatar row={visit} size="l" />
       <div className="grow">
-        <h1>{nameOf(visit)}</h1>
+        <h1>{getClientName(visit)}</h1>
         <p className="s muted">
           {last
             ? t('checkout_of', { from, to: time(last), people: people.join(', ') })
@@ -47,8 +47,8 @@ export function OpenServices({ visit, till }: { visit: Appointment; till: Till }
   const take = useVisitSteps()
   const busy = useStepping(visit.agendaId)
   if (till.openServices.length === 0) return null
-  const target = { agendaId: visit.agendaId, appointmentId: visit.appointmentId, client: nameOf(visit) }
-  const steps = may(roles, groups.profileInfoAccess)
+  const target = { agendaId: visit.agendaId, appointmentId: visit.appointmentId, client: getClientName(visit) }
+  const steps = hasAnyRole(roles, groups.profileInfoAccess)
   return (
     <Note
       tone="warn"

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { atTime, isoOf } from '../../../schema/rules/salon-time.ts'
+import { atTime, toIso } from '../../../schema/rules/salon-time.ts'
 import { CallError } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
@@ -30,7 +30,7 @@ interface TimesDialogProps {
 export function TimesDialog({ title, times, onSave, onClose }: TimesDialogProps) {
   const { t } = useTranslation('appointments')
   const { time, dayIn, timeZone } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const form = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Readonly<Partial<Record<StampedTime['name'], string | null>>>>({})
   const [refused, setRefused] = useState<unknown>(null)
@@ -43,7 +43,7 @@ export function TimesDialog({ title, times, onSave, onClose }: TimesDialogProps)
       times.flatMap((stamp) => {
         const at = shown(stamp)
         // What is shown has no seconds: what was not touched keeps its own.
-        return at === null || at === time(stamp.at) ? [] : [[stamp.name, isoOf(atTime(dayIn(stamp.at), at, timeZone))]]
+        return at === null || at === time(stamp.at) ? [] : [[stamp.name, toIso(atTime(dayIn(stamp.at), at, timeZone))]]
       }),
     )
     if (Object.keys(changed).length === 0) return onClose()

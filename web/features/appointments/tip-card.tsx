@@ -11,7 +11,9 @@ import type { Till } from './use-till.ts'
 const usual = [300, 500, 1000] as const
 
 /** Names of whoever served the client, by their id. */
-export function namesOf(visit: Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>): ReadonlyMap<string, string> {
+export function getStaffNames(
+  visit: Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>,
+): ReadonlyMap<string, string> {
   const rows = [...visit.clientHistoryProductsDTO, ...visit.clientHistoryServicesDTO]
   return new Map(rows.map(({ userId, userDTO }) => [userId, userDTO.firstName]))
 }
@@ -23,7 +25,7 @@ export function TipCard({ visit, till }: { visit: Appointment; till: Pick<Till, 
   const { euros } = useFormat()
   const [other, setOther] = useState(false)
   const { tip, tips, people, setTip, setTipTo } = till
-  const names = namesOf(visit)
+  const names = getStaffNames(visit)
   const nameOf = (userId: string) => names.get(userId) ?? ''
   const [first = ''] = people
   const whose = tips.map(({ userId }) => userId)

@@ -6,14 +6,20 @@ import { type Agenda, agendas, Conflict } from '../../../schema/api/agenda.ts'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { services } from '../../../schema/api/catalogue.ts'
 import { daysCloseds, openingTimes } from '../../../schema/api/salon-config.ts'
-import { busyOf, type KnownDay } from '../../../schema/rules/agenda-choices.ts'
+import { type DaySnapshot, toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
 import { offSpans } from '../../../schema/rules/agenda-hours.ts'
-import { clashing, nearest, takenOut, type WayOut, waysOut } from '../../../schema/rules/agenda-ways.ts'
+import {
+  type Alternative,
+  applyAlternative,
+  conflictingLines,
+  findAlternatives,
+  findNearestSlot,
+} from '../../../schema/rules/agenda-ways.ts'
 import { type BookingLine, type PlannedLine, servicesToSend } from '../../../schema/rules/booking-lines.ts'
 import { openingOn } from '../../../schema/rules/rota.ts'
 import { CallError, call } from '../../api/call.ts'
 import { readKey, useRead, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { addDays, type Day } from '../../ui/dates.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -37,7 +43,7 @@ export interface Again {
   /** The nearest time at which all fits; null where nothing does, undefined while the day is asked for. */
   lines: readonly PlannedLine[] | null | undefined
   sameTime: boolean
-  known: KnownDay | null
+  known: DaySnapshot | null
 }
 
 function useAgain(visit: Appointment, weeks: number, lines: readonly BookingLine[], isOpen: (day: Day) => boolean): Again {
@@ -47,8 +53,8 @@ function useAgain(visit: Appointment, weeks: number, lines: readonly BookingLine
   const { data } = useRead(agendas.day, { date: day }, { ...fewMinutes, enabled: lines.length > 0 })
   const at = time(visit.agendaDTO.start)
   return useMemo(() => {
-    const known = data ? { zone, off: offSpans(data, day, zone), busy: busyOf(data) } : null
-    const found = known && nearest(known, lines, day, at)
+    const known = data ? { zone, off: offSpans(data, day, zone), busy: toBusyIntervals(data) } : null
+    const found = known && findNearestSlot(known, lines, day, at)
     const sameTime = found != null && time((found[0]?.start ?? 0) * 1000) === at
     return { weeks, wished, day, lines: known ? found : undefined, sameTime, known }
   }, [data, zone, day, lines, at, time, weeks, wished])
@@ -59,8 +65,8 @@ interface Refusal {
   base: readonly PlannedLine[]
   conflicts: readonly Conflict[]
   clashes: ReadonlySet<string>
-  ways: readonly WayOut[]
-  way: WayOut | null
+  ways: readonly Alternative[]
+  way: Alternative | null
 }
 
 /** Booking again behind the till: a choice, a press; a time that was taken meanwhile is settled in place. */
@@ -69,7 +75,7 @@ export function useBookAgain(visit: Appointment) {
   const { time, dayOf, timeZone: zone } = useFormat()
   const people = usePeople()
   const client = useQueryClient()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { data: catalogue = none } = useRead(services.list, {}, seldom)
   const { data: opening = none } = useRead(openingTimes.list, {}, seldom)
   const { data: closed = none } = useRead(daysCloseds.list, {}, seldom)
@@ -83,7 +89,7 @@ export function useBookAgain(visit: Appointment) {
   const [booked, setBooked] = useState<Agenda | null>(null)
   const chosen = choices.find((one) => one.weeks === weeks) ?? null
   const asked = chosen?.lines ?? none
-  const shown = refused ? takenOut(refused.base, refused.way, refused.clashes) : asked
+  const shown = refused ? applyAlternative(refused.base, refused.way, refused.clashes) : asked
   const who = (serviceId: string) => {
     const does = catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? none
     return people.map((user) => user.userId).filter((userId) => does.includes(userId))
@@ -116,9 +122,9 @@ export function useBookAgain(visit: Appointment) {
     if (!chosen || !read?.success) return setError(sentence(thrown))
     const rows = await call(agendas.day, { date: chosen.day }).catch(() => null)
     if (rows) client.setQueryData(readKey(agendas.day, { date: chosen.day }), rows)
-    const known = rows ? { zone, off: offSpans(rows, chosen.day, zone), busy: busyOf(rows) } : chosen.known
-    const clashes = clashing(shown, read.output.conflicts)
-    const ways = known ? waysOut(known, shown, clashes, who, 0) : []
+    const known = rows ? { zone, off: offSpans(rows, chosen.day, zone), busy: toBusyIntervals(rows) } : chosen.known
+    const clashes = conflictingLines(shown, read.output.conflicts)
+    const ways = known ? findAlternatives(known, shown, clashes, who, 0) : []
     setRefused({ base: shown, conflicts: read.output.conflicts, clashes, ways, way: ways[0] ?? null })
   }
   const confirm = () => {
@@ -147,7 +153,7 @@ export function useBookAgain(visit: Appointment) {
       setRefused(null)
       setError(null)
     },
-    takeWay: (way: WayOut | null) => setRefused((now) => now && { ...now, way }),
+    takeWay: (way: Alternative | null) => setRefused((now) => now && { ...now, way }),
     confirm,
     takeBack,
   }

@@ -7,7 +7,7 @@ import { useMe } from '../../api/me.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-words.ts'
 import { sheetPath } from './next-button.tsx'
-import { nameOf } from './visit-people.ts'
+import { getClientName } from './visit-people.ts'
 
 /** The first service that is to be done next, where it is this person's. */
 const ownNext = (row: AppointmentOfDay, userId: string) => {
@@ -36,7 +36,7 @@ export function useCalls(rows: readonly AppointmentOfDay[], works: boolean): voi
       notify({
         kind: 'info',
         id: `call.${row.agendaId}`,
-        text: t(comes ? 'call_arrived' : 'call_ready', { client: nameOf(row), service: next.service }),
+        text: t(comes ? 'call_arrived' : 'call_ready', { client: getClientName(row), service: next.service }),
         ...(appointmentId ? { action: { label: t('open_sheet'), run: () => void navigate(sheetPath({ appointmentId, clientId })) } } : {}),
       })
     }

@@ -9,7 +9,7 @@ import { products } from '../../../schema/api/products.ts'
 import { tillDays } from '../../../schema/api/till-days.ts'
 import { CallError } from '../../api/call.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './books-words.ts'
 import { keepCurrent } from './use-visit.ts'
@@ -20,7 +20,7 @@ export const booksChange = [books.owed, tillDays.one, appointments.day] as const
 
 /** Sentences at the fields of a dialog, and the one that belongs to none. */
 export function useFaults(client: QueryClient) {
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   return {
@@ -43,7 +43,7 @@ export function useFaults(client: QueryClient) {
 export function useUndoEntry(said: string) {
   const { t } = useTranslation('books')
   const client = useQueryClient()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const write = useWrite(books.undo, {
     changes: [...booksChange, appointments.one],
     done: (visit) => {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type AppointmentOfDay, appointments } from '../../../schema/api/appointments.ts'
 import { busyElsewhere } from '../../../schema/rules/visit-board.ts'
-import type { Around } from '../../../schema/rules/visit-steps.ts'
-import { useFollow } from '../../api/follow.ts'
+import type { StepContext } from '../../../schema/rules/visit-steps.ts'
+import { usePolling } from '../../api/follow.ts'
 import { useMe } from '../../api/me.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { useMinute } from './use-clock.ts'
@@ -19,7 +19,7 @@ export interface DayVisits {
   error: Error | null
   again: () => void
   /** What else decides whether a visit may go on. */
-  around: (row: Pick<AppointmentOfDay, 'appointmentId'>) => Around
+  around: (row: Pick<AppointmentOfDay, 'appointmentId'>) => StepContext
 }
 
 /** Everybody of the salon's day, followed: what somebody else does is here within five seconds. */
@@ -28,7 +28,7 @@ export function useDayVisits(): DayVisits {
   const { dayIn } = useFormat()
   const day = dayIn(useMinute())
   const pause = useStepping()
-  const read = useFollow(appointments.day, { date: day }, { pause })
+  const read = usePolling(appointments.day, { date: day }, { pause })
   const rows = read.data ?? none
   const avoidAppointmentsStartCheck = salon?.avoidAppointmentsStartCheck === true
   const around = useMemo(

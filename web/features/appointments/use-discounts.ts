@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
-import { linesOfVisit, percentOf, visitPrice } from '../../../schema/rules/visit-price.ts'
+import { computePercentage, linesOfVisit, visitPrice } from '../../../schema/rules/visit-price.ts'
 import { useWrite } from '../../api/query.ts'
 import { useRefused } from './use-visit-writes.ts'
 import { keepVisit } from './visit-cache.ts'
@@ -27,7 +27,7 @@ export function useDiscounts(visit: Appointment) {
   const wantedOf = (side: Side): number => {
     const given = typed[side]
     if (given === null) return saved[side]
-    return given.unit === 'percent' ? percentOf(bare[side], given.value ?? 0) : euro(given.value ?? 0)
+    return given.unit === 'percent' ? computePercentage(bare[side], given.value ?? 0) : euro(given.value ?? 0)
   }
   const wanted = { services: wantedOf('services'), products: wantedOf('products') }
   const fits = cents(wanted.services) <= cents(bare.services) && cents(wanted.products) <= cents(bare.products)

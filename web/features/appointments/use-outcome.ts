@@ -6,7 +6,7 @@ import { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { appointments } from '../../../schema/api/appointments.ts'
 import { clients } from '../../../schema/api/clients.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
@@ -21,7 +21,7 @@ export interface Why {
 export function useOutcome(onDone?: () => void) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { dayIn } = useFormat()
   const failed = (error: Error) => notify({ kind: 'error', text: sentence(error) })
   const changes = [

@@ -11,7 +11,7 @@ import { linesOfVisit, visitPrice } from '../../../schema/rules/visit-price.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-words.ts'
 import { choose, type Pay, settle, toSend } from './payments.ts'
@@ -27,7 +27,7 @@ let lastMethod: PaymentMethod = 'card'
 export function useTill(visit: Appointment) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const others = useIsMutating()
   const [pays, setPays] = useState<readonly Pay[]>(() => [{ key: freshKey(), method: lastMethod, cents: null }])
   const [tip, setTip] = useState(0)

@@ -1,11 +1,11 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Appointment, appointments, clientHistoryServiceSteps } from '../../../schema/api/appointments.ts'
 import { CallError, call } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useStepWords } from './step-words.ts'
-import { afterStep, isDone, type Step, type Target, undoOf } from './steps.ts'
-import { askAnew, dropVisit, keepVisit, showStep } from './visit-cache.ts'
+import { afterStep, getUndoStep, isDone, type Step, type Target } from './steps.ts'
+import { dropVisit, invalidateVisits, keepVisit, showStep } from './visit-cache.ts'
 
 interface Deed {
   step: Step
@@ -53,7 +53,7 @@ export function useStepping(agendaId?: string): boolean {
 /** Takes a step: shown at once, taken back with a sentence where it is refused, and with an undo where it went through. */
 export function useVisitSteps(): (step: Step, target: Target) => void {
   const client = useQueryClient()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const words = useStepWords()
   const { mutate } = useMutation<Appointment, Error, Deed, () => void>({
     mutationKey: name,
@@ -78,7 +78,7 @@ export function useVisitSteps(): (step: Step, target: Target) => void {
       const undone = step.of === 'visit' && step.step === 'UndoArrival'
       if (undone) dropVisit(client, target)
       else keepVisit(client, visit)
-      const back = undoOf(step)
+      const back = getUndoStep(step)
       notify({
         kind: 'success',
         id: `visit.${target.agendaId}`,
@@ -89,7 +89,7 @@ export function useVisitSteps(): (step: Step, target: Target) => void {
     onError: (error, { target }, takeBack) => {
       takeBack?.()
       notify({ kind: 'error', id: `visit.${target.agendaId}`, text: sentence(error) })
-      void askAnew(client)
+      void invalidateVisits(client)
     },
   })
   const run = (step: Step, target: Target) => mutate({ step, target, key: crypto.randomUUID(), sent: 0 })

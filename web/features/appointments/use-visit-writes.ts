@@ -11,7 +11,7 @@ import {
 import { products } from '../../../schema/api/products.ts'
 import { CallError } from '../../api/call.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-words.ts'
 import { keepCurrent } from './use-visit.ts'
@@ -36,7 +36,7 @@ function show(client: QueryClient, appointmentId: string, change: (rows: Rows) =
 const OutOfStock = v.object({ products: v.array(v.object({ productId: v.string(), product: v.string(), stock: v.number() })) })
 
 /** Which products there are too few of, where that is why a sale was refused. */
-export function shortOf(error: unknown): readonly { productId: string; product: string; stock: number }[] {
+export function outOfStockLines(error: unknown): readonly { productId: string; product: string; stock: number }[] {
   if (!(error instanceof CallError)) return []
   const read = v.safeParse(OutOfStock, error.body)
   return read.success ? read.output.products : []
@@ -46,10 +46,10 @@ export function shortOf(error: unknown): readonly { productId: string; product: 
 export function useRefused(): (error: Error) => void {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   return (error) => {
     keepCurrent(client, error)
-    const [short] = shortOf(error)
+    const [short] = outOfStockLines(error)
     notify({ kind: 'error', text: short ? t('only_in_stock', { product: short.product, count: short.stock }) : sentence(error) })
   }
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { visitBooks } from '../../../schema/rules/books.ts'
+import { visitBalance } from '../../../schema/rules/books.ts'
 import type { BookEntryKind } from '../../../schema/terms.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './books.css'
@@ -28,7 +28,7 @@ export function VisitBooks({ visit }: { visit: Appointment }) {
   const word = (kind: BookEntryKind) => t(words[kind])
   const wordOf = useMethodWord()
   const { undo, busy } = useUndoEntry(t('undone'))
-  const { undoable } = visitBooks(visit.entries)
+  const { undoable } = visitBalance(visit.entries)
   const undone = new Set(visit.entries.map(({ correctsId }) => correctsId))
   if (visit.entries.length < 2) return null
   return (
@@ -54,7 +54,7 @@ export function VisitBooks({ visit }: { visit: Appointment }) {
               ))}
               {payments.length === 0 && <b className="semi">{euros(charged)}</b>}
             </span>
-            {undoable.includes(bookEntryId) && may(roles, groups.user) && (
+            {undoable.includes(bookEntryId) && hasAnyRole(roles, groups.user) && (
               <IconButton
                 size="s"
                 icon="undo"

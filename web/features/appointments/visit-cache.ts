@@ -5,7 +5,7 @@ import type { StepVisit } from '../../../schema/rules/visit-steps.ts'
 import { readKey } from '../../api/query.ts'
 
 /** What the agenda knows of a visit. */
-export function agendaVisitOf(visit: Appointment): AgendaVisit {
+export function toAgendaVisit(visit: Appointment): AgendaVisit {
   const { appointmentId, arrival, startServices, checkedOut, externalCashOrder, version } = visit
   const clientHistoryServicesDTO = visit.clientHistoryServicesDTO.map((service) => ({
     clientHistoryServiceId: service.clientHistoryServiceId,
@@ -46,7 +46,7 @@ function everywhere(client: QueryClient, agendaId: string, { agenda, row }: Chan
 /** The visit as the server has just said it is, on every screen that shows it. */
 export function keepVisit(client: QueryClient, visit: Appointment): void {
   const { agendaId, appointmentId } = visit
-  everywhere(client, agendaId, { agenda: (agenda) => ({ ...agenda, appointmentDTO: agendaVisitOf(visit) }), row: () => visit })
+  everywhere(client, agendaId, { agenda: (agenda) => ({ ...agenda, appointmentDTO: toAgendaVisit(visit) }), row: () => visit })
   client.setQueryData<Appointment>(readKey(appointments.one, { appointmentId }), visit)
 }
 
@@ -100,6 +100,6 @@ export function showStep(
 }
 
 /** Asked anew after a refusal: the world has moved on. */
-export function askAnew(client: QueryClient): Promise<unknown> {
+export function invalidateVisits(client: QueryClient): Promise<unknown> {
   return Promise.all(kept.map((row) => client.invalidateQueries({ queryKey: readKey(row) })))
 }

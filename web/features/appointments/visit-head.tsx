@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { statusOf } from '../../../schema/rules/visit-status.ts'
+import { getVisitStatus } from '../../../schema/rules/visit-status.ts'
 import { CallError } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
 import { VisitAvatar } from './board-card.tsx'
 import type { VisitRead } from './use-visit.ts'
-import { nameOf, plannedEnd } from './visit-people.ts'
+import { getClientName, plannedEnd } from './visit-people.ts'
 
 /** Back to where one came from, as a link, so that it opens in another tab too. */
 export function BackLink({ to }: { to: string }) {
@@ -52,7 +52,7 @@ export function VisitHead({
       <BackLink to={back} />
       <VisitAvatar row={visit} size="l" />
       <div className="grow">
-        <h1>{nameOf(visit)}</h1>
+        <h1>{getClientName(visit)}</h1>
         <p className="s muted">
           {pet && <>{visit.clientDTO?.name} · </>}
           {!today && <span className="capital">{dayOf(start, 'short')} · </span>}
@@ -71,7 +71,7 @@ export function VisitHead({
           )}
         </p>
       </div>
-      <StatusPill status={statusOf(visit)} look="large" />
+      <StatusPill status={getVisitStatus(visit)} look="large" />
       {children}
     </header>
   )
@@ -80,8 +80,8 @@ export function VisitHead({
 /** Instead of a visit: it loads, is not there, or its arrival was taken back. */
 export function VisitMissing({ read, back }: { read: Pick<VisitRead, 'error' | 'again' | 'gone'>; back: string }) {
   const { t } = useTranslation('appointments')
-  const sentence = useSentence()
-  const late = useLate(!read.error && !read.gone)
+  const sentence = useErrorMessage()
+  const late = useDelayed(!read.error && !read.gone)
   const missing = read.error instanceof CallError && read.error.status === 404
   if (!read.error && !read.gone) return <div className="page">{late && <ListSkeleton rows={6} />}</div>
   return (

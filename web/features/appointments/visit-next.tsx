@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
-import type { Around } from '../../../schema/rules/visit-steps.ts'
-import { useSentence } from '../../api/sentence.ts'
+import type { StepContext } from '../../../schema/rules/visit-steps.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
-import { type NextAction, refusalOf } from './next-action.ts'
+import { getActionRefusal, type NextAction } from './next-action.ts'
 import { checkoutPath, type Go, NextButton, useNextLabel } from './next-button.tsx'
 import type { Step, Target } from './steps.ts'
 import { useStepping } from './use-visit-steps.ts'
-import { nameOf } from './visit-people.ts'
+import { getClientName } from './visit-people.ts'
 
 interface VisitNextProps {
   row: AppointmentOfDay
   action: NextAction
-  around: Around
+  around: StepContext
   take: (step: Step, target: Target) => void
   look: ButtonLook
 }
@@ -23,11 +23,11 @@ interface VisitNextProps {
 export function VisitNext({ row, action, around, take, look }: VisitNextProps) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const labelOf = useNextLabel()
   const busy = useStepping(row.agendaId)
-  const refusal = refusalOf(action, row, around)
-  const client = nameOf(row)
+  const refusal = getActionRefusal(action, row, around)
+  const client = getClientName(row)
   const { agendaId, appointmentId, clientId } = row
   const till: Go | null = appointmentId === null ? null : { to: checkoutPath({ appointmentId, clientId }) }
   const go: Go | null = action.kind === 'step' ? { step: action.step } : till

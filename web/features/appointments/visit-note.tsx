@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { call } from '../../api/call.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -16,7 +16,7 @@ import { keepVisit } from './visit-cache.ts'
 export function VisitNote({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [typed, setTyped] = useState<string | null>(null)
   const { appointmentId } = visit
   const done = (next: Appointment) => {

@@ -15,7 +15,7 @@ export interface VisitLine {
   lastName: string
 }
 
-export function linesOf(row: AppointmentOfDay): readonly VisitLine[] {
+export function getVisitLines(row: AppointmentOfDay): readonly VisitLine[] {
   if (row.arrival && row.clientHistoryServicesDTO.length > 0)
     return row.clientHistoryServicesDTO.map(({ clientHistoryServiceId: key, service, length, price, tint, start, end, userDTO }) => ({
       ...{ key, service, length, price, tint, start, end },
@@ -29,11 +29,11 @@ export function linesOf(row: AppointmentOfDay): readonly VisitLine[] {
 }
 
 /** Whom a visit is about: the pets where some come along, else the client. */
-export const nameOf = (row: Pick<AppointmentOfDay, 'clientDTO' | 'subClientsDTO'>): string =>
+export const getClientName = (row: Pick<AppointmentOfDay, 'clientDTO' | 'subClientsDTO'>): string =>
   row.subClientsDTO.length > 0 ? row.subClientsDTO.map((pet) => pet.name).join(', ') : (row.clientDTO?.name ?? '')
 
 /** What they must not come in touch with. */
-export const allergiesOf = (row: Pick<AppointmentOfDay, 'clientDTO' | 'subClientsDTO'>): readonly string[] =>
+export const getAllergies = (row: Pick<AppointmentOfDay, 'clientDTO' | 'subClientsDTO'>): readonly string[] =>
   [...row.subClientsDTO.map((pet) => pet.allergies), row.clientDTO?.allergies ?? ''].filter((text) => text !== '')
 
 export const plannedEnd = (row: AppointmentOfDay): number => Date.parse(row.agendaDTO.start) + row.agendaDTO.totalLength * 60_000

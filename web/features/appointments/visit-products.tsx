@@ -14,7 +14,7 @@ import { Quantity } from './quantity.tsx'
 import type { VisitWrites } from './use-visit-writes.ts'
 
 /** What a line of products comes to: pieces times price, less what is off this line. */
-export const amountOf = ({ price, quantity, discount }: Pick<ClientHistoryProduct, 'price' | 'quantity' | 'discount'>): number =>
+export const getLineTotal = ({ price, quantity, discount }: Pick<ClientHistoryProduct, 'price' | 'quantity' | 'discount'>): number =>
   euro(cents(price) * quantity - cents(discount))
 
 /** The products of a visit: who sold them, what is left of them, how many, and what they cost. */
@@ -48,7 +48,7 @@ export function VisitProducts({ visit, writes, prices }: { visit: Appointment; w
               onChange={(quantity) => change(row, { quantity })}
             />
             <span className="vs-amount num">
-              <b className="semi">{euros(amountOf(row))}</b>
+              <b className="semi">{euros(getLineTotal(row))}</b>
               {row.discount > 0 && <span className="xs green vs-below">{t('less', { amount: euros(row.discount) })}</span>}
             </span>
             <Menu

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { visitBooks } from '../../../schema/rules/books.ts'
+import { visitBalance } from '../../../schema/rules/books.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -16,7 +16,7 @@ export function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: ()
   const { euros } = useFormat()
   const [reason, setReason] = useState('')
   const [productsBack, setProductsBack] = useState(false)
-  const { paid } = visitBooks(visit.entries)
+  const { paid } = visitBalance(visit.entries)
   const { takeBack, busy, faults, refusal, clear } = useVoid(visit, () => {
     notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('void_done') })
     onClose()

@@ -15,7 +15,7 @@ import { checkoutPath, NextButton } from './next-button.tsx'
 import type { Step, Target } from './steps.ts'
 import { useMinute } from './use-clock.ts'
 import { useStepping } from './use-visit-steps.ts'
-import { allergiesOf, nameOf } from './visit-people.ts'
+import { getAllergies, getClientName } from './visit-people.ts'
 
 interface WelcomeRowProps {
   agenda: Agenda
@@ -34,10 +34,10 @@ export function WelcomeRow({ agenda, visit, today, first, take }: WelcomeRowProp
   const busy = useStepping(agenda.agendaId)
   const { agendaId, clientId, clientDTO, appointmentDTO, agendaServicesDTO } = agenda
   const status = visitStatus(agenda)
-  const name = visit ? nameOf(visit) : (clientDTO?.name ?? '')
+  const name = visit ? getClientName(visit) : (clientDTO?.name ?? '')
   const people = [...new Set(agendaServicesDTO.map((service) => service.userDTO.firstName))].join(', ')
   const services = agendaServicesDTO.filter((service) => service.show).map((service) => service.serviceDTO.service)
-  const allergies = visit ? allergiesOf(visit) : [clientDTO?.allergies ?? ''].filter(Boolean)
+  const allergies = visit ? getAllergies(visit) : [clientDTO?.allergies ?? ''].filter(Boolean)
   const late = status === 'Not In Salon' ? minutesSince(agenda.start, now) : 0
   const appointmentId = appointmentDTO?.appointmentId || null
   const receive = () => {

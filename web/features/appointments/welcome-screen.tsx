@@ -5,11 +5,11 @@ import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import { isBooking } from '../../../schema/rules/agenda-total.ts'
 import { visitStatus } from '../../../schema/rules/visit-status.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { matches } from '../../ui/match.ts'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-words.ts'
@@ -48,11 +48,11 @@ function useWelcome() {
 export function WelcomeScreen() {
   const { t } = useTranslation('appointments')
   const { day: words } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { rows, day, waiting, error, again } = useWelcome()
   const take = useVisitSteps()
   const [query, setQuery] = useState('')
-  const late = useLate(waiting)
+  const late = useDelayed(waiting)
   const found = rows
     .filter(({ agenda, visit }) =>
       matches(

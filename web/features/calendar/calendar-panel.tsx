@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { calendarFeeds } from '../../../schema/api/calendar.ts'
 import { users } from '../../../schema/api/staff.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { readKey, useRead, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -27,7 +27,7 @@ export function CalendarPanel() {
   return (
     <div className="calendar-panel">
       <p className="muted">{t('text')}</p>
-      {may(roles, groups.admin) && <Whose value={of} onChange={setOf} />}
+      {hasAnyRole(roles, groups.admin) && <Whose value={of} onChange={setOf} />}
       <Address key={of} userId={of} />
     </div>
   )
@@ -49,7 +49,7 @@ function Whose({ value, onChange }: { value: string; onChange: (userId: string) 
 
 function Address({ userId }: { userId: string }) {
   const { t } = useTranslation('calendar')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { dayOf } = useFormat()
   const client = useQueryClient()
   const { data, error, refetch } = useRead(calendarFeeds.state, { userId }, { staleTime: 0 })
@@ -73,8 +73,8 @@ function Address({ userId }: { userId: string }) {
   if (!data && !error) {
     return (
       <Skeleton>
-        <Bone width="80%" />
-        <Bone width={120} height={36} />
+        <SkeletonBlock width="80%" />
+        <SkeletonBlock width={120} height={36} />
       </Skeleton>
     )
   }

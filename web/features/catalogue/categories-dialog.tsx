@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { NameRows } from '../../ui/name-rows.tsx'
 import { Note } from '../../ui/note.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './catalogue-words.ts'
@@ -50,10 +50,10 @@ function TintMenu({ category, onChoose }: { category: Category; onChoose: (tint:
 /** The categories of one kind: made, named, put in order and deleted where they stand. */
 function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Categories }) {
   const { t } = useTranslation('catalogue')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [refused, setRefused] = useState<{ id: string; sentence: string } | null>(null)
   const [inUse, setInUse] = useState<string | null>(null)
-  const late = useLate(categories.read.isPending)
+  const late = useDelayed(categories.read.isPending)
   const addLabel = {
     service: t('new_category_service'),
     dashboard: t('new_category_dashboard'),

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import './catalogue.css'
 import './catalogue-words.ts'
@@ -67,7 +67,7 @@ function useColumns(): readonly Column<ServiceSet>[] {
 /** /packages: services sold and booked together. */
 export function PackagesScreen() {
   const { t } = useTranslation('catalogue')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const columns = useColumns()
   const [opened, setOpened] = useState<ServiceSet | 'new' | null>(null)
   const { data = [], isPending, error, refetch } = useRead(serviceSets.list, {})
@@ -79,7 +79,7 @@ export function PackagesScreen() {
   return (
     <TablePage title={t('packages')} actions={create('primary')}>
       {error && data.length === 0 ? (
-        <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />
+        <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
       ) : (
         <DataTable
           label={t('packages')}

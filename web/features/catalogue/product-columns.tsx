@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table/columns.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './catalogue-words.ts'
-import { barcodesOf, runsLow } from './product-values.ts'
+import { parseBarcodes, runsLow } from './product-values.ts'
 
 /** `onStock` opens the stock of a product, from the cell that shows it. */
 export function useProductColumns(onStock: (product: Product) => void): readonly Column<Product>[] {
@@ -70,7 +70,7 @@ export function useProductColumns(onStock: (product: Product) => void): readonly
         grow: 0,
         hiddenOnPhone: true,
       },
-      { key: 'barcodes', header: t('barcodes'), value: (one) => barcodesOf(one.barcodesJSON).join(', '), width: 150, hidden: true },
+      { key: 'barcodes', header: t('barcodes'), value: (one) => parseBarcodes(one.barcodesJSON).join(', '), width: 150, hidden: true },
       { key: 'low', header: t('low_stock'), kind: 'number', value: (one) => one.lowStock, width: 110, hidden: true },
       { key: 'commissions', header: t('commissions'), value: (one) => yes(one.enableCommissions), width: 110, hidden: true },
       { key: 'updated', header: t('last_update'), kind: 'day', value: (one) => dayIn(one.lastUpdate), width: 120, hidden: true },

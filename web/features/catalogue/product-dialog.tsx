@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Product, products } from '../../../schema/api/products.ts'
 import { admits } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useWrite } from '../../api/query.ts'
 import { useEdit } from '../../api/use-edit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -83,7 +83,7 @@ export function ProductDialog({
           product &&
           !archived && (
             <>
-              {may(roles, admits(products.remove.access)) && (
+              {hasAnyRole(roles, admits(products.remove.access)) && (
                 <Button variant="ghost-danger" icon="trash" onClick={() => void archive(product).then((gone) => gone && onClose())}>
                   {t('archive')}
                 </Button>

@@ -31,7 +31,7 @@ const blank: ProductValues = {
 }
 
 /** The barcodes of a product; none where the text holds no list. */
-export function barcodesOf(barcodesJSON: string): readonly string[] {
+export function parseBarcodes(barcodesJSON: string): readonly string[] {
   try {
     const list: unknown = JSON.parse(barcodesJSON)
     return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
@@ -50,7 +50,7 @@ export function productValues(one: Product | null): ProductValues {
     specialPrice: specialPrice === null ? null : centsOfEuros(specialPrice),
     stock,
     lowStock,
-    barcodesJSON: barcodesOf(one.barcodesJSON),
+    barcodesJSON: parseBarcodes(one.barcodesJSON),
     sku,
     extendedDescription,
     enableCommissions,

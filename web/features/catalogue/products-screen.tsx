@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Product, products } from '../../../schema/api/products.ts'
 import { call } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -19,7 +19,7 @@ import { CategoriesDialog } from './categories-dialog.tsx'
 import { useMayManageCategories } from './category-field.tsx'
 import { useProductColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { barcodesOf } from './product-values.ts'
+import { parseBarcodes } from './product-values.ts'
 import { StockDialog } from './stock-dialog.tsx'
 import { useAllProducts, type Which } from './use-all-products.ts'
 import { useProductCategories } from './use-categories.ts'
@@ -33,7 +33,7 @@ type Opened =
 /** /products: what is sold, its prices and its stock. A barcode that is read anywhere on the page opens its product. */
 export function ProductsScreen() {
   const { t } = useTranslation('catalogue')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const mayManage = useMayManageCategories()
   const [which, setWhich] = useState<Which>('current')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -46,7 +46,7 @@ export function ProductsScreen() {
   const openCode = async (code: string) => {
     try {
       const found = await call(products.list, { search: code })
-      const product = found.find((one) => barcodesOf(one.barcodesJSON).includes(code) || one.sku === code)
+      const product = found.find((one) => parseBarcodes(one.barcodesJSON).includes(code) || one.sku === code)
       if (product) return setOpened({ kind: 'product', product })
       const action = { label: t('new_with_barcode'), run: () => setOpened({ kind: 'new', barcode: code }) }
       notify({ kind: 'warning', text: t('barcode_unknown', { code }), action })
@@ -88,7 +88,7 @@ export function ProductsScreen() {
       }
     >
       {error && rows.length === 0 ? (
-        <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />
+        <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
       ) : (
         <DataTable
           key={which}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Service, services } from '../../../schema/api/catalogue.ts'
 import { serviceSets } from '../../../schema/api/service-sets.ts'
 import { admits } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useWrite } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -69,7 +69,7 @@ export function ServiceDialog({ service, onClose }: { service: Service | null; o
         beside={
           service &&
           !archived &&
-          may(roles, admits(services.remove.access)) && (
+          hasAnyRole(roles, admits(services.remove.access)) && (
             <Button variant="ghost-danger" icon="trash" onClick={() => void archive(service).then((gone) => gone && onClose())}>
               {t('archive')}
             </Button>

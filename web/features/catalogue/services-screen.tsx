@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Service, services } from '../../../schema/api/catalogue.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import './catalogue.css'
@@ -20,7 +20,7 @@ import { useDashboardCategories, useOnlineCategories, useServiceCategories } fro
 /** /services: what the salon does, for how long and for how much. */
 export function ServicesScreen() {
   const { t } = useTranslation('catalogue')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const mayManage = useMayManageCategories()
   const [which, setWhich] = useState<'current' | 'archived'>('current')
   const [opened, setOpened] = useState<Service | 'new' | null>(null)
@@ -53,7 +53,7 @@ export function ServicesScreen() {
       }
     >
       {error && data.length === 0 ? (
-        <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />
+        <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
       ) : (
         <DataTable
           key={which}

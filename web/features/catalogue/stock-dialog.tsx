@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Product, products } from '../../../schema/api/products.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { useEdit } from '../../api/use-edit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
@@ -31,7 +31,7 @@ const nothing = (): MoveValues => ({ quantity: null, reason: '' })
 export function StockDialog({ product: given, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation('catalogue')
   const { number } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { productId, product: name } = given
   const [way, setWay] = useState<Way>('in')
   const { data: product = { ...given, stockMovements: undefined }, error, refetch } = useRead(products.one, { productId })
@@ -107,7 +107,7 @@ export function StockDialog({ product: given, onClose }: { product: Product; onC
         <section>
           <h3>{t('movements')}</h3>
           {error && !product.stockMovements ? (
-            <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />
+            <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
           ) : (
             <StockMovements movements={product.stockMovements} />
           )}

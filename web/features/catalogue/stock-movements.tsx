@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { StockMovement } from '../../../schema/api/products.ts'
 import { users } from '../../../schema/api/staff.ts'
 import { useRead } from '../../api/query.ts'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './catalogue-words.ts'
 
@@ -11,7 +11,7 @@ export function StockMovements({ movements }: { movements: readonly StockMovemen
   const { t } = useTranslation('catalogue')
   const { dayOf, time, number } = useFormat()
   const { data: people = [] } = useRead(users.list, {}, { staleTime: 60_000 })
-  const late = useLate(movements === undefined)
+  const late = useDelayed(movements === undefined)
   if (movements === undefined) return late ? <ListSkeleton rows={2} /> : null
   if (movements.length === 0) return <p className="s muted">{t('no_movements')}</p>
   const kinds = { opening: t('movement_opening'), manual: '', sale: t('movement_sale'), return: t('movement_return') }

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../schema/api/endpoint.ts'
 import { type Product, products } from '../../../schema/api/products.ts'
 import { call } from '../../api/call.ts'
 import { readKey } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './catalogue-words.ts'
@@ -21,7 +21,7 @@ interface Archiving {
 /** Asks as section 2 does before something leaves the catalogue, and offers it back behind. Answers whether it is gone. */
 function useArchiving(): (what: Archiving) => Promise<boolean> {
   const { t } = useTranslation('catalogue')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const client = useQueryClient()
   const attempt = async (work: () => Promise<unknown>, list: Endpoint) => {
     try {

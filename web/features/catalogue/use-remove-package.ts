@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './catalogue-words.ts'
@@ -9,7 +9,7 @@ import './catalogue-words.ts'
 /** Deletes a package, asking first; Undo makes it again with the same content. Answers whether it is gone. */
 export function useRemovePackage(): (set: ServiceSet) => Promise<boolean> {
   const { t } = useTranslation('catalogue')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const changes = [serviceSets.list]
   const failed = (error: Error) => void notify({ kind: 'error', text: sentence(error) })
   const remove = useWrite(serviceSets.remove, { changes, failed })

@@ -1,7 +1,7 @@
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
-import { Head, telOf } from './head.tsx'
+import { Head, toTelLink } from './head.tsx'
 import { t } from './words.ts'
 
 /** Nothing can be booked here now: said kindly, with the ways that are left. */
@@ -11,7 +11,7 @@ export function Closed({ info }: { info: PublicInfo }) {
       <Head info={info} />
       <Frame title={t('closed_title')} text={t(info.suspended ? 'closed_suspended' : 'closed_off', { salon: info.salonName })}>
         {!info.suspended && info.phoneNumber && (
-          <a className="btn primary xl block" href={telOf(info.phoneNumber)}>
+          <a className="btn primary xl block" href={toTelLink(info.phoneNumber)}>
             <Icon name="phone" />
             {t('call_salon', { phone: info.phoneNumber })}
           </a>

@@ -3,14 +3,14 @@ import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { addDays, type Day, formatDay, weekdayNames } from '../../ui/dates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { addMonths, columnOf, daysOf, monthOf, openDays } from './days.ts'
+import { addMonths, getDaysOfMonth, getWeekdayColumn, openDays, toMonth } from './days.ts'
 import { locale } from './language.ts'
 import { t } from './words.ts'
 
 const short = weekdayNames(locale, 'short')
 const long = weekdayNames(locale, 'long')
 const shown = 7
-const mostMonths = 12
+const maxMonths = 12
 
 interface Choosing {
   readonly day: Day | null
@@ -24,7 +24,7 @@ function DayRadio({ day, chosen, bare = false, hasRoom, onChoose }: { day: Day; 
   return (
     <label
       className={classNames('gb-day', room === false && 'is-full', chosen && 'on', bare && 'is-bare')}
-      style={bare && day.endsWith('-01') ? { gridColumnStart: columnOf(day) } : undefined}
+      style={bare && day.endsWith('-01') ? { gridColumnStart: getWeekdayColumn(day) } : undefined}
     >
       <input
         type="radio"
@@ -76,7 +76,7 @@ export function DayChoice({
   month: string | null
   onMonth: (month: string | null) => void
 } & Choosing) {
-  const [base] = useState(monthOf(today))
+  const [base] = useState(toMonth(today))
   const strip = openDays(info, from, shown)
   const first = strip[0] ?? from
   const before = openDays(info, addDays(first, -1), shown, -1, today)
@@ -96,7 +96,7 @@ export function DayChoice({
         <Step
           icon="chevron-right"
           label={t(month ? 'month_after' : 'days_after')}
-          disabled={month !== null && month >= addMonths(base, mostMonths)}
+          disabled={month !== null && month >= addMonths(base, maxMonths)}
           onClick={() => (month ? onMonth(addMonths(month, 1)) : onFrom(addDays(strip.at(-1) ?? from, 1)))}
         />
         <button
@@ -104,7 +104,7 @@ export function DayChoice({
           className={classNames('btn icon l', month ? 'soft' : 'ghost')}
           aria-label={t('whole_month')}
           aria-pressed={month !== null}
-          onClick={() => onMonth(month ? null : monthOf(choosing.day ?? first))}
+          onClick={() => onMonth(month ? null : toMonth(choosing.day ?? first))}
         >
           <Icon name="calendar" />
         </button>
@@ -131,7 +131,7 @@ function Month({ month, today, day, hasRoom, onChoose }: { month: string; today:
           {short[weekday]}
         </small>
       ))}
-      {daysOf(month).map((one) => (
+      {getDaysOfMonth(month).map((one) => (
         <DayRadio key={one} bare day={one} chosen={day === one} hasRoom={room} onChoose={onChoose} />
       ))}
     </div>

@@ -1,7 +1,7 @@
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
-import { addDays, type Day, weekdayOf } from '../../ui/dates.ts'
+import { addDays, type Day, getWeekday } from '../../ui/dates.ts'
 
-export const monthOf = (day: Day) => day.slice(0, 7)
+export const toMonth = (day: Day) => day.slice(0, 7)
 /** The month so many months on, `YYYY-MM`. */
 export function addMonths(month: string, count: number): string {
   const date = new Date(`${month}-15T12:00:00Z`)
@@ -10,13 +10,13 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** The days of a month. */
-export function daysOf(month: string): Day[] {
+export function getDaysOfMonth(month: string): Day[] {
   const days: Day[] = []
-  for (let day = `${month}-01`; monthOf(day) === month; day = addDays(day, 1)) days.push(day)
+  for (let day = `${month}-01`; toMonth(day) === month; day = addDays(day, 1)) days.push(day)
   return days
 }
 /** Its column in a week that begins on Monday, from 1. */
-export const columnOf = (day: Day) => ((weekdayOf(day) + 6) % 7) + 1
+export const getWeekdayColumn = (day: Day) => ((getWeekday(day) + 6) % 7) + 1
 
 type Opening = Pick<PublicInfo, 'openingTime' | 'dayClosed'>
 /** Whether the salon opens at all that day, as far as its week and its closed days say. */
@@ -26,7 +26,7 @@ export function opens({ openingTime, dayClosed }: Opening, day: Day): boolean {
       ? yearly(dayStart.slice(5), dayEnd.slice(5), day.slice(5), dayStart.slice(0, 4) !== dayEnd.slice(0, 4))
       : dayStart <= day && day <= dayEnd,
   )
-  return !closed && openingTime.some((week) => week.dayOfWeek === weekdayOf(day) && week.timing.length > 0)
+  return !closed && openingTime.some((week) => week.dayOfWeek === getWeekday(day) && week.timing.length > 0)
 }
 // Closed over New Year, every year: from December on, and up to January.
 const yearly = (from: string, to: string, day: string, overNewYear: boolean) =>

@@ -61,7 +61,7 @@ const isDialCountry = (country: string | null | undefined): country is DialCount
   typeof country === 'string' && Object.hasOwn(dialCodes, country)
 
 /** The country, where its code is known; else Italy, where the product is at home. */
-export function dialCountryOf(country: string | null | undefined): DialCountry {
+export function findDialCountry(country: string | null | undefined): DialCountry {
   return isDialCountry(country) ? country : 'IT'
 }
 

@@ -3,7 +3,7 @@ import { dayIn, formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Frame } from './frame.tsx'
-import { placeOf, telOf } from './head.tsx'
+import { formatPlace, toTelLink } from './head.tsx'
 import { locale } from './language.ts'
 import { listed, money, type Page } from './page.ts'
 import type { Booked } from './progress.ts'
@@ -31,7 +31,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
         start: booked.start,
         end: booked.end,
         title: t('calendar_title', { services, salon: info.salonName }),
-        place: [info.salonName, placeOf(info)].filter(Boolean).join(', '),
+        place: [info.salonName, formatPlace(info)].filter(Boolean).join(', '),
         text: [what, info.phoneNumber].filter(Boolean).join('\n'),
       },
       `${day}.ics`,
@@ -44,7 +44,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
       <span className="gb-done" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
-      <Ticket zone={zone} start={booked.start} end={booked.end} what={what} place={placeOf(info)} mapLink={info.mapLink}>
+      <Ticket zone={zone} start={booked.start} end={booked.end} what={what} place={formatPlace(info)} mapLink={info.mapLink}>
         {booked.total !== null && (
           <div className="row gb-line">
             <Icon name="wallet" className="muted" />
@@ -62,7 +62,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
       <p className="gb-small muted">{t('move_or_cancel')}</p>
       {info.phoneNumber && (
         <Note icon="info" title={t(info.isPet ? 'tell_pet' : 'tell')}>
-          <a className="gb-link" href={telOf(info.phoneNumber)}>
+          <a className="gb-link" href={toTelLink(info.phoneNumber)}>
             {t('call_salon', { phone: info.phoneNumber })}
           </a>
         </Note>

@@ -24,14 +24,14 @@ const form = async (salonId: string, phone: string) => ({
 export async function sendCode(salonId: string, phone: string): Promise<'whatsapp' | 'sms'> {
   const reply = await call(rows.newShortCode, {}, { ...(await form(salonId, phone)), Language: language }, none)
   if ('sent' in reply) return reply.channel
-  throw new CallError(200, rows.newShortCode.fails)
+  throw new CallError(200, rows.newShortCode.errorMessage)
 }
 
 /** Exchanges the six digits, or what this device keeps, for a short code that serves once. */
 export async function prove(salonId: string, phone: string, proof: { OtpCode: string } | { DeviceCode: string }): Promise<string> {
   const reply = await call(rows.newShortCode, {}, { ...(await form(salonId, phone)), ...proof }, none)
   if ('shortCode' in reply) return reply.shortCode
-  throw new CallError(200, rows.newShortCode.fails)
+  throw new CallError(200, rows.newShortCode.errorMessage)
 }
 
 /** Opens the booking session of a proven phone. */
@@ -46,7 +46,7 @@ export async function enter(salonId: string, phone: string, shortCode: string, r
 
 export const readCatalogue = (sessionCode: string, signal: AbortSignal) => call(rows.getServices, {}, undefined, { sessionCode, signal })
 
-export const introduce = (sessionCode: string, guest: { name: string; email: string; pets: string[] }) =>
+export const submitClient = (sessionCode: string, guest: { name: string; email: string; pets: string[] }) =>
   call(rows.newClient, {}, guest, { sessionCode })
 
 /** The body of FreeSlots: each service with section 9's priority. */

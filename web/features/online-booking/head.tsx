@@ -1,15 +1,15 @@
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
-import { tryLine, useOnline } from '../../api/line.ts'
+import { checkConnection, useOnline } from '../../api/line.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { language, speak } from './language.ts'
+import { changeLanguage, language } from './language.ts'
 import type { Step } from './progress.ts'
 import { t } from './words.ts'
 
 /** A name belongs to the step that proves who it is. */
 const counts: Record<Step, number> = { phone: 1, name: 1, services: 2, time: 3, wait: 3, done: 4 }
-export const placeOf = ({ address, city }: Pick<PublicInfo, 'address' | 'city'>) => [address, city].filter(Boolean).join(', ')
+export const formatPlace = ({ address, city }: Pick<PublicInfo, 'address' | 'city'>) => [address, city].filter(Boolean).join(', ')
 
-export const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
+export const toTelLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
 // A language is called what those who speak it call it.
 const names = { en: 'English', it: 'Italiano' } as const
@@ -18,7 +18,7 @@ const names = { en: 'English', it: 'Italiano' } as const
 export function LanguageLink() {
   const other = language === 'it' ? 'en' : 'it'
   return (
-    <button type="button" className="btn ghost gb-language" lang={other} aria-label={names[other]} onClick={() => speak(other)}>
+    <button type="button" className="btn ghost gb-language" lang={other} aria-label={names[other]} onClick={() => changeLanguage(other)}>
       <Icon name="globe" size={16} />
       {other.toUpperCase()}
     </button>
@@ -49,7 +49,7 @@ export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBa
         )}
         <span className="grow">
           <b className="gb-name ell">{info.salonName}</b>
-          <span className="xs muted ell gb-address">{placeOf(info)}</span>
+          <span className="xs muted ell gb-address">{formatPlace(info)}</span>
         </span>
         <LanguageLink />
         {counted && <span className="xs muted num">{t('step_of', { step: count })}</span>}
@@ -75,7 +75,7 @@ export function Offline() {
         <div className="note warn gb-offline">
           <Icon name="wifi-off" />
           <span className="grow">{t('offline')}</span>
-          <button type="button" className="btn s" onClick={tryLine}>
+          <button type="button" className="btn s" onClick={checkConnection}>
             {t('try_again')}
           </button>
         </div>

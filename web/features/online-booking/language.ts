@@ -1,5 +1,5 @@
 import { defaults, type Language, languages } from '../../../schema/terms.ts'
-import { type Locale, localeOf } from '../../ui/locale.ts'
+import { type Locale, toLocale } from '../../ui/locale.ts'
 
 const key = 'language'
 const known = (value: string | null) => languages.find((language) => language === value)
@@ -16,10 +16,10 @@ function chosen(): Language | undefined {
 
 /** English, unless the visitor or the link says otherwise; what the browser prefers is not asked. */
 export const language: Language = typeof location === 'undefined' ? defaults.language : (chosen() ?? defaults.language)
-export const locale: Locale = localeOf(language)
+export const locale: Locale = toLocale(language)
 
 /** Keeps the language and loads the page anew, as section 1 asks; what was chosen on the page stays. */
-export function speak(next: Language): void {
+export function changeLanguage(next: Language): void {
   try {
     sessionStorage.setItem(key, next)
     localStorage.setItem(key, next)

@@ -3,15 +3,15 @@ import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Frame } from './frame.tsx'
-import { placeOf } from './head.tsx'
+import { formatPlace } from './head.tsx'
 import { locale } from './language.ts'
-import { bringBack, calendarAddress, cancel, moveTo } from './link-calls.ts'
+import { calendarAddress, cancel, moveTo, restoreBooking } from './link-calls.ts'
 import { bookAnew, CallSalon } from './link-ended.tsx'
 import type { LinkPage } from './link-screen.tsx'
 import { listed } from './page.ts'
 import { Refusal } from './refusal.tsx'
 import { Ticket } from './ticket.tsx'
-import { useDeed } from './use-deed.ts'
+import { useGuestAction } from './use-deed.ts'
 import { t } from './words.ts'
 
 const when = (zone: string, start: string) =>
@@ -34,7 +34,7 @@ export function LinkBooking({
   const { token, linked, booking, renew, overtaken } = page
   const { salon, state } = linked
   const zone = salon.timeZone
-  const deed = useDeed()
+  const deed = useGuestAction()
   const change = (work: () => Promise<LinkPage['linked']>) =>
     deed.run(async () => {
       try {
@@ -71,7 +71,7 @@ export function LinkBooking({
           }
         />
       )}
-      <Ticket zone={zone} start={booking.start} end={booking.end} what={what} place={placeOf(salon)} gone={cancelled} />
+      <Ticket zone={zone} start={booking.start} end={booking.end} what={what} place={formatPlace(salon)} gone={cancelled} />
       <Refusal error={deed.error} />
       {state === 'open' && (
         <>
@@ -113,7 +113,7 @@ export function LinkBooking({
             block
             icon="undo"
             busy={deed.busy}
-            onClick={() => change(() => bringBack(token, booking.start, booking.version))}
+            onClick={() => change(() => restoreBooking(token, booking.start, booking.version))}
           >
             {t('link_bring_back')}
           </Button>

@@ -1,7 +1,7 @@
 import { type LinkSlot, bookingLinks as rows } from '../../../schema/api/booking-links.ts'
 import type { FreeSlot } from '../../../schema/api/online-booking.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
-import { addressOf, call } from '../../api/call.ts'
+import { buildUrl, call } from '../../api/call.ts'
 import { language } from './language.ts'
 
 /** Nobody is signed in here; the staff's session, if this browser has one, is left alone. */
@@ -35,7 +35,7 @@ export const moveTo = (token: string, { start, services }: Target, anybody: bool
   return call(rows.move, { token, lang, ...who(anybody) }, { start, services: to, version }, none)
 }
 export const cancel = (token: string, version: number) => call(rows.cancel, { token, lang, version: String(version) }, undefined, none)
-export const bringBack = (token: string, start: string, version: number) => call(rows.undo, { token, lang }, { start, version }, none)
+export const restoreBooking = (token: string, start: string, version: number) => call(rows.undo, { token, lang }, { start, version }, none)
 
 /** The file's own address: a phone that opens it offers it to the calendar. */
-export const calendarAddress = (token: string) => addressOf(rows.calendar, { token, lang }, '')
+export const calendarAddress = (token: string) => buildUrl(rows.calendar, { token, lang }, '')

@@ -1,7 +1,7 @@
 import type { LinkedBooking } from '../../../schema/api/booking-links.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
-import { telOf } from './head.tsx'
+import { toTelLink } from './head.tsx'
 import { language } from './language.ts'
 import { t } from './words.ts'
 
@@ -11,7 +11,7 @@ export const bookAnew = (salonId: string) => `/onlineBooking/${encodeURIComponen
 export function CallSalon({ phone, primary = false }: { phone: string; primary?: boolean }) {
   if (!phone) return null
   return (
-    <a className={`btn xl block${primary ? ' primary' : ''}`} href={telOf(phone)}>
+    <a className={`btn xl block${primary ? ' primary' : ''}`} href={toTelLink(phone)}>
       <Icon name="phone" />
       {t('call_salon', { phone })}
     </a>

@@ -18,7 +18,7 @@ import { Taken } from './taken.tsx'
 import { Times } from './times.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useDays } from './use-days.ts'
-import { useDeed } from './use-deed.ts'
+import { useGuestAction } from './use-deed.ts'
 import { t } from './words.ts'
 
 const Lost = v.object({ slots: v.array(LinkSlot) })
@@ -40,7 +40,7 @@ function Where({ page, onMoved, info }: Moving & { info: PublicInfo }) {
   const [slot, setSlot] = useState<FreeSlot | null>(null)
   const [taken, setTaken] = useState<{ day: Day; slots: readonly LinkSlot[] } | null>(null)
   const lost = taken !== null && taken.day === day ? taken : null
-  const deed = useDeed()
+  const deed = useGuestAction()
   const choose = useCallback((next: Day) => {
     setDay(next)
     setSlot(null)

@@ -20,10 +20,10 @@ import './booking-choices.css'
 import './booking-done.css'
 
 /** `/nextAgendas#…`: what stands behind the hash is never sent to a server by the browser itself, and so stands in no log. */
-export const tokenOf = (hash: string) => decodeURIComponent(hash.replace(/^#/, ''))
+export const parseLinkToken = (hash: string) => decodeURIComponent(hash.replace(/^#/, ''))
 const words = loadWords()
 // Asked while the rest is still on its way; a second reading is a new one.
-const first = typeof location === 'undefined' ? '' : tokenOf(location.hash)
+const first = typeof location === 'undefined' ? '' : parseLinkToken(location.hash)
 let early: Promise<LinkedBooking> | null = first ? readLink(first) : null
 early?.catch(() => undefined)
 
@@ -42,7 +42,7 @@ const Overtaken = v.object({ current: Linked })
 
 export function LinkScreen() {
   use(words)
-  const [token] = useState(() => tokenOf(location.hash))
+  const [token] = useState(() => parseLinkToken(location.hash))
   const answer = useAnswer(token || null, (signal) => {
     const reading = token === first && early ? early : readLink(token, signal)
     early = null

@@ -3,26 +3,26 @@ import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ClearLinks, FieldError, Frame } from './frame.tsx'
-import { introduce } from './guest-calls.ts'
+import { submitClient } from './guest-calls.ts'
 import type { Page } from './page.ts'
 import { cleared } from './progress.ts'
 import { Refusal } from './refusal.tsx'
-import { useSaid } from './said.ts'
-import { useDeed } from './use-deed.ts'
+import { useErrorText } from './said.ts'
+import { useGuestAction } from './use-deed.ts'
 import { t } from './words.ts'
 
-const mostPets = 10
+const maxPets = 10
 
 /** Who the salon does not know yet: a name, and the pets' where it grooms them. */
 export function NameStep({ page }: { page: Page }) {
   const { progress, change, restart, info, catalogue } = page
   const { name, email, sessionCode } = progress
   const pets = info.isPet ? (progress.pets.length > 0 ? progress.pets : ['']) : []
-  const deed = useDeed()
+  const deed = useGuestAction()
   const field = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
   const fields = deed.error instanceof CallError ? deed.error.fields : {}
-  const saidEmail = useSaid(fields.email === undefined ? null : deed.error)
+  const saidEmail = useErrorText(fields.email === undefined ? null : deed.error)
 
   const next = () => {
     setMissing(name.trim() === '')
@@ -30,7 +30,7 @@ export function NameStep({ page }: { page: Page }) {
     deed.run(async () => {
       try {
         const named = pets.map((pet) => pet.trim()).filter(Boolean)
-        const reply = await introduce(sessionCode ?? '', { name: name.trim(), email: email.trim(), pets: named })
+        const reply = await submitClient(sessionCode ?? '', { name: name.trim(), email: email.trim(), pets: named })
         catalogue.again()
         change({ firstName: reply.client.firstName, step: 'services' })
       } catch (error) {
@@ -88,7 +88,7 @@ export function NameStep({ page }: { page: Page }) {
               onChange={(event) => setPet(at, event.target.value)}
             />
           ))}
-          {pets.length < mostPets && (
+          {pets.length < maxPets && (
             <button type="button" className="btn l" onClick={() => change({ pets: [...pets, ''] })}>
               <Icon name="plus" />
               {t('pet_add')}

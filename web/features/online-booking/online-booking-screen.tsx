@@ -27,7 +27,7 @@ import './booking-choices.css'
 import './booking-done.css'
 
 /** /onlineBooking/:salonId, in whatever entry it stands. */
-export function salonOf(path: string): string {
+export function parseSalonId(path: string): string {
   return decodeURIComponent(/^\/onlineBooking\/([^/]+)/.exec(path)?.[1] ?? '')
 }
 // Few come so far, and nobody at once.
@@ -38,13 +38,13 @@ const WaitStep = lazy(async () => {
 const words = loadWords()
 tellHeight()
 // Asked while the rest is still on its way; a second reading is a new one.
-const first = salonOf(location.pathname)
+const first = parseSalonId(location.pathname)
 let early: Promise<PublicInfo> | null = first ? readSalon(first) : null
 early?.catch(() => undefined)
 
 export function OnlineBookingScreen() {
   use(words)
-  const [salonId] = useState(() => salonOf(location.pathname))
+  const [salonId] = useState(() => parseSalonId(location.pathname))
   const salon = useAnswer(salonId, (signal) => {
     const reading = salonId === first && early ? early : readSalon(salonId, signal)
     early = null

@@ -33,17 +33,17 @@ const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
 export const listed = (names: readonly string[]) => lists.format([...new Set(names)])
 
 /** The chosen services as the catalogue knows them now, in the order in which they were chosen. */
-export function servicesOf<S extends { serviceId: string }>(
+export function findServices<S extends { serviceId: string }>(
   catalogue: { readonly services: readonly S[] },
   wishes: readonly { serviceId: string }[],
 ): S[] {
   return wishes.flatMap((wish) => catalogue.services.find((service) => service.serviceId === wish.serviceId) ?? [])
 }
 /** Euro; null where the salon shows no prices. */
-export function totalOf(services: readonly OnlineService[]): number | null {
+export function computeTotal(services: readonly OnlineService[]): number | null {
   return services.reduce<number | null>((sum, { price }) => (sum === null || price === undefined ? null : sum + price), 0)
 }
-export const minutesOf = (services: readonly OnlineService[]) => services.reduce((sum, service) => sum + service.length, 0)
+export const computeTotalMinutes = (services: readonly OnlineService[]) => services.reduce((sum, service) => sum + service.length, 0)
 
 export function personName(catalogue: Pick<OnlineCatalogue, 'staff'>, userId: string): string {
   return catalogue.staff.find((person) => person.userId === userId)?.firstName ?? ''

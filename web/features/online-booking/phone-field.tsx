@@ -1,11 +1,11 @@
 import { Icon } from '../../ui/icon.tsx'
-import { type DialCountry, dialCodes, dialCountryOf } from './dial-codes.ts'
+import { type DialCountry, dialCodes, findDialCountry } from './dial-codes.ts'
 import { FieldError } from './frame.tsx'
 import { locale } from './language.ts'
 import { t } from './words.ts'
 
 const names = new Intl.DisplayNames(locale, { type: 'region' })
-const countries = Object.keys(dialCodes).map(dialCountryOf)
+const countries = Object.keys(dialCodes).map(findDialCountry)
 const sorted = countries.slice().sort((a, b) => (names.of(a) ?? a).localeCompare(names.of(b) ?? b, locale))
 
 /** A number as one says it, and the country it is from. */
@@ -36,7 +36,7 @@ export function PhoneField({
             aria-label={t('country_code')}
             autoComplete="tel-country-code"
             value={country}
-            onChange={(event) => onCountry(dialCountryOf(event.target.value))}
+            onChange={(event) => onCountry(findDialCountry(event.target.value))}
           >
             {sorted.map((one) => (
               <option key={one} value={one}>

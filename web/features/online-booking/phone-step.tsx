@@ -3,15 +3,15 @@ import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CodeField } from './code-field.tsx'
-import { dialCountryOf, wholeNumber } from './dial-codes.ts'
+import { findDialCountry, wholeNumber } from './dial-codes.ts'
 import { Frame } from './frame.tsx'
 import { sendCode } from './guest-calls.ts'
 import type { Page } from './page.ts'
 import { PhoneField } from './phone-field.tsx'
 import { stepFor } from './progress.ts'
 import { Refusal } from './refusal.tsx'
-import { useSaid } from './said.ts'
-import { useDeed } from './use-deed.ts'
+import { useErrorText } from './said.ts'
+import { useGuestAction } from './use-deed.ts'
 import { useEntry } from './use-entry.ts'
 import { useSecondsUntil } from './use-seconds.ts'
 import { t } from './words.ts'
@@ -24,14 +24,14 @@ const fieldOf = (error: unknown, ...names: string[]) => error instanceof CallErr
 /** Whose phone it is: a number, then the code that was sent to it. */
 export function PhoneStep({ page, remember }: { page: Page; remember: Parameters<typeof useEntry>[1] }) {
   const { progress, change, salonId, info } = page
-  const country = dialCountryOf(progress.country ?? info.country)
+  const country = findDialCountry(progress.country ?? info.country)
   const whole = wholeNumber(country, progress.phone)
   const sent = progress.sent?.phone === whole ? progress.sent : null
   const proven = progress.sessionCode !== null && progress.provenPhone === whole
   const [code, setCode] = useState('')
   const [tooShort, setTooShort] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const sending = useDeed()
+  const sending = useGuestAction()
   const entry = useEntry(page, remember)
   const valid = useSecondsUntil(sent && sent.at + codeMs)
   const wait = useSecondsUntil(sent && sent.at + againMs)
@@ -63,8 +63,8 @@ export function PhoneStep({ page, remember }: { page: Page; remember: Parameters
 
   const wrongPhone = fieldOf(sending.error, 'PhoneNumber')
   const wrongCode = fieldOf(entry.error, 'OtpCode', 'ShortCode')
-  const said = useSaid(wrongPhone ? sending.error : null)
-  const saidCode = useSaid(wrongCode ? entry.error : null)
+  const said = useErrorText(wrongPhone ? sending.error : null)
+  const saidCode = useErrorText(wrongCode ? entry.error : null)
   const waits = !proven && sent !== null && code.length < 6 && !progress.shortCode
   return (
     <Frame

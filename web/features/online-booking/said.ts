@@ -22,7 +22,7 @@ async function sentenceOf(error: unknown): Promise<string> {
 }
 
 /** What went wrong, in words; undefined while nothing did, or while its words are on their way. */
-export function useSaid(error: unknown): string | undefined {
+export function useErrorText(error: unknown): string | undefined {
   const [said, setSaid] = useState<{ error: unknown; text: string }>()
   useEffect(() => {
     if (error === undefined || error === null) return

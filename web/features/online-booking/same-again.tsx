@@ -1,12 +1,12 @@
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { duration, listed, minutesOf, personName, servicesOf } from './page.ts'
+import { computeTotalMinutes, duration, findServices, listed, personName } from './page.ts'
 import type { Chosen } from './progress.ts'
 import { t } from './words.ts'
 
 /** One tap for those who come for the same thing. */
 export function SameAgain({ catalogue, last, onChoose }: { catalogue: OnlineCatalogue; last: readonly Chosen[]; onChoose: () => void }) {
-  const services = servicesOf(catalogue, last)
+  const services = findServices(catalogue, last)
   const people = last.flatMap((wish) => (wish.userId ? personName(catalogue, wish.userId) : [])).filter(Boolean)
   const what = listed(services.map((service) => service.service))
   return (
@@ -19,7 +19,7 @@ export function SameAgain({ catalogue, last, onChoose }: { catalogue: OnlineCata
         <span className="gb-same-what">
           {people.length > 0 ? t('service_with', { service: what, person: listed(people) }) : what}
           {' · '}
-          {duration(minutesOf(services))}
+          {duration(computeTotalMinutes(services))}
         </span>
       </span>
       <Icon name="chevron-right" />

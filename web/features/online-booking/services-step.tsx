@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClearLinks, Frame, Sum } from './frame.tsx'
-import { duration, lastTime, minutesOf, money, type Page, servicesOf, totalOf } from './page.ts'
+import { computeTotal, computeTotalMinutes, duration, findServices, lastTime, money, type Page } from './page.ts'
 import { type Chosen, cleared, nothing } from './progress.ts'
 import { Refusal } from './refusal.tsx'
 import { SameAgain } from './same-again.tsx'
@@ -10,7 +10,7 @@ import { ServiceRow } from './service-row.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { t } from './words.ts'
 
-const mostServices = 8
+const maxServices = 8
 
 /** What may be booked; where there are pets, for each of them. */
 export function ServicesStep({ page }: { page: Page }) {
@@ -33,10 +33,10 @@ function Choice({ page, catalogue, title }: { page: Page; catalogue: OnlineCatal
     catalogue.services.some((service) => service.onlineBookingServiceCategoryId === id),
   )
   const groups = categories.filter(({ onlineBookingServiceCategoryId: id }) => category === null || category === id)
-  const services = servicesOf(catalogue, wishes)
-  const total = totalOf(services)
+  const services = findServices(catalogue, wishes)
+  const total = computeTotal(services)
   const last = lastTime(catalogue)
-  const full = wishes.length >= mostServices
+  const full = wishes.length >= maxServices
 
   // Another wish is another day: what was chosen behind it is asked anew.
   const wish = (next: Chosen[], more: Partial<typeof progress> = {}) =>
@@ -56,7 +56,7 @@ function Choice({ page, catalogue, title }: { page: Page; catalogue: OnlineCatal
           {services.length > 0 && (
             <Sum
               what={t('services_count', { count: services.length })}
-              more={duration(minutesOf(services))}
+              more={duration(computeTotalMinutes(services))}
               price={total === null ? null : money(total)}
             />
           )}
@@ -120,7 +120,7 @@ function Choice({ page, catalogue, title }: { page: Page; catalogue: OnlineCatal
           </section>
         ))
       )}
-      {full && <p className="note info">{t('services_full', { count: mostServices })}</p>}
+      {full && <p className="note info">{t('services_full', { count: maxServices })}</p>}
       <div>
         <ClearLinks onStep={wishes.length > 0 ? () => change(cleared(progress, 'services')) : undefined} onAll={() => restart()} />
         <div className="gb-clear">

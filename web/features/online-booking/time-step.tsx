@@ -8,7 +8,7 @@ import { DayChoice } from './day-choice.tsx'
 import { ClearLinks, Frame, Sum } from './frame.tsx'
 import { readDays, readSlots } from './guest-calls.ts'
 import { locale } from './language.ts'
-import { duration, listed, money, type Page, personName, servicesOf, totalOf } from './page.ts'
+import { computeTotal, duration, findServices, listed, money, type Page, personName } from './page.ts'
 import { PeopleChoice } from './people-choice.tsx'
 import { type Chosen, cleared } from './progress.ts'
 import { Refusal } from './refusal.tsx'
@@ -57,8 +57,8 @@ function When({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue }) {
     setTaken(null)
     choose(next)
   }
-  const services = servicesOf(catalogue, wishes)
-  const total = totalOf(services)
+  const services = findServices(catalogue, wishes)
+  const total = computeTotal(services)
   const minutes = slot ? (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000 : 0
   return (
     <Frame

@@ -3,10 +3,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatDay, timeIn } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { locale } from './language.ts'
-import { listed, personName, servicesOf } from './page.ts'
+import { findServices, listed, personName } from './page.ts'
 import { t, type Word } from './words.ts'
 
-const mostBest = 2
+const maxBest = 2
 const parts: readonly (readonly [word: Word, from: string, to: string])[] = [
   ['morning', '00:00', '12:00'],
   ['afternoon', '12:00', '18:00'],
@@ -31,7 +31,7 @@ interface Choosing {
 function Time({ slot, big = false, catalogue, zone, day, chosen, onChoose }: { slot: FreeSlot; big?: boolean } & Choosing) {
   const [from, to] = [timeIn(zone, slot.start), timeIn(zone, slot.end)]
   const people = listed(slot.services.map(({ userId }) => personName(catalogue, userId)))
-  const services = listed(servicesOf(catalogue, slot.services).map(({ service }) => service))
+  const services = listed(findServices(catalogue, slot.services).map(({ service }) => service))
   const on = chosen !== null && slotName(chosen) === slotName(slot)
   return (
     <label className={classNames('gb-time', big && 'is-best', on && 'on')}>
@@ -57,7 +57,7 @@ function Time({ slot, big = false, catalogue, zone, day, chosen, onChoose }: { s
 
 /** Free times: the best ones first, then all others by the time of day. */
 export function Times({ slots, ...choosing }: { slots: readonly FreeSlot[] } & Choosing) {
-  const best = slots.filter((slot) => slot.best).slice(0, mostBest)
+  const best = slots.filter((slot) => slot.best).slice(0, maxBest)
   const rest = slots.filter((slot) => !best.includes(slot)).sort((a, b) => (a.start < b.start ? -1 : 1))
   const groups = parts.map(([word, from, to]) => ({
     word,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { addDays, type Day, dayIn } from '../../ui/dates.ts'
-import { addMonths, monthOf, openDays } from './days.ts'
+import { addMonths, openDays, toMonth } from './days.ts'
 import { type DaysSource, type FreeDays, useFreeDays } from './use-free-days.ts'
 
 /** So many months are looked through for the first day with room before the page says that there is none. */
@@ -31,14 +31,14 @@ export function useDays(
   const [from, setFrom] = useState(start)
   const [month, setMonth] = useState<string | null>(null)
   const [reach, setReach] = useState(1)
-  const searched = Array.from({ length: reach }, (_, i) => addMonths(monthOf(start), i))
+  const searched = Array.from({ length: reach }, (_, i) => addMonths(toMonth(start), i))
   const strip = openDays(info, from, 7)
-  const months = [...new Set([...searched, ...(month ? [month] : strip.map(monthOf))])]
+  const months = [...new Set([...searched, ...(month ? [month] : strip.map(toMonth))])]
   const free = useFreeDays(source, months)
 
   let found: Day | null = null
   let known = true
-  for (let next = start; found === null && known && monthOf(next) <= (searched.at(-1) ?? ''); next = addDays(next, 1)) {
+  for (let next = start; found === null && known && toMonth(next) <= (searched.at(-1) ?? ''); next = addDays(next, 1)) {
     const room = free.hasRoom(next)
     if (room) found = next
     known = room !== undefined

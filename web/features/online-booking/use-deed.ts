@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-export interface Deed {
+export interface GuestAction {
   readonly busy: boolean
   readonly error: unknown
   /** One at a time: pressing while it works does nothing. */
@@ -9,7 +9,7 @@ export interface Deed {
 }
 
 /** Something that is sent: whether it is on its way, and what was said against it. */
-export function useDeed(): Deed {
+export function useGuestAction(): GuestAction {
   const running = useRef(false)
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
   const run = (work: () => Promise<void>) => {

@@ -2,15 +2,15 @@ import { CallError } from '../../api/call.ts'
 import { enter, prove } from './guest-calls.ts'
 import type { Page } from './page.ts'
 import type { Device } from './progress.ts'
-import { type Deed, useDeed } from './use-deed.ts'
+import { type GuestAction, useGuestAction } from './use-deed.ts'
 
-export interface Entry extends Pick<Deed, 'busy' | 'error' | 'forgive'> {
+export interface Entry extends Pick<GuestAction, 'busy' | 'error' | 'forgive'> {
   /** Six digits for a session. What was proven once is not asked again where only the way there broke. */
   open(phone: string, country: string, digits: string): void
 }
 
 export function useEntry({ progress, change, salonId }: Page, remember: (device: Device) => void): Entry {
-  const deed = useDeed()
+  const deed = useGuestAction()
   const open = (phone: string, country: string, digits: string) =>
     deed.run(async () => {
       const shortCode = progress.shortCode ?? (await prove(salonId, phone, { OtpCode: digits }))

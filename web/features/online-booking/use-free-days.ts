@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Day } from '../../ui/dates.ts'
-import { monthOf } from './days.ts'
+import { toMonth } from './days.ts'
 
 export interface FreeDays {
   /** Undefined while it is not known. */
@@ -44,7 +44,7 @@ export function useFreeDays(source: DaysSource, months: readonly string[]): Free
     }
   }, [about, wanted])
   return {
-    hasRoom: (day) => known.get(keyOf(monthOf(day)))?.has(day),
+    hasRoom: (day) => known.get(keyOf(toMonth(day)))?.has(day),
     error,
     again() {
       setError(null)

@@ -3,19 +3,19 @@ import { FreeSlot, type OnlineCatalogue } from '../../../schema/api/online-booki
 import { CallError } from '../../api/call.ts'
 import { dayIn } from '../../ui/dates.ts'
 import { saveSlot } from './guest-calls.ts'
-import { type Page, personName, servicesOf, totalOf } from './page.ts'
+import { computeTotal, findServices, type Page, personName } from './page.ts'
 import { type Booked, nothing } from './progress.ts'
 import { slotName } from './times.tsx'
-import { useDeed } from './use-deed.ts'
+import { useGuestAction } from './use-deed.ts'
 
 const Lost = v.object({ slots: v.array(FreeSlot) })
 
 function bookedOf(agendaId: string, slot: FreeSlot, catalogue: OnlineCatalogue): Booked {
-  const services = servicesOf(catalogue, slot.services)
+  const services = findServices(catalogue, slot.services)
   return {
-    ...{ agendaId, start: slot.start, end: slot.end, total: totalOf(services) },
+    ...{ agendaId, start: slot.start, end: slot.end, total: computeTotal(services) },
     services: slot.services.map(({ serviceId, userId, subClientId }) => ({
-      service: servicesOf(catalogue, [{ serviceId }])[0]?.service ?? '',
+      service: findServices(catalogue, [{ serviceId }])[0]?.service ?? '',
       person: personName(catalogue, userId),
       pet: catalogue.pets.find((pet) => pet.subClientId === subClientId)?.name ?? null,
     })),
@@ -25,7 +25,7 @@ function bookedOf(agendaId: string, slot: FreeSlot, catalogue: OnlineCatalogue):
 /** Books the slot, once: the key of the deed is kept with it, so that pressing again, or after a reload, makes no second booking. */
 export function useSave(page: Page, catalogue: OnlineCatalogue, onLost: (left: readonly FreeSlot[]) => void) {
   const { progress, change, info } = page
-  const deed = useDeed()
+  const deed = useGuestAction()
   const run = (slot: FreeSlot) =>
     deed.run(async () => {
       const name = `${slotName(slot)} ${progress.note}`

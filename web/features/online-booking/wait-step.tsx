@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { longestWait } from '../../../schema/rules/waiting.ts'
+import { maxWaitDays } from '../../../schema/rules/waiting.ts'
 import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { addDays, dayIn, weekdayNames } from '../../ui/dates.ts'
@@ -7,9 +7,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
 import { joinWaitingList } from './guest-calls.ts'
 import { locale } from './language.ts'
-import { listed, type Page, servicesOf } from './page.ts'
+import { findServices, listed, type Page } from './page.ts'
 import { Refusal } from './refusal.tsx'
-import { useDeed } from './use-deed.ts'
+import { useGuestAction } from './use-deed.ts'
 import { weekOrder, wishHours } from './wait-hours.ts'
 import { t } from './words.ts'
 import './booking-waiting.css'
@@ -30,12 +30,12 @@ export function WaitStep({ page }: { page: Page }) {
     ...{ from: hours[0] ?? '09:00', to: hours.at(-1) ?? '18:00' },
   })
   const key = useRef(crypto.randomUUID())
-  const deed = useDeed()
+  const deed = useGuestAction()
   const set = (part: Partial<typeof times>) => {
     deed.forgive()
     setTimes((last) => ({ ...last, ...part }))
   }
-  const services = catalogue.data ? servicesOf(catalogue.data, wishes) : []
+  const services = catalogue.data ? findServices(catalogue.data, wishes) : []
   const join = () =>
     deed.run(async () => {
       try {
@@ -58,7 +58,7 @@ export function WaitStep({ page }: { page: Page }) {
       </Frame>
     )
   // A day that is still being typed is none yet.
-  const most = times.dayFrom ? addDays(times.dayFrom, longestWait - 1) : undefined
+  const most = times.dayFrom ? addDays(times.dayFrom, maxWaitDays - 1) : undefined
   return (
     <Frame
       title={t('wait_title')}

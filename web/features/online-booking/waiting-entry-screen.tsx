@@ -8,7 +8,7 @@ import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
 import { listed } from './page.ts'
 import { Refusal } from './refusal.tsx'
-import { useDeed } from './use-deed.ts'
+import { useGuestAction } from './use-deed.ts'
 import { weekOrder } from './wait-hours.ts'
 import { WaitingFrame } from './waiting-frame.tsx'
 import { t, type Word } from './words.ts'
@@ -45,7 +45,7 @@ export function WaitingEntryScreen() {
 
 function Entry({ first, token }: { first: GuestEntry; token: string }) {
   const [entry, setEntry] = useState(first)
-  const deed = useDeed()
+  const deed = useGuestAction()
   const { state, services, dayFrom, dayTo, weekdays, from, to, salonId } = entry
   const waits = state === 'waiting' || state === 'offered'
   const leave = () => deed.run(async () => setEntry(await call(rows.leave, { token }, undefined, none)))

@@ -9,7 +9,7 @@ import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
 import { listed } from './page.ts'
 import { Refusal } from './refusal.tsx'
-import { useDeed } from './use-deed.ts'
+import { useGuestAction } from './use-deed.ts'
 import { useSecondsUntil } from './use-seconds.ts'
 import { WaitingFrame } from './waiting-frame.tsx'
 import { t, type Word } from './words.ts'
@@ -46,7 +46,7 @@ function textOf(offer: GuestOffer, said: Said): Word {
 function Asked({ first, token }: { first: GuestOffer; token: string }) {
   const [offer, setOffer] = useState(first)
   const [said, setSaid] = useState<Said>(null)
-  const deed = useDeed()
+  const deed = useGuestAction()
   const left = useSecondsUntil(offer.state === 'open' ? Date.parse(offer.expiry) : null)
   const state = offer.state === 'open' && left === 0 && Date.now() >= Date.parse(offer.expiry) ? 'lapsed' : offer.state
   const now: GuestOffer = { ...offer, state }

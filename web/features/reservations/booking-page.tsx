@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { widgets } from '../../../schema/api/salon-config.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -58,7 +58,7 @@ export function BookingPage() {
         {hosts.length === 0 ? (
           <Note tone="warn" title={t('embed_none')}>
             {t('embed_none_text')}{' '}
-            {may(roles, groups.admin) && (
+            {hasAnyRole(roles, groups.admin) && (
               <Link className="acc semi" to="/salonConfig?tab=online">
                 {t('embed_settings')}
               </Link>

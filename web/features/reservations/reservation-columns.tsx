@@ -11,7 +11,7 @@ import './reservations-words.ts'
 
 export type State = 'booked' | 'came' | 'not_come' | 'cancelled'
 export const tones: Record<State, Tone> = { booked: 'info', came: 'ok', not_come: 'warn', cancelled: 'plain' }
-export const stateOf = ({ outcome, appointmentDTO: visit }: Agenda): State => outcome ?? (visit?.arrival ? 'came' : 'booked')
+export const getReservationState = ({ outcome, appointmentDTO: visit }: Agenda): State => outcome ?? (visit?.arrival ? 'came' : 'booked')
 const listOf = (names: readonly string[]) => [...new Set(names.filter(Boolean))].join(', ')
 const servicesOf = ({ agendaServicesDTO }: Agenda) => listOf(agendaServicesDTO.map(({ serviceDTO }) => serviceDTO.service))
 const staffOf = ({ agendaServicesDTO }: Agenda) => listOf(agendaServicesDTO.map(({ userDTO }) => userDTO.firstName))
@@ -55,8 +55,8 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
       {
         key: 'state',
         header: t('state'),
-        value: (agenda) => states[stateOf(agenda)],
-        cell: (agenda) => <Badge tone={tones[stateOf(agenda)]}>{states[stateOf(agenda)]}</Badge>,
+        value: (agenda) => states[getReservationState(agenda)],
+        cell: (agenda) => <Badge tone={tones[getReservationState(agenda)]}>{states[getReservationState(agenda)]}</Badge>,
         width: 120,
         grow: 0,
       },

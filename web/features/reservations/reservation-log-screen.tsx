@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../schema/api/agenda.ts'
 import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { addDays } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { DaysBetween } from './days-between.tsx'
-import { channelWord, type State, stateOf, useReservationColumns } from './reservation-columns.tsx'
+import { channelWord, getReservationState, type State, useReservationColumns } from './reservation-columns.tsx'
 import './reservations-words.ts'
 
 const every = 'all'
@@ -21,7 +21,7 @@ const states = ['booked', 'came', 'not_come', 'cancelled'] as const satisfies re
 /** /reservation-online: what guests have booked, over all salons. */
 export function ReservationLogScreen() {
   const { t } = useTranslation('reservations')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { salons } = useMe()
   const { dayIn } = useFormat()
   const columns = useReservationColumns(salons)
@@ -46,7 +46,10 @@ export function ReservationLogScreen() {
   }
   const channels = [...new Set(data.flatMap((agenda) => agenda.channel ?? []))].sort()
   const rows = useMemo(
-    () => data.filter((agenda) => (state === every || stateOf(agenda) === state) && (channel === every || agenda.channel === channel)),
+    () =>
+      data.filter(
+        (agenda) => (state === every || getReservationState(agenda) === state) && (channel === every || agenda.channel === channel),
+      ),
     [data, state, channel],
   )
   return (
@@ -71,7 +74,7 @@ export function ReservationLogScreen() {
         />
       </div>
       {error && data.length === 0 ? (
-        <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />
+        <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
       ) : (
         <DataTable
           label={t('log')}

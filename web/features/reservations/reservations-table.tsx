@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { agendas } from '../../../schema/api/agenda.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { addDays } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { DaysBetween } from './days-between.tsx'
 import { useReservationColumns } from './reservation-columns.tsx'
@@ -16,7 +16,7 @@ import './reservations-words.ts'
 /** What guests have booked for the coming days; a row opens its booking in the agenda. */
 export function ReservationsTable() {
   const { t } = useTranslation('reservations')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const navigate = useNavigate()
   const { dayIn } = useFormat()
   const columns = useReservationColumns()
@@ -33,7 +33,7 @@ export function ReservationsTable() {
         <DaysBetween value={between} onChange={setBetween} />
       </div>
       {error && data.length === 0 ? (
-        <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />
+        <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
       ) : (
         <DataTable
           label={t('bookings')}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormats, UIConfig, uiConfigs } from '../../../schema/api/salon-config.ts'
 import { defaults } from '../../../schema/terms.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { patternDay } from '../../ui/dates.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { SectionForm } from '../../ui/section-form.tsx'
 import { Select } from '../../ui/select.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { oneUiConfig, useUiConfigs } from './resources.ts'
@@ -30,15 +30,15 @@ const valuesOf = (row: UIConfig | null): UiValues => ({
 export function AppearanceSection({ logo }: { logo: ReactNode }) {
   const { t } = useTranslation('salon-config')
   const { dayIn } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { read, entities, create, update } = useUiConfigs()
-  const late = useLate(read.isPending)
+  const late = useDelayed(read.isPending)
   const entry = useEntry(entities?.[0] ?? null, {
     ...{ schema: UIConfig, valuesOf, bodyOf: (values: UiValues) => values, rows: uiConfigs, create, update },
     ...{ oneOf: oneUiConfig, saved: t('appearance_saved'), onSaved: () => entry.begin() },
   })
   const { values, bind, set, stale } = entry
-  if (read.error && !entities) return <NotLoaded sentence={sentence(read.error)} onAgain={() => void read.refetch()} />
+  if (read.error && !entities) return <LoadError sentence={sentence(read.error)} onAgain={() => void read.refetch()} />
   if (!entities) return late ? <ListSkeleton /> : null
   const today = dayIn(Date.now())
   return (

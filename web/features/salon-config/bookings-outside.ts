@@ -1,6 +1,6 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { isBooking } from '../../../schema/rules/agenda-total.ts'
-import { dayOf, localMinutes, minutesOf, utcOf, weekdayOf } from '../../../schema/rules/salon-time.ts'
+import { getWeekday, localMinutes, parseIso, parseTimeOfDay, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { type TypedDay, wholePeriods } from './opening-week.ts'
 
 /** A booking that a weekday's new hours would leave outside. */
@@ -19,14 +19,14 @@ export function bookingsOutside(
   const found = new Map<number, OutsideBooking[]>()
   for (const agenda of agendas.toSorted((a, b) => a.start.localeCompare(b.start))) {
     if (!isBooking(agenda) || agenda.outsideHours) continue
-    const dayOfWeek = weekdayOf(dayOf(utcOf(agenda.start), zone))
+    const dayOfWeek = getWeekday(toSalonDay(parseIso(agenda.start), zone))
     const day = changed.get(dayOfWeek)
     if (!day) continue
     const periods = day.open ? (wholePeriods(day) ?? []) : []
     const fits = agenda.agendaServicesDTO.every((service) => {
-      const from = localMinutes(utcOf(service.start), zone)
+      const from = localMinutes(parseIso(service.start), zone)
       const to = from + service.serviceDTO.length
-      return periods.some(({ opening, closing }) => minutesOf(opening) <= from && to <= minutesOf(closing))
+      return periods.some(({ opening, closing }) => parseTimeOfDay(opening) <= from && to <= parseTimeOfDay(closing))
     })
     if (fits) continue
     const { agendaId, start, clientDTO } = agenda

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfigCategory } from '../../../schema/api/salon-lists.ts'
 import { CallError } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { NameRows } from '../../ui/name-rows.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { SectionHead } from '../../ui/section-form.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { oneCategory, useConfigCategories } from './resources.ts'
 import './salon-config-words.ts'
 import { useRemoval } from './use-removal.ts'
@@ -15,10 +15,10 @@ import { useRemoval } from './use-removal.ts'
 /** The salon's own groups of clients, changed where they stand. */
 export function CategoriesSection() {
   const { t } = useTranslation('salon-config')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { read, entities, create, update, remove, put } = useConfigCategories()
   const [refused, setRefused] = useState<{ id: string; sentence: string } | null>(null)
-  const late = useLate(read.isPending)
+  const late = useDelayed(read.isPending)
   const removal = useRemoval(
     { create, remove },
     {
@@ -28,7 +28,7 @@ export function CategoriesSection() {
       inUse: t('category_in_use'),
     },
   )
-  if (read.error && !entities) return <NotLoaded sentence={sentence(read.error)} onAgain={() => void read.refetch()} />
+  if (read.error && !entities) return <LoadError sentence={sentence(read.error)} onAgain={() => void read.refetch()} />
   if (!entities) return late ? <ListSkeleton /> : null
   const sorted = entities.toSorted((a, b) => a.position - b.position || a.category.localeCompare(b.category))
   const rows = sorted.map((entity) => ({ id: entity.salonConfigCategoryId, name: entity.category, entity }))

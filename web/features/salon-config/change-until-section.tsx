@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { SalonConfig } from '../../../schema/api/salon-configs.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
-import { useSentence } from '../../api/sentence.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { SectionForm } from '../../ui/section-form.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import './salon-config-words.ts'
 import { useConfigEdit } from './use-config-edit.ts'
@@ -16,17 +16,17 @@ const valuesOf = (config: SalonConfig | null) => ({ changeUntilHours: (config?.c
 /** Until when guests may move and cancel what they booked, by the link in its message. An administrator sets it. */
 export function ChangeUntilSection() {
   const { roles } = useMe()
-  return may(roles, groups.admin) ? <ChangeUntil /> : null
+  return hasAnyRole(roles, groups.admin) ? <ChangeUntil /> : null
 }
 
 function ChangeUntil() {
   const { t } = useTranslation('salon-config')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { read, edit, save, saving } = useConfigEdit(valuesOf, t('change_until_saved'))
   const { data: config, error, refetch, isPending } = read
-  const late = useLate(isPending)
+  const late = useDelayed(isPending)
   const { bind, stale } = edit
-  if (error && !config) return <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />
+  if (error && !config) return <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
   if (!config) return late ? <ListSkeleton rows={1} /> : null
   return (
     <SectionForm

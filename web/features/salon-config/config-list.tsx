@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { SectionHead } from '../../ui/section-form.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import './salon-config-words.ts'
 
 /** A part that is a list: what each row says, a way to change and to delete it, and to add another. */
@@ -54,8 +54,8 @@ export function ConfigList<Entity extends object>({
   children?: ReactNode
 }) {
   const { t } = useTranslation('salon-config')
-  const sentence = useSentence()
-  const late = useLate(read.isPending)
+  const sentence = useErrorMessage()
+  const late = useDelayed(read.isPending)
   return (
     <section className="section">
       <SectionHead
@@ -71,7 +71,7 @@ export function ConfigList<Entity extends object>({
         }
       />
       <div className="card">
-        {read.error && !rows && <NotLoaded sentence={sentence(read.error)} onAgain={() => void read.refetch()} />}
+        {read.error && !rows && <LoadError sentence={sentence(read.error)} onAgain={() => void read.refetch()} />}
         {read.isPending && late && (
           <div className="body">
             <ListSkeleton />

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { ExpenseRanges } from '../../../schema/api/salon-lists.ts'
 import { type ExpenseRange, rangesPerGender, wrongRange } from '../../../schema/rules/expense-ranges.ts'
 import { CallError } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { centsOfEuros, eurosOfCents } from '../../ui/money.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { SectionForm } from '../../ui/section-form.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { oneExpense, useExpenses } from './resources.ts'
@@ -31,12 +31,12 @@ const rangesOf = (ends: Ends): ExpenseRange[] =>
 export function ExpenseRangesSection() {
   const { t } = useTranslation('salon-config')
   const { cents } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { read, entities, create, update } = useExpenses()
   const [edits, setEdits] = useState<Partial<Record<Gender, Ends>>>({})
   const [refused, setRefused] = useState<Partial<Record<Gender, string>>>({})
-  const late = useLate(read.isPending)
-  if (read.error && !entities) return <NotLoaded sentence={sentence(read.error)} onAgain={() => void read.refetch()} />
+  const late = useDelayed(read.isPending)
+  if (read.error && !entities) return <LoadError sentence={sentence(read.error)} onAgain={() => void read.refetch()} />
   if (!entities) return late ? <ListSkeleton /> : null
   const rowOf = (gender: Gender) => entities.find((row) => row.gender === gender)
   const endsFor = (gender: Gender) => edits[gender] ?? endsOf(rowOf(gender))

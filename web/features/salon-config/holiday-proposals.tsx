@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { DaysClosed } from '../../../schema/api/salon-config.ts'
-import { type Holiday, holidaysOf } from '../../../schema/rules/holidays.ts'
+import { getHolidays, type Holiday } from '../../../schema/rules/holidays.ts'
 import { isClosed } from '../../../schema/rules/rota.ts'
 import { addDays } from '../../../schema/rules/salon-time.ts'
 import { useMe } from '../../api/me.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -31,13 +31,13 @@ export function HolidayProposals({
 }) {
   const { t } = useTranslation('salon-config')
   const { day, dayIn } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const names = useHolidayNames()
   const country = useMe().salon?.country ?? ''
   const today = dayIn(Date.now())
   const year = Number(today.slice(0, 4))
   const open = [year, year + 1]
-    .flatMap((one) => holidaysOf(country, one))
+    .flatMap((one) => getHolidays(country, one))
     .filter((holiday) => holiday.day >= today && holiday.day < addDays(today, 365) && !isClosed(closed, holiday.day))
   if (open.length === 0) return null
   const add = async (holidays: readonly Holiday[]) => {

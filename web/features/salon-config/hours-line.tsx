@@ -1,10 +1,10 @@
-import { minutesOf } from '../../../schema/rules/salon-time.ts'
+import { parseTimeOfDay } from '../../../schema/rules/salon-time.ts'
 import { type TypedDay, wrongDay } from './opening-week.ts'
 
 /** The stretch of the day that the lines show: 7 to 22 o'clock, wider where somebody opens earlier or closes later. Minutes. */
-export function scaleOf(days: readonly TypedDay[]): readonly [from: number, to: number] {
+export function computeHoursScale(days: readonly TypedDay[]): readonly [from: number, to: number] {
   const times = days.filter(({ open }) => open).flatMap(({ timing }) => timing.flatMap(({ opening, closing }) => [opening, closing]))
-  const minutes = times.filter((time) => time !== null).map(minutesOf)
+  const minutes = times.filter((time) => time !== null).map(parseTimeOfDay)
   const [from, to] = [Math.min(7 * 60, ...minutes), Math.max(22 * 60, ...minutes)]
   // Three equal parts of whole hours.
   const span = Math.ceil((to - from) / 180) * 180
@@ -21,8 +21,8 @@ export function HoursLine({ day, scale: [from, to] }: { day: TypedDay; scale: re
       {day.open &&
         day.timing.map(({ opening, closing }, place) => {
           if (opening === null || closing === null) return null
-          const start = minutesOf(opening)
-          const length = Math.max(0, minutesOf(closing) - start)
+          const start = parseTimeOfDay(opening)
+          const length = Math.max(0, parseTimeOfDay(closing) - start)
           const isWrong = wrong !== undefined && wrong.kind !== 'none' && wrong.at === place
           return (
             <i

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SalonConfig } from '../../../schema/api/salon-configs.ts'
-import { useSentence } from '../../api/sentence.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { useErrorMessage } from '../../api/sentence.ts'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { SectionForm } from '../../ui/section-form.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import './salon-config-words.ts'
@@ -19,12 +19,12 @@ const valuesOf = (config: SalonConfig | null) => ({
 /** Whom the salon's messages come from. How they leave the house stands below, handed in. */
 export function MessagesSection({ gateways }: { gateways: ReactNode }) {
   const { t } = useTranslation('salon-config')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { read, edit, save, saving } = useConfigEdit(valuesOf, t('messages_saved'))
   const { data: config, error, refetch, isPending } = read
-  const late = useLate(isPending)
+  const late = useDelayed(isPending)
   const { bind, stale } = edit
-  if (error && !config) return <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />
+  if (error && !config) return <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
   if (!config) return late ? <ListSkeleton /> : null
   const labels = { smsSender: t('sms_sender'), emailSender: t('email_sender'), mobileNumber: t('mobile_number') }
   return (

@@ -4,20 +4,20 @@ import { agendas } from '../../../schema/api/agenda.ts'
 import { addDays } from '../../../schema/rules/salon-time.ts'
 import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { weekdayNames } from '../../ui/dates.ts'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SectionForm } from '../../ui/section-form.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { bookingsOutside, type OutsideBooking } from './bookings-outside.ts'
 import { CopyDays } from './copy-days.tsx'
-import { HoursLine, scaleOf } from './hours-line.tsx'
+import { computeHoursScale, HoursLine } from './hours-line.tsx'
 import { dayOfRow, opened, openMinutes, type TypedDay, weekOrder, wrongDay } from './opening-week.ts'
 import { PeriodFields } from './period-fields.tsx'
 import './salon-config-words.ts'
@@ -33,12 +33,12 @@ export function OpeningSection() {
   const { t } = useTranslation('salon-config')
   const { locale, timeZone, number, dayIn, dayOf, time } = useFormat()
   const { salon } = useMe()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const opening = useOpening()
   const { read, dayAt, setDay, changed, edited } = opening
   const [touched, setTouched] = useState<number | null>(null)
   const names = weekdayNames(locale)
-  const late = useLate(read.isPending)
+  const late = useDelayed(read.isPending)
   const days = weekOrder.map(dayAt)
   const wrong = days.some((day) => wrongDay(day) !== undefined)
   const today = dayIn(Date.now())
@@ -47,12 +47,12 @@ export function OpeningSection() {
     { dateFrom: today, dateTo: addDays(today, daysAhead) },
     { enabled: changed.length > 0, staleTime: 60_000 },
   )
-  if (read.error && !read.data) return <NotLoaded sentence={sentence(read.error)} onAgain={() => void read.refetch()} />
+  if (read.error && !read.data) return <LoadError sentence={sentence(read.error)} onAgain={() => void read.refetch()} />
   if (!read.data) return late ? <ListSkeleton rows={7} /> : null
 
   const nameOf = (dayOfWeek: number) => names[dayOfWeek] ?? ''
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const scale = scaleOf(days)
+  const scale = computeHoursScale(days)
   const source = touched ?? weekOrder.find((dayOfWeek) => dayAt(dayOfWeek).open) ?? 1
   const change = (dayOfWeek: number, day: TypedDay) => {
     setTouched(dayOfWeek)

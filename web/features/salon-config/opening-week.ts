@@ -1,6 +1,6 @@
 import type { OpeningTime } from '../../../schema/api/salon-config.ts'
 import { opensUsually, sortedPeriods, wrongPeriod } from '../../../schema/rules/opening.ts'
-import { minutesOf } from '../../../schema/rules/salon-time.ts'
+import { parseTimeOfDay } from '../../../schema/rules/salon-time.ts'
 
 /** A period while it is typed: a time may be missing for a moment. */
 export interface TypedPeriod {
@@ -30,7 +30,7 @@ export const opened = (day: TypedDay, open: boolean): TypedDay => ({
 
 /** One more period, behind the last one: an hour later, for as long as there is room. */
 export function withPeriod(day: TypedDay): TypedDay {
-  const last = Math.max(8 * 60, ...day.timing.map(({ closing }) => minutesOf(closing ?? '08:00')))
+  const last = Math.max(8 * 60, ...day.timing.map(({ closing }) => parseTimeOfDay(closing ?? '08:00')))
   const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   const from = Math.min(last + 60, 23 * 60)
   const to = Math.min(from + 4 * 60, 24 * 60)
@@ -60,9 +60,10 @@ export function wrongDay(day: TypedDay): WrongDay | undefined {
   if (!wrong) return undefined
   const { at } = wrong
   const mine = timing[at]
-  if (!mine || minutesOf(mine.closing) <= minutesOf(mine.opening)) return { kind: 'backwards', at }
+  if (!mine || parseTimeOfDay(mine.closing) <= parseTimeOfDay(mine.opening)) return { kind: 'backwards', at }
   const other = timing.findIndex(
-    (one, i) => i !== at && minutesOf(one.opening) <= minutesOf(mine.opening) && minutesOf(one.closing) > minutesOf(mine.opening),
+    (one, i) =>
+      i !== at && parseTimeOfDay(one.opening) <= parseTimeOfDay(mine.opening) && parseTimeOfDay(one.closing) > parseTimeOfDay(mine.opening),
   )
   return { kind: 'overlap', at, other, until: timing[other]?.closing ?? mine.opening }
 }
@@ -71,7 +72,7 @@ export function wrongDay(day: TypedDay): WrongDay | undefined {
 export function openMinutes(day: TypedDay): number | null {
   const whole = wholePeriods(day)
   if (!day.open || !whole || wrongDay(day)) return null
-  return whole.reduce((sum, { opening, closing }) => sum + minutesOf(closing) - minutesOf(opening), 0)
+  return whole.reduce((sum, { opening, closing }) => sum + parseTimeOfDay(closing) - parseTimeOfDay(opening), 0)
 }
 
 export const sameDay = (a: TypedDay, b: TypedDay): boolean => JSON.stringify([a.open, a.timing]) === JSON.stringify([b.open, b.timing])

@@ -6,8 +6,8 @@ import { starterBreeds } from '../../../schema/rules/pet-starter.ts'
 import { fold } from '../../../schema/rules/search.ts'
 import { call } from '../../api/call.ts'
 import { readKey } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
-import { languageOf } from '../../i18n.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
+import { toLanguage } from '../../i18n.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -66,7 +66,7 @@ function Sizes() {
 /** The salon's list of breeds; the starter list of the language fills what is missing. */
 function Breeds() {
   const { t, i18n } = useTranslation('salon-config')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [opened, setOpened] = useState<PetBreed | 'new' | null>(null)
   const [search, setSearch] = useState('')
   const client = useQueryClient()
@@ -80,7 +80,7 @@ function Breeds() {
   })
   const known = new Set(list.entities?.map(({ species, breed }) => `${species} ${fold(breed)}`))
   const missing = starterBreeds
-    .map(({ species, name }) => ({ species, breed: name[languageOf(i18n.language)] }))
+    .map(({ species, name }) => ({ species, breed: name[toLanguage(i18n.language)] }))
     .filter(({ species, breed }) => !known.has(`${species} ${fold(breed)}`))
   const fill = async () => {
     try {

@@ -4,7 +4,7 @@ import { agendas } from '../../../schema/api/agenda.ts'
 import { OpeningTime, openingTimes } from '../../../schema/api/salon-config.ts'
 import { salonConfigs } from '../../../schema/api/salon-configs.ts'
 import { CallError } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { useResource } from '../../api/use-resource.ts'
 import { dayOfRow, sameDay, type TypedDay, weekOrder, wholePeriods } from './opening-week.ts'
 
@@ -16,7 +16,7 @@ const currentOf = (error: CallError): OpeningTime | undefined => {
 
 /** The salon's week while it is changed: saved day by day, and what was refused stays with its sentence. */
 export function useOpening() {
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const {
     read,
     entities = [],

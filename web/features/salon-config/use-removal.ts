@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './salon-config-words.ts'
@@ -23,7 +23,7 @@ export function useRemoval<Entity, One, Draft>(
   },
 ): (entity: Entity) => Promise<void> {
   const { t } = useTranslation('salon-config')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const failed = (error: unknown) => {
     const said = sentence(error)
     const used = error instanceof CallError && error.status === 409 && how.inUse

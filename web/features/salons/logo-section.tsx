@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { salons } from '../../../schema/api/salons.ts'
 import { CallError } from '../../api/call.ts'
 import { useMe } from '../../api/me.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { useUpload } from '../../api/upload.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ const longest = 512
 /** The salon's logo: shrunk and written anew here, then handed in. */
 export function LogoSection() {
   const { t } = useTranslation('salons')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { salon } = useMe()
   const keep = useKeepSalon()
   const input = useRef<HTMLInputElement>(null)

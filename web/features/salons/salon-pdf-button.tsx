@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { salons } from '../../../schema/api/salons.ts'
 import { admits } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
-import { may, useMe } from '../../api/me.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './salons-words.ts'
@@ -13,10 +13,10 @@ import './salons-words.ts'
 export function SalonPdfButton({ salonId }: { salonId: string }) {
   const { t } = useTranslation('salons')
   const { roles } = useMe()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const row = salons.getSalonDataPdf
-  if (!may(roles, admits(row.access))) return null
+  if (!hasAnyRole(roles, admits(row.access))) return null
   const download = async () => {
     setBusy(true)
     try {

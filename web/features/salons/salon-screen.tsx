@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { type Salon, salons } from '../../../schema/api/salons.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { MessagesGroup, PresenceGroups } from './message-groups.tsx'
 import { SalonForm } from './salon-form.tsx'
 import { BusinessGroup, ContactGroup, IdentityGroup, PlaceGroup, VisitsGroup } from './salon-groups.tsx'
@@ -60,17 +60,17 @@ function OneSalon({ salon }: { salon: Salon }) {
 /** /salon/:id: every field of a salon, for the superadmin. */
 export function SalonScreen() {
   const { t } = useTranslation('salons')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { id = '' } = useParams()
   const { data: salon, isPending, error, refetch } = useRead(salons.one, { salonId: id })
-  const late = useLate(isPending)
+  const late = useDelayed(isPending)
   return (
     <section className="page salon-page">
       <Link className="back-link" to="/salons">
         <Icon name="chevron-left" size={16} />
         {t('salons')}
       </Link>
-      {error && !salon && <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />}
+      {error && !salon && <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />}
       {isPending && late && <ListSkeleton rows={6} />}
       {salon && <OneSalon key={salon.salonId} salon={salon} />}
     </section>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { type Salon, salons } from '../../../schema/api/salons.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import './salons.css'
 import './salons-words.ts'
@@ -65,7 +65,7 @@ function useColumns(): readonly Column<Salon>[] {
 /** /salons: every salon of the platform. */
 export function SalonsScreen() {
   const { t } = useTranslation('salons')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const navigate = useNavigate()
   const columns = useColumns()
   const { data = [], isPending, error, refetch } = useRead(salons.list, {})
@@ -78,7 +78,7 @@ export function SalonsScreen() {
   return (
     <TablePage title={t('salons')} actions={create('primary')}>
       {error && data.length === 0 ? (
-        <NotLoaded sentence={sentence(error)} onAgain={() => void refetch()} />
+        <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
       ) : (
         <DataTable
           label={t('salons')}

@@ -4,7 +4,7 @@ import { type Salon, salons } from '../../../schema/api/salons.ts'
 import { type SalonSecret, salonSecrets } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ import { salonReads, useKeepSalon } from './use-salon-edit.ts'
 
 function SecretDialog({ salon, secret, name, onClose }: { salon: Salon; secret: SalonSecret; name: string; onClose: () => void }) {
   const { t } = useTranslation('salons')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const keep = useKeepSalon()
   const [value, setValue] = useState('')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -68,7 +68,7 @@ function SecretDialog({ salon, secret, name, onClose }: { salon: Salon; secret: 
 /** What the gateways ask for: set or not set. It is written, and never shown again. */
 export function SecretsCard({ salon }: { salon: Salon }) {
   const { t } = useTranslation('salons')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const keep = useKeepSalon()
   const [opened, setOpened] = useState<SalonSecret | null>(null)
   const update = useWrite(salons.update, {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Salon, salons } from '../../../schema/api/salons.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './salons-words.ts'
@@ -10,7 +10,7 @@ import { salonReads, useKeepSalon } from './use-salon-edit.ts'
 /** Suspends a salon, asking first, or lets it work again; each can be taken back at once. */
 export function useSuspend() {
   const { t } = useTranslation('salons')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const keep = useKeepSalon()
   const update = useWrite(salons.update, {
     changes: salonReads,

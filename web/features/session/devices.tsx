@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type OwnSession, sessions } from '../../../schema/api/session.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { endSession } from '../../api/session-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { deviceName } from './device-name.ts'
 /** Every device one is signed in on, each to be signed out, or all at once. */
 export function Devices() {
   const { t } = useTranslation('security')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { data, error, isPending, refetch } = useRead(sessions.list, {}, { staleTime: 0 })
   const failed = (refusal: Error) => notify({ kind: 'error', text: sentence(refusal) })
   const ending = useWrite(sessions.remove, {

@@ -4,8 +4,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { session } from '../../../schema/api/session.ts'
 import { CallError } from '../../api/call.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
-import { languageOf } from '../../i18n.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
+import { toLanguage } from '../../i18n.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -24,7 +24,7 @@ export function ForgotPasswordScreen() {
 
 function AskForLink() {
   const { t, i18n } = useTranslation('security')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
   const [missing, setMissing] = useState(false)
@@ -37,7 +37,7 @@ function AskForLink() {
     const name = username.trim()
     setMissing(name === '')
     if (name === '') return form.current?.querySelector('input')?.focus()
-    if (!asking.isPending) asking.mutate({ input: {}, body: { username: name, language: languageOf(i18n.language) } })
+    if (!asking.isPending) asking.mutate({ input: {}, body: { username: name, language: toLanguage(i18n.language) } })
   }
   if (sentFor !== null) {
     return (

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CallError, unauthorized } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { signIn } from '../../api/session.ts'
 import { useSession } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ declare module 'i18next' {
 /** /login. The refusal stands over the fields, in the user's language; what was typed stays. */
 export function LoginScreen() {
   const { t } = useTranslation('session')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { sentence: said } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const refusalId = useId()

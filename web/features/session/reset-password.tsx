@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { session } from '../../../schema/api/session.ts'
 import { CallError } from '../../api/call.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -15,7 +15,7 @@ const shortest = 8
 /** Behind the link of the mail. A link that is over says so, and how to get another. */
 export function ResetPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const { t } = useTranslation('security')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')

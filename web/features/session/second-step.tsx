@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/call.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { signInSecond } from '../../api/session.ts'
 import { useSession } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 /** After the password, for an account with two steps: a code of the authenticator app, or a recovery code. */
 export function SecondStep({ ticket, remember, onBack }: { ticket: string; remember: boolean; onBack: () => void }) {
   const { t } = useTranslation('session')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { sentence: said } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')

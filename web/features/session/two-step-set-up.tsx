@@ -4,11 +4,11 @@ import { twoStep } from '../../../schema/api/session.ts'
 import { CallError } from '../../api/call.ts'
 import { useMe } from '../../api/me.ts'
 import { useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 
@@ -18,7 +18,7 @@ const inFours = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
 export function TwoStepSetUp({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation('security')
   const words = useTranslation('ui').t
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { userId } = useMe()
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
@@ -85,7 +85,7 @@ export function TwoStepSetUp({ onEnd }: { onEnd: () => void }) {
       ) : (
         !beginning.error && (
           <Skeleton className="two-step-key">
-            <Bone width={184} height={184} />
+            <SkeletonBlock width={184} height={184} />
           </Skeleton>
         )
       )}

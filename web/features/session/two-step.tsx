@@ -4,20 +4,20 @@ import { twoStep } from '../../../schema/api/session.ts'
 import { CallError } from '../../api/call.ts'
 import { useMe } from '../../api/me.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { TwoStepSetUp } from './two-step-set-up.tsx'
 
 /** The second step of signing in: on or off, and how to change that. */
 export function TwoStep() {
   const { t } = useTranslation('security')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { userId } = useMe()
   const [doing, setDoing] = useState<'nothing' | 'on' | 'off'>('nothing')
   const { data, error, refetch } = useRead(twoStep.state, { userId }, { staleTime: 0 })
@@ -33,8 +33,8 @@ export function TwoStep() {
       </h3>
       {!data && !error && (
         <Skeleton className="two-step-bones">
-          <Bone width="80%" />
-          <Bone width={120} height={36} />
+          <SkeletonBlock width="80%" />
+          <SkeletonBlock width={120} height={36} />
         </Skeleton>
       )}
       {!data && error && (
@@ -65,7 +65,7 @@ export function TwoStep() {
 function SwitchOff({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation('security')
   const words = useTranslation('ui').t
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { userId } = useMe()
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { TillDay, tillDays } from '../../../schema/api/till-days.ts'
+import { EndOfDay, tillDays } from '../../../schema/api/till-days.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { CallError } from '../../api/call.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,10 +17,10 @@ import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './till-words.ts'
 
-const Refused = v.object({ current: TillDay })
+const Refused = v.object({ current: EndOfDay })
 
 /** The drawer: counted and closed, or as it was counted. */
-export function TillClose({ till }: { till: TillDay }) {
+export function TillClose({ till }: { till: EndOfDay }) {
   return till.closing ? <Closed till={till} closing={till.closing} /> : <Count till={till} />
 }
 
@@ -36,7 +36,7 @@ function Row({ label, amount, strong = false }: { label: string; amount: string;
 /** What a 409 brought is shown: somebody else has closed the day, or entered something meanwhile. */
 function useKeep() {
   const client = useQueryClient()
-  const keep = (till: TillDay) => client.setQueryData<TillDay>(readKey(tillDays.one, { date: till.day }), till)
+  const keep = (till: EndOfDay) => client.setQueryData<EndOfDay>(readKey(tillDays.one, { date: till.day }), till)
   return {
     keep,
     keepCurrent: (error: Error) => {
@@ -46,10 +46,10 @@ function useKeep() {
   }
 }
 
-function Count({ till }: { till: TillDay }) {
+function Count({ till }: { till: EndOfDay }) {
   const { t } = useTranslation('till')
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { keep, keepCurrent } = useKeep()
   const [counted, setCounted] = useState<number | null>(null)
   const [left, setLeft] = useState<number | null>(null)
@@ -163,7 +163,7 @@ function Difference({ cents: amount }: { cents: number }) {
 function useUndoClose(day: string) {
   const { t } = useTranslation('till')
   const format = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { keep, keepCurrent } = useKeep()
   const write = useWrite(tillDays.undoClose, {
     changes: [tillDays.one],
@@ -179,7 +179,7 @@ function useUndoClose(day: string) {
   return { busy: write.isPending, open: () => write.mutate({ input: { date: day } }) }
 }
 
-function Closed({ till, closing }: { till: TillDay; closing: NonNullable<TillDay['closing']> }) {
+function Closed({ till, closing }: { till: EndOfDay; closing: NonNullable<EndOfDay['closing']> }) {
   const { t } = useTranslation('till')
   const { euros } = useFormat()
   const undo = useUndoClose(till.day)

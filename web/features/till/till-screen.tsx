@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TillDay, tillDays } from '../../../schema/api/till-days.ts'
+import { type EndOfDay, tillDays } from '../../../schema/api/till-days.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DayButton } from '../../ui/date-picker.tsx'
@@ -10,9 +10,9 @@ import { addDays, type Day } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import '../../ui/table-page.css'
 import './till.css'
@@ -25,11 +25,11 @@ import './till-words.ts'
 export function TillScreen() {
   const { t } = useTranslation('till')
   const { dayIn, day: dayWord } = useFormat()
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const [chosen, setChosen] = useState<Day | null>(null)
   const day = chosen ?? dayIn(Date.now())
   const read = useRead(tillDays.one, { date: day }, { staleTime: 5000, every: 30_000 })
-  const late = useLate(read.isPending)
+  const late = useDelayed(read.isPending)
   const { data } = read
   return (
     <div className="page td">
@@ -49,13 +49,13 @@ export function TillScreen() {
         </div>
       </header>
       {late && <ListSkeleton rows={6} />}
-      {read.error && !data && <NotLoaded sentence={sentence(read.error)} onAgain={() => void read.refetch()} />}
+      {read.error && !data && <LoadError sentence={sentence(read.error)} onAgain={() => void read.refetch()} />}
       {data && data.day === day && <Till key={day} till={data} onDay={setChosen} />}
     </div>
   )
 }
 
-function DayState({ till: { closing } }: { till: TillDay }) {
+function DayState({ till: { closing } }: { till: EndOfDay }) {
   const { t } = useTranslation('till')
   const { time } = useFormat()
   if (!closing)
@@ -71,7 +71,7 @@ function DayState({ till: { closing } }: { till: TillDay }) {
   )
 }
 
-function Till({ till, onDay }: { till: TillDay; onDay: (day: Day) => void }) {
+function Till({ till, onDay }: { till: EndOfDay; onDay: (day: Day) => void }) {
   const { t } = useTranslation('till')
   const { day: dayWord } = useFormat()
   const open = till.openDays.filter((day) => day !== till.day)

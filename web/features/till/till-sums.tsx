@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TillDay } from '../../../schema/api/till-days.ts'
+import type { EndOfDay } from '../../../schema/api/till-days.ts'
 import { paymentMethods } from '../../../schema/terms.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { kindWords } from './till-words.ts'
@@ -66,7 +66,7 @@ function Amounts({
 }
 
 /** What the day comes to: money by kind, takings by person, and who took the money. */
-export function TillSums({ till }: { till: TillDay }) {
+export function TillSums({ till }: { till: EndOfDay }) {
   const { t } = useTranslation('till')
   const { euros } = useFormat()
   const facts: [string, number][] = [

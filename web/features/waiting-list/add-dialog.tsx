@@ -4,9 +4,9 @@ import type { ClientSummary } from '../../../schema/api/clients.ts'
 import { users } from '../../../schema/api/staff.ts'
 import { waitingList as rows } from '../../../schema/api/waiting-list.ts'
 import { CallError } from '../../api/call.ts'
-import { faultAt, faultsOf } from '../../api/faults.ts'
+import { fieldError, validateFields } from '../../api/faults.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { addDays, weekdayNames } from '../../ui/dates.ts'
@@ -28,7 +28,7 @@ const twoWeeks = 13
 /** Puts somebody on the list: who, for what, on which days, at which hours. */
 export function AddDialog({ create, onClose }: { create: ReturnType<typeof useWaiting>['create']; onClose: () => void }) {
   const { t } = useTranslation('waiting-list')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { dayIn, locale } = useFormat()
   const catalogue = useCatalogue()
   const { data: staff = [] } = useRead(users.list, {}, { staleTime: 60_000 })
@@ -49,7 +49,7 @@ export function AddDialog({ create, onClose }: { create: ReturnType<typeof useWa
   const names = weekdayNames(locale, 'short')
   const longNames = weekdayNames(locale, 'long')
   const error = (field: string) => {
-    const fault = faultAt(faults, field)
+    const fault = fieldError(faults, field)
     return fault && sentence(fault)
   }
   const save = () => {
@@ -58,7 +58,7 @@ export function AddDialog({ create, onClose }: { create: ReturnType<typeof useWa
       clientId: client?.clientId ?? null,
       services: serviceIds.map((serviceId) => ({ serviceId, ...(by === anybody ? {} : { userId: by }) })),
     }
-    const wrong = faultsOf(rows.create.body, body)
+    const wrong = validateFields(rows.create.body, body)
     setRefusal(null)
     setFaults(wrong)
     const { clientId, dayFrom, dayTo, from, to } = body

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { waitingListSettings as rows } from '../../../schema/api/waiting-list.ts'
 import { groups } from '../../../schema/terms.ts'
-import { may, useMe } from '../../api/me.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { readKey, useRead, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Select } from '../../ui/select.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './waiting-words.ts'
@@ -16,7 +16,7 @@ const choices = [10, 15, 30, 60, 120, 240, 720, 1440] as const
 /** For how long an offered time is kept; only an administrator changes it. */
 export function HoldField() {
   const { t } = useTranslation('waiting-list')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const client = useQueryClient()
   const { roles } = useMe()
   const { data } = useRead(rows.one, {}, { staleTime: 60_000 })
@@ -37,7 +37,7 @@ export function HoldField() {
     <Select
       className="waiting-hold"
       label={t('hold')}
-      disabled={!may(roles, groups.admin)}
+      disabled={!hasAnyRole(roles, groups.admin)}
       value={String(now)}
       options={minutes.map((count) => ({ value: String(count), label: label(count) }))}
       onChange={(value) => {

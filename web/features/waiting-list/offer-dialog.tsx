@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { users } from '../../../schema/api/staff.ts'
 import { waitingList as rows, type WaitingListEntry } from '../../../schema/api/waiting-list.ts'
 import { useRead } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import type { useWaiting } from './use-waiting.ts'
@@ -25,7 +25,7 @@ export function OfferDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('waiting-list')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { dayIn, time, dayOf } = useFormat()
   const today = dayIn(Date.now())
   const { waitingListEntryId, clientDTO } = entry
@@ -76,8 +76,8 @@ export function OfferDialog({
       />
       <fieldset className="waiting-times" aria-busy={slots.isFetching}>
         <legend className="label">{t('times')}</legend>
-        {slots.error && !slots.data && <NotLoaded sentence={sentence(slots.error)} onAgain={() => void slots.refetch()} />}
-        {slots.isPending && <Bone width="100%" />}
+        {slots.error && !slots.data && <LoadError sentence={sentence(slots.error)} onAgain={() => void slots.refetch()} />}
+        {slots.isPending && <SkeletonBlock width="100%" />}
         {inOrder?.length === 0 && <p className="s muted">{t('no_times')}</p>}
         {inOrder?.map((slot) => (
           <Chip key={slot.start} on={slot.start === start} onClick={() => setStart(slot.start)}>

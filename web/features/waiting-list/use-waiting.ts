@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { waitingList as rows, type WaitingListEntry } from '../../../schema/api/waiting-list.ts'
 import { readKey, useRead, useWrite } from '../../api/query.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './waiting-words.ts'
 
@@ -13,7 +13,7 @@ const everyMs = 20_000
 /** The list as the desk sees it, and what the desk does to it: shown at once, back again where it is refused. */
 export function useWaiting() {
   const { t } = useTranslation('waiting-list')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const client = useQueryClient()
   const read = useRead(rows.list, {}, { every: everyMs })
   const show = (change: (entries: WaitingListEntry[]) => WaitingListEntry[]) => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WaitingListEntry } from '../../../schema/api/waiting-list.ts'
-import { useSentence } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { ListSkeleton, useLate } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/not-loaded.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { HoldField } from './hold-field.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
@@ -19,11 +19,11 @@ const waits = ({ state }: WaitingListEntry) => state === 'waiting' || state === 
 /** The desk's waiting list: those who wait, the oldest first, and how it ended for the others of the last days. */
 export function WaitingList() {
   const { t } = useTranslation('waiting-list')
-  const sentence = useSentence()
+  const sentence = useErrorMessage()
   const { read, create, offer, remove } = useWaiting()
   const [adds, setAdds] = useState(false)
   const [offered, setOffered] = useState<WaitingListEntry | null>(null)
-  const late = useLate(read.isPending)
+  const late = useDelayed(read.isPending)
   const entries = read.data
   const [open, ended] = [entries?.filter(waits) ?? [], entries?.filter((entry) => !waits(entry)).toReversed() ?? []]
   const rows = (list: readonly WaitingListEntry[]) => (
@@ -43,7 +43,7 @@ export function WaitingList() {
         </Button>
       </div>
       <div className="card">
-        {read.error && !entries && <NotLoaded sentence={sentence(read.error)} onAgain={() => void read.refetch()} />}
+        {read.error && !entries && <LoadError sentence={sentence(read.error)} onAgain={() => void read.refetch()} />}
         {read.isPending && late && (
           <div className="body">
             <ListSkeleton />

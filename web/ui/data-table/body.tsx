@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
-import { isNumeric, textOf } from './columns.ts'
+import { getCellText, isNumeric } from './columns.ts'
 import type { DataTableState } from './use-table.ts'
 
 const inside = 'a, button, input, select, textarea, label, [role="menuitem"]'
@@ -96,7 +96,7 @@ export function Body<Row extends object>({
             }}
           >
             {state.columns.map((column, index) => {
-              const content: ReactNode = column.cell ? column.cell(row) : textOf(column, row, state.format)
+              const content: ReactNode = column.cell ? column.cell(row) : getCellText(column, row, state.format)
               return (
                 <td key={column.key} aria-colindex={index + 1} className={isNumeric(column.kind) ? 'dt-cell r' : 'dt-cell'}>
                   {column.cell ? content : <span className="ell">{content}</span>}

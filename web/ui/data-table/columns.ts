@@ -32,7 +32,7 @@ export const isNumeric = (kind: ColumnKind = 'text') => kind === 'number' || kin
 type Format = ReturnType<typeof useFormat>
 
 /** The text of a cell in the user's language. */
-export function textOf<Row>(column: Column<Row>, row: Row, format: Format): string {
+export function getCellText<Row>(column: Column<Row>, row: Row, format: Format): string {
   if (column.text) return column.text(row)
   const value = column.value(row)
   if (value === null) return ''

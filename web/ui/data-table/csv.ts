@@ -20,7 +20,7 @@ function cell(value: CsvCell, separator: string, point: string): string {
  * A CSV that the spreadsheet of the language opens by double click: Italian has semicolons and decimal commas.
  * Begins with a byte order mark, else accents break in Excel.
  */
-export function csvOf(head: readonly string[], rows: readonly (readonly CsvCell[])[], locale: Locale): string {
+export function toCsv(head: readonly string[], rows: readonly (readonly CsvCell[])[], locale: Locale): string {
   const [separator, point] = locale === 'it-IT' ? [';', ','] : [',', '.']
   const lines = [head, ...rows].map((row) => row.map((value) => cell(value, separator, point)).join(separator))
   return `\ufeff${lines.join('\r\n')}\r\n`

@@ -2,11 +2,11 @@ import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
-import { Bone, useLate } from '../skeleton.tsx'
+import { SkeletonBlock, useDelayed } from '../skeleton.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { Body, useRows } from './body.tsx'
-import { type Column, isNumeric, textOf } from './columns.ts'
-import { csvOf, saveText } from './csv.ts'
+import { type Column, getCellText, isNumeric } from './columns.ts'
+import { saveText, toCsv } from './csv.ts'
 import { Head } from './head.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type DataTableState, useDataTable } from './use-table.ts'
@@ -41,7 +41,7 @@ function Waiting<Row extends object>({ state, rowHeight }: { state: DataTableSta
         <tr key={row} className="dt-row" style={{ height: rowHeight }}>
           {state.columns.map((column, index) => (
             <td key={column.key} className="dt-cell">
-              <Bone width={`${45 + ((row * 17 + index * 29) % 40)}%`} />
+              <SkeletonBlock width={`${45 + ((row * 17 + index * 29) % 40)}%`} />
             </td>
           ))}
         </tr>
@@ -72,7 +72,7 @@ export function DataTable<Row extends object>({
   const state = useDataTable(rows, columns, rowKey, narrow)
   const rowHeight = narrow ? 52 : 44
   const view = useRows(state, scroll, rowHeight, headHeight, onOpen)
-  const late = useLate(loading)
+  const late = useDelayed(loading)
   const waits = loading && rows.length === 0
 
   const tracks = state.columns.map((column) =>
@@ -89,12 +89,12 @@ export function DataTable<Row extends object>({
       state.columns.map((column) => {
         const value = column.value(original)
         if (typeof value === 'number' && !column.text) return column.kind === 'cents' ? value / 100 : value
-        return isNumeric(column.kind) && typeof value === 'number' ? value : textOf(column, original, state.format)
+        return isNumeric(column.kind) && typeof value === 'number' ? value : getCellText(column, original, state.format)
       }),
     )
     saveText(
       `${csvName}.csv`,
-      csvOf(
+      toCsv(
         state.columns.map((column) => column.header),
         lines,
         state.format.locale,

@@ -16,13 +16,13 @@ type Step =
   | { readonly do: 'jump'; to: number }
   | { readonly do: 'found' }
 
-const mostSteps = 2000
-const mostWork = 20_000
+const maxSteps = 2000
+const maxWork = 20_000
 
 function compile(pattern: Pattern): readonly Step[] {
   const steps: Step[] = []
   const push = (step: Step) => {
-    if (steps.length >= mostSteps) throw new PatternError('too_long')
+    if (steps.length >= maxSteps) throw new PatternError('too_long')
     steps.push(step)
     return step
   }
@@ -31,7 +31,7 @@ function compile(pattern: Pattern): readonly Step[] {
   function emit(part: Pattern): void {
     work += 1
     // Nothing repeated is no steps and yet work: `(((){100}){100}){100}`.
-    if (work > mostWork) throw new PatternError('too_long')
+    if (work > maxWork) throw new PatternError('too_long')
     if (part.is === 'set') {
       push({ do: 'take', has: part.has, ascii: Uint8Array.from({ length: 128 }, (_, code) => (part.has(code) ? 1 : 0)) })
     } else if (part.is === 'row') {

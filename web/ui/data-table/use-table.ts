@@ -13,7 +13,7 @@ import {
 import { use, useDeferredValue, useMemo, useState } from 'react'
 import { plainText } from '../match.ts'
 import { SalonFormat, useFormat } from '../use-format.ts'
-import { type Column, textOf } from './columns.ts'
+import { type Column, getCellText } from './columns.ts'
 import { compareValues, type Filter, type Filtered, type FilterFault, type FilterTest, filterTest } from './filters.ts'
 
 const features = tableFeatures({
@@ -68,7 +68,7 @@ export function useDataTable<Row extends object>(
       const kept = known.get(key)
       if (kept) return kept
       const column = byKey.get(key)
-      const text = column ? textOf(column, row, format) : ''
+      const text = column ? getCellText(column, row, format) : ''
       const fresh = { value: column?.value(row) ?? null, text, plain: plainText(text) }
       known.set(key, fresh)
       return fresh

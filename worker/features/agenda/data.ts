@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Agenda, AgendaService, AgendaVisit } from '../../../schema/api/agenda.ts'
-import { type Occupation, occupationsOf, type PlannedService } from '../../../schema/rules/occupations.ts'
-import { isoOf } from '../../../schema/rules/salon-time.ts'
+import { type BusyInterval, computeBusyIntervals, type PlannedService } from '../../../schema/rules/occupations.ts'
+import { toIso } from '../../../schema/rules/salon-time.ts'
 import type { OfferState } from '../../../schema/rules/waiting.ts'
-import { agendaServices, occupations } from '../../../schema/tables/agenda.ts'
-import type { Rows } from '../../db/rows.ts'
+import { agendaServices, busyIntervals } from '../../../schema/tables/agenda.ts'
+import type { TenantDb } from '../../db/rows.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { PlannedAgendaService } from './rules.ts'
 
@@ -33,7 +33,7 @@ type PackedAgenda = [
 // Hrana's cost is per cell, so a booking with all that hangs on it comes as one; arrays, because names are what the wire needs, not the trip.
 const packed = sql`json_array(a.agenda_id, a.salon_id, a.client_id, a.color, a.start_utc, a.note, a.online_booking, a.channel, a.outside_hours, a.outcome, a.sms_reminder_sent_utc, a.version, json(a.sub_client_ids_json), (SELECT json_array(c.name, c.phone_number, c.allergies, c.note) FROM clients c WHERE c.client_id = a.client_id AND c.salon_id = a.salon_id), (SELECT json_group_array(json_array(v.agenda_service_id, v.service_id, v.user_id, v.sub_client_id, v.start_utc, v.online_booking, v.show, v.may_overlap, v.service, v.length_minutes, v.price_cents, json(v.parts_json), v.break_after_minutes, coalesce(k.tint, 1), coalesce(u.first_name, ''), coalesce(u.last_name, ''))) FROM (SELECT * FROM agenda_services WHERE salon_id = a.salon_id AND agenda_id = a.agenda_id AND deleted_utc IS NULL ORDER BY start_utc, agenda_service_id) v LEFT JOIN services x ON x.service_id = v.service_id LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id LEFT JOIN users u ON u.user_id = v.user_id), (SELECT json_array(p.appointment_id, p.arrival_utc, p.start_services_utc, p.checked_out_utc, p.external_cash_order, p.version, (SELECT json_group_array(json_array(h.client_history_service_id, h.agenda_service_id, h.service_id, h.user_id, h.start_utc, h.end_utc)) FROM (SELECT * FROM client_history_services WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id AND deleted_utc IS NULL ORDER BY position, client_history_service_id) h)) FROM appointments p WHERE p.agenda_id = a.agenda_id AND p.salon_id = a.salon_id AND p.deleted_utc IS NULL), a.repeat_id, CASE WHEN a.outcome IS NOT NULL THEN json_array(a.outcome_reason, a.outcome_note, a.outcome_utc, a.outcome_by, (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = a.outcome_by)) END)`
 
-const instant = (utc: number | null) => (utc === null ? null : isoOf(utc))
+const instant = (utc: number | null) => (utc === null ? null : toIso(utc))
 
 function serviceOf(s: PackedService): AgendaService {
   const [
@@ -57,7 +57,7 @@ function serviceOf(s: PackedService): AgendaService {
     serviceId,
     userId,
     subClientId,
-    start: isoOf(start),
+    start: toIso(start),
     onlineBooking: online === 1,
     show: show === 1,
     mayOverlap: mayOverlap === 1,
@@ -114,7 +114,7 @@ function agendaOf(a: PackedAgenda): Agenda {
     clientDTO: client && { clientId, name: client[0], phoneNumber: client[1], allergies: client[2], note: client[3] },
     subClientIds,
     color,
-    start: isoOf(start),
+    start: toIso(start),
     totalLength: services.reduce((sum, service) => sum + service[9], 0),
     complete: done.length > 0 && done.every(([, , , , , end]) => end !== null),
     note,
@@ -138,28 +138,28 @@ const unpack = ([row]: Record<string, unknown>[]): Agenda[] =>
   (JSON.parse(`[${row?.packed ?? ''}]`) as PackedAgenda[]).sort((a, b) => a[4] - b[4] || (a[0] < b[0] ? -1 : 1)).map(agendaOf)
 
 /** Bookings of the caller's salon, in order of time, whole. `which` speaks of `agendas a`. */
-export function readAgendas(staff: Rows, which: SQL, more = sql``): Statement<Agenda[]> {
-  return staff.ask((salon) => inOne(sql`a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which}`, more), unpack)
+export function readAgendas(db: TenantDb, which: SQL, more = sql``): Statement<Agenda[]> {
+  return db.queryRaw((salon) => inOne(sql`a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which}`, more), unpack)
 }
 /** Some bookings by their ids, and nothing else of the salon looked at. `ids` is SQL that yields them; `which` narrows further. */
-export function readAgendasIn(staff: Rows, ids: (salon: SQL) => SQL, which = sql`1`): Statement<Agenda[]> {
-  return staff.ask(
+export function readAgendasIn(db: TenantDb, ids: (salon: SQL) => SQL, which = sql`1`): Statement<Agenda[]> {
+  return db.queryRaw(
     (salon) => inOne(sql`a.agenda_id IN (${ids(salon)}) AND +a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which}`, sql``),
     unpack,
   )
 }
 export const listed = (ids: readonly string[]) => sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
-export const readAgenda = (staff: Rows, agendaId: string) => readAgendas(staff, sql`a.agenda_id = ${agendaId}`)
-export const readAgendaOfService = (staff: Rows, agendaServiceId: string) =>
+export const readAgenda = (db: TenantDb, agendaId: string) => readAgendas(db, sql`a.agenda_id = ${agendaId}`)
+export const readAgendaOfService = (db: TenantDb, agendaServiceId: string) =>
   readAgendas(
-    staff,
+    db,
     sql`a.agenda_id = (SELECT v.agenda_id FROM agenda_services v WHERE v.agenda_service_id = ${agendaServiceId} AND v.salon_id = a.salon_id AND v.deleted_utc IS NULL)`,
   )
 
 /** The reservation log of all salons or one, for a SUPERADMIN: what was booked online. */
-export function readReservationLog(staff: Rows, salonId: string | undefined, which: SQL): Statement<Agenda[]> {
+export function readReservationLog(db: TenantDb, salonId: string | undefined, which: SQL): Statement<Agenda[]> {
   const one = salonId ? sql`AND a.salon_id = ${salonId}` : sql``
-  return staff.ask(
+  return db.queryRaw(
     (salon, user) =>
       inOne(
         sql`(a.salon_id = ${salon} OR EXISTS (SELECT 1 FROM user_permissions x WHERE x.user_id = ${user} AND x.permission_id = 'SUPERADMIN')) ${one} AND a.deleted_utc IS NULL AND a.online_booking = 1 AND ${which}`,
@@ -170,7 +170,7 @@ export function readReservationLog(staff: Rows, salonId: string | undefined, whi
 }
 
 /** Somebody's taken time, and by whose booking. */
-export interface Taken extends Omit<Occupation, 'mayOverlap'> {
+export interface BookedInterval extends Omit<BusyInterval, 'mayOverlap'> {
   dayOff: boolean
   agendaId: string | null
   clientName: string | null
@@ -178,19 +178,24 @@ export interface Taken extends Omit<Occupation, 'mayOverlap'> {
 }
 
 /** What is taken of some people's time between two instants; one day at most lies before an occupation's end. */
-export function readTaken(staff: Rows, userIds: readonly string[], fromUtc: number, toUtc: number): Statement<Taken[]> {
+export function selectBookedIntervals(
+  db: TenantDb,
+  userIds: readonly string[],
+  fromUtc: number,
+  toUtc: number,
+): Statement<BookedInterval[]> {
   return readTakenWhere(
-    staff,
+    db,
     (salon) =>
       sql`o.salon_id = ${salon} AND o.start_utc > ${fromUtc - 86400} AND o.start_utc < ${toUtc} AND o.end_utc > ${fromUtc} AND o.user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`,
   )
 }
 
 /** The same around many instants; `people` and `instants` are SQL that yields ids, and seconds as `at`. */
-export function readTakenAround(staff: Rows, people: (salon: SQL) => SQL, instants: (salon: SQL) => SQL): Statement<Taken[]> {
+export function readTakenAround(db: TenantDb, people: (salon: SQL) => SQL, instants: (salon: SQL) => SQL): Statement<BookedInterval[]> {
   // One range of the index for each instant: asked row by row, a salon's whole past would be read.
   return readTakenWhere(
-    staff,
+    db,
     (salon) =>
       sql`+o.salon_id = ${salon} AND o.user_id IN (${people(salon)}) AND o.occupation_id IN (SELECT x.occupation_id FROM (${instants(salon)}) n CROSS JOIN occupations x WHERE x.salon_id = ${salon} AND x.start_utc > n.at - 172800 AND x.start_utc < n.at + 172800)`,
   )
@@ -201,8 +206,8 @@ export const peopleOfBooking =
   (salon: SQL): SQL =>
     sql`SELECT m.user_id FROM agenda_services m WHERE m.salon_id = ${salon} AND m.agenda_id = ${agendaId} AND m.deleted_utc IS NULL UNION SELECT value FROM json_each(${JSON.stringify(others)})`
 
-function readTakenWhere(staff: Rows, where: (salon: SQL) => SQL): Statement<Taken[]> {
-  return staff.ask(
+function readTakenWhere(db: TenantDb, where: (salon: SQL) => SQL): Statement<BookedInterval[]> {
+  return db.queryRaw(
     (salon) =>
       sql`SELECT o.user_id, o.start_utc, o.end_utc, o.cause, o.cause_id, v.agenda_id, v.service, c.name FROM occupations o LEFT JOIN agenda_services v ON v.agenda_service_id = o.cause_id LEFT JOIN agendas a ON a.agenda_id = v.agenda_id LEFT JOIN clients c ON c.client_id = a.client_id WHERE ${where(salon)} ORDER BY o.start_utc`,
     (rows) =>
@@ -220,15 +225,15 @@ function readTakenWhere(staff: Rows, where: (salon: SQL) => SQL): Statement<Take
 }
 
 /** Takes the time of these services away, or gives it: rows of `occupations` follow the plan of their cause. */
-export const freeTime = (staff: Rows, causeIds: readonly string[]): Statement<unknown>[] =>
+export const releaseTime = (db: TenantDb, causeIds: readonly string[]): Statement<unknown>[] =>
   causeIds.length
-    ? [staff.erase(occupations, sql`${occupations.causeId} IN (SELECT value FROM json_each(${JSON.stringify(causeIds)}))`)]
+    ? [db.hardDelete(busyIntervals, sql`${busyIntervals.causeId} IN (SELECT value FROM json_each(${JSON.stringify(causeIds)}))`)]
     : []
 
-export const takeTime = (staff: Rows, taken: readonly Occupation[], outsideHours: boolean): Statement<unknown>[] =>
+export const reserveTime = (db: TenantDb, taken: readonly BusyInterval[], outsideHours: boolean): Statement<unknown>[] =>
   taken.length
     ? [
-        staff.tell(
+        db.executeRaw(
           (salon) =>
             sql`INSERT INTO occupations (salon_id, user_id, start_utc, end_utc, cause, cause_id, may_overlap, outside_hours) SELECT s.id, j.value ->> 'userId', j.value ->> 'start', j.value ->> 'end', 'service', j.value ->> 'causeId', (j.value ->> 'mayOverlap') <> 0, ${outsideHours} FROM json_each(${JSON.stringify(taken)}) j, (SELECT ${salon} AS id) s WHERE s.id IS NOT NULL`,
         ),
@@ -236,29 +241,29 @@ export const takeTime = (staff: Rows, taken: readonly Occupation[], outsideHours
     : []
 
 /** Gives the room of an open offer free and says how it ended; nothing where there is none. */
-export const endOffers = (rows: Rows, which: (salon: SQL) => SQL, state: Exclude<OfferState, 'open'>): Statement<unknown>[] => [
-  rows.tell(
+export const closeOffers = (db: TenantDb, which: (salon: SQL) => SQL, state: Exclude<OfferState, 'open'>): Statement<unknown>[] => [
+  db.executeRaw(
     (salon) =>
       sql`DELETE FROM occupations WHERE salon_id = ${salon} AND cause = 'hold' AND cause_id IN (SELECT o.waiting_list_offer_id FROM waiting_list_offers o WHERE o.salon_id = ${salon} AND o.state = 'open' AND ${which(salon)})`,
   ),
-  rows.tell(
+  db.executeRaw(
     (salon, user) =>
-      sql`UPDATE waiting_list_offers AS o SET state = ${state}, version = version + 1, changed_utc = ${rows.nowUtc}, changed_by = ${user} WHERE o.salon_id = ${salon} AND o.state = 'open' AND ${which(salon)}`,
+      sql`UPDATE waiting_list_offers AS o SET state = ${state}, version = version + 1, changed_utc = ${db.nowUtc}, changed_by = ${user} WHERE o.salon_id = ${salon} AND o.state = 'open' AND ${which(salon)}`,
   ),
 ]
 /** Unanswered offers of these people's time are over: a booking that is to stand again where it stood comes before them. */
-export const offersGiveWay = (rows: Rows, taken: readonly { userId: string; start: number; end: number }[]) =>
+export const withdrawOverlappingOffers = (db: TenantDb, taken: readonly { userId: string; start: number; end: number }[]) =>
   taken.length === 0
     ? []
-    : endOffers(
-        rows,
+    : closeOffers(
+        db,
         () =>
           sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(taken)}) j JOIN json_each(o.services_json) p ON p.value ->> 'userId' = j.value ->> 'userId' WHERE o.start_utc < j.value ->> 'end' AND o.end_utc > j.value ->> 'start')`,
         'gone',
       )
 
 /** A booking's services as the rules plan with them. */
-export const plannedOf = (agenda: Agenda): PlannedService[] =>
+export const toPlannedServices = (agenda: Agenda): PlannedService[] =>
   agenda.agendaServicesDTO.map((s) => ({
     agendaServiceId: s.agendaServiceId,
     userId: s.userId,
@@ -270,17 +275,17 @@ export const plannedOf = (agenda: Agenda): PlannedService[] =>
   }))
 
 /** A planned service as a row. */
-export const rowOf = (s: PlannedAgendaService) => ({ ...s, start: isoOf(s.start), parts: [...s.parts] })
+export const toAgendaServiceRow = (s: PlannedAgendaService) => ({ ...s, start: toIso(s.start), parts: [...s.parts] })
 
 /** The rows of a new booking's services, and the time they take. */
 export function addServices(
-  staff: Rows,
+  db: TenantDb,
   agendaId: string,
   services: readonly PlannedAgendaService[],
   onlineBooking = false,
 ): Statement<unknown>[] {
-  return services.map((service) => staff.add(agendaServices, { ...rowOf(service), agendaId, onlineBooking }))
+  return services.map((service) => db.insert(agendaServices, { ...toAgendaServiceRow(service), agendaId, onlineBooking }))
 }
 
-export const takeAll = (staff: Rows, services: readonly PlannedAgendaService[], outsideHours: boolean) =>
-  takeTime(staff, occupationsOf(services), outsideHours)
+export const reserveAllTime = (db: TenantDb, services: readonly PlannedAgendaService[], outsideHours: boolean) =>
+  reserveTime(db, computeBusyIntervals(services), outsideHours)

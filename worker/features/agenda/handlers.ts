@@ -3,7 +3,7 @@ import { agendas as calls, agendaServices as serviceCalls } from '../../../schem
 import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { trail as trailCalls } from '../../../schema/api/agenda-trail.ts'
-import { feature } from '../../http/serve.ts'
+import { defineRoutes } from '../../http/serve.ts'
 import { agendaChanges } from './changes.ts'
 import { agendaMoveHandlers } from './moves.ts'
 import { agendaOutcomes } from './outcomes.ts'
@@ -13,11 +13,11 @@ import { agendaServiceHandlers } from './services.ts'
 import { readTrail } from './trail.ts'
 
 export const agendaFeatures = [
-  feature(calls, { ...agendaReads, ...agendaChanges, ...agendaOutcomes }),
-  feature(agendaMoves, agendaMoveHandlers),
-  feature(agendaSeries, agendaSeriesHandlers),
-  feature(serviceCalls, agendaServiceHandlers),
-  feature(trailCalls, {
-    list: async (staff, { id }) => (await staff.trip(readTrail(staff, sql`t.root_id = ${id} OR t.entity_id = ${id}`)))[0],
+  defineRoutes(calls, { ...agendaReads, ...agendaChanges, ...agendaOutcomes }),
+  defineRoutes(agendaMoves, agendaMoveHandlers),
+  defineRoutes(agendaSeries, agendaSeriesHandlers),
+  defineRoutes(serviceCalls, agendaServiceHandlers),
+  defineRoutes(trailCalls, {
+    list: async (db, { id }) => (await db.batch(readTrail(db, sql`t.root_id = ${id} OR t.entity_id = ${id}`)))[0],
   }),
 ]

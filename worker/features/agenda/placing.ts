@@ -2,15 +2,15 @@ import type { Agenda, Conflict } from '../../../schema/api/agenda.ts'
 import type { SeriesConflict } from '../../../schema/api/agenda-series.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
 import type { Occurrence } from '../../../schema/rules/agenda-series.ts'
-import { occupationsOf } from '../../../schema/rules/occupations.ts'
-import { isoOf, utcOf } from '../../../schema/rules/salon-time.ts'
+import { computeBusyIntervals } from '../../../schema/rules/occupations.ts'
+import { parseIso, toIso } from '../../../schema/rules/salon-time.ts'
 import type { Rota } from '../staff/data.ts'
-import { plannedOf, type Taken } from './data.ts'
-import { conflictsOf, type PlannedAgendaService } from './rules.ts'
+import { type BookedInterval, toPlannedServices } from './data.ts'
+import { findConflicts, type PlannedAgendaService } from './rules.ts'
 
 /** A booking's services as they would be written, so many seconds later or earlier; with `newId` as those of another booking. */
-export function shifted(agenda: Agenda, seconds: number, newId?: (prefix: string) => string): PlannedAgendaService[] {
-  const planned = plannedOf(agenda)
+export function shiftServices(agenda: Agenda, seconds: number, newId?: (prefix: string) => string): PlannedAgendaService[] {
+  const planned = toPlannedServices(agenda)
   return agenda.agendaServicesDTO.flatMap((dto) => {
     const one = planned.find((service) => service.agendaServiceId === dto.agendaServiceId)
     if (!one) return []
@@ -22,7 +22,7 @@ export function shifted(agenda: Agenda, seconds: number, newId?: (prefix: string
 }
 
 /** One booking of a series where it is to stand. */
-export interface Placing {
+export interface BookingPlacement {
   agenda: Agenda
   occurrence: Occurrence
   services: PlannedAgendaService[]
@@ -32,17 +32,17 @@ export interface Placing {
 }
 
 /** Who does a service instead. `to` is asked with the booking's own service id and the person who has it. */
-export function placing(
+export function placeBooking(
   agenda: Agenda,
   occurrence: Occurrence,
   settled: { start?: string | undefined; anyway?: boolean },
   to: (agendaServiceId: string, userId: string) => string,
   newId?: (prefix: string) => string,
-): Placing {
-  const start = settled.start === undefined ? occurrence.start : utcOf(settled.start)
+): BookingPlacement {
+  const start = settled.start === undefined ? occurrence.start : parseIso(settled.start)
   const anyway = settled.anyway ?? false
-  const moves = newId !== undefined || start !== utcOf(agenda.start)
-  const services = shifted(agenda, start - utcOf(agenda.start), newId).map((service, i) => {
+  const moves = newId !== undefined || start !== parseIso(agenda.start)
+  const services = shiftServices(agenda, start - parseIso(agenda.start), newId).map((service, i) => {
     const userId = to(agenda.agendaServicesDTO[i]?.agendaServiceId ?? '', service.userId)
     // Allowed where it stood; where it goes, somebody has to allow it again.
     return { ...service, userId, mayOverlap: service.mayOverlap && !moves && userId === service.userId }
@@ -51,9 +51,9 @@ export function placing(
   return { agenda, occurrence: { ...occurrence, start, missing }, services, anyway, outsideHours: agenda.outsideHours && !moves }
 }
 
-interface Surroundings {
+interface ScheduleContext {
   rota: Rota
-  taken: readonly Taken[]
+  taken: readonly BookedInterval[]
   /** Services that are rewritten together: they are not in each other's way where they stood. */
   own: readonly string[]
   /** Asked for who does what, where people change. */
@@ -65,21 +65,24 @@ interface Surroundings {
  * What stands in the way of several bookings, each asked with those before it in place. Whatever is to be so all the same
  * is marked as such: overlaps as allowed, hours as knowingly left.
  */
-export function judge(placings: readonly Placing[], around: Surroundings): { placed: Placing[]; conflicts: SeriesConflict[] } {
+export function checkPlacements(
+  placings: readonly BookingPlacement[],
+  around: ScheduleContext,
+): { placed: BookingPlacement[]; conflicts: SeriesConflict[] } {
   const taken = [...around.taken]
   const conflicts: SeriesConflict[] = []
-  const placed = placings.map((one): Placing => {
-    const found = [...ofPlacing(one, around), ...conflictsOf(one.services, { ...around, taken, outsideHours: one.outsideHours })]
+  const placed = placings.map((one): BookingPlacement => {
+    const found = [...ofPlacing(one, around), ...findConflicts(one.services, { ...around, taken, outsideHours: one.outsideHours })]
     const inTheWay = one.anyway ? found.filter((conflict) => conflict.kind === 'cannot_do') : found
     const { agendaId, clientDTO } = one.agenda
     const { day, start } = one.occurrence
-    if (inTheWay.length > 0) conflicts.push({ agendaId, day, start: isoOf(start), conflicts: inTheWay })
+    if (inTheWay.length > 0) conflicts.push({ agendaId, day, start: toIso(start), conflicts: inTheWay })
     const services = one.services.map((service) =>
       found.some(({ kind, userId, serviceId }) => kind === 'overlap' && userId === service.userId && serviceId === service.serviceId)
         ? { ...service, mayOverlap: true }
         : service,
     )
-    for (const { userId, start: from, end, causeId } of occupationsOf(services)) {
+    for (const { userId, start: from, end, causeId } of computeBusyIntervals(services)) {
       const name = services.find((service) => service.agendaServiceId === causeId)?.service ?? null
       taken.push({ userId, start: from, end, causeId, dayOff: false, agendaId: null, clientName: clientDTO?.name ?? null, service: name })
     }
@@ -90,10 +93,10 @@ export function judge(placings: readonly Placing[], around: Surroundings): { pla
 }
 
 /** What no rota knows of: an hour that the clock skips, a service that the new person does not do. */
-function ofPlacing({ agenda, occurrence, services }: Placing, { catalogue }: Surroundings): Conflict[] {
+function ofPlacing({ agenda, occurrence, services }: BookingPlacement, { catalogue }: ScheduleContext): Conflict[] {
   return services.flatMap((service, i): Conflict[] => {
     const { userId, serviceId, start, length } = service
-    const whole = { userId, serviceId, start: isoOf(start), end: isoOf(start + length * 60) }
+    const whole = { userId, serviceId, start: toIso(start), end: toIso(start + length * 60) }
     const was = agenda.agendaServicesDTO[i]?.userId
     const does = was === userId || catalogue.some((one) => one.serviceId === serviceId && one.assignedStaff.includes(userId))
     return [

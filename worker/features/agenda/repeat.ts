@@ -3,123 +3,127 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import type { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { occurrences } from '../../../schema/rules/agenda-series.ts'
-import { occupationsOf } from '../../../schema/rules/occupations.ts'
-import { addDays, dayOf, isoOf, utcOf } from '../../../schema/rules/salon-time.ts'
+import { computeBusyIntervals } from '../../../schema/rules/occupations.ts'
+import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
-import { Aborted, Refusal } from '../../db/refusal.ts'
-import type { Staff } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readServices } from '../catalogue/data.ts'
-import { readRota, rotaStands } from '../staff/data.ts'
-import { addServices, listed, peopleOfBooking, readAgenda, readAgendasIn, readTakenAround, takeTime } from './data.ts'
-import { judge, type Placing, placing } from './placing.ts'
-import { spanOf } from './rules.ts'
+import { abortIfRotaChanged, readRota } from '../staff/data.ts'
+import { addServices, listed, peopleOfBooking, readAgenda, readAgendasIn, readTakenAround, reserveTime } from './data.ts'
+import { type BookingPlacement, checkPlacements, placeBooking } from './placing.ts'
+import { getBookingSpan } from './rules.ts'
 
 /** Rotas that lie further ahead are the usual week. */
-export const rotaOfYears = (staff: Staff) => {
-  const today = dayOf(staff.nowUtc, staff.timeZone)
-  return readRota(staff, addDays(today, -400), addDays(today, 52 * 7 * 52))
+export const rotaOfYears = (db: StaffDb) => {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  return readRota(db, addDays(today, -400), addDays(today, 52 * 7 * 52))
 }
 
 type Repeat = Pick<Handlers<typeof agendaMoves>, 'repeat'>['repeat']
-export const repeat: Repeat = async (staff, { agendaId }, { everyWeeks, times, skip, moved }) => {
-  const load = async (ids: string) => (await staff.trip(readAgendasIn(staff, () => listed(ids.split(',')))))[0]
+export const repeat: Repeat = async (db, { agendaId }, { everyWeeks, times, skip, moved }) => {
+  const load = async (ids: string) => (await db.batch(readAgendasIn(db, () => listed(ids.split(',')))))[0]
   const others = moved.flatMap((one) => one.people.map((person) => person.userId))
   const offsets = Array.from({ length: times }, (_, i) => (i + 1) * everyWeeks * 7 * 86400)
-  const elsewhere = moved.flatMap((one) => (one.start === undefined ? [] : [utcOf(one.start)]))
+  const elsewhere = moved.flatMap((one) => (one.start === undefined ? [] : [parseIso(one.start)]))
 
   const check = async () => {
-    const [[before], made, rota, taken, catalogue] = await staff.trip(
-      readAgenda(staff, agendaId),
-      staff.earlier(),
-      rotaOfYears(staff),
+    const [[before], made, rota, taken, catalogue] = await db.batch(
+      readAgenda(db, agendaId),
+      db.findReplay(),
+      rotaOfYears(db),
       readTakenAround(
-        staff,
+        db,
         peopleOfBooking(agendaId, others),
         (salon) =>
           sql`SELECT b.start_utc + k.value AS at FROM agendas b, json_each(${JSON.stringify(offsets)}) k WHERE b.agenda_id = ${agendaId} AND b.salon_id = ${salon} UNION SELECT value FROM json_each(${JSON.stringify(elsewhere)})`,
       ),
       readServices(
-        staff,
+        db,
         sql`v.service_id IN (SELECT m.service_id FROM agenda_services m WHERE m.agenda_id = ${agendaId} AND m.salon_id = v.salon_id)`,
       ),
     )
     if (made) return { made }
-    if (!before) throw new Refusal(404, 'Unable to create agendas')
-    const wanted = occurrences(utcOf(before.start), everyWeeks, times, staff.timeZone)
+    if (!before) throw new ApiError(404, 'Unable to create agendas')
+    const wanted = occurrences(parseIso(before.start), everyWeeks, times, db.timeZone)
       .filter(({ day }) => !skip.includes(day))
-      .map((occurrence): Placing => {
+      .map((occurrence): BookingPlacement => {
         const settled = moved.find((one) => one.day === occurrence.day)
         const to = (id: string, userId: string) => settled?.people.find((person) => person.agendaServiceId === id)?.userId ?? userId
-        return placing(before, occurrence, settled ?? {}, to, staff.newId)
+        return placeBooking(before, occurrence, settled ?? {}, to, db.newId)
       })
-    if (!wanted.length) throw new Refusal(400, 'Please check what you entered', { fields: { skip: 'Nothing is left to book' } })
-    const { placed, conflicts } = judge(wanted, { rota, taken, own: [], catalogue, zone: staff.timeZone })
+    if (!wanted.length) throw new ApiError(400, 'Please check what you entered', { fields: { skip: 'Nothing is left to book' } })
+    const { placed, conflicts } = checkPlacements(wanted, { rota, taken, own: [], catalogue, zone: db.timeZone })
     if (conflicts.length)
-      throw new Refusal(409, 'Some of these times cannot be booked', { occurrences: conflicts.map(({ agendaId: _, ...rest }) => rest) })
+      throw new ApiError(409, 'Some of these times cannot be booked', { occurrences: conflicts.map(({ agendaId: _, ...rest }) => rest) })
     return { before, placed, rotaVersion: rota.rotaVersion }
   }
 
   const checked = await check()
   if (checked.made !== undefined) return load(checked.made)
   const { before, placed, rotaVersion } = checked
-  const repeatId = before.repeatId ?? staff.newId('rep')
-  const ids = placed.map(() => staff.newId('agd'))
-  const time = (outside: boolean) => placed.filter((one) => one.outsideHours === outside).flatMap((one) => occupationsOf(one.services))
+  const repeatId = before.repeatId ?? db.newId('rep')
+  const ids = placed.map(() => db.newId('agd'))
+  const time = (outside: boolean) =>
+    placed.filter((one) => one.outsideHours === outside).flatMap((one) => computeBusyIntervals(one.services))
   try {
-    return await staff.creating(async () => {
-      const results = await staff.trip(
-        ...staff.makes(ids.join(',')),
-        rotaStands(staff, rotaVersion),
-        staff.change(agendas, { repeatId }, sql`${agendas.agendaId} = ${agendaId} AND ${agendas.version} = ${before.version}`),
-        staff.must('moved'),
+    return await db.createIdempotent(async () => {
+      const results = await db.batch(
+        ...db.recordIdempotencyKey(ids.join(',')),
+        abortIfRotaChanged(db, rotaVersion),
+        db.update(agendas, { repeatId }, sql`${agendas.agendaId} = ${agendaId} AND ${agendas.version} = ${before.version}`),
+        db.abortIfUnchanged('moved'),
         ...placed.flatMap(({ services, outsideHours }, i) => {
-          const span = spanOf(services)
+          const span = getBookingSpan(services)
           const id = ids[i] ?? ''
           const { clientId, subClientIds, color, note } = before
-          const when = { start: isoOf(span.start), end: isoOf(span.end) }
+          const when = { start: toIso(span.start), end: toIso(span.end) }
           return [
-            staff.add(agendas, { agendaId: id, clientId, subClientIds, color, note, repeatId, outsideHours, ...when }),
-            ...addServices(staff, id, services),
+            db.insert(agendas, { agendaId: id, clientId, subClientIds, color, note, repeatId, outsideHours, ...when }),
+            ...addServices(db, id, services),
           ]
         }),
-        ...takeTime(staff, time(false), false),
-        ...takeTime(staff, time(true), true),
-        readAgendasIn(staff, () => listed(ids)),
+        ...reserveTime(db, time(false), false),
+        ...reserveTime(db, time(true), true),
+        readAgendasIn(db, () => listed(ids)),
       )
       return results.at(-1) as Agenda[]
     }, load)
   } catch (error) {
-    if (!(error instanceof Aborted && ['taken', 'rota', 'moved'].includes(error.reason))) throw error
+    if (!(error instanceof BatchAbortedError && ['taken', 'rota', 'moved'].includes(error.reason))) throw error
     // Between looking and booking something has come: said with what it is, as if it had been there before.
     await check()
-    throw new Refusal(409, 'Somebody else changed this meanwhile')
+    throw new ApiError(409, 'Somebody else changed this meanwhile')
   }
 }
 
 type UndoRepeat = Pick<Handlers<typeof agendaSeries>, 'undoRepeat'>['undoRepeat']
 /** One trip. Those whom a client has come for keep all of them: there is a visit to undo first. */
-export const undoRepeat: UndoRepeat = async (staff, { agendaId }, { agendaIds }) => {
+export const undoRepeat: UndoRepeat = async (db, { agendaId }, { agendaIds }) => {
   const made = sql`(${listed(agendaIds)})`
   const series = sql`(SELECT r.repeat_id FROM agendas r WHERE r.agenda_id = ${agendaId} AND r.salon_id = ${agendas.salonId})`
   try {
-    const [, removed] = await staff.trip(
-      staff.unless(
+    const [, removed] = await db.batch(
+      db.abortUnless(
         'used',
         (salon) =>
           sql`NOT EXISTS (SELECT 1 FROM appointments p WHERE p.salon_id = ${salon} AND p.agenda_id IN ${made} AND p.arrival_utc IS NOT NULL AND p.deleted_utc IS NULL)`,
       ),
-      staff.remove(agendas, sql`${agendas.agendaId} IN ${made} AND ${agendas.agendaId} <> ${agendaId} AND ${agendas.repeatId} = ${series}`),
-      staff.must('missing'),
-      staff.tell(
+      db.softDelete(
+        agendas,
+        sql`${agendas.agendaId} IN ${made} AND ${agendas.agendaId} <> ${agendaId} AND ${agendas.repeatId} = ${series}`,
+      ),
+      db.abortIfUnchanged('missing'),
+      db.executeRaw(
         (salon) =>
           sql`DELETE FROM occupations WHERE salon_id = ${salon} AND cause_id IN (SELECT v.agenda_service_id FROM agenda_services v JOIN agendas b ON b.agenda_id = v.agenda_id AND b.salon_id = v.salon_id WHERE v.agenda_id IN ${made} AND v.salon_id = ${salon} AND b.deleted_utc IS NOT NULL)`,
       ),
-      staff.remove(
+      db.softDelete(
         agendaServices,
         sql`${agendaServices.agendaId} IN (SELECT b.agenda_id FROM agendas b WHERE b.agenda_id IN ${made} AND b.deleted_utc IS NOT NULL)`,
       ),
-      staff.change(
+      db.update(
         agendas,
         { repeatId: null },
         sql`${agendas.agendaId} = ${agendaId} AND NOT EXISTS (SELECT 1 FROM agendas o WHERE o.salon_id = ${agendas.salonId} AND o.repeat_id = ${agendas.repeatId} AND o.agenda_id <> ${agendaId} AND o.deleted_utc IS NULL)`,
@@ -127,8 +131,8 @@ export const undoRepeat: UndoRepeat = async (staff, { agendaId }, { agendaIds })
     )
     return { agendaIds: removed.map((row) => row.agendaId) }
   } catch (error) {
-    if (error instanceof Aborted && error.reason === 'missing') return undefined
-    if (error instanceof Aborted && error.reason === 'used') throw new Refusal(409, 'The client has already come')
+    if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
+    if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'The client has already come')
     throw error
   }
 }

@@ -1,11 +1,11 @@
 import type { Agenda, AgendaService, Conflict } from '../../../schema/api/agenda.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
-import { occupationsOf, type PlannedService } from '../../../schema/rules/occupations.ts'
+import { computeBusyIntervals, type PlannedService } from '../../../schema/rules/occupations.ts'
 import { covers, openingOn, rest, type Span, workingOn } from '../../../schema/rules/rota.ts'
-import { clockOf, dayOf, isoOf, localMinutes } from '../../../schema/rules/salon-time.ts'
+import { createDayClock, localMinutes, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { notWorking } from '../../../schema/terms.ts'
 import type { Rota } from '../staff/data.ts'
-import type { Taken } from './data.ts'
+import type { BookedInterval } from './data.ts'
 
 /** A service of a booking as it will be written: catalogue copied, times in seconds UTC. */
 export interface PlannedAgendaService extends PlannedService {
@@ -73,7 +73,7 @@ export function planServices(
   return { services, fields }
 }
 
-export const spanOf = (services: readonly PlannedService[]) => ({
+export const getBookingSpan = (services: readonly PlannedService[]) => ({
   start: Math.min(...services.map((s) => s.start)),
   end: Math.max(...services.map((s) => s.start + s.length * 60)),
 })
@@ -85,9 +85,9 @@ function minutesIn(service: PlannedService, zone: string): Span {
 }
 
 /** Everything that stands in the way of a plan and that the desk did not knowingly allow (decisions.md, Agenda). */
-export function conflictsOf(
+export function findConflicts(
   services: readonly PlannedAgendaService[],
-  surroundings: { rota: Rota; taken: readonly Taken[]; own: readonly string[]; outsideHours: boolean; zone: string },
+  surroundings: { rota: Rota; taken: readonly BookedInterval[]; own: readonly string[]; outsideHours: boolean; zone: string },
 ): Conflict[] {
   const { rota, taken, own, outsideHours, zone } = surroundings
   const out: Conflict[] = []
@@ -97,11 +97,11 @@ export function conflictsOf(
     if (!told.has(key)) out.push(conflict)
     told.add(key)
   }
-  const plan = occupationsOf(services)
+  const plan = computeBusyIntervals(services)
   for (const service of services) {
     const { userId, serviceId } = service
-    const whole = { userId, serviceId, start: isoOf(service.start), end: isoOf(service.start + service.length * 60) }
-    const day = dayOf(service.start, zone)
+    const whole = { userId, serviceId, start: toIso(service.start), end: toIso(service.start + service.length * 60) }
+    const day = toSalonDay(service.start, zone)
     const span = minutesIn(service, zone)
     if (!outsideHours) {
       const person = rota.people.find((p) => p.userId === userId)
@@ -112,7 +112,7 @@ export function conflictsOf(
     for (const mine of plan.filter((o) => o.causeId === service.agendaServiceId)) {
       for (const other of taken)
         if (other.userId === userId && other.start < mine.end && mine.start < other.end && !own.includes(other.causeId)) {
-          const stretch = { userId, serviceId, start: isoOf(Math.max(other.start, mine.start)), end: isoOf(Math.min(other.end, mine.end)) }
+          const stretch = { userId, serviceId, start: toIso(Math.max(other.start, mine.start)), end: toIso(Math.min(other.end, mine.end)) }
           if (!other.dayOff) {
             const { agendaId, clientName, service: name } = other
             say({
@@ -136,8 +136,8 @@ export function conflictsOf(
             kind: 'overlap',
             userId,
             serviceId,
-            start: isoOf(Math.max(sibling.start, mine.start)),
-            end: isoOf(Math.min(sibling.end, mine.end)),
+            start: toIso(Math.max(sibling.start, mine.start)),
+            end: toIso(Math.min(sibling.end, mine.end)),
           })
     }
   }
@@ -146,7 +146,7 @@ export function conflictsOf(
 
 /** What the rota, closed days and days off take out of the day of each person with a column: section 7's `NotWorking` rows. */
 export function notWorkingRows(day: string, rota: Rota, salonId: string, zone: string, cleanWholeDay: boolean): Agenda[] {
-  const clock = clockOf(day, zone)
+  const clock = createDayClock(day, zone)
   return rota.people.flatMap((person) => {
     const off = rest(workingOn(day, person, rota.timeframes, rota.closed))
     const wholeDay = off.length === 1 && off[0]?.[0] === 0 && off[0][1] === 1440
@@ -159,7 +159,7 @@ export function notWorkingRows(day: string, rota: Rota, salonId: string, zone: s
 }
 
 function notWorkingRow(id: string, from: number, to: number, userDTO: AgendaService['userDTO'], salonId: string): Agenda {
-  const start = isoOf(from)
+  const start = toIso(from)
   const length = Math.round((to - from) / 60)
   return {
     agendaId: id,
@@ -200,7 +200,8 @@ function notWorkingRow(id: string, from: number, to: number, userDTO: AgendaServ
 export function touched(before: readonly PlannedService[], after: readonly PlannedService[], everything: boolean): string[] {
   const picture = (services: readonly PlannedService[]) => {
     const by = new Map<string, string>()
-    for (const o of occupationsOf(services)) by.set(o.causeId, `${by.get(o.causeId) ?? ''}|${o.userId},${o.start},${o.end},${o.mayOverlap}`)
+    for (const o of computeBusyIntervals(services))
+      by.set(o.causeId, `${by.get(o.causeId) ?? ''}|${o.userId},${o.start},${o.end},${o.mayOverlap}`)
     return by
   }
   const [old, now] = [picture(before), picture(after)]

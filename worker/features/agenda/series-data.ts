@@ -4,4 +4,4 @@ import { type SQL, sql } from 'drizzle-orm'
 export const andFollowing = (agendaId: string) => (salon: SQL) =>
   sql`SELECT ${agendaId} UNION SELECT b.agenda_id FROM agendas r JOIN agendas b ON b.salon_id = r.salon_id AND b.repeat_id = r.repeat_id AND b.start_utc >= r.start_utc WHERE r.agenda_id = ${agendaId} AND r.salon_id = ${salon}`
 /** Of `agendas a`: those that still stand. */
-export const standing = sql`a.outcome IS NULL`
+export const notCancelled = sql`a.outcome IS NULL`

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Agenda, agendaServices as calls } from '../../../schema/api/agenda.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
-import { Aborted, Refusal } from '../../db/refusal.ts'
-import type { Staff } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { guarded, readSurroundings, refuseConflicts, refuseFields, rewrite } from './booking.ts'
-import { freeTime, plannedOf, readAgenda, readAgendaOfService } from './data.ts'
+import { selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
+import { readAgenda, readAgendaOfService, releaseTime, toPlannedServices } from './data.ts'
 import { planServices } from './rules.ts'
 
 interface Draft {
@@ -22,20 +22,20 @@ interface Draft {
 }
 
 /** One service put in or changed, the others of the booking left as they are. Two trips. Pressed again under one key, the booking is answered as it is. */
-async function place(staff: Staff, load: ReturnType<typeof readAgenda>, draft: Draft, fails: string): Promise<Agenda> {
+async function place(db: StaffDb, load: ReturnType<typeof readAgenda>, draft: Draft, fails: string): Promise<Agenda> {
   const check = async () => {
-    const [[before], catalogue, rota, taken, made] = await staff.trip(load, ...readSurroundings(staff, [draft]), staff.earlier())
-    if (!before) throw new Refusal(404, fails)
+    const [[before], catalogue, rota, taken, made] = await db.batch(load, ...selectScheduleContext(db, [draft]), db.findReplay())
+    if (!before) throw new ApiError(404, fails)
     if (made) return { before, services: undefined }
-    if (before.version !== draft.version) throw new Refusal(409, 'Somebody else changed this meanwhile', { current: before })
-    const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, staff.newId)
+    if (before.version !== draft.version) throw new ApiError(409, 'Somebody else changed this meanwhile', { current: before })
+    const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db.newId)
     const plain = Object.fromEntries(
       Object.entries(fields).map(([field, sentence]) => [field.replace(/^agendaServicesDTO\.0\./, ''), sentence]),
     )
-    refuseFields(plain)
+    throwFieldErrors(plain)
     const [placed] = services
-    if (!placed) throw new Refusal(404, fails)
-    const others = plannedOf(before)
+    if (!placed) throw new ApiError(404, fails)
+    const others = toPlannedServices(before)
       .filter((s) => s.agendaServiceId !== placed.agendaServiceId)
       .map((s) => {
         const dto = before.agendaServicesDTO.find((d) => d.agendaServiceId === s.agendaServiceId)
@@ -49,7 +49,7 @@ async function place(staff: Staff, load: ReturnType<typeof readAgenda>, draft: D
         }
       })
     const own = [placed.agendaServiceId, ...others.map((s) => s.agendaServiceId)]
-    refuseConflicts([placed], { rota, taken, own, outsideHours: draft.outsideHours, zone: staff.timeZone })
+    throwConflicts([placed], { rota, taken, own, outsideHours: draft.outsideHours, zone: db.timeZone })
     refuseOverlapInside(placed, others)
     return { before, services: [...others, placed].sort((a, b) => a.start - b.start), rotaVersion: rota.rotaVersion }
   }
@@ -57,8 +57,8 @@ async function place(staff: Staff, load: ReturnType<typeof readAgenda>, draft: D
   if (!checked.services) return checked.before
   const { before, services, rotaVersion } = checked
   const outsideHours = draft.outsideHours || before.outsideHours
-  return guarded(() => rewrite(staff, before, { services, version: draft.version, outsideHours }, rotaVersion), {
-    staff,
+  return withConflictDetails(() => updateBooking(db, before, { services, version: draft.version, outsideHours }, rotaVersion), {
+    staff: db,
     agendaId: before.agendaId,
     conflicts: async () => void (await check()),
   })
@@ -80,29 +80,29 @@ function refuseOverlapInside(placed: Placed, others: readonly (Placed & { servic
     end: iso(Math.min(end(other), end(placed))),
     service: other.service,
   }
-  throw new Refusal(409, 'This time is already taken', { conflicts: [conflict] })
+  throw new ApiError(409, 'This time is already taken', { conflicts: [conflict] })
 }
 
 export const agendaServiceHandlers: Handlers<typeof calls> = {
-  create: (staff, _input, draft) => place(staff, readAgenda(staff, draft.agendaId), draft, 'Unable to create agenda service'),
+  create: (db, _input, draft) => place(db, readAgenda(db, draft.agendaId), draft, 'Unable to create agenda service'),
 
-  update: (staff, { agendaServiceId }, draft) =>
-    place(staff, readAgendaOfService(staff, agendaServiceId), { ...draft, agendaServiceId }, 'Unable to update agenda service'),
+  update: (db, { agendaServiceId }, draft) =>
+    place(db, readAgendaOfService(db, agendaServiceId), { ...draft, agendaServiceId }, 'Unable to update agenda service'),
 
   /** One trip. The last service of a booking stays: without it there is no booking. */
-  remove: async (staff, { agendaServiceId }) => {
+  remove: async (db, { agendaServiceId }) => {
     const s = agendaServices
     try {
-      await staff.trip(
-        staff.unless(
+      await db.batch(
+        db.abortUnless(
           'used',
           (salon) =>
             sql`NOT EXISTS (SELECT 1 FROM agenda_services m WHERE m.agenda_service_id = ${agendaServiceId} AND m.salon_id = ${salon} AND m.deleted_utc IS NULL AND NOT EXISTS (SELECT 1 FROM agenda_services o WHERE o.agenda_id = m.agenda_id AND o.deleted_utc IS NULL AND o.agenda_service_id <> m.agenda_service_id))`,
         ),
-        staff.remove(s, sql`${s.agendaServiceId} = ${agendaServiceId}`),
-        staff.must('missing'),
-        ...freeTime(staff, [agendaServiceId]),
-        staff.change(
+        db.softDelete(s, sql`${s.agendaServiceId} = ${agendaServiceId}`),
+        db.abortIfUnchanged('missing'),
+        ...releaseTime(db, [agendaServiceId]),
+        db.update(
           agendas,
           {
             start: sql`(SELECT min(v.start_utc) FROM agenda_services v WHERE v.agenda_id = ${agendas.agendaId} AND v.deleted_utc IS NULL)`,
@@ -113,8 +113,8 @@ export const agendaServiceHandlers: Handlers<typeof calls> = {
       )
       return { agendaServiceId }
     } catch (error) {
-      if (error instanceof Aborted && error.reason === 'missing') return undefined
-      if (error instanceof Aborted && error.reason === 'used') throw new Refusal(409, 'A booking needs at least one service')
+      if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
+      if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'A booking needs at least one service')
       throw error
     }
   },

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TrailEntry } from '../../../schema/api/agenda-trail.ts'
-import { isoOf } from '../../../schema/rules/salon-time.ts'
-import type { Staff } from '../../db/staff.ts'
+import { toIso } from '../../../schema/rules/salon-time.ts'
+import type { StaffDb } from '../../db/staff.ts'
 
 /** Who changed what, the newest last; `which` speaks of `trail t`. */
-export const readTrail = (staff: Staff, which: SQL) =>
-  staff.ask(
+export const readTrail = (db: StaffDb, which: SQL) =>
+  db.queryRaw(
     (salon) =>
       sql`SELECT t.trail_id, t.at_utc, t.user_id, coalesce(trim(u.first_name || ' ' || u.last_name), t.user_id) AS user_name, t.entity, t.entity_id, t.action, t.before, t.after FROM trail t LEFT JOIN users u ON u.user_id = t.user_id WHERE t.salon_id = ${salon} AND (${which}) ORDER BY t.trail_id LIMIT 500`,
     (rows) =>
       rows.map(
         (row): TrailEntry => ({
           trailId: Number(row.trail_id),
-          at: isoOf(Number(row.at_utc)),
+          at: toIso(Number(row.at_utc)),
           userId: String(row.user_id),
           userName: String(row.user_name),
           entity: String(row.entity),

@@ -2,8 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Checkout } from '../../../schema/api/appointment-bodies.ts'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import type { Owed } from '../../../schema/api/books.ts'
-import { allocate, settleDebts, settlementTooLarge, splitTip, type Taking, tipPeople, tipsDoNotAddUp } from '../../../schema/rules/books.ts'
+import type { Outstanding } from '../../../schema/api/books.ts'
+import {
+  allocate,
+  allocateToVisits,
+  type LedgerLine,
+  settlementTooLarge,
+  splitTip,
+  tipPeople,
+  tipsDoNotAddUp,
+} from '../../../schema/rules/books.ts'
 import { cents, sumEuro } from '../../../schema/rules/money.ts'
 import {
   discountTooLarge,
@@ -13,23 +21,23 @@ import {
   type VisitPrice,
   visitPrice,
 } from '../../../schema/rules/visit-price.ts'
-import { type Around, closedRefusal, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
+import { closedRefusal, type StepContext, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
-import { Aborted, Refusal } from '../../db/refusal.ts'
-import type { Staff } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 import { enter, owedByBooks } from '../books/data.ts'
-import { type AtWork, last, readAtWork, readDebts, readVisit } from './data.ts'
+import { type ActiveService, lastVisit, readVisit, selectActiveServices, selectOutstandingVisits } from './data.ts'
 
-export interface Known {
+export interface VisitState {
   visit: Appointment
-  around: Around
-  atWork: readonly AtWork[]
+  around: StepContext
+  atWork: readonly ActiveService[]
 }
 
 /** What a step is judged by, in one trip; undefined where there is no such visit. */
-export async function know(staff: Staff, load: Statement<Appointment[]>): Promise<Known | undefined> {
-  const [[visit], { avoidAppointmentsStartCheck, atWork }] = await staff.trip(load, readAtWork(staff))
+export async function loadVisitState(db: StaffDb, load: Statement<Appointment[]>): Promise<VisitState | undefined> {
+  const [[visit], { avoidAppointmentsStartCheck, atWork }] = await db.batch(load, selectActiveServices(db))
   if (!visit) return undefined
   const elsewhere = atWork.filter((one) => one.appointmentId !== visit.appointmentId)
   const isBusy = (userId: string) => elsewhere.some((one) => one.userId === userId)
@@ -40,23 +48,23 @@ export async function know(staff: Staff, load: Statement<Appointment[]>): Promis
  * Sends a guarded write. Where its condition did not hold, the visit is read as it is now and says why; undefined where
  * there is none. The refusal carries the visit (`current`), and with somebody who works elsewhere on whom (`busy`).
  */
-export async function orWhy<T>(
-  staff: Staff,
+export async function withRefusalReason<T>(
+  db: StaffDb,
   load: Statement<Appointment[]>,
   work: () => Promise<T>,
-  why: (known: Known) => string | null | Refusal | Promise<string | null | Refusal>,
+  why: (known: VisitState) => string | null | ApiError | Promise<string | null | ApiError>,
 ): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Aborted) || !['moved', 'missing', 'stock', 'limit'].includes(error.reason)) throw error
-    const known = await know(staff, load)
+    if (!(error instanceof BatchAbortedError) || !['moved', 'missing', 'stock', 'limit'].includes(error.reason)) throw error
+    const known = await loadVisitState(db, load)
     if (!known) return undefined
     const reason = await why(known)
-    if (reason instanceof Refusal) throw reason
+    if (reason instanceof ApiError) throw reason
     const { visit: current, atWork } = known
-    if (reason === null) throw new Refusal(409, 'Somebody else changed this meanwhile', { current })
-    throw new Refusal(409, reason, reason === 'This person is still working on somebody else' ? { current, busy: atWork } : { current })
+    if (reason === null) throw new ApiError(409, 'Somebody else changed this meanwhile', { current })
+    throw new ApiError(409, reason, reason === 'This person is still working on somebody else' ? { current, busy: atWork } : { current })
   }
 }
 
@@ -65,10 +73,10 @@ export const visitIsOpen = (row: SQL) =>
   sql`EXISTS (SELECT 1 FROM appointments p WHERE p.appointment_id = ${row}.appointment_id AND p.salon_id = ${row}.salon_id AND p.arrival_utc IS NOT NULL AND p.checked_out_utc IS NULL AND p.external_cash_order IS NULL AND p.deleted_utc IS NULL)`
 
 /** In a condition on services that are done: the salon does not ask who may start. */
-export const startIsUnasked = (row: SQL) =>
+export const startCheckDisabled = (row: SQL) =>
   sql`(SELECT s.avoid_appointments_start_check FROM salons s WHERE s.salon_id = ${row}.salon_id) = 1`
 /** The person works on somebody else right now. */
-export const isBusyElsewhere = (row: SQL, userId: SQL = sql`${row}.user_id`) =>
+export const hasOtherActiveService = (row: SQL, userId: SQL = sql`${row}.user_id`) =>
   sql`EXISTS (SELECT 1 FROM client_history_services w WHERE w.salon_id = ${row}.salon_id AND w.user_id = ${userId} AND w.appointment_id <> ${row}.appointment_id AND w.start_utc IS NOT NULL AND w.end_utc IS NULL AND w.deleted_utc IS NULL)`
 
 /** What is taken for a visit: its price row by row, and how it is paid. */
@@ -82,14 +90,15 @@ export interface Sale {
   settled: readonly { appointmentId: string; amount: number }[]
 }
 /** Who takes the money. A cash system is handed the sale and answers its order; what it refuses, it throws. */
-export interface Till {
+export interface CheckoutProvider {
   take(sale: Sale): Promise<{ externalCashOrder: string | null }>
 }
 /** The salon's own books: nobody else has to know. */
-export const ownTill: Till = { take: async () => ({ externalCashOrder: null }) }
+export const localCheckout: CheckoutProvider = { take: async () => ({ externalCashOrder: null }) }
 
 type Wish = InferOutput<typeof Checkout>
-const wrongField = (field: string, sentence: string) => new Refusal(400, 'Please check what you entered', { fields: { [field]: sentence } })
+const wrongField = (field: string, sentence: string) =>
+  new ApiError(400, 'Please check what you entered', { fields: { [field]: sentence } })
 
 /** Whose the tip is: as wished among those who served the client, else for whoever worked longest. */
 function tipsOf(visit: Appointment, { tip, tips }: Wish, caller: string): Sale['tips'] {
@@ -101,19 +110,19 @@ function tipsOf(visit: Appointment, { tip, tips }: Wish, caller: string): Sale['
 }
 
 /** The sale of a visit that may be paid as wished; throws the refusal where it may not. `debts` are the payer's. */
-export function saleOf(visit: Appointment, debts: Owed['visits'], wish: Wish, caller: string): Sale {
+export function buildSale(visit: Appointment, debts: Outstanding['visits'], wish: Wish, caller: string): Sale {
   const { version, payments, tip, owed, settles } = wish
   const asked = { avoidAppointmentsStartCheck: true, isBusy: () => false }
   const sentence = visitStepRefusal('Checkout', visit, asked)
-  if (sentence) throw new Refusal(409, sentence, { current: visit })
-  if (visit.version !== version) throw new Refusal(409, 'Somebody else changed this meanwhile', { current: visit })
+  if (sentence) throw new ApiError(409, sentence, { current: visit })
+  if (visit.version !== version) throw new ApiError(409, 'Somebody else changed this meanwhile', { current: visit })
   const price = visitPrice({ ...visit, lines: linesOfVisit(visit) })
-  if (price.tooMuch.length) throw new Refusal(400, discountTooLarge, { total: price.total })
+  if (price.tooMuch.length) throw new ApiError(400, discountTooLarge, { total: price.total })
   const settled = settlement({ total: price.total, tip, owed, settles, payments })
   if (settled.open !== 0 || cents(owed) > cents(price.total) + cents(tip))
-    throw new Refusal(400, paymentsDoNotAddUp, { total: price.total, ...settled })
+    throw new ApiError(400, paymentsDoNotAddUp, { total: price.total, ...settled })
   if (cents(settles) > cents(sumEuro(debts.map((debt) => debt.owed)))) throw wrongField('settles', settlementTooLarge)
-  const parts = settleDebts(debts, settles)
+  const parts = allocateToVisits(debts, settles)
   return {
     visit,
     price,
@@ -125,11 +134,11 @@ export function saleOf(visit: Appointment, debts: Owed['visits'], wish: Wish, ca
 }
 
 /** What the entries of a sale hold: the visit's own, and one for each earlier visit that is paid along. */
-function entriesOf(staff: Staff, { visit, price, payments, tips, owed, settled }: Sale, tip: number): Statement<unknown>[] {
+function entriesOf(db: StaffDb, { visit, price, payments, tips, owed, settled }: Sale, tip: number): Statement<unknown>[] {
   const { appointmentId } = visit
   const own = sumEuro([price.total, tip, -owed])
   const [first = [], ...rest] = allocate(payments, [own, ...settled.map(({ amount }) => amount)])
-  const whose = new Map<string, Pick<Taking, 'userId' | 'side'>>([
+  const whose = new Map<string, Pick<LedgerLine, 'userId' | 'side'>>([
     ...visit.clientHistoryServicesDTO.map(
       (row) => [row.clientHistoryServiceId, { userId: row.userId, side: 'services' as const }] as const,
     ),
@@ -137,42 +146,42 @@ function entriesOf(staff: Staff, { visit, price, payments, tips, owed, settled }
       (row) => [row.clientHistoryProductId, { userId: row.userId, side: 'products' as const }] as const,
     ),
   ])
-  const sold = price.lines.flatMap(({ id, net }): Taking[] => {
+  const sold = price.lines.flatMap(({ id, net }): LedgerLine[] => {
     const line = whose.get(id)
     return line && net !== 0 ? [{ ...line, lineId: id, amount: net }] : []
   })
-  const takings = [...sold, ...tips.map((share): Taking => ({ ...share, side: 'tip', lineId: null }))]
+  const takings = [...sold, ...tips.map((share): LedgerLine => ({ ...share, side: 'tip', lineId: null }))]
   return [
-    ...enter(staff, { bookEntryId: staff.newId('bke'), appointmentId, kind: 'checkout', payments: first, takings }),
-    ...settleEntries(
-      staff,
+    ...enter(db, { bookEntryId: db.newId('bke'), appointmentId, kind: 'checkout', payments: first, takings }),
+    ...insertBalancePayments(
+      db,
       settled.map((debt, i) => ({ ...debt, payments: rest[i] ?? [] })),
     ),
   ]
 }
 
 /** Payments of earlier visits, each an entry of its own; more than is owed aborts the trip with `limit`. */
-export function settleEntries(
-  staff: Staff,
+export function insertBalancePayments(
+  db: StaffDb,
   debts: readonly { appointmentId: string; payments: Wish['payments']; bookEntryId?: string }[],
 ): Statement<unknown>[] {
   if (debts.length === 0) return []
   const ids = JSON.stringify(debts.map(({ appointmentId }) => appointmentId))
   return [
-    ...debts.flatMap(({ appointmentId, payments, bookEntryId = staff.newId('bke') }) =>
-      enter(staff, { bookEntryId, appointmentId, kind: 'settlement', payments, takings: [] }),
+    ...debts.flatMap(({ appointmentId, payments, bookEntryId = db.newId('bke') }) =>
+      enter(db, { bookEntryId, appointmentId, kind: 'settlement', payments, takings: [] }),
     ),
-    staff.change(appointments, { owed: owedByBooks }, sql`${appointments.appointmentId} IN (SELECT value FROM json_each(${ids}))`),
+    db.update(appointments, { owed: owedByBooks }, sql`${appointments.appointmentId} IN (SELECT value FROM json_each(${ids}))`),
   ]
 }
 
 /** Behind a change that closes a visit or opens it again: what each of its rows brought. */
-export function writeNets(staff: Staff, appointmentId: string, nets: readonly { id: string; net: number }[]): Statement<unknown>[] {
+export function updateNetAmounts(db: StaffDb, appointmentId: string, nets: readonly { id: string; net: number }[]): Statement<unknown>[] {
   const net = JSON.stringify(nets.map((line) => ({ id: line.id, cents: cents(line.net) })))
   const write = (table: 'client_history_services' | 'client_history_products', id: string) =>
-    staff.tell(
+    db.executeRaw(
       (salon, user) =>
-        sql`UPDATE ${sql.identifier(table)} SET net_cents = (SELECT j.value ->> 'cents' FROM json_each(${net}) j WHERE j.value ->> 'id' = ${sql.identifier(id)}), changed_by = ${user}, changed_utc = ${staff.nowUtc} WHERE salon_id = ${salon} AND appointment_id = ${appointmentId} AND deleted_utc IS NULL`,
+        sql`UPDATE ${sql.identifier(table)} SET net_cents = (SELECT j.value ->> 'cents' FROM json_each(${net}) j WHERE j.value ->> 'id' = ${sql.identifier(id)}), changed_by = ${user}, changed_utc = ${db.nowUtc} WHERE salon_id = ${salon} AND appointment_id = ${appointmentId} AND deleted_utc IS NULL`,
     )
   return [write('client_history_services', 'client_history_service_id'), write('client_history_products', 'client_history_product_id')]
 }
@@ -181,34 +190,34 @@ export function writeNets(staff: Staff, appointmentId: string, nets: readonly { 
  * Closes a visit: payments, tip, debt and total are written, and what each row brought. Two trips: the visit as it is, then
  * the batch that stands only on that version. The same Idempotency-Key again answers the visit that was closed under it.
  */
-export async function checkOut(staff: Staff, appointmentId: string, wish: Wish, till: Till): Promise<Appointment | undefined> {
-  const load = async (id: string) => (await staff.trip(readVisit(staff, id)))[0][0]
+export async function checkOut(db: StaffDb, appointmentId: string, wish: Wish, till: CheckoutProvider): Promise<Appointment | undefined> {
+  const load = async (id: string) => (await db.batch(readVisit(db, id)))[0][0]
   const payer = sql`(SELECT coalesce(p.payment_client_id, p.client_id) FROM appointments p WHERE p.appointment_id = ${appointmentId})`
-  const [made, [visit], debts] = await staff.trip(staff.earlier(), readVisit(staff, appointmentId), readDebts(staff, payer))
-  if (made && made !== appointmentId) throw new Refusal(422, 'This key was used for another request')
+  const [made, [visit], debts] = await db.batch(db.findReplay(), readVisit(db, appointmentId), selectOutstandingVisits(db, payer))
+  if (made && made !== appointmentId) throw new ApiError(422, 'This key was used for another request')
   if (made || !visit) return visit
-  const sale = saleOf(visit, debts, wish, staff.userId)
+  const sale = buildSale(visit, debts, wish, db.userId)
   const { externalCashOrder } = await till.take(sale)
   const { tip, owed } = wish
   const { total, lines } = sale.price
-  return orWhy(
-    staff,
-    readVisit(staff, appointmentId),
+  return withRefusalReason(
+    db,
+    readVisit(db, appointmentId),
     () =>
-      staff.creating(
+      db.createIdempotent(
         async () =>
-          last(
-            await staff.trip(
-              ...staff.makes(appointmentId),
-              staff.change(
+          lastVisit(
+            await db.batch(
+              ...db.recordIdempotencyKey(appointmentId),
+              db.update(
                 appointments,
-                { checkedOut: staff.now, tip, owed, total, externalCashOrder },
+                { checkedOut: db.now, tip, owed, total, externalCashOrder },
                 sql`${appointments.appointmentId} = ${appointmentId} AND version = ${wish.version} AND checked_out_utc IS NULL AND external_cash_order IS NULL`,
               ),
-              staff.must('moved'),
-              ...writeNets(staff, appointmentId, lines),
-              ...entriesOf(staff, sale, tip),
-              readVisit(staff, appointmentId),
+              db.abortIfUnchanged('moved'),
+              ...updateNetAmounts(db, appointmentId, lines),
+              ...entriesOf(db, sale, tip),
+              readVisit(db, appointmentId),
             ),
           ),
         load,

@@ -1,16 +1,16 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { bookingLinks } from '../../../schema/api/booking-links.ts'
 import { calendarText, calendarType } from '../../../schema/rules/calendar.ts'
-import { addDays, dayOf, isoOf, utcOf } from '../../../schema/rules/salon-time.ts'
+import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { type Language, languages } from '../../../schema/terms.ts'
 import { linkToken } from '../../db/links.ts'
-import { feature } from '../../http/serve.ts'
-import { readOffer } from '../online-booking/data.ts'
-import { roomOn, slotsOf } from '../online-booking/rules.ts'
+import { defineRoutes } from '../../http/serve.ts'
+import { selectBookableCatalogue } from '../online-booking/data.ts'
+import { findFreeSlots, hasFreeSlotOn } from '../online-booking/rules.ts'
 import { cancelBooking, moveBooking, restoreBooking } from './changes.ts'
 import { readLinked } from './data.ts'
-import { look, movable, refuseUnless, type Seen, view } from './look.ts'
-import { endOf, linkSlots, namesOf, stateOf, wishesOf } from './rules.ts'
+import { assertAllowed, assertMovable, loadLinkedBooking, type Seen, toLinkReply } from './look.ts'
+import { formatServiceNames, getBookingEnd, getLinkState, linkSlots, toServiceRequests } from './rules.ts'
 
 const words: Record<Language, (services: string, salon: string) => [title: string, change: string]> = {
   en: (services, salon) => [`${services} at ${salon}`, 'Move or cancel'],
@@ -18,16 +18,16 @@ const words: Record<Language, (services: string, salon: string) => [title: strin
 }
 
 function calendarOf(agenda: Agenda, { salonName, address, city, phoneNumber, changed }: Seen['salon'], language: Language, page: string) {
-  const [title, change] = words[language](namesOf(agenda), salonName)
+  const [title, change] = words[language](formatServiceNames(agenda), salonName)
   const people = [...new Set(agenda.agendaServicesDTO.map(({ userDTO }) => userDTO.firstName).filter(Boolean))]
   return calendarText({
     events: [
       {
         uid: agenda.agendaId,
         sequence: agenda.version - 1,
-        changed: isoOf(changed),
+        changed: toIso(changed),
         start: agenda.start,
-        end: isoOf(endOf(agenda)),
+        end: toIso(getBookingEnd(agenda)),
         title,
         place: [salonName, address, city].filter(Boolean).join(', '),
         text: [people.join(', '), phoneNumber, `${change}: ${page}`].filter(Boolean).join('\n'),
@@ -38,30 +38,33 @@ function calendarOf(agenda: Agenda, { salonName, address, city, phoneNumber, cha
 }
 
 export const bookingLinkFeatures = [
-  feature(bookingLinks, {
-    one: async (link, _input, _body, request) => {
-      const [[agenda], salon, offer] = await link.trip(...readLinked(link), readOffer(link))
-      return agenda && view({ agenda, salon, offer }, link, request)
+  defineRoutes(bookingLinks, {
+    one: async (db, _input, _body, request) => {
+      const [[agenda], salon, offer] = await db.batch(...readLinked(db), selectBookableCatalogue(db))
+      return agenda && toLinkReply({ agenda, salon, offer }, db, request)
     },
 
-    freeSlots: async (link, { date, anybody }, _body, request) => {
-      const seen = await look(link, date, date)
-      refuseUnless('open', seen, link, request)
-      const { offer, services } = movable(seen)
-      return linkSlots(slotsOf(date, wishesOf(seen.agenda, services, anybody === true), { ...seen.day, offer }), seen.day.rota)
+    freeSlots: async (db, { date, anybody }, _body, request) => {
+      const seen = await loadLinkedBooking(db, date, date)
+      assertAllowed('open', seen, db, request)
+      const { offer, services } = assertMovable(seen)
+      return linkSlots(
+        findFreeSlots(date, toServiceRequests(seen.agenda, services, anybody === true), { ...seen.day, offer }),
+        seen.day.rota,
+      )
     },
 
-    freeDays: async (link, { month, anybody }, _body, request) => {
+    freeDays: async (db, { month, anybody }, _body, request) => {
       const first = `${month}-01`
       const last = addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1)
-      const seen = await look(link, first, last)
-      refuseUnless('open', seen, link, request)
-      const { offer, services } = movable(seen)
-      const wishes = wishesOf(seen.agenda, services, anybody === true)
-      const today = dayOf(link.nowUtc, seen.salon.timeZone)
+      const seen = await loadLinkedBooking(db, first, last)
+      assertAllowed('open', seen, db, request)
+      const { offer, services } = assertMovable(seen)
+      const wishes = toServiceRequests(seen.agenda, services, anybody === true)
+      const today = toSalonDay(db.nowUtc, seen.salon.timeZone)
       const days: string[] = []
       for (let day = first < today ? today : first; day <= last; day = addDays(day, 1))
-        if (roomOn(day, wishes, { ...seen.day, offer })) days.push(day)
+        if (hasFreeSlotOn(day, wishes, { ...seen.day, offer })) days.push(day)
       return days
     },
 
@@ -69,13 +72,13 @@ export const bookingLinkFeatures = [
     cancel: cancelBooking,
     undo: restoreBooking,
 
-    calendar: async (link, { lang }, _body, request) => {
-      const [[agenda], salon] = await link.trip(...readLinked(link))
-      if (!agenda || ['over', 'closed'].includes(stateOf(agenda, salon, link.nowUtc))) return undefined
+    calendar: async (db, { lang }, _body, request) => {
+      const [[agenda], salon] = await db.batch(...readLinked(db))
+      if (!agenda || ['over', 'closed'].includes(getLinkState(agenda, salon, db.nowUtc))) return undefined
       const language = lang ?? languages[0]
-      const page = `${request.env.WEB_ORIGIN ?? ''}/nextAgendas?lang=${language}#${linkToken(request.env.SESSION_SECRET, 'Booking', link.id)}`
+      const page = `${request.env.WEB_ORIGIN ?? ''}/nextAgendas?lang=${language}#${linkToken(request.env.SESSION_SECRET, 'Booking', db.id)}`
       request.header('Content-Type', calendarType)
-      request.header('Content-Disposition', `attachment; filename="${dayOf(utcOf(agenda.start), salon.timeZone)}.ics"`)
+      request.header('Content-Disposition', `attachment; filename="${toSalonDay(parseIso(agenda.start), salon.timeZone)}.ics"`)
       return request.body(calendarOf(agenda, salon, language, page))
     },
   }),

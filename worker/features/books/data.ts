@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BookEntry } from '../../../schema/api/book-entry.ts'
-import type { Paid, Taking } from '../../../schema/rules/books.ts'
+import type { LedgerEntry } from '../../../schema/api/book-entry.ts'
+import type { LedgerLine, PaymentAmount } from '../../../schema/rules/books.ts'
 import { cents } from '../../../schema/rules/money.ts'
-import { addDays, dayOf } from '../../../schema/rules/salon-time.ts'
+import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { BookEntryKind } from '../../../schema/terms.ts'
-import type { Staff } from '../../db/staff.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 
 const euros = (column: string) => `(${column}) / 100.0`
@@ -18,14 +18,14 @@ export const packedEntry = `'bookEntryId', e.book_entry_id, 'kind', e.kind, 'at'
   'takings', (SELECT json_group_array(json_object('userId', t.user_id, 'side', t.side, 'lineId', t.line_id, 'amount', ${euros('t.amount_cents')})) FROM ${within('takings')} t)`
 
 /** All that was entered for a visit `p`, the oldest first, as one cell. */
-export const entriesOfVisit = `(SELECT json_group_array(json_object(${packedEntry})) FROM (SELECT * FROM book_entries WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id ORDER BY rowid) e)`
+export const visitEntries = `(SELECT json_group_array(json_object(${packedEntry})) FROM (SELECT * FROM book_entries WHERE salon_id = p.salon_id AND appointment_id = p.appointment_id ORDER BY rowid) e)`
 
 /** What a client `c` owes, as client or as the one who pays, in cents. */
 export const owedByClient = `(SELECT coalesce(sum(o.owed_cents), 0) FROM appointments o WHERE o.salon_id = c.salon_id AND o.owed_cents > 0 AND o.deleted_utc IS NULL AND coalesce(o.payment_client_id, o.client_id) = c.client_id)`
 
 /** The day on whose page something is entered now: today, or tomorrow where today's till is closed already. */
-export function pageOf(staff: Staff): (salon: SQL) => SQL {
-  const today = dayOf(staff.nowUtc, staff.timeZone)
+export function postingDate(db: StaffDb): (salon: SQL) => SQL {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
   return (salon) =>
     sql`iif(EXISTS (SELECT 1 FROM till_closings c WHERE c.salon_id = ${salon} AND c.day >= ${today} AND c.deleted_utc IS NULL), ${addDays(today, 1)}, ${today})`
 }
@@ -34,31 +34,31 @@ const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((all, { a
 
 /** A new entry of a visit's books, for the batch of its cause. Amounts in euro. */
 export function enter(
-  staff: Staff,
+  db: StaffDb,
   entry: {
     bookEntryId: string
     appointmentId: string
     kind: BookEntryKind
     reason?: string
-    payments: readonly Paid[]
-    takings: readonly Taking[]
+    payments: readonly PaymentAmount[]
+    takings: readonly LedgerLine[]
   },
 ): Statement<unknown>[] {
   const { bookEntryId, appointmentId, kind, reason = '', payments, takings } = entry
-  const page = pageOf(staff)
+  const page = postingDate(db)
   const rows = (of: readonly { amount: number }[]) => JSON.stringify(of.map((one) => ({ ...one, amount: cents(one.amount) })))
   return [
-    staff.tell(
+    db.executeRaw(
       (salon, user) =>
-        sql`INSERT INTO book_entries (book_entry_id, salon_id, appointment_id, kind, user_id, at_utc, day, reason, charged_cents, paid_cents) SELECT ${bookEntryId}, ${salon}, ${appointmentId}, ${kind}, ${user}, ${staff.nowUtc}, ${page(salon)}, ${reason}, ${sum(takings)}, ${sum(payments)}`,
+        sql`INSERT INTO book_entries (book_entry_id, salon_id, appointment_id, kind, user_id, at_utc, day, reason, charged_cents, paid_cents) SELECT ${bookEntryId}, ${salon}, ${appointmentId}, ${kind}, ${user}, ${db.nowUtc}, ${page(salon)}, ${reason}, ${sum(takings)}, ${sum(payments)}`,
     ),
-    staff.tell(
+    db.executeRaw(
       (salon, user) =>
-        sql`INSERT INTO payments (payment_id, salon_id, book_entry_id, appointment_id, method, amount_cents, at_utc, changed_by, changed_utc) SELECT ${staff.newId('pay')} || '.' || j.key, ${salon}, ${bookEntryId}, ${appointmentId}, j.value ->> 'method', j.value ->> 'amount', ${staff.nowUtc}, ${user}, ${staff.nowUtc} FROM json_each(${rows(payments)}) j`,
+        sql`INSERT INTO payments (payment_id, salon_id, book_entry_id, appointment_id, method, amount_cents, at_utc, changed_by, changed_utc) SELECT ${db.newId('pay')} || '.' || j.key, ${salon}, ${bookEntryId}, ${appointmentId}, j.value ->> 'method', j.value ->> 'amount', ${db.nowUtc}, ${user}, ${db.nowUtc} FROM json_each(${rows(payments)}) j`,
     ),
-    staff.tell(
+    db.executeRaw(
       (salon) =>
-        sql`INSERT INTO takings (taking_id, salon_id, book_entry_id, appointment_id, user_id, side, line_id, amount_cents) SELECT ${staff.newId('tkg')} || '.' || j.key, ${salon}, ${bookEntryId}, ${appointmentId}, j.value ->> 'userId', j.value ->> 'side', j.value ->> 'lineId', j.value ->> 'amount' FROM json_each(${rows(takings)}) j`,
+        sql`INSERT INTO takings (taking_id, salon_id, book_entry_id, appointment_id, user_id, side, line_id, amount_cents) SELECT ${db.newId('tkg')} || '.' || j.key, ${salon}, ${bookEntryId}, ${appointmentId}, j.value ->> 'userId', j.value ->> 'side', j.value ->> 'lineId', j.value ->> 'amount' FROM json_each(${rows(takings)}) j`,
     ),
   ]
 }
@@ -68,25 +68,25 @@ export function enter(
  * writes no row where there is nothing to take back; put a guard behind it.
  */
 export function takeBack(
-  staff: Staff,
+  db: StaffDb,
   given: { bookEntryId: string; kind: SQL; corrects: SQL; reason: string; which: SQL },
 ): [entry: Statement<unknown>, ...rows: Statement<unknown>[]] {
   const { bookEntryId, kind, corrects, reason, which } = given
-  const page = pageOf(staff)
+  const page = postingDate(db)
   const those = (salon: SQL) =>
     sql`SELECT e.book_entry_id FROM book_entries e WHERE e.salon_id = ${salon} AND e.book_entry_id <> ${bookEntryId} AND ${which}`
   return [
-    staff.tell(
+    db.executeRaw(
       (salon, user) =>
-        sql`INSERT INTO book_entries (book_entry_id, salon_id, appointment_id, kind, user_id, at_utc, day, reason, corrects_id, charged_cents, paid_cents) SELECT ${bookEntryId}, e.salon_id, e.appointment_id, ${kind}, ${user}, ${staff.nowUtc}, ${page(salon)}, ${reason}, ${corrects}, -sum(e.charged_cents), -sum(e.paid_cents) FROM book_entries e WHERE e.salon_id = ${salon} AND ${which} GROUP BY e.appointment_id`,
+        sql`INSERT INTO book_entries (book_entry_id, salon_id, appointment_id, kind, user_id, at_utc, day, reason, corrects_id, charged_cents, paid_cents) SELECT ${bookEntryId}, e.salon_id, e.appointment_id, ${kind}, ${user}, ${db.nowUtc}, ${page(salon)}, ${reason}, ${corrects}, -sum(e.charged_cents), -sum(e.paid_cents) FROM book_entries e WHERE e.salon_id = ${salon} AND ${which} GROUP BY e.appointment_id`,
     ),
-    staff.tell(
+    db.executeRaw(
       (salon, user) =>
-        sql`INSERT INTO payments (payment_id, salon_id, book_entry_id, appointment_id, method, amount_cents, at_utc, changed_by, changed_utc) SELECT ${staff.newId('pay')} || '.' || y.method, y.salon_id, ${bookEntryId}, y.appointment_id, y.method, -sum(y.amount_cents), ${staff.nowUtc}, ${user}, ${staff.nowUtc} FROM payments y WHERE y.salon_id = ${salon} AND y.book_entry_id IN (${those(salon)}) GROUP BY y.appointment_id, y.method HAVING sum(y.amount_cents) <> 0`,
+        sql`INSERT INTO payments (payment_id, salon_id, book_entry_id, appointment_id, method, amount_cents, at_utc, changed_by, changed_utc) SELECT ${db.newId('pay')} || '.' || y.method, y.salon_id, ${bookEntryId}, y.appointment_id, y.method, -sum(y.amount_cents), ${db.nowUtc}, ${user}, ${db.nowUtc} FROM payments y WHERE y.salon_id = ${salon} AND y.book_entry_id IN (${those(salon)}) GROUP BY y.appointment_id, y.method HAVING sum(y.amount_cents) <> 0`,
     ),
-    staff.tell(
+    db.executeRaw(
       (salon) =>
-        sql`INSERT INTO takings (taking_id, salon_id, book_entry_id, appointment_id, user_id, side, line_id, amount_cents) SELECT ${staff.newId('tkg')} || '.' || min(t.rowid), t.salon_id, ${bookEntryId}, t.appointment_id, t.user_id, t.side, t.line_id, -sum(t.amount_cents) FROM takings t WHERE t.salon_id = ${salon} AND t.book_entry_id IN (${those(salon)}) GROUP BY t.appointment_id, t.user_id, t.side, t.line_id HAVING sum(t.amount_cents) <> 0`,
+        sql`INSERT INTO takings (taking_id, salon_id, book_entry_id, appointment_id, user_id, side, line_id, amount_cents) SELECT ${db.newId('tkg')} || '.' || min(t.rowid), t.salon_id, ${bookEntryId}, t.appointment_id, t.user_id, t.side, t.line_id, -sum(t.amount_cents) FROM takings t WHERE t.salon_id = ${salon} AND t.book_entry_id IN (${those(salon)}) GROUP BY t.appointment_id, t.user_id, t.side, t.line_id HAVING sum(t.amount_cents) <> 0`,
     ),
   ]
 }
@@ -97,4 +97,4 @@ export const owedByBooks = sql.raw(
 )
 
 /** A row with a packed entry, as the wire wants it. */
-export const entryOf = (packed: unknown) => JSON.parse(String(packed)) as BookEntry
+export const parseLedgerEntry = (packed: unknown) => JSON.parse(String(packed)) as LedgerEntry

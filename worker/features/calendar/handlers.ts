@@ -4,10 +4,10 @@ import { type CalendarFeed, calendarFeeds, calendarLinks } from '../../../schema
 import { calendarType } from '../../../schema/rules/calendar.ts'
 import { calendarFeeds as table } from '../../../schema/tables/calendar.ts'
 import { linkToken } from '../../db/links.ts'
-import { Aborted } from '../../db/refusal.ts'
-import type { Staff } from '../../db/staff.ts'
+import { BatchAbortedError } from '../../db/refusal.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import type { Env } from '../../env.ts'
-import { feature } from '../../http/serve.ts'
+import { defineRoutes } from '../../http/serve.ts'
 import { readFeed, readFeedBookings } from './data.ts'
 import { feedText } from './rules.ts'
 
@@ -19,8 +19,8 @@ const shown = (env: Env, found: Found): CalendarFeed | undefined =>
     made: found.made,
   }
 
-const isHere = (staff: Staff, userId: string) =>
-  staff.unless(
+const isHere = (db: StaffDb, userId: string) =>
+  db.abortUnless(
     'missing',
     (salon) => sql`EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${salon} AND u.user_id = ${userId} AND u.deleted_utc IS NULL)`,
   )
@@ -28,44 +28,40 @@ async function orNobody<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Aborted && error.reason === 'missing') return undefined
+    if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
     throw error
   }
 }
 
 export const calendarFeatures = [
-  feature(calendarFeeds, {
-    state: async (staff, { userId }, _body, request) => shown(request.env, (await staff.trip(readFeed(staff, userId)))[0]),
+  defineRoutes(calendarFeeds, {
+    state: async (db, { userId }, _body, request) => shown(request.env, (await db.batch(readFeed(db, userId)))[0]),
 
     /** One trip: the old address is over in the batch that makes the new one, so a person never has two. */
-    renew: (staff, { userId }, _body, request) =>
+    renew: (db, { userId }, _body, request) =>
       orNobody(
         (async () => {
-          const results = await staff.trip(
-            isHere(staff, userId),
-            staff.remove(table, sql`${table.userId} = ${userId}`),
-            staff.add(table, { calendarFeedId: staff.newId('cal'), userId }),
-            readFeed(staff, userId),
+          const results = await db.batch(
+            isHere(db, userId),
+            db.softDelete(table, sql`${table.userId} = ${userId}`),
+            db.insert(table, { calendarFeedId: db.newId('cal'), userId }),
+            readFeed(db, userId),
           )
           return shown(request.env, results[3])
         })(),
       ),
 
-    revoke: (staff, { userId }, _body, request) =>
+    revoke: (db, { userId }, _body, request) =>
       orNobody(
         (async () => {
-          const results = await staff.trip(
-            isHere(staff, userId),
-            staff.remove(table, sql`${table.userId} = ${userId}`),
-            readFeed(staff, userId),
-          )
+          const results = await db.batch(isHere(db, userId), db.softDelete(table, sql`${table.userId} = ${userId}`), readFeed(db, userId))
           return shown(request.env, results[2])
         })(),
       ),
   }),
-  feature(calendarLinks, {
-    feed: async (link, _input, _body, request) => {
-      const [feed] = await link.trip(readFeedBookings(link))
+  defineRoutes(calendarLinks, {
+    feed: async (db, _input, _body, request) => {
+      const [feed] = await db.batch(readFeedBookings(db))
       const text = feedText(feed)
       const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
       request.header('ETag', etag)

@@ -1,5 +1,5 @@
 import { calendarText } from '../../../schema/rules/calendar.ts'
-import { isoOf } from '../../../schema/rules/salon-time.ts'
+import { toIso } from '../../../schema/rules/salon-time.ts'
 import type { Feed } from './data.ts'
 
 /**
@@ -22,9 +22,9 @@ export const feedText = ({ salonName, place, firstName, language, services }: Fe
     events: services.map(({ id, start, length, service, client, pet, version, changed }) => ({
       uid: id,
       sequence: version - 1,
-      changed: isoOf(changed),
-      start: isoOf(start),
-      end: isoOf(start + length * 60),
+      changed: toIso(changed),
+      start: toIso(start),
+      end: toIso(start + length * 60),
       title: [service, pet ?? '', initialed(client)].filter(Boolean).join(' · '),
       place: [salonName, place].filter(Boolean).join(', '),
       text: '',

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { dashboardServiceCategories, productCategories, serviceCategories } from '../../../schema/tables/catalogue.ts'
 import { onlineBookingServiceCategories } from '../../../schema/tables/online-booking.ts'
-import { Aborted, Refusal } from '../../db/refusal.ts'
-import type { SalonTable, Staff } from '../../db/staff.ts'
-import { plainResource, wire } from '../../http/resource.ts'
+import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import type { SalonTable, StaffDb } from '../../db/staff.ts'
+import { plainResource, toJson } from '../../http/resource.ts'
 
 type CategoryTable = SalonTable & { position: SQLiteColumn; categoryName: SQLiteColumn }
 
@@ -19,16 +19,16 @@ function categoryHandlers<T extends CategoryTable, Id extends string>(
   const plain = plainResource(table, id, name, prefix)
   return {
     ...plain,
-    list: async (staff: Staff) => (await staff.trip(staff.readInOrder(table, sql`position, category_name`)))[0].map(wire),
-    remove: async (staff: Staff, input: Record<Id, string>) => {
+    list: async (db: StaffDb) => (await db.batch(db.readInOrder(table, sql`position, category_name`)))[0].map(toJson),
+    remove: async (db: StaffDb, input: Record<Id, string>) => {
       try {
-        const [, gone] = await staff.trip(
-          staff.unless('used', (salon) => sql`NOT (${inUse(salon, input[name])})`),
-          staff.remove(table, sql`${id} = ${input[name]}`),
+        const [, gone] = await db.batch(
+          db.abortUnless('used', (salon) => sql`NOT (${inUse(salon, input[name])})`),
+          db.softDelete(table, sql`${id} = ${input[name]}`),
         )
         return gone.length ? ({ [name]: input[name] } as Record<Id, string>) : undefined
       } catch (error) {
-        if (error instanceof Aborted && error.reason === 'used') throw new Refusal(409, 'This is still in use')
+        if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'This is still in use')
         throw error
       }
     },

@@ -7,18 +7,18 @@ import {
 } from '../../../schema/api/categories.ts'
 import { products } from '../../../schema/api/products.ts'
 import { serviceSets } from '../../../schema/api/service-sets.ts'
-import { feature } from '../../http/serve.ts'
+import { defineRoutes } from '../../http/serve.ts'
 import { dashboardCategoryHandlers, onlineCategoryHandlers, productCategoryHandlers, serviceCategoryHandlers } from './categories.ts'
 import { productHandlers } from './products.ts'
 import { serviceHandlers } from './services.ts'
 import { setHandlers } from './sets.ts'
 
 export const catalogueFeatures = [
-  feature(services, serviceHandlers),
-  feature(serviceCategories, serviceCategoryHandlers),
-  feature(dashboardServiceCategories, dashboardCategoryHandlers),
-  feature(onlineBookingServiceCategories, onlineCategoryHandlers),
-  feature(productCategories, productCategoryHandlers),
-  feature(products, productHandlers),
-  feature(serviceSets, setHandlers),
+  defineRoutes(services, serviceHandlers),
+  defineRoutes(serviceCategories, serviceCategoryHandlers),
+  defineRoutes(dashboardServiceCategories, dashboardCategoryHandlers),
+  defineRoutes(onlineBookingServiceCategories, onlineCategoryHandlers),
+  defineRoutes(productCategories, productCategoryHandlers),
+  defineRoutes(products, productHandlers),
+  defineRoutes(serviceSets, setHandlers),
 ]

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ServicePart } from '../../../schema/api/catalogue.ts'
-import { Refusal } from '../../db/refusal.ts'
-import type { SalonTable, Staff } from '../../db/staff.ts'
+import { ApiError } from '../../db/refusal.ts'
+import type { SalonTable, StaffDb } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 
 /** Parts that are one hands-on stretch say nothing: they are kept as none. */
@@ -18,12 +18,12 @@ export function stillAddsUp(length: number | undefined, parts: readonly ServiceP
 
 /** `archived: false` takes back what was archived, right in front of the change that asked for it. */
 export const takenBack = <T extends SalonTable>(
-  staff: Staff,
+  db: StaffDb,
   table: T,
   mine: SQL,
   version: number,
   archived: boolean | undefined,
-): Statement<unknown>[] => (archived === false ? [staff.restore(table, mine, sql`version = ${version}`)] : [])
+): Statement<unknown>[] => (archived === false ? [db.restore(table, mine, sql`version = ${version}`)] : [])
 /** The version that was sent; one more where the statement before has just taken the row back. */
 export const versionIs = (version: number, archived: boolean | undefined): SQL =>
   archived === false ? sql`version = ${version} + changes()` : sql`version = ${version}`
@@ -31,6 +31,6 @@ export const versionIs = (version: number, archived: boolean | undefined): SQL =
 /** The refusal of a change that met no row: what was sent is old, or does not fit what is kept. Undefined: it is not there. */
 export function refusedChange<T extends { version: number }>(current: T | undefined, version: number, fields: Record<string, string>) {
   if (!current) return undefined
-  if (current.version !== version) return new Refusal(409, 'Somebody else changed this meanwhile', { current })
-  return new Refusal(400, 'Please check what you entered', { fields })
+  if (current.version !== version) return new ApiError(409, 'Somebody else changed this meanwhile', { current })
+  return new ApiError(400, 'Please check what you entered', { fields })
 }

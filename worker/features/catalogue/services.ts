@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { services as calls, Service } from '../../../schema/api/catalogue.ts'
 import { fold } from '../../../schema/rules/search.ts'
 import { services } from '../../../schema/tables/catalogue.ts'
-import { Aborted, Refusal } from '../../db/refusal.ts'
-import type { Staff } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readServices } from './data.ts'
@@ -36,13 +36,13 @@ function named(given: Named, salon: SQL): Record<string, SQL> {
       : always,
   }
 }
-const namedAreHere = (staff: Staff, given: Named) =>
-  staff.unless('missing', (salon) => sql.join(Object.values(named(given, salon)), sql` AND `))
+const namedAreHere = (db: StaffDb, given: Named) =>
+  db.abortUnless('missing', (salon) => sql.join(Object.values(named(given, salon)), sql` AND `))
 
 /** After a refusal: which of the fields names something that is not there. */
-async function refuseNamed(staff: Staff, given: Named): Promise<never> {
-  const [row] = await staff.trip(
-    staff.ask(
+async function refuseNamed(db: StaffDb, given: Named): Promise<never> {
+  const [row] = await db.batch(
+    db.queryRaw(
       (salon) =>
         sql`SELECT ${sql.join(
           Object.entries(named(given, salon)).map(([field, holds]) => sql`${holds} AS ${sql.identifier(field)}`),
@@ -53,81 +53,81 @@ async function refuseNamed(staff: Staff, given: Named): Promise<never> {
   )
   const wrong = Object.entries(row).filter(([, holds]) => holds !== 1)
   const sentence = (field: string) => (field === 'assignedStaff' ? 'No such person' : 'No such category')
-  throw new Refusal(400, 'Please check what you entered', { fields: Object.fromEntries(wrong.map(([field]) => [field, sentence(field)])) })
+  throw new ApiError(400, 'Please check what you entered', { fields: Object.fromEntries(wrong.map(([field]) => [field, sentence(field)])) })
 }
 
 /** Who does the service from now on: exactly these. */
-function assign(staff: Staff, serviceId: string, people: readonly string[] | undefined): Statement<unknown>[] {
+function assign(db: StaffDb, serviceId: string, people: readonly string[] | undefined): Statement<unknown>[] {
   if (people === undefined) return []
-  const rows = JSON.stringify([...new Set(people)].map((userId) => ({ userId, id: staff.newId('uss') })))
+  const rows = JSON.stringify([...new Set(people)].map((userId) => ({ userId, id: db.newId('uss') })))
   return [
-    staff.tell(
+    db.executeRaw(
       (salon) =>
         sql`DELETE FROM user_services WHERE salon_id = ${salon} AND service_id = ${serviceId} AND user_id NOT IN (SELECT value ->> 'userId' FROM json_each(${rows}))`,
     ),
-    staff.tell(
+    db.executeRaw(
       (salon, user) =>
-        sql`INSERT INTO user_services (user_service_id, salon_id, user_id, service_id, changed_by, changed_utc) SELECT j.value ->> 'id', s.id, j.value ->> 'userId', ${serviceId}, s.person, ${staff.nowUtc} FROM json_each(${rows}) j, (SELECT ${salon} AS id, ${user} AS person) s WHERE s.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM user_services x WHERE x.salon_id = s.id AND x.service_id = ${serviceId} AND x.user_id = j.value ->> 'userId')`,
+        sql`INSERT INTO user_services (user_service_id, salon_id, user_id, service_id, changed_by, changed_utc) SELECT j.value ->> 'id', s.id, j.value ->> 'userId', ${serviceId}, s.person, ${db.nowUtc} FROM json_each(${rows}) j, (SELECT ${salon} AS id, ${user} AS person) s WHERE s.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM user_services x WHERE x.salon_id = s.id AND x.service_id = ${serviceId} AND x.user_id = j.value ->> 'userId')`,
     ),
   ]
 }
 
-const one = (staff: Staff, serviceId: string) => readServices(staff, sql`v.service_id = ${serviceId}`, always)
-const load = async (staff: Staff, serviceId: string) => (await staff.trip(one(staff, serviceId)))[0][0]
+const one = (db: StaffDb, serviceId: string) => readServices(db, sql`v.service_id = ${serviceId}`, always)
+const load = async (db: StaffDb, serviceId: string) => (await db.batch(one(db, serviceId)))[0][0]
 
 export const serviceHandlers: Handlers<typeof calls> = {
-  list: async (staff, { search, archived }) => {
+  list: async (db, { search, archived }) => {
     const among = archived ? sql`v.deleted_utc IS NOT NULL` : undefined
-    const [found] = await staff.trip(readServices(staff, always, among))
+    const [found] = await db.batch(readServices(db, always, among))
     // A salon has some hundred services: they are looked through here, where accents are known.
     const wanted = fold(search ?? '')
     return wanted ? found.filter((service) => fold(`${service.service} ${service.categoryName}`).includes(wanted)) : found
   },
 
-  one: (staff, { serviceId }) => load(staff, serviceId),
+  one: (db, { serviceId }) => load(db, serviceId),
 
-  create: (staff, _input, { assignedStaff, ...draft }) => {
-    const serviceId = staff.newId('srv')
-    return staff.creating(
+  create: (db, _input, { assignedStaff, ...draft }) => {
+    const serviceId = db.newId('srv')
+    return db.createIdempotent(
       async () => {
         try {
-          const results = await staff.trip(
-            ...staff.makes(serviceId),
-            namedAreHere(staff, { ...draft, assignedStaff }),
-            staff.add(services, { ...draft, serviceId, parts: partsToKeep(draft.parts) }),
-            ...assign(staff, serviceId, assignedStaff),
-            one(staff, serviceId),
+          const results = await db.batch(
+            ...db.recordIdempotencyKey(serviceId),
+            namedAreHere(db, { ...draft, assignedStaff }),
+            db.insert(services, { ...draft, serviceId, parts: partsToKeep(draft.parts) }),
+            ...assign(db, serviceId, assignedStaff),
+            one(db, serviceId),
           )
           return (results.at(-1) as Service[])[0]
         } catch (error) {
-          if (error instanceof Aborted && error.reason === 'missing') return refuseNamed(staff, { ...draft, assignedStaff })
+          if (error instanceof BatchAbortedError && error.reason === 'missing') return refuseNamed(db, { ...draft, assignedStaff })
           throw error
         }
       },
-      (before) => load(staff, before),
+      (before) => load(db, before),
     )
   },
 
   /** One trip. Copies in bookings and visits are not touched: a new price is one for what is booked from now on. */
-  update: async (staff, { serviceId }, change) => {
+  update: async (db, { serviceId }, change) => {
     const { version, archived, assignedStaff, serviceId: _id, salonId: _salon, categoryName: _name, tint: _tint, ...values } = change
     const kept = { ...values, ...(values.parts ? { parts: partsToKeep(values.parts) } : {}) }
     const mine = sql`${services.serviceId} = ${serviceId}`
     try {
-      const results = await staff.trip(
-        ...takenBack(staff, services, mine, version, archived),
-        staff.change(services, kept, mine, versionIs(version, archived), stillAddsUp(values.length, values.parts)),
-        staff.must('moved'),
-        namedAreHere(staff, { ...values, assignedStaff }),
-        ...assign(staff, serviceId, assignedStaff),
-        one(staff, serviceId),
+      const results = await db.batch(
+        ...takenBack(db, services, mine, version, archived),
+        db.update(services, kept, mine, versionIs(version, archived), stillAddsUp(values.length, values.parts)),
+        db.abortIfUnchanged('moved'),
+        namedAreHere(db, { ...values, assignedStaff }),
+        ...assign(db, serviceId, assignedStaff),
+        one(db, serviceId),
       )
       return (results.at(-1) as Service[])[0]
     } catch (error) {
-      if (!(error instanceof Aborted)) throw error
-      if (error.reason === 'missing') return refuseNamed(staff, { ...values, assignedStaff })
+      if (!(error instanceof BatchAbortedError)) throw error
+      if (error.reason === 'missing') return refuseNamed(db, { ...values, assignedStaff })
       if (error.reason !== 'moved') throw error
-      const current = await load(staff, serviceId)
+      const current = await load(db, serviceId)
       const there = current?.archived && archived !== false ? undefined : current
       const refused = refusedChange(there, version, { length: 'The parts must add up to the length' })
       if (refused) throw refused
@@ -135,21 +135,21 @@ export const serviceHandlers: Handlers<typeof calls> = {
     }
   },
 
-  remove: async (staff, { serviceId }) => {
+  remove: async (db, { serviceId }) => {
     try {
-      await staff.trip(
-        staff.unless(
+      await db.batch(
+        db.abortUnless(
           'used',
           (salon) =>
             sql`NOT EXISTS (SELECT 1 FROM service_sets x, json_each(x.service_ids_json) j WHERE x.salon_id = ${salon} AND x.deleted_utc IS NULL AND j.value = ${serviceId})`,
         ),
-        staff.remove(services, sql`${services.serviceId} = ${serviceId}`),
-        staff.must('missing'),
+        db.softDelete(services, sql`${services.serviceId} = ${serviceId}`),
+        db.abortIfUnchanged('missing'),
       )
       return { serviceId }
     } catch (error) {
-      if (error instanceof Aborted && error.reason === 'missing') return undefined
-      if (error instanceof Aborted && error.reason === 'used') throw new Refusal(409, 'A package still contains this service')
+      if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
+      if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'A package still contains this service')
       throw error
     }
   },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { Refusal } from '../../db/refusal.ts'
-import type { Staff } from '../../db/staff.ts'
+import { ApiError } from '../../db/refusal.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 
 /** What a draft names: all of it has to be of the salon, and the pet the client's. */
@@ -11,7 +11,7 @@ export interface Named {
 }
 
 /** In a write: the person named, if one is named, works in the salon. `salon` speaks of the row's. */
-export const personIsHere = (salon: SQL, userId: string | undefined): SQL =>
+export const staffExists = (salon: SQL, userId: string | undefined): SQL =>
   userId === undefined
     ? sql`1`
     : sql`EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${salon} AND u.user_id = ${userId} AND u.deleted_utc IS NULL)`
@@ -23,13 +23,13 @@ export const petIsTheirs = (clientId: SQL, subClientId: string | null | undefine
 
 /** After a write was refused: a sentence for each thing named that is not there. */
 export const whatIsMissing = (
-  staff: Staff,
+  db: StaffDb,
   { serviceId, userId, subClientId }: Named,
   clientId: string,
 ): Statement<Record<string, string>> =>
-  staff.ask(
+  db.queryRaw(
     (salon) =>
-      sql`SELECT EXISTS (SELECT 1 FROM services v WHERE v.salon_id = ${salon} AND v.service_id = ${serviceId ?? ''} AND v.deleted_utc IS NULL) AS service, ${personIsHere(salon, userId)} AS person, ${petIsTheirs(sql`${clientId}`, subClientId)} AS pet`,
+      sql`SELECT EXISTS (SELECT 1 FROM services v WHERE v.salon_id = ${salon} AND v.service_id = ${serviceId ?? ''} AND v.deleted_utc IS NULL) AS service, ${staffExists(salon, userId)} AS person, ${petIsTheirs(sql`${clientId}`, subClientId)} AS pet`,
     ([found]) => ({
       ...(serviceId === undefined || found?.service ? {} : { serviceId: 'No such service' }),
       ...(found?.person ? {} : { userId: 'No such person' }),
@@ -38,5 +38,5 @@ export const whatIsMissing = (
   )
 
 /** 400 with a sentence a field; null where there is none to say. */
-export const refuseFields = (fields: Record<string, string>): Refusal | null =>
-  Object.keys(fields).length ? new Refusal(400, 'Please check what you entered', { fields }) : null
+export const refuseFields = (fields: Record<string, string>): ApiError | null =>
+  Object.keys(fields).length ? new ApiError(400, 'Please check what you entered', { fields }) : null

@@ -4,12 +4,12 @@ import { cents } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { appointments, clientHistoryProducts as rows } from '../../../schema/tables/appointments.ts'
-import { Refusal } from '../../db/refusal.ts'
-import type { Staff } from '../../db/staff.ts'
+import { ApiError } from '../../db/refusal.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { moveStockOf, readProductsSold, readVisit, readVisits, touchVisit } from '../appointments/data.ts'
-import { type Known, orWhy, visitIsOpen } from '../appointments/rules.ts'
-import { personIsHere, refuseFields, whatIsMissing } from './data.ts'
+import { readProductsSold, readVisit, readVisits, touchVisit, updateStock } from '../appointments/data.ts'
+import { type VisitState, visitIsOpen, withRefusalReason } from '../appointments/rules.ts'
+import { refuseFields, staffExists, whatIsMissing } from './data.ts'
 
 const row = sql.raw('client_history_products')
 const that = (id: string) => sql`${rows.clientHistoryProductId} = ${id}`
@@ -19,10 +19,10 @@ const among = (column: SQL, ids: readonly string[]) =>
     ids.map((id) => sql`${id}`),
     sql`, `,
   )})`
-const readOne = (staff: Staff, id: string) => readProductsSold(staff, sql`h.client_history_product_id = ${id}`)
-const readVisitOfProduct = (staff: Staff, id: string) =>
+const readOne = (db: StaffDb, id: string) => readProductsSold(db, sql`h.client_history_product_id = ${id}`)
+const readVisitOfProduct = (db: StaffDb, id: string) =>
   readVisits(
-    staff,
+    db,
     sql`p.appointment_id = (SELECT h.appointment_id FROM client_history_products h WHERE h.client_history_product_id = ${id} AND h.deleted_utc IS NULL)`,
   )
 const ofProduct = (id: string) =>
@@ -31,8 +31,8 @@ const ofProduct = (id: string) =>
 type Drafts = Parameters<Handlers<typeof calls>['createMultiple']>[2]
 
 /** What stands on the shelf of products, after a sale was refused. */
-const readShelf = (staff: Staff, productIds: readonly string[]) =>
-  staff.ask(
+const readShelf = (db: StaffDb, productIds: readonly string[]) =>
+  db.queryRaw(
     (salon) =>
       sql`SELECT d.product_id, d.product, d.stock, coalesce(d.special_price_cents, d.price_cents) AS price FROM products d WHERE d.salon_id = ${salon} AND d.deleted_utc IS NULL AND d.available = 1 AND ${among(sql`d.product_id`, productIds)}`,
     (found) =>
@@ -46,16 +46,16 @@ const readShelf = (staff: Staff, productIds: readonly string[]) =>
 
 /** Why nothing was sold: the visit is closed, something is not there, or the shelf holds too little of it. */
 const whyNotSold =
-  (staff: Staff, drafts: Drafts, field: (i: number, name: string) => string) =>
-  async ({ visit }: Known) => {
+  (db: StaffDb, drafts: Drafts, field: (i: number, name: string) => string) =>
+  async ({ visit }: VisitState) => {
     const closed = closedRefusal(visit)
     if (closed) return closed
-    const [shelf, ...missing] = await staff.trip(
+    const [shelf, ...missing] = await db.batch(
       readShelf(
-        staff,
+        db,
         drafts.map((draft) => draft.productId),
       ),
-      ...drafts.map(({ userId }) => whatIsMissing(staff, { userId }, visit.clientId)),
+      ...drafts.map(({ userId }) => whatIsMissing(db, { userId }, visit.clientId)),
     )
     const fields: Record<string, string> = {}
     for (const [i, { productId, price, quantity, discount }] of drafts.entries()) {
@@ -69,13 +69,13 @@ const whyNotSold =
     const short = shelf.filter((one) => one.stock < wanted(one.productId))
     return (
       refuseFields(fields) ??
-      (short.length ? new Refusal(409, 'Not enough in stock', { products: short.map(({ price: _, ...one }) => one) }) : null)
+      (short.length ? new ApiError(409, 'Not enough in stock', { products: short.map(({ price: _, ...one }) => one) }) : null)
     )
   }
 
 /** All drafts or none, in one trip: the rows, the stock behind them, and the visits know that they changed. */
-function sell(staff: Staff, drafts: Drafts, field: (i: number, name: string) => string): Promise<ClientHistoryProduct[] | undefined> {
-  const first = staff.newId('chp')
+function sell(db: StaffDb, drafts: Drafts, field: (i: number, name: string) => string): Promise<ClientHistoryProduct[] | undefined> {
+  const first = db.newId('chp')
   const ids = drafts.map((_, i) => (drafts.length === 1 ? first : `${first}.${i + 1}`))
   const given = JSON.stringify(
     drafts.map((draft, i) => ({
@@ -89,84 +89,84 @@ function sell(staff: Staff, drafts: Drafts, field: (i: number, name: string) => 
   // Its own id, or with a number behind it: nothing else lies between the two.
   const made = (id: string) =>
     readProductsSold(
-      staff,
+      db,
       sql`${among(sql`h.appointment_id`, visits)} AND h.client_history_product_id >= ${id} AND h.client_history_product_id < ${`${id}/`} ORDER BY h.rowid`,
     )
-  return orWhy(
-    staff,
-    readVisit(staff, visits[0] ?? ''),
+  return withRefusalReason(
+    db,
+    readVisit(db, visits[0] ?? ''),
     () =>
-      staff.creating(
+      db.createIdempotent(
         async () => {
-          const results = await staff.trip(
-            ...staff.makes(first),
-            staff.tell(
+          const results = await db.batch(
+            ...db.recordIdempotencyKey(first),
+            db.executeRaw(
               (salon, user) =>
-                sql`INSERT INTO client_history_products (client_history_product_id, salon_id, client_id, appointment_id, product_id, user_id, product, quantity, price_cents, discount_cents, note, changed_by, changed_utc) SELECT j.value ->> 'id', q.salon_id, q.client_id, q.appointment_id, d.product_id, coalesce(j.value ->> 'userId', ${user}), d.product, j.value ->> 'quantity', coalesce(j.value ->> 'price', d.special_price_cents, d.price_cents), j.value ->> 'discount', j.value ->> 'note', ${user}, ${staff.nowUtc} FROM json_each(${given}) j JOIN appointments q ON q.appointment_id = j.value ->> 'appointmentId' AND q.salon_id = ${salon} JOIN products d ON d.product_id = j.value ->> 'productId' AND d.salon_id = q.salon_id AND d.available = 1 AND d.deleted_utc IS NULL WHERE ${visitIsOpen(sql`q`)} AND (j.value ->> 'userId' IS NULL OR EXISTS (SELECT 1 FROM users u WHERE u.salon_id = q.salon_id AND u.user_id = j.value ->> 'userId' AND u.deleted_utc IS NULL)) AND j.value ->> 'discount' <= coalesce(j.value ->> 'price', d.special_price_cents, d.price_cents) * (j.value ->> 'quantity') ORDER BY j.key`,
+                sql`INSERT INTO client_history_products (client_history_product_id, salon_id, client_id, appointment_id, product_id, user_id, product, quantity, price_cents, discount_cents, note, changed_by, changed_utc) SELECT j.value ->> 'id', q.salon_id, q.client_id, q.appointment_id, d.product_id, coalesce(j.value ->> 'userId', ${user}), d.product, j.value ->> 'quantity', coalesce(j.value ->> 'price', d.special_price_cents, d.price_cents), j.value ->> 'discount', j.value ->> 'note', ${user}, ${db.nowUtc} FROM json_each(${given}) j JOIN appointments q ON q.appointment_id = j.value ->> 'appointmentId' AND q.salon_id = ${salon} JOIN products d ON d.product_id = j.value ->> 'productId' AND d.salon_id = q.salon_id AND d.available = 1 AND d.deleted_utc IS NULL WHERE ${visitIsOpen(sql`q`)} AND (j.value ->> 'userId' IS NULL OR EXISTS (SELECT 1 FROM users u WHERE u.salon_id = q.salon_id AND u.user_id = j.value ->> 'userId' AND u.deleted_utc IS NULL)) AND j.value ->> 'discount' <= coalesce(j.value ->> 'price', d.special_price_cents, d.price_cents) * (j.value ->> 'quantity') ORDER BY j.key`,
             ),
-            staff.unless(
+            db.abortUnless(
               'missing',
               (salon) =>
                 sql`(SELECT count(*) FROM client_history_products h WHERE +h.salon_id = ${salon} AND ${among(sql`h.client_history_product_id`, ids)}) = ${ids.length}`,
             ),
-            ...moveStockOf(
-              staff,
+            ...updateStock(
+              db,
               (salon) =>
                 sql`SELECT h.product_id, -h.quantity AS quantity, h.appointment_id FROM client_history_products h WHERE +h.salon_id = ${salon} AND ${among(sql`h.client_history_product_id`, ids)}`,
             ),
-            touchVisit(staff, among(sql`${appointments.appointmentId}`, visits)),
+            touchVisit(db, among(sql`${appointments.appointmentId}`, visits)),
             made(first),
           )
           return results.at(-1) as ClientHistoryProduct[]
         },
-        async (id) => (await staff.trip(made(id)))[0],
+        async (id) => (await db.batch(made(id)))[0],
       ),
-    whyNotSold(staff, drafts, field),
+    whyNotSold(db, drafts, field),
   )
 }
 
 export const productHandlers: Handlers<typeof calls> = {
-  ofClient: async (staff, { clientId }) =>
+  ofClient: async (db, { clientId }) =>
     (
-      await staff.trip(
-        readProductsSold(staff, sql`h.client_id = ${clientId} ORDER BY coalesce(q.arrival_utc, h.changed_utc) DESC, h.rowid LIMIT 2000`),
+      await db.batch(
+        readProductsSold(db, sql`h.client_id = ${clientId} ORDER BY coalesce(q.arrival_utc, h.changed_utc) DESC, h.rowid LIMIT 2000`),
       )
     )[0],
-  ofAppointment: async (staff, { appointmentId }) =>
-    (await staff.trip(readProductsSold(staff, sql`h.appointment_id = ${appointmentId} ORDER BY h.rowid`)))[0],
+  ofAppointment: async (db, { appointmentId }) =>
+    (await db.batch(readProductsSold(db, sql`h.appointment_id = ${appointmentId} ORDER BY h.rowid`)))[0],
 
-  createMultiple: (staff, _input, drafts) => sell(staff, drafts, (i, name) => `${i}.${name}`),
-  create: async (staff, _input, draft) => (await sell(staff, [draft], (_, name) => name))?.[0],
+  createMultiple: (db, _input, drafts) => sell(db, drafts, (i, name) => `${i}.${name}`),
+  create: async (db, _input, draft) => (await sell(db, [draft], (_, name) => name))?.[0],
 
   /** One trip; the stock follows the quantity. */
-  update: async (staff, { clientHistoryProductId: id }, { version, userId, quantity, price, discount, note }) => {
+  update: async (db, { clientHistoryProductId: id }, { version, userId, quantity, price, discount, note }) => {
     const given = { userId, quantity, price, discount, note }
     const now = {
       price: price === undefined ? sql`price_cents` : sql`${cents(price)}`,
       quantity: quantity === undefined ? sql`quantity` : sql`${quantity}`,
       discount: discount === undefined ? sql`discount_cents` : sql`${cents(discount)}`,
     }
-    return orWhy(
-      staff,
-      readVisitOfProduct(staff, id),
+    return withRefusalReason(
+      db,
+      readVisitOfProduct(db, id),
       async () => {
-        const results = await staff.trip(
+        const results = await db.batch(
           ...(quantity === undefined
             ? []
-            : moveStockOf(
-                staff,
+            : updateStock(
+                db,
                 (salon) =>
                   sql`SELECT h.product_id, h.quantity - ${quantity} AS quantity, h.appointment_id FROM client_history_products h WHERE +h.salon_id = ${salon} AND h.client_history_product_id = ${id} AND h.deleted_utc IS NULL`,
               )),
-          staff.change(
+          db.update(
             rows,
             Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
             that(id),
-            sql`version = ${version} AND ${visitIsOpen(row)} AND ${personIsHere(sql`${row}.salon_id`, userId)} AND ${now.discount} <= ${now.price} * ${now.quantity}`,
+            sql`version = ${version} AND ${visitIsOpen(row)} AND ${staffExists(sql`${row}.salon_id`, userId)} AND ${now.discount} <= ${now.price} * ${now.quantity}`,
           ),
-          staff.must('moved'),
-          touchVisit(staff, ofProduct(id)),
-          readOne(staff, id),
+          db.abortIfUnchanged('moved'),
+          touchVisit(db, ofProduct(id)),
+          readOne(db, id),
         )
         return (results.at(-1) as ClientHistoryProduct[])[0]
       },
@@ -174,32 +174,32 @@ export const productHandlers: Handlers<typeof calls> = {
         const closed = closedRefusal(visit)
         const sold = visit.clientHistoryProductsDTO.find((one) => one.clientHistoryProductId === id)
         if (closed || !sold || sold.version !== version) return closed
-        const [missing] = await staff.trip(whatIsMissing(staff, { userId }, visit.clientId))
+        const [missing] = await db.batch(whatIsMissing(db, { userId }, visit.clientId))
         const [was, off] = [(price ?? sold.price) * (quantity ?? sold.quantity), discount ?? sold.discount]
         const { product, productId, productDTO } = sold
         return (
           refuseFields({ ...missing, ...(cents(off) > cents(was) ? { discount: discountTooLarge } : {}) }) ??
-          new Refusal(409, 'Not enough in stock', { products: [{ productId, product, stock: productDTO.stock }] })
+          new ApiError(409, 'Not enough in stock', { products: [{ productId, product, stock: productDTO.stock }] })
         )
       },
     )
   },
 
   /** One trip; what was sold stands on the shelf again. */
-  remove: (staff, { clientHistoryProductId: id }) =>
-    orWhy(
-      staff,
-      readVisitOfProduct(staff, id),
+  remove: (db, { clientHistoryProductId: id }) =>
+    withRefusalReason(
+      db,
+      readVisitOfProduct(db, id),
       async () => {
-        await staff.trip(
-          ...moveStockOf(
-            staff,
+        await db.batch(
+          ...updateStock(
+            db,
             (salon) =>
               sql`SELECT h.product_id, h.quantity, h.appointment_id FROM client_history_products h WHERE +h.salon_id = ${salon} AND h.client_history_product_id = ${id} AND h.deleted_utc IS NULL`,
           ),
-          staff.remove(rows, that(id), visitIsOpen(row)),
-          staff.must('moved'),
-          touchVisit(staff, ofProduct(id)),
+          db.softDelete(rows, that(id), visitIsOpen(row)),
+          db.abortIfUnchanged('moved'),
+          touchVisit(db, ofProduct(id)),
         )
         return { clientHistoryProductId: id }
       },

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isoOf } from '../../../schema/rules/salon-time.ts'
+import { toIso } from '../../../schema/rules/salon-time.ts'
 import type { Language, MessageChannel } from '../../../schema/terms.ts'
-import type { System } from '../../db/system.ts'
+import type { SystemDb } from '../../db/system.ts'
 import { raiseAlerts } from '../alerts/data.ts'
 
 /** A message that is due, with what of its salon and its reader is needed to send it. */
-export interface Claimed {
+export interface LeasedMessage {
   readonly outboxId: string
   readonly salonId: string | null
   readonly kind: string
@@ -36,7 +36,7 @@ const leaseSeconds = 300
 const atOnce = 20
 
 const told = sql`o.outbox_id, o.salon_id, o.kind, o.language, o.data_json, o.channel, o.recipient, o.client_id, o.user_id, o.agenda_id, o.attempts, o.until_utc, coalesce((SELECT c.name FROM clients c WHERE c.client_id = o.client_id), (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = o.user_id), o.recipient) AS name, s.salon_name, s.time_zone, s.wa_box_uid, s.sms_sender, s.email FROM outbox o LEFT JOIN salons s ON s.salon_id = o.salon_id`
-const claimedOf = (row: Record<string, unknown>): Claimed => {
+const claimedOf = (row: Record<string, unknown>): LeasedMessage => {
   const text = (name: string) => String(row[name] ?? '')
   const id = (name: string) => (row[name] === null ? null : text(name))
   return {
@@ -69,9 +69,9 @@ const claimedOf = (row: Record<string, unknown>): Claimed => {
 const open = (nowUtc: number) => sql`o.state IN ('waiting', 'sending') AND o.due_utc <= ${nowUtc}`
 
 /** Salons with something due, the longest waiting first; null for accounts that belong to none. */
-export const salonsWithDue = (system: System, most: number) =>
-  system.ask(
-    sql`SELECT o.salon_id FROM outbox o WHERE ${open(system.nowUtc)} GROUP BY o.salon_id ORDER BY min(o.due_utc) LIMIT ${most}`,
+export const selectSalonsWithDueMessages = (db: SystemDb, most: number) =>
+  db.queryRaw(
+    sql`SELECT o.salon_id FROM outbox o WHERE ${open(db.nowUtc)} GROUP BY o.salon_id ORDER BY min(o.due_utc) LIMIT ${most}`,
     (rows) => rows.map((row) => (row.salon_id === null ? null : String(row.salon_id))),
   )
 
@@ -79,14 +79,14 @@ export const salonsWithDue = (system: System, most: number) =>
  * Takes what is due, for this claim alone; `closed` are channels whose gateway takes nothing at the moment. Suspended
  * salons send nothing. What came too late is answered apart.
  */
-export function claim(system: System, claimId: string, which: SQL, closed: readonly MessageChannel[]) {
+export function leaseMessages(db: SystemDb, claimId: string, which: SQL, closed: readonly MessageChannel[]) {
   const barred = sql`coalesce(o.channel, '') NOT IN (SELECT value FROM json_each(${JSON.stringify(closed)}))`
-  const { nowUtc } = system
+  const { nowUtc } = db
   return [
-    system.tell(
+    db.executeRaw(
       sql`UPDATE outbox SET state = 'sending', attempts = attempts + 1, claim = ${claimId}, due_utc = ${nowUtc + leaseSeconds} WHERE outbox_id IN (SELECT o.outbox_id FROM outbox o LEFT JOIN salons s ON s.salon_id = o.salon_id WHERE ${open(nowUtc)} AND s.suspended_utc IS NULL AND ${barred} AND ${which} ORDER BY o.due_utc LIMIT ${atOnce})`,
     ),
-    system.tellAndRead(sql`SELECT ${told} WHERE o.claim = ${claimId} ORDER BY o.created_utc`, (rows) => rows.map(claimedOf)),
+    db.executeRawReturning(sql`SELECT ${told} WHERE o.claim = ${claimId} ORDER BY o.created_utc`, (rows) => rows.map(claimedOf)),
   ] as const
 }
 
@@ -110,50 +110,50 @@ export type FailedReason =
 const general: readonly FailedReason[] = ['bad_sender', 'unreachable', 'credit', 'not_set_up']
 
 /** Writes down how it went, for whoever still holds the claim; giving up is told to the salon's administrators in the same batch. */
-export async function conclude(system: System, claimId: string, message: Claimed, end: End): Promise<void> {
+export async function recordResult(db: SystemDb, claimId: string, message: LeasedMessage, end: End): Promise<void> {
   const mine = sql`outbox_id = ${message.outboxId} AND claim = ${claimId} AND state = 'sending'`
   if (end.state === 'sent') {
-    await system.trip(
-      system.tell(
-        sql`UPDATE outbox SET state = 'sent', sent_utc = ${system.nowUtc}, gateway_id = ${end.gatewayId}, reason = '' WHERE ${mine}`,
+    await db.batch(
+      db.executeRaw(
+        sql`UPDATE outbox SET state = 'sent', sent_utc = ${db.nowUtc}, gateway_id = ${end.gatewayId}, reason = '' WHERE ${mine}`,
       ),
     )
   } else if (end.state === 'waiting') {
-    await system.trip(
-      system.tell(
+    await db.batch(
+      db.executeRaw(
         sql`UPDATE outbox SET state = 'waiting', due_utc = ${end.due}, reason = ${end.reason}, attempts = attempts - ${end.counts ? 0 : 1} WHERE ${mine}`,
       ),
     )
   } else {
-    const alert = givenUp(system, message, end.reason)
-    await system.trip(
-      system.tell(sql`UPDATE outbox SET state = 'failed', reason = ${end.reason}, due_utc = ${system.nowUtc} WHERE ${mine}`),
+    const alert = givenUp(db, message, end.reason)
+    await db.batch(
+      db.executeRaw(sql`UPDATE outbox SET state = 'failed', reason = ${end.reason}, due_utc = ${db.nowUtc} WHERE ${mine}`),
       ...(alert ? [alert] : []),
     )
   }
 }
 
 /** Messages of a lane that was given up: as if they had not been claimed, but a minute later. */
-export async function release(system: System, claimId: string, messages: readonly Claimed[], reason: string): Promise<void> {
+export async function releaseLease(db: SystemDb, claimId: string, messages: readonly LeasedMessage[], reason: string): Promise<void> {
   if (messages.length === 0) return
   const ids = JSON.stringify(messages.map((message) => message.outboxId))
-  await system.trip(
-    system.tell(
-      sql`UPDATE outbox SET state = 'waiting', attempts = attempts - 1, due_utc = ${system.nowUtc + 60}, reason = ${reason} WHERE claim = ${claimId} AND state = 'sending' AND outbox_id IN (SELECT value FROM json_each(${ids}))`,
+  await db.batch(
+    db.executeRaw(
+      sql`UPDATE outbox SET state = 'waiting', attempts = attempts - 1, due_utc = ${db.nowUtc + 60}, reason = ${reason} WHERE claim = ${claimId} AND state = 'sending' AND outbox_id IN (SELECT value FROM json_each(${ids}))`,
     ),
   )
 }
 
-function givenUp(system: System, message: Claimed, reason: FailedReason) {
+function givenUp(db: SystemDb, message: LeasedMessage, reason: FailedReason) {
   const { salonId, clientId, userId, agendaId, outboxId, name, recipient } = message
   const concerns = agendaId ?? userId ?? clientId
   // Whoever types a stranger's number into the booking page shall not be able to ring the salon's bell.
   if (salonId === null || (concerns === null && !general.includes(reason))) return undefined
-  return raiseAlerts(system.inSalon(salonId), {
+  return raiseAlerts(db.inSalon(salonId), {
     to: { roles: ['ADMIN'] },
     type: agendaId ? 'Booking' : userId ? 'Request' : 'Message',
     content: { sentence: `message_${reason}`, values: { name, recipient } },
     ...(concerns === null ? {} : { id: concerns }),
-    cause: general.includes(reason) ? `outbox:${reason}:${message.channel}:${isoOf(system.nowUtc).slice(0, 10)}` : `outbox:${outboxId}`,
+    cause: general.includes(reason) ? `outbox:${reason}:${message.channel}:${toIso(db.nowUtc).slice(0, 10)}` : `outbox:${outboxId}`,
   })
 }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type MessageChannel as Channel, type Language, messageChannels } from '../../../schema/terms.ts'
-import type { Gate } from '../../db/gate.ts'
+import type { PublicDb } from '../../db/gate.ts'
 import type { Statement } from '../../db/statement.ts'
-import type { SalonDoor } from '../../db/system.ts'
+import type { TenantWriter } from '../../db/system.ts'
 import type { Request } from '../../http/serve.ts'
-import { sendBehind } from './sending.ts'
+import { sendInBackground } from './sending.ts'
 import type { DataOf, Kind } from './texts.ts'
 
 /** Who it goes to: somebody known, the salon itself, or the bare addresses of a guest. */
@@ -41,19 +41,19 @@ export interface Message<K extends Kind> {
  * A message on its way, as a statement for the batch of its cause. Its result is the channel; null where there is no way
  * to reach the recipient; undefined where the cause has had its message already, or the recipient is not there.
  */
-export interface Queued extends Statement<Channel | null | undefined> {
+export interface QueuedMessage extends Statement<Channel | null | undefined> {
   readonly outboxId: string
 }
 
-const usualHours = 20
+const defaultHours = 20
 
 /** Writes a message down with what causes it; `sendSoon` sends it behind the reply, and if that fails the sweep does. */
-export function queue<K extends Kind>(door: SalonDoor, message: Message<K>): Queued {
-  const outboxId = door.newId('out')
+export function enqueue<K extends Kind>(db: TenantWriter, message: Message<K>): QueuedMessage {
+  const outboxId = db.newId('out')
   const to = message.to
-  const statement = door.tell((salon) =>
+  const statement = db.executeRaw((salon) =>
     insertion(
-      door.nowUtc,
+      db.nowUtc,
       outboxId,
       message,
       sql`FROM salons s JOIN (${personOf(to, salon)}) p WHERE s.salon_id = ${salon}`,
@@ -64,10 +64,10 @@ export function queue<K extends Kind>(door: SalonDoor, message: Message<K>): Que
 }
 
 /** The same where nobody is signed in, to the account that `userId` names: it may belong to no salon. */
-export function queueToAccount<K extends Kind>(gate: Gate, userId: SQL, message: Omit<Message<K>, 'to'>): Queued {
-  const outboxId = gate.newId('out')
+export function queueToAccount<K extends Kind>(db: PublicDb, userId: SQL, message: Omit<Message<K>, 'to'>): QueuedMessage {
+  const outboxId = db.newId('out')
   const from = sql`FROM (SELECT u.user_id, u.salon_id AS salon, '' AS whats, u.phone_number AS phone, u.email, NULL AS client_id FROM users u WHERE u.user_id = ${userId} AND u.deleted_utc IS NULL) p LEFT JOIN salons s ON s.salon_id = p.salon`
-  const statement = gate.tell(insertion(gate.nowUtc, outboxId, message, from, true))
+  const statement = db.executeRaw(insertion(db.nowUtc, outboxId, message, from, true))
   return { ...statement, outboxId, read: (result) => channelOf(result.rows[0]) }
 }
 
@@ -75,16 +75,16 @@ export function queueToAccount<K extends Kind>(gate: Gate, userId: SQL, message:
  * Sends what was queued, behind the reply. Give it all that the batch held; what was not written, because its cause has
  * had its message, is not there to be sent.
  */
-export function sendSoon(request: Request, ...messages: readonly Queued[]): void {
+export function sendAfterResponse(request: Request, ...messages: readonly QueuedMessage[]): void {
   const testDatabase = request.env.TEST_DATABASES === '1' ? request.req.header('x-test-database') : undefined
   const surroundings = { env: request.env, nowUtc: request.get('nowUtc'), newId: request.get('newId'), testDatabase }
   const ids = messages.map((message) => message.outboxId)
-  request.executionCtx.waitUntil(sendBehind(surroundings, ids))
+  request.executionCtx.waitUntil(sendInBackground(surroundings, ids))
 }
 
 /** The same where no request stands behind it: what was queued behind a reply. */
-export const sendQueued = (surroundings: Parameters<typeof sendBehind>[0], messages: readonly Queued[]) =>
-  sendBehind(
+export const sendQueued = (surroundings: Parameters<typeof sendInBackground>[0], messages: readonly QueuedMessage[]) =>
+  sendInBackground(
     surroundings,
     messages.map((message) => message.outboxId),
   )
@@ -108,7 +108,7 @@ function personOf(to: Recipient, salon: SQL): SQL {
 function insertion(nowUtc: number, outboxId: string, message: Omit<Message<Kind>, 'to'>, from: SQL, ofHouse: boolean): SQL {
   const { cause, kind, data, language, channel, agendaId } = message
   const due = message.from ?? nowUtc
-  const until = message.until ?? due + usualHours * 3600
+  const until = message.until ?? due + defaultHours * 3600
   const ways = {
     whatsapp: sql`WHEN coalesce(s.wa_box_uid, '') <> '' AND p.whats <> '' THEN 'whatsapp' `,
     sms: sql`WHEN coalesce(s.sms_sender, '') <> '' AND p.phone <> '' THEN 'sms' `,

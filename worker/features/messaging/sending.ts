@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type MessageChannel, messageChannels, productName } from '../../../schema/terms.ts'
 import { openClient } from '../../db/client.ts'
 import { linkToken } from '../../db/links.ts'
-import { codeOf, tokenOf } from '../../db/secrets.ts'
-import { System } from '../../db/system.ts'
+import { deriveCode, deriveToken } from '../../db/secrets.ts'
+import { SystemDb } from '../../db/system.ts'
 import type { Env } from '../../env.ts'
 import { type Gateways, openGateways } from '../../outside/gateways.ts'
 import { mailEveryMs } from '../../outside/mail.ts'
-import { later, type Outcome, refused } from '../../outside/outcome.ts'
-import { type Claimed, claim, conclude, type End, release, salonsWithDue } from './claims.ts'
+import { rejected, retryable, type SendResult } from '../../outside/outcome.ts'
+import { type End, type LeasedMessage, leaseMessages, recordResult, releaseLease, selectSalonsWithDueMessages } from './claims.ts'
 import { mailHtml } from './mail-html.ts'
-import { wordsOf } from './texts.ts'
-import type { Saying, Words } from './words.ts'
+import { renderTemplate } from './texts.ts'
+import type { RenderedMessage, TemplateContext } from './words.ts'
 
 /** Seconds from one attempt to the next; after the last one it is given up, within the day for which gateways know an id again. */
 const delays = [5, 60, 300, 900, 3600, 10_800, 21_600] as const
@@ -20,7 +20,7 @@ const salonsAtOnce = 200
 const waitBehindSeconds = 6
 
 export interface Sending {
-  readonly system: System
+  readonly system: SystemDb
   readonly outside: Gateways
   /** Makes the tokens of links. */
   readonly secret: string
@@ -29,7 +29,7 @@ export interface Sending {
   readonly pause: (ms: number) => Promise<void>
 }
 
-interface Surroundings {
+interface JobContext {
   readonly env: Env
   readonly nowUtc: number
   readonly newId: (prefix: string) => string
@@ -40,29 +40,29 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Opens what sending needs, and closes it again. */
 async function sending<T>(
-  { env, nowUtc, newId, testDatabase }: Surroundings,
+  { env, nowUtc, newId, testDatabase }: JobContext,
   work: (at: (utc: number) => Sending) => Promise<T>,
 ): Promise<T> {
   const client = openClient(env, testDatabase)
   const outside = openGateways(env, testDatabase)
   const rest = { outside, secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause }
   try {
-    return await work((utc) => ({ ...rest, system: new System(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
+    return await work((utc) => ({ ...rest, system: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
   } finally {
     client.close()
   }
 }
 
 /** Sends these messages of the outbox behind a reply. What goes wrong is left to the sweep. */
-export async function sendBehind(surroundings: Surroundings, outboxIds: readonly string[]): Promise<void> {
+export async function sendInBackground(surroundings: JobContext, outboxIds: readonly string[]): Promise<void> {
   const which = sql`o.outbox_id IN (SELECT value FROM json_each(${JSON.stringify(outboxIds)}))`
   const { nowUtc } = surroundings
   try {
     await sending(surroundings, async (at) => {
-      const next = await sendDue(at(nowUtc), which, new Set())
+      const next = await sendDueMessages(at(nowUtc), which, new Set())
       if (next === null || next - nowUtc > waitBehindSeconds) return
       await pause((next - nowUtc) * 1000)
-      await sendDue(at(next), which, new Set())
+      await sendDueMessages(at(next), which, new Set())
     })
   } catch {
     // The rows are there, due, or claimed until the claim lapses.
@@ -70,20 +70,20 @@ export async function sendBehind(surroundings: Surroundings, outboxIds: readonly
 }
 
 /** The sweep: what is due in any salon, one salon after the other. */
-export async function sendAllDue(surroundings: Surroundings): Promise<void> {
-  await sending(surroundings, (at) => sweep(at(surroundings.nowUtc)))
+export async function processAllOutboxes(surroundings: JobContext): Promise<void> {
+  await sending(surroundings, (at) => processOutbox(at(surroundings.nowUtc)))
 }
 
-export async function sweep(s: Sending): Promise<void> {
+export async function processOutbox(s: Sending): Promise<void> {
   const closed = new Set<MessageChannel>()
-  const [salons] = await s.system.trip(salonsWithDue(s.system, salonsAtOnce))
-  for (const salonId of salons) await sendDue(s, salonId === null ? sql`o.salon_id IS NULL` : sql`o.salon_id = ${salonId}`, closed)
+  const [salons] = await s.system.batch(selectSalonsWithDueMessages(s.system, salonsAtOnce))
+  for (const salonId of salons) await sendDueMessages(s, salonId === null ? sql`o.salon_id IS NULL` : sql`o.salon_id = ${salonId}`, closed)
 }
 
 /** Claims what is due and sends it, each channel in a lane of its own. Answers when the first of what still waits is due again (seconds UTC), or null. */
-export async function sendDue(s: Sending, which: SQL, closed: Set<MessageChannel>): Promise<number | null> {
+export async function sendDueMessages(s: Sending, which: SQL, closed: Set<MessageChannel>): Promise<number | null> {
   const claimId = s.system.newId('clm')
-  const [, claimed] = await s.system.trip(...claim(s.system, claimId, which, [...closed]))
+  const [, claimed] = await s.system.batch(...leaseMessages(s.system, claimId, which, [...closed]))
   const next: number[] = []
   const lanes = [null, ...messageChannels].map((channel) => {
     const messages = claimed.filter((message) => message.channel === channel)
@@ -95,27 +95,33 @@ export async function sendDue(s: Sending, which: SQL, closed: Set<MessageChannel
   return next.length ? Math.min(...next) : null
 }
 
-async function lane(s: Sending, claimId: string, messages: readonly Claimed[], closed: Set<MessageChannel>, next: number[]): Promise<void> {
+async function lane(
+  s: Sending,
+  claimId: string,
+  messages: readonly LeasedMessage[],
+  closed: Set<MessageChannel>,
+  next: number[],
+): Promise<void> {
   for (const [i, message] of messages.entries()) {
     if (i > 0 && message.channel === 'mail') await s.pause(mailEveryMs)
     const end = await attempt(s, message)
-    await conclude(s.system, claimId, message, end.end)
+    await recordResult(s.system, claimId, message, end.end)
     if (end.end.state === 'waiting') next.push(end.end.due)
     if (end.outcome?.kind !== 'later') continue
     // The gateway takes nothing at the moment: the rest need not be tried to know it.
     if (message.channel && end.outcome.reason !== 'sender_away') closed.add(message.channel)
-    return release(s.system, claimId, messages.slice(i + 1), end.outcome.reason)
+    return releaseLease(s.system, claimId, messages.slice(i + 1), end.outcome.reason)
   }
 }
 
-async function attempt(s: Sending, message: Claimed): Promise<{ end: End; outcome?: Outcome }> {
+async function attempt(s: Sending, message: LeasedMessage): Promise<{ end: End; outcome?: SendResult }> {
   if (message.channel === null) return { end: { state: 'failed', reason: 'no_channel' } }
   if (message.until <= s.system.nowUtc) return { end: { state: 'failed', reason: 'too_late' } }
   const outcome = await deliver(s, message, message.channel)
   return { end: endOf(s.system.nowUtc, message, outcome), outcome }
 }
 
-function endOf(nowUtc: number, message: Claimed, outcome: Outcome): End {
+function endOf(nowUtc: number, message: LeasedMessage, outcome: SendResult): End {
   if (outcome.kind === 'taken') return { state: 'sent', gatewayId: outcome.gatewayId }
   if (outcome.kind === 'refused') return { state: 'failed', reason: outcome.reason }
   const { reason, afterSeconds = 0 } = outcome
@@ -129,9 +135,9 @@ function endOf(nowUtc: number, message: Claimed, outcome: Outcome): End {
   return { state: 'failed', reason: message.attempts <= delays.length ? 'too_late' : 'unreachable' }
 }
 
-async function deliver(s: Sending, message: Claimed, channel: MessageChannel): Promise<Outcome> {
+async function deliver(s: Sending, message: LeasedMessage, channel: MessageChannel): Promise<SendResult> {
   const words = written(s, message)
-  if (!words) return refused('bad_text')
+  if (!words) return rejected('bad_text')
   const { outboxId: id, recipient: to, salon } = message
   const { mail, sms, whatsapp } = s.outside
   if (channel === 'mail' && mail) {
@@ -143,11 +149,11 @@ async function deliver(s: Sending, message: Claimed, channel: MessageChannel): P
   if (channel === 'sms' && sms && salon?.smsSender) return sms.send({ id, from: salon.smsSender, to, text: words.text })
   if (channel === 'whatsapp' && whatsapp && salon?.waBoxUid) return whatsapp.send({ id, from: salon.waBoxUid, to, text: words.text })
   // A salon that gave its sender up is alone with it.
-  return later((channel === 'sms' && sms) || (channel === 'whatsapp' && whatsapp) ? 'sender_away' : 'not_set_up')
+  return retryable((channel === 'sms' && sms) || (channel === 'whatsapp' && whatsapp) ? 'sender_away' : 'not_set_up')
 }
 
 /** Undefined where this version has no such words, or the data do not fill them. */
-function written(s: Sending, { kind, language, data, salon }: Claimed): Words | undefined {
+function written(s: Sending, { kind, language, data, salon }: LeasedMessage): RenderedMessage | undefined {
   const format = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', {
     timeZone: salon?.timeZone ?? 'UTC',
     weekday: 'long',
@@ -157,16 +163,16 @@ function written(s: Sending, { kind, language, data, salon }: Claimed): Words | 
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  const say: Saying = {
+  const say: TemplateContext = {
     salon: salon?.name ?? productName,
     link: (path) => `${s.origin}${path}`,
-    token: (purpose, id) => tokenOf(s.secret, purpose, id),
-    code: (purpose, id) => codeOf(s.secret, purpose, id),
+    token: (purpose, id) => deriveToken(s.secret, purpose, id),
+    code: (purpose, id) => deriveCode(s.secret, purpose, id),
     signed: (purpose, id) => linkToken(s.secret, purpose, id),
     when: (instant) => format.format(new Date(instant)),
   }
   try {
-    return wordsOf(kind, language, data, say)
+    return renderTemplate(kind, language, data, say)
   } catch {
     return undefined
   }

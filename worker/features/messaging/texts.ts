@@ -4,12 +4,12 @@ import { receiptTexts } from './texts-receipts.ts'
 import { salonTexts } from './texts-salons.ts'
 import { sessionTexts } from './texts-session.ts'
 import { waitingTexts } from './texts-waiting.ts'
-import type { Saying, Words } from './words.ts'
+import type { RenderedMessage, TemplateContext } from './words.ts'
 
-type Written = Readonly<Record<Language, (data: never, say: Saying) => Words>>
+type Written = Readonly<Record<Language, (data: never, say: TemplateContext) => RenderedMessage>>
 
 /** Every kind of message: its data and its words in both languages. A feature with messages adds a file and a line. */
-export const kinds = {
+export const templates = {
   ...sessionTexts,
   ...salonTexts,
   ...bookingTexts,
@@ -17,13 +17,13 @@ export const kinds = {
   ...waitingTexts,
 } as const satisfies Record<string, Written>
 
-export type Kind = keyof typeof kinds
+export type Kind = keyof typeof templates
 /** What a kind fills its words from: plain JSON, and no secrets. */
-export type DataOf<K extends Kind> = Parameters<(typeof kinds)[K]['en']>[0]
+export type DataOf<K extends Kind> = Parameters<(typeof templates)[K]['en']>[0]
 
 /** The words of a row of the outbox; undefined for a kind that this version does not know. */
-export function wordsOf(kind: string, language: Language, data: unknown, say: Saying): Words | undefined {
-  const written: Written | undefined = isKind(kind) ? kinds[kind] : undefined
+export function renderTemplate(kind: string, language: Language, data: unknown, say: TemplateContext): RenderedMessage | undefined {
+  const written: Written | undefined = isKind(kind) ? templates[kind] : undefined
   return written?.[language](data as never, say)
 }
-const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
+const isKind = (kind: string): kind is Kind => Object.hasOwn(templates, kind)

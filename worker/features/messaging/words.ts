@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '../../db/links.ts'
 
 /** What the words of a message are made with, when it is sent. */
-export interface Saying {
+export interface TemplateContext {
   /** The salon's name; the product's where there is no salon. */
   readonly salon: string
   /** A page of the product: `/forgot-password#…`. */
@@ -15,7 +15,7 @@ export interface Saying {
   when(instant: string): string
 }
 
-export interface Words {
+export interface RenderedMessage {
   /** For e-mail alone. */
   readonly subject: string
   /** Plain text, the links standing alone in their lines. A text message says the same. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Gate } from '../../db/gate.ts'
-import { type Message, type Queued, queue } from '../messaging/data.ts'
+import type { PublicDb } from '../../db/gate.ts'
+import { enqueue, type Message, type QueuedMessage } from '../messaging/data.ts'
 
 /** A message from a salon to somebody who has no session yet. */
-export function queueToGuest(gate: Gate, salonId: string, message: Message<'guest_code'>): Queued {
+export function queueToGuest(db: PublicDb, salonId: string, message: Message<'guest_code'>): QueuedMessage {
   const [salon, user] = [sql`${salonId}`, sql`'guest'`]
-  return queue({ nowUtc: gate.nowUtc, newId: gate.newId, tell: (build) => gate.tell(build(salon, user)) }, message)
+  return enqueue({ nowUtc: db.nowUtc, newId: db.newId, executeRaw: (build) => db.executeRaw(build(salon, user)) }, message)
 }

@@ -1,16 +1,16 @@
-import type { FreeSlot, Wish } from '../../../schema/api/online-booking.ts'
-import { type AskedService, freeCells, freeSlots, hasRoom } from '../../../schema/rules/free-slots.ts'
+import type { FreeSlot, ServiceRequest } from '../../../schema/api/online-booking.ts'
+import { type AskedService, freeCells, freeSlots, hasFreeSlot } from '../../../schema/rules/free-slots.ts'
 import { onlineWindows } from '../../../schema/rules/online-windows.ts'
 import { openingOn, type Span, workingOn } from '../../../schema/rules/rota.ts'
-import { clockOf, dayOf, dayRange, isoOf } from '../../../schema/rules/salon-time.ts'
-import { Refusal } from '../../db/refusal.ts'
+import { createDayClock, dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { ApiError } from '../../db/refusal.ts'
 import type { Rota } from '../staff/data.ts'
-import type { Busy, Offer, OfferedService } from './data.ts'
+import type { BookableCatalogue, Busy, OfferedService } from './data.ts'
 
 const gridMinutes = 15
 
 /** Wishes without their doubles: by service and pet. */
-export function distinct(wishes: readonly Wish[]): Wish[] {
+export function distinct(wishes: readonly ServiceRequest[]): ServiceRequest[] {
   const seen = new Set<string>()
   return wishes.filter((wish) => {
     const key = `${wish.serviceId}/${wish.subClientId ?? ''}`
@@ -19,12 +19,12 @@ export function distinct(wishes: readonly Wish[]): Wish[] {
 }
 
 /** The offered services of the wishes, in their order; a service that nobody may book online is refused at its field. */
-export function offeredOf(offer: Offer, wishes: readonly Wish[]): OfferedService[] {
+export function findRequestedServices(offer: BookableCatalogue, wishes: readonly ServiceRequest[]): OfferedService[] {
   return wishes.map((wish, i) => {
     const offered = offer.services.find((service) => service.serviceId === wish.serviceId)
     const field = wish.userId && offered && !offered.userIds.includes(wish.userId) ? 'userId' : 'serviceId'
     if (!offered || field === 'userId')
-      throw new Refusal(400, 'Please check what you entered', {
+      throw new ApiError(400, 'Please check what you entered', {
         fields: { [`${i}.${field}`]: field === 'userId' ? 'This person does not do this service' : 'No such service' },
       })
     return offered
@@ -32,16 +32,16 @@ export function offeredOf(offer: Offer, wishes: readonly Wish[]): OfferedService
 }
 
 export interface Day {
-  offer: Offer
+  offer: BookableCatalogue
   rota: Rota
   busy: Busy
   zone: string
   nowUtc: number
 }
 
-function prepare(date: string, wishes: readonly Wish[], { offer, rota, busy, zone, nowUtc }: Day) {
+function prepare(date: string, wishes: readonly ServiceRequest[], { offer, rota, busy, zone, nowUtc }: Day) {
   const [start, end] = dayRange(date, zone)
-  const clock = clockOf(date, zone)
+  const clock = createDayClock(date, zone)
   const minute = (utc: number) => (utc - start) / 60
   const into = (spans: readonly Span[]): Span[] => spans.map(([from, to]) => [minute(clock(from)), minute(clock(to))])
   const open = into(openingOn(date, rota.opening, rota.closed))
@@ -54,13 +54,13 @@ function prepare(date: string, wishes: readonly Wish[], { offer, rota, busy, zon
       return [person.userId, freeCells(works, taken) & freeCells(open, [])]
     }),
   )
-  const now = { today: dayOf(nowUtc, zone), minute: minute(nowUtc) }
+  const now = { today: toSalonDay(nowUtc, zone), minute: minute(nowUtc) }
   const online = busy.online.map(([onlineBookingServiceCategoryId, from, to]) => ({
     onlineBookingServiceCategoryId,
     start: minute(from),
     end: minute(to),
   }))
-  const asked = offeredOf(offer, wishes).map((service, i): AskedService => {
+  const asked = findRequestedServices(offer, wishes).map((service, i): AskedService => {
     const slots = offer.slots.filter((slot) => slot.onlineBookingServiceCategoryId === service.categoryId)
     const preferred = wishes[i]?.userId
     return {
@@ -69,30 +69,30 @@ function prepare(date: string, wishes: readonly Wish[], { offer, rota, busy, zon
       windows: onlineWindows(date, slots, online, now, (minutes) => minute(clock(minutes))),
     }
   })
-  const shortestSellable = Math.max(gridMinutes, Math.min(...offer.services.map((service) => service.length)))
+  const minSellable = Math.max(gridMinutes, Math.min(...offer.services.map((service) => service.length)))
   return {
     asked,
     people,
     start,
-    options: { earliest: Math.max(0, now.minute), latest: (end - start) / 60, every: gridMinutes, shortestSellable },
+    options: { earliest: Math.max(0, now.minute), latest: (end - start) / 60, every: gridMinutes, minSellable },
   }
 }
 
 /** All times of a day at which the wishes fit one after another, the best ones first. */
-export function slotsOf(date: string, wishes: readonly Wish[], day: Day): FreeSlot[] {
+export function findFreeSlots(date: string, wishes: readonly ServiceRequest[], day: Day): FreeSlot[] {
   const { asked, people, start, options } = prepare(date, wishes, day)
   return freeSlots(asked, people, options).map((slot) => ({
-    start: isoOf(start + slot.start * 60),
-    end: isoOf(start + slot.end * 60),
+    start: toIso(start + slot.start * 60),
+    end: toIso(start + slot.end * 60),
     best: slot.best,
     services: slot.services.map(({ serviceId, userId, start: minute }, i) => {
       const subClientId = wishes[i]?.subClientId
-      return { serviceId, userId, start: isoOf(start + minute * 60), ...(subClientId ? { subClientId } : {}) }
+      return { serviceId, userId, start: toIso(start + minute * 60), ...(subClientId ? { subClientId } : {}) }
     }),
   }))
 }
 
-export function roomOn(date: string, wishes: readonly Wish[], day: Day): boolean {
+export function hasFreeSlotOn(date: string, wishes: readonly ServiceRequest[], day: Day): boolean {
   const { asked, people, options } = prepare(date, wishes, day)
-  return hasRoom(asked, people, options)
+  return hasFreeSlot(asked, people, options)
 }

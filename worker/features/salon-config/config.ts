@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { salonConfigs as calls, SalonConfig } from '../../../schema/api/salon-configs.ts'
 import { salons } from '../../../schema/tables/salons.ts'
-import { Refusal } from '../../db/refusal.ts'
-import type { Staff } from '../../db/staff.ts'
+import { ApiError } from '../../db/refusal.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import type { ResultsOf } from '../../db/trip.ts'
-import { wire } from '../../http/resource.ts'
+import { toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { phoneNumberOf } from '../salons/rules.ts'
+import { parsePhoneNumberField } from '../salons/rules.ts'
 import { readConfig } from './data.ts'
 
 /** A salon has one configuration, so its configUid is the salon's own id. */
@@ -21,35 +21,35 @@ function configOf(rows: ResultsOf<ReturnType<typeof readConfig>>): SalonConfig |
     emailSender,
     mobileNumber,
     changeUntilHours,
-    openingTime: opening.map(wire),
-    dayClosed: closed.map(wire),
-    privacies: privacies.map(wire),
-    widget: widget ? wire(widget) : null,
-    uiConfig: ui ? wire(ui) : null,
-    discounts: discounts.map(wire),
-    colours: colours.map(wire),
-    expenseRanges: ranges.map(wire),
-    petBreeds: breeds.map(wire),
-    petSizes: sizes.map(wire),
-    categories: categories.map(wire),
+    openingTime: opening.map(toJson),
+    dayClosed: closed.map(toJson),
+    privacies: privacies.map(toJson),
+    widget: widget ? toJson(widget) : null,
+    uiConfig: ui ? toJson(ui) : null,
+    discounts: discounts.map(toJson),
+    colours: colours.map(toJson),
+    expenseRanges: ranges.map(toJson),
+    petBreeds: breeds.map(toJson),
+    petSizes: sizes.map(toJson),
+    categories: categories.map(toJson),
     version,
   }
 }
-const load = async (staff: Staff) => configOf(await staff.trip(...readConfig(staff)))
+const load = async (db: StaffDb) => configOf(await db.batch(...readConfig(db)))
 
 export const configHandlers: Handlers<typeof calls> = {
-  ofSalon: (staff) => load(staff),
+  ofSalon: (db) => load(db),
 
-  update: async (staff, { configUid }, { version, smsSender, emailSender, mobileNumber: typed, changeUntilHours }) => {
-    const mobileNumber = phoneNumberOf('mobileNumber', typed, 'IT')
+  update: async (db, { configUid }, { version, smsSender, emailSender, mobileNumber: typed, changeUntilHours }) => {
+    const mobileNumber = parsePhoneNumberField('mobileNumber', typed, 'IT')
     const values = { smsSender, emailSender, mobileNumber, changeUntilHours }
-    const [[changed], ...rows] = await staff.trip(
-      staff.change(salons, values, sql`${salons.salonId} = ${configUid} AND version = ${version}`),
-      ...readConfig(staff),
+    const [[changed], ...rows] = await db.batch(
+      db.update(salons, values, sql`${salons.salonId} = ${configUid} AND version = ${version}`),
+      ...readConfig(db),
     )
     const current = configOf(rows)
     if (changed) return current
-    if (current?.configUid === configUid) throw new Refusal(409, 'Somebody else changed this meanwhile', { current })
+    if (current?.configUid === configUid) throw new ApiError(409, 'Somebody else changed this meanwhile', { current })
     return undefined
   },
 }

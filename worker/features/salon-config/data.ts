@@ -11,21 +11,21 @@ import {
   salonConfigWidgets,
 } from '../../../schema/tables/salon-config.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../../schema/tables/salons.ts'
-import type { Staff } from '../../db/staff.ts'
+import type { StaffDb } from '../../db/staff.ts'
 
 /** A salon's whole configuration: twelve statements of one trip, `configOf` puts their rows together. */
-export const readConfig = (staff: Staff) =>
+export const readConfig = (db: StaffDb) =>
   [
-    staff.read(salons),
-    staff.readInOrder(salonConfigOpeningTimes, sql`day_of_week`),
-    staff.readInOrder(salonConfigDaysCloseds, sql`day_start`),
-    staff.readInOrder(salonConfigPrivacies, sql`number, language`),
-    staff.readInOrder(salonConfigWidgets, sql`rowid`),
-    staff.read(salonConfigUIs),
-    staff.readInOrder(salonConfigDiscounts, sql`discount`),
-    staff.readInOrder(salonConfigColours, sql`position, rowid`),
-    staff.readInOrder(salonConfigExpenseRanges, sql`gender`),
-    staff.readInOrder(salonConfigPetBreeds, sql`species <> 'dog', species, breed`),
-    staff.readInOrder(salonConfigPetSizes, sql`position, from_kg`),
-    staff.readInOrder(salonConfigCategories, sql`position, category`),
+    db.select(salons),
+    db.readInOrder(salonConfigOpeningTimes, sql`day_of_week`),
+    db.readInOrder(salonConfigDaysCloseds, sql`day_start`),
+    db.readInOrder(salonConfigPrivacies, sql`number, language`),
+    db.readInOrder(salonConfigWidgets, sql`rowid`),
+    db.select(salonConfigUIs),
+    db.readInOrder(salonConfigDiscounts, sql`discount`),
+    db.readInOrder(salonConfigColours, sql`position, rowid`),
+    db.readInOrder(salonConfigExpenseRanges, sql`gender`),
+    db.readInOrder(salonConfigPetBreeds, sql`species <> 'dog', species, breed`),
+    db.readInOrder(salonConfigPetSizes, sql`position, from_kg`),
+    db.readInOrder(salonConfigCategories, sql`position, category`),
   ] as const

@@ -4,8 +4,8 @@ import { colours, daysCloseds, openingTimes, privacies, uiConfigs, widgets } fro
 import { salonConfigs } from '../../../schema/api/salon-configs.ts'
 import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from '../../../schema/api/salon-lists.ts'
 import { salonConfigUIs } from '../../../schema/tables/salon-config.ts'
-import { wire } from '../../http/resource.ts'
-import { feature } from '../../http/serve.ts'
+import { toJson } from '../../http/resource.ts'
+import { defineRoutes } from '../../http/serve.ts'
 import { configHandlers } from './config.ts'
 import { privacyHandlers } from './privacies.ts'
 import {
@@ -23,31 +23,31 @@ import {
 import { slotHandlers } from './slots.ts'
 
 export const salonConfigFeatures = [
-  feature(salonConfigs, configHandlers),
-  feature(openingTimes, openingTimeHandlers),
-  feature(daysCloseds, daysClosedHandlers),
-  feature(widgets, widgetHandlers),
-  feature(uiConfigs, {
+  defineRoutes(salonConfigs, configHandlers),
+  defineRoutes(openingTimes, openingTimeHandlers),
+  defineRoutes(daysCloseds, daysClosedHandlers),
+  defineRoutes(widgets, widgetHandlers),
+  defineRoutes(uiConfigs, {
     ...uiHandlers,
-    saveShowDatesInHistoryDocument: async (staff, { configUid }, { showDatesInHistoryDocument }) => {
-      const salonConfigUIId = staff.newId('uic')
-      const results = await staff.trip(
-        staff.tell(
+    saveShowDatesInHistoryDocument: async (db, { configUid }, { showDatesInHistoryDocument }) => {
+      const salonConfigUIId = db.newId('uic')
+      const results = await db.batch(
+        db.executeRaw(
           (salon, user) =>
-            sql`INSERT INTO salon_config_uis (salon_config_ui_id, salon_id, date_format, changed_by, changed_utc) SELECT ${salonConfigUIId}, s.id, 'DD/MM/YYYY', s.person, ${staff.nowUtc} FROM (SELECT ${salon} AS id, ${user} AS person) s WHERE s.id = ${configUid} AND NOT EXISTS (SELECT 1 FROM salon_config_uis x WHERE x.salon_id = s.id AND x.deleted_utc IS NULL)`,
+            sql`INSERT INTO salon_config_uis (salon_config_ui_id, salon_id, date_format, changed_by, changed_utc) SELECT ${salonConfigUIId}, s.id, 'DD/MM/YYYY', s.person, ${db.nowUtc} FROM (SELECT ${salon} AS id, ${user} AS person) s WHERE s.id = ${configUid} AND NOT EXISTS (SELECT 1 FROM salon_config_uis x WHERE x.salon_id = s.id AND x.deleted_utc IS NULL)`,
         ),
-        staff.change(salonConfigUIs, { showDatesInHistoryDocument }, sql`${salonConfigUIs.salonId} = ${configUid}`),
+        db.update(salonConfigUIs, { showDatesInHistoryDocument }, sql`${salonConfigUIs.salonId} = ${configUid}`),
       )
       const [changed] = results[1]
-      return changed && wire(changed)
+      return changed && toJson(changed)
     },
   }),
-  feature(privacies, privacyHandlers),
-  feature(colours, colourHandlers),
-  feature(discounts, discountHandlers),
-  feature(expenseRanges, expenseRangeHandlers),
-  feature(petBreeds, petBreedHandlers),
-  feature(petSizes, petSizeHandlers),
-  feature(configCategories, configCategoryHandlers),
-  feature(onlineBookingSlots, slotHandlers),
+  defineRoutes(privacies, privacyHandlers),
+  defineRoutes(colours, colourHandlers),
+  defineRoutes(discounts, discountHandlers),
+  defineRoutes(expenseRanges, expenseRangeHandlers),
+  defineRoutes(petBreeds, petBreedHandlers),
+  defineRoutes(petSizes, petSizeHandlers),
+  defineRoutes(configCategories, configCategoryHandlers),
+  defineRoutes(onlineBookingSlots, slotHandlers),
 ]

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { privacies as calls } from '../../../schema/api/salon-config.ts'
 import { salonConfigPrivacies } from '../../../schema/tables/salon-config.ts'
-import { Refusal } from '../../db/refusal.ts'
-import { plainResource, wire } from '../../http/resource.ts'
+import { ApiError } from '../../db/refusal.ts'
+import { plainResource, toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
 
 const { salonConfigPrivacyId: id } = salonConfigPrivacies
@@ -12,15 +12,15 @@ const plain = plainResource(salonConfigPrivacies, id, 'salonConfigPrivacyId', 'p
 export const privacyHandlers: Handlers<typeof calls> = {
   ...plain,
 
-  list: async (staff) => (await staff.trip(staff.readInOrder(salonConfigPrivacies, sql`number, language`)))[0].map(wire),
+  list: async (db) => (await db.batch(db.readInOrder(salonConfigPrivacies, sql`number, language`)))[0].map(toJson),
 
-  create: (staff, input, draft) => plain.create(staff, input, { ...draft, textSince: staff.now }),
+  create: (db, input, draft) => plain.create(db, input, { ...draft, textSince: db.now }),
 
-  update: async (staff, { salonConfigPrivacyId }, { number, language, title, text, version }) => {
+  update: async (db, { salonConfigPrivacyId }, { number, language, title, text, version }) => {
     const one = sql`${id} = ${salonConfigPrivacyId}`
     const differs = sql`(language <> ${language} OR title <> ${title} OR text <> ${text})`
-    const [[changed], [current]] = await staff.trip(
-      staff.change(
+    const [[changed], [current]] = await db.batch(
+      db.update(
         salonConfigPrivacies,
         {
           number,
@@ -28,13 +28,13 @@ export const privacyHandlers: Handlers<typeof calls> = {
           title,
           text,
           textVersion: sql`text_version + ${differs}`,
-          textSince: sql`CASE WHEN ${differs} THEN ${staff.nowUtc} ELSE text_since_utc END`,
+          textSince: sql`CASE WHEN ${differs} THEN ${db.nowUtc} ELSE text_since_utc END`,
         },
         sql`${one} AND version = ${version}`,
       ),
-      staff.read(salonConfigPrivacies, one),
+      db.select(salonConfigPrivacies, one),
     )
-    if (!changed && current) throw new Refusal(409, 'Somebody else changed this meanwhile', { current: wire(current) })
-    return changed && wire(changed)
+    if (!changed && current) throw new ApiError(409, 'Somebody else changed this meanwhile', { current: toJson(current) })
+    return changed && toJson(changed)
   },
 }

@@ -10,13 +10,13 @@ import {
   salonConfigWidgets,
 } from '../../../schema/tables/salon-config.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
-import { Aborted, Refusal } from '../../db/refusal.ts'
-import type { SalonTable, Staff } from '../../db/staff.ts'
-import { plainResource, wire } from '../../http/resource.ts'
+import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import type { SalonTable, StaffDb } from '../../db/staff.ts'
+import { plainResource, toJson } from '../../http/resource.ts'
 
 /** A list in its order. */
 const inOrder = <T extends SalonTable>(table: T, order: SQL) => ({
-  list: async (staff: Staff) => (await staff.trip(staff.readInOrder(table, order)))[0].map(wire),
+  list: async (db: StaffDb) => (await db.batch(db.readInOrder(table, order)))[0].map(toJson),
 })
 
 const opening = plainResource(salonConfigOpeningTimes, salonConfigOpeningTimes.salonConfigOpeningTimeId, 'salonConfigOpeningTimeId', 'opn')
@@ -49,19 +49,19 @@ export const configCategoryHandlers = { ...category, ...inOrder(salonConfigCateg
 
 /** A pet carries its breed and its size by name: one that a pet has stays. */
 const unlessAPetHasIt = <Id extends string>(table: SalonTable, id: SQL, name: Id, carried: 'breed' | 'size') => ({
-  remove: async (staff: Staff, input: Record<Id, string>): Promise<Record<Id, string> | undefined> => {
+  remove: async (db: StaffDb, input: Record<Id, string>): Promise<Record<Id, string> | undefined> => {
     try {
-      const [, gone] = await staff.trip(
-        staff.unless(
+      const [, gone] = await db.batch(
+        db.abortUnless(
           'used',
           (salon) =>
             sql`NOT EXISTS (SELECT 1 FROM sub_clients p JOIN ${table} ON p.${sql.identifier(carried)} = ${table}.${sql.identifier(carried)} WHERE p.salon_id = ${salon} AND p.deleted_utc IS NULL AND ${table}.salon_id = p.salon_id AND ${id} = ${input[name]})`,
         ),
-        staff.remove(table, sql`${id} = ${input[name]}`),
+        db.softDelete(table, sql`${id} = ${input[name]}`),
       )
       return gone.length ? ({ [name]: input[name] } as Record<Id, string>) : undefined
     } catch (error) {
-      if (error instanceof Aborted && error.reason === 'used') throw new Refusal(409, 'This is still in use')
+      if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'This is still in use')
       throw error
     }
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { salons as calls } from '../../../schema/api/salons.ts'
-import { addDays, dayOf } from '../../../schema/rules/salon-time.ts'
+import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
 import { drawSheet } from '../../http/pdf.ts'
 import type { Handlers } from '../../http/serve.ts'
@@ -11,12 +11,12 @@ import { type PdfField, pdfWords } from './pdf-words.ts'
 const dateOf = (day: string) => day.split('-').toReversed().join('/')
 
 /** The salon's data on paper, for its files and its accountant. One trip. */
-export const getSalonDataPdf: Handlers<typeof calls>['getSalonDataPdf'] = async (staff, { salonId, language }, _body, request) => {
-  const today = dayOf(staff.nowUtc, staff.timeZone)
-  const [[salon], opening, closed] = await staff.trip(
-    readSalons(staff, salonId),
-    staff.readInOrder(salonConfigOpeningTimes, sql`(day_of_week + 6) % 7`),
-    staff.readInOrder(
+export const getSalonDataPdf: Handlers<typeof calls>['getSalonDataPdf'] = async (db, { salonId, language }, _body, request) => {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  const [[salon], opening, closed] = await db.batch(
+    readSalons(db, salonId),
+    db.readInOrder(salonConfigOpeningTimes, sql`(day_of_week + 6) % 7`),
+    db.readInOrder(
       salonConfigDaysCloseds,
       sql`substr(day_start, 6)`,
       sql`every_year = 1 OR day_end BETWEEN ${today} AND ${addDays(today, 366)}`,
@@ -83,7 +83,7 @@ export const getSalonDataPdf: Handlers<typeof calls>['getSalonDataPdf'] = async 
         },
       ],
     },
-    new Date(staff.nowUtc * 1000),
+    new Date(db.nowUtc * 1000),
   )
   request.header('Content-Type', 'application/pdf')
   request.header('Content-Disposition', 'attachment; filename="salonData.pdf"')

@@ -1,7 +1,7 @@
 import { bookingPage } from '../../../schema/api/booking-page.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
 import { salons } from '../../../schema/api/salons.ts'
-import { feature } from '../../http/serve.ts'
+import { defineRoutes } from '../../http/serve.ts'
 import { bookingPageHandlers } from './booking-page.ts'
 import { salonChanges, shown } from './changes.ts'
 import { readSalons } from './data.ts'
@@ -10,19 +10,19 @@ import { saveLogo } from './logo.ts'
 import { publicInfoHandlers } from './public-info.ts'
 
 export const salonFeatures = [
-  feature(salons, {
-    list: async (staff, _input, _body, request) => {
-      const [found] = await staff.trip(readSalons(staff))
-      return found.flatMap((salon) => shown(request.env, staff.nowUtc, salon) ?? [])
+  defineRoutes(salons, {
+    list: async (db, _input, _body, request) => {
+      const [found] = await db.batch(readSalons(db))
+      return found.flatMap((salon) => shown(request.env, db.nowUtc, salon) ?? [])
     },
-    one: async (staff, { salonId }, _body, request) => {
-      const [[salon]] = await staff.trip(readSalons(staff, salonId))
-      return shown(request.env, staff.nowUtc, salon)
+    one: async (db, { salonId }, _body, request) => {
+      const [[salon]] = await db.batch(readSalons(db, salonId))
+      return shown(request.env, db.nowUtc, salon)
     },
     ...salonChanges,
     saveLogo,
     getSalonDataPdf,
   }),
-  feature(publicInfo, publicInfoHandlers),
-  feature(bookingPage, bookingPageHandlers),
+  defineRoutes(publicInfo, publicInfoHandlers),
+  defineRoutes(bookingPage, bookingPageHandlers),
 ]

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { tokenHash, tokenOf } from '../../db/secrets.ts'
-import type { Staff } from '../../db/staff.ts'
+import { deriveToken, tokenHash } from '../../db/secrets.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Env } from '../../env.ts'
-import { type Queued, queue } from '../messaging/data.ts'
+import { enqueue, type QueuedMessage } from '../messaging/data.ts'
 
 /** Days for which the link of an invitation opens. */
 export const invitationDays = 7
@@ -13,14 +13,14 @@ export const noPasswordYet = `scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repe
 
 /** Invites somebody, in the batch that adds the account: a link with which to choose a password, by e-mail. */
 export function inviteAdmin(
-  door: Staff,
+  db: StaffDb,
   env: Env,
   person: { userId: string; username: string },
-): { statements: Statement<unknown>[]; message: Queued } {
-  const resetId = door.newId('rst')
-  const until = door.nowUtc + invitationDays * 86_400
-  const hash = tokenHash(tokenOf(env.SESSION_SECRET, 'reset', resetId))
-  const message = queue(door, {
+): { statements: Statement<unknown>[]; message: QueuedMessage } {
+  const resetId = db.newId('rst')
+  const until = db.nowUtc + invitationDays * 86_400
+  const hash = tokenHash(deriveToken(env.SESSION_SECRET, 'reset', resetId))
+  const message = enqueue(db, {
     cause: `invitation:${resetId}`,
     kind: 'invitation',
     data: { username: person.username, resetId },
@@ -28,9 +28,9 @@ export function inviteAdmin(
     channel: 'mail',
     until,
   })
-  const token = door.tell(
+  const token = db.executeRaw(
     (salon) =>
-      sql`INSERT INTO sign_in_tokens (token_hash, purpose, user_id, expiry_utc, created_utc) SELECT ${hash}, 'reset', ${person.userId}, ${until}, ${door.nowUtc} FROM (SELECT ${salon} AS id) s WHERE s.id IS NOT NULL`,
+      sql`INSERT INTO sign_in_tokens (token_hash, purpose, user_id, expiry_utc, created_utc) SELECT ${hash}, 'reset', ${person.userId}, ${until}, ${db.nowUtc} FROM (SELECT ${salon} AS id) s WHERE s.id IS NOT NULL`,
   )
   return { statements: [token, message], message }
 }

@@ -1,13 +1,13 @@
 import { isValidIBAN } from 'ibantools'
 import parsePhone, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min'
 import { defaults } from '../../../schema/terms.ts'
-import { Refusal } from '../../db/refusal.ts'
+import { ApiError } from '../../db/refusal.ts'
 
-const refuse = (field: string, sentence: string) => new Refusal(400, 'Please check what you entered', { fields: { [field]: sentence } })
+const refuse = (field: string, sentence: string) => new ApiError(400, 'Please check what you entered', { fields: { [field]: sentence } })
 const countryOf = (country: string): CountryCode => (isSupportedCountry(country) ? country : defaults.country)
 
 /** A phone number as it is dialled from anywhere; left out or empty it stays so. Refuses, at its field, what cannot be one. */
-export function phoneNumberOf<T extends string | undefined>(field: string, number: T, country: string): T | string {
+export function parsePhoneNumberField<T extends string | undefined>(field: string, number: T, country: string): T | string {
   if (!number) return number
   const parsed = parsePhone(number, countryOf(country))
   if (!parsed?.isPossible()) throw refuse(field, 'Not a phone number')
@@ -15,7 +15,7 @@ export function phoneNumberOf<T extends string | undefined>(field: string, numbe
 }
 
 /** An IBAN without its gaps; refuses one whose check digits are wrong. */
-export function ibanOf<T extends string | undefined>(field: string, iban: T): T | string {
+export function parseIbanField<T extends string | undefined>(field: string, iban: T): T | string {
   const written = iban?.replace(/\s/g, '').toUpperCase()
   if (!written) return iban
   if (!isValidIBAN(written)) throw refuse(field, 'Not an IBAN')

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../../schema/terms.ts'
-import type { Gate } from '../../db/gate.ts'
+import type { PublicDb } from '../../db/gate.ts'
 import type { Statement } from '../../db/statement.ts'
-import type { SalonDoor, System } from '../../db/system.ts'
+import type { SystemDb, TenantWriter } from '../../db/system.ts'
 
 export interface Account {
   readonly userId: string
@@ -27,8 +27,8 @@ export const accountOfRow = (row: Record<string, unknown>): Account => ({
 })
 
 /** Who signs in under a user name: the password's hash and what the session code will say. */
-export const accountOf = (gate: Gate, username: string) =>
-  gate.ask(
+export const selectAccount = (db: PublicDb, username: string) =>
+  db.queryRaw(
     sql`SELECT ${accountColumns} FROM users u LEFT JOIN salons s ON s.salon_id = u.salon_id WHERE u.username = ${username.toLowerCase()} AND u.deleted_utc IS NULL`,
     (rows) => rows[0] && accountOfRow(rows[0]),
   )
@@ -41,45 +41,45 @@ export interface NewSession {
   expiryMaxUtc: number
   device: string
 }
-export const addSession = (gate: Gate, s: NewSession) =>
-  gate.tell(
-    sql`INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, device) VALUES (${s.sessionId}, ${s.userId}, ${s.salonId}, ${s.expiryUtc}, ${s.expiryMaxUtc}, ${gate.nowUtc}, ${s.device})`,
+export const addSession = (db: PublicDb, s: NewSession) =>
+  db.executeRaw(
+    sql`INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, device) VALUES (${s.sessionId}, ${s.userId}, ${s.salonId}, ${s.expiryUtc}, ${s.expiryMaxUtc}, ${db.nowUtc}, ${s.device})`,
   )
 
 /** Slides a live session's end to 12 hours from now, 30 days from its beginning at most, and answers it. */
-export const slideSession = (gate: Gate, sessionId: string) =>
-  gate.tellAndRead(
-    sql`UPDATE sessions SET expiry_utc = min(expiry_max_utc, ${gate.nowUtc + limits.sessionHours * 3600}), seen_utc = ${gate.nowUtc} WHERE session_id = ${sessionId} AND expiry_utc > ${gate.nowUtc} AND EXISTS (SELECT 1 FROM users u WHERE u.user_id = sessions.user_id AND u.deleted_utc IS NULL) AND NOT EXISTS (SELECT 1 FROM salons s WHERE s.salon_id = sessions.salon_id AND s.suspended_utc IS NOT NULL) RETURNING user_id, expiry_utc, expiry_max_utc`,
+export const slideSession = (db: PublicDb, sessionId: string) =>
+  db.executeRawReturning(
+    sql`UPDATE sessions SET expiry_utc = min(expiry_max_utc, ${db.nowUtc + limits.sessionHours * 3600}), seen_utc = ${db.nowUtc} WHERE session_id = ${sessionId} AND expiry_utc > ${db.nowUtc} AND EXISTS (SELECT 1 FROM users u WHERE u.user_id = sessions.user_id AND u.deleted_utc IS NULL) AND NOT EXISTS (SELECT 1 FROM salons s WHERE s.salon_id = sessions.salon_id AND s.suspended_utc IS NOT NULL) RETURNING user_id, expiry_utc, expiry_max_utc`,
     (rows) =>
       rows[0] && { userId: String(rows[0].user_id), expiryUtc: Number(rows[0].expiry_utc), expiryMaxUtc: Number(rows[0].expiry_max_utc) },
   )
 
-export const endSession = (gate: Gate, sessionId: string) => gate.tell(sql`DELETE FROM sessions WHERE session_id = ${sessionId}`)
+export const endSession = (db: PublicDb, sessionId: string) => db.executeRaw(sql`DELETE FROM sessions WHERE session_id = ${sessionId}`)
 
 /**
  * For the batch that gives a person of the salon a new password, takes them out of it, or the like: their sessions end,
  * but for the one that asks, and links and tickets that are under way open nothing any more.
  */
-export const endSessionsOf = (door: SalonDoor, userId: string, except = ''): Statement<number>[] => {
+export const endUserSessions = (db: TenantWriter, userId: string, except = ''): Statement<number>[] => {
   const theirs = (salon: SQL, user: SQL) =>
     sql`user_id = ${userId} AND (user_id = ${user} OR user_id IN (SELECT x.user_id FROM users x WHERE x.salon_id = ${salon}))`
   return [
-    door.tell((salon, user) => sql`DELETE FROM sign_in_tokens WHERE ${theirs(salon, user)}`),
-    door.tell((salon, user) => sql`DELETE FROM sessions WHERE session_id <> ${except} AND ${theirs(salon, user)}`),
+    db.executeRaw((salon, user) => sql`DELETE FROM sign_in_tokens WHERE ${theirs(salon, user)}`),
+    db.executeRaw((salon, user) => sql`DELETE FROM sessions WHERE session_id <> ${except} AND ${theirs(salon, user)}`),
   ]
 }
 
 const day = 86_400
 /** What is over and of no use to anybody, in every salon. */
-export async function forgetOver(system: System) {
-  const { nowUtc } = system
-  await system.trip(
-    system.tell(sql`DELETE FROM sessions WHERE expiry_utc <= ${nowUtc}`),
-    system.tell(sql`DELETE FROM idempotency_keys WHERE at_utc <= ${nowUtc - limits.idempotencyHours * 3600}`),
-    system.tell(sql`DELETE FROM sign_in_failures WHERE at_utc <= ${nowUtc - day}`),
+export async function purgeExpiredSessions(db: SystemDb) {
+  const { nowUtc } = db
+  await db.batch(
+    db.executeRaw(sql`DELETE FROM sessions WHERE expiry_utc <= ${nowUtc}`),
+    db.executeRaw(sql`DELETE FROM idempotency_keys WHERE at_utc <= ${nowUtc - limits.idempotencyHours * 3600}`),
+    db.executeRaw(sql`DELETE FROM sign_in_failures WHERE at_utc <= ${nowUtc - day}`),
     // Kept for a day, so that links asked for again and again are counted.
-    system.tell(sql`DELETE FROM sign_in_tokens WHERE expiry_utc <= ${nowUtc - day}`),
-    system.tell(sql`DELETE FROM alerts WHERE at_utc <= ${nowUtc - limits.alertDays * day}`),
-    system.tell(sql`DELETE FROM outbox WHERE state IN ('sent', 'failed') AND created_utc <= ${nowUtc - limits.outboxDays * day}`),
+    db.executeRaw(sql`DELETE FROM sign_in_tokens WHERE expiry_utc <= ${nowUtc - day}`),
+    db.executeRaw(sql`DELETE FROM alerts WHERE at_utc <= ${nowUtc - limits.alertDays * day}`),
+    db.executeRaw(sql`DELETE FROM outbox WHERE state IN ('sent', 'failed') AND created_utc <= ${nowUtc - limits.outboxDays * day}`),
   )
 }

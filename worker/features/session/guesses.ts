@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { Refusal } from '../../db/refusal.ts'
+import { ApiError } from '../../db/refusal.ts'
 import { keyedHash } from '../../db/secrets.ts'
 import type { Request } from '../../http/serve.ts'
 
@@ -12,7 +12,7 @@ const windowSeconds = 600
 const free = 10
 const daySeconds = 86_400
 const firstWaitSeconds = 30
-const longestWaitSeconds = 3600
+const maxWaitSeconds = 3600
 /** Attempts that come too soon are written down too, but not for ever. */
 const keptARound = 40
 /** From one network, for any accounts: whoever tries one password on many names. */
@@ -24,7 +24,7 @@ export interface Guesser {
 }
 
 /** An address as a network: a whole IPv4 address, the first half of an IPv6 one. Set by Cloudflare, and by nobody else in front of it. */
-export function networkOf(address: string | undefined): string {
+export function getNetwork(address: string | undefined): string {
   if (!address) return 'unknown'
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
@@ -39,16 +39,16 @@ export function networkOf(address: string | undefined): string {
 }
 
 /** Who guesses at what: hashed, because people type passwords into the wrong field. */
-export function guesserOf(request: Request, username: string): Guesser {
+export function getGuesser(request: Request, username: string): Guesser {
   const secret = request.env.SESSION_SECRET
   return {
     account: keyedHash(secret, 'guessed account', username.toLowerCase()),
-    network: keyedHash(secret, 'guessing network', networkOf(request.req.header('cf-connecting-ip'))),
+    network: keyedHash(secret, 'guessing network', getNetwork(request.req.header('cf-connecting-ip'))),
   }
 }
 
 const counted = ({ account, network }: Guesser, nowUtc: number) =>
-  sql`(SELECT *, min(${longestWaitSeconds}, ${firstWaitSeconds} << min(max(day - ${free}, 0), 8)) AS wait FROM (SELECT count(*) FILTER (WHERE at_utc > ${nowUtc - windowSeconds}) AS recent, count(*) AS day, coalesce(max(at_utc), 0) AS last, coalesce(sum(refused), 0) AS refused, (SELECT count(*) FROM sign_in_failures n WHERE n.network = ${network} AND n.at_utc > ${nowUtc - windowSeconds}) AS sprayed FROM sign_in_failures WHERE network = ${network} AND username = ${account} AND at_utc > ${nowUtc - daySeconds}))`
+  sql`(SELECT *, min(${maxWaitSeconds}, ${firstWaitSeconds} << min(max(day - ${free}, 0), 8)) AS wait FROM (SELECT count(*) FILTER (WHERE at_utc > ${nowUtc - windowSeconds}) AS recent, count(*) AS day, coalesce(max(at_utc), 0) AS last, coalesce(sum(refused), 0) AS refused, (SELECT count(*) FROM sign_in_failures n WHERE n.network = ${network} AND n.at_utc > ${nowUtc - windowSeconds}) AS sprayed FROM sign_in_failures WHERE network = ${network} AND username = ${account} AND at_utc > ${nowUtc - daySeconds}))`
 
 /** Writes a guess down and answers how it stands; `when` may bind it to a live session. RETURNING: whether it came too soon. */
 export const guess = (guesser: Guesser, nowUtc: number, when: SQL = sql`1`): SQL =>
@@ -63,5 +63,5 @@ export const forgive = ({ account, network }: Guesser): SQL =>
 /** What `guess` and `waiting` answered. Throws 429 where the guess may not be looked at. */
 export function refuseTooSoon(refused: Record<string, unknown>[], seconds: Record<string, unknown>[]): void {
   if (refused[0]?.refused === 0) return
-  throw new Refusal(429, 'Too many attempts. Please wait a little.', { retryAfter: Number(seconds[0]?.seconds ?? windowSeconds) })
+  throw new ApiError(429, 'Too many attempts. Please wait a little.', { retryAfter: Number(seconds[0]?.seconds ?? windowSeconds) })
 }

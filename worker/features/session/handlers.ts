@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { session, sessions, twoStep } from '../../../schema/api/session.ts'
-import { isoOf } from '../../../schema/rules/salon-time.ts'
+import { toIso } from '../../../schema/rules/salon-time.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { feature } from '../../http/serve.ts'
+import { defineRoutes } from '../../http/serve.ts'
 import { readSessionCode } from '../../http/session-code.ts'
 import { reset } from './reset.ts'
 import { signIn } from './sign-in.ts'
 import { twoStepHandlers } from './two-step.ts'
 
 const ownSessions: Handlers<typeof sessions> = {
-  list: async (staff, _input, _body, request) => {
-    const claims = await readSessionCode(request.req.param('sessionCode') ?? '', request.env.SESSION_SECRET, staff.nowUtc)
-    const [list] = await staff.trip(
-      staff.ask(
+  list: async (db, _input, _body, request) => {
+    const claims = await readSessionCode(request.req.param('sessionCode') ?? '', request.env.SESSION_SECRET, db.nowUtc)
+    const [list] = await db.batch(
+      db.queryRaw(
         (_salon, user) =>
-          sql`SELECT session_id, device, created_utc, coalesce(seen_utc, created_utc) AS seen, expiry_utc, expiry_max_utc FROM sessions WHERE user_id = ${user} AND expiry_utc > ${staff.nowUtc} ORDER BY seen DESC, session_id`,
+          sql`SELECT session_id, device, created_utc, coalesce(seen_utc, created_utc) AS seen, expiry_utc, expiry_max_utc FROM sessions WHERE user_id = ${user} AND expiry_utc > ${db.nowUtc} ORDER BY seen DESC, session_id`,
         (rows) =>
           rows.map((row) => ({
             sessionId: String(row.session_id),
             device: String(row.device),
-            created: isoOf(Number(row.created_utc)),
-            seen: isoOf(Number(row.seen)),
-            expiryDate: isoOf(Number(row.expiry_utc)),
-            expiryDateMax: isoOf(Number(row.expiry_max_utc)),
+            created: toIso(Number(row.created_utc)),
+            seen: toIso(Number(row.seen)),
+            expiryDate: toIso(Number(row.expiry_utc)),
+            expiryDateMax: toIso(Number(row.expiry_max_utc)),
             current: row.session_id === claims?.sessionId,
           })),
       ),
@@ -30,17 +30,17 @@ const ownSessions: Handlers<typeof sessions> = {
     return list
   },
 
-  remove: async (staff, { sessionId }) => {
-    const [gone] = await staff.trip(
-      staff.tell((_salon, user) => sql`DELETE FROM sessions WHERE user_id = ${user} AND session_id = ${sessionId}`),
+  remove: async (db, { sessionId }) => {
+    const [gone] = await db.batch(
+      db.executeRaw((_salon, user) => sql`DELETE FROM sessions WHERE user_id = ${user} AND session_id = ${sessionId}`),
     )
     return gone ? { sessionId } : undefined
   },
 
-  logoutEverywhere: async (staff) => {
-    const ended = staff.tell((_salon, user) => sql`DELETE FROM sessions WHERE user_id = ${user} RETURNING user_id`)
-    const [, users] = await staff.trip(
-      staff.tell((_salon, user) => sql`DELETE FROM sign_in_tokens WHERE user_id = ${user}`),
+  logoutEverywhere: async (db) => {
+    const ended = db.executeRaw((_salon, user) => sql`DELETE FROM sessions WHERE user_id = ${user} RETURNING user_id`)
+    const [, users] = await db.batch(
+      db.executeRaw((_salon, user) => sql`DELETE FROM sign_in_tokens WHERE user_id = ${user}`),
       { ...ended, read: (result) => result.rows.map((row) => String(row[0])) },
     )
     const [userId] = users
@@ -49,7 +49,7 @@ const ownSessions: Handlers<typeof sessions> = {
 }
 
 export const sessionFeatures = [
-  feature(session, { ...signIn, ...reset }),
-  feature(sessions, ownSessions),
-  feature(twoStep, twoStepHandlers),
+  defineRoutes(session, { ...signIn, ...reset }),
+  defineRoutes(sessions, ownSessions),
+  defineRoutes(twoStep, twoStepHandlers),
 ]

@@ -3,7 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 /** `scrypt$N$r$p$salt$hash`: the parameters stand in the hash, so that they can be raised without locking anybody out. */
 const [blockSize, parallel, keyBytes] = [8, 5, 32]
-const usualCost = 16384
+const defaultCost = 16384
 
 function derive(password: string, salt: Uint8Array, cost: number, r: number, p: number): Promise<Buffer> {
   return new Promise((resolve, reject) =>
@@ -13,7 +13,7 @@ function derive(password: string, salt: Uint8Array, cost: number, r: number, p: 
   )
 }
 
-export async function hashPassword(password: string, cost = usualCost): Promise<string> {
+export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost, blockSize, parallel)
   return ['scrypt', cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join('$')
@@ -28,4 +28,4 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 /** A hash that no password fits, worked through for unknown user names so that their answer takes as long. */
-export const nobodysHash = (cost = usualCost) => `scrypt$${cost}$${blockSize}$${parallel}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`
+export const nobodysHash = (cost = defaultCost) => `scrypt$${cost}$${blockSize}$${parallel}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { session as calls, Session } from '../../../schema/api/session.ts'
-import { isoOf } from '../../../schema/rules/salon-time.ts'
+import { toIso } from '../../../schema/rules/salon-time.ts'
 import { limits } from '../../../schema/terms.ts'
-import type { Gate } from '../../db/gate.ts'
-import { Aborted, Refusal } from '../../db/refusal.ts'
+import type { PublicDb } from '../../db/gate.ts'
+import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
 import { keyedHash, tokenHash, unseal } from '../../db/secrets.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { readSessionCode, signSessionCode } from '../../http/session-code.ts'
-import { type Account, accountColumns, accountOf, accountOfRow, addSession, endSession, slideSession } from './data.ts'
-import { forgive, guess, guesserOf, refuseTooSoon, waiting } from './guesses.ts'
+import { type Account, accountColumns, accountOfRow, addSession, endSession, selectAccount, slideSession } from './data.ts'
+import { forgive, getGuesser, guess, refuseTooSoon, waiting } from './guesses.ts'
 import { nobodysHash, verifyPassword } from './password.ts'
-import { fromBase32, stepOf } from './totp.ts'
+import { findTotpStep, fromBase32 } from './totp.ts'
 
 const wrong = 'The user name or the password is not right'
 const wrongCode = 'This code is not right'
@@ -26,31 +26,31 @@ export const recoveryHash = (request: Request, userId: string, code: string) =>
   keyedHash(sealingSecret(request), 'recovery code', `${userId} ${code}`)
 
 /** The batch that signs somebody in, last; `also` is what has to hold for it, first. */
-async function begin(gate: Gate, request: Request, account: Account, also: readonly Statement<unknown>[]): Promise<Session> {
+async function begin(db: PublicDb, request: Request, account: Account, also: readonly Statement<unknown>[]): Promise<Session> {
   const { userId, salonId, timeZone } = account
-  const expiryUtc = gate.nowUtc + limits.sessionHours * 3600
-  const expiryMaxUtc = gate.nowUtc + limits.sessionMaxDays * 86400
-  const sessionId = gate.newId('ses')
+  const expiryUtc = db.nowUtc + limits.sessionHours * 3600
+  const expiryMaxUtc = db.nowUtc + limits.sessionMaxDays * 86400
+  const sessionId = db.newId('ses')
   const device = request.req.header('user-agent')?.slice(0, 200) ?? ''
-  await gate.trip(
+  await db.batch(
     ...also,
-    gate.tell(forgive(guesserOf(request, account.username))),
-    addSession(gate, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device }),
+    db.executeRaw(forgive(getGuesser(request, account.username))),
+    addSession(db, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device }),
   )
   const sessionCode = await signSessionCode({ sessionId, salonId, timeZone }, expiryMaxUtc, request.env.SESSION_SECRET)
-  return { sessionId, sessionCode, userId, expiryDate: isoOf(expiryUtc), expiryDateMax: isoOf(expiryMaxUtc) }
+  return { sessionId, sessionCode, userId, expiryDate: toIso(expiryUtc), expiryDateMax: toIso(expiryMaxUtc) }
 }
 
 /** Right behind a write: aborts the trip when it met no row. */
-export const must = (gate: Gate) => gate.tell(sql`INSERT INTO refuse_moved (why) SELECT 1 WHERE changes() = 0`)
+export const must = (db: PublicDb) => db.executeRaw(sql`INSERT INTO refuse_moved (why) SELECT 1 WHERE changes() = 0`)
 
 /** What a ticket opens: one try of it is gone with the reading. */
-const tryTicket = (gate: Gate, hash: string) =>
+const tryTicket = (db: PublicDb, hash: string) =>
   [
-    gate.tell(
-      sql`UPDATE sign_in_tokens SET tries_left = tries_left - 1 WHERE token_hash = ${hash} AND purpose = 'two_step' AND tries_left > 0 AND expiry_utc > ${gate.nowUtc}`,
+    db.executeRaw(
+      sql`UPDATE sign_in_tokens SET tries_left = tries_left - 1 WHERE token_hash = ${hash} AND purpose = 'two_step' AND tries_left > 0 AND expiry_utc > ${db.nowUtc}`,
     ),
-    gate.ask(
+    db.queryRaw(
       sql`SELECT ${accountColumns}, w.sealed_secret, w.last_step FROM sign_in_tokens k JOIN users u ON u.user_id = k.user_id AND u.deleted_utc IS NULL JOIN two_steps w ON w.user_id = u.user_id AND w.confirmed_utc IS NOT NULL LEFT JOIN salons s ON s.salon_id = u.salon_id WHERE k.token_hash = ${hash}`,
       ([row]) => row && { account: accountOfRow(row), sealed: String(row.sealed_secret), lastStep: Number(row.last_step) },
     ),
@@ -58,68 +58,68 @@ const tryTicket = (gate: Gate, hash: string) =>
 
 export const signIn: Pick<Handlers<typeof calls>, 'login' | 'loginTwoStep' | 'check' | 'logout'> = {
   /** Two trips. An unknown name costs the same work as a wrong password, and is counted like one. */
-  login: async (gate, _input, { username, password }, request) => {
-    const guesser = guesserOf(request, username)
-    const [refused, seconds, account] = await gate.trip(
-      gate.tellAndRead(guess(guesser, gate.nowUtc), (rows) => rows),
-      gate.ask(waiting(guesser, gate.nowUtc), (rows) => rows),
-      accountOf(gate, username),
+  login: async (db, _input, { username, password }, request) => {
+    const guesser = getGuesser(request, username)
+    const [refused, seconds, account] = await db.batch(
+      db.executeRawReturning(guess(guesser, db.nowUtc), (rows) => rows),
+      db.queryRaw(waiting(guesser, db.nowUtc), (rows) => rows),
+      selectAccount(db, username),
     )
     refuseTooSoon(refused, seconds)
     const right = await verifyPassword(password, account?.passwordHash ?? nobodysHash(scryptCost(request)))
-    if (!account || !right) throw new Refusal(401, wrong)
-    if (account.suspended) throw new Refusal(403, 'This salon is suspended')
-    if (!account.twoStep) return begin(gate, request, account, [])
+    if (!account || !right) throw new ApiError(401, wrong)
+    if (account.suspended) throw new ApiError(403, 'This salon is suspended')
+    if (!account.twoStep) return begin(db, request, account, [])
     // The guess stays written down until the second step, so that tickets cannot be had without end.
-    const ticket = gate.newId('tkt')
-    await gate.trip(
-      gate.tell(
-        sql`INSERT INTO sign_in_tokens (token_hash, purpose, user_id, expiry_utc, created_utc, tries_left) VALUES (${tokenHash(ticket)}, 'two_step', ${account.userId}, ${gate.nowUtc + ticketSeconds}, ${gate.nowUtc}, ${triesOfTicket})`,
+    const ticket = db.newId('tkt')
+    await db.batch(
+      db.executeRaw(
+        sql`INSERT INTO sign_in_tokens (token_hash, purpose, user_id, expiry_utc, created_utc, tries_left) VALUES (${tokenHash(ticket)}, 'two_step', ${account.userId}, ${db.nowUtc + ticketSeconds}, ${db.nowUtc}, ${triesOfTicket})`,
       ),
     )
     return { twoStep: true, ticket }
   },
 
   /** Two trips. A code serves once: the step it belongs to, or the recovery code itself, is used up in the batch that signs in. */
-  loginTwoStep: async (gate, _input, { ticket, code }, request) => {
+  loginTwoStep: async (db, _input, { ticket, code }, request) => {
     const hash = tokenHash(ticket)
-    const [tried, found] = await gate.trip(...tryTicket(gate, hash))
-    if (!tried || !found) throw new Refusal(401, ticketOver)
+    const [tried, found] = await db.batch(...tryTicket(db, hash))
+    if (!tried || !found) throw new ApiError(401, ticketOver)
     const { account, sealed, lastStep } = found
-    if (account.suspended) throw new Refusal(403, 'This salon is suspended')
+    if (account.suspended) throw new ApiError(403, 'This salon is suspended')
     const secret = await unseal(sealingSecret(request), 'two-step', account.userId, sealed)
-    const step = secret ? stepOf(fromBase32(secret), code, gate.nowUtc, lastStep) : undefined
-    if (step === undefined && /^\d{6}$/.test(code)) throw new Refusal(401, wrongCode)
+    const step = secret ? findTotpStep(fromBase32(secret), code, db.nowUtc, lastStep) : undefined
+    if (step === undefined && /^\d{6}$/.test(code)) throw new ApiError(401, wrongCode)
     const used =
       step === undefined
-        ? sql`UPDATE recovery_codes SET used_utc = ${gate.nowUtc} WHERE user_id = ${account.userId} AND code_hash = ${recoveryHash(request, account.userId, code)} AND used_utc IS NULL`
+        ? sql`UPDATE recovery_codes SET used_utc = ${db.nowUtc} WHERE user_id = ${account.userId} AND code_hash = ${recoveryHash(request, account.userId, code)} AND used_utc IS NULL`
         : sql`UPDATE two_steps SET last_step = ${step} WHERE user_id = ${account.userId} AND last_step < ${step}`
     const spent = sql`DELETE FROM sign_in_tokens WHERE token_hash = ${hash}`
     try {
-      return await begin(gate, request, account, [gate.tell(used), must(gate), gate.tell(spent), must(gate)])
+      return await begin(db, request, account, [db.executeRaw(used), must(db), db.executeRaw(spent), must(db)])
     } catch (error) {
-      if (error instanceof Aborted && error.reason === 'moved') throw new Refusal(401, wrongCode)
+      if (error instanceof BatchAbortedError && error.reason === 'moved') throw new ApiError(401, wrongCode)
       throw error
     }
   },
 
-  check: async (gate, { sessionCode }, _body, request) => {
-    const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, gate.nowUtc)
-    const [live] = claims ? await gate.trip(slideSession(gate, claims.sessionId)) : []
-    if (!claims || !live) throw new Refusal(401, 'Unauthorized Access')
+  check: async (db, { sessionCode }, _body, request) => {
+    const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, db.nowUtc)
+    const [live] = claims ? await db.batch(slideSession(db, claims.sessionId)) : []
+    if (!claims || !live) throw new ApiError(401, 'Unauthorized Access')
     return {
       sessionId: claims.sessionId,
       sessionCode,
       userId: live.userId,
-      expiryDate: isoOf(live.expiryUtc),
-      expiryDateMax: isoOf(live.expiryMaxUtc),
+      expiryDate: toIso(live.expiryUtc),
+      expiryDateMax: toIso(live.expiryMaxUtc),
     }
   },
 
-  logout: async (gate, { sessionCode }, _body, request) => {
-    const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, gate.nowUtc)
-    const [ended] = claims ? await gate.trip(endSession(gate, claims.sessionId)) : []
-    if (!claims || !ended) throw new Refusal(401, 'Unauthorized Access')
+  logout: async (db, { sessionCode }, _body, request) => {
+    const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, db.nowUtc)
+    const [ended] = claims ? await db.batch(endSession(db, claims.sessionId)) : []
+    if (!claims || !ended) throw new ApiError(401, 'Unauthorized Access')
     return { sessionId: claims.sessionId }
   },
 }

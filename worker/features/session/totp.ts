@@ -46,7 +46,7 @@ export const stepAt = (utc: number) => Math.floor(utc / stepSeconds)
 export const totp = (secret: Uint8Array, utc: number, digits = 6) => hotp(secret, stepAt(utc), digits)
 
 /** The step whose code this is, one before and one after now allowed, and none up to `lastStep`; undefined for a wrong or used code. */
-export function stepOf(secret: Uint8Array, code: string, utc: number, lastStep: number): number | undefined {
+export function findTotpStep(secret: Uint8Array, code: string, utc: number, lastStep: number): number | undefined {
   const now = stepAt(utc)
   const given = Buffer.from(code)
   // All three are compared, so that the time taken says nothing.

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { twoStep as calls } from '../../../schema/api/session.ts'
 import { productName } from '../../../schema/terms.ts'
-import { Aborted, Refusal } from '../../db/refusal.ts'
+import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
 import { seal, unseal } from '../../db/secrets.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { forgive, guess, guesserOf, refuseTooSoon, waiting } from './guesses.ts'
+import { forgive, getGuesser, guess, refuseTooSoon, waiting } from './guesses.ts'
 import { verifyPassword } from './password.ts'
 import { recoveryHash, sealingSecret } from './sign-in.ts'
-import { fromBase32, otpauthUri, stepOf, toBase32 } from './totp.ts'
+import { findTotpStep, fromBase32, otpauthUri, toBase32 } from './totp.ts'
 
 const secretBytes = 20
 const recoveryCodesGiven = 10
-const refuse = (field: string, sentence: string) => new Refusal(400, 'Please check what you entered', { fields: { [field]: sentence } })
-const alreadyOn = () => new Refusal(409, 'Two-step sign-in is already on')
+const refuse = (field: string, sentence: string) => new ApiError(400, 'Please check what you entered', { fields: { [field]: sentence } })
+const alreadyOn = () => new ApiError(409, 'Two-step sign-in is already on')
 
 /** Ten characters of base32, shown in two halves: 50 random bits. */
 const newRecoveryCode = () => toBase32(crypto.getRandomValues(new Uint8Array(7))).slice(0, 10)
 const shown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 export const twoStepHandlers: Handlers<typeof calls> = {
-  state: async (staff) => {
-    const [state] = await staff.trip(
-      staff.ask(
+  state: async (db) => {
+    const [state] = await db.batch(
+      db.queryRaw(
         (_salon, user) =>
           sql`SELECT (SELECT count(*) FROM two_steps WHERE user_id = w.id AND confirmed_utc IS NOT NULL) AS is_on, (SELECT count(*) FROM recovery_codes WHERE user_id = w.id AND used_utc IS NULL) AS codes FROM (SELECT ${user} AS id) w`,
         ([row]) => ({ on: row?.is_on === 1, recoveryCodesLeft: Number(row?.codes ?? 0) }),
@@ -31,17 +31,17 @@ export const twoStepHandlers: Handlers<typeof calls> = {
   },
 
   /** Begun again, the secret shown before is nothing any more. One trip. */
-  begin: async (staff, { userId }, _body, request) => {
+  begin: async (db, { userId }, _body, request) => {
     const secret = toBase32(crypto.getRandomValues(new Uint8Array(secretBytes)))
     const sealed = await seal(sealingSecret(request), 'two-step', userId, secret)
     try {
-      const [, , account] = await staff.trip(
-        staff.tell(
+      const [, , account] = await db.batch(
+        db.executeRaw(
           (_salon, user) =>
             sql`INSERT INTO two_steps (user_id, sealed_secret) SELECT w.id, ${sealed} FROM (SELECT ${user} AS id) w WHERE w.id IS NOT NULL ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret WHERE confirmed_utc IS NULL`,
         ),
-        staff.must('used'),
-        staff.ask(
+        db.abortIfUnchanged('used'),
+        db.queryRaw(
           (_salon, user) =>
             sql`SELECT u.username, (SELECT s.salon_name FROM salons s WHERE s.salon_id = u.salon_id) AS salon_name FROM users u WHERE u.user_id = ${user}`,
           ([row]) => ({ username: String(row?.username ?? ''), issuer: String(row?.salon_name ?? productName) }),
@@ -49,15 +49,15 @@ export const twoStepHandlers: Handlers<typeof calls> = {
       )
       return { secret, uri: otpauthUri(secret, account.issuer, account.username) }
     } catch (error) {
-      if (error instanceof Aborted && error.reason === 'used') throw alreadyOn()
+      if (error instanceof BatchAbortedError && error.reason === 'used') throw alreadyOn()
       throw error
     }
   },
 
   /** Two trips: the code is worked out from what the first one reads. */
-  confirm: async (staff, { userId }, { code }, request) => {
-    const [kept] = await staff.trip(
-      staff.ask(
+  confirm: async (db, { userId }, { code }, request) => {
+    const [kept] = await db.batch(
+      db.queryRaw(
         (_salon, user) => sql`SELECT sealed_secret, confirmed_utc, last_step FROM two_steps WHERE user_id = ${user}`,
         ([row]) => row && { sealed: String(row.sealed_secret), on: row.confirmed_utc !== null, lastStep: Number(row.last_step) },
       ),
@@ -65,18 +65,18 @@ export const twoStepHandlers: Handlers<typeof calls> = {
     if (!kept) return undefined
     if (kept.on) throw alreadyOn()
     const secret = await unseal(sealingSecret(request), 'two-step', userId, kept.sealed)
-    const step = secret && stepOf(fromBase32(secret), code, staff.nowUtc, kept.lastStep)
+    const step = secret && findTotpStep(fromBase32(secret), code, db.nowUtc, kept.lastStep)
     if (!step) throw refuse('code', 'This code is not right')
     const codes = Array.from({ length: recoveryCodesGiven }, newRecoveryCode)
     const hashes = JSON.stringify(codes.map((recovery) => recoveryHash(request, userId, recovery)))
-    await staff.trip(
-      staff.tell(
+    await db.batch(
+      db.executeRaw(
         (_salon, user) =>
-          sql`UPDATE two_steps SET confirmed_utc = ${staff.nowUtc}, last_step = ${step} WHERE user_id = ${user} AND confirmed_utc IS NULL AND sealed_secret = ${kept.sealed}`,
+          sql`UPDATE two_steps SET confirmed_utc = ${db.nowUtc}, last_step = ${step} WHERE user_id = ${user} AND confirmed_utc IS NULL AND sealed_secret = ${kept.sealed}`,
       ),
-      staff.must('moved'),
-      staff.tell((_salon, user) => sql`DELETE FROM recovery_codes WHERE user_id = ${user}`),
-      staff.tell(
+      db.abortIfUnchanged('moved'),
+      db.executeRaw((_salon, user) => sql`DELETE FROM recovery_codes WHERE user_id = ${user}`),
+      db.executeRaw(
         (_salon, user) => sql`INSERT INTO recovery_codes (user_id, code_hash) SELECT ${user}, j.value FROM json_each(${hashes}) j`,
       ),
     )
@@ -84,26 +84,26 @@ export const twoStepHandlers: Handlers<typeof calls> = {
   },
 
   /** Two trips, and a wrong password is a guess like any other: a device left open is not enough to take the second step away. */
-  end: async (staff, { userId }, { password }, request) => {
-    const guesser = guesserOf(request, `user ${userId}`)
-    const tried = staff.tell((_salon, user) => guess(guesser, staff.nowUtc, sql`${user} = ${userId}`))
-    const [refused, seconds, passwordHash] = await staff.trip(
+  end: async (db, { userId }, { password }, request) => {
+    const guesser = getGuesser(request, `user ${userId}`)
+    const tried = db.executeRaw((_salon, user) => guess(guesser, db.nowUtc, sql`${user} = ${userId}`))
+    const [refused, seconds, passwordHash] = await db.batch(
       { ...tried, read: (result) => result.rows.map((row) => ({ refused: row[0] })) },
-      staff.ask(
-        (_salon, user) => sql`SELECT g.* FROM (${waiting(guesser, staff.nowUtc)}) g WHERE ${user} IS NOT NULL`,
+      db.queryRaw(
+        (_salon, user) => sql`SELECT g.* FROM (${waiting(guesser, db.nowUtc)}) g WHERE ${user} IS NOT NULL`,
         (rows) => rows,
       ),
-      staff.ask(
+      db.queryRaw(
         (_salon, user) => sql`SELECT password_hash FROM users WHERE user_id = ${user}`,
         ([row]) => String(row?.password_hash ?? ''),
       ),
     )
     refuseTooSoon(refused, seconds)
     if (!(await verifyPassword(password, passwordHash))) throw refuse('password', 'This password is not right')
-    await staff.trip(
-      staff.tell((_salon, user) => sql`DELETE FROM recovery_codes WHERE user_id = ${user}`),
-      staff.tell((_salon, user) => sql`DELETE FROM two_steps WHERE user_id = ${user}`),
-      staff.tell((_salon, user) => sql`${forgive(guesser)} AND ${user} IS NOT NULL`),
+    await db.batch(
+      db.executeRaw((_salon, user) => sql`DELETE FROM recovery_codes WHERE user_id = ${user}`),
+      db.executeRaw((_salon, user) => sql`DELETE FROM two_steps WHERE user_id = ${user}`),
+      db.executeRaw((_salon, user) => sql`${forgive(guesser)} AND ${user} IS NOT NULL`),
     )
     return { userId }
   },

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { books as calls, Refund } from '../../../schema/api/books.ts'
-import { refundOf, refundTooLarge, visitBooks } from '../../../schema/rules/books.ts'
+import { allocateRefund, refundTooLarge, visitBalance } from '../../../schema/rules/books.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import { appointments, clientHistoryProducts } from '../../../schema/tables/appointments.ts'
-import { Aborted, Refusal } from '../../db/refusal.ts'
-import type { Staff } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { last, moveStockOf, readVisit, readVisits } from '../appointments/data.ts'
-import { orWhy, writeNets } from '../appointments/rules.ts'
+import { lastVisit, readVisit, readVisits, updateStock } from '../appointments/data.ts'
+import { updateNetAmounts, withRefusalReason } from '../appointments/rules.ts'
 import { enter, owedByBooks, takeBack } from '../books/data.ts'
 
 const changed = 'Somebody else changed this meanwhile'
@@ -23,14 +23,14 @@ function bookRefusal(visit: Appointment): string | null {
 
 /** What a refund comes to; throws the sentence where it may not be. */
 function refundFor(visit: Appointment, wish: Refund) {
-  const { left, paid, paying } = visitBooks(visit.entries)
+  const { left, paid, paying } = visitBalance(visit.entries)
   const sentence = bookRefusal(visit)
-  if (sentence) throw new Refusal(409, sentence, { current: visit })
-  if (visit.version !== wish.version) throw new Refusal(409, changed, { current: visit })
+  if (sentence) throw new ApiError(409, sentence, { current: visit })
+  if (visit.version !== wish.version) throw new ApiError(409, changed, { current: visit })
   const field = wish.lines ? 'lines' : 'amount'
-  const refuse = (why: string) => new Refusal(400, why, { fields: { [field]: why }, paid })
+  const refuse = (why: string) => new ApiError(400, why, { fields: { [field]: why }, paid })
   if (wish.amount !== undefined && cents(wish.amount) > cents(paid)) throw refuse(refundTooLarge)
-  const takings = refundOf(left, wish.lines ? { lines: wish.lines } : { amount: wish.amount ?? 0 })
+  const takings = allocateRefund(left, wish.lines ? { lines: wish.lines } : { amount: wish.amount ?? 0 })
   const amount = sumEuro(takings.map((taking) => taking.amount))
   if (amount === 0) throw refuse('There is nothing left of these lines')
   if (cents(amount) > cents(paid)) throw refuse(refundTooLarge)
@@ -39,41 +39,39 @@ function refundFor(visit: Appointment, wish: Refund) {
 }
 
 /** The products of a visit go back to the shelf, and out of the visit. */
-const backToShelf = (staff: Staff, appointmentId: string) => [
-  ...moveStockOf(
-    staff,
+const backToShelf = (db: StaffDb, appointmentId: string) => [
+  ...updateStock(
+    db,
     (salon) =>
       sql`SELECT h.product_id, h.quantity, h.appointment_id FROM client_history_products h WHERE h.salon_id = ${salon} AND h.appointment_id = ${appointmentId} AND h.deleted_utc IS NULL`,
   ),
-  staff.remove(clientHistoryProducts, sql`${clientHistoryProducts.appointmentId} = ${appointmentId}`),
+  db.softDelete(clientHistoryProducts, sql`${clientHistoryProducts.appointmentId} = ${appointmentId}`),
 ]
 
 /** Two trips: what is left of the visit, then the entry that stands only on that version of it. */
-const refund: Handlers<typeof calls>['refund'] = async (staff, { appointmentId }, wish) => {
+const refund: Handlers<typeof calls>['refund'] = async (db, { appointmentId }, wish) => {
   const load = async (id: string) =>
     (
-      await staff.trip(
-        readVisits(staff, sql`p.appointment_id = (SELECT e.appointment_id FROM book_entries e WHERE e.book_entry_id = ${id})`),
-      )
+      await db.batch(readVisits(db, sql`p.appointment_id = (SELECT e.appointment_id FROM book_entries e WHERE e.book_entry_id = ${id})`))
     )[0][0]
-  const [made, [visit]] = await staff.trip(staff.earlier(), readVisit(staff, appointmentId))
+  const [made, [visit]] = await db.batch(db.findReplay(), readVisit(db, appointmentId))
   if (made) return load(made)
   if (!visit) return undefined
   const { takings, amount, method } = refundFor(visit, wish)
-  const bookEntryId = staff.newId('bke')
+  const bookEntryId = db.newId('bke')
   const negated = takings.map((taking) => ({ ...taking, amount: euro(-cents(taking.amount)) }))
-  return orWhy(
-    staff,
-    readVisit(staff, appointmentId),
+  return withRefusalReason(
+    db,
+    readVisit(db, appointmentId),
     () =>
-      staff.creating(
+      db.createIdempotent(
         async () =>
-          last(
-            await staff.trip(
-              ...staff.makes(bookEntryId),
-              staff.change(appointments, {}, that(appointmentId), sql`version = ${wish.version} AND ${inOurBooks}`),
-              staff.must('moved'),
-              ...enter(staff, {
+          lastVisit(
+            await db.batch(
+              ...db.recordIdempotencyKey(bookEntryId),
+              db.update(appointments, {}, that(appointmentId), sql`version = ${wish.version} AND ${inOurBooks}`),
+              db.abortIfUnchanged('moved'),
+              ...enter(db, {
                 bookEntryId,
                 appointmentId,
                 kind: 'refund',
@@ -81,7 +79,7 @@ const refund: Handlers<typeof calls>['refund'] = async (staff, { appointmentId }
                 payments: [{ method, amount: -amount }],
                 takings: negated,
               }),
-              readVisit(staff, appointmentId),
+              readVisit(db, appointmentId),
             ),
           ),
         load,
@@ -91,49 +89,49 @@ const refund: Handlers<typeof calls>['refund'] = async (staff, { appointmentId }
 }
 
 /** One trip: whatever was entered for the visit is taken back in one entry, and the visit is open again. */
-const voidCheckout: Handlers<typeof calls>['void'] = async (staff, { appointmentId }, { version, reason, productsBack }) => {
-  const bookEntryId = staff.newId('bke')
-  const [entry, ...rows] = takeBack(staff, {
+const voidCheckout: Handlers<typeof calls>['void'] = async (db, { appointmentId }, { version, reason, productsBack }) => {
+  const bookEntryId = db.newId('bke')
+  const [entry, ...rows] = takeBack(db, {
     bookEntryId,
     kind: sql`'void'`,
     corrects: sql`(SELECT c.book_entry_id FROM book_entries c WHERE c.salon_id = e.salon_id AND c.appointment_id = e.appointment_id AND c.kind = 'checkout' ORDER BY c.rowid DESC LIMIT 1)`,
     reason,
     which: sql`e.appointment_id = ${appointmentId}`,
   })
-  const load = readVisit(staff, appointmentId)
-  return orWhy(
-    staff,
+  const load = readVisit(db, appointmentId)
+  return withRefusalReason(
+    db,
     load,
     () =>
-      staff.creating(
+      db.createIdempotent(
         async () =>
-          last(
-            await staff.trip(
-              ...staff.makes(appointmentId),
-              staff.change(
+          lastVisit(
+            await db.batch(
+              ...db.recordIdempotencyKey(appointmentId),
+              db.update(
                 appointments,
                 { checkedOut: null, tip: 0, owed: 0, total: 0 },
                 that(appointmentId),
                 sql`version = ${version} AND ${inOurBooks}`,
               ),
-              staff.must('moved'),
+              db.abortIfUnchanged('moved'),
               entry,
               ...rows,
-              ...writeNets(staff, appointmentId, []),
-              ...(productsBack ? backToShelf(staff, appointmentId) : []),
+              ...updateNetAmounts(db, appointmentId, []),
+              ...(productsBack ? backToShelf(db, appointmentId) : []),
               load,
             ),
           ),
-        async (id) => (await staff.trip(readVisit(staff, id)))[0][0],
+        async (id) => (await db.batch(readVisit(db, id)))[0][0],
       ),
     ({ visit }) => bookRefusal(visit),
   )
 }
 
 /** One trip: a refund, or what was paid later, is taken back by a further entry, while the checkout that it belongs to stands. */
-const undo: Handlers<typeof calls>['undo'] = async (staff, { bookEntryId: undone }, { reason }) => {
-  const bookEntryId = staff.newId('bke')
-  const [entry, ...rows] = takeBack(staff, {
+const undo: Handlers<typeof calls>['undo'] = async (db, { bookEntryId: undone }, { reason }) => {
+  const bookEntryId = db.newId('bke')
+  const [entry, ...rows] = takeBack(db, {
     bookEntryId,
     kind: sql`e.kind || '_undone'`,
     corrects: sql`e.book_entry_id`,
@@ -141,18 +139,18 @@ const undo: Handlers<typeof calls>['undo'] = async (staff, { bookEntryId: undone
     which: sql`e.book_entry_id = ${undone} AND e.kind IN ('refund', 'settlement') AND NOT EXISTS (SELECT 1 FROM book_entries v WHERE v.salon_id = e.salon_id AND v.appointment_id = e.appointment_id AND v.kind = 'void' AND v.rowid > e.rowid)`,
   })
   const ofEntry = sql`p.appointment_id = (SELECT e.appointment_id FROM book_entries e WHERE e.book_entry_id = ${undone})`
-  const load = readVisits(staff, ofEntry)
+  const load = readVisits(db, ofEntry)
   const why = (visit: Appointment) => {
     if (visit.entries.some(({ correctsId }) => correctsId === undone)) return 'Already undone'
-    return visitBooks(visit.entries).undoable.includes(undone) ? 'This money was given back already' : 'This entry cannot be undone'
+    return visitBalance(visit.entries).undoable.includes(undone) ? 'This money was given back already' : 'This entry cannot be undone'
   }
   try {
-    return last(
-      await staff.trip(
+    return lastVisit(
+      await db.batch(
         entry,
-        staff.must('missing'),
+        db.abortIfUnchanged('missing'),
         ...rows,
-        staff.change(
+        db.update(
           appointments,
           { owed: owedByBooks },
           sql`${appointments.appointmentId} = (SELECT e.appointment_id FROM book_entries e WHERE e.book_entry_id = ${undone})`,
@@ -161,10 +159,10 @@ const undo: Handlers<typeof calls>['undo'] = async (staff, { bookEntryId: undone
       ),
     )
   } catch (error) {
-    if (!(error instanceof Aborted) || !['missing', 'unique', 'limit'].includes(error.reason)) throw error
-    const [[current]] = await staff.trip(load)
+    if (!(error instanceof BatchAbortedError) || !['missing', 'unique', 'limit'].includes(error.reason)) throw error
+    const [[current]] = await db.batch(load)
     if (!current) return undefined
-    throw new Refusal(409, why(current), { current })
+    throw new ApiError(409, why(current), { current })
   }
 }
 

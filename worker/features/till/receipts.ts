@@ -5,12 +5,12 @@ import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import { clients } from '../../../schema/tables/clients.ts'
 import { salons } from '../../../schema/tables/salons.ts'
 import type { Language } from '../../../schema/terms.ts'
-import { Refusal } from '../../db/refusal.ts'
-import type { Staff } from '../../db/staff.ts'
+import { ApiError } from '../../db/refusal.ts'
+import type { StaffDb } from '../../db/staff.ts'
 import { drawSheet, type PdfSection } from '../../http/pdf.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readVisit } from '../appointments/data.ts'
-import { queue, sendSoon } from '../messaging/data.ts'
+import { enqueue, sendAfterResponse } from '../messaging/data.ts'
 import { notFiscal, receiptWords } from './receipt-words.ts'
 
 type Salon = typeof salons.$inferSelect
@@ -24,7 +24,7 @@ interface Receipt {
 
 /** What was charged and how it was paid, in the words of a language; the same on paper and by e-mail. */
 function receiptOf(salon: Salon, visit: Appointment, timeZone: string, wished: Language | undefined): Receipt {
-  if (!visit.checkedOut) throw new Refusal(409, 'Not checked out yet', { current: visit })
+  if (!visit.checkedOut) throw new ApiError(409, 'Not checked out yet', { current: visit })
   const language = wished ?? (salon.country === 'IT' ? 'it' : 'en')
   const words = receiptWords[language]
   const money = new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-IE', { style: 'currency', currency: 'EUR', useGrouping: 'always' })
@@ -97,30 +97,30 @@ const linesOf = ({ subtitle, sections }: Receipt): string[] => [
   ]),
 ]
 
-const readPaper = (staff: Staff, appointmentId: string) => [readVisit(staff, appointmentId), staff.read(salons)] as const
+const readPaper = (db: StaffDb, appointmentId: string) => [readVisit(db, appointmentId), db.select(salons)] as const
 
 export const receiptHandlers: Pick<Handlers<typeof calls>, 'receipt' | 'sendReceipt'> = {
   /** One trip. */
-  receipt: async (staff, { appointmentId, language }, _body, request) => {
-    const [[visit], [salon]] = await staff.trip(...readPaper(staff, appointmentId))
+  receipt: async (db, { appointmentId, language }, _body, request) => {
+    const [[visit], [salon]] = await db.batch(...readPaper(db, appointmentId))
     if (!visit || !salon) return undefined
-    const receipt = receiptOf(salon, visit, staff.timeZone, language)
-    const bytes = await drawSheet({ ...receipt, notice: notFiscal, footer: notFiscal }, new Date(staff.nowUtc * 1000))
+    const receipt = receiptOf(salon, visit, db.timeZone, language)
+    const bytes = await drawSheet({ ...receipt, notice: notFiscal, footer: notFiscal }, new Date(db.nowUtc * 1000))
     request.header('Content-Type', 'application/pdf')
     request.header('Content-Disposition', 'inline; filename="receipt.pdf"')
     return request.body(bytes)
   },
 
   /** Two trips: the receipt as it is, then the message; it leaves behind the reply. */
-  sendReceipt: async (staff, { appointmentId }, { email, language }, request) => {
+  sendReceipt: async (db, { appointmentId }, { email, language }, request) => {
     const payer = sql`${clients.clientId} = (SELECT coalesce(p.payment_client_id, p.client_id) FROM appointments p WHERE p.appointment_id = ${appointmentId})`
-    const [[visit], [salon], [client]] = await staff.trip(...readPaper(staff, appointmentId), staff.read(clients, payer))
+    const [[visit], [salon], [client]] = await db.batch(...readPaper(db, appointmentId), db.select(clients, payer))
     if (!visit || !salon) return undefined
-    const receipt = receiptOf(salon, visit, staff.timeZone, language)
+    const receipt = receiptOf(salon, visit, db.timeZone, language)
     const to = email ?? client?.email ?? ''
-    if (to === '') throw new Refusal(400, 'Please check what you entered', { fields: { email: 'Required' } })
-    const message = queue(staff, {
-      cause: `receipt:${staff.newId('rct')}`,
+    if (to === '') throw new ApiError(400, 'Please check what you entered', { fields: { email: 'Required' } })
+    const message = enqueue(db, {
+      cause: `receipt:${db.newId('rct')}`,
       kind: 'receipt',
       data: { lines: linesOf(receipt) },
       to: client && client.email === to ? { clientId: client.clientId } : { email: to },
@@ -129,10 +129,10 @@ export const receiptHandlers: Pick<Handlers<typeof calls>, 'receipt' | 'sendRece
       agendaId: visit.agendaId,
     })
     const reply = { appointmentId, email: to }
-    return staff.creating(
+    return db.createIdempotent(
       async () => {
-        await staff.trip(...staff.makes(appointmentId), message)
-        sendSoon(request, message)
+        await db.batch(...db.recordIdempotencyKey(appointmentId), message)
+        sendAfterResponse(request, message)
         return reply
       },
       async () => reply,

@@ -1,54 +1,54 @@
 import { sql } from 'drizzle-orm'
 import type { waitingListGuests as calls, GuestEntry } from '../../../schema/api/waiting-list.ts'
-import { dayOf } from '../../../schema/rules/salon-time.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { waitingState } from '../../../schema/rules/waiting.ts'
 import { waitingListEntries } from '../../../schema/tables/waiting-list.ts'
-import type { Booking } from '../../db/booking.ts'
-import { Aborted, Refusal } from '../../db/refusal.ts'
+import type { GuestDb } from '../../db/booking.ts'
+import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { endOffers } from '../agenda/data.ts'
-import { queue, sendSoon } from '../messaging/data.ts'
-import { readOffer } from '../online-booking/data.ts'
-import { distinct, offeredOf } from '../online-booking/rules.ts'
+import { closeOffers } from '../agenda/data.ts'
+import { enqueue, sendAfterResponse } from '../messaging/data.ts'
+import { selectBookableCatalogue } from '../online-booking/data.ts'
+import { distinct, findRequestedServices } from '../online-booking/rules.ts'
 import { acceptOffer } from './accepting.ts'
-import { addEntry, endOffersOf, openOffer, type PackedEntry, readEntry } from './data.ts'
-import { guestOfferOf, type LinkedOffer, readLinkedOffer } from './linked-offer.ts'
+import { addEntry, closeOffersOfEntry, openOffer, readEntry, type WaitingEntryRow } from './data.ts'
+import { type LinkedOffer, readLinkedOffer, toGuestOffer } from './linked-offer.ts'
 import { waited } from './rules.ts'
 
 /** So many wishes of one client wait at a time. */
-const mostWishes = 5
+const maxEntriesPerGuest = 5
 
 /** Aborts with `limit` where a client waits for too many things already. */
-const fewWishes = (guest: Booking, clientId: string) =>
-  guest.unless(
+const fewWishes = (db: GuestDb, clientId: string) =>
+  db.abortUnless(
     'limit',
     (salon) =>
-      sql`(SELECT count(*) FROM waiting_list_entries e WHERE e.salon_id = ${salon} AND e.client_id = ${clientId} AND e.state = 'waiting' AND e.day_to >= ${dayOf(guest.nowUtc, guest.timeZone)} AND e.deleted_utc IS NULL) < ${mostWishes}`,
+      sql`(SELECT count(*) FROM waiting_list_entries e WHERE e.salon_id = ${salon} AND e.client_id = ${clientId} AND e.state = 'waiting' AND e.day_to >= ${toSalonDay(db.nowUtc, db.timeZone)} AND e.deleted_utc IS NULL) < ${maxEntriesPerGuest}`,
   )
 
-function entryView([e]: readonly PackedEntry[], nowUtc: number): GuestEntry | undefined {
+function entryView([e]: readonly WaitingEntryRow[], nowUtc: number): GuestEntry | undefined {
   if (!e) return undefined
   const { salonId, salonName, timeZone, dayFrom, dayTo, weekdays, from, to } = e
   return {
     ...{ salonId, salonName, timeZone, dayFrom, dayTo, weekdays, from, to },
     services: e.services.map(({ service, firstName }) => ({ service, firstName })),
-    state: waitingState(e.state, e, dayOf(nowUtc, timeZone), openOffer(e, nowUtc) !== undefined),
+    state: waitingState(e.state, e, toSalonDay(nowUtc, timeZone), openOffer(e, nowUtc) !== undefined),
   }
 }
 
 export const guestHandlers: Handlers<typeof calls> = {
   /** Two trips: what is offered and who asks, then the entry. */
-  join: async (guest, _input, { services: asked, language, ...times }, request) => {
+  join: async (db, _input, { services: asked, language, ...times }, request) => {
     const services = distinct(asked)
-    const [made, offer] = await guest.trip(guest.earlier(), readOffer(guest))
+    const [made, offer] = await db.batch(db.findReplay(), selectBookableCatalogue(db))
     if (made) return { waitingListEntryId: made }
-    const { clientId } = guest
-    if (clientId === null) throw new Refusal(409, 'Please say who you are first')
-    const names = offeredOf(offer, services)
+    const { clientId } = db
+    if (clientId === null) throw new ApiError(409, 'Please say who you are first')
+    const names = findRequestedServices(offer, services)
       .map(({ service }) => service)
       .join(', ')
-    const waitingListEntryId = guest.newId('wle')
-    const message = queue(guest, {
+    const waitingListEntryId = db.newId('wle')
+    const message = enqueue(db, {
       cause: `waiting-joined:${waitingListEntryId}`,
       kind: 'waiting_joined',
       data: { waitingListEntryId, services: names },
@@ -56,52 +56,52 @@ export const guestHandlers: Handlers<typeof calls> = {
       ...(language ? { language } : {}),
     })
     try {
-      const outcome = await guest.creating(
+      const outcome = await db.createIdempotent(
         async () => {
-          await guest.trip(
-            ...guest.makes(waitingListEntryId),
-            fewWishes(guest, clientId),
-            ...addEntry(guest, {
+          await db.batch(
+            ...db.recordIdempotencyKey(waitingListEntryId),
+            fewWishes(db, clientId),
+            ...addEntry(db, {
               ...{ waitingListEntryId, clientId, services: waited(services), ...times },
               ...{ channel: 'guest', language: language ?? null },
             }),
             message,
           )
-          sendSoon(request, message)
+          sendAfterResponse(request, message)
           return waitingListEntryId
         },
         async (id) => id,
       )
       return { waitingListEntryId: outcome }
     } catch (error) {
-      if (error instanceof Aborted && error.reason === 'limit') throw new Refusal(409, 'You wait for several things already')
-      if (error instanceof Aborted && error.reason === 'missing')
-        throw new Refusal(400, 'Please check what you entered', { fields: { services: 'Not available any more' } })
+      if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(409, 'You wait for several things already')
+      if (error instanceof BatchAbortedError && error.reason === 'missing')
+        throw new ApiError(400, 'Please check what you entered', { fields: { services: 'Not available any more' } })
       throw error
     }
   },
 
-  entry: async (link) => entryView((await link.trip(readEntry(link, link.id)))[0], link.nowUtc),
+  entry: async (db) => entryView((await db.batch(readEntry(db, db.id)))[0], db.nowUtc),
 
   /** Pressed again it says the same. */
-  leave: async (link) => {
+  leave: async (db) => {
     const { waitingListEntryId, state } = waitingListEntries
-    const results = await link.trip(
-      link.change(waitingListEntries, { state: 'left' }, sql`${waitingListEntryId} = ${link.id} AND ${state} = 'waiting'`),
-      ...endOffersOf(link, link.id, 'withdrawn'),
-      readEntry(link, link.id),
+    const results = await db.batch(
+      db.update(waitingListEntries, { state: 'left' }, sql`${waitingListEntryId} = ${db.id} AND ${state} = 'waiting'`),
+      ...closeOffersOfEntry(db, db.id, 'withdrawn'),
+      readEntry(db, db.id),
     )
-    return entryView(results.at(-1) as PackedEntry[], link.nowUtc)
+    return entryView(results.at(-1) as WaitingEntryRow[], db.nowUtc)
   },
 
-  offer: async (link, _input, _body, request) => {
-    const [offer] = await link.trip(readLinkedOffer(link))
-    return offer && guestOfferOf(offer, link.nowUtc, request)
+  offer: async (db, _input, _body, request) => {
+    const [offer] = await db.batch(readLinkedOffer(db))
+    return offer && toGuestOffer(offer, db.nowUtc, request)
   },
-  accept: (link, _input, _body, request) => acceptOffer(link, request),
-  decline: async (link, _input, _body, request) => {
-    const results = await link.trip(...endOffers(link, () => sql`o.waiting_list_offer_id = ${link.id}`, 'declined'), readLinkedOffer(link))
+  accept: (db, _input, _body, request) => acceptOffer(db, request),
+  decline: async (db, _input, _body, request) => {
+    const results = await db.batch(...closeOffers(db, () => sql`o.waiting_list_offer_id = ${db.id}`, 'declined'), readLinkedOffer(db))
     const offer = results.at(-1) as LinkedOffer | undefined
-    return offer && guestOfferOf(offer, link.nowUtc, request)
+    return offer && toGuestOffer(offer, db.nowUtc, request)
   },
 }

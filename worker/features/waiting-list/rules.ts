@@ -1,43 +1,43 @@
-import type { Wish } from '../../../schema/api/online-booking.ts'
-import { occupationsOf } from '../../../schema/rules/occupations.ts'
-import { utcOf } from '../../../schema/rules/salon-time.ts'
-import { leastNoticeMinutes, slotsWithin, type WaitingTimes, wishedSlot } from '../../../schema/rules/waiting.ts'
+import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
+import { computeBusyIntervals } from '../../../schema/rules/occupations.ts'
+import { parseIso } from '../../../schema/rules/salon-time.ts'
+import { minNoticeMinutes, requestedWindow, slotsWithin, type WaitingTimes } from '../../../schema/rules/waiting.ts'
 import type { OfferedPlan, WaitedService } from '../../../schema/tables/waiting-list.ts'
 import type { PlannedAgendaService } from '../agenda/rules.ts'
-import type { Busy, Offer } from '../online-booking/data.ts'
-import { offeredOf, slotsOf } from '../online-booking/rules.ts'
+import type { BookableCatalogue, Busy } from '../online-booking/data.ts'
+import { findFreeSlots, findRequestedServices } from '../online-booking/rules.ts'
 import type { Rota } from '../staff/data.ts'
-import type { PackedEntry } from './data.ts'
+import type { WaitingEntryRow } from './data.ts'
 
 /** What a stretch of days looks like: what is sold, who works, what is taken. */
-export interface Surroundings {
+export interface AvailabilityContext {
   /** With every available service, not only those of an online category. */
-  offer: Offer
+  offer: BookableCatalogue
   rota: Rota
   busy: Busy
   zone: string
   nowUtc: number
 }
 
-export interface Fit {
+export interface SlotMatch {
   start: number
   end: number
   best: boolean
   plans: OfferedPlan[]
 }
 
-const wishesOf = (entry: PackedEntry): Wish[] =>
+const wishesOf = (entry: WaitingEntryRow): ServiceRequest[] =>
   entry.services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId: userId ?? null, subClientId: subClientId ?? null }))
 
 /** The catalogue as this entry may use it: the desk's within its own hours, a guest's within those of online booking too. */
-function offerFor(entry: PackedEntry, times: WaitingTimes, offer: Offer): Offer {
+function offerFor(entry: WaitingEntryRow, times: WaitingTimes, offer: BookableCatalogue): BookableCatalogue {
   const wished = 'wished'
   if (entry.channel === 'guest') return { ...offer, slots: slotsWithin(times, offer.slots) }
-  return { services: offer.services.map((service) => ({ ...service, categoryId: wished })), slots: [wishedSlot(times, wished)] }
+  return { services: offer.services.map((service) => ({ ...service, categoryId: wished })), slots: [requestedWindow(times, wished)] }
 }
 
 /** All times of a day at which the services of an entry fit, the best ones first; none where a service is no longer sold. */
-export function fitsOn(day: string, entry: PackedEntry, times: WaitingTimes, around: Surroundings): Fit[] {
+export function findSlotMatches(day: string, entry: WaitingEntryRow, times: WaitingTimes, around: AvailabilityContext): SlotMatch[] {
   const offer = offerFor(entry, times, around.offer)
   const wishes = wishesOf(entry)
   const sold = wishes.every(({ serviceId, userId }) => {
@@ -45,12 +45,12 @@ export function fitsOn(day: string, entry: PackedEntry, times: WaitingTimes, aro
     return service && (!userId || service.userIds.includes(userId))
   })
   if (!sold) return []
-  const services = offeredOf(offer, wishes)
-  return slotsOf(day, wishes, { ...around, offer })
-    .filter((slot) => utcOf(slot.start) >= around.nowUtc + leastNoticeMinutes * 60)
+  const services = findRequestedServices(offer, wishes)
+  return findFreeSlots(day, wishes, { ...around, offer })
+    .filter((slot) => parseIso(slot.start) >= around.nowUtc + minNoticeMinutes * 60)
     .map((slot) => ({
-      start: utcOf(slot.start),
-      end: utcOf(slot.end),
+      start: parseIso(slot.start),
+      end: parseIso(slot.end),
       best: slot.best,
       plans: slot.services.map(({ serviceId, userId, subClientId, start }, i): OfferedPlan => {
         const service = services[i] as (typeof services)[number]
@@ -60,7 +60,7 @@ export function fitsOn(day: string, entry: PackedEntry, times: WaitingTimes, aro
           ...around.offer.slots.filter((s) => s.onlineBookingServiceCategoryId === categoryId).map((s) => s.capacity),
         )
         return {
-          ...{ serviceId, userId, subClientId: subClientId ?? null, start: utcOf(start) },
+          ...{ serviceId, userId, subClientId: subClientId ?? null, start: parseIso(start) },
           ...{ service: name, length, parts, breakAfterService, cents },
           room: entry.channel === 'guest' ? { categoryId, capacity } : null,
         }
@@ -76,12 +76,12 @@ export const plannedFrom = (plans: readonly OfferedPlan[], newId: (prefix: strin
   }))
 
 /** The time that an offer keeps. */
-export const heldBy = (plans: readonly OfferedPlan[]) => {
+export const heldInterval = (plans: readonly OfferedPlan[]) => {
   let n = 0
-  return occupationsOf(plannedFrom(plans, () => String(n++))).map(({ userId, start, end }) => ({ userId, start, end }))
+  return computeBusyIntervals(plannedFrom(plans, () => String(n++))).map(({ userId, start, end }) => ({ userId, start, end }))
 }
 
-export const onlineOf = (plans: readonly OfferedPlan[]) =>
+export const filterOnline = (plans: readonly OfferedPlan[]) =>
   plans.flatMap(({ room, start, length }): [string, number, number][] => (room ? [[room.categoryId, start, start + length * 60]] : []))
 
 /** Services without their empty fields, as they are kept. */

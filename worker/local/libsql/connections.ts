@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { kindOf } from './statements.ts'
+import { getStatementKind } from './statements.ts'
 import { SqlError } from './values.ts'
 
 const waitForWriterMs = 6_000
@@ -76,7 +76,7 @@ export class Connection {
     const ready = this.prepared.get(sql)
     if (ready) return ready
     const statement = this.engine.prepare(sql)
-    const kind = kindOf(sql)
+    const kind = getStatementKind(sql)
     if (kind.changesSchema) this.file.schema++
     if (kind.keep) {
       if (this.prepared.size >= keepPrepared) this.prepared.clear()

@@ -22,7 +22,7 @@ const textsAndComments = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\
 const known = new Map<string, StatementKind>()
 const rememberAtMost = 2000
 
-export function kindOf(sql: string): StatementKind {
+export function getStatementKind(sql: string): StatementKind {
   let kind = known.get(sql)
   if (!kind) {
     const keep = ordinary.test(sql)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, Databases } from './connections.ts'
 import type { Batch, BatchResult, Condition, PipelineRequest, PipelineResponse, Statement, StatementResult } from './protocol.ts'
-import { kindOf } from './statements.ts'
+import { getStatementKind } from './statements.ts'
 import { asSqlError, decode, encode, ProtocolError, SqlError } from './values.ts'
 
 /** The hosted database rolls a transaction back after 5 s and forgets an idle stream after 10 s: so does this one. */
@@ -146,7 +146,7 @@ export class Stream {
 
   private async execute(statement: Statement): Promise<StatementResult> {
     const sql = this.sqlOf(statement)
-    const kind = kindOf(sql)
+    const kind = getStatementKind(sql)
     if (kind.several) throw new SqlError('SQL string contains more than one statement', 'SQL_MANY_STATEMENTS')
     const named = statement.named_args ?? []
     const args =
@@ -217,7 +217,7 @@ export class Stream {
         params: [],
         cols: prepared.reader ? columnsOf(prepared) : [],
         is_explain: /^\s*explain\b/i.test(sql),
-        is_readonly: !kindOf(sql).writes,
+        is_readonly: !getStatementKind(sql).writes,
       }
     })
   }
