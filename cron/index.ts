@@ -1,6 +1,6 @@
 import type { Env } from '../worker/env.ts'
-import { purgeExpired } from './forget-what-is-over.ts'
-import { processAllWaitingLists, processFreedSlots } from './offer-waiting.ts'
+import { processAllWaitingLists, processFreedSlots } from './process-waiting-lists.ts'
+import { purgeExpired } from './purge-expired.ts'
 import { sendMessages } from './send-messages.ts'
 
 type Job = (env: Env, nowUtc: number) => Promise<void>

@@ -1,7 +1,7 @@
 import './book.css'
 import { type ComponentType, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchLine } from './api/line.ts'
+import { watchLine } from './api/connection.ts'
 import { sessionState } from './api/session-store.ts'
 
 /**

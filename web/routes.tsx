@@ -57,7 +57,7 @@ const LoginScreen = lazy(async () => ({ default: (await import('./features/sessi
 const ForgotPasswordScreen = lazy(async () => ({
   default: (await import('./features/session/forgot-password-screen.tsx')).ForgotPasswordScreen,
 }))
-const TillScreen = lazy(async () => ({ default: (await import('./features/till/till-screen.tsx')).TillScreen }))
+const TillScreen = lazy(async () => ({ default: (await import('./features/end-of-day/end-of-day-screen.tsx')).TillScreen }))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
   default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,

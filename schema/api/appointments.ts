@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { paymentMethods } from '../terms.ts'
 import { AppointmentChange, AppointmentDraft, Checkout, EuroInQuery } from './appointment-bodies.ts'
-import { LedgerEntry } from './book-entry.ts'
 import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { LedgerEntry } from './ledger-entry.ts'
 import { Day, Id, Instant, Text } from './values.ts'
 
 export const Payment = v.object({ paymentId: Id, method: v.picklist(paymentMethods), amount: v.number(), at: Instant })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { minutesOfLength, wrongParts } from '../rules/service-length.ts'
 import { limits } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { refine, type Wrong } from './ruled.ts'
+import { refine, type Wrong } from './refine.ts'
 import { Colour, Derived, Euro, FlagInQuery, Id, Ids, Minutes, Name, Text, Version } from './values.ts'
 
 export const ServicePart = v.object({ kind: v.picklist(['work', 'wait']), minutes: v.number() })

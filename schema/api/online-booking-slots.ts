@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseTimeOfDay } from '../rules/salon-time.ts'
 import { salonResource } from './endpoint.ts'
-import { refine, type Wrong } from './ruled.ts'
+import { refine, type Wrong } from './refine.ts'
 import { Derived, Id, Ids, TimeOfDay, Version, Whole } from './values.ts'
 
 /** When the services of an online category may be booked by guests (decisions.md, Guests). */

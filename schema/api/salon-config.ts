@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { opensUsually, sortedPeriods, wrongPeriod } from '../rules/opening.ts'
 import { addDays } from '../rules/salon-time.ts'
 import { salonResource } from './endpoint.ts'
-import { refine, type Wrong } from './ruled.ts'
+import { refine, type Wrong } from './refine.ts'
 import { Period } from './salons.ts'
 import { Colour, Day, Derived, Id, Instant, Name, Text, Version, Whole } from './values.ts'
 

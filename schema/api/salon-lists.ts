@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { rangesPerGender, wrongRange } from '../rules/expense-ranges.ts'
 import { salonResource } from './endpoint.ts'
-import { refine, type Wrong } from './ruled.ts'
+import { refine, type Wrong } from './refine.ts'
 import { Day, Derived, Euro, Id, Name, Text, Version, Whole } from './values.ts'
 
 /** What the salon sorts its clients and pets by: conventions, expense ranges, breeds, sizes, categories. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { daysBetween, parseTimeOfDay } from '../rules/salon-time.ts'
-import { maxWaitDays } from '../rules/waiting.ts'
+import { maxWaitDays } from '../rules/waiting-list.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { FreeSlot } from './online-booking.ts'
-import { refine, type Wrong } from './ruled.ts'
+import { refine, type Wrong } from './refine.ts'
 import { Day, Id, Instant, Text, TimeOfDay, Version, Whole } from './values.ts'
 
 const WaitedService = v.strictObject({

@@ -2,7 +2,7 @@
 import type { Agenda } from '../api/agenda.ts'
 import { isBooking } from './agenda-total.ts'
 import type { PlannedLine } from './booking-lines.ts'
-import { type BusyInterval, computeBusyIntervals } from './occupations.ts'
+import { type BusyInterval, computeBusyIntervals } from './busy-intervals.ts'
 import { covers, rest, type Span } from './rota.ts'
 import { localMinutes, parseIso } from './salon-time.ts'
 

@@ -2,7 +2,7 @@
 import type { Agenda, AgendaService } from '../api/agenda.ts'
 import type { VisitStatus } from '../terms.ts'
 import { isBooking } from './agenda-total.ts'
-import { activeIntervals } from './occupations.ts'
+import { activeIntervals } from './busy-intervals.ts'
 import { parseIso } from './salon-time.ts'
 import { ownStatus, visitStatus } from './visit-status.ts'
 

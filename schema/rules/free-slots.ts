@@ -1,4 +1,4 @@
-import { activeIntervals } from './occupations.ts'
+import { activeIntervals } from './busy-intervals.ts'
 
 /**
  * When asked services fit one after another, each with somebody who does it and is free (decisions.md, Guests).

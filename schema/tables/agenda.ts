@@ -65,9 +65,9 @@ export const agendaServices = sqliteTable(
  * Triggers refuse an overlap that nobody allowed. Rewritten by the change of its cause, never edited.
  */
 export const busyIntervals = sqliteTable(
-  'occupations',
+  'busy_intervals',
   {
-    occupationId: integer('occupation_id').primaryKey(),
+    occupationId: integer('busy_interval_id').primaryKey(),
     ...owned,
     userId: text('user_id').notNull(),
     start: integer('start_utc').notNull(),
@@ -78,5 +78,5 @@ export const busyIntervals = sqliteTable(
     /** The desk put it outside somebody's hours: days off do not stand in its way. */
     outsideHours: flag('outside_hours').notNull().default(false),
   },
-  (t) => [index('occupations_day').on(t.salonId, t.start, t.userId, t.end), index('occupations_cause').on(t.salonId, t.causeId)],
+  (t) => [index('busy_intervals_day').on(t.salonId, t.start, t.userId, t.end), index('busy_intervals_cause').on(t.salonId, t.causeId)],
 )

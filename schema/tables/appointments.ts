@@ -40,7 +40,7 @@ export const payments = sqliteTable(
   {
     paymentId: text('payment_id').primaryKey(),
     ...owned,
-    bookEntryId: text('book_entry_id').notNull().default(''),
+    bookEntryId: text('ledger_entry_id').notNull().default(''),
     appointmentId: text('appointment_id').notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
     amount: euro('amount_cents').notNull(),

@@ -89,10 +89,10 @@ export const idempotencyKeys = sqliteTable(
 )
 
 /** Who changed what. Written by triggers only; `before` and `after` hold the columns that differ, by column name. */
-export const trail = sqliteTable(
-  'trail',
+export const auditLog = sqliteTable(
+  'audit_log',
   {
-    trailId: integer('trail_id').primaryKey({ autoIncrement: true }),
+    trailId: integer('audit_log_id').primaryKey({ autoIncrement: true }),
     ...owned,
     at: instant('at_utc').notNull(),
     userId: text('user_id').notNull(),
@@ -104,7 +104,7 @@ export const trail = sqliteTable(
     before: text('before'),
     after: text('after'),
   },
-  (t) => [index('trail_root').on(t.salonId, t.rootId), index('trail_salon').on(t.salonId, t.trailId)],
+  (t) => [index('audit_log_root').on(t.salonId, t.rootId), index('audit_log_salon').on(t.salonId, t.trailId)],
 )
 
 /** Grows with every change of opening times, closed days, weekly hours and timeframes, so that a booking can be tied to the rota it was checked against. */

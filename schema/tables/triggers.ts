@@ -2,10 +2,10 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { agendaServices, agendas } from './agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
-import { bookTriggers, dayClosings } from './books.ts'
 import { calendarFeeds } from './calendar.ts'
 import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
 import { clients, subClients } from './clients.ts'
+import { dayClosings, ledgerTriggers } from './ledger.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
 import { privacyTextTriggers } from './privacy-texts.ts'
 import { barcodeTriggers } from './product-barcodes.ts'
@@ -34,7 +34,7 @@ export interface SchemaObject {
   setUp?: string
 }
 
-/** Tables whose changes the trail keeps, and the column of the thing that a row is part of. */
+/** Tables whose changes the audit log keeps, and the column of the thing that a row is part of. */
 const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [salons],
   [salonConfigOpeningTimes],
@@ -75,7 +75,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [dayClosings],
 ]
 
-/** Columns that say nothing to a reader of the trail, or must not be kept twice. */
+/** Columns that say nothing to a reader of the audit log, or must not be kept twice. */
 const untold = new Set([
   'salon_id',
   'version',
@@ -89,7 +89,7 @@ const untold = new Set([
   'shortcuts_json',
 ])
 
-function trailTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): SchemaObject[] {
+function auditTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): SchemaObject[] {
   const name = getTableName(table)
   const columns: SQLiteColumn[] = Object.values(getTableColumns(table))
   const id = columns.find((column) => column.primary)?.name
@@ -104,25 +104,25 @@ function trailTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): SchemaObj
   const action = deletes
     ? `CASE WHEN NEW.deleted_utc IS NOT NULL AND OLD.deleted_utc IS NULL THEN 'delete' WHEN NEW.deleted_utc IS NULL AND OLD.deleted_utc IS NOT NULL THEN 'restore' ELSE 'change' END`
     : `'change'`
-  const into = 'INSERT INTO trail (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)'
+  const into = 'INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)'
   const head = (row: string, what: string) =>
     `${row}.salon_id, ${row}.changed_utc, ${row}.changed_by, '${name}', ${row}."${id}", ${row}."${root}", ${what}`
   return [
     {
-      name: `trail_${name}_insert`,
+      name: `audit_log_${name}_insert`,
       kind: 'trigger',
-      sql: `CREATE TRIGGER trail_${name}_insert AFTER INSERT ON ${name} WHEN NEW.salon_id IS NOT NULL BEGIN ${into} VALUES (${head('NEW', `'create'`)}, NULL, NULL); END`,
+      sql: `CREATE TRIGGER audit_log_${name}_insert AFTER INSERT ON ${name} WHEN NEW.salon_id IS NOT NULL BEGIN ${into} VALUES (${head('NEW', `'create'`)}, NULL, NULL); END`,
     },
     {
-      name: `trail_${name}_update`,
+      name: `audit_log_${name}_update`,
       kind: 'trigger',
-      sql: `CREATE TRIGGER trail_${name}_update AFTER UPDATE ON ${name} WHEN NEW.salon_id IS NOT NULL BEGIN ${into} VALUES (${head('NEW', action)}, ${differing('OLD', 'NEW')}, ${differing('NEW', 'OLD')}); END`,
+      sql: `CREATE TRIGGER audit_log_${name}_update AFTER UPDATE ON ${name} WHEN NEW.salon_id IS NOT NULL BEGIN ${into} VALUES (${head('NEW', action)}, ${differing('OLD', 'NEW')}, ${differing('NEW', 'OLD')}); END`,
     },
   ]
 }
 
 /** Guards: an insert into `refuse_<reason>` aborts the whole batch it stands in. */
-export const reasons = ['missing', 'moved', 'taken', 'rota', 'stock', 'limit', 'used'] as const
+export const reasons = ['missing', 'stale', 'overlap', 'rota', 'stock', 'limit', 'already_used'] as const
 const guards = reasons.flatMap((reason): SchemaObject[] => [
   { name: `refuse_${reason}`, kind: 'view', sql: `CREATE VIEW refuse_${reason} (why) AS SELECT 1 WHERE 0` },
   {
@@ -142,25 +142,25 @@ const session: SchemaObject[] = [
   },
 ]
 
-// An occupation is one day long at most, so whatever can overlap the new one began less than a day before it.
+// An busy interval is one day long at most, so whatever can overlap the new one began less than a day before it.
 const overlap = (also: string) =>
-  `SELECT RAISE(ABORT, 'refuse:taken') WHERE EXISTS (SELECT 1 FROM occupations o WHERE o.salon_id = NEW.salon_id AND o.start_utc > NEW.start_utc - 86400 AND o.start_utc < NEW.end_utc AND o.user_id = NEW.user_id AND o.end_utc > NEW.start_utc AND NOT (NEW.outside_hours = 1 AND o.cause = 'day_off')${also});`
+  `SELECT RAISE(ABORT, 'refuse:overlap') WHERE EXISTS (SELECT 1 FROM busy_intervals o WHERE o.salon_id = NEW.salon_id AND o.start_utc > NEW.start_utc - 86400 AND o.start_utc < NEW.end_utc AND o.user_id = NEW.user_id AND o.end_utc > NEW.start_utc AND NOT (NEW.outside_hours = 1 AND o.cause = 'day_off')${also});`
 const length = `SELECT RAISE(ABORT, 'refuse:length') WHERE NEW.end_utc <= NEW.start_utc OR NEW.end_utc - NEW.start_utc > 86400;`
 const occupationTriggers: SchemaObject[] = [
   {
-    name: 'occupations_length',
+    name: 'busy_intervals_length',
     kind: 'trigger',
-    sql: `CREATE TRIGGER occupations_length BEFORE INSERT ON occupations BEGIN ${length} END`,
+    sql: `CREATE TRIGGER busy_intervals_length BEFORE INSERT ON busy_intervals BEGIN ${length} END`,
   },
   {
-    name: 'occupations_taken',
+    name: 'busy_intervals_taken',
     kind: 'trigger',
-    sql: `CREATE TRIGGER occupations_taken BEFORE INSERT ON occupations WHEN NEW.may_overlap = 0 BEGIN ${overlap('')} END`,
+    sql: `CREATE TRIGGER busy_intervals_taken BEFORE INSERT ON busy_intervals WHEN NEW.may_overlap = 0 BEGIN ${overlap('')} END`,
   },
   {
-    name: 'occupations_taken_update',
+    name: 'busy_intervals_taken_update',
     kind: 'trigger',
-    sql: `CREATE TRIGGER occupations_taken_update BEFORE UPDATE ON occupations WHEN NEW.may_overlap = 0 BEGIN ${length} ${overlap(' AND o.occupation_id <> OLD.occupation_id')} END`,
+    sql: `CREATE TRIGGER busy_intervals_taken_update BEFORE UPDATE ON busy_intervals WHEN NEW.may_overlap = 0 BEGIN ${length} ${overlap(' AND o.busy_interval_id <> OLD.busy_interval_id')} END`,
   },
 ]
 
@@ -215,11 +215,11 @@ export const schemaObjects: SchemaObject[] = [
   ...guards,
   ...session,
   ...searchObjects,
-  ...auditedTables.flatMap(trailTriggers),
+  ...auditedTables.flatMap(auditTriggers),
   ...occupationTriggers,
   ...rotaTriggers,
   ...barcodeTriggers,
   ...privacyTextTriggers,
   ...waitingListTriggers,
-  ...bookTriggers,
+  ...ledgerTriggers,
 ]

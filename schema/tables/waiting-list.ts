@@ -61,7 +61,7 @@ export interface OfferedPlan {
   room: { categoryId: string; capacity: number } | null
 }
 
-/** A time offered to somebody who waits. While it is open, rows of `occupations` (cause `hold`) keep its room. */
+/** A time offered to somebody who waits. While it is open, rows of `busy_intervals` (cause `hold`) keep its room. */
 export const waitingListOffers = sqliteTable(
   'waiting_list_offers',
   {
@@ -87,7 +87,7 @@ export const waitingListOffers = sqliteTable(
 )
 
 /** Salons in which room may have appeared for somebody who waits: set by triggers, taken by whoever looks. */
-export const waitingListDirty = sqliteTable('waiting_list_rooms', { salonId: text('salon_id').primaryKey() })
+export const waitingListDirty = sqliteTable('waiting_list_dirty', { salonId: text('salon_id').primaryKey() })
 
 /** How long an offered time is kept; a salon without a row keeps it for the usual time. */
 export const waitingListSettings = sqliteTable('waiting_list_settings', {

@@ -61,7 +61,7 @@ export async function layW1(db: Client, history: number, passwordHash: string): 
   })
   const agendas: Value[][] = []
   const booked: Value[][] = []
-  const occupations: Value[][] = []
+  const busy_intervals: Value[][] = []
   for (let d = -history; d < 14; d++) {
     const day = addDays(firstDay, d)
     if (getWeekday(day) === 0) continue
@@ -92,7 +92,7 @@ export async function layW1(db: Client, history: number, passwordHash: string): 
           service.cents,
           1,
         ])
-        occupations.push([salonId, person.id, start, end, 'service', `b${n}`])
+        busy_intervals.push([salonId, person.id, start, end, 'service', `b${n}`])
       }
     }
   }
@@ -201,7 +201,7 @@ export async function layW1(db: Client, history: number, passwordHash: string): 
         ],
         booked,
       ),
-      ...insertAll('occupations', ['salon_id', 'user_id', 'start_utc', 'end_utc', 'cause', 'cause_id'], occupations),
+      ...insertAll('busy_intervals', ['salon_id', 'user_id', 'start_utc', 'end_utc', 'cause', 'cause_id'], busy_intervals),
     ],
     'write',
   )

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { deriveCode } from '../../worker/db/secrets.ts'
-import type { SentMessage } from '../../worker/local/stand-ins.ts'
+import type { SentMessage } from '../../worker/local/fakes/server.ts'
 import { eventsOf } from '../support/ical.ts'
 import { clean } from './support/axe.ts'
 import { expect, type Journey, test } from './support/journey.ts'

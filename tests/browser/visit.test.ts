@@ -237,7 +237,7 @@ test('each service has its own clock and person: called, started, late, stopped,
   await times.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByText('28 min')).toBeVisible()
   const before = await journey.db.execute(
-    "SELECT count(*) AS n FROM trail WHERE entity = 'client_history_services' AND action = 'change' AND json_extract(after, '$.end_utc') <> json_extract(before, '$.end_utc')",
+    "SELECT count(*) AS n FROM audit_log WHERE entity = 'client_history_services' AND action = 'change' AND json_extract(after, '$.end_utc') <> json_extract(before, '$.end_utc')",
   )
   expect(Number(before.rows[0]?.n)).toBeGreaterThan(0)
   await sheet.getByRole('button', { name: 'Start, Blow-dry' }).click()

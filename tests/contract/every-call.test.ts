@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { type Access, type AccessRule, access, type Role, roles } from '../../schema/terms.ts'
+import { openFixture } from '../support/fixture.ts'
 import { openSalon, type Person, tuesday } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 import { type Example, examples } from './examples.ts'
 
 const rows = Object.entries(endpoints).flatMap(([feature, table]) =>
@@ -30,7 +30,7 @@ function callerOf(name: Access, example: Example): Role {
 
 const monthLater = new Date(Date.parse(tuesday) + 31 * 86_400_000).toISOString()
 /** What a refusal must leave as it was; the log of keys and sessions aside. */
-const picture = `SELECT (SELECT count(*) FROM trail) || '/' || (SELECT count(*) FROM occupations) || '/' || (SELECT count(*) FROM idempotency_keys) || '/' || (SELECT count(*) FROM user_services) AS p`
+const picture = `SELECT (SELECT count(*) FROM audit_log) || '/' || (SELECT count(*) FROM busy_intervals) || '/' || (SELECT count(*) FROM idempotency_keys) || '/' || (SELECT count(*) FROM user_services) AS p`
 
 test.for(staffRows)(
   '$name refuses nobody, the forged, the expired, the wrong role and the stranger, and serves its own',

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../schema/api/appointments.ts'
+import type { Fixture } from '../support/fixture.ts'
 import type { Salon } from '../support/salon.ts'
-import type { Fixture } from '../support/world.ts'
 import { booked, type Make } from './examples.ts'
 
 type Step = 'Appointments/StartServices' | 'Appointments/Stop'

@@ -1,5 +1,5 @@
+import type { Fixture } from '../support/fixture.ts'
 import { at, type Salon, today } from '../support/salon.ts'
-import type { Fixture } from '../support/world.ts'
 import type { Make } from './examples.ts'
 
 let entries = 0

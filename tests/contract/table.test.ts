@@ -5,7 +5,7 @@ import type { EndpointTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { access } from '../../schema/terms.ts'
 import { sortRoutes } from '../../worker/http/serve.ts'
-import { openFixture } from '../support/world.ts'
+import { openFixture } from '../support/fixture.ts'
 
 const calls = readFileSync(join(import.meta.dirname, 'calls.tsv'), 'utf8')
   .trim()

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import { addDays, getWeekday } from '../../schema/rules/salon-time.ts'
 import { randomFrom } from '../bench/w1.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, type Salon, today } from '../support/salon.ts'
-import { type Fixture, openFixture } from '../support/world.ts'
 
-const overlaps = `SELECT count(*) AS n FROM occupations a JOIN occupations b ON a.salon_id = b.salon_id AND a.user_id = b.user_id AND a.occupation_id < b.occupation_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc AND a.cause = 'service' AND b.cause = 'service'`
+const overlaps = `SELECT count(*) AS n FROM busy_intervals a JOIN busy_intervals b ON a.salon_id = b.salon_id AND a.user_id = b.user_id AND a.busy_interval_id < b.busy_interval_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc AND a.cause = 'service' AND b.cause = 'service'`
 const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '14:00', '14:30', '15:00', '15:30']
 const count = async (world: Fixture, sql: string) => Number((await world.db.execute(sql)).rows[0]?.n)
 const openDays = (n: number) => {
@@ -101,7 +101,7 @@ test('guest against desk, move against guest, day off against guest, capacity of
     expect(third[2]?.status).toBe(200)
     expect(third.every((reply) => reply.status === 200 || reply.status === 409)).toBe(true)
     expect((await save(4, day, '16:00', salon.marco)).status).toBe(409)
-    const after = `SELECT count(*) AS n FROM trail t JOIN agendas a ON a.agenda_id = t.entity_id JOIN agenda_services v ON v.agenda_id = a.agenda_id WHERE t.entity = 'agendas' AND t.action = 'create' AND v.user_id = '${salon.marco}' AND t.trail_id > (SELECT o.trail_id FROM trail o JOIN user_timeframes f ON f.user_timeframe_id = o.entity_id WHERE o.entity = 'user_timeframes' AND f.note = 'round ${round}') AND v.start_utc BETWEEN ${Date.parse(at('00:00', day)) / 1000} AND ${Date.parse(at('23:59', day)) / 1000}`
+    const after = `SELECT count(*) AS n FROM audit_log t JOIN agendas a ON a.agenda_id = t.entity_id JOIN agenda_services v ON v.agenda_id = a.agenda_id WHERE t.entity = 'agendas' AND t.action = 'create' AND v.user_id = '${salon.marco}' AND t.audit_log_id > (SELECT o.audit_log_id FROM audit_log o JOIN user_timeframes f ON f.user_timeframe_id = o.entity_id WHERE o.entity = 'user_timeframes' AND f.note = 'round ${round}') AND v.start_utc BETWEEN ${Date.parse(at('00:00', day)) / 1000} AND ${Date.parse(at('23:59', day)) / 1000}`
     expect(await count(world, after), `${day}: booked after the day off`).toBe(0)
   }
   expect(await count(world, overlaps)).toBe(0)

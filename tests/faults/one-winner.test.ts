@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
+import { openFixture } from '../support/fixture.ts'
 import { at, openSalon } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 
-const overlaps = `SELECT count(*) AS n FROM occupations a JOIN occupations b ON a.salon_id = b.salon_id AND a.user_id = b.user_id AND a.occupation_id < b.occupation_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`
+const overlaps = `SELECT count(*) AS n FROM busy_intervals a JOIN busy_intervals b ON a.salon_id = b.salon_id AND a.user_id = b.user_id AND a.busy_interval_id < b.busy_interval_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`
 
 test('fifty at once for one slot leave one booking, and the losers are told who has it', async () => {
   const world = await openFixture()
@@ -23,7 +23,7 @@ test('fifty at once for one slot leave one booking, and the losers are told who 
   const count = async (sql: string) => Number((await world.db.execute(sql)).rows[0]?.n)
   expect(await count('SELECT count(*) AS n FROM agendas')).toBe(1)
   expect(await count('SELECT count(*) AS n FROM agenda_services')).toBe(1)
-  expect(await count(`SELECT count(*) AS n FROM trail WHERE entity = 'agendas'`)).toBe(1)
+  expect(await count(`SELECT count(*) AS n FROM audit_log WHERE entity = 'agendas'`)).toBe(1)
 
   // Moves against bookings against resizes, all for the same hour.
   const [a, b] = [(await book(0, '11:00')).body, (await book(1, '12:00')).body]

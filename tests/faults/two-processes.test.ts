@@ -32,7 +32,7 @@ test('two processes on one file: of fifty batches for one slot one is written, f
             args: [`a${i}`],
           },
           {
-            sql: `INSERT INTO occupations (salon_id, user_id, start_utc, end_utc, cause, cause_id) VALUES ('sal', 'anna', ?, ?, 'service', ?)`,
+            sql: `INSERT INTO busy_intervals (salon_id, user_id, start_utc, end_utc, cause, cause_id) VALUES ('sal', 'anna', ?, ?, 'service', ?)`,
             args: [BigInt(36000 + (i % 5) * 60), 37800n, `s${i}`],
           },
         ],
@@ -40,10 +40,10 @@ test('two processes on one file: of fifty batches for one slot one is written, f
       )
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => book(i)))
     expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1)
-    for (const o of outcomes) if (o.status === 'rejected') expect(String(o.reason)).toContain('refuse:taken')
+    for (const o of outcomes) if (o.status === 'rejected') expect(String(o.reason)).toContain('refuse:overlap')
     for (const client of clients) {
       const { rows } = await client.execute(
-        'SELECT (SELECT count(*) FROM agendas) AS a, (SELECT count(*) FROM occupations) AS o, (SELECT count(*) FROM trail) AS t',
+        'SELECT (SELECT count(*) FROM agendas) AS a, (SELECT count(*) FROM busy_intervals) AS o, (SELECT count(*) FROM audit_log) AS t',
       )
       expect({ ...rows[0] }).toMatchObject({ a: 1, o: 1, t: 1 })
     }

@@ -48,13 +48,14 @@ async function statesOf(database: Client, salonId: string, day: string): Promise
 async function expectPlausible(database: Client, now: string) {
   const utc = Date.parse(now) / 1000
   // Nobody is in two places, and nothing has happened yet that lies ahead.
-  const twice = 'a.user_id = b.user_id AND a.occupation_id <> b.occupation_id AND b.start_utc >= a.start_utc AND b.start_utc < a.end_utc'
-  expect(await count(database, `occupations a JOIN occupations b ON a.salon_id = b.salon_id AND ${twice}`)).toBe(0)
+  const twice =
+    'a.user_id = b.user_id AND a.busy_interval_id <> b.busy_interval_id AND b.start_utc >= a.start_utc AND b.start_utc < a.end_utc'
+  expect(await count(database, `busy_intervals a JOIN busy_intervals b ON a.salon_id = b.salon_id AND ${twice}`)).toBe(0)
   for (const [table, column] of [
     ['appointments', 'max(arrival_utc, coalesce(start_services_utc, 0), coalesce(checked_out_utc, 0))'],
     ['client_history_services', 'max(coalesce(start_utc, 0), coalesce(end_utc, 0))'],
     ['payments', 'at_utc'],
-    ['trail', 'at_utc'],
+    ['audit_log', 'at_utc'],
   ])
     expect(await count(database, `${table} WHERE ${column} > ${utc}`), table).toBe(0)
   expect(await count(database, `agendas WHERE outcome = 'not_come' AND start_utc > ${utc}`)).toBe(0)
@@ -87,17 +88,17 @@ async function expectPlausible(database: Client, now: string) {
   expect(await count(database, `appointments p WHERE checked_out_utc IS NOT NULL AND total_cents <> ${nets}`)).toBe(0)
 
   // The books hold every visit that is paid, and no day before today is left open.
-  const entered = (what: string) => sum('book_entries', what)
+  const entered = (what: string) => sum('ledger_entries', what)
   expect(
     await count(
       database,
-      `appointments p WHERE total_cents + tip_cents <> ${entered('charged_cents')} * (checked_out_utc IS NOT NULL) OR ${entered('paid_cents')} <> ${sum('payments', 'amount_cents')} OR ${entered('charged_cents')} <> ${sum('takings', 'amount_cents')} OR owed_cents <> ${entered('charged_cents - paid_cents')}`,
+      `appointments p WHERE total_cents + tip_cents <> ${entered('charged_cents')} * (checked_out_utc IS NOT NULL) OR ${entered('paid_cents')} <> ${sum('payments', 'amount_cents')} OR ${entered('charged_cents')} <> ${sum('ledger_lines', 'amount_cents')} OR owed_cents <> ${entered('charged_cents - paid_cents')}`,
     ),
   ).toBe(0)
   expect(
     await count(
       database,
-      'book_entries e WHERE NOT EXISTS (SELECT 1 FROM till_closings c WHERE c.salon_id = e.salon_id AND c.day = e.day) AND e.day < (SELECT max(n.day) FROM book_entries n WHERE n.salon_id = e.salon_id)',
+      'ledger_entries e WHERE NOT EXISTS (SELECT 1 FROM day_closings c WHERE c.salon_id = e.salon_id AND c.day = e.day) AND e.day < (SELECT max(n.day) FROM ledger_entries n WHERE n.salon_id = e.salon_id)',
     ),
   ).toBe(0)
 
@@ -147,7 +148,7 @@ async function expectPlausible(database: Client, now: string) {
   }
   const away: unknown[] = []
   const busy = new Map<unknown, number>()
-  for (const row of await read(database, "SELECT * FROM occupations WHERE cause = 'service'")) {
+  for (const row of await read(database, "SELECT * FROM busy_intervals WHERE cause = 'service'")) {
     const [start, end] = [Number(row.start_utc), Number(row.end_utc)]
     const { spans, midnight } = dayOfPerson(row.salon_id, row.user_id, start)
     if (!covers(spans, [start / 60 - midnight, end / 60 - midnight])) away.push(row)
@@ -200,7 +201,7 @@ test('the demo is what a salon can look like at any hour, and the same for the s
   expect(await statesOf(sunday, zampa, '2026-11-22')).toEqual({})
 
   const again = await demoAt('2026-11-20T10:24:00Z')
-  for (const table of ['users', 'clients', 'sub_clients', 'agendas', 'occupations', 'client_history_services', 'payments', 'trail']) {
+  for (const table of ['users', 'clients', 'sub_clients', 'agendas', 'busy_intervals', 'client_history_services', 'payments', 'audit_log']) {
     const rows = async (database: Client) => JSON.stringify(await read(database, `SELECT * FROM ${table} ORDER BY 1`))
     expect((await rows(again)) === (await rows(midday)), table).toBe(true)
   }

@@ -1,9 +1,9 @@
 import type { FreeSlot } from '../../schema/api/online-booking.ts'
 import { deriveCode } from '../../worker/db/secrets.ts'
 import { signSessionCode } from '../../worker/http/session-code.ts'
-import { dummyToken } from '../../worker/local/stand-ins-captcha.ts'
+import { dummyToken } from '../../worker/local/fakes/captcha.ts'
+import type { Fixture } from './fixture.ts'
 import { type Salon, tuesday } from './salon.ts'
-import type { Fixture } from './world.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 export interface Refused {

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { type Role, roles } from '../../schema/terms.ts'
-import type { Fixture, Reply } from './world.ts'
+import type { Fixture, Reply } from './fixture.ts'
 
 /** A Tuesday, 09:00 in Rome: the moment at which tests happen unless they say otherwise. */
 export const tuesday = '2026-11-24T08:00:00Z'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
 import type { SeriesConflict } from '../../schema/api/agenda-series.ts'
+import { openFixture } from '../support/fixture.ts'
 import { at, openSalon, today } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string

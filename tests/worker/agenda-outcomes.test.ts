@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
 import type { Appointment } from '../../schema/api/appointments.ts'
 import { outcomeReasons } from '../../schema/terms.ts'
+import { openFixture } from '../support/fixture.ts'
 import { at, openSalon, today } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -31,7 +31,7 @@ test('not come and called off are kept with why, when and by whom, free the time
   }
   const counted = async () =>
     (await desk.call<{ count: number }>('GET', `/api/Clients/GetAppointmentsCount/{sessionCode}/${moretti}`)).body.count
-  const held = async () => Number((await world.db.execute('SELECT count(*) AS n FROM occupations')).rows[0]?.n)
+  const held = async () => Number((await world.db.execute('SELECT count(*) AS n FROM busy_intervals')).rows[0]?.n)
 
   const [first, second] = [await book('10:00', '2026-11-25'), await book('11:00', '2026-11-26')]
   expect([await counted(), await held()]).toEqual([2, 2])

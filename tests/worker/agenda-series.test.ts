@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
 import type { Placement, SeriesConflict } from '../../schema/api/agenda-series.ts'
 import { atTime, localTime, parseIso, toIso } from '../../schema/rules/salon-time.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
 import { openSalon, type Salon } from '../support/salon.ts'
-import { type Fixture, openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -16,7 +16,7 @@ const at = (time: string, day: string) => toIso(atTime(day, time, 'Europe/Rome')
 const rows = async (world: Fixture) =>
   JSON.stringify(
     await Promise.all(
-      ['agendas', 'agenda_services', 'occupations'].map(
+      ['agendas', 'agenda_services', 'busy_intervals'].map(
         async (table) => (await world.db.execute(`SELECT * FROM ${table} ORDER BY 1`)).rows,
       ),
     ),
@@ -149,7 +149,7 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
   expect(await series(first.agendaId)).toHaveLength(1)
   expect((await series(first.agendaId))[0]?.repeatId ?? null).toBeNull()
   const held = await world.db.execute(
-    `SELECT count(*) AS n FROM occupations o JOIN agenda_services v ON v.agenda_service_id = o.cause_id WHERE v.deleted_utc IS NOT NULL`,
+    `SELECT count(*) AS n FROM busy_intervals o JOIN agenda_services v ON v.agenda_service_id = o.cause_id WHERE v.deleted_utc IS NOT NULL`,
   )
   expect(Number(held.rows[0]?.n)).toBe(0)
   expect((await undo(ids)).status).toBe(404)
@@ -303,7 +303,7 @@ test('two desks on the same times: one series stands as a whole, the other leave
       expect(
         (
           await world.db.execute({
-            sql: 'SELECT count(*) AS n FROM occupations o JOIN agenda_services v ON v.agenda_service_id = o.cause_id WHERE v.agenda_id = ?',
+            sql: 'SELECT count(*) AS n FROM busy_intervals o JOIN agenda_services v ON v.agenda_service_id = o.cause_id WHERE v.agenda_id = ?',
             args: [one.agendaId],
           })
         ).rows[0]?.n,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
+import { openFixture } from '../support/fixture.ts'
 import { at, openSalon, today } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -185,8 +185,11 @@ test('what is wrong with a booking is said at its field and changes nothing', as
   const desk = await salon.as('RECEPTIONIST')
   const cut = { serviceId: salon.cut, userId: salon.anna, start: at('10:00') }
   const rows = async () =>
-    (await world.db.execute('SELECT (SELECT count(*) FROM agendas), (SELECT count(*) FROM occupations), (SELECT count(*) FROM trail)'))
-      .rows[0]
+    (
+      await world.db.execute(
+        'SELECT (SELECT count(*) FROM agendas), (SELECT count(*) FROM busy_intervals), (SELECT count(*) FROM audit_log)',
+      )
+    ).rows[0]
   const before = JSON.stringify(await rows())
   const refused = async (body: unknown, status: number, expected: object) => {
     const reply = await desk.call<Refused>('POST', '/api/Agendas/{sessionCode}', body)

@@ -2,10 +2,10 @@ import { expect, inject, test } from 'vitest'
 import type { Alert } from '../../schema/api/alerts.ts'
 import { openClient } from '../../worker/db/client.ts'
 import { newId } from '../../worker/db/new-id.ts'
-import { SystemDb } from '../../worker/db/system.ts'
-import { type NewAlert, raiseAlerts } from '../../worker/features/alerts/data.ts'
+import { SystemDb } from '../../worker/db/system-db.ts'
+import { type NewAlert, raiseAlerts } from '../../worker/features/alerts/queries.ts'
+import { openFixture } from '../support/fixture.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 
 test('alerts reach those they are for, and are read and deleted by nobody else', async () => {
   const world = await openFixture()

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { LinkedBooking, LinkSlot } from '../../schema/api/booking-links.ts'
 import type { FreeSlot } from '../../schema/api/online-booking.ts'
-import { linkToken } from '../../worker/db/links.ts'
+import { linkToken } from '../../worker/db/link-token.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
+import { getGateways } from '../support/gateways.ts'
 import { createGuest, openGuest, openOnline, type Refused } from '../support/guest.ts'
 import { eventsOf, readCalendar, textOf } from '../support/ical.ts'
-import { getGateways } from '../support/outside.ts'
 import { at, openSalon, type Salon, tuesday } from '../support/salon.ts'
-import { type Fixture, openFixture } from '../support/world.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 const wednesday = '2026-11-25'
@@ -163,7 +163,7 @@ test('the message of a booking carries a link by which it is seen, moved, called
   ])
   const { body: now } = await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${booked.agendaId}`)
   expect(now).toMatchObject({ channel: 'instagram', onlineBooking: true, outcome: null, start: at('10:15', thursday) })
-  const { rows } = await world.db.execute(`SELECT count(*) AS n, min(start_utc) AS first, max(end_utc) AS last FROM occupations`)
+  const { rows } = await world.db.execute(`SELECT count(*) AS n, min(start_utc) AS first, max(end_utc) AS last FROM busy_intervals`)
   expect({ ...rows[0] }).toMatchObject({
     n: 2,
     first: Date.parse(at('10:15', thursday)) / 1000,
@@ -346,7 +346,7 @@ test('two phones at once have one effect; twenty bookings moved to one time at o
     expect(body.slots?.length).toBeGreaterThan(0)
   }
   const { rows } = await world.db.execute(
-    `SELECT (SELECT count(*) FROM occupations) AS taken, (SELECT count(*) FROM agendas WHERE start_utc = ${Date.parse(at('15:00', '2026-12-03')) / 1000}) AS there, (SELECT count(*) FROM outbox WHERE kind = 'booking_moved') AS told, (SELECT count(DISTINCT cause) FROM alerts WHERE cause LIKE 'booking_moved:%') AS alerts`,
+    `SELECT (SELECT count(*) FROM busy_intervals) AS taken, (SELECT count(*) FROM agendas WHERE start_utc = ${Date.parse(at('15:00', '2026-12-03')) / 1000}) AS there, (SELECT count(*) FROM outbox WHERE kind = 'booking_moved') AS told, (SELECT count(DISTINCT cause) FROM alerts WHERE cause LIKE 'booking_moved:%') AS alerts`,
   )
   expect({ ...rows[0] }).toMatchObject({ taken: 20, there: 1, told: 1, alerts: 1 })
 

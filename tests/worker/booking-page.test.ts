@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BookingPage } from '../../schema/api/booking-page.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
-import { type Fixture, openFixture } from '../support/world.ts'
 
 const web = join(import.meta.dirname, '../../web')
 const built = readFileSync(join(web, 'book.html'), 'utf8')

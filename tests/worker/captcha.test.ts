@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startFakeGateways } from '../../worker/local/stand-ins.ts'
-import { dummyToken, passingSecret } from '../../worker/local/stand-ins-captcha.ts'
-import { createCaptcha } from '../../worker/outside/captcha.ts'
+import { createCaptcha } from '../../worker/gateways/captcha.ts'
+import { dummyToken, passingSecret } from '../../worker/local/fakes/captcha.ts'
+import { startFakeGateways } from '../../worker/local/fakes/server.ts'
 
 test('a captcha lets through what was solved here, for this, once; away or in doubt it fails closed', async () => {
   const outside = await startFakeGateways()

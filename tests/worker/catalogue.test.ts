@@ -3,8 +3,8 @@ import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Service } from '../../schema/api/catalogue.ts'
 import type { Product, ProductWithStock } from '../../schema/api/products.ts'
 import type { ServiceSet } from '../../schema/api/service-sets.ts'
+import { openFixture } from '../support/fixture.ts'
 import { at, openSalon, today } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string

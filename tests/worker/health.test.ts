@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFixture } from '../support/world.ts'
+import { openFixture } from '../support/fixture.ts'
 
 test('health is one trip to the database, and a database that is away is said so and survived', async () => {
   const [world, other] = await Promise.all([openFixture(), openFixture()])

@@ -14,8 +14,8 @@ test('the local libSQL server keeps what is committed and nothing else', async (
   await db.executeMultiple(`
     CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT UNIQUE, amount REAL, bytes BLOB);
     CREATE TABLE parts (thing_id INTEGER REFERENCES things(id));
-    CREATE VIEW refuse_moved AS SELECT 1 AS reason;
-    CREATE TRIGGER refuse_moved_says INSTEAD OF INSERT ON refuse_moved BEGIN SELECT RAISE(ABORT, 'moved'); END;`)
+    CREATE VIEW refuse_stale AS SELECT 1 AS reason;
+    CREATE TRIGGER refuse_stale_says INSTEAD OF INSERT ON refuse_stale BEGIN SELECT RAISE(ABORT, 'moved'); END;`)
   const big = 9007199254740993n
   await db.execute({ sql: 'INSERT INTO things VALUES (?, ?, ?, ?)', args: [big, "a;b'c", 1.5, new Uint8Array([0, 255])] })
   const stored = (await db.execute('SELECT * FROM things')).rows[0]
@@ -35,7 +35,7 @@ test('the local libSQL server keeps what is committed and nothing else', async (
   await expect(db.execute('SELECT 1; SELECT 2')).rejects.toMatchObject({ code: 'SQL_MANY_STATEMENTS' })
   await expect(db.execute('SELEC 1')).rejects.toMatchObject({ code: 'SQL_INPUT_ERROR' })
 
-  const moved = db.batch(["INSERT INTO things (name) VALUES ('three')", 'INSERT INTO refuse_moved SELECT 1 WHERE changes() = 1'], 'write')
+  const moved = db.batch(["INSERT INTO things (name) VALUES ('three')", 'INSERT INTO refuse_stale SELECT 1 WHERE changes() = 1'], 'write')
   await expect(moved).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT', message: expect.stringContaining('moved') })
   await expect(db.batch(['SELECT 1', "INSERT INTO things (name) VALUES ('four')"], 'read')).rejects.toThrow()
   expect((await db.execute('SELECT count(*) AS n FROM things')).rows[0]?.n).toBe(2n)

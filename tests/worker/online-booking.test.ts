@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { FreeSlot, OnlineCatalogue } from '../../schema/api/online-booking.ts'
+import { openFixture } from '../support/fixture.ts'
 import { createGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, today, tuesday } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 
 test('a guest proves a phone, says who they are, chooses, and has a booking that the desk sees', async () => {
   const world = await openFixture()

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openClient } from '../../worker/db/client.ts'
 import { newId } from '../../worker/db/new-id.ts'
-import { SystemDb } from '../../worker/db/system.ts'
-import { leaseMessages } from '../../worker/features/messaging/claims.ts'
-import { enqueue, type Message } from '../../worker/features/messaging/data.ts'
-import { processOutbox, type Sending } from '../../worker/features/messaging/sending.ts'
-import { openGateways } from '../../worker/outside/gateways.ts'
-import { getGateways } from '../support/outside.ts'
+import { SystemDb } from '../../worker/db/system-db.ts'
+import { leaseMessages } from '../../worker/features/messaging/leases.ts'
+import { processOutbox, type Sending } from '../../worker/features/messaging/outbox.ts'
+import { enqueue, type Message } from '../../worker/features/messaging/queries.ts'
+import { openGateways } from '../../worker/gateways/gateways.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
+import { getGateways } from '../support/gateways.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
-import { type Fixture, openFixture } from '../support/world.ts'
 
 const start = Date.parse(tuesday) / 1000
 const minutes = (n: number) => n * 60
@@ -87,8 +87,8 @@ test('every gateway says why it did not take a message, and takes none twice', a
     whatsapp: (to: string, id: string) => whatsapp?.send({ id, from: '39333000111', to: to.replace('+', ''), text: 'Hello' }),
   }
   const addressFor = (gateway: keyof typeof ways) => (gateway === 'mail' ? `a${++no}@example.test` : `+3934755501${10 + ++no}`)
-  const refused = (reason: string) => ({ kind: 'refused', reason })
-  const later = (reason: string, afterSeconds?: number) => ({ kind: 'later', reason, ...(afterSeconds ? { afterSeconds } : {}) })
+  const refused = (reason: string) => ({ kind: 'rejected', reason })
+  const later = (reason: string, afterSeconds?: number) => ({ kind: 'retryable', reason, ...(afterSeconds ? { afterSeconds } : {}) })
   const usual = {
     hangs: later('away'),
     'hangs up': later('away'),
@@ -124,13 +124,13 @@ test('every gateway says why it did not take a message, and takes none twice', a
     for (const kind of ['reply lost', 'garbled reply', 'slow reply']) {
       const to = addressFor(gateway)
       await outside.fault({ gateway, to: to.replace('+', ''), kind, times: 1 })
-      expect((await send(to, `l${no}`))?.kind, `${gateway} ${kind}`).toBe('later')
-      expect(await send(to, `l${no}`), `${gateway} ${kind} again`).toMatchObject({ kind: 'taken' })
+      expect((await send(to, `l${no}`))?.kind, `${gateway} ${kind}`).toBe('retryable')
+      expect(await send(to, `l${no}`), `${gateway} ${kind} again`).toMatchObject({ kind: 'accepted' })
       expect(await outside.sent(to.replace('+', ''))).toHaveLength(1)
     }
     // What the contract itself refuses.
     const [fine, id] = [addressFor(gateway), `n${no}`]
-    expect(await send(fine, id)).toMatchObject({ kind: 'taken', gatewayId: expect.stringMatching(/./) })
+    expect(await send(fine, id)).toMatchObject({ kind: 'accepted', gatewayId: expect.stringMatching(/./) })
     expect(await send('nobody', `x${no}`)).toEqual(refused('bad_recipient'))
     expect(await send(gateway === 'mail' ? 'a@b' : '12', `y${no}`)).toEqual(refused('bad_recipient'))
     const wrong = openGateways({ ...env, MAIL_KEY: 'x', SMS_SECRET: 'x', WHATSAPP_TOKEN: 'x' }, world.name)

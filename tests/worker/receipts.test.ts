@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
-import { openLedger } from '../support/books-visits.ts'
-import { getGateways } from '../support/outside.ts'
+import { openFixture } from '../support/fixture.ts'
+import { getGateways } from '../support/gateways.ts'
+import { openLedger } from '../support/ledger-visits.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { openSalon } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 
 test('a receipt on paper and by e-mail: what was charged and paid, in both languages no fiscal document, whatever letters people have', async () => {
   const world = await openFixture()

@@ -4,8 +4,8 @@ import type { OnlineBookingSlot } from '../../schema/api/online-booking-slots.ts
 import type { PublicInfo } from '../../schema/api/public-info.ts'
 import type { OpeningTime, Privacy, UIConfig } from '../../schema/api/salon-config.ts'
 import type { SalonConfig } from '../../schema/api/salon-configs.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
 import { at, openSalon, type Salon, today } from '../support/salon.ts'
-import { type Fixture, openFixture } from '../support/world.ts'
 
 type Thing = Record<string, unknown> & { version: number }
 type Wrong = readonly (readonly [body: object, fields: Record<string, string>])[]

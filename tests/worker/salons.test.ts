@@ -6,10 +6,10 @@ import type { PublicInfo } from '../../schema/api/public-info.ts'
 import type { SalonConfig } from '../../schema/api/salon-configs.ts'
 import type { Salon } from '../../schema/api/salons.ts'
 import { openSecret } from '../../worker/db/salon-secrets.ts'
-import { getGateways } from '../support/outside.ts'
+import { openFixture } from '../support/fixture.ts'
+import { getGateways } from '../support/gateways.ts'
 import { webp } from '../support/pictures.ts'
 import { at, openSalon, password, signIn, today, tuesday } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -174,7 +174,7 @@ test('a salon is edited by its administrator, suspended by a superadmin, and kee
     await one(),
     await one(platform),
     rows,
-    (await world.db.execute('SELECT * FROM trail')).rows,
+    (await world.db.execute('SELECT * FROM audit_log')).rows,
   ])
   expect(everywhere).not.toContain('secret"')
   expect(everywhere).not.toContain(key)

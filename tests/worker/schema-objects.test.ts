@@ -5,8 +5,8 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { schemaObjects } from '../../schema/tables/triggers.ts'
+import { openFixture } from '../support/fixture.ts'
 import { openSalon } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Session } from '../../schema/api/session.ts'
+import { openFixture } from '../support/fixture.ts'
 import { openSalon, password, signIn, tuesday } from '../support/salon.ts'
-import { openFixture } from '../support/world.ts'
 
 const later = (hours: number) => new Date(Date.parse(tuesday) + hours * 3_600_000).toISOString()
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { OwnSession, Session, TwoStepTicket } from '../../schema/api/session.ts'
-import { getNetwork } from '../../worker/features/session/guesses.ts'
+import { getNetwork } from '../../worker/features/session/attempts.ts'
 import { fromBase32, totp } from '../../worker/features/session/totp.ts'
-import { getGateways } from '../support/outside.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
+import { getGateways } from '../support/gateways.ts'
 import { openSalon, password, signIn, tuesday } from '../support/salon.ts'
-import { type Fixture, openFixture } from '../support/world.ts'
 
 const start = Date.parse(tuesday)
 const after = (seconds: number) => new Date(start + seconds * 1000).toISOString()
@@ -152,7 +152,7 @@ test('a forgotten password is chosen anew by the link that was sent, once', asyn
   expect((await anna.call('GET', '/api/Users/{sessionCode}')).status).toBe(401)
   expect((await outside.until(4, 'anna@example.test')).at(-1)?.subject).toContain('cambiata')
   const told = await world.db.execute(
-    `SELECT user_id, before, after FROM trail WHERE entity = 'users' AND action = 'change' ORDER BY trail_id DESC LIMIT 1`,
+    `SELECT user_id, before, after FROM audit_log WHERE entity = 'users' AND action = 'change' ORDER BY audit_log_id DESC LIMIT 1`,
   )
   expect(told.rows[0]).toMatchObject({ user_id: salon.anna })
   expect(JSON.stringify(told.rows)).not.toContain('scrypt')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Appointment } from '../../schema/api/appointments.ts'
 import { getVisitStatus, visitStatus } from '../../schema/rules/visit-status.ts'
+import { openFixture } from '../support/fixture.ts'
 import { at, openSalon, type Person, today } from '../support/salon.ts'
 import {
   type Action,
@@ -15,7 +16,6 @@ import {
   press,
   productPrices,
 } from '../support/visit-model.ts'
-import { openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string

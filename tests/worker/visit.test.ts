@@ -3,8 +3,8 @@ import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
 import type { Appointment, AppointmentOfDay, VisitNotes } from '../../schema/api/appointments.ts'
 import type { ClientHistoryProduct, ClientHistoryService, FavouriteService } from '../../schema/api/client-history.ts'
 import { getVisitStatus } from '../../schema/rules/visit-status.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
 import { at, openSalon, type Person, type Salon, today } from '../support/salon.ts'
-import { type Fixture, openFixture } from '../support/world.ts'
 
 interface Refused {
   error: string
@@ -185,7 +185,7 @@ test('a visit of three services and two people: received, timed one by one, corr
   expect(await world.trips()).toBe(1)
   expect(refusal(await correct({ end: at('11:11') }))).toBe('409 Somebody else changed this meanwhile')
   const trail = await world.db.execute(
-    `SELECT before, after FROM trail WHERE entity = 'client_history_services' AND entity_id = '${colour}' ORDER BY trail_id DESC LIMIT 1`,
+    `SELECT before, after FROM audit_log WHERE entity = 'client_history_services' AND entity_id = '${colour}' ORDER BY audit_log_id DESC LIMIT 1`,
   )
   expect(JSON.parse(String(trail.rows[0]?.before))).toMatchObject({ end_utc: Date.parse(at('11:20')) / 1000 })
 

@@ -3,14 +3,14 @@ import type { Agenda } from '../../schema/api/agenda.ts'
 import type { FreeSlot } from '../../schema/api/online-booking.ts'
 import type { GuestEntry, GuestOffer, WaitingListEntry } from '../../schema/api/waiting-list.ts'
 import { openClient } from '../../worker/db/client.ts'
-import { linkToken } from '../../worker/db/links.ts'
+import { linkToken } from '../../worker/db/link-token.ts'
 import { newId } from '../../worker/db/new-id.ts'
-import { SystemDb } from '../../worker/db/system.ts'
-import { selectSalonsToProcess } from '../../worker/features/waiting-list/data.ts'
-import { offerFreedSlots, offerInAllSalons } from '../../worker/features/waiting-list/offering.ts'
+import { SystemDb } from '../../worker/db/system-db.ts'
+import { offerFreedSlots, offerInAllSalons } from '../../worker/features/waiting-list/offers.ts'
+import { selectSalonsToProcess } from '../../worker/features/waiting-list/queries.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, type Salon, today, tuesday } from '../support/salon.ts'
-import { type Fixture, openFixture } from '../support/world.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 const start = Date.parse(tuesday) / 1000
@@ -99,7 +99,7 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
     offers: [],
   })
   await eventually(
-    () => count('waiting_list_rooms'),
+    () => count('waiting_list_dirty'),
     (n) => n === 0,
   )
   await sweep(3)
@@ -163,12 +163,12 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
   const declined = await link<GuestOffer>('DELETE', 'WaitingOffer', openOfferOf(asked[1])?.waitingListOfferId ?? '', 7)
   expect(declined.body).toMatchObject({ state: 'declined', waits: true })
   await eventually(
-    () => count('waiting_list_rooms'),
+    () => count('waiting_list_dirty'),
     (n) => n === 0,
   )
   await sweep(8)
   expect((await list(house, 8)).map(({ state }) => state)).toEqual(['offered', 'waiting', 'waiting'])
-  expect(await count(`occupations WHERE cause = 'hold'`)).toBe(1)
+  expect(await count(`busy_intervals WHERE cause = 'hold'`)).toBe(1)
 
   // Yes, in two trips; said again it is booked already, and one booking stands.
   await world.resetTrips()
@@ -187,7 +187,7 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
     channel: 'waiting-list',
     totalLength: 30,
   })
-  expect(await count(`occupations WHERE cause = 'hold'`)).toBe(0)
+  expect(await count(`busy_intervals WHERE cause = 'hold'`)).toBe(0)
   expect(await count(`outbox WHERE kind = 'booking_confirmed'`)).toBe(1)
   expect(await count(`alerts WHERE type = 'Booking'`)).toBe(2)
 })
@@ -202,7 +202,7 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
     desk.call<WaitingListEntry>('POST', '/api/WaitingList/{sessionCode}', { clientId: salon.clients[n], ...wish(salon, more) }, now(n))
   const settled = () =>
     eventually(
-      () => count('waiting_list_rooms'),
+      () => count('waiting_list_dirty'),
       (n) => n === 0,
     )
 
@@ -251,7 +251,7 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
   const [, second] = await list(house, 16)
   const gone = await link('POST', 'WaitingOffer', openOfferOf(second)?.waitingListOfferId ?? '', 16)
   expect(gone).toMatchObject({ status: 409, body: { error: 'This time was just taken', offer: { state: 'gone', waits: true } } })
-  expect(await count(`occupations WHERE cause = 'hold'`)).toBe(0)
+  expect(await count(`busy_intervals WHERE cause = 'hold'`)).toBe(0)
   expect(await count(`agendas WHERE channel = 'waiting-list'`)).toBe(0)
 
   // By night nobody is written to; in the morning the first who can still come is.
@@ -349,7 +349,7 @@ test('a cancellation is taken back though its time was offered at once: the offe
   )
   const back = await cancel(3, true)
   expect(back, JSON.stringify(back.body)).toMatchObject({ status: 200, body: { outcome: null } })
-  expect(await count("occupations WHERE cause = 'hold'")).toBe(0)
+  expect(await count("busy_intervals WHERE cause = 'hold'")).toBe(0)
   expect(await list(house, 3)).toMatchObject([{ state: 'waiting', offers: [{ state: 'gone' }] }])
   const late = await link<GuestOffer>('POST', 'WaitingOffer', openOfferOf(asked)?.waitingListOfferId ?? '', 4)
   expect(late).toMatchObject({ status: 409, body: { error: 'This time was just taken' } })
@@ -402,7 +402,7 @@ test('a guest with a proven phone joins within what guests may book; bad wishes 
   for (let n = 0; n < 4; n++) expect((await join(wish(salon))).status).toBe(200)
   expect((await join(wish(salon))).body.error).toBe('You wait for several things already')
   await eventually(
-    () => count('waiting_list_rooms'),
+    () => count('waiting_list_dirty'),
     (n) => n === 0,
   )
 
@@ -414,7 +414,7 @@ test('a guest with a proven phone joins within what guests may book; bad wishes 
   const monday = { dayFrom: '2026-11-30', dayTo: '2026-11-30', weekdays: [1] }
   await join(wish(salon, monday))
   await eventually(
-    () => count('waiting_list_rooms'),
+    () => count('waiting_list_dirty'),
     (n) => n === 0,
   )
   await offerInAllSalons({ env: { DATABASE_URL: databaseOf(world), SESSION_SECRET: secret }, nowUtc: start, newId }, true)
@@ -449,7 +449,7 @@ test('twenty people at one offered time: one has it, whoever they are', async ()
     now(0),
   )
   await eventually(
-    () => count('waiting_list_rooms'),
+    () => count('waiting_list_dirty'),
     (n) => n === 0,
   )
   await desk.call('DELETE', `/api/Agendas/{sessionCode}/${afternoon?.agendaId}`, undefined, now(1))
@@ -490,5 +490,5 @@ test('twenty people at one offered time: one has it, whoever they are', async ()
   )
   expect(offers.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const { status, body } of offers) if (status !== 200) expect([status, body.error]).toEqual([409, 'This time is already taken'])
-  expect(await count(`occupations WHERE cause = 'hold'`)).toBe(1)
+  expect(await count(`busy_intervals WHERE cause = 'hold'`)).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
-import { setOffline, setOnline } from './line.ts'
+import { setOffline, setOnline } from './connection.ts'
 import { endSession, sessionState } from './session-store.ts'
 
 export interface CallOptions {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { CallError } from './call.ts'
-import { type FieldErrors, fieldError, validateFields } from './faults.ts'
-import { useErrorMessage } from './sentence.ts'
+import { useErrorMessage } from './error-message.ts'
+import { type FieldErrors, fieldError, validateFields } from './field-errors.ts'
 
 /** What a field of a form is given: its value, how it changes, and what is wrong with it in the user's language. */
 export interface Bound<Value> {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useMe } from '../api/me.ts'
 import { Icon } from '../ui/icon.tsx'
+import { getRouteAccess } from './find-route.ts'
 import { canAccess } from './landing.ts'
-import { getRouteAccess } from './route-of.ts'
 
 const AlertsBell = lazy(async () => ({ default: (await import('../features/alerts/alerts-bell.tsx')).AlertsBell }))
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { CallError } from '../api/call.ts'
-import { useErrorMessage } from '../api/sentence.ts'
+import { useErrorMessage } from '../api/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Segment } from '../ui/segment.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { optionWords, regionWords } from './setting-words.ts'
+import { optionWords, regionWords } from './setting-labels.ts'
 import {
   type Bar,
   barPositions,

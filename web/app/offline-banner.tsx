@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { checkConnection, useOnline } from '../api/line.ts'
+import { checkConnection, useOnline } from '../api/connection.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Stays while the server cannot be reached, and says how many changes are kept; they are sent when it is back. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useErrorMessage } from '../api/sentence.ts'
+import { useErrorMessage } from '../api/error-message.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { notify } from '../ui/toaster.tsx'
 

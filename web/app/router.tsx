@@ -1,9 +1,9 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { routes, type ScreenRoute } from '../routes.tsx'
-import { GuestLayout, SignInLayout } from './bare-layout.tsx'
 import { EmptyScreen } from './empty-screen.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
+import { GuestLayout, SignInLayout } from './guest-layout.tsx'
 import { Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
 

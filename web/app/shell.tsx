@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { sessionState, useSession } from '../api/session-store.ts'
-import { GuestLayout } from './bare-layout.tsx'
+import { GuestLayout } from './guest-layout.tsx'
 import { StaticSplash } from './splash.tsx'
 
 const load = async () => ({ default: (await import('./frame.tsx')).Frame })

@@ -7,7 +7,7 @@ import { Segment } from '../ui/segment.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { LayoutFields } from './layout-fields.tsx'
-import { regionWords, schemeWords, themeWords } from './setting-words.ts'
+import { regionWords, schemeWords, themeWords } from './setting-labels.ts'
 import {
   defaultSettings,
   layoutStyles,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { announce } from '../ui/live-region.tsx'
-import { findRoute } from './route-of.ts'
+import { findRoute } from './find-route.ts'
 
 /** Another screen: the window's title says which, screen readers hear it, and it begins at its top. A dialog over a screen is none. */
 export function useArrival(ready: boolean): void {

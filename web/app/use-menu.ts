@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useMe } from '../api/me.ts'
 import { cardManagementUrl } from './card-management.ts'
+import { getRouteAccess } from './find-route.ts'
 import { canAccess } from './landing.ts'
 import { type MenuItem, menuFor } from './menu.ts'
-import { getRouteAccess } from './route-of.ts'
 
 /** What this person sees of the menu. */
 export function useMenu(): readonly MenuItem[] {

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
-import { ApiError, BatchAbortedError, DatabaseUnavailableError } from '../db/refusal.ts'
+import { ApiError, BatchAbortedError, DatabaseUnavailableError } from '../db/errors.ts'
 
 /** Sentences for what the database itself refused, where a handler had nothing better to say. */
 const abortedMessages: Partial<Record<BatchAbortedError['reason'], [404 | 409 | 422, string]>> = {
   missing: [404, 'Not found'],
-  moved: [409, 'Somebody else changed this meanwhile'],
+  stale: [409, 'Somebody else changed this meanwhile'],
   rota: [409, 'Somebody else changed this meanwhile'],
-  taken: [409, 'This time is already taken'],
+  overlap: [409, 'This time is already taken'],
   unique: [409, 'This is already there'],
   stock: [409, 'Not enough in stock'],
-  used: [409, 'Already used'],
+  already_used: [409, 'Already used'],
 }
 
 /** The one place where an error becomes an answer. What is unknown says nothing of the inside. */

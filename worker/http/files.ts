@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 import { readWebp, type WebpPicture } from '../../schema/rules/webp.ts'
-import { ApiError } from '../db/refusal.ts'
+import { ApiError } from '../db/errors.ts'
 import { keyedHash } from '../db/secrets.ts'
 import type { Env } from '../env.ts'
 

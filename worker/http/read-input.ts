@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
-import { ApiError } from '../db/refusal.ts'
+import { ApiError } from '../db/errors.ts'
 
 const maxBodyBytes = 1_000_000
 export const maxUploadBytes = 12_000_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { ApiError } from '../db/refusal.ts'
-import type { SalonTable, StaffDb } from '../db/staff.ts'
+import { ApiError } from '../db/errors.ts'
+import type { SalonTable, StaffDb } from '../db/staff-db.ts'
 
 type InternalColumns = 'changedBy' | 'changed' | 'deleted'
 type Row<T extends SalonTable> = Omit<T['$inferSelect'], InternalColumns>

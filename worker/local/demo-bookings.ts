@@ -1,4 +1,4 @@
-import { computeBusyIntervals, type PlannedService } from '../../schema/rules/occupations.ts'
+import { computeBusyIntervals, type PlannedService } from '../../schema/rules/busy-intervals.ts'
 import { daysBetween } from '../../schema/rules/salon-time.ts'
 import { type Calendar, clockBase, createDemoId } from './demo-calendar.ts'
 import type { DemoClient } from './demo-clients.ts'
@@ -114,15 +114,15 @@ function bookOne(
   if (!client) return null
   const draft = draftFor(plan, client, worker, workers, random)
   if (!draft) return null
-  const occupations = computeBusyIntervals(draft.map((service) => ({ ...service, agendaServiceId: '' })))
-  const open = page.starts(worker.userId).filter(({ minute }) => page.fits(occupations, minute))
+  const busy_intervals = computeBusyIntervals(draft.map((service) => ({ ...service, agendaServiceId: '' })))
+  const open = page.starts(worker.userId).filter(({ minute }) => page.fits(busy_intervals, minute))
   const tight = open.filter((start) => start.tight)
   const choice = tight.length && random.chance(0.65) ? tight : open
   const chosen = choice.length ? random.pick(choice) : null
   if (!chosen) return null
 
   const fate = fateOf(page.day, calendar.today, random)
-  if (fate !== 'called off') page.take(occupations, chosen.minute)
+  if (fate !== 'called off') page.take(busy_intervals, chosen.minute)
   lastDay.set(client.row.clientId, page.day)
   const start = page.base + chosen.minute * 60
   const services = draft.map((service, i) => ({

@@ -1,4 +1,4 @@
-import type { BusyInterval } from '../../schema/rules/occupations.ts'
+import type { BusyInterval } from '../../schema/rules/busy-intervals.ts'
 import type { Span } from '../../schema/rules/rota.ts'
 
 const slotMinutes = 5
@@ -25,8 +25,8 @@ export class DemoDay {
   }
 
   /** Whether all stretches, given in seconds from 0, are free when they begin at `minute`. */
-  fits(occupations: readonly BusyInterval[], minute: number): boolean {
-    return occupations.every(({ userId, start, end }) => {
+  fits(busy_intervals: readonly BusyInterval[], minute: number): boolean {
+    return busy_intervals.every(({ userId, start, end }) => {
       const row = this.taken.get(userId)
       if (!row) return false
       const last = Math.ceil((minute + end / 60) / slotMinutes)
@@ -36,8 +36,8 @@ export class DemoDay {
     })
   }
 
-  take(occupations: readonly BusyInterval[], minute: number): void {
-    for (const { userId, start, end } of occupations) {
+  take(busy_intervals: readonly BusyInterval[], minute: number): void {
+    for (const { userId, start, end } of busy_intervals) {
       this.taken.get(userId)?.fill(1, Math.floor((minute + start / 60) / slotMinutes), Math.ceil((minute + end / 60) / slotMinutes))
       this.minutes.set(userId, this.busyMinutes(userId) + (end - start) / 60)
     }

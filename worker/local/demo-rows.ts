@@ -1,5 +1,5 @@
+import { computeBusyIntervals } from '../../schema/rules/busy-intervals.ts'
 import { sumEuro } from '../../schema/rules/money.ts'
-import { computeBusyIntervals } from '../../schema/rules/occupations.ts'
 import { toIso } from '../../schema/rules/salon-time.ts'
 import { visitPrice } from '../../schema/rules/visit-price.ts'
 import { agendaServices, agendas, busyIntervals } from '../../schema/tables/agenda.ts'

@@ -7,9 +7,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path'
 import { createCloud } from './cloud.ts'
 import { type LocalDatabase, openLocalDatabase } from './database.ts'
+import { type StandIns, startFakeGateways } from './fakes/server.ts'
 import { tryPort } from './ports.ts'
 import { createPrograms } from './programs.ts'
-import { type StandIns, startFakeGateways } from './stand-ins.ts'
 import { buildWeb } from './web-build.ts'
 
 /** wrangler.toml's, and how often each comes round. */

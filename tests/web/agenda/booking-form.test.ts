@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Conflict } from '../../../schema/api/agenda.ts'
+import { conflictingLines, findAlternatives } from '../../../schema/rules/agenda-alternatives.ts'
 import { toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
 import { offSpans } from '../../../schema/rules/agenda-hours.ts'
-import { conflictingLines, findAlternatives } from '../../../schema/rules/agenda-ways.ts'
 import { localTime } from '../../../schema/rules/salon-time.ts'
 import {
   applyAlternative,

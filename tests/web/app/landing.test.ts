@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Role, roles } from '../../../schema/terms.ts'
+import { findRoute, getRouteAccess } from '../../../web/app/find-route.ts'
 import { landing } from '../../../web/app/landing.ts'
-import { findRoute, getRouteAccess } from '../../../web/app/route-of.ts'
 import { unfinished } from '../../../web/app/unfinished.ts'
 import { routes } from '../../../web/routes.tsx'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Role, roles } from '../../../schema/terms.ts'
 import { cardManagementUrl } from '../../../web/app/card-management.ts'
+import { getRouteAccess } from '../../../web/app/find-route.ts'
 import { canAccess } from '../../../web/app/landing.ts'
 import { getBottomBarEntries, groupMenu, isCurrent, isOpenByPath, type MenuSalon, menu, menuFor } from '../../../web/app/menu.ts'
-import { getRouteAccess } from '../../../web/app/route-of.ts'
 import { pagesFor } from '../../../web/app/use-suggestions.ts'
 
 const hair: MenuSalon = { isPet: false, waBoxUid: 'wa-1', cardManagementUrl: 'https://salon.example/?card=AURORA' }

@@ -5,7 +5,7 @@ import { getDaysOfMonth, getWeekdayColumn, openDays, opens } from '../../../web/
 import { findDialCountry, wholeNumber } from '../../../web/features/online-booking/dial-codes.ts'
 import { computeTotal, lastTime, stillOffered } from '../../../web/features/online-booking/page.ts'
 import { canShow, cleared, nothing, readDevice, readProgress, stepFor } from '../../../web/features/online-booking/progress.ts'
-import { fill } from '../../../web/features/online-booking/words.ts'
+import { fill } from '../../../web/features/online-booking/translate.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

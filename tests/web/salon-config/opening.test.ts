@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { openingTimes } from '../../../schema/api/salon-config.ts'
-import { validateFields } from '../../../web/api/faults.ts'
+import { validateFields } from '../../../web/api/field-errors.ts'
 import { bookingsOutside } from '../../../web/features/salon-config/bookings-outside.ts'
 import { computeHoursScale } from '../../../web/features/salon-config/hours-line.tsx'
 import { dayOfRow, opened, openMinutes, type TypedDay, withPeriod, wrongDay } from '../../../web/features/salon-config/opening-week.ts'

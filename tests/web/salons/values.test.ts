@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Salon, salons } from '../../../schema/api/salons.ts'
-import { validateFields } from '../../../web/api/faults.ts'
+import { validateFields } from '../../../web/api/field-errors.ts'
 import { type SalonField, salonBody, salonValues } from '../../../web/features/salons/salon-values.ts'
 
 const salon: Salon = {

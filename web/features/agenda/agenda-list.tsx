@@ -5,8 +5,8 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { useDesk } from './agenda-desk.ts'
-import './agenda-words.ts'
+import { useDesk } from './agenda-store.ts'
+import './agenda-labels.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
 /** The day as a list, by time: for reading aloud, for small screens, for those who like lists. */

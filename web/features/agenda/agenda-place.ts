@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { addDays } from '../../../schema/rules/salon-time.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { setDesk, useDesk } from './agenda-desk.ts'
+import { setDesk, useDesk } from './agenda-store.ts'
 import { useMinute } from './use-minute.ts'
 
 export const agendaViews = ['day', 'week', 'list'] as const

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cardStatus } from '../../../schema/rules/agenda-layout.ts'
 import { useStatusLabel } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
 
 /** The day on paper, person by person; there only while it is printed. */

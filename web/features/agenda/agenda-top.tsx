@@ -7,7 +7,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { type AgendaView, useAgendaPlace } from './agenda-place.ts'
 import { getMonday } from './agenda-week.tsx'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import { type StaffChoice, StaffFilter, worksToday } from './staff-filter.tsx'
 import type { AgendaDay } from './use-agenda-day.ts'
 

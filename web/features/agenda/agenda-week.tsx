@@ -7,7 +7,7 @@ import { useRead } from '../../api/query.ts'
 import { Skeleton, SkeletonBlock, useDelayed } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import { useCardName } from './agenda-card.tsx'
 import { getCardTint } from './tint.ts'
 

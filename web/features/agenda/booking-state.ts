@@ -1,6 +1,6 @@
 import type { Agenda, Conflict } from '../../../schema/api/agenda.ts'
 import type { ClientSummary } from '../../../schema/api/clients.ts'
-import type { Alternative } from '../../../schema/rules/agenda-ways.ts'
+import type { Alternative } from '../../../schema/rules/agenda-alternatives.ts'
 import { type BookingLine, type PlannedLine, planLines, servicesToSend, toBookingLines } from '../../../schema/rules/booking-lines.ts'
 import { localTime, parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 

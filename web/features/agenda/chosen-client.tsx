@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorMessage } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import type { FormClient } from './booking-state.ts'
 import { spacedPhone } from './phone-text.ts'
 

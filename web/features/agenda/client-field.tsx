@@ -9,7 +9,7 @@ import { Highlighted } from '../../ui/highlighted.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import { spacedPhone } from './phone-text.ts'
 
 interface Found extends ClientSummary {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { bookingColours } from '../../../schema/rules/booking-colours.ts'
 import { Icon } from '../../ui/icon.tsx'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 
 /** A colour of its own for a booking, or its category's. */
 export function ColourChoice({ value, onChange }: { value: string; onChange: (color: string) => void }) {

@@ -1,7 +1,7 @@
 import type { EventInput } from '@fullcalendar/react'
 import type { UnavailableInterval } from '../../../schema/rules/agenda-hours.ts'
 import { atMinutes, toIso } from '../../../schema/rules/salon-time.ts'
-import type { DraftEvent } from './agenda-desk.ts'
+import type { DraftEvent } from './agenda-store.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
 
 /** What an event of the calendar stands for. The calendar carries ids; the pieces look the rest up. */

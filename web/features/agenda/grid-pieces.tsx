@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { useDesk } from './agenda-desk.ts'
-import './agenda-words.ts'
+import { useDesk } from './agenda-store.ts'
+import './agenda-labels.ts'
 import { useGrid } from './grid-context.ts'
-import { useOffWord } from './off-word.tsx'
+import { useOffWord } from './unavailable-label.tsx'
 import { useMinute } from './use-minute.ts'
 
 /** A grey stretch with its reason. */

@@ -4,7 +4,7 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Segment } from '../../ui/segment.tsx'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import { MoveFollowing } from './move-following.tsx'
 import { MoveOne } from './move-one.tsx'
 

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import { setDesk } from './agenda-desk.ts'
+import { setDesk } from './agenda-store.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { NextSlot } from './next-slot.ts'

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useAgendaPlace } from './agenda-place.ts'
 import { StaffAvatar } from './staff-avatar.tsx'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import { getMonday } from './agenda-week.tsx'
 import type { AgendaPerson } from './use-agenda-day.ts'
 

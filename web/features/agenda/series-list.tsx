@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { SeriesConflict } from '../../../schema/api/agenda-series.ts'
 import { Button } from '../../ui/button.tsx'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import './series.css'
-import { SettleRow } from './settle-row.tsx'
-import { getConflictKey, type Resolution, type Settled } from './settled.ts'
+import { SettleRow } from './resolution-row.tsx'
+import { getConflictKey, type Resolution, type Settled } from './resolutions.ts'
 
 export interface SeriesRow {
   key: string

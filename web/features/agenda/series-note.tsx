@@ -4,7 +4,7 @@ import { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { useRead } from '../../api/query.ts'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 
 /** The booking is one of several: how many come after it, and until when. */
 export function SeriesNote({ agenda }: { agenda: Agenda }) {

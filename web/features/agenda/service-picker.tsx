@@ -5,7 +5,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import { matches } from '../../ui/match.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import { categoryColour } from './tint.ts'
 
 interface Item {

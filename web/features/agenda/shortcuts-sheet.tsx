@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 
 /** What the keys do, on one sheet. */
 export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

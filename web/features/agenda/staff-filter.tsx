@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { StaffAvatar } from './staff-avatar.tsx'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
 /** Whom the day shows: null is everybody who works that day or has a booking. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/use-format.ts'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import { useGrid } from './grid-context.ts'
 import { StaffAvatar } from './staff-avatar.tsx'
 

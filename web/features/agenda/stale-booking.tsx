@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { diffBookings } from '../../../schema/rules/agenda-changes.ts'
 import { StaleNote } from '../../ui/stale-note.tsx'
-import './agenda-words.ts'
-import { useDifferenceWords } from './difference-words.ts'
+import './agenda-labels.ts'
+import { useDifferenceWords } from './difference-labels.ts'
 
 /** Somebody else has saved meanwhile: what they changed, and whose is to stand. */
 export function StaleBooking({

@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
 import { agendaToSend } from '../../../schema/rules/agenda-moves.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { setDesk } from './agenda-desk.ts'
-import './agenda-words.ts'
-import { parseConflictError } from './conflict-words.ts'
+import { setDesk } from './agenda-store.ts'
+import './agenda-labels.ts'
+import { parseConflictError } from './conflict-labels.ts'
 
 /** Deleted as a slip of the hand: gone from the day at once; it comes back as a new booking with the same content, if its time is still free. */
 export function useBookingActions(day: string) {

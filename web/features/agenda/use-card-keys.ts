@@ -4,7 +4,7 @@ import { type AgendaCard, adjacentCard } from '../../../schema/rules/agenda-layo
 import type { Move } from '../../../schema/rules/agenda-moves.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
 /** A card on its way, not yet put down. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { notify } from '../../ui/toaster.tsx'
-import './agenda-words.ts'
+import './agenda-labels.ts'
 import type { BookingState } from './booking-state.ts'
 
 /** What was typed and not saved: of a form that was closed, or that a session's end took away. */

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
-import './agenda-words.ts'
-import { seriesToSend } from './settled.ts'
+import './agenda-labels.ts'
+import { seriesToSend } from './resolutions.ts'
 import { seriesReads } from './use-repeat.ts'
-import { useSettling } from './use-settling.ts'
+import { useSettling } from './use-resolutions.ts'
 
 /** Changing a booking and all that follow: all of it or nothing, and all of it put back. */
 export function useMoveFollowing(agenda: Agenda, onDone: () => void) {

@@ -5,13 +5,13 @@ import { type Agenda, agendaServices, agendas } from '../../../schema/api/agenda
 import { diffBookings } from '../../../schema/rules/agenda-changes.ts'
 import { agendaToSend, type Move, movedAgenda, serviceToSend } from '../../../schema/rules/agenda-moves.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { dismissNotice, type Notice, notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './agenda-words.ts'
-import { cannotDo, parseConflictError, useConflictWords } from './conflict-words.ts'
-import { useDifferenceWords } from './difference-words.ts'
+import './agenda-labels.ts'
+import { cannotDo, parseConflictError, useConflictWords } from './conflict-labels.ts'
+import { useDifferenceWords } from './difference-labels.ts'
 import { usePeople } from './use-agenda-day.ts'
 
 type Allowed = { overlap?: readonly string[]; outsideHours?: boolean }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
 import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './agenda-words.ts'
-import { repeatToSend } from './settled.ts'
-import { useSettling } from './use-settling.ts'
+import './agenda-labels.ts'
+import { repeatToSend } from './resolutions.ts'
+import { useSettling } from './use-resolutions.ts'
 
 /** Reads that a series changes. */
 export const seriesReads = [agendas.day, agendas.list, agendas.one, agendas.nextListClient, agendaSeries.following]

@@ -1,5 +1,5 @@
 import type { Alert } from '../../../schema/api/alerts.ts'
-import { readAlertParameters } from '../../../schema/rules/alert-sentences.ts'
+import { readAlertParameters } from '../../../schema/rules/alert-messages.ts'
 
 /** Where an alert leads (section 2, "Notification links"); null where its thing is not named. */
 export function alertLink({ type, parametersJSON }: Pick<Alert, 'type' | 'parametersJSON'>, userId: string): string | null {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../schema/api/alerts.ts'
-import { readAlertParameters, sayAlert } from '../../../schema/rules/alert-sentences.ts'
+import { readAlertParameters, sayAlert } from '../../../schema/rules/alert-messages.ts'
 import type { AlertType } from '../../../schema/terms.ts'
 import { toLanguage } from '../../i18n.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import type { AlertWord } from './alerts-words.ts'
+import type { AlertWord } from './alerts-labels.ts'
 
 const looks: Record<AlertType, readonly [IconName, AlertWord]> = {
   News: ['note', 'type_news'],

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Alert, alerts } from '../../../schema/api/alerts.ts'
 import { limits } from '../../../schema/terms.ts'
-import { usePolling } from '../../api/follow.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
+import { usePolling } from '../../api/polling.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 
 /** A new alert is seen at an open page within 30 seconds. */

@@ -7,10 +7,10 @@ import { clients } from '../../../schema/api/clients.ts'
 import { useRead } from '../../api/query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 import './client-card.css'
-import { ClientMissed } from './client-missed.tsx'
-import { ClientOwes } from './client-owes.tsx'
+import { ClientMissed } from './client-no-shows.tsx'
+import { ClientOwes } from './client-outstanding.tsx'
 
 const aWhile = { staleTime: 60_000 }
 const none: never[] = []

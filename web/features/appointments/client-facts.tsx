@@ -6,7 +6,7 @@ import { addDays } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 import { daysToBirthday } from './birthday-days.ts'
 import { getClientName } from './visit-people.ts'
 

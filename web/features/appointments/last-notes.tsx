@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { appointments } from '../../../schema/api/appointments.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 import { usePeople } from './use-people.ts'
 
 /** What was written in the client's earlier visits, the newest first. */

@@ -3,7 +3,7 @@ import { appointments } from '../../../schema/api/appointments.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { useRead } from '../../api/query.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 import { getLineTotal } from './visit-products.tsx'
 
 /** What they had last time, and what it came to. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type PaymentMethod, paymentMethods } from '../../../schema/terms.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 
 export const methodIcons: Record<PaymentMethod, IconName> = { cash: 'cash', card: 'card', voucher: 'voucher', other: 'more' }
 const words = { cash: 'pay_cash', card: 'pay_card', voucher: 'pay_voucher', other: 'pay_otherwise' } as const

@@ -4,7 +4,7 @@ import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 import type { Step } from './steps.ts'
 
 /** A step to take, or the till to go to. */

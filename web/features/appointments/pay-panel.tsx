@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,11 +9,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './appointments-words.ts'
-import './books-words.ts'
+import './appointments-labels.ts'
+import './ledger-labels.ts'
 import { MethodButtons, methodIcons, useMethodWord } from './method-buttons.tsx'
 import { chosenMethod } from './payments.ts'
-import type { Till } from './use-till.ts'
+import type { Till } from './use-checkout.ts'
 
 /** The right side of the till: sums, ways of paying, what is still open, and the button that takes it. */
 export function PayPanel({ till }: { till: Till }) {

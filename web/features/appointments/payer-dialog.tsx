@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 import { useRefused } from './use-visit-writes.ts'
 import { keepVisit } from './visit-cache.ts'
 

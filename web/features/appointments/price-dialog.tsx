@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 
 interface PriceDialogProps {
   title: string

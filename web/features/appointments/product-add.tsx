@@ -3,15 +3,15 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Product, products } from '../../../schema/api/products.ts'
 import { call } from '../../api/call.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useWedge } from '../../ui/use-wedge.ts'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 
 interface Item {
   key: string

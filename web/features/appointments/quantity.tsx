@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 
 const settles = 400
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { allocateRefund, visitBalance } from '../../../schema/rules/books.ts'
+import { allocateRefund, visitBalance } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -10,10 +10,10 @@ import { MoneyField } from '../../ui/number-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './books-words.ts'
+import './ledger-labels.ts'
 import { MethodButtons } from './method-buttons.tsx'
+import { WhyField } from './reason-field.tsx'
 import { useRefund, useUndoEntry } from './use-correction.ts'
-import { WhyField } from './why-field.tsx'
 
 /** The rows of a visit of which something is left to give back. */
 function linesLeft(visit: Appointment) {

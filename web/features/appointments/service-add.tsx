@@ -9,7 +9,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import { matches } from '../../ui/match.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 import { usePeople } from './use-people.ts'
 
 interface Item {

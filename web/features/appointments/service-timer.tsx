@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 import { getElapsedSeconds, isLate, stopwatch } from './elapsed.ts'
 import { useSecond } from './use-clock.ts'
 

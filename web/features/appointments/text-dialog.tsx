@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 
 /** A note, in a dialog of its own. */
 export function TextDialog({

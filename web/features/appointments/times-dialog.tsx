@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atTime, toIso } from '../../../schema/rules/salon-time.ts'
 import { CallError } from '../../api/call.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 
 export interface StampedTime {
   /** The field's name in a refusal. */

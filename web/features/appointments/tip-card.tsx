@@ -4,9 +4,9 @@ import type { Appointment } from '../../../schema/api/appointments.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './appointments-words.ts'
-import './books-words.ts'
-import type { Till } from './use-till.ts'
+import './appointments-labels.ts'
+import './ledger-labels.ts'
+import type { Till } from './use-checkout.ts'
 
 const usual = [300, 500, 1000] as const
 

@@ -6,25 +6,25 @@ import { type Agenda, agendas, Conflict } from '../../../schema/api/agenda.ts'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { services } from '../../../schema/api/catalogue.ts'
 import { daysCloseds, openingTimes } from '../../../schema/api/salon-config.ts'
-import { type DaySnapshot, toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
-import { offSpans } from '../../../schema/rules/agenda-hours.ts'
 import {
   type Alternative,
   applyAlternative,
   conflictingLines,
   findAlternatives,
   findNearestSlot,
-} from '../../../schema/rules/agenda-ways.ts'
+} from '../../../schema/rules/agenda-alternatives.ts'
+import { type DaySnapshot, toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
+import { offSpans } from '../../../schema/rules/agenda-hours.ts'
 import { type BookingLine, type PlannedLine, servicesToSend } from '../../../schema/rules/booking-lines.ts'
 import { openingOn } from '../../../schema/rules/rota.ts'
 import { CallError, call } from '../../api/call.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { addDays, type Day } from '../../ui/dates.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { linesAgain } from './again.ts'
-import './appointments-words.ts'
+import { linesAgain } from './rebooking.ts'
+import './appointments-labels.ts'
 import { nextOpenDay } from './open-day.ts'
 import { usePeople } from './use-people.ts'
 

@@ -5,7 +5,7 @@ import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import { ownStatus } from '../../../schema/rules/visit-status.ts'
 import { useMe } from '../../api/me.ts'
 import { notify } from '../../ui/toaster.tsx'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 import { sheetPath } from './next-button.tsx'
 import { getClientName } from './visit-people.ts'
 

@@ -5,11 +5,11 @@ import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { appointments } from '../../../schema/api/appointments.ts'
 import { clients } from '../../../schema/api/clients.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 
 export type OutcomeKind = 'not_come' | 'cancelled'
 export interface Why {

@@ -1,9 +1,9 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Appointment, appointments, clientHistoryServiceSteps } from '../../../schema/api/appointments.ts'
 import { CallError, call } from '../../api/call.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { useStepWords } from './step-words.ts'
+import { useStepWords } from './step-labels.ts'
 import { afterStep, getUndoStep, isDone, type Step, type Target } from './steps.ts'
 import { dropVisit, invalidateVisits, keepVisit, showStep } from './visit-cache.ts'
 

@@ -10,10 +10,10 @@ import {
 } from '../../../schema/api/client-history.ts'
 import { products } from '../../../schema/api/products.ts'
 import { CallError } from '../../api/call.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
-import './appointments-words.ts'
+import './appointments-labels.ts'
 import { keepCurrent } from './use-visit.ts'
 
 type Rows = Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { visitBalance } from '../../../schema/rules/books.ts'
+import { visitBalance } from '../../../schema/rules/ledger.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './books-words.ts'
+import './ledger-labels.ts'
+import { WhyField } from './reason-field.tsx'
 import { useVoid } from './use-correction.ts'
-import { WhyField } from './why-field.tsx'
 
 /** A check-out is taken back by one entry of today; what was sold goes back to the shelf, or stays in the visit. */
 export function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { BarcodeCamera, canReadBarcodes } from './barcode-camera.tsx'
-import './catalogue-words.ts'
+import './catalogue-labels.ts'
 import { useWedge } from '../../ui/use-wedge.ts'
 
 /** A product's barcodes: typed, by a reader wherever the focus is, or through the camera. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { minutesOfLength } from '../../../schema/rules/service-length.ts'
 import { limits } from '../../../schema/terms.ts'
 import { TypedField, type TypedFieldProps } from '../../ui/typed-field.tsx'
-import './catalogue-words.ts'
+import './catalogue-labels.ts'
 
 const minutesOf = (text: string): number | null | undefined => {
   if (text.trim() === '') return null

@@ -14,10 +14,10 @@ import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './catalogue-words.ts'
+import './catalogue-labels.ts'
+import { usePackageWords } from './package-labels.ts'
 import { PackageServices } from './package-services.tsx'
 import { packageBody, packageValues } from './package-values.ts'
-import { usePackageWords } from './package-words.ts'
 import { useRemovePackage } from './use-remove-package.ts'
 
 /** A package: services in order, sold and booked as one, for one price or the sum of theirs. */

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { eurosOfCents } from '../../ui/money.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import './catalogue-words.ts'
+import './catalogue-labels.ts'
 import type { PackagePlace } from './package-values.ts'
 import { TintDot } from './tint-dot.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/use-format.ts'
-import './catalogue-words.ts'
+import './catalogue-labels.ts'
 import type { TypedPart } from './service-values.ts'
 
 /**

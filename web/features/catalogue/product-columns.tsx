@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './catalogue-words.ts'
+import './catalogue-labels.ts'
 import { parseBarcodes, runsLow } from './product-values.ts'
 
 /** `onStock` opens the stock of a product, from the cell that shows it. */

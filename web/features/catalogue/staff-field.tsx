@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import './catalogue-words.ts'
+import './catalogue-labels.ts'
 
 export interface Person {
   readonly userId: string

@@ -4,7 +4,7 @@ import { users } from '../../../schema/api/staff.ts'
 import { useRead } from '../../api/query.ts'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './catalogue-words.ts'
+import './catalogue-labels.ts'
 
 /** What has moved a product's stock, the latest first. */
 export function StockMovements({ movements }: { movements: readonly StockMovement[] | undefined }) {

@@ -4,11 +4,11 @@ import { type Service, services } from '../../../schema/api/catalogue.ts'
 import type { Endpoint } from '../../../schema/api/endpoint.ts'
 import { type Product, products } from '../../../schema/api/products.ts'
 import { call } from '../../api/call.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import './catalogue-words.ts'
+import './catalogue-labels.ts'
 
 interface Archiving {
   name: string

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import './catalogue-words.ts'
+import './catalogue-labels.ts'
 
 /** Deletes a package, asking first; Undo makes it again with the same content. Answers whether it is gone. */
 export function useRemovePackage(): (set: ServiceSet) => Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Note } from '../../ui/note.tsx'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 /** A fault of the page itself: what was chosen is kept, and the page can be begun anew. */
 export class Boundary extends Component<{ onRestart: () => void; children: ReactNode }, { failed: boolean }> {

@@ -2,7 +2,7 @@ import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
 import { Head, toTelLink } from './head.tsx'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 /** Nothing can be booked here now: said kindly, with the ways that are left. */
 export function Closed({ info }: { info: PublicInfo }) {

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from './frame.tsx'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 const places = [0, 1, 2, 3, 4, 5] as const
 

@@ -5,7 +5,7 @@ import { addDays, type Day, formatDay, weekdayNames } from '../../ui/dates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { addMonths, getDaysOfMonth, getWeekdayColumn, openDays, toMonth } from './days.ts'
 import { locale } from './language.ts'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 const short = weekdayNames(locale, 'short')
 const long = weekdayNames(locale, 'long')

@@ -8,7 +8,7 @@ import { locale } from './language.ts'
 import { listed, money, type Page } from './page.ts'
 import type { Booked } from './progress.ts'
 import { Ticket } from './ticket.tsx'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 const servicesText = ({ services }: Booked) =>
   listed(services.map(({ service, pet }) => (pet ? t('service_for', { service, pet }) : service)))

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 /** A step of the page: what it asks, its content, and the next button at the foot, in reach of the thumb. */
 export function Frame({

@@ -1,9 +1,9 @@
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
-import { checkConnection, useOnline } from '../../api/line.ts'
+import { checkConnection, useOnline } from '../../api/connection.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { changeLanguage, language } from './language.ts'
 import type { Step } from './progress.ts'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 /** A name belongs to the step that proves who it is. */
 const counts: Record<Step, number> = { phone: 1, name: 1, services: 2, time: 3, wait: 3, done: 4 }

@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Refusal } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { formatPlace } from './head.tsx'
 import { locale } from './language.ts'
@@ -9,10 +10,9 @@ import { calendarAddress, cancel, moveTo, restoreBooking } from './link-calls.ts
 import { bookAnew, CallSalon } from './link-ended.tsx'
 import type { LinkPage } from './link-screen.tsx'
 import { listed } from './page.ts'
-import { Refusal } from './refusal.tsx'
 import { Ticket } from './ticket.tsx'
-import { useGuestAction } from './use-deed.ts'
-import { t } from './words.ts'
+import { t } from './translate.ts'
+import { useGuestAction } from './use-guest-action.ts'
 
 const when = (zone: string, start: string) =>
   t('day_at', { day: formatDay(dayIn(zone, start), locale, 'weekday'), time: timeIn(zone, start) })

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
 import { toTelLink } from './head.tsx'
 import { language } from './language.ts'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 export const bookAnew = (salonId: string) => `/onlineBooking/${encodeURIComponent(salonId)}?lang=${language}`
 

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Refusal } from './error-note.tsx'
 import { ClearLinks, FieldError, Frame } from './frame.tsx'
 import { submitClient } from './guest-calls.ts'
 import type { Page } from './page.ts'
 import { cleared } from './progress.ts'
-import { Refusal } from './refusal.tsx'
-import { useErrorText } from './said.ts'
-import { useGuestAction } from './use-deed.ts'
-import { t } from './words.ts'
+import { t } from './translate.ts'
+import { useErrorText } from './use-error-text.ts'
+import { useGuestAction } from './use-guest-action.ts'
 
 const maxPets = 10
 

@@ -3,9 +3,9 @@ import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { formatEuros } from '../../ui/money.ts'
 import { locale } from './language.ts'
 import type { Chosen } from './progress.ts'
+import { t } from './translate.ts'
 import type { Answer } from './use-answer.ts'
 import type { BookingProgress } from './use-booking.ts'
-import { t } from './words.ts'
 
 /** What every step is given. */
 export interface Page extends BookingProgress {

@@ -1,7 +1,7 @@
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
 import { personName } from './page.ts'
 import type { Chosen } from './progress.ts'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 const offeredBy = (catalogue: OnlineCatalogue, wish: Chosen) =>
   catalogue.services.find((service) => service.serviceId === wish.serviceId)?.userIds ?? []

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type DialCountry, dialCodes, findDialCountry } from './dial-codes.ts'
 import { FieldError } from './frame.tsx'
 import { locale } from './language.ts'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 const names = new Intl.DisplayNames(locale, { type: 'region' })
 const countries = Object.keys(dialCodes).map(findDialCountry)

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
 import { Button } from '../../ui/button.tsx'
+import { Refusal } from './error-note.tsx'
 import { ClearLinks, Frame, Sum } from './frame.tsx'
 import { computeTotal, computeTotalMinutes, duration, findServices, lastTime, money, type Page } from './page.ts'
 import { type Chosen, cleared, nothing } from './progress.ts'
-import { Refusal } from './refusal.tsx'
-import { SameAgain } from './same-again.tsx'
+import { SameAgain } from './same-as-last-time.tsx'
 import { ServiceRow } from './service-row.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 const maxServices = 8
 

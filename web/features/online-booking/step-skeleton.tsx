@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 /** Rows of the size of what comes, from 300 ms on. */
 export function StepSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {

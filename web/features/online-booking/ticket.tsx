@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { locale } from './language.ts'
-import { t } from './words.ts'
+import { t } from './translate.ts'
 
 /** A booking: when, what, by whom, where. */
 export function Ticket({

@@ -4,7 +4,7 @@ import { formatDay, timeIn } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { locale } from './language.ts'
 import { findServices, listed, personName } from './page.ts'
-import { t, type Word } from './words.ts'
+import { t, type Word } from './translate.ts'
 
 const maxBest = 2
 const parts: readonly (readonly [word: Word, from: string, to: string])[] = [

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CallError } from '../../api/call.ts'
-import { useOnline } from '../../api/line.ts'
+import { useOnline } from '../../api/connection.ts'
 
 export interface Answer<T> {
   readonly data: T | undefined

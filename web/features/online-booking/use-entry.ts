@@ -2,7 +2,7 @@ import { CallError } from '../../api/call.ts'
 import { enter, prove } from './guest-calls.ts'
 import type { Page } from './page.ts'
 import type { Device } from './progress.ts'
-import { type GuestAction, useGuestAction } from './use-deed.ts'
+import { type GuestAction, useGuestAction } from './use-guest-action.ts'
 
 export interface Entry extends Pick<GuestAction, 'busy' | 'error' | 'forgive'> {
   /** Six digits for a session. What was proven once is not asked again where only the way there broke. */

@@ -6,7 +6,7 @@ import { saveSlot } from './guest-calls.ts'
 import { computeTotal, findServices, type Page, personName } from './page.ts'
 import { type Booked, nothing } from './progress.ts'
 import { slotName } from './times.tsx'
-import { useGuestAction } from './use-deed.ts'
+import { useGuestAction } from './use-guest-action.ts'
 
 const Lost = v.object({ slots: v.array(FreeSlot) })
 

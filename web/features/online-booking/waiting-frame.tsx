@@ -1,12 +1,12 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { CallError } from '../../api/call.ts'
+import { Refusal } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { LanguageLink, Offline } from './head.tsx'
 import { language } from './language.ts'
-import { Refusal } from './refusal.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
+import { loadWaitingWords, loadWords, t } from './translate.ts'
 import { type Answer, useAnswer } from './use-answer.ts'
-import { loadWaitingWords, loadWords, t } from './words.ts'
 
 const words = Promise.all([loadWords(), loadWaitingWords()])
 // Behind the #: it is sent to nobody but the calls that need it.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import './reservations-words.ts'
+import './reservations-labels.ts'
 
 /** The page as it will stand on the salon's own site: in a frame that is as high as the page. */
 export function EmbedPreview({ link }: { link: string }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import './reservations-words.ts'
+import './reservations-labels.ts'
 
 /** The address that guests are given. */
 export const pageLink = (salonId: string) => `${location.origin}/onlineBooking/${encodeURIComponent(salonId)}`

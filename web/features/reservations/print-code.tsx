@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { QrCode } from '../../ui/qr-code.tsx'
-import './reservations-words.ts'
+import './reservations-labels.ts'
 
 /** The code as a sheet to hang up; there only while it is printed. */
 export function PrintCode({ link, salon }: { link: string; salon: string }) {

@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import './reservations-words.ts'
+import './reservations-labels.ts'
 
 export type State = 'booked' | 'came' | 'not_come' | 'cancelled'
 export const tones: Record<State, Tone> = { booked: 'info', came: 'ok', not_come: 'warn', cancelled: 'plain' }

@@ -6,7 +6,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { PageLink } from './page-link.tsx'
 import { ReservationsTable } from './reservations-table.tsx'
-import './reservations-words.ts'
+import './reservations-labels.ts'
 import './reservations.css'
 
 type View = 'bookings' | 'waiting' | 'slots' | 'page'

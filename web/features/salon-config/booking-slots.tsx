@@ -12,7 +12,7 @@ import { ConfigList } from './config-list.tsx'
 import { weekOrder } from './opening-week.ts'
 import { oneSlot, useSlots } from './resources.ts'
 import './salon-config.css'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { SlotDialog } from './slot-dialog.tsx'
 import { useRemoval } from './use-removal.ts'
 

@@ -5,7 +5,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { oneBreed, useBreeds } from './resources.ts'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { useEntry } from './use-entry.ts'
 
 interface BreedValues {

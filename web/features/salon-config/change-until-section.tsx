@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { SalonConfig } from '../../../schema/api/salon-configs.ts'
 import { groups } from '../../../schema/terms.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
-import { LoadError } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { SectionForm } from '../../ui/section-form.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { useConfigEdit } from './use-config-edit.ts'
 
 const valuesOf = (config: SalonConfig | null) => ({ changeUntilHours: (config?.changeUntilHours ?? null) as number | null })

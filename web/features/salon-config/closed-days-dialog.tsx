@@ -6,9 +6,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useClosedWords } from './closed-words.ts'
+import { useClosedWords } from './closed-labels.ts'
 import { oneClosed, useClosedDays } from './resources.ts'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { useEntry } from './use-entry.ts'
 
 interface ClosedValues {

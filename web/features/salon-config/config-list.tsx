@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorMessage } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { LoadError } from '../../ui/not-loaded.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { SectionHead } from '../../ui/section-form.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 
 /** A part that is a list: what each row says, a way to change and to delete it, and to add another. */
 export function ConfigList<Entity extends object>({

@@ -6,7 +6,7 @@ import { weekdayNames } from '../../ui/dates.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { weekOrder } from './opening-week.ts'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 
 /** Gives one day's hours to others. */
 export function CopyDays({ from, onCopy }: { from: number; onCopy: (to: readonly number[]) => void }) {

@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { ConfigList } from './config-list.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { oneDiscount, useDiscounts } from './resources.ts'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { useRemoval } from './use-removal.ts'
 
 const draftOf = ({ salonConfigDiscountId: _, salonId: __, version: ___, ...draft }: Discount) => draft

@@ -3,14 +3,14 @@ import type { DaysClosed } from '../../../schema/api/salon-config.ts'
 import { getHolidays, type Holiday } from '../../../schema/rules/holidays.ts'
 import { isClosed } from '../../../schema/rules/rota.ts'
 import { addDays } from '../../../schema/rules/salon-time.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { useHolidayNames } from './closed-words.ts'
-import './salon-config-words.ts'
+import { useHolidayNames } from './closed-labels.ts'
+import './salon-config-labels.ts'
 
 interface Draft {
   dayStart: string

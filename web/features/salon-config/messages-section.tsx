@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SalonConfig } from '../../../schema/api/salon-configs.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
-import { LoadError } from '../../ui/not-loaded.tsx'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { LoadError } from '../../ui/load-error.tsx'
 import { SectionForm } from '../../ui/section-form.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { useConfigEdit } from './use-config-edit.ts'
 
 const valuesOf = (config: SalonConfig | null) => ({

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { BookingSlots } from './booking-slots.tsx'
 import { ChangeUntilSection } from './change-until-section.tsx'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { Widgets } from './widgets.tsx'
 
 /** Whether guests can book, where, what they see of prices, and when. */

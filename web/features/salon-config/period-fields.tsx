@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
 import { type TypedDay, type TypedPeriod, withPeriod, wrongDay } from './opening-week.ts'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 
 /** At most so many periods a day, as the server takes them. */
 const most = 6

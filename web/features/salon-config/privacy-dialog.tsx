@@ -7,7 +7,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { onePrivacy, usePrivacies } from './resources.ts'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { useEntry } from './use-entry.ts'
 
 interface PrivacyValues {

@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { ConfigList } from './config-list.tsx'
 import { PrivacyDialog } from './privacy-dialog.tsx'
 import { onePrivacy, usePrivacies } from './resources.ts'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { useRemoval } from './use-removal.ts'
 
 const draftOf = ({ number, language, title, text }: Privacy) => ({ number, language, title, text })

@@ -17,7 +17,7 @@ import { OpeningSection } from './opening-section.tsx'
 import { PetsSection } from './pets-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import './salon-config.css'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 
 interface Section {
   readonly id: string

@@ -5,7 +5,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { oneSize, useSizes } from './resources.ts'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { useEntry } from './use-entry.ts'
 
 /** A size of pets, by weight. `position` is its place where it is new. */

@@ -14,7 +14,7 @@ import { StaleNote } from '../../ui/stale-note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { weekOrder } from './opening-week.ts'
 import { oneSlot, useSlots } from './resources.ts'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { useEntry } from './use-entry.ts'
 
 interface SlotValues {

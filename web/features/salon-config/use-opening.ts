@@ -4,7 +4,7 @@ import { agendas } from '../../../schema/api/agenda.ts'
 import { OpeningTime, openingTimes } from '../../../schema/api/salon-config.ts'
 import { salonConfigs } from '../../../schema/api/salon-configs.ts'
 import { CallError } from '../../api/call.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { useResource } from '../../api/use-resource.ts'
 import { dayOfRow, sameDay, type TypedDay, weekOrder, wholePeriods } from './opening-week.ts'
 

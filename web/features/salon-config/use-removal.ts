@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/call.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 
 /**
  * Deletes a row of a list, asking first as section 2 does; Undo makes it again with the same content. What is in use is

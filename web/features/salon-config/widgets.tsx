@@ -8,7 +8,7 @@ import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { ConfigList } from './config-list.tsx'
 import { oneWidget, useWidgets } from './resources.ts'
-import './salon-config-words.ts'
+import './salon-config-labels.ts'
 import { useEntry } from './use-entry.ts'
 import { useRemoval } from './use-removal.ts'
 

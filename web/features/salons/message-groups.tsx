@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Group, type SalonEdit } from './salon-groups.tsx'
 import { useSalonLabels } from './salon-labels.ts'
-import './salons-words.ts'
+import './salon-texts.ts'
 
 /** How messages leave the house, and which go out by themselves. The SMS sender stands elsewhere where the salon sets it itself. */
 export function MessagesGroup({ edit: { bind, values, set }, withSender }: { edit: SalonEdit; withSender: boolean }) {

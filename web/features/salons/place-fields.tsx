@@ -5,7 +5,7 @@ import type { Bound } from '../../api/use-edit.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './salons-words.ts'
+import './salon-texts.ts'
 
 /** The countries that are offered: where salons of this product stand, and their neighbours. */
 const countries =

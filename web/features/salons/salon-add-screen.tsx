@@ -16,7 +16,7 @@ import { MessagesGroup } from './message-groups.tsx'
 import { BusinessGroup, ContactGroup, Group, IdentityGroup, PlaceGroup } from './salon-groups.tsx'
 import { salonBody, salonValues } from './salon-values.ts'
 import './salons.css'
-import './salons-words.ts'
+import './salon-texts.ts'
 
 interface AdminValues {
   firstName: string

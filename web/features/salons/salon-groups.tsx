@@ -9,7 +9,7 @@ import { CountryField, TimeZoneField } from './place-fields.tsx'
 import { useSalonLabels } from './salon-labels.ts'
 import type { SalonValues } from './salon-values.ts'
 import './salons.css'
-import './salons-words.ts'
+import './salon-texts.ts'
 
 export type SalonEdit = Edit<Salon, SalonValues>
 

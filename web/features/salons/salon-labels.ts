@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SalonField, SalonValues } from './salon-values.ts'
-import './salons-words.ts'
+import './salon-texts.ts'
 
 /** What each field of a salon is called. */
 export function useSalonLabels(): Readonly<Record<SalonField, string>> {

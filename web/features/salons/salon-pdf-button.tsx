@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { salons } from '../../../schema/api/salons.ts'
 import { admits } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import './salons-words.ts'
+import './salon-texts.ts'
 
 /** Downloads the salon's data sheet, for whoever may have it. */
 export function SalonPdfButton({ salonId }: { salonId: string }) {

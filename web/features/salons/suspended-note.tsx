@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Salon } from '../../../schema/api/salons.ts'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './salons-words.ts'
+import './salon-texts.ts'
 
 /** Says since when a salon is suspended, and what that means; nothing where it is not. */
 export function SuspendedNote({ salon }: { salon: Salon }) {

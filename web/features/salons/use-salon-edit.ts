@@ -7,7 +7,7 @@ import { readKey, useWrite } from '../../api/query.ts'
 import { useEdit } from '../../api/use-edit.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { salonBody, salonValues } from './salon-values.ts'
-import './salons-words.ts'
+import './salon-texts.ts'
 
 /** Puts a salon as the server has just answered it where everybody reads it. */
 export function useKeepSalon(): (salon: Salon) => void {

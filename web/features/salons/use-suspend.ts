@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type Salon, salons } from '../../../schema/api/salons.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import './salons-words.ts'
+import './salon-texts.ts'
 import { salonReads, useKeepSalon } from './use-salon-edit.ts'
 
 /** Suspends a salon, asking first, or lets it work again; each can be taken back at once. */

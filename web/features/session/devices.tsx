@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type OwnSession, sessions } from '../../../schema/api/session.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { endSession } from '../../api/session-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/call.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { signInSecond } from '../../api/session.ts'
 import { useSession } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'

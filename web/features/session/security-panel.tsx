@@ -1,6 +1,6 @@
 import { Devices } from './devices.tsx'
 import { TwoStep } from './two-step.tsx'
-import './security-words.ts'
+import './security-labels.ts'
 import './security.css'
 
 /** How one signs in, and where one is signed in: for everybody, whatever their role. */

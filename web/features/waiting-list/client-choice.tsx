@@ -5,7 +5,7 @@ import { useFoundClients } from '../../api/found-clients.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
-import './waiting-words.ts'
+import './waiting-labels.ts'
 
 interface Found extends ClientSummary {
   key: string

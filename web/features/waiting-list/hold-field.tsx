@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { waitingListSettings as rows } from '../../../schema/api/waiting-list.ts'
 import { groups } from '../../../schema/terms.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { readKey, useRead, useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { Select } from '../../ui/select.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import './waiting-words.ts'
+import './waiting-labels.ts'
 
 const key = readKey(rows.one, {})
 const choices = [10, 15, 30, 60, 120, 240, 720, 1440] as const

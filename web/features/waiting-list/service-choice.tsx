@@ -7,7 +7,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { matches } from '../../ui/match.ts'
-import './waiting-words.ts'
+import './waiting-labels.ts'
 
 const none: Service[] = []
 const most = 8

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { waitingList as rows, type WaitingListEntry } from '../../../schema/api/waiting-list.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../api/query.ts'
-import { useErrorMessage } from '../../api/sentence.ts'
 import { notify } from '../../ui/toaster.tsx'
-import './waiting-words.ts'
+import './waiting-labels.ts'
 
 const key = readKey(rows.list, {})
 /** Offers come and go by themselves. */

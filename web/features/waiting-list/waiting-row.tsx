@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { weekdayNames } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './waiting-words.ts'
+import './waiting-labels.ts'
 
 const tones: Record<WaitingListEntry['state'], Tone> = { waiting: 'info', offered: 'warn', booked: 'ok', left: 'plain', over: 'plain' }
 /** As the week is read. */

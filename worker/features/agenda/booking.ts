@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import { computeBusyIntervals } from '../../../schema/rules/occupations.ts'
+import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { readServices } from '../catalogue/data.ts'
-import { abortIfRotaChanged, type Rota, readRota } from '../staff/data.ts'
+import { readServices } from '../catalogue/queries.ts'
+import { abortIfRotaChanged, type Rota, readRota } from '../staff/queries.ts'
 import {
   type BookedInterval,
   readAgenda,
@@ -16,7 +16,7 @@ import {
   selectBookedIntervals,
   toAgendaServiceRow,
   toPlannedServices,
-} from './data.ts'
+} from './queries.ts'
 import { findConflicts, getBookingSpan, type PlannedAgendaService, type planServices, touched } from './rules.ts'
 
 type Drafts = Parameters<typeof planServices>[0]
@@ -86,7 +86,7 @@ export function buildBookingUpdate(db: StaffDb, before: Agenda, { services, vers
       { ...values, start: toIso(span.start), end: toIso(span.end), outsideHours },
       sql`${agendas.agendaId} = ${before.agendaId} AND ${agendas.version} = ${version}`,
     ),
-    db.abortIfUnchanged('moved'),
+    db.abortIfUnchanged('stale'),
     ...gone.map((id) => db.softDelete(agendaServices, mine(id))),
     ...services
       .filter((s) => differs(before, s))
@@ -139,11 +139,11 @@ export async function withConflictDetails<T>(
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
     // The rota or the day changed between reading and writing: read again and say what is in the way now.
-    if (error.reason === 'taken' || error.reason === 'rota') {
+    if (error.reason === 'overlap' || error.reason === 'rota') {
       await now.conflicts()
-      throw new ApiError(409, error.reason === 'taken' ? 'This time is already taken' : 'Somebody else changed this meanwhile')
+      throw new ApiError(409, error.reason === 'overlap' ? 'This time is already taken' : 'Somebody else changed this meanwhile')
     }
-    if (error.reason === 'moved' && now.agendaId) {
+    if (error.reason === 'stale' && now.agendaId) {
       const [[current]] = await now.staff.batch(readAgenda(now.staff, now.agendaId))
       if (!current) throw new ApiError(404, 'Unable to fetch agenda')
       throw new ApiError(409, 'Somebody else changed this meanwhile', { current })

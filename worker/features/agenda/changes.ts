@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Agenda, agendas as calls } from '../../../schema/api/agenda.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { abortIfRotaChanged } from '../staff/data.ts'
+import { abortIfRotaChanged } from '../staff/queries.ts'
 import {
   selectClientCheck,
   selectScheduleContext,
@@ -13,7 +13,7 @@ import {
   updateBooking,
   withConflictDetails,
 } from './booking.ts'
-import { addServices, readAgenda, reserveAllTime, toPlannedServices } from './data.ts'
+import { addServices, readAgenda, reserveAllTime, toPlannedServices } from './queries.ts'
 import { getBookingSpan, planServices } from './rules.ts'
 
 type Changes = 'create' | 'update' | 'remove'
@@ -112,7 +112,7 @@ export const agendaChanges: Pick<Handlers<typeof calls>, Changes> = {
     try {
       await db.batch(
         db.abortUnless(
-          'used',
+          'already_used',
           (salon) =>
             sql`NOT EXISTS (SELECT 1 FROM appointments p WHERE p.salon_id = ${salon} AND p.agenda_id = ${agendaId} AND p.arrival_utc IS NOT NULL AND p.deleted_utc IS NULL)`,
         ),
@@ -120,14 +120,14 @@ export const agendaChanges: Pick<Handlers<typeof calls>, Changes> = {
         db.abortIfUnchanged('missing'),
         db.executeRaw(
           (salon) =>
-            sql`DELETE FROM occupations WHERE salon_id = ${salon} AND cause_id IN (SELECT agenda_service_id FROM agenda_services WHERE agenda_id = ${agendaId})`,
+            sql`DELETE FROM busy_intervals WHERE salon_id = ${salon} AND cause_id IN (SELECT agenda_service_id FROM agenda_services WHERE agenda_id = ${agendaId})`,
         ),
         db.softDelete(agendaServices, sql`${agendaServices.agendaId} = ${agendaId}`),
       )
       return { agendaId }
     } catch (error) {
       if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
-      if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'The client has already come')
+      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'The client has already come')
       throw error
     }
   },

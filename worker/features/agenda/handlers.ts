@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { agendas as calls, agendaServices as serviceCalls } from '../../../schema/api/agenda.ts'
+import { trail as trailCalls } from '../../../schema/api/agenda-history.ts'
 import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
-import { trail as trailCalls } from '../../../schema/api/agenda-trail.ts'
 import { defineRoutes } from '../../http/serve.ts'
 import { agendaChanges } from './changes.ts'
+import { readTrail } from './history.ts'
 import { agendaMoveHandlers } from './moves.ts'
 import { agendaOutcomes } from './outcomes.ts'
 import { agendaReads } from './reads.ts'
 import { agendaSeriesHandlers } from './series.ts'
 import { agendaServiceHandlers } from './services.ts'
-import { readTrail } from './trail.ts'
 
 export const agendaFeatures = [
   defineRoutes(calls, { ...agendaReads, ...agendaChanges, ...agendaOutcomes }),

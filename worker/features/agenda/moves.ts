@@ -4,12 +4,12 @@ import type { agendaMoves as calls } from '../../../schema/api/agenda-moves.ts'
 import { addDays, parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../schema/tables/appointments.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readRota } from '../staff/data.ts'
+import { readRota } from '../staff/queries.ts'
 import { throwConflicts, updateBooking, withConflictDetails } from './booking.ts'
-import { peopleOfBooking, readAgenda, readAgendas, readTakenAround } from './data.ts'
-import { shiftServices } from './placing.ts'
+import { shiftServices } from './placements.ts'
+import { peopleOfBooking, readAgenda, readAgendas, readTakenAround } from './queries.ts'
 import { repeat } from './repeat.ts'
 
 export const agendaMoveHandlers: Handlers<typeof calls> = {
@@ -33,7 +33,7 @@ export const agendaMoveHandlers: Handlers<typeof calls> = {
             sql`EXISTS (SELECT 1 FROM clients c WHERE c.salon_id = ${salon} AND c.client_id = ${clientId} AND c.deleted_utc IS NULL)`,
         ),
         db.abortUnless(
-          'used',
+          'already_used',
           (salon) =>
             sql`NOT EXISTS (SELECT 1 FROM appointments p WHERE p.salon_id = ${salon} AND p.agenda_id = ${agendaId} AND p.checked_out_utc IS NOT NULL AND p.deleted_utc IS NULL)`,
         ),
@@ -63,7 +63,7 @@ export const agendaMoveHandlers: Handlers<typeof calls> = {
       return (results.at(-1) as Agenda[])[0]
     } catch (error) {
       if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
-      if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'This visit is paid already')
+      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'This visit is paid already')
       throw error
     }
   },

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Agenda, Conflict, agendas as calls } from '../../../schema/api/agenda.ts'
-import { computeBusyIntervals } from '../../../schema/rules/occupations.ts'
+import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
 import { outcomeReasons } from '../../../schema/terms.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { shiftServices } from './placements.ts'
 import {
   listed,
   readAgenda,
@@ -17,8 +18,7 @@ import {
   reserveTime,
   toPlannedServices,
   withdrawOverlappingOffers,
-} from './data.ts'
-import { shiftServices } from './placing.ts'
+} from './queries.ts'
 import { findConflicts } from './rules.ts'
 
 export interface Outcome {
@@ -58,13 +58,13 @@ export async function setOutcome(db: StaffDb, before: readonly Agenda[], conclus
   try {
     const results = await db.batch(
       db.abortUnless(
-        'used',
+        'already_used',
         (salon) =>
           sql`NOT EXISTS (SELECT 1 FROM appointments p WHERE p.salon_id = ${salon} AND p.agenda_id IN (${listed(ids)}) AND p.arrival_utc IS NOT NULL AND p.deleted_utc IS NULL)`,
       ),
       ...before.flatMap(({ agendaId, version }): Statement<unknown>[] => [
         db.update(agendas, columns, sql`${agendas.agendaId} = ${agendaId} AND ${agendas.version} = ${version}`),
-        db.abortIfUnchanged('moved'),
+        db.abortIfUnchanged('stale'),
       ]),
       ...releaseTime(db, all),
       ...withdrawOverlappingOffers(db, [...again(false), ...again(true)]),
@@ -75,9 +75,9 @@ export async function setOutcome(db: StaffDb, before: readonly Agenda[], conclus
     return results.at(-1) as Agenda[]
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
-    if (error.reason === 'used') throw new ApiError(409, 'The client has already come')
-    if (error.reason === 'moved') throw new ApiError(409, 'Somebody else changed this meanwhile')
-    if (error.reason === 'taken') throw new ApiError(409, 'This time is already taken', { conflicts: await inTheWay(db, before) })
+    if (error.reason === 'already_used') throw new ApiError(409, 'The client has already come')
+    if (error.reason === 'stale') throw new ApiError(409, 'Somebody else changed this meanwhile')
+    if (error.reason === 'overlap') throw new ApiError(409, 'This time is already taken', { conflicts: await inTheWay(db, before) })
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Agenda, agendas as calls } from '../../../schema/api/agenda.ts'
 import { addDays, atMinutes, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { ApiError } from '../../db/refusal.ts'
+import { ApiError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readRota } from '../staff/data.ts'
-import { readAgenda, readAgendas, readReservationLog } from './data.ts'
+import { readRota } from '../staff/queries.ts'
+import { readAgenda, readAgendas, readReservationLog } from './queries.ts'
 import { notWorkingRows } from './rules.ts'
 
 type Reads = 'list' | 'day' | 'one' | 'nextClient' | 'nextListClient'

@@ -3,16 +3,16 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import type { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { occurrences } from '../../../schema/rules/agenda-series.ts'
-import { computeBusyIntervals } from '../../../schema/rules/occupations.ts'
+import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readServices } from '../catalogue/data.ts'
-import { abortIfRotaChanged, readRota } from '../staff/data.ts'
-import { addServices, listed, peopleOfBooking, readAgenda, readAgendasIn, readTakenAround, reserveTime } from './data.ts'
-import { type BookingPlacement, checkPlacements, placeBooking } from './placing.ts'
+import { readServices } from '../catalogue/queries.ts'
+import { abortIfRotaChanged, readRota } from '../staff/queries.ts'
+import { type BookingPlacement, checkPlacements, placeBooking } from './placements.ts'
+import { addServices, listed, peopleOfBooking, readAgenda, readAgendasIn, readTakenAround, reserveTime } from './queries.ts'
 import { getBookingSpan } from './rules.ts'
 
 /** Rotas that lie further ahead are the usual week. */
@@ -73,7 +73,7 @@ export const repeat: Repeat = async (db, { agendaId }, { everyWeeks, times, skip
         ...db.recordIdempotencyKey(ids.join(',')),
         abortIfRotaChanged(db, rotaVersion),
         db.update(agendas, { repeatId }, sql`${agendas.agendaId} = ${agendaId} AND ${agendas.version} = ${before.version}`),
-        db.abortIfUnchanged('moved'),
+        db.abortIfUnchanged('stale'),
         ...placed.flatMap(({ services, outsideHours }, i) => {
           const span = getBookingSpan(services)
           const id = ids[i] ?? ''
@@ -91,7 +91,7 @@ export const repeat: Repeat = async (db, { agendaId }, { everyWeeks, times, skip
       return results.at(-1) as Agenda[]
     }, load)
   } catch (error) {
-    if (!(error instanceof BatchAbortedError && ['taken', 'rota', 'moved'].includes(error.reason))) throw error
+    if (!(error instanceof BatchAbortedError && ['overlap', 'rota', 'stale'].includes(error.reason))) throw error
     // Between looking and booking something has come: said with what it is, as if it had been there before.
     await check()
     throw new ApiError(409, 'Somebody else changed this meanwhile')
@@ -106,7 +106,7 @@ export const undoRepeat: UndoRepeat = async (db, { agendaId }, { agendaIds }) =>
   try {
     const [, removed] = await db.batch(
       db.abortUnless(
-        'used',
+        'already_used',
         (salon) =>
           sql`NOT EXISTS (SELECT 1 FROM appointments p WHERE p.salon_id = ${salon} AND p.agenda_id IN ${made} AND p.arrival_utc IS NOT NULL AND p.deleted_utc IS NULL)`,
       ),
@@ -117,7 +117,7 @@ export const undoRepeat: UndoRepeat = async (db, { agendaId }, { agendaIds }) =>
       db.abortIfUnchanged('missing'),
       db.executeRaw(
         (salon) =>
-          sql`DELETE FROM occupations WHERE salon_id = ${salon} AND cause_id IN (SELECT v.agenda_service_id FROM agenda_services v JOIN agendas b ON b.agenda_id = v.agenda_id AND b.salon_id = v.salon_id WHERE v.agenda_id IN ${made} AND v.salon_id = ${salon} AND b.deleted_utc IS NOT NULL)`,
+          sql`DELETE FROM busy_intervals WHERE salon_id = ${salon} AND cause_id IN (SELECT v.agenda_service_id FROM agenda_services v JOIN agendas b ON b.agenda_id = v.agenda_id AND b.salon_id = v.salon_id WHERE v.agenda_id IN ${made} AND v.salon_id = ${salon} AND b.deleted_utc IS NOT NULL)`,
       ),
       db.softDelete(
         agendaServices,
@@ -132,7 +132,7 @@ export const undoRepeat: UndoRepeat = async (db, { agendaId }, { agendaIds }) =>
     return { agendaIds: removed.map((row) => row.agendaId) }
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
-    if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'The client has already come')
+    if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'The client has already come')
     throw error
   }
 }

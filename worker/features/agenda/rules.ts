@@ -1,11 +1,11 @@
 import type { Agenda, AgendaService, Conflict } from '../../../schema/api/agenda.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
-import { computeBusyIntervals, type PlannedService } from '../../../schema/rules/occupations.ts'
+import { computeBusyIntervals, type PlannedService } from '../../../schema/rules/busy-intervals.ts'
 import { covers, openingOn, rest, type Span, workingOn } from '../../../schema/rules/rota.ts'
 import { createDayClock, localMinutes, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { notWorking } from '../../../schema/terms.ts'
-import type { Rota } from '../staff/data.ts'
-import type { BookedInterval } from './data.ts'
+import type { Rota } from '../staff/queries.ts'
+import type { BookedInterval } from './queries.ts'
 
 /** A service of a booking as it will be written: catalogue copied, times in seconds UTC. */
 export interface PlannedAgendaService extends PlannedService {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { agendaSeries } from '../../../schema/api/agenda-series.ts'
-import { ApiError } from '../../db/refusal.ts'
+import { ApiError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { listed, readAgendasIn } from './data.ts'
 import { setOutcome } from './outcomes.ts'
-import { andFollowing, notCancelled } from './series-data.ts'
+import { listed, readAgendasIn } from './queries.ts'
+import { andFollowing, notCancelled } from './series-queries.ts'
 
 type CancelFollowing = Pick<Handlers<typeof agendaSeries>, 'cancelFollowing'>['cancelFollowing']
 /** Two trips. Those whom the client has come for stay; with `undo`, all that are named stand again, or none. */

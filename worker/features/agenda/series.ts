@@ -3,17 +3,17 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { agendaSeries as calls, Placement, SeriesConflict } from '../../../schema/api/agenda-series.ts'
 import { clockShift, shiftedByClock } from '../../../schema/rules/agenda-series.ts'
 import { parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readServices } from '../catalogue/data.ts'
-import { abortIfRotaChanged } from '../staff/data.ts'
+import { readServices } from '../catalogue/queries.ts'
+import { abortIfRotaChanged } from '../staff/queries.ts'
 import { buildBookingUpdate, type Plan } from './booking.ts'
-import { listed, readAgendasIn, readTakenAround, releaseTime, reserveTime } from './data.ts'
-import { type BookingPlacement, checkPlacements, placeBooking } from './placing.ts'
+import { type BookingPlacement, checkPlacements, placeBooking } from './placements.ts'
+import { listed, readAgendasIn, readTakenAround, releaseTime, reserveTime } from './queries.ts'
 import { rotaOfYears, undoRepeat } from './repeat.ts'
 import { cancelFollowing } from './series-cancel.ts'
-import { andFollowing, notCancelled } from './series-data.ts'
+import { andFollowing, notCancelled } from './series-queries.ts'
 
 const most = 120
 const moved = 'Somebody else changed this meanwhile'
@@ -44,9 +44,9 @@ async function withSeriesConflicts<T>(work: () => Promise<T>, look: () => Promis
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof BatchAbortedError && ['taken', 'rota', 'moved'].includes(error.reason))) throw error
+    if (!(error instanceof BatchAbortedError && ['overlap', 'rota', 'stale'].includes(error.reason))) throw error
     await look()
-    throw new ApiError(409, error.reason === 'taken' ? 'This time is already taken' : moved)
+    throw new ApiError(409, error.reason === 'overlap' ? 'This time is already taken' : moved)
   }
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Agenda, agendaServices as calls } from '../../../schema/api/agenda.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
-import { readAgenda, readAgendaOfService, releaseTime, toPlannedServices } from './data.ts'
+import { readAgenda, readAgendaOfService, releaseTime, toPlannedServices } from './queries.ts'
 import { planServices } from './rules.ts'
 
 interface Draft {
@@ -95,7 +95,7 @@ export const agendaServiceHandlers: Handlers<typeof calls> = {
     try {
       await db.batch(
         db.abortUnless(
-          'used',
+          'already_used',
           (salon) =>
             sql`NOT EXISTS (SELECT 1 FROM agenda_services m WHERE m.agenda_service_id = ${agendaServiceId} AND m.salon_id = ${salon} AND m.deleted_utc IS NULL AND NOT EXISTS (SELECT 1 FROM agenda_services o WHERE o.agenda_id = m.agenda_id AND o.deleted_utc IS NULL AND o.agenda_service_id <> m.agenda_service_id))`,
         ),
@@ -114,7 +114,7 @@ export const agendaServiceHandlers: Handlers<typeof calls> = {
       return { agendaServiceId }
     } catch (error) {
       if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
-      if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'A booking needs at least one service')
+      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'A booking needs at least one service')
       throw error
     }
   },

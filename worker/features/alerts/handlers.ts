@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alerts } from '../../../schema/api/alerts.ts'
 import { defineRoutes } from '../../http/serve.ts'
-import { deleteOwn, markRead, readOwnAlerts } from './data.ts'
+import { deleteOwn, markRead, readOwnAlerts } from './queries.ts'
 
 export const alertFeatures = [
   defineRoutes(alerts, {

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment, appointments as calls } from '../../../schema/api/appointments.ts'
 import { closedRefusal, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../schema/tables/appointments.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { copyBookedServices, lastVisit, readVisit, readVisits, updateStock } from './data.ts'
+import { copyBookedServices, lastVisit, readVisit, readVisits, updateStock } from './queries.ts'
 import { withRefusalReason } from './rules.ts'
 import { walkIn } from './walk-in.ts'
 
@@ -69,7 +69,7 @@ async function takeBack(db: StaffDb, appointmentId: string, condition: SQL): Pro
       sql`checked_out_utc IS NULL AND external_cash_order IS NULL`,
       condition,
     ),
-    db.abortIfUnchanged('moved'),
+    db.abortIfUnchanged('stale'),
     ...updateStock(
       db,
       (salon) =>
@@ -101,7 +101,7 @@ export const arrivalHandlers: Pick<Handlers<typeof calls>, 'create' | 'start' | 
               { arrival: db.now },
               sql`${appointments.appointmentId} = ${appointmentId} AND arrival_utc IS NULL AND EXISTS (SELECT 1 FROM agendas a WHERE a.agenda_id = ${appointments.agendaId} AND a.outcome IS NULL)`,
             ),
-            db.abortIfUnchanged('moved'),
+            db.abortIfUnchanged('stale'),
             copyBookedServices(db, appointmentId),
             load,
           ),

@@ -5,11 +5,11 @@ import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { discountTooLarge, linesOfVisit, visitPrice } from '../../../schema/rules/visit-price.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
-import { ApiError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { lastVisit, readVisit } from './data.ts'
+import { lastVisit, readVisit } from './queries.ts'
 import { isPast } from './reads.ts'
 import { checkOut, localCheckout, type VisitState, withRefusalReason } from './rules.ts'
 
@@ -75,7 +75,7 @@ export const visitChanges: Pick<
               thatVisit(appointmentId),
               sql`version = ${version} AND ${arrivalFits(arrival)}`,
             ),
-            db.abortIfUnchanged('moved'),
+            db.abortIfUnchanged('stale'),
             load,
           ),
         ),
@@ -96,7 +96,7 @@ export const visitChanges: Pick<
         lastVisit(
           await db.batch(
             db.update(appointments, {}, thatVisit(appointmentId), sql`arrival_utc IS NOT NULL AND ${unpaid}`),
-            db.abortIfUnchanged('moved'),
+            db.abortIfUnchanged('stale'),
             copyOfLast(db, appointmentId),
             load,
           ),
@@ -124,7 +124,7 @@ export const visitChanges: Pick<
               thatVisit(appointmentId),
               sql`${unpaid} AND ${fits(services, servicesSum)} AND ${fits(products, productsSum)}`,
             ),
-            db.abortIfUnchanged('moved'),
+            db.abortIfUnchanged('stale'),
             load,
           ),
         ),
@@ -147,7 +147,7 @@ export const visitChanges: Pick<
               thatVisit(appointmentId),
               sql`${unpaid} AND EXISTS (SELECT 1 FROM clients c WHERE c.salon_id = ${appointments.salonId} AND c.client_id = ${clientId} AND c.deleted_utc IS NULL)`,
             ),
-            db.abortIfUnchanged('moved'),
+            db.abortIfUnchanged('stale'),
             load,
           ),
         ),

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { appointments as calls, VisitNotes } from '../../../schema/api/appointments.ts'
 import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readDay, readVisit, readVisits } from './data.ts'
+import { readDay, readVisit, readVisits } from './queries.ts'
 
 /** How far the salon's trail has got: grows with every change of anything that a list may show. */
 const readCursor = (db: StaffDb) =>
   db.queryRaw(
-    (salon) => sql`SELECT coalesce(max(t.trail_id), 0) AS cursor FROM trail t WHERE t.salon_id = ${salon}`,
+    (salon) => sql`SELECT coalesce(max(t.audit_log_id), 0) AS cursor FROM audit_log t WHERE t.salon_id = ${salon}`,
     ([row]) => String(row?.cursor ?? 0),
   )
 /** A visit `p` that lies behind: paid, or of an earlier day. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Checkout } from '../../../schema/api/appointment-bodies.ts'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import type { Outstanding } from '../../../schema/api/books.ts'
+import type { Outstanding } from '../../../schema/api/ledger.ts'
 import {
   allocate,
   allocateToVisits,
@@ -11,7 +11,7 @@ import {
   splitTip,
   tipPeople,
   tipsDoNotAddUp,
-} from '../../../schema/rules/books.ts'
+} from '../../../schema/rules/ledger.ts'
 import { cents, sumEuro } from '../../../schema/rules/money.ts'
 import {
   discountTooLarge,
@@ -23,11 +23,11 @@ import {
 } from '../../../schema/rules/visit-price.ts'
 import { closedRefusal, type StepContext, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { enter, owedByBooks } from '../books/data.ts'
-import { type ActiveService, lastVisit, readVisit, selectActiveServices, selectOutstandingVisits } from './data.ts'
+import { enter, owedByBooks } from '../ledger/queries.ts'
+import { type ActiveService, lastVisit, readVisit, selectActiveServices, selectOutstandingVisits } from './queries.ts'
 
 export interface VisitState {
   visit: Appointment
@@ -57,7 +57,7 @@ export async function withRefusalReason<T>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof BatchAbortedError) || !['moved', 'missing', 'stock', 'limit'].includes(error.reason)) throw error
+    if (!(error instanceof BatchAbortedError) || !['stale', 'missing', 'stock', 'limit'].includes(error.reason)) throw error
     const known = await loadVisitState(db, load)
     if (!known) return undefined
     const reason = await why(known)
@@ -214,7 +214,7 @@ export async function checkOut(db: StaffDb, appointmentId: string, wish: Wish, t
                 { checkedOut: db.now, tip, owed, total, externalCashOrder },
                 sql`${appointments.appointmentId} = ${appointmentId} AND version = ${wish.version} AND checked_out_utc IS NULL AND external_cash_order IS NULL`,
               ),
-              db.abortIfUnchanged('moved'),
+              db.abortIfUnchanged('stale'),
               ...updateNetAmounts(db, appointmentId, lines),
               ...entriesOf(db, sale, tip),
               readVisit(db, appointmentId),

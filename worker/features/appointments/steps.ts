@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment, appointments as calls, clientHistoryServiceSteps as serviceCalls } from '../../../schema/api/appointments.ts'
 import { type ServiceStep, serviceStepRefusal, type VisitStep, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { appointments, clientHistoryServices } from '../../../schema/tables/appointments.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { lastVisit, ofService, readVisit, readVisitOfService, touchVisit } from './data.ts'
+import { lastVisit, ofService, readVisit, readVisitOfService, touchVisit } from './queries.ts'
 import { hasOtherActiveService, startCheckDisabled, visitIsOpen, withRefusalReason } from './rules.ts'
 
 // The conditions below say in SQL what schema/rules/visit-steps.ts says of the visit, so that of two people only one can pass.
@@ -37,7 +37,7 @@ const stepsOfVisit: Record<'StartServices' | 'Stop' | 'UndoStart' | 'UndoStop', 
       sql`start_utc IS NULL AND end_utc IS NULL AND ${isOpen} AND ${mayStart}`,
       sql`EXISTS (SELECT 1 FROM appointments p WHERE p.appointment_id = ${id} AND p.start_services_utc IS NULL)`,
     ),
-    db.abortIfUnchanged('moved'),
+    db.abortIfUnchanged('stale'),
     touchVisit(db, thatVisit(id)),
   ],
   Stop: (db, id) => [
@@ -47,7 +47,7 @@ const stepsOfVisit: Record<'StartServices' | 'Stop' | 'UndoStart' | 'UndoStop', 
       ofVisit(id),
       sql`end_utc IS NULL AND ${isOpen} AND EXISTS (SELECT 1 FROM appointments p WHERE p.appointment_id = ${id} AND p.start_services_utc IS NOT NULL)`,
     ),
-    db.abortIfUnchanged('moved'),
+    db.abortIfUnchanged('stale'),
     touchVisit(db, thatVisit(id)),
   ],
   UndoStart: (db, id) => [
@@ -57,18 +57,18 @@ const stepsOfVisit: Record<'StartServices' | 'Stop' | 'UndoStart' | 'UndoStop', 
       ofVisit(id),
       sql`start_utc IS NOT NULL AND ${isOpen} AND NOT EXISTS (SELECT 1 FROM ${other} AND o.end_utc IS NOT NULL)`,
     ),
-    db.abortIfUnchanged('moved'),
+    db.abortIfUnchanged('stale'),
     touchVisit(db, thatVisit(id)),
   ],
   // All that ended last opens again, or nothing: one of them that may not is counted against the others.
   UndoStop: (db, id) => [
     db.abortUnless(
-      'moved',
+      'stale',
       (salon) =>
         sql`NOT EXISTS (SELECT 1 FROM ${row} WHERE ${row}.salon_id = ${salon} AND ${ofVisit(id)} AND ${row}.deleted_utc IS NULL AND ${endedLast} AND ${notFollowed} AND NOT (${mayReopen}))`,
     ),
     db.update(rows, { end: null }, ofVisit(id), sql`${endedLast} AND ${isOpen} AND ${mayReopen}`),
-    db.abortIfUnchanged('moved'),
+    db.abortIfUnchanged('stale'),
     touchVisit(db, thatVisit(id)),
   ],
 }
@@ -102,7 +102,7 @@ function serviceStep(db: StaffDb, step: keyof typeof stepsOfService, id: string)
       lastVisit(
         await db.batch(
           db.update(rows, values, sql`${rows.clientHistoryServiceId} = ${id}`, isOpen, condition),
-          db.abortIfUnchanged('moved'),
+          db.abortIfUnchanged('stale'),
           touchVisit(db, ofService(id)),
           load,
         ),

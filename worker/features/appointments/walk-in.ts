@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { computeBusyIntervals } from '../../../schema/rules/occupations.ts'
+import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { addDays, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
-import { reserveTime, selectBookedIntervals } from '../agenda/data.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import { reserveTime, selectBookedIntervals } from '../agenda/queries.ts'
 import { findConflicts, getBookingSpan, planServices } from '../agenda/rules.ts'
-import { readServices } from '../catalogue/data.ts'
-import { abortIfRotaChanged, readRota } from '../staff/data.ts'
-import { copyBookedServices, lastVisit, readVisit } from './data.ts'
+import { readServices } from '../catalogue/queries.ts'
+import { abortIfRotaChanged, readRota } from '../staff/queries.ts'
+import { copyBookedServices, lastVisit, readVisit } from './queries.ts'
 
 export interface WalkIn {
   clientId: string
@@ -97,9 +97,9 @@ export async function walkIn(db: StaffDb, wish: WalkIn): Promise<Appointment | u
       load,
     )
   } catch (error) {
-    if (!(error instanceof BatchAbortedError) || (error.reason !== 'taken' && error.reason !== 'rota')) throw error
+    if (!(error instanceof BatchAbortedError) || (error.reason !== 'overlap' && error.reason !== 'rota')) throw error
     // The day changed between reading and writing: read again and say what is in the way now.
     await check()
-    throw new ApiError(409, error.reason === 'taken' ? 'This time is already taken' : 'Somebody else changed this meanwhile')
+    throw new ApiError(409, error.reason === 'overlap' ? 'This time is already taken' : 'Somebody else changed this meanwhile')
   }
 }

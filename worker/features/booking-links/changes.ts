@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { bookingLinks as calls, LinkedBooking } from '../../../schema/api/booking-links.ts'
 import type { FreeSlot } from '../../../schema/api/online-booking.ts'
-import type { AlertSentence } from '../../../schema/rules/alert-sentences.ts'
-import { computeBusyIntervals } from '../../../schema/rules/occupations.ts'
+import type { AlertSentence } from '../../../schema/rules/alert-messages.ts'
+import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import type { Language } from '../../../schema/terms.ts'
-import type { LinkDb } from '../../db/link.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { LinkDb } from '../../db/link-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
-import { releaseTime, reserveAllTime, reserveTime, toPlannedServices } from '../agenda/data.ts'
+import { releaseTime, reserveAllTime, reserveTime, toPlannedServices } from '../agenda/queries.ts'
 import { findConflicts, type PlannedAgendaService } from '../agenda/rules.ts'
-import { raiseAlerts } from '../alerts/data.ts'
-import { enqueue, sendAfterResponse } from '../messaging/data.ts'
-import { abortIfFull, type OfferedService, selectBookableCatalogue } from '../online-booking/data.ts'
+import { raiseAlerts } from '../alerts/queries.ts'
+import { enqueue, sendAfterResponse } from '../messaging/queries.ts'
+import { abortIfFull, type OfferedService, selectBookableCatalogue } from '../online-booking/queries.ts'
 import { findFreeSlots } from '../online-booking/rules.ts'
-import { abortIfRotaChanged } from '../staff/data.ts'
-import { abortIfChanged, abortIfTooManyChanges, readLinked } from './data.ts'
-import { assertAllowed, assertMovable, loadLinkedBooking, type Seen, toLinkReply } from './look.ts'
+import { abortIfRotaChanged } from '../staff/queries.ts'
+import { assertAllowed, assertMovable, loadLinkedBooking, type Seen, toLinkReply } from './linked-booking.ts'
+import { abortIfChanged, abortIfTooManyChanges, readLinked } from './queries.ts'
 import { formatServiceNames, linkSlots, movedTo, toServiceRequests, toSlotQuery } from './rules.ts'
 
 type Change = Handlers<typeof calls>
@@ -182,7 +182,7 @@ async function write(db: LinkDb, seen: Omit<Seen, 'day'>, request: Request, w: W
   try {
     const results = await db.batch(
       db.update(agendas, w.values, abortIfChanged(db, agenda.version)),
-      db.abortIfUnchanged('moved'),
+      db.abortIfUnchanged('stale'),
       abortIfTooManyChanges(db),
       ...w.statements,
       alert,
@@ -195,9 +195,9 @@ async function write(db: LinkDb, seen: Omit<Seen, 'day'>, request: Request, w: W
     return toLinkReply({ agenda: now, salon, offer }, db, request)
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
-    if (error.reason === 'used') throw new ApiError(429, 'Too many changes for today. Please call the salon.', { retryAfter: 3600 })
-    if (w.taken && ['taken', 'limit', 'rota'].includes(error.reason)) throw await w.taken()
-    if (error.reason !== 'moved') throw error
+    if (error.reason === 'already_used') throw new ApiError(429, 'Too many changes for today. Please call the salon.', { retryAfter: 3600 })
+    if (w.taken && ['overlap', 'limit', 'rota'].includes(error.reason)) throw await w.taken()
+    if (error.reason !== 'stale') throw error
     const [[now], salon] = await db.batch(...readLinked(db))
     if (!now) throw new ApiError(404, 'This link does not work')
     throw new ApiError(409, 'Somebody else changed this meanwhile', { current: toLinkReply({ agenda: now, salon, offer }, db, request) })

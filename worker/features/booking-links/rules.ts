@@ -3,9 +3,9 @@ import type { LinkedBooking, LinkSlot, LinkState } from '../../../schema/api/boo
 import type { FreeSlot, ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { parseIso, toIso } from '../../../schema/rules/salon-time.ts'
 import type { PlannedAgendaService } from '../agenda/rules.ts'
-import type { BookableCatalogue, OfferedService } from '../online-booking/data.ts'
-import type { Rota } from '../staff/data.ts'
-import type { LinkedSalon } from './data.ts'
+import type { BookableCatalogue, OfferedService } from '../online-booking/queries.ts'
+import type { Rota } from '../staff/queries.ts'
+import type { LinkedSalon } from './queries.ts'
 
 export const getBookingEnd = (agenda: Agenda) =>
   Math.max(...agenda.agendaServicesDTO.map((service) => parseIso(service.start) + service.serviceDTO.length * 60))

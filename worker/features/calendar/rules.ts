@@ -1,6 +1,6 @@
 import { calendarText } from '../../../schema/rules/calendar.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
-import type { Feed } from './data.ts'
+import type { Feed } from './queries.ts'
 
 /**
  * A calendar lies on servers of others, so it says of a client the first name and an initial, and nothing else: no number,

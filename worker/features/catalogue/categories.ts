@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { dashboardServiceCategories, productCategories, serviceCategories } from '../../../schema/tables/catalogue.ts'
 import { onlineBookingServiceCategories } from '../../../schema/tables/online-booking.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { SalonTable, StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { SalonTable, StaffDb } from '../../db/staff-db.ts'
 import { plainResource, toJson } from '../../http/resource.ts'
 
 type CategoryTable = SalonTable & { position: SQLiteColumn; categoryName: SQLiteColumn }
@@ -23,12 +23,12 @@ function categoryHandlers<T extends CategoryTable, Id extends string>(
     remove: async (db: StaffDb, input: Record<Id, string>) => {
       try {
         const [, gone] = await db.batch(
-          db.abortUnless('used', (salon) => sql`NOT (${inUse(salon, input[name])})`),
+          db.abortUnless('already_used', (salon) => sql`NOT (${inUse(salon, input[name])})`),
           db.softDelete(table, sql`${id} = ${input[name]}`),
         )
         return gone.length ? ({ [name]: input[name] } as Record<Id, string>) : undefined
       } catch (error) {
-        if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'This is still in use')
+        if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'This is still in use')
         throw error
       }
     },

@@ -3,10 +3,10 @@ import type { products as calls, Product, ProductWithStock, StockMovement } from
 import { fold } from '../../../schema/rules/search.ts'
 import { products, stockMovements } from '../../../schema/tables/catalogue.ts'
 import { limits } from '../../../schema/terms.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { moveStock, readMovements, readProducts } from './data.ts'
+import { moveStock, readMovements, readProducts } from './queries.ts'
 import { refusedChange, takenBack, versionIs } from './rules.ts'
 
 const one = (db: StaffDb, productId: string) => readProducts(db, sql`p.product_id = ${productId}`)
@@ -92,14 +92,14 @@ export const productHandlers: Handlers<typeof calls> = {
       const results = await db.batch(
         ...takenBack(db, products, mine, version, archived),
         db.update(products, { ...values, barcodes, searchText: product && fold(product) }, mine, versionIs(version, archived)),
-        db.abortIfUnchanged('moved'),
+        db.abortIfUnchanged('stale'),
         categoryIsHere(db, productCategoryId),
         one(db, productId),
       )
       const [changed] = results.at(-1) as Product[]
       return changed
     } catch (error) {
-      if (!(error instanceof BatchAbortedError && error.reason === 'moved')) throw atField(error)
+      if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw atField(error)
       const current = await load(db, productId)
       const refused = refusedChange(current?.archived && archived !== false ? undefined : current, version, {})
       if (refused) throw refused

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ServicePart } from '../../../schema/api/catalogue.ts'
-import { ApiError } from '../../db/refusal.ts'
-import type { SalonTable, StaffDb } from '../../db/staff.ts'
+import { ApiError } from '../../db/errors.ts'
+import type { SalonTable, StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
 /** Parts that are one hands-on stretch say nothing: they are kept as none. */

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { services as calls, Service } from '../../../schema/api/catalogue.ts'
 import { fold } from '../../../schema/rules/search.ts'
 import { services } from '../../../schema/tables/catalogue.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readServices } from './data.ts'
+import { readServices } from './queries.ts'
 import { partsToKeep, refusedChange, stillAddsUp, takenBack, versionIs } from './rules.ts'
 
 interface Named {
@@ -117,7 +117,7 @@ export const serviceHandlers: Handlers<typeof calls> = {
       const results = await db.batch(
         ...takenBack(db, services, mine, version, archived),
         db.update(services, kept, mine, versionIs(version, archived), stillAddsUp(values.length, values.parts)),
-        db.abortIfUnchanged('moved'),
+        db.abortIfUnchanged('stale'),
         namedAreHere(db, { ...values, assignedStaff }),
         ...assign(db, serviceId, assignedStaff),
         one(db, serviceId),
@@ -126,7 +126,7 @@ export const serviceHandlers: Handlers<typeof calls> = {
     } catch (error) {
       if (!(error instanceof BatchAbortedError)) throw error
       if (error.reason === 'missing') return refuseNamed(db, { ...values, assignedStaff })
-      if (error.reason !== 'moved') throw error
+      if (error.reason !== 'stale') throw error
       const current = await load(db, serviceId)
       const there = current?.archived && archived !== false ? undefined : current
       const refused = refusedChange(there, version, { length: 'The parts must add up to the length' })
@@ -139,7 +139,7 @@ export const serviceHandlers: Handlers<typeof calls> = {
     try {
       await db.batch(
         db.abortUnless(
-          'used',
+          'already_used',
           (salon) =>
             sql`NOT EXISTS (SELECT 1 FROM service_sets x, json_each(x.service_ids_json) j WHERE x.salon_id = ${salon} AND x.deleted_utc IS NULL AND j.value = ${serviceId})`,
         ),
@@ -149,7 +149,7 @@ export const serviceHandlers: Handlers<typeof calls> = {
       return { serviceId }
     } catch (error) {
       if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
-      if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'A package still contains this service')
+      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'A package still contains this service')
       throw error
     }
   },

@@ -3,8 +3,8 @@ import type { serviceSets as calls, ServiceSet, ServiceSetElement } from '../../
 import { sumEuro } from '../../../schema/rules/money.ts'
 import { sharesOfSet } from '../../../schema/rules/service-sets.ts'
 import { serviceSets } from '../../../schema/tables/catalogue.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { refusedChange } from './rules.ts'
@@ -88,13 +88,13 @@ export const setHandlers: Handlers<typeof calls> = {
           { serviceSet, extendedDescription, price, available, serviceIds },
           sql`${serviceSets.serviceSetId} = ${serviceSetId} AND version = ${version}`,
         ),
-        db.abortIfUnchanged('moved'),
+        db.abortIfUnchanged('stale'),
         servicesAreHere(db, serviceIds),
         one(db, serviceSetId),
       )
       return (results.at(-1) as ServiceSet[])[0]
     } catch (error) {
-      if (!(error instanceof BatchAbortedError && error.reason === 'moved')) throw noSuchService(error)
+      if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw noSuchService(error)
       const refused = refusedChange(await load(db, serviceSetId), version, {})
       if (refused) throw refused
       return undefined

@@ -4,12 +4,12 @@ import { cents } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { appointments, clientHistoryProducts as rows } from '../../../schema/tables/appointments.ts'
-import { ApiError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readProductsSold, readVisit, readVisits, touchVisit, updateStock } from '../appointments/data.ts'
+import { readProductsSold, readVisit, readVisits, touchVisit, updateStock } from '../appointments/queries.ts'
 import { type VisitState, visitIsOpen, withRefusalReason } from '../appointments/rules.ts'
-import { refuseFields, staffExists, whatIsMissing } from './data.ts'
+import { refuseFields, staffExists, whatIsMissing } from './queries.ts'
 
 const row = sql.raw('client_history_products')
 const that = (id: string) => sql`${rows.clientHistoryProductId} = ${id}`
@@ -164,7 +164,7 @@ export const productHandlers: Handlers<typeof calls> = {
             that(id),
             sql`version = ${version} AND ${visitIsOpen(row)} AND ${staffExists(sql`${row}.salon_id`, userId)} AND ${now.discount} <= ${now.price} * ${now.quantity}`,
           ),
-          db.abortIfUnchanged('moved'),
+          db.abortIfUnchanged('stale'),
           touchVisit(db, ofProduct(id)),
           readOne(db, id),
         )
@@ -198,7 +198,7 @@ export const productHandlers: Handlers<typeof calls> = {
               sql`SELECT h.product_id, h.quantity, h.appointment_id FROM client_history_products h WHERE +h.salon_id = ${salon} AND h.client_history_product_id = ${id} AND h.deleted_utc IS NULL`,
           ),
           db.softDelete(rows, that(id), visitIsOpen(row)),
-          db.abortIfUnchanged('moved'),
+          db.abortIfUnchanged('stale'),
           touchVisit(db, ofProduct(id)),
         )
         return { clientHistoryProductId: id }

@@ -11,11 +11,11 @@ import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
 import { closedRefusal, isRunning, serviceStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { appointments, clientHistoryServices as rows } from '../../../schema/tables/appointments.ts'
 import { limits } from '../../../schema/terms.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { ofService, readServicesDone, readVisit, readVisitOfService, touchVisit } from '../appointments/data.ts'
+import { ofService, readServicesDone, readVisit, readVisitOfService, touchVisit } from '../appointments/queries.ts'
 import { hasOtherActiveService, startCheckDisabled, type VisitState, visitIsOpen, withRefusalReason } from '../appointments/rules.ts'
-import { petIsTheirs, refuseFields, staffExists, whatIsMissing } from './data.ts'
+import { petIsTheirs, refuseFields, staffExists, whatIsMissing } from './queries.ts'
 
 const row = sql.raw('client_history_services')
 const that = (id: string) => sql`${rows.clientHistoryServiceId} = ${id}`
@@ -136,7 +136,7 @@ export const serviceHandlers: Handlers<typeof calls> = {
               that(id),
               sql`version = ${version} AND ${visitIsOpen(row)} AND ${staffExists(sql`${row}.salon_id`, userId)} AND ${petIsTheirs(sql`${row}.client_id`, subClientId)} AND ${nowDiscount} <= ${nowPrice} AND ${timesFit({ start, end })} AND ${free}`,
             ),
-            db.abortIfUnchanged('moved'),
+            db.abortIfUnchanged('stale'),
             touchVisit(db, ofService(id)),
             readOne(db, id),
           ),
@@ -153,7 +153,7 @@ export const serviceHandlers: Handlers<typeof calls> = {
       async () => {
         await db.batch(
           db.softDelete(rows, that(id), sql`(start_utc IS NULL OR end_utc IS NOT NULL) AND ${visitIsOpen(row)}`),
-          db.abortIfUnchanged('moved'),
+          db.abortIfUnchanged('stale'),
           touchVisit(db, ofService(id)),
         )
         return { clientHistoryServiceId: id }

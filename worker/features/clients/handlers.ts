@@ -5,9 +5,9 @@ import { dayRange } from '../../../schema/rules/salon-time.ts'
 import { extractDigits, fold } from '../../../schema/rules/search.ts'
 import { clients } from '../../../schema/tables/clients.ts'
 import { defaults } from '../../../schema/terms.ts'
-import { ApiError } from '../../db/refusal.ts'
+import { ApiError } from '../../db/errors.ts'
 import { defineRoutes } from '../../http/serve.ts'
-import { countAppointments, nextSearchNo, searchClients, toClient } from './data.ts'
+import { countAppointments, nextSearchNo, searchClients, toClient } from './queries.ts'
 
 /** A phone number as it is dialled from anywhere; refuses what cannot be one. */
 function international(field: string, number: string, country: string): string {

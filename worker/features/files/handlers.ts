@@ -1,7 +1,7 @@
 import { files } from '../../../schema/api/files.ts'
+import { openFiles } from '../../gateways/files.ts'
 import { fileOfLink } from '../../http/files.ts'
 import { defineRoutes } from '../../http/serve.ts'
-import { openFiles } from '../../outside/files.ts'
 
 export const fileFeatures = [
   defineRoutes(files, {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PublicDb } from '../../db/gate.ts'
+import type { PublicDb } from '../../db/public-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
 export const codeMinutes = 10
@@ -75,7 +75,7 @@ export function openSession(
     db.executeRaw(
       sql`UPDATE guest_codes SET used_utc = ${db.nowUtc} WHERE guest_code_id = ${guestCodeId} AND salon_id = ${salonId} AND phone_number = ${phoneNumber} AND proven_utc IS NOT NULL AND used_utc IS NULL AND expiry_utc > ${db.nowUtc}`,
     ),
-    db.executeRaw(sql`INSERT INTO refuse_used (why) SELECT 1 WHERE changes() = 0`),
+    db.executeRaw(sql`INSERT INTO refuse_already_used (why) SELECT 1 WHERE changes() = 0`),
     db.executeRaw(
       sql`INSERT INTO booking_sessions (booking_session_id, salon_id, phone_number, client_id, expiry_utc, created_utc) SELECT ${bookingSessionId}, s.salon_id, ${phoneNumber}, ${client}, ${db.nowUtc + sessionHours * 3600}, ${db.nowUtc} FROM salons s WHERE s.salon_id = ${salonId} AND s.suspended_utc IS NULL AND s.deleted_utc IS NULL`,
     ),

@@ -5,16 +5,16 @@ import { addDays, atMinutes, dayRange, parseIso, toIso, toSalonDay } from '../..
 import { extractDigits, fold } from '../../../schema/rules/search.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
 import { clients, subClients } from '../../../schema/tables/clients.ts'
-import type { GuestDb } from '../../db/booking.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { GuestDb } from '../../db/guest-db.ts'
 import { defineRoutes, type Request } from '../../http/serve.ts'
-import { addServices, readAgenda, reserveAllTime } from '../agenda/data.ts'
+import { addServices, readAgenda, reserveAllTime } from '../agenda/queries.ts'
 import type { PlannedAgendaService } from '../agenda/rules.ts'
-import { raiseAlerts } from '../alerts/data.ts'
-import { nextSearchNo } from '../clients/data.ts'
-import { enqueue, sendAfterResponse } from '../messaging/data.ts'
-import { abortIfRotaChanged, readRota } from '../staff/data.ts'
-import { abortIfFull, selectBookableCatalogue, selectBookingPage, selectBusyTimes } from './data.ts'
+import { raiseAlerts } from '../alerts/queries.ts'
+import { nextSearchNo } from '../clients/queries.ts'
+import { enqueue, sendAfterResponse } from '../messaging/queries.ts'
+import { abortIfRotaChanged, readRota } from '../staff/queries.ts'
+import { abortIfFull, selectBookableCatalogue, selectBookingPage, selectBusyTimes } from './queries.ts'
 import { distinct, findFreeSlots, findRequestedServices, hasFreeSlotOn } from './rules.ts'
 import { firstName, signInHandlers } from './sign-in.ts'
 
@@ -78,7 +78,7 @@ export const onlineBookingFeatures = [
         }),
         ...made.map((pet) => db.insert(subClients, { ...pet, clientId, searchText: fold(pet.name) })),
         db.setClient(clientId),
-        db.abortIfUnchanged('used'),
+        db.abortIfUnchanged('already_used'),
       )
       return { client: { firstName: firstName(name) }, pets: made }
     },
@@ -194,7 +194,7 @@ async function saveSlot(db: GuestDb, date: string, channel: string, chosen: Chos
       return (results.at(-1) as Agenda[])[0]
     }, load)
   } catch (error) {
-    if (error instanceof BatchAbortedError && ['taken', 'limit', 'rota'].includes(error.reason)) throw await taken()
+    if (error instanceof BatchAbortedError && ['overlap', 'limit', 'rota'].includes(error.reason)) throw await taken()
     throw error
   }
 }

@@ -3,9 +3,9 @@ import { type AskedService, freeCells, freeSlots, hasFreeSlot } from '../../../s
 import { onlineWindows } from '../../../schema/rules/online-windows.ts'
 import { openingOn, type Span, workingOn } from '../../../schema/rules/rota.ts'
 import { createDayClock, dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { ApiError } from '../../db/refusal.ts'
-import type { Rota } from '../staff/data.ts'
-import type { BookableCatalogue, Busy, OfferedService } from './data.ts'
+import { ApiError } from '../../db/errors.ts'
+import type { Rota } from '../staff/queries.ts'
+import type { BookableCatalogue, Busy, OfferedService } from './queries.ts'
 
 const gridMinutes = 15
 

@@ -1,13 +1,13 @@
 import parsePhone from 'libphonenumber-js/min'
 import type { onlineBooking as calls } from '../../../schema/api/online-booking.ts'
-import type { PublicDb } from '../../db/gate.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { PublicDb } from '../../db/public-db.ts'
 import { deriveCode, deriveToken, tokenHash } from '../../db/secrets.ts'
+import { createCaptcha } from '../../gateways/captcha.ts'
+import { defaultTimeoutMs } from '../../gateways/http-post.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { signSessionCode } from '../../http/session-code.ts'
-import { createCaptcha } from '../../outside/captcha.ts'
-import { defaultTimeoutMs } from '../../outside/post.ts'
-import { sendAfterResponse } from '../messaging/data.ts'
+import { sendAfterResponse } from '../messaging/queries.ts'
 import { addCode, countAttempt, openSession, readGuestSalon, sessionHours, verifyCode, verifyDevice } from './codes.ts'
 import { queueToGuest } from './messages.ts'
 
@@ -115,7 +115,7 @@ export const signInHandlers: Pick<Handlers<typeof calls>, SignIn> = {
       const sessionCode = await signSessionCode(claims, db.nowUtc + sessionHours * 3600, secret)
       return { sessionCode, client: name === null ? null : { firstName: firstName(name) }, ...(deviceCode ? { deviceCode } : {}) }
     } catch (error) {
-      if (error instanceof BatchAbortedError && error.reason === 'used') throw refused
+      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw refused
       throw error
     }
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { subClients as calls, type SubClient } from '../../../schema/api/pets.ts'
 import { fold } from '../../../schema/rules/search.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import { defineRoutes } from '../../http/serve.ts'
 
 const readPets = (db: StaffDb, which: ReturnType<typeof sql>) =>

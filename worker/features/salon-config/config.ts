@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { salonConfigs as calls, SalonConfig } from '../../../schema/api/salon-configs.ts'
 import { salons } from '../../../schema/tables/salons.ts'
-import { ApiError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
-import type { ResultsOf } from '../../db/trip.ts'
+import type { ResultsOf } from '../../db/batch.ts'
+import { ApiError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import { toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { parsePhoneNumberField } from '../salons/rules.ts'
-import { readConfig } from './data.ts'
+import { readConfig } from './queries.ts'
 
 /** A salon has one configuration, so its configUid is the salon's own id. */
 function configOf(rows: ResultsOf<ReturnType<typeof readConfig>>): SalonConfig | undefined {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { privacies as calls } from '../../../schema/api/salon-config.ts'
 import { salonConfigPrivacies } from '../../../schema/tables/salon-config.ts'
-import { ApiError } from '../../db/refusal.ts'
+import { ApiError } from '../../db/errors.ts'
 import { plainResource, toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
 

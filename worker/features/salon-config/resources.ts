@@ -10,8 +10,8 @@ import {
   salonConfigWidgets,
 } from '../../../schema/tables/salon-config.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { SalonTable, StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { SalonTable, StaffDb } from '../../db/staff-db.ts'
 import { plainResource, toJson } from '../../http/resource.ts'
 
 /** A list in its order. */
@@ -53,7 +53,7 @@ const unlessAPetHasIt = <Id extends string>(table: SalonTable, id: SQL, name: Id
     try {
       const [, gone] = await db.batch(
         db.abortUnless(
-          'used',
+          'already_used',
           (salon) =>
             sql`NOT EXISTS (SELECT 1 FROM sub_clients p JOIN ${table} ON p.${sql.identifier(carried)} = ${table}.${sql.identifier(carried)} WHERE p.salon_id = ${salon} AND p.deleted_utc IS NULL AND ${table}.salon_id = p.salon_id AND ${id} = ${input[name]})`,
         ),
@@ -61,7 +61,7 @@ const unlessAPetHasIt = <Id extends string>(table: SalonTable, id: SQL, name: Id
       )
       return gone.length ? ({ [name]: input[name] } as Record<Id, string>) : undefined
     } catch (error) {
-      if (error instanceof BatchAbortedError && error.reason === 'used') throw new ApiError(409, 'This is still in use')
+      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'This is still in use')
       throw error
     }
   },

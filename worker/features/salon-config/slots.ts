@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { onlineBookingSlots as calls, OnlineBookingSlot } from '../../../schema/api/online-booking-slots.ts'
 import { onlineBookingSlots } from '../../../schema/tables/online-booking.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import { plainResource, toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
 
@@ -22,7 +22,7 @@ const namedAreHere = (db: StaffDb, { onlineBookingServiceCategoryId, userIds }: 
         sql`EXISTS (SELECT 1 FROM online_booking_service_categories k WHERE k.salon_id = ${salon} AND k.online_booking_service_category_id = ${onlineBookingServiceCategoryId} AND k.deleted_utc IS NULL)`,
     ),
     db.abortUnless(
-      'used',
+      'already_used',
       (salon) =>
         sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(userIds)}) j WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${salon} AND u.user_id = j.value AND u.deleted_utc IS NULL))`,
     ),
@@ -31,7 +31,7 @@ function atField(error: unknown): unknown {
   if (!(error instanceof BatchAbortedError)) return error
   const refused = (fields: Record<string, string>) => new ApiError(400, 'Please check what you entered', { fields })
   if (error.reason === 'missing') return refused({ onlineBookingServiceCategoryId: 'No such category' })
-  return error.reason === 'used' ? refused({ userIds: 'No such person' }) : error
+  return error.reason === 'already_used' ? refused({ userIds: 'No such person' }) : error
 }
 
 export const slotHandlers: Handlers<typeof calls> = {
@@ -67,12 +67,12 @@ export const slotHandlers: Handlers<typeof calls> = {
     try {
       const [[changed]] = await db.batch(
         db.update(onlineBookingSlots, values, sql`${id} = ${onlineBookingSlotId} AND version = ${version}`),
-        db.abortIfUnchanged('moved'),
+        db.abortIfUnchanged('stale'),
         ...namedAreHere(db, values),
       )
       return changed && toJson(changed)
     } catch (error) {
-      if (!(error instanceof BatchAbortedError && error.reason === 'moved')) throw atField(error)
+      if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw atField(error)
       const [[current]] = await db.batch(one(db, onlineBookingSlotId))
       if (current) throw new ApiError(409, 'Somebody else changed this meanwhile', { current: toJson(current) })
       return undefined

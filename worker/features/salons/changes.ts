@@ -5,16 +5,16 @@ import { defaultWeek } from '../../../schema/rules/opening.ts'
 import { salons } from '../../../schema/tables/salons.ts'
 import { userPermissions, users } from '../../../schema/tables/staff.ts'
 import { defaults, type Language, type SalonSecret } from '../../../schema/terms.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { sealSecret } from '../../db/salon-secrets.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Env } from '../../env.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { sendAfterResponse } from '../messaging/data.ts'
-import { readSalons } from './data.ts'
+import { sendAfterResponse } from '../messaging/queries.ts'
 import { inviteAdmin, noPasswordYet } from './invite.ts'
+import { readSalons } from './queries.ts'
 import { parseIbanField, parsePhoneNumberField } from './rules.ts'
 import { petLists, starterRows } from './starter.ts'
 
@@ -81,13 +81,13 @@ export const salonChanges: Pick<Handlers<typeof calls>, 'create' | 'update'> = {
         // A salon that becomes one for pets gets its lists; one that is has thrown away what it does not need.
         ...(values.isPet ? petLists(db, languageOf(values.country ?? defaults.country), becomesPet) : []),
         db.update(salons, { ...checked(values, values.country ?? defaults.country), suspended }, mine, sql`version = ${version}`),
-        db.abortIfUnchanged('moved'),
+        db.abortIfUnchanged('stale'),
         ...(await secretRows(db, request.env, salonId, secrets)),
         ...(suspended ? [db.executeRaw((salon) => sql`DELETE FROM sessions WHERE salon_id = ${salon}`)] : []),
         readSalons(db, salonId),
       )
       .catch(async (error: unknown) => {
-        if (!(error instanceof BatchAbortedError && error.reason === 'moved')) throw error
+        if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
         const [[current]] = await db.batch(readSalons(db, salonId))
         if (!current) return []
         throw new ApiError(409, 'Somebody else changed this meanwhile', { current: shown(request.env, db.nowUtc, current) })

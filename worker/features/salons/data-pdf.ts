@@ -4,8 +4,8 @@ import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
 import { drawSheet } from '../../http/pdf.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readSalons } from './data.ts'
-import { type PdfField, pdfWords } from './pdf-words.ts'
+import { type PdfField, pdfWords } from './pdf-labels.ts'
+import { readSalons } from './queries.ts'
 
 /** `24/11/2026`, in either language. */
 const dateOf = (day: string) => day.split('-').toReversed().join('/')

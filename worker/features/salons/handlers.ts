@@ -4,10 +4,10 @@ import { salons } from '../../../schema/api/salons.ts'
 import { defineRoutes } from '../../http/serve.ts'
 import { bookingPageHandlers } from './booking-page.ts'
 import { salonChanges, shown } from './changes.ts'
-import { readSalons } from './data.ts'
 import { getSalonDataPdf } from './data-pdf.ts'
 import { saveLogo } from './logo.ts'
 import { publicInfoHandlers } from './public-info.ts'
+import { readSalons } from './queries.ts'
 
 export const salonFeatures = [
   defineRoutes(salons, {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { salons as calls } from '../../../schema/api/salons.ts'
 import { salons } from '../../../schema/tables/salons.ts'
-import { ApiError } from '../../db/refusal.ts'
+import { ApiError } from '../../db/errors.ts'
+import { openFiles } from '../../gateways/files.ts'
 import { readPicture } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { openFiles } from '../../outside/files.ts'
 import { shown } from './changes.ts'
-import { readSalons } from './data.ts'
+import { readSalons } from './queries.ts'
 
 const maxPixels = 4096
 const away = () => new ApiError(503, 'The picture store is away for a moment. Please try again.')

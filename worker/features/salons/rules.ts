@@ -1,7 +1,7 @@
 import { isValidIBAN } from 'ibantools'
 import parsePhone, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min'
 import { defaults } from '../../../schema/terms.ts'
-import { ApiError } from '../../db/refusal.ts'
+import { ApiError } from '../../db/errors.ts'
 
 const refuse = (field: string, sentence: string) => new ApiError(400, 'Please check what you entered', { fields: { [field]: sentence } })
 const countryOf = (country: string): CountryCode => (isSupportedCountry(country) ? country : defaults.country)

@@ -5,7 +5,7 @@ import { starterProductCategories, starterServiceCategories } from '../../../sch
 import { productCategories, serviceCategories } from '../../../schema/tables/catalogue.ts'
 import { salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
 import type { Language } from '../../../schema/terms.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
 /** What a new salon begins with: a week, and the categories of its trade. */

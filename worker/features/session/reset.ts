@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { session as calls } from '../../../schema/api/session.ts'
 import { limits } from '../../../schema/terms.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { deriveToken, tokenHash } from '../../db/secrets.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { queueToAccount, sendAfterResponse } from '../messaging/data.ts'
-import { forgive, getGuesser } from './guesses.ts'
+import { queueToAccount, sendAfterResponse } from '../messaging/queries.ts'
+import { forgive, getGuesser } from './attempts.ts'
 import { hashPassword } from './password.ts'
 import { must, scryptCost } from './sign-in.ts'
 
@@ -67,7 +67,7 @@ export const reset: Pick<Handlers<typeof calls>, 'forgotPassword' | 'resetPasswo
         message,
       )
     } catch (error) {
-      if (error instanceof BatchAbortedError && error.reason === 'moved') throw over()
+      if (error instanceof BatchAbortedError && error.reason === 'stale') throw over()
       throw error
     }
     sendAfterResponse(request, message)

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { session as calls, Session } from '../../../schema/api/session.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import { limits } from '../../../schema/terms.ts'
-import type { PublicDb } from '../../db/gate.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { PublicDb } from '../../db/public-db.ts'
 import { keyedHash, tokenHash, unseal } from '../../db/secrets.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { readSessionCode, signSessionCode } from '../../http/session-code.ts'
-import { type Account, accountColumns, accountOfRow, addSession, endSession, selectAccount, slideSession } from './data.ts'
-import { forgive, getGuesser, guess, refuseTooSoon, waiting } from './guesses.ts'
+import { forgive, getGuesser, guess, refuseTooSoon, waiting } from './attempts.ts'
 import { nobodysHash, verifyPassword } from './password.ts'
+import { type Account, accountColumns, accountOfRow, addSession, endSession, selectAccount, slideSession } from './queries.ts'
 import { findTotpStep, fromBase32 } from './totp.ts'
 
 const wrong = 'The user name or the password is not right'
@@ -42,7 +42,7 @@ async function begin(db: PublicDb, request: Request, account: Account, also: rea
 }
 
 /** Right behind a write: aborts the trip when it met no row. */
-export const must = (db: PublicDb) => db.executeRaw(sql`INSERT INTO refuse_moved (why) SELECT 1 WHERE changes() = 0`)
+export const must = (db: PublicDb) => db.executeRaw(sql`INSERT INTO refuse_stale (why) SELECT 1 WHERE changes() = 0`)
 
 /** What a ticket opens: one try of it is gone with the reading. */
 const tryTicket = (db: PublicDb, hash: string) =>
@@ -98,7 +98,7 @@ export const signIn: Pick<Handlers<typeof calls>, 'login' | 'loginTwoStep' | 'ch
     try {
       return await begin(db, request, account, [db.executeRaw(used), must(db), db.executeRaw(spent), must(db)])
     } catch (error) {
-      if (error instanceof BatchAbortedError && error.reason === 'moved') throw new ApiError(401, wrongCode)
+      if (error instanceof BatchAbortedError && error.reason === 'stale') throw new ApiError(401, wrongCode)
       throw error
     }
   },

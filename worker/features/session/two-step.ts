@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { twoStep as calls } from '../../../schema/api/session.ts'
 import { productName } from '../../../schema/terms.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { seal, unseal } from '../../db/secrets.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { forgive, getGuesser, guess, refuseTooSoon, waiting } from './guesses.ts'
+import { forgive, getGuesser, guess, refuseTooSoon, waiting } from './attempts.ts'
 import { verifyPassword } from './password.ts'
 import { recoveryHash, sealingSecret } from './sign-in.ts'
 import { findTotpStep, fromBase32, otpauthUri, toBase32 } from './totp.ts'
@@ -40,7 +40,7 @@ export const twoStepHandlers: Handlers<typeof calls> = {
           (_salon, user) =>
             sql`INSERT INTO two_steps (user_id, sealed_secret) SELECT w.id, ${sealed} FROM (SELECT ${user} AS id) w WHERE w.id IS NOT NULL ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret WHERE confirmed_utc IS NULL`,
         ),
-        db.abortIfUnchanged('used'),
+        db.abortIfUnchanged('already_used'),
         db.queryRaw(
           (_salon, user) =>
             sql`SELECT u.username, (SELECT s.salon_name FROM salons s WHERE s.salon_id = u.salon_id) AS salon_name FROM users u WHERE u.user_id = ${user}`,
@@ -49,7 +49,7 @@ export const twoStepHandlers: Handlers<typeof calls> = {
       )
       return { secret, uri: otpauthUri(secret, account.issuer, account.username) }
     } catch (error) {
-      if (error instanceof BatchAbortedError && error.reason === 'used') throw alreadyOn()
+      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw alreadyOn()
       throw error
     }
   },
@@ -74,7 +74,7 @@ export const twoStepHandlers: Handlers<typeof calls> = {
         (_salon, user) =>
           sql`UPDATE two_steps SET confirmed_utc = ${db.nowUtc}, last_step = ${step} WHERE user_id = ${user} AND confirmed_utc IS NULL AND sealed_secret = ${kept.sealed}`,
       ),
-      db.abortIfUnchanged('moved'),
+      db.abortIfUnchanged('stale'),
       db.executeRaw((_salon, user) => sql`DELETE FROM recovery_codes WHERE user_id = ${user}`),
       db.executeRaw(
         (_salon, user) => sql`INSERT INTO recovery_codes (user_id, code_hash) SELECT ${user}, j.value FROM json_each(${hashes}) j`,

@@ -3,9 +3,9 @@ import { userPermissions, userServices, users, userTimeframes } from '../../../s
 import { userSettings } from '../../../schema/api/user-settings.ts'
 import { workingOn } from '../../../schema/rules/rota.ts'
 import * as tables from '../../../schema/tables/staff.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { defineRoutes } from '../../http/serve.ts'
-import { readPermissions, readRota, readUsers } from './data.ts'
+import { readPermissions, readRota, readUsers } from './queries.ts'
 import { settingsHandlers } from './settings.ts'
 import { timeframeHandlers } from './timeframes.ts'
 

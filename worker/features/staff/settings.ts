@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { userSettings } from '../../../schema/api/user-settings.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 
 /**

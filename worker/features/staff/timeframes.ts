@@ -5,11 +5,11 @@ import { applies, workingOn } from '../../../schema/rules/rota.ts'
 import { addDays, atMinutes, daysBetween, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { busyIntervals } from '../../../schema/tables/agenda.ts'
 import { userTimeframes } from '../../../schema/tables/staff.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readRota } from './data.ts'
+import { readRota } from './queries.ts'
 
 type Draft = v.InferOutput<typeof TimeframeDraft>
 type Frame = typeof userTimeframes.$inferSelect
@@ -23,7 +23,7 @@ function dayOffs(db: StaffDb, frame: Draft & { userTimeframeId: string }): State
   const to = frame.hourEnd * 60 + frame.minuteEnd
   const rows = Array.from({ length: days + 1 }, (_, i) => addDays(frame.dayStart, i)).flatMap((day) => {
     const [start, end] = [atMinutes(day, from, db.timeZone), atMinutes(day, to, db.timeZone)]
-    // The day of the autumn changeover has 25 hours, and an occupation 24 at most.
+    // The day of the autumn changeover has 25 hours, and an busy interval 24 at most.
     const middle = end - start > 86400 ? start + 43200 : end
     return middle < end
       ? [
@@ -35,7 +35,7 @@ function dayOffs(db: StaffDb, frame: Draft & { userTimeframeId: string }): State
   return [
     db.executeRaw(
       (salon) =>
-        sql`INSERT INTO occupations (salon_id, user_id, start_utc, end_utc, cause, cause_id, may_overlap) SELECT s.id, ${frame.userId}, j.value ->> 'start', j.value ->> 'end', 'day_off', ${frame.userTimeframeId}, 1 FROM json_each(${JSON.stringify(rows)}) j, (SELECT ${salon} AS id) s WHERE s.id IS NOT NULL`,
+        sql`INSERT INTO busy_intervals (salon_id, user_id, start_utc, end_utc, cause, cause_id, may_overlap) SELECT s.id, ${frame.userId}, j.value ->> 'start', j.value ->> 'end', 'day_off', ${frame.userTimeframeId}, 1 FROM json_each(${JSON.stringify(rows)}) j, (SELECT ${salon} AS id) s WHERE s.id IS NOT NULL`,
     ),
   ]
 }

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { waitingList as calls, WaitingListEntry } from '../../../schema/api/waiting-list.ts'
 import { addDays, dayRange, getWeekday, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { waitingListEntries } from '../../../schema/tables/waiting-list.ts'
-import { ApiError, BatchAbortedError } from '../../db/refusal.ts'
-import type { StaffDb } from '../../db/staff.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { sendAfterResponse } from '../messaging/data.ts'
-import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/data.ts'
-import { readRota } from '../staff/data.ts'
+import { sendAfterResponse } from '../messaging/queries.ts'
+import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/queries.ts'
+import { readRota } from '../staff/queries.ts'
+import { createOffer } from './offers.ts'
 import {
   addEntry,
   closeOffersOfEntry,
@@ -18,8 +19,7 @@ import {
   readHoldMinutes,
   toWaitingListEntry,
   type WaitingEntryRow,
-} from './data.ts'
-import { createOffer } from './offering.ts'
+} from './queries.ts'
 import { findSlotMatches, waited } from './rules.ts'
 
 const endedDays = 30
@@ -122,7 +122,7 @@ export const deskHandlers: Handlers<typeof calls> = {
       return wire(db, made.entries)
     } catch (error) {
       if (!(error instanceof BatchAbortedError)) throw error
-      if (error.reason === 'used' || error.reason === 'unique') throw new ApiError(409, 'This person is being asked already')
+      if (error.reason === 'already_used' || error.reason === 'unique') throw new ApiError(409, 'This person is being asked already')
       throw new ApiError(409, 'This time is already taken')
     }
   },

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { GuestOffer } from '../../../schema/api/waiting-list.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
-import { type OfferState, offerState } from '../../../schema/rules/waiting.ts'
+import { type OfferState, offerState } from '../../../schema/rules/waiting-list.ts'
 import type { OfferedPlan } from '../../../schema/tables/waiting-list.ts'
-import type { LinkDb } from '../../db/link.ts'
-import { linkToken } from '../../db/links.ts'
+import type { LinkDb } from '../../db/link-db.ts'
+import { linkToken } from '../../db/link-token.ts'
 import type { Request } from '../../http/serve.ts'
 
 /** An offer as its link finds it, with what has become of the entry, the salon and the rota since. */

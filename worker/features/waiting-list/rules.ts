@@ -1,13 +1,13 @@
 import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
-import { computeBusyIntervals } from '../../../schema/rules/occupations.ts'
+import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
-import { minNoticeMinutes, requestedWindow, slotsWithin, type WaitingTimes } from '../../../schema/rules/waiting.ts'
+import { minNoticeMinutes, requestedWindow, slotsWithin, type WaitingTimes } from '../../../schema/rules/waiting-list.ts'
 import type { OfferedPlan, WaitedService } from '../../../schema/tables/waiting-list.ts'
 import type { PlannedAgendaService } from '../agenda/rules.ts'
-import type { BookableCatalogue, Busy } from '../online-booking/data.ts'
+import type { BookableCatalogue, Busy } from '../online-booking/queries.ts'
 import { findFreeSlots, findRequestedServices } from '../online-booking/rules.ts'
-import type { Rota } from '../staff/data.ts'
-import type { WaitingEntryRow } from './data.ts'
+import type { Rota } from '../staff/queries.ts'
+import type { WaitingEntryRow } from './queries.ts'
 
 /** What a stretch of days looks like: what is sold, who works, what is taken. */
 export interface AvailabilityContext {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { applyAlternative, findNearestSlot } from '../../../schema/rules/agenda-alternatives.ts'
+import { toBookingLines } from '../../../schema/rules/booking-lines.ts'
+import { atTime, localTime, toIso } from '../../../schema/rules/salon-time.ts'
+import { open, type Resolution, repeatToSend, seriesToSend } from '../../../web/features/agenda/resolutions.ts'
+import { linesAgain } from '../../../web/features/appointments/rebooking.ts'
+import { booking, day, service, zone } from '../../support/agenda-rows.ts'
+
+const start = atTime('2026-12-15', '11:00', zone)
+const settled = new Map<string, Resolution>([
+  ['2026-12-15', { kind: 'time', start }],
+  ['2026-12-22', { kind: 'leave' }],
+  ['2026-12-29', { kind: 'person', key: 'ags_9', userId: 'sara' }],
+  ['2027-01-05', { kind: 'anyway' }],
+])
+
+test('what is settled is sent as the calls want it: days left out, the others by what differs', () => {
+  expect(repeatToSend(1, 5, settled)).toEqual({
+    everyWeeks: 1,
+    times: 5,
+    skip: ['2026-12-22'],
+    moved: [
+      { day: '2026-12-15', start: toIso(start) },
+      { day: '2026-12-29', people: [{ agendaServiceId: 'ags_9', userId: 'sara' }] },
+      { day: '2027-01-05', anyway: true },
+    ],
+  })
+  expect(seriesToSend({ version: 4 }, { start: null, people: [] }, new Map([['agd_1', { kind: 'leave' }]]))).toEqual({
+    version: 4,
+    people: [],
+    leave: ['agd_1'],
+    moved: [],
+  })
+  const conflict = { day: '2026-12-22', start: toIso(start), conflicts: [] }
+  expect(open([conflict, { ...conflict, day: '2027-02-02' }, { ...conflict, agendaId: 'agd_1' }], settled)).toBe(2)
+})
+
+test('booked again, the services follow on each other as they were booked; what the catalogue no longer has is left out', () => {
+  const [cut, colour] = [service('anna', '10:00', 30, 32), service('marco', '10:15', 60, 62)]
+  const done = (one: typeof cut, position: number) => ({
+    ...{ clientHistoryServiceId: `chs_${position}`, appointmentId: 'apt', clientId: 'cli', version: 1, note: '', discount: 0, tint: 1 },
+    ...{ agendaServiceId: one.agendaServiceId, serviceId: one.serviceId, userId: one.userId, subClientId: null, position },
+    ...{ service: one.serviceDTO.service, length: one.serviceDTO.length, price: one.serviceDTO.price, start: null, end: null },
+    userDTO: one.userDTO,
+  })
+  const catalogue = [cut, colour].map((one) => ({
+    ...{ serviceId: one.serviceId, salonId: 'sal', serviceCategoryId: 'cat', dashboardServiceCategoryId: null, categoryName: '' },
+    ...{ onlineBookingServiceCategoryId: null, extendedDescription: '', enableCommissions: true, color: '', available: true, version: 1 },
+    ...{ service: one.serviceDTO.service, length: one.serviceDTO.length + 5, parts: [], price: 99, breakAfterService: 0, tint: 1 },
+    assignedStaff: one === cut ? ['anna'] : ['sara'],
+  }))
+  const { agendaServicesDTO } = booking([cut, colour])
+  const visit = {
+    clientHistoryServicesDTO: [done(colour, 1), done(cut, 2)],
+    agendaDTO: {
+      agendaId: 'agd',
+      start: cut.start,
+      color: '',
+      note: '',
+      totalLength: 75,
+      onlineBooking: false,
+      channel: null,
+      agendaServicesDTO,
+    },
+  }
+  const lines = linesAgain(visit, catalogue)
+  // Two at once stay two at once; lengths and prices are today's; who no longer does it is replaced.
+  expect(lines.map(({ serviceId, userId, gap, length, price }) => [serviceId, userId, gap, length, price])).toEqual([
+    [cut.serviceId, 'anna', 0, 35, 99],
+    [colour.serviceId, 'sara', -15, 65, 99],
+  ])
+  expect(linesAgain(visit, catalogue.slice(0, 1))).toHaveLength(1)
+  expect(linesAgain(visit, [])).toEqual([])
+})
+
+test('the nearest time at which all fits is proposed; on a full day there is none', () => {
+  const lines = toBookingLines(booking([service('anna', '10:00', 60, 32)]))
+  const busy = (from: string, to: string) => ({
+    ...{ userId: 'anna', start: atTime(day, from, zone), end: atTime(day, to, zone), causeId: 'x', mayOverlap: false },
+  })
+  const off = new Map([['anna', [[0, 540] as const, [1080, 1440] as const]]])
+  const at = (taken: ReturnType<typeof busy>[]) =>
+    findNearestSlot({ zone, off, busy: taken }, lines, day, '10:00')?.map((line) => localTime(line.start, zone)) ?? null
+  expect(at([])).toEqual(['10:00'])
+  expect(at([busy('09:30', '10:30')])).toEqual(['10:30'])
+  expect(at([busy('10:30', '11:00')])).toEqual(['09:30'])
+  expect(at([busy('09:00', '18:00')])).toBeNull()
+  expect(applyAlternative([], { kind: 'time', start: 1 }, new Set())).toEqual([])
+})

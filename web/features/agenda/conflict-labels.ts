@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { Agenda, Conflict } from '../../../schema/api/agenda.ts'
+import type { User } from '../../../schema/api/staff.ts'
+import { CallError } from '../../api/call.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-labels.ts'
+
+const Refused = v.object({ conflicts: v.optional(v.array(Conflict)), current: v.optional(Agenda) })
+
+/** What a 409 says: what stands in the way, or how the booking is now that somebody else has changed it. */
+export function parseConflictError(error: unknown): { conflicts: readonly Conflict[]; current: Agenda | null } {
+  if (!(error instanceof CallError) || error.status !== 409) return { conflicts: [], current: null }
+  const read = v.safeParse(Refused, error.body)
+  return read.success ? { conflicts: read.output.conflicts ?? [], current: read.output.current ?? null } : { conflicts: [], current: null }
+}
+
+/** Whether somebody was asked to do what they do not do: the one refusal of a field that a move can meet. */
+export const cannotDo = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 400 && Object.keys(error.fields).some((field) => field.endsWith('userId'))
+
+/** What stands in the way, as a sentence. */
+export function useConflictWords(people: readonly User[]): (conflict: Conflict) => string {
+  const { t } = useTranslation('agenda')
+  const { time } = useFormat()
+  return ({ kind, userId, start, clientName, service }) => {
+    const person = people.find((user) => user.userId === userId)?.firstName ?? ''
+    const at = time(start)
+    if (kind === 'closed') return t('conflict_closed', { at })
+    if (kind === 'outside_hours') return t('conflict_outside', { at, person })
+    if (kind === 'no_such_time') return t('conflict_no_such_time', { at })
+    if (kind === 'cannot_do') return t('conflict_cannot_do', { person })
+    return clientName
+      ? t('conflict_busy_with', { at, person, client: clientName, service: service ?? '' })
+      : t('conflict_busy', { at, person })
+  }
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import { trail } from '../../../schema/api/agenda-history.ts'
+import { useRead } from '../../api/query.ts'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-labels.ts'
+import { useTrailWords } from './history-labels.ts'
+
+/** Who did what to the booking, with before and after in words; newest first. For administrators. */
+export function TrailSection({ agenda }: { agenda: Agenda }) {
+  const { t } = useTranslation('agenda')
+  const { time, dayOf } = useFormat()
+  const words = useTrailWords()
+  const { data, isPending } = useRead(trail.list, { entity: 'agendas', id: agenda.agendaId }, { staleTime: 0 })
+  if (isPending) return <ListSkeleton rows={2} />
+  const entries = (data ?? [])
+    .map((entry) => ({ ...entry, lines: words(entry, agenda) }))
+    .filter((entry) => entry.lines.length > 0)
+    .toReversed()
+  if (entries.length === 0) return <p className="s muted">{t('trail_empty')}</p>
+  return (
+    <ol className="ag-trail">
+      {entries.map((entry) => (
+        <li key={entry.trailId}>
+          <span className="xs muted num">
+            {dayOf(entry.at, 'short')} {time(entry.at)}
+          </span>
+          <b className="semi s">{entry.userName || t('trail_system')}</b>
+          <ul className="s">
+            {entry.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

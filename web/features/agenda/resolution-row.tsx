@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import type { SeriesConflict } from '../../../schema/api/agenda-series.ts'
+import { conflictingLines, findAlternatives } from '../../../schema/rules/agenda-alternatives.ts'
+import { toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
+import { planLines, toBookingLines } from '../../../schema/rules/booking-lines.ts'
+import { parseIso } from '../../../schema/rules/salon-time.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './agenda-labels.ts'
+import { useConflictWords } from './conflict-labels.ts'
+import type { Resolution } from './resolutions.ts'
+import { useAgendaDay, usePeople } from './use-agenda-day.ts'
+import { useCatalogue } from './use-booking.ts'
+import { useOtherDay } from './use-other-day.ts'
+
+interface SettleRowProps {
+  /** The booking that is repeated or moved: its services, with the people they would have. */
+  agenda: Agenda
+  /** Where it would stand, and on which day of the series. */
+  day: string
+  start: string
+  /** What is in the way; none: it can simply be booked. */
+  conflict: SeriesConflict | undefined
+  settled: Resolution | undefined
+  onSettle: (settlement: Resolution | null) => void
+  /** What leaving means: not booked, or left where it is. */
+  leaveWord: string
+  /** The free times of the day are looked for. */
+  looks: boolean
+}
+
+/** One booking of a series: where it would stand, what is in its way, and the ways out. */
+export function SettleRow({ agenda, day, start, conflict, settled, onSettle, leaveWord, looks }: SettleRowProps) {
+  const { t } = useTranslation('agenda')
+  const { dayOf, dayIn, time } = useFormat()
+  const people = usePeople()
+  const words = useConflictWords(people)
+  const ways = useWays(agenda, start, conflict, looks)
+  const chosen = settled && JSON.stringify(settled)
+  const at = settled?.kind === 'time' ? settled.start * 1000 : start
+  const nameOf = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
+  const label = (way: Resolution) => {
+    if (way.kind === 'leave') return leaveWord
+    if (way.kind === 'anyway') return t('all_the_same')
+    if (way.kind === 'person') return t('way_with', { person: nameOf(way.userId) })
+    const when = { at: time(way.start * 1000), day: dayOf(way.start * 1000, 'short') }
+    return dayIn(way.start * 1000) === day ? t('way_at', when) : t('way_day', when)
+  }
+  const cannot = conflict?.conflicts.some((one) => one.kind === 'cannot_do')
+  const choices: Resolution[] = conflict
+    ? [...ways, { kind: 'leave' }, ...(cannot ? [] : [{ kind: 'anyway' } as const])]
+    : [{ kind: 'leave' }]
+  const what = t('occurrence', { day: dayOf(at, 'full'), at: time(at) })
+  return (
+    <li className={settled?.kind === 'leave' ? 'se-row is-left' : 'se-row'} aria-label={what}>
+      <div className="row wrap">
+        <span className="grow capital">
+          {dayOf(at, 'full')}, <b className="semi num">{time(at)}</b>
+        </span>
+        {conflict ? (
+          <Badge tone={settled ? 'plain' : 'warn'} size="l" icon={settled ? 'check' : 'warning'}>
+            {settled ? t('settled') : t('in_the_way')}
+          </Badge>
+        ) : (
+          <Chip size="s" on={settled?.kind === 'leave'} onClick={() => onSettle(settled ? null : { kind: 'leave' })}>
+            {leaveWord}
+          </Chip>
+        )}
+      </div>
+      {conflict && (
+        <>
+          <p className="s t2">{conflict.conflicts.slice(0, 2).map(words).join(' · ')}</p>
+          <div className="row wrap se-ways">
+            {choices.map((way) => {
+              const on = chosen === JSON.stringify(way)
+              return (
+                <Chip key={JSON.stringify(way)} size="s" on={on} onClick={() => onSettle(on ? null : way)}>
+                  {label(way)}
+                </Chip>
+              )
+            })}
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** What is free instead, by the day as it is known: somebody else, another time, another day. */
+function useWays(agenda: Agenda, start: string, conflict: SeriesConflict | undefined, looks: boolean): Resolution[] {
+  const { dayIn, time, timeZone: zone } = useFormat()
+  const people = usePeople()
+  const catalogue = useCatalogue()
+  const day = dayIn(start)
+  const active = conflict !== undefined && looks
+  const lines = useMemo(() => toBookingLines(agenda), [agenda])
+  const { data } = useAgendaDay(day, { enabled: active })
+  const elsewhere = useOtherDay(lines, day, time(start), active)
+  if (!active || !data || data.day !== day) return elsewhere ? [elsewhere] : []
+  const planned = planLines(lines, day, time(start), zone)
+  const known = { zone, off: data.off, busy: toBusyIntervals(data.agendas, agenda.agendaId) }
+  const does = (serviceId: string) => catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? []
+  const who = (serviceId: string) => people.map((user) => user.userId).filter((userId) => does(serviceId).includes(userId))
+  const broken = conflictingLines(planned, conflict?.conflicts ?? [])
+  const found = findAlternatives(known, planned, broken, who, 0).filter((way) => way.kind !== 'time' || way.start !== parseIso(start))
+  return [...found, ...(elsewhere ? [elsewhere] : [])]
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { UnavailableInterval } from '../../../schema/rules/agenda-hours.ts'
+import { formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
+import './agenda-labels.ts'
+
+/** Why a stretch is grey, in a word or two. */
+export function useOffWord(): (stretch: UnavailableInterval) => string {
+  const { t } = useTranslation('agenda')
+  return ({ kind, at }) => {
+    const time = at === undefined ? '' : formatTimeOfDay(at)
+    return {
+      closed: t('off_closed'),
+      day_off: t('off_day'),
+      lunch: t('off_lunch'),
+      break: t('off_break'),
+      starts: t('off_starts', { time }),
+      ends: t('off_ends', { time }),
+    }[kind]
+  }
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appointments } from '../../../schema/api/appointments.ts'
+import { tillDays } from '../../../schema/api/end-of-day.ts'
+import { books, type Outstanding } from '../../../schema/api/ledger.ts'
+import { cents, euro } from '../../../schema/rules/money.ts'
+import type { PaymentMethod } from '../../../schema/terms.ts'
+import { readKey, useWrite } from '../../api/query.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MoneyField } from '../../ui/number-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './ledger-labels.ts'
+import { MethodButtons } from './method-buttons.tsx'
+import { useFaults, useUndoEntry } from './use-correction.ts'
+
+/** All of what is owed, or a part of it, is paid now. */
+export function SettleDialog({ owed, onClose }: { owed: Outstanding; onClose: () => void }) {
+  const { t } = useTranslation('books')
+  const { euros } = useFormat()
+  const client = useQueryClient()
+  const [amount, setAmount] = useState<number | null>(cents(owed.owed))
+  const [method, setMethod] = useState<PaymentMethod>('card')
+  const { faults, refusal, clear, failed } = useFaults(client)
+  const { undo } = useUndoEntry(t('settle_undone'))
+  const { clientId } = owed
+  const write = useWrite(books.settle, {
+    changes: [books.owed, tillDays.one, appointments.one, appointments.day, appointments.last],
+    done: ({ entered, ...now }, { body }) => {
+      client.setQueryData<Outstanding>(readKey(books.owed, { clientId }), now)
+      const paid = euros(body.payments[0]?.amount ?? 0)
+      notify({
+        kind: 'success',
+        text: t('settled', { amount: paid }),
+        ...(entered.length > 0 ? { undo: () => entered.forEach(undo) } : {}),
+      })
+      onClose()
+    },
+    failed,
+  })
+  return (
+    <FormDialog
+      title={t('settle_title')}
+      width="narrow"
+      save={t('take', { amount: euros(euro(amount ?? 0)) })}
+      busy={write.isPending}
+      faults={{ ...faults, ...(faults.payments ? { amount: faults.payments } : {}) }}
+      {...{ refusal, onClose }}
+      onClear={clear}
+      onSave={() => write.mutate({ input: {}, body: { clientId, owed: owed.owed, payments: [{ method, amount: euro(amount ?? 0) }] } })}
+    >
+      <MoneyField
+        label={t('settle_amount')}
+        name="amount"
+        required
+        min={0}
+        value={amount}
+        onChange={(next) => {
+          clear()
+          setAmount(next)
+        }}
+        help={t('settle_help', { amount: euros(owed.owed) })}
+        error={faults.payments ?? faults['payments.0.amount']}
+      />
+      <MethodButtons label={t('how')} value={method} onChoose={setMethod} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { type CSSProperties, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import type { ClientHistoryService } from '../../../schema/api/client-history.ts'
+import { cents, euro } from '../../../schema/rules/money.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-labels.ts'
+import { PersonDialog } from './person-dialog.tsx'
+import { PriceDialog } from './price-dialog.tsx'
+import type { VisitWrites } from './use-visit-writes.ts'
+
+const tint = (of: number): CSSProperties & { '--c': string } => ({ '--c': `var(--cat-${of >= 1 && of <= 6 ? of : 1})` })
+
+/** The services of a visit as they are charged. */
+export function TillServices({ visit, writes }: { visit: Appointment; writes: VisitWrites }) {
+  const { t } = useTranslation('appointments')
+  const { euros } = useFormat()
+  const [edit, setEdit] = useState<{ what: 'price' | 'person'; id: string } | null>(null)
+  const rows = visit.clientHistoryServicesDTO
+  const edited = rows.find((row) => row.clientHistoryServiceId === edit?.id)
+  const change = (row: ClientHistoryService, body: { price?: number; discount?: number; userId?: string }) =>
+    writes.changeService.mutate({ input: { clientHistoryServiceId: row.clientHistoryServiceId }, body: { ...body, version: row.version } })
+  if (rows.length === 0) return <p className="s muted sh-none">{t('no_services')}</p>
+  return (
+    <>
+      <ul className="vs-lines">
+        {rows.map((row) => {
+          const running = row.start !== null && row.end === null
+          return (
+            <li key={row.clientHistoryServiceId}>
+              <span className="ava sq" style={tint(row.tint)} aria-hidden="true">
+                <Icon name="scissors" size={16} />
+              </span>
+              <span className="grow">
+                <b className="med">{row.service}</b>
+                <span className="xs muted vs-below">{t('person_minutes', { person: row.userDTO.firstName, count: row.length })}</span>
+              </span>
+              <span className="vs-amount num">
+                <b className="semi">{euros(euro(cents(row.price) - cents(row.discount)))}</b>
+                {row.discount > 0 && <span className="xs green vs-below">{t('less', { amount: euros(row.discount) })}</span>}
+              </span>
+              <Menu
+                label={t('more_of', { what: row.service })}
+                trigger={<IconButton size="s" icon="more" label={t('more_of', { what: row.service })} />}
+                entries={[
+                  {
+                    value: 'price',
+                    icon: 'euro',
+                    label: t('change_price'),
+                    run: () => setEdit({ what: 'price', id: row.clientHistoryServiceId }),
+                  },
+                  {
+                    value: 'person',
+                    icon: 'user',
+                    label: t('other_person'),
+                    run: () => setEdit({ what: 'person', id: row.clientHistoryServiceId }),
+                  },
+                ]}
+              />
+              <IconButton
+                size="s"
+                icon="close"
+                label={t('remove_what', { what: row.service })}
+                disabled={running}
+                onClick={() => writes.removeService(row)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {edited && edit?.what === 'price' && (
+        <PriceDialog
+          title={edited.service}
+          price={edited.price}
+          discount={edited.discount}
+          onSave={(given) => change(edited, given)}
+          onClose={() => setEdit(null)}
+        />
+      )}
+      {edited && edit?.what === 'person' && (
+        <PersonDialog
+          title={edited.service}
+          userId={edited.userId}
+          service={edited}
+          onSave={(userId) => change(edited, { userId })}
+          onClose={() => setEdit(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { books } from '../../../schema/api/ledger.ts'
+import { groups } from '../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { useRead } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './ledger.css'
+import './ledger-labels.ts'
+import { SettleDialog } from './balance-dialog.tsx'
+
+const shown = 3
+
+/** What a client owes, of which visits, and the way to pay it; nothing where nothing is owed. */
+export function ClientOwes({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('books')
+  const { euros, dayOf } = useFormat()
+  const { roles } = useMe()
+  const [open, setOpen] = useState(false)
+  const { data } = useRead(books.owed, { clientId }, { staleTime: 15_000 })
+  if (!data || data.owed === 0) return null
+  const lines = data.visits.slice(0, shown).map((visit) => {
+    const what = { day: visit.checkedOut ? dayOf(visit.checkedOut, 'dayMonth') : '', amount: euros(visit.owed) }
+    return visit.clientId === clientId ? t('owed_of', what) : t('owed_of_client', { ...what, client: visit.name })
+  })
+  return (
+    <>
+      <Note
+        tone="bad"
+        icon="wallet"
+        title={t('owes_amount', { amount: euros(data.owed) })}
+        actions={
+          hasAnyRole(roles, groups.user) && (
+            <Button size="s" icon="cash" onClick={() => setOpen(true)}>
+              {t('pay_now')}
+            </Button>
+          )
+        }
+      >
+        <ul className="bk-debts num">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Note>
+      {open && <SettleDialog owed={data} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

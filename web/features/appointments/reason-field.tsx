@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Chip } from '../../ui/chip.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import './ledger-labels.ts'
+
+/** A reason, by one press of the usual ones or in words. */
+export function WhyField({
+  usual,
+  value,
+  onChange,
+  error,
+}: {
+  usual: readonly string[]
+  value: string
+  onChange: (reason: string) => void
+  error: string | undefined
+}) {
+  const { t } = useTranslation('books')
+  return (
+    <div className="bk-why">
+      <fieldset>
+        <legend className="label">{t('why')}</legend>
+        <div className="row wrap">
+          {usual.map((one) => (
+            <Chip key={one} on={value === one} onClick={() => onChange(value === one ? '' : one)}>
+              {one}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <TextField label={t('why_more')} name="reason" required value={value} onChange={onChange} error={error} maxLength={500} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { nextServiceStep } from '../../../schema/rules/visit-steps.ts'
+import './appointments-labels.ts'
+import type { Step, Target } from './steps.ts'
+
+/** What a step has done, as a sentence; where somebody else goes on, who is called. */
+export function useStepWords(): (step: Step, target: Target, visit: Appointment | null) => string {
+  const { t } = useTranslation('appointments')
+  return (step, { client }, visit) => {
+    if (step.of === 'service') {
+      const { service } = step
+      const next = visit && nextServiceStep(visit)
+      if (step.step === 'Start') return t('said_service_started', { client, service })
+      if (step.step === 'Stop')
+        return next?.step === 'Start'
+          ? t('said_next_called', { service, next: next.service.service, person: next.service.userDTO.firstName })
+          : t('said_service_ended', { client, service })
+      return step.step === 'UndoStart' ? t('said_service_start_undone', { service }) : t('said_service_open_again', { service })
+    }
+    switch (step.step) {
+      case 'Start':
+        return t('said_arrived', { client })
+      case 'StartServices':
+        return t('said_started', { client, person: visit?.clientHistoryServicesDTO[0]?.userDTO.firstName ?? '' })
+      case 'Stop':
+        return t('said_stopped', { client })
+      case 'UndoArrival':
+        return t('said_arrival_undone', { client })
+      case 'UndoStart':
+        return t('said_start_undone', { client })
+      case 'UndoStop':
+        return t('said_stop_undone', { client })
+    }
+  }
+}

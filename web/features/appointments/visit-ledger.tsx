@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { visitBalance } from '../../../schema/rules/ledger.ts'
+import type { BookEntryKind } from '../../../schema/terms.ts'
+import { groups } from '../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './ledger.css'
+import './ledger-labels.ts'
+import { useMethodWord } from './method-buttons.tsx'
+import { useUndoEntry } from './use-correction.ts'
+
+const words = {
+  checkout: 'entry_checkout',
+  settlement: 'entry_settlement',
+  refund: 'entry_refund',
+  settlement_undone: 'entry_settlement_undone',
+  refund_undone: 'entry_refund_undone',
+  void: 'entry_void',
+} as const satisfies Record<BookEntryKind, string>
+
+/** All that was entered for a visit, the latest first; what may be undone has its button. Nothing while there is the check-out alone. */
+export function VisitBooks({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('books')
+  const { euros, dayOf, time } = useFormat()
+  const { roles } = useMe()
+  const word = (kind: BookEntryKind) => t(words[kind])
+  const wordOf = useMethodWord()
+  const { undo, busy } = useUndoEntry(t('undone'))
+  const { undoable } = visitBalance(visit.entries)
+  const undone = new Set(visit.entries.map(({ correctsId }) => correctsId))
+  if (visit.entries.length < 2) return null
+  return (
+    <section className="card" aria-label={t('books')}>
+      <header>
+        <h2 className="grow">{t('books')}</h2>
+      </header>
+      <ul className="bk-entries">
+        {visit.entries.toReversed().map(({ bookEntryId, kind, at, userDTO, reason, payments, charged }) => (
+          <li key={bookEntryId} className={undone.has(bookEntryId) ? 'is-undone' : undefined}>
+            <span className="grow">
+              <b className="med">{word(kind)}</b>
+              <span className="xs muted vs-below num">
+                {t('entry_by', { day: dayOf(at, 'dayMonth'), at: time(at), person: userDTO.firstName })}
+              </span>
+              {reason && <span className="s t2 vs-below">{reason}</span>}
+            </span>
+            <span className="bk-amounts num s">
+              {payments.map((payment) => (
+                <span key={payment.paymentId}>
+                  <span className="muted">{wordOf(payment.method)}</span> <b className="semi">{euros(payment.amount)}</b>
+                </span>
+              ))}
+              {payments.length === 0 && <b className="semi">{euros(charged)}</b>}
+            </span>
+            {undoable.includes(bookEntryId) && hasAnyRole(roles, groups.user) && (
+              <IconButton
+                size="s"
+                icon="undo"
+                busy={busy}
+                label={t('undo_entry', { what: word(kind) })}
+                onClick={() => undo(bookEntryId)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndOfDay } from '../../../schema/api/end-of-day.ts'
+import { paymentMethods } from '../../../schema/terms.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { kindWords } from './end-of-day-labels.ts'
+
+/** A small table: a name, and amounts under their heads; the last row is the sum. */
+function Amounts({
+  title,
+  heads,
+  rows,
+  sum,
+}: {
+  title: string
+  heads: readonly string[]
+  rows: readonly [string, string, ...number[]][]
+  sum?: readonly [string, ...number[]]
+}) {
+  const { euros } = useFormat()
+  const [name = '', ...columns] = heads
+  const cells = (amounts: readonly number[]): ReactNode =>
+    amounts.map((amount, i) => (
+      <td key={columns[i]} className={amount === 0 ? 'num muted' : amount < 0 ? 'num red' : 'num'}>
+        {euros(amount)}
+      </td>
+    ))
+  return (
+    <div className="card">
+      <header>
+        <h2 className="grow">{title}</h2>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, and has to be reached for that */}
+      <section className="td-scroll" tabIndex={0} aria-label={title}>
+        <table className="td-table">
+          <thead>
+            <tr>
+              <th scope="col">{name}</th>
+              {columns.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([key, what, ...amounts]) => (
+              <tr key={key}>
+                <th scope="row">{what}</th>
+                {cells(amounts)}
+              </tr>
+            ))}
+          </tbody>
+          {sum && (
+            <tfoot>
+              <tr>
+                <th scope="row">{sum[0]}</th>
+                {cells(sum.slice(1) as number[])}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </section>
+    </div>
+  )
+}
+
+/** What the day comes to: money by kind, takings by person, and who took the money. */
+export function TillSums({ till }: { till: EndOfDay }) {
+  const { t } = useTranslation('till')
+  const { euros } = useFormat()
+  const facts: [string, number][] = [
+    [t('left'), till.paid],
+    [t('sales'), till.services + till.products],
+    [t('tips_of_day'), till.tips],
+    [t('stays_owed'), till.owed],
+    [t('settled'), till.settled],
+  ]
+  const kinds = paymentMethods.flatMap((method) => till.methods.find((one) => one.method === method) ?? [])
+  const takers = new Map(till.takers.map(({ userDTO }) => [userDTO.userId, userDTO.firstName]))
+  const took = (userId: string, method: string) =>
+    till.takers.find((one) => one.userDTO.userId === userId && one.method === method)?.paid ?? 0
+  const ways = kinds.map(({ method }) => method)
+  return (
+    <>
+      <dl className="card td-facts">
+        {facts.map(([what, amount]) => (
+          <div key={what}>
+            <dt className="xs muted">{what}</dt>
+            <dd className="num">{euros(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Amounts
+        title={t('methods')}
+        heads={[t('kind'), t('taken'), t('given_back'), t('left')]}
+        rows={kinds.map(({ method, taken, givenBack, paid }) => [method, t(kindWords[method]), taken, 0 - givenBack, paid])}
+        sum={[t('sum'), till.taken, 0 - till.givenBack, till.paid]}
+      />
+      <Amounts
+        title={t('people')}
+        heads={[t('person'), t('services'), t('products'), t('tips'), t('sum')]}
+        rows={till.people.map(({ userDTO, services, products, tips, charged }) => [
+          userDTO.userId,
+          userDTO.firstName,
+          services,
+          products,
+          tips,
+          charged,
+        ])}
+        sum={[t('sum'), till.services, till.products, till.tips, till.charged]}
+      />
+      <Amounts
+        title={t('takers')}
+        heads={[t('person'), ...ways.map((method) => t(kindWords[method]))]}
+        rows={[...takers].map(([userId, name]) => [userId, name, ...ways.map((method) => took(userId, method))])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { DaysClosed } from '../../../schema/api/salon-config.ts'
+import type { HolidayName } from '../../../schema/rules/holidays.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import './salon-config-labels.ts'
+
+type Range = Pick<DaysClosed, 'dayStart' | 'dayEnd' | 'everyYear'>
+
+/** Closed days in words: a day, a range, or the same every year. */
+export function useClosedWords(): (range: Range) => string {
+  const { t } = useTranslation('salon-config')
+  const { day } = useFormat()
+  return ({ dayStart, dayEnd, everyYear }) => {
+    const style = everyYear ? 'dayMonth' : 'medium'
+    const words =
+      dayStart === dayEnd
+        ? day(dayStart, everyYear ? 'dayMonth' : 'full')
+        : t('from_to', { from: day(dayStart, style), to: day(dayEnd, style) })
+    return everyYear ? t('every_year_on', { day: words }) : words
+  }
+}
+
+/** The names of the holidays that are proposed. */
+export function useHolidayNames(): Readonly<Record<HolidayName, string>> {
+  const { t } = useTranslation('salon-config')
+  return {
+    holiday_new_year: t('holiday_new_year'),
+    holiday_epiphany: t('holiday_epiphany'),
+    holiday_easter: t('holiday_easter'),
+    holiday_easter_monday: t('holiday_easter_monday'),
+    holiday_liberation: t('holiday_liberation'),
+    holiday_labour: t('holiday_labour'),
+    holiday_republic: t('holiday_republic'),
+    holiday_assumption: t('holiday_assumption'),
+    holiday_saint_francis: t('holiday_saint_francis'),
+    holiday_all_saints: t('holiday_all_saints'),
+    holiday_immaculate: t('holiday_immaculate'),
+    holiday_christmas: t('holiday_christmas'),
+    holiday_saint_stephen: t('holiday_saint_stephen'),
+  }
+}

@@ -1,0 +1,44 @@
+import type { LinkedBooking, LinkState } from '../../../schema/api/booking-links.ts'
+import { addDays, parseIso } from '../../../schema/rules/salon-time.ts'
+import { ApiError } from '../../db/errors.ts'
+import type { LinkDb } from '../../db/link-db.ts'
+import { fileLink } from '../../http/files.ts'
+import type { Request } from '../../http/serve.ts'
+import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/queries.ts'
+import { readRota } from '../staff/queries.ts'
+import { readLinked } from './queries.ts'
+import { getLinkState, shown, toSlotQuery } from './rules.ts'
+
+/** A range of days, with a day to spare on both sides: the salon's zone is only known once it has been read. One trip. */
+export async function loadLinkedBooking(db: LinkDb, from: string, to: string) {
+  const [start, end] = [parseIso(`${addDays(from, -1)}T00:00:00Z`), parseIso(`${addDays(to, 2)}T00:00:00Z`)]
+  const [[agenda], salon, offer, rota, busy] = await db.batch(
+    ...readLinked(db),
+    selectBookableCatalogue(db),
+    readRota(db, addDays(from, -1), addDays(to, 1)),
+    selectBusyTimes(db, start, end, db.id),
+  )
+  if (!agenda) throw new ApiError(404, 'This link does not work')
+  return { agenda, salon, offer, day: { rota, busy, zone: salon.timeZone, nowUtc: db.nowUtc } }
+}
+export type Seen = Awaited<ReturnType<typeof loadLinkedBooking>>
+
+/** Refuses what the link may not do (any more), with what it shows now. */
+export function assertAllowed(may: LinkState, { agenda, salon, offer }: Omit<Seen, 'day'>, db: LinkDb, request: Request) {
+  const state = getLinkState(agenda, salon, db.nowUtc)
+  if (state === may) return
+  const current = toLinkReply({ agenda, salon, offer }, db, request)
+  if (state === 'late') throw new ApiError(409, 'It is too late to change this online. Please call the salon.', { current })
+  if (state === 'closed') throw new ApiError(409, 'This salon takes no bookings online', { current })
+  throw new ApiError(409, 'Somebody else changed this meanwhile', { current })
+}
+
+export const toLinkReply = ({ agenda, salon, offer }: Omit<Seen, 'day'>, db: LinkDb, request: Request): LinkedBooking =>
+  shown(agenda, salon, offer, db.nowUtc, fileLink(request.env, salon.logo, db.nowUtc))
+
+/** The booking, looked for free times for; refused where it can only be moved by the salon. */
+export function assertMovable({ agenda, offer }: Pick<Seen, 'agenda' | 'offer'>) {
+  const found = toSlotQuery(agenda, offer)
+  if (!found) throw new ApiError(409, 'Only the salon can move this booking')
+  return found
+}
