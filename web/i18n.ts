@@ -1,20 +1,24 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaults, type Language, languages } from '../schema/terms.ts'
-import type ui from './locales/en/ui.json'
+import type common from './locales/en/common.json'
 
 /**
- * A feature with words of its own says so beside them, once, and its keys are checked from then on:
+ * Texts that several features show are in `locales/<language>/common.json`: every namespace falls back to it, so
+ * `useTranslation('agenda')` translates `save` too. A feature does not repeat a key of the common file (tested).
+ *
+ * A feature declares its own texts once, which makes its keys type-checked:
  * `import type agenda from '../../locales/en/agenda.json'`
  * `declare module 'i18next' { interface ResourceNamespaceMap { agenda: typeof agenda } }`
  */
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'ui'
+    defaultNS: 'common'
+    fallbackNS: 'common'
     returnNull: false
   }
   interface ResourceNamespaceMap {
-    ui: typeof ui
+    common: typeof common
   }
 }
 
@@ -45,13 +49,13 @@ export function setLanguage(language: Language): void {
   location.reload()
 }
 
-/** A feature's words are a file of their own, fetched when its first screen asks for them. */
+/** A feature's texts are a file of their own, loaded when its first screen needs them. */
 const backend: BackendModule = {
   type: 'backend',
   init() {},
   read(language, feature, done) {
     const load = files[`./locales/${language}/${feature}.json`]
-    if (!load) return done(new Error(`No words for ${feature} in ${language}`), false)
+    if (!load) return done(new Error(`No texts for ${feature} in ${language}`), false)
     load().then(
       (words) => done(null, words),
       (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
@@ -68,8 +72,9 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
     .init({
       lng: language,
       fallbackLng: defaults.language,
-      ns: ['ui'],
-      defaultNS: 'ui',
+      ns: ['common'],
+      defaultNS: 'common',
+      fallbackNS: 'common',
       load: 'currentOnly',
       interpolation: { escapeValue: false },
       returnNull: false,

@@ -51,7 +51,7 @@ const arrows: readonly Arrow[] = [
   { from: /^web\/functions\//, may: [], instead: 'The function hands requests on and knows nothing.' },
   {
     from: /^web\/ui\//,
-    may: [/^web\/ui\//, /^web\/locales\/en\/ui\.json$/, words],
+    may: [/^web\/ui\//, /^web\/locales\/en\/common\.json$/, words],
     instead: 'A part of web/ui could ship in another product: hand it what it shows.',
   },
   { from: /^web\/api\//, may: [/^web\/api\//, /^web\/locales\/en\//, words], instead: 'web/api speaks to the server and draws nothing.' },

@@ -6,8 +6,8 @@ export type FieldErrors = Readonly<Record<string, string>>
 /** The server's own words for what a schema of the table finds wrong; those of the library itself would talk of types. */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   if (issue.input === null || issue.input === undefined) return 'Required'
-  if (issue.type === 'strict_object' && issue.expected === 'never') return 'Not a known field'
-  return issue.message.startsWith('Invalid') ? 'Not valid' : issue.message
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'Unknown field'
+  return issue.message.startsWith('Invalid') ? 'Invalid value' : issue.message
 }
 
 /** What the server would refuse about a body, without asking it: empty where the body fits. */

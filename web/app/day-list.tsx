@@ -58,7 +58,7 @@ export function DayList({ open, close }: { open: boolean; close: () => void }) {
       )}
       {data && rows.length === 0 && (
         <div data-code="NO_APPOINTMENT">
-          <Empty icon="calendar" title={t('no_appointment')} text={t('no_appointment_text')} />
+          <Empty icon="calendar" title={t('no_bookings_today')} text={t('no_bookings_today_text')} />
         </div>
       )}
       {rows.length > 0 && (

@@ -13,7 +13,7 @@ export function ErrorScreen() {
   console.error(error)
   return (
     <main className="lone">
-      <Empty icon="warning" title={sentence(error instanceof CallError ? error : 'Something went wrong.')} text={t('broken')}>
+      <Empty icon="warning" title={sentence(error instanceof CallError ? error : 'Something went wrong.')} text={t('page_failed')}>
         <Button variant="primary" icon="reload" onClick={() => location.reload()}>
           {t('reload_page')}
         </Button>

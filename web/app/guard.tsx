@@ -28,7 +28,7 @@ export function Guard() {
   // A session whose user has lost every role opens nothing.
   const without = me !== null && me.roles.length === 0
   useEffect(() => {
-    if (without) endSession('Not allowed for your role')
+    if (without) endSession("You don't have permission to do this")
   }, [without])
   useArrival(!waiting && reading.state !== 'failed' && going.kind === 'stay')
   useEffect(() => {

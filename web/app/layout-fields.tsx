@@ -53,7 +53,7 @@ export function LayoutFields({ settings, change }: Props) {
     return (
       <fieldset key={name} className="options">
         <legend>{t(regionWords[name])}</legend>
-        <Switch label={t('option_display')} checked={now.display} onChange={(display) => setBar({ display })} />
+        <Switch label={t('show')} checked={now.display} onChange={(display) => setBar({ display })} />
         <Choice
           label={t('option_style')}
           values={barStyles}
@@ -62,7 +62,7 @@ export function LayoutFields({ settings, change }: Props) {
           onChange={(value) => setBar({ style: value })}
         />
         <Choice
-          label={t('option_position')}
+          label={t('position')}
           values={barPositions}
           value={now.position}
           word={(value) => t(optionWords[value])}
@@ -102,7 +102,7 @@ export function LayoutFields({ settings, change }: Props) {
       </fieldset>
       <fieldset className="options">
         <legend>{t('region_navbar')}</legend>
-        <Switch label={t('option_display')} checked={navbar.display} onChange={(display) => set({ navbar: { ...navbar, display } })} />
+        <Switch label={t('show')} checked={navbar.display} onChange={(display) => set({ navbar: { ...navbar, display } })} />
         <Choice
           label={t('option_style')}
           values={barStyles}
@@ -113,7 +113,7 @@ export function LayoutFields({ settings, change }: Props) {
         {style === 'layout1' && (
           <>
             <Choice
-              label={t('option_position')}
+              label={t('position')}
               values={sides}
               value={navbar.position}
               word={(value) => t(optionWords[value])}

@@ -3,7 +3,7 @@ import { useDelayed } from '../ui/skeleton.tsx'
 
 /** Section 2's 'Loading...' view: from 300 ms on, so that what is quick does not flicker. */
 export function Loading() {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const late = useDelayed(true)
   return (
     <div className="loading" role="status">

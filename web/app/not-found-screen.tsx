@@ -9,7 +9,7 @@ export function NotFoundScreen() {
   return (
     <section className="lone">
       <h1 className="sr">{t('screen_error404')}</h1>
-      <Empty icon="search" title={t('not_found')} text={t('not_found_text')}>
+      <Empty icon="search" title={t('screen_error404')} text={t('not_found_text')}>
         <Link className={buttonClass({ variant: 'primary' })} to="/">
           {t('go_home')}
         </Link>

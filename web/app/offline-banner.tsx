@@ -16,7 +16,7 @@ export function OfflineBanner() {
         {t('offline')} {kept > 0 && t('offline_kept', { count: kept })}
       </span>
       <button type="button" className="btn ghost s" onClick={checkConnection}>
-        {t('offline_try')}
+        {t('reconnect')}
       </button>
     </div>
   )

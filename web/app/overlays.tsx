@@ -36,7 +36,7 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
         <NavList onGo={close} />
         <MyMenu look="foot" />
       </SidePanel>
-      <Dialog open={panel === 'search'} onClose={close} title={t('search_title')} className="search-dialog">
+      <Dialog open={panel === 'search'} onClose={close} title={t('search_open')} className="search-dialog">
         <SearchBox inDialog onChosen={close} />
       </Dialog>
       <Dialog open={panel === 'security'} onClose={close} title={t('my_security')}>

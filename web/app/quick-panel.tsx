@@ -37,7 +37,7 @@ export function QuickPanel({ open, close }: { open: boolean; close: () => void }
       {books && (
         <section>
           <h3>{t('quick_next')}</h3>
-          {next.length === 0 && <p className="s muted">{t('quick_nobody')}</p>}
+          {next.length === 0 && <p className="s muted">{t('nobody_expected')}</p>}
           <ul className="quick-next">
             {next.map((agenda) => (
               <li key={agenda.agendaId}>
@@ -53,7 +53,7 @@ export function QuickPanel({ open, close }: { open: boolean; close: () => void }
       <section className="quick-switches">
         <h3>{t('quick_settings')}</h3>
         <Switch
-          label={t('dark_everywhere')}
+          label={t('dark_mode')}
           checked={settings.theme.main.scheme === 'dark'}
           onChange={(dark) => change(withScheme(settings, dark ? 'dark' : 'light'))}
         />

@@ -29,5 +29,5 @@ export function ReloadButton() {
       setBusy(false)
     }
   }
-  return <IconButton icon="reload" label={t('reload_appointments')} busy={busy} onClick={() => void reload()} />
+  return <IconButton icon="reload" label={t('refresh')} busy={busy} onClick={() => void reload()} />
 }

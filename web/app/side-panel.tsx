@@ -26,7 +26,7 @@ export function SidePanel({
   'data-theme'?: string
   'data-color-scheme'?: string
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   return (
     <Ark.Root open={open} onOpenChange={(change) => !change.open && close()} lazyMount unmountOnExit>
       <Portal>

@@ -44,7 +44,7 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
         <>
           <Button onClick={() => change(defaultSettings)}>{t('theme_reset')}</Button>
           <Button variant="primary" onClick={close}>
-            {t('theme_done')}
+            {t('done')}
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import { confirm } from './confirm-dialog.tsx'
 
 /** There while something typed is not saved: leaving the page asks first. Draws nothing; one at a time holds the door. */
 export function AskBeforeLeaving(): null {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,
   )

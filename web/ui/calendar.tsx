@@ -6,7 +6,7 @@ import { useFormat } from './use-format.ts'
 
 /** The words of the calendar's buttons and days, in the user's language. */
 export function useCalendarWords(): DatePickerRootProps['translations'] {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const { day } = useFormat()
   return useMemo(
     () => ({
@@ -15,8 +15,8 @@ export function useCalendarWords(): DatePickerRootProps['translations'] {
       clearTrigger: t('clear'),
       monthSelect: t('choose_month'),
       yearSelect: t('choose_year'),
-      prevTrigger: (view) => ({ day: t('month_before'), month: t('year_before'), year: t('decade_before') })[view],
-      nextTrigger: (view) => ({ day: t('month_after'), month: t('year_after'), year: t('decade_after') })[view],
+      prevTrigger: (view) => ({ day: t('previous_month'), month: t('previous_year'), year: t('previous_years') })[view],
+      nextTrigger: (view) => ({ day: t('next_month'), month: t('next_year'), year: t('next_years') })[view],
       viewTrigger: (view) => ({ day: t('choose_month'), month: t('choose_year'), year: t('choose_year') })[view],
       dayCell: (state) => {
         const words = day(state.value.toString().slice(0, 10), 'full')
@@ -33,7 +33,7 @@ export function useCalendarWords(): DatePickerRootProps['translations'] {
 
 /** What a field shows while it is empty: the salon's order of day, month and year. */
 export function usePatternHint(dateFormat: string): string {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   return dateFormat.replace(/YYYY|YY|MM|DD/g, (part) =>
     part === 'MM' ? t('placeholder_month') : part === 'DD' ? t('placeholder_day') : t('placeholder_year'),
   )

@@ -78,7 +78,7 @@ function Input({
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const { items, query, onQuery, onChoose, chosen, loading = false, renderItem, preview, create, minLetters = 1, hint, ...rest } = props
   const { placeholder, icon, size = 'm', inputRef, openOnClick = false, startsOpen = false, ...around } = rest
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   // Not before the focus is there: a dialog round it must be in place first, or it lies over the list.
   const opens = useRef(startsOpen)

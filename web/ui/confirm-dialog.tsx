@@ -34,7 +34,7 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** Where the questions appear; once per page. */
 export function ConfirmDialogs() {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const asked = useSyncExternalStore(subscribe, () => queue[0])
   // What fades out must go on saying what it said.
   const last = useRef(asked)

@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
     locked = false,
     alert = false,
   } = props
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const body = useRef<HTMLDivElement>(null)
   const first = () =>
     body.current?.querySelector<HTMLElement>(fields) ?? body.current?.parentElement?.querySelector<HTMLElement>(buttons) ?? null

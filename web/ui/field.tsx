@@ -30,7 +30,7 @@ export function Field({
   className,
   children,
 }: FieldAround & { children: ReactNode }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const invalid = error !== undefined && error !== null && error !== false && error !== ''
   return (
     <Ark.Root

@@ -35,7 +35,7 @@ export function FormDialog({
   onClear: () => void
   onSave: () => void
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const id = useId()
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { Empty } from './empty.tsx'
 
 /** What should stand here did not come: why, and another try. */
 export function LoadError({ sentence, onAgain }: { sentence: ReactNode; onAgain: () => void }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   return (
     <Empty icon="wifi-off" title={t('not_loaded')} text={sentence}>
       <Button icon="reload" onClick={onAgain}>

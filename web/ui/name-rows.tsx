@@ -31,7 +31,7 @@ function Row<One extends NamedRow>({
   onMove: (by: 1 | -1) => void
   onRemove: () => void
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
   const keep = () => {
     const name = typed?.trim() ?? ''
@@ -95,7 +95,7 @@ export function NameRows<One extends NamedRow>({
   onMove: (row: One, by: 1 | -1) => void
   onRemove: (row: One) => void
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const [fresh, setFresh] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()

@@ -19,7 +19,7 @@ export interface NumberFieldProps extends TypedFieldProps<number> {
 }
 
 export function NumberField({ min, max, step = 1, decimals = 0, ...rest }: NumberFieldProps) {
-  const { t, i18n } = useTranslation('ui')
+  const { t, i18n } = useTranslation()
   const locale = toLocale(i18n.language)
   const limited = (value: number | null | undefined) => (typeof value === 'number' && within(value, min, max) !== value ? undefined : value)
   const range =
@@ -40,7 +40,7 @@ export function NumberField({ min, max, step = 1, decimals = 0, ...rest }: Numbe
 
 /** Money: whole cents in and out, shown and typed as the language writes it. */
 export function MoneyField({ min, max, ...rest }: Omit<NumberFieldProps, 'decimals' | 'unit'>) {
-  const { t, i18n } = useTranslation('ui')
+  const { t, i18n } = useTranslation()
   const locale = toLocale(i18n.language)
   return (
     <TypedField
@@ -59,7 +59,7 @@ export function MoneyField({ min, max, ...rest }: Omit<NumberFieldProps, 'decima
 
 /** A time of day, `HH:MM`, 24 hours in every language; '9', '930' and '9.30' are understood. */
 export function TimeField({ stepMinutes = 5, ...rest }: TypedFieldProps<string> & { stepMinutes?: number }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   return (
     <TypedField
       inputMode="numeric"

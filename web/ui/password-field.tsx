@@ -10,7 +10,7 @@ export function PasswordField(
   props: Omit<TextFieldProps, 'type' | 'icon' | 'figures'> & { autoComplete: 'current-password' | 'new-password' },
 ) {
   const { label, labelHidden, help, error, required, disabled, readOnly, className, value, onChange, size = 'm', ...input } = props
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   return (
     <Field {...{ label, labelHidden, help, error, required, disabled, readOnly, className }}>

@@ -18,7 +18,7 @@ export function Progress({
   note?: ReactNode
   onStop?: () => void
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const { share } = useFormat()
   const part = value === null ? undefined : share(Math.min(1, max === 0 ? 1 : Math.floor((value / max) * 100) / 100))
   return (
@@ -46,6 +46,6 @@ export function Progress({
 
 /** Something small is going on, in place: a search, a save. */
 export function Progressing({ className }: { className?: string }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   return <span className={classNames('spin', className)} role="status" aria-label={t('loading')} />
 }

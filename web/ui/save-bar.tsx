@@ -22,7 +22,7 @@ export function SaveBar({
   where?: ReactNode
   onDiscard: () => void
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   if (!shown) return null
   return (
     <div className="save-bar">

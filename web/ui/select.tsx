@@ -39,7 +39,7 @@ function Trigger({ size, placeholder, mark }: { size: 's' | 'm' | 'l'; placehold
 
 /** One of a list that is known; typing letters goes to it. For a list that must be searched: combobox.tsx. */
 export function Select<Value extends string>({ options, value, onChange, placeholder, size = 'm', ...around }: SelectProps<Value>) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const collection = useMemo(
     () =>
       createListCollection({

@@ -27,7 +27,7 @@ export function SkeletonBlock({
 
 /** Says once that something loads; what is inside is for the eye. */
 export function Skeleton({ children, className }: { children: ReactNode; className?: string }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   return (
     <div className={className} role="status" aria-label={t('loading')}>
       <div aria-hidden="true">{children}</div>

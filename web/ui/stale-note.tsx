@@ -18,7 +18,7 @@ export function StaleNote({
   onTheirs: () => void
   onMine: () => void
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   return (
     <Note
       tone="warn"
@@ -27,7 +27,7 @@ export function StaleNote({
       actions={
         <>
           <Button size="s" onClick={onTheirs}>
-            {t('take_theirs')}
+            {t('use_theirs')}
           </Button>
           <Button size="s" onClick={onMine}>
             {t('keep_mine')}

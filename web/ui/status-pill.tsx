@@ -14,7 +14,7 @@ const looks = {
 
 /** The word of a status in the user's language, for accessible names and announcements. */
 export function useStatusLabel(): (status: VisitStatus) => string {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   return (status) => t(looks[status][2])
 }
 

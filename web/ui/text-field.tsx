@@ -102,7 +102,7 @@ export interface SearchFieldProps extends Omit<TextFieldProps, 'icon' | 'type' |
 
 /** A box that narrows what stands below it. Escape empties it, and only an empty one lets Escape through. */
 export function SearchField({ keepsOnEscape, ...props }: SearchFieldProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const { value, onChange, label } = props
   return (
     <TextField

@@ -48,9 +48,9 @@ export function dismissNotice(id: string): void {
 
 /** Once per page, at its root. */
 export function Toaster() {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   return (
-    <Ark toaster={toaster} aria-label={t('notices')}>
+    <Ark toaster={toaster} aria-label={t('notifications')}>
       {(notice) => {
         const [icon, colour] = icons[kindOf(notice.type)]
         const undo: unknown = notice.meta?.undo

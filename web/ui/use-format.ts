@@ -12,7 +12,7 @@ type Instant = string | number | Date
 
 /** Money, numbers and dates in the user's language, times in the salon's zone. */
 export function useFormat() {
-  const { i18n } = useTranslation('ui')
+  const { i18n } = useTranslation()
   const { timeZone, dateFormat } = use(SalonFormat)
   const locale = toLocale(i18n.language)
   return useMemo(

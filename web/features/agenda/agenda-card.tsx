@@ -35,7 +35,7 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
     const more = [
       clientDTO?.allergies && t('allergy', { what: clientDTO.allergies }),
       onlineBooking && t('booked_online'),
-      card.linked && t('part_of_more'),
+      card.linked && t('part_of_split_booking'),
     ]
     return [name, ...more.filter(Boolean)].join('. ')
   }
@@ -102,7 +102,7 @@ export function AgendaCardView({ cardId, start, end, moving }: { cardId: string;
         <i
           key={from}
           className="wait"
-          title={t('processing')}
+          title={t('processing_time')}
           style={{ top: percent((from - card.start) / (card.end - card.start)), height: percent((to - from) / (card.end - card.start)) }}
         />
       ))}

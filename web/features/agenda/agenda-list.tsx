@@ -15,7 +15,7 @@ export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]
   const { time, euros } = useFormat()
   const { selected } = useDesk()
   const rows = people.flatMap((person) => person.cards.map((card) => ({ card, person }))).sort((a, b) => a.card.start - b.card.start)
-  if (rows.length === 0) return <Empty icon="calendar" title={t('nothing_booked')} text={t('nothing_booked_text')} />
+  if (rows.length === 0) return <Empty icon="calendar" title={t('no_bookings')} text={t('no_bookings_text')} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className="ag-list" tabIndex={0} aria-label={t('view_list')}>
@@ -23,12 +23,12 @@ export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]
         <thead>
           <tr>
             <th scope="col">{t('col_time')}</th>
-            <th scope="col">{t('col_client')}</th>
-            <th scope="col">{t('col_services')}</th>
-            <th scope="col">{t('col_person')}</th>
-            <th scope="col">{t('col_status')}</th>
+            <th scope="col">{t('client')}</th>
+            <th scope="col">{t('services')}</th>
+            <th scope="col">{t('with')}</th>
+            <th scope="col">{t('status')}</th>
             <th scope="col" className="r">
-              {t('col_price')}
+              {t('price')}
             </th>
           </tr>
         </thead>

@@ -72,14 +72,14 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
               entries={[
                 { value: 'again', label: t('book_again'), icon: 'calendar-plus', run: onAgain },
                 ...(hasAnyRole(roles, groups.user)
-                  ? [{ value: 'repeat', label: t('repeat_booking'), icon: 'repeat' as const, run: () => setAsked('repeat') }]
+                  ? [{ value: 'repeat', label: t('repeat'), icon: 'repeat' as const, run: () => setAsked('repeat') }]
                   : []),
                 'line',
                 ...(hasAnyRole(roles, series ? groups.user : groups.admin)
                   ? [
                       {
                         value: 'move',
-                        label: t(series ? 'change_series' : 'move_booking'),
+                        label: t(series ? 'edit_series' : 'move_booking'),
                         icon: 'clock' as const,
                         disabled: arrived,
                         run: () => setAsked('move'),
@@ -91,11 +91,11 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
                   : []),
                 'line',
                 { value: 'cancel', label: t('cancel_booking'), icon: 'close', disabled: arrived, run: () => setAsked('cancelled') },
-                { value: 'not_come', label: t('not_come'), icon: 'user', disabled: arrived, run: () => setAsked('not_come') },
+                { value: 'not_come', label: t('mark_no_show'), icon: 'user', disabled: arrived, run: () => setAsked('not_come') },
                 { value: 'delete', label: t('delete'), icon: 'trash', danger: true, disabled: arrived, run: onRemove },
               ]}
             />
-            {onClose && <IconButton size="s" icon="close" label={t('close_panel')} onClick={onClose} />}
+            {onClose && <IconButton size="s" icon="close" label={t('close_booking')} onClick={onClose} />}
           </span>
         </div>
         <div className="row ag-client">
@@ -132,7 +132,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
                   <b className="med s">{service.serviceDTO.service}</b>
                   <span className="muted xs">
                     {' '}
-                    · {t('with_minutes', { person: service.userDTO.firstName, minutes: service.serviceDTO.length })}
+                    · {t('person_minutes', { person: service.userDTO.firstName, minutes: service.serviceDTO.length })}
                   </span>
                 </span>
                 <span className="num s">{euros(service.serviceDTO.price)}</span>
@@ -176,9 +176,9 @@ function Steps({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('agenda')
   const order = ['Not In Salon', 'Ready', 'In-progress', 'Completed', 'Paid']
   const at = order.indexOf(visitStatus(agenda))
-  const words = [t('step_booked'), t('step_arrived'), t('step_started'), t('step_ended'), t('step_paid')]
+  const words = [t('booked'), t('arrived'), t('step_started'), t('status_completed'), t('status_paid')]
   return (
-    <ol className="steps" aria-label={t('steps')}>
+    <ol className="steps" aria-label={t('visit_progress')}>
       {words.map((word, i) => (
         <li key={word} className={i === at ? 'cur' : i < at ? 'on' : undefined} aria-current={i === at ? 'step' : undefined}>
           {word}

@@ -26,16 +26,20 @@ export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopP
   const { day, view, today, byDays, toDay, toView } = useAgendaPlace()
   const step = view === 'week' ? 7 : 1
   const views: { value: AgendaView; label: string }[] = [
-    { value: 'day', label: t('view_day') },
-    { value: 'week', label: t('view_week') },
+    { value: 'day', label: t('day') },
+    { value: 'week', label: t('week') },
     { value: 'list', label: t('view_list') },
   ]
   const working = data?.people.filter(worksToday).length ?? 0
   const off = (data?.people.length ?? 0) - working
   const counts =
     data?.opens === null
-      ? [t('off_closed'), t('bookings', { count: data.bookings })]
-      : [t('people', { count: working }), t('bookings', { count: data?.bookings ?? 0 }), off > 0 && t('people_off', { count: off })]
+      ? [t('closed'), t('bookings', { count: data.bookings })]
+      : [
+          t('staff_count', { count: working }),
+          t('bookings', { count: data?.bookings ?? 0 }),
+          off > 0 && t('staff_off_count', { count: off }),
+        ]
   return (
     <div className="ag-top">
       <h1 className="sr">{t('title', { day: words(day, 'full') })}</h1>
@@ -43,18 +47,23 @@ export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopP
         {t('today')}
       </Button>
       <div className="row ag-steps">
-        <IconButton size="s" icon="chevron-left" label={step === 7 ? t('week_before') : t('day_before')} onClick={() => byDays(-step)} />
-        <IconButton size="s" icon="chevron-right" label={step === 7 ? t('week_after') : t('day_after')} onClick={() => byDays(step)} />
+        <IconButton
+          size="s"
+          icon="chevron-left"
+          label={step === 7 ? t('previous_week') : t('previous_day')}
+          onClick={() => byDays(-step)}
+        />
+        <IconButton size="s" icon="chevron-right" label={step === 7 ? t('next_week') : t('next_day')} onClick={() => byDays(step)} />
       </div>
-      <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_day', { day: words(day, 'full') })}>
+      <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_another_day', { day: words(day, 'full') })}>
         {view === 'week'
-          ? t('days', { from: words(getMonday(day), 'dayMonth'), to: words(addDays(getMonday(day), 6), 'medium') })
+          ? t('date_range', { from: words(getMonday(day), 'dayMonth'), to: words(addDays(getMonday(day), 6), 'medium') })
           : words(day)}
       </DayButton>
       <span className="muted s grow ell ag-counts">{data && view !== 'week' && counts.filter(Boolean).join(' · ')}</span>
       {data && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}
-      <IconButton size="s" icon="keyboard" label={t('keys')} onClick={onKeys} className="ag-wide" />
-      <IconButton size="s" icon="printer" label={t('print')} onClick={onPrint} className="ag-wide" />
+      <IconButton size="s" icon="keyboard" label={t('keyboard_shortcuts')} onClick={onKeys} className="ag-wide" />
+      <IconButton size="s" icon="printer" label={t('print_day')} onClick={onPrint} className="ag-wide" />
       <Segment label={t('view')} options={views} value={view} onChange={toView} />
       {view !== 'week' && (
         <div className="ag-total">

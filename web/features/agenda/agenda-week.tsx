@@ -38,7 +38,7 @@ export function AgendaWeek({
   }, [data, userIds, timeZone])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="ag-week" tabIndex={0} aria-label={t('view_week')}>
+    <section className="ag-week" tabIndex={0} aria-label={t('week')}>
       {days.map((one) => {
         const cards = byDay.get(one) ?? []
         return (

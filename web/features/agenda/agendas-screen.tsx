@@ -91,7 +91,7 @@ export function AgendasScreen() {
       {phone && data && view === 'day' && <PhonePeople people={people} box={box} />}
       <div className="ag-body-area">
         {read.error ? (
-          <Empty icon="wifi-off" title={t('not_loaded')} text={sentence(read.error)}>
+          <Empty icon="wifi-off" title={t('agenda_not_loaded')} text={sentence(read.error)}>
             <Button onClick={read.again}>{t('try_again')}</Button>
           </Empty>
         ) : (

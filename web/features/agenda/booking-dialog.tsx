@@ -134,7 +134,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
       footer={
         <>
           <span className="grow xs muted row ag-form-keys">
-            <Kbd keys={['Ctrl', 'Enter']} /> {t('key_save')}
+            <Kbd keys={['Ctrl', 'Enter']} /> {t('save')}
           </span>
           <Button onClick={giveUp}>{t('cancel')}</Button>
           <Button
@@ -151,8 +151,8 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
     >
       <div ref={form} className="ag-form-body">
         <BookingFields booking={booking} base={base} walkIn={walkIn} clientField={clientField} serviceField={serviceField} />
-        {repeats && <Checkbox label={t('repeat_after_saving')} checked={again} onChange={setAgain} />}
-        {base?.repeatId && <p className="s muted">{t('this_one_alone')}</p>}
+        {repeats && <Checkbox label={t('repeat_this_booking')} checked={again} onChange={setAgain} />}
+        {base?.repeatId && <p className="s muted">{t('this_booking_only_note')}</p>}
         <ConflictNote booking={booking} />
         {base && stale && <StaleBooking base={base} current={stale} onTheirs={takeTheirs} onMine={keepMine} />}
         {error && (
@@ -162,7 +162,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
         )}
         {waiting && (
           <Note tone="warn" icon="wifi-off" live>
-            {t('waiting_for_line')}
+            {t('offline_kept')}
           </Note>
         )}
         {fields.version && <Note tone="bad">{sentence(fields.version)}</Note>}

@@ -91,7 +91,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
         <TimeField label={t('start')} value={shown.time} onChange={(time) => time && change({ time })} />
         <Select
           label={t('with')}
-          options={[{ value: anybody, label: t('anybody') }, ...withPeople]}
+          options={[{ value: anybody, label: t('anyone_available') }, ...withPeople]}
           value={state.userId ?? anybody}
           onChange={(userId) => booking.withPerson(userId === anybody ? null : userId)}
         />
@@ -104,7 +104,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
       </details>
       {base && hasAnyRole(roles, ['ADMIN']) && (
         <details className="ag-more" onToggle={(event) => setTrail(event.currentTarget.open)}>
-          <summary>{t('trail')}</summary>
+          <summary>{t('history')}</summary>
           {trail && <TrailSection key={base.version} agenda={base} />}
         </details>
       )}

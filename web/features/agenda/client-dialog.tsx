@@ -30,7 +30,7 @@ export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
   const { agendaId, clientId, subClientIds } = agenda
   const back = useWrite(agendaMoves.changeClient, {
     changes,
-    done: (again) => notify({ kind: 'success', text: t('client_given_back', { client: again.clientDTO?.name ?? '' }) }),
+    done: (again) => notify({ kind: 'success', text: t('transferred_back_to', { client: again.clientDTO?.name ?? '' }) }),
     failed: (error) => notify({ kind: 'error', text: sentence(error) }),
   })
   // The pets are the first client's and did not go along: the booking gets them back first, then the visit follows it.
@@ -45,7 +45,7 @@ export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
   const give = useWrite(agendaMoves.changeClient, {
     changes,
     done: (given) => {
-      notify({ kind: 'success', text: t('client_given', { client: given.clientDTO?.name ?? '' }), undo: () => takeBack(given) })
+      notify({ kind: 'success', text: t('transferred_to', { client: given.clientDTO?.name ?? '' }), undo: () => takeBack(given) })
       onClose()
     },
     failed: (error) => setRefusal(sentence(error)),
@@ -69,7 +69,7 @@ export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
             disabled={chosen === null || chosen.clientId === clientId}
             onClick={() => chosen && give.mutate({ input: { agendaId, clientId: chosen.clientId } })}
           >
-            {chosen ? t('give_to', { client: chosen.name }) : t('change_client')}
+            {chosen ? t('transfer_to', { client: chosen.name }) : t('change_client')}
           </Button>
         </>
       }

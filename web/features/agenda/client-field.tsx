@@ -119,7 +119,7 @@ function ClientPreview({ client }: { client: ClientSummary }) {
         </div>
       )}
       <span className="xs muted hint">
-        {lastServices.length > 0 ? t('enter_brings', { count: lastServices.length }) : t('enter_client')}
+        {lastServices.length > 0 ? t('enter_adds_services', { count: lastServices.length }) : t('enter_adds_client')}
       </span>
     </>
   )

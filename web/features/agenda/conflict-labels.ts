@@ -27,9 +27,9 @@ export function useConflictWords(people: readonly User[]): (conflict: Conflict) 
     const person = people.find((user) => user.userId === userId)?.firstName ?? ''
     const at = time(start)
     if (kind === 'closed') return t('conflict_closed', { at })
-    if (kind === 'outside_hours') return t('conflict_outside', { at, person })
+    if (kind === 'outside_hours') return t('conflict_not_working', { at, person })
     if (kind === 'no_such_time') return t('conflict_no_such_time', { at })
-    if (kind === 'cannot_do') return t('conflict_cannot_do', { person })
+    if (kind === 'cannot_do') return t('conflict_not_offered', { person })
     return clientName
       ? t('conflict_busy_with', { at, person, client: clientName, service: service ?? '' })
       : t('conflict_busy', { at, person })

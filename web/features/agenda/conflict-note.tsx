@@ -26,11 +26,11 @@ export function ConflictNote({ booking }: { booking: Booking }) {
   const label = (way: Alternative) => {
     if (way.kind === 'time') {
       const at = time(way.start * 1000)
-      return dayIn(way.start * 1000) === state.day ? t('way_time', { at }) : t('way_day', { day: dayOf(way.start * 1000, 'short'), at })
+      return dayIn(way.start * 1000) === state.day ? t('option_time', { at }) : t('day_at', { day: dayOf(way.start * 1000, 'short'), at })
     }
     if (way.kind === 'anyway') return ''
     const service = asked.find((line) => line.key === way.key)?.service ?? ''
-    return t('way_person', { service, person: people.find((user) => user.userId === way.userId)?.firstName ?? '' })
+    return t('option_person', { service, person: people.find((user) => user.userId === way.userId)?.firstName ?? '' })
   }
   const overlap = refused.conflicts.some((one) => one.kind === 'overlap')
   const cannot = refused.conflicts.some((one) => one.kind === 'cannot_do')
@@ -41,7 +41,7 @@ export function ConflictNote({ booking }: { booking: Booking }) {
         <div key={`${one.kind}.${one.userId}.${one.start}`}>{words(one)}</div>
       ))}
       <div>
-        {overlap && line ? t('overlaps_by', { service: line.service, minutes: line.length }) : ''} {t('choose_way')}
+        {overlap && line ? t('overlaps_another', { service: line.service, minutes: line.length }) : ''} {t('choose_option')}
       </div>
       <div className="row wrap ag-ways">
         {[...refused.ways, ...(elsewhere ? [elsewhere] : [])].map((way) => {
@@ -55,7 +55,7 @@ export function ConflictNote({ booking }: { booking: Booking }) {
       </div>
       {!cannot && (
         <Checkbox
-          label={overlap ? t('book_overlapped') : t('book_outside')}
+          label={overlap ? t('book_anyway_overlapping') : t('book_anyway_outside_hours')}
           checked={refused.way?.kind === 'anyway'}
           onChange={(on) => choose({ kind: 'anyway' }, on)}
         />

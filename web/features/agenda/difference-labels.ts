@@ -12,26 +12,26 @@ export function useDifferenceWords(): (difference: AgendaDifference) => string {
       case 'start':
         return t('changed_start', { service: difference.service, before: time(difference.before), after: time(difference.after) })
       case 'person':
-        return t('changed_person', { service: difference.service, before: difference.before, after: difference.after })
+        return t('changed_team_member', { service: difference.service, before: difference.before, after: difference.after })
       case 'length':
-        return t('changed_length', { service: difference.service, before: difference.before, after: difference.after })
+        return t('changed_duration', { service: difference.service, before: difference.before, after: difference.after })
       case 'price':
         return t('changed_price', { service: difference.service, before: euros(difference.before), after: euros(difference.after) })
       case 'added':
         return t('changed_added', { service: difference.service, at: time(difference.start), person: difference.person })
       case 'removed':
-        return t('changed_removed', { service: difference.service })
+        return t('service_removed', { service: difference.service })
       case 'client':
         return t('changed_client', { after: difference.after })
       case 'note':
         return difference.after === '' ? t('changed_note_gone') : t('changed_note', { after: difference.after })
       case 'outcome':
-        if (difference.after === null) return t('changed_stands_again')
-        return difference.after === 'cancelled' ? t('changed_cancelled') : t('changed_not_come')
+        if (difference.after === null) return t('booking_restored')
+        return difference.after === 'cancelled' ? t('booking_cancelled') : t('marked_no_show')
       case 'colour':
-        return t('changed_colour')
+        return t('colour_changed')
       case 'pets':
-        return t('changed_pets')
+        return t('pets_changed')
       case 'visit':
         return t('changed_visit')
     }

@@ -16,32 +16,31 @@ export function useTrailWords(): (entry: TrailEntry, agenda: Agenda) => string[]
 
   const person = (value: unknown) => {
     const user = people.find((one) => one.userId === value)
-    return user ? `${user.firstName} ${user.lastName}`.trim() : t('trail_somebody')
+    return user ? `${user.firstName} ${user.lastName}`.trim() : t('history_someone')
   }
   const instant = (value: unknown) => (typeof value === 'number' ? `${dayOf(value * 1000, 'short')} ${time(value * 1000)}` : '–')
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '–')
-  const why = (value: unknown) => (typeof value === 'string' && value !== '' ? t('trail_why', { why: value }) : [])
-  const outcome = (value: unknown) =>
-    value === 'cancelled' ? t('trail_cancelled') : value === 'not_come' ? t('trail_not_come') : t('trail_stands')
+  const why = (value: unknown) => (typeof value === 'string' && value !== '' ? t('history_reason', { why: value }) : [])
+  const outcome = (value: unknown) => (value === 'cancelled' ? t('cancelled') : value === 'not_come' ? t('no_show') : t('history_restored'))
 
   const changes = (before: Row, after: Row): string[] => {
     const told: Readonly<Record<string, (a: unknown, b: unknown) => string | readonly string[]>> = {
-      start_utc: (a, b) => t('trail_start', { before: instant(a), after: instant(b) }),
-      user_id: (a, b) => t('trail_person', { before: person(a), after: person(b) }),
-      length_minutes: (a, b) => t('trail_length', { before: String(a), after: String(b) }),
-      price_cents: (a, b) => t('trail_price', { before: cents(Number(a)), after: cents(Number(b)) }),
-      service: (a, b) => t('trail_service', { before: text(a), after: text(b) }),
-      note: (a, b) => t('trail_note', { before: text(a), after: text(b) }),
+      start_utc: (a, b) => t('history_start', { before: instant(a), after: instant(b) }),
+      user_id: (a, b) => t('history_team_member', { before: person(a), after: person(b) }),
+      length_minutes: (a, b) => t('history_duration', { before: String(a), after: String(b) }),
+      price_cents: (a, b) => t('history_price', { before: cents(Number(a)), after: cents(Number(b)) }),
+      service: (a, b) => t('history_service', { before: text(a), after: text(b) }),
+      note: (a, b) => t('history_note', { before: text(a), after: text(b) }),
       outcome: (_, b) => outcome(b),
       outcome_note: (_, b) => why(b),
-      repeat_id: (_, b) => (b === null ? t('trail_no_series') : t('trail_series')),
-      client_id: () => t('trail_client'),
-      color: () => t('trail_colour'),
-      sub_client_ids_json: () => t('trail_pets'),
-      may_overlap: (_, b) => (b === 1 ? t('trail_overlap') : t('trail_no_overlap')),
-      outside_hours: (_, b) => (b === 1 ? t('trail_outside') : t('trail_inside')),
-      arrival_utc: (_, b) => (b === null ? t('trail_arrival_undone') : t('trail_arrived', { at: instant(b) })),
-      checked_out_utc: (_, b) => (b === null ? t('trail_checkout_undone') : t('trail_paid', { at: instant(b) })),
+      repeat_id: (_, b) => (b === null ? t('history_no_series') : t('history_series')),
+      client_id: () => t('history_client'),
+      color: () => t('colour_changed'),
+      sub_client_ids_json: () => t('pets_changed'),
+      may_overlap: (_, b) => (b === 1 ? t('history_overlap') : t('history_no_overlap')),
+      outside_hours: (_, b) => (b === 1 ? t('history_outside_hours') : t('history_within_hours')),
+      arrival_utc: (_, b) => (b === null ? t('check_in_undone') : t('history_arrived', { at: instant(b) })),
+      checked_out_utc: (_, b) => (b === null ? t('checkout_voided') : t('history_paid', { at: instant(b) })),
     }
     return Object.keys(after).flatMap((column) => told[column]?.(before[column], after[column]) ?? [])
   }
@@ -51,14 +50,13 @@ export function useTrailWords(): (entry: TrailEntry, agenda: Agenda) => string[]
     const lost = before ?? none
     // What was put in is not told by the trail; what has become of it stands in the booking.
     const service = agenda.agendaServicesDTO.find((one) => one.agendaServiceId === entityId)?.serviceDTO.service
-    if (action === 'create' && isService) return [service ? t('trail_service_added', { service }) : t('trail_a_service_added')]
-    if (action === 'create') return entity === 'agendas' ? [t('trail_created')] : [t('trail_visit')]
-    if (action === 'delete')
-      return [isService ? t('trail_service_removed', { service: text(lost.service ?? service) }) : t('trail_deleted')]
-    if (action === 'restore') return [t('trail_restored')]
+    if (action === 'create' && isService) return [service ? t('history_service_added', { service }) : t('history_unknown_service_added')]
+    if (action === 'create') return entity === 'agendas' ? [t('booked')] : [t('history_visit')]
+    if (action === 'delete') return [isService ? t('service_removed', { service: text(lost.service ?? service) }) : t('history_deleted')]
+    if (action === 'restore') return [t('history_restored')]
     const lines = changes(lost, made)
     return isService && service && agenda.agendaServicesDTO.length > 1
-      ? lines.map((line) => t('trail_of_service', { service, line }))
+      ? lines.map((line) => t('history_of_service', { service, line }))
       : lines
   }
 }

@@ -18,7 +18,7 @@ export function TrailSection({ agenda }: { agenda: Agenda }) {
     .map((entry) => ({ ...entry, lines: words(entry, agenda) }))
     .filter((entry) => entry.lines.length > 0)
     .toReversed()
-  if (entries.length === 0) return <p className="s muted">{t('trail_empty')}</p>
+  if (entries.length === 0) return <p className="s muted">{t('history_empty')}</p>
   return (
     <ol className="ag-trail">
       {entries.map((entry) => (
@@ -26,7 +26,7 @@ export function TrailSection({ agenda }: { agenda: Agenda }) {
           <span className="xs muted num">
             {dayOf(entry.at, 'short')} {time(entry.at)}
           </span>
-          <b className="semi s">{entry.userName || t('trail_system')}</b>
+          <b className="semi s">{entry.userName || t('history_system')}</b>
           <ul className="s">
             {entry.lines.map((line) => (
               <li key={line}>{line}</li>

@@ -26,12 +26,12 @@ export function CarriedBar({
   return (
     <div className="ag-carried">
       <b className="semi ell">{card.agenda.clientDTO?.name}</b>
-      <span className="num">{t('carried', where)}</span>
+      <span className="num">{t('moving_to', where)}</span>
       <Button size="s" tabIndex={-1} onClick={onPutBack}>
-        {t('put_back_button')} <Kbd keys={['Esc']} />
+        {t('cancel_move')} <Kbd keys={['Esc']} />
       </Button>
       <Button size="s" variant="primary" tabIndex={-1} onClick={onPutDown}>
-        {t('put_down_button')} <Kbd keys={['Enter']} />
+        {t('drop_here')} <Kbd keys={['Enter']} />
       </Button>
     </div>
   )

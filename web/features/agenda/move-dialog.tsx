@@ -20,7 +20,7 @@ export function MoveDialog({ agenda, onClose }: { agenda: Agenda; onClose: () =>
   const choice =
     alone && series ? (
       <Segment
-        label={t('extent')}
+        label={t('apply_to')}
         options={[
           { value: 'following', label: t('this_and_following') },
           { value: 'one', label: t('only_this_one') },

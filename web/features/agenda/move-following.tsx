@@ -66,14 +66,14 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
       open
       onClose={onClose}
       closeOnInteractOutside={false}
-      title={t('change_series')}
+      title={t('edit_series')}
       subtitle={t('client_day_at', { client: agenda.clientDTO?.name ?? '', day: dayOf(agenda.start, 'short'), at: time(agenda.start) })}
       className="ag-form"
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" busy={working} disabled={!moves || left === 0 || unsettled > 0} onClick={() => send(wish)}>
-            {unsettled > 0 ? t('settle_first', { count: unsettled }) : t('change_so_many', { count: left })}
+            {unsettled > 0 ? t('resolve_conflicts_first', { count: unsettled }) : t('update_bookings', { count: left })}
           </Button>
         </>
       }
@@ -86,7 +86,7 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
           <Select
             label={t('with')}
             options={[
-              { value: nobodyElse, label: t('same_people') },
+              { value: nobodyElse, label: t('same_staff') },
               ...people.map((user) => ({ value: user.userId, label: user.firstName })),
             ]}
             value={to}
@@ -94,14 +94,14 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
           />
         </div>
         {conflicts.length > 0 && (
-          <Note tone="warn" live title={t('series_in_the_way', { count: conflicts.length })}>
+          <Note tone="warn" live title={t('series_conflicts', { count: conflicts.length })}>
             {t('nothing_changed_yet')}
           </Note>
         )}
         {rows.length === 0 && start !== null ? (
           <ListSkeleton rows={3} />
         ) : (
-          <SeriesList rows={rows} conflicts={conflicts} settled={settled} onSettle={settle} leaveWord={t('leave_as_is')} />
+          <SeriesList rows={rows} conflicts={conflicts} settled={settled} onSettle={settle} leaveWord={t('keep_unchanged')} />
         )}
         {refusal && (
           <Note tone="bad" live>

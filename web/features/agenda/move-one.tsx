@@ -47,7 +47,7 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
 
   const back = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
     changes: seriesReads,
-    done: () => notify({ kind: 'success', text: t('taken_back') }),
+    done: () => notify({ kind: 'success', text: t('change_undone') }),
     failed: (error) => notify({ kind: 'error', text: sentence(error) }),
   })
   const move = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
@@ -113,11 +113,11 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
             {conflicts.slice(1, 4).map((one) => (
               <div key={`${one.kind}.${one.userId}.${one.start}`}>{words(one)}</div>
             ))}
-            {free.length > 0 && <div>{t('free_instead')}</div>}
+            {free.length > 0 && <div>{t('available_instead')}</div>}
             <div className="row wrap ag-ways">
               {free.map((to) => (
                 <Chip key={to} onClick={() => take(to)}>
-                  {t('way_day', { day: dayOf(to * 1000, 'short'), at: time(to * 1000) })}
+                  {t('day_at', { day: dayOf(to * 1000, 'short'), at: time(to * 1000) })}
                 </Chip>
               ))}
             </div>

@@ -24,17 +24,17 @@ export function PhoneHead({ onPrint }: { onPrint: () => void }) {
     <div className="ph-top">
       <div className="row between">
         <h1 className="sr">{t('title', { day: words(day, 'full') })}</h1>
-        <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_day', { day: words(day, 'full') })}>
+        <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_another_day', { day: words(day, 'full') })}>
           {words(day)}
         </DayButton>
         <span className="row ag-steps">
           <IconButton
             size="l"
             icon={view === 'list' ? 'columns' : 'list'}
-            label={view === 'list' ? t('view_day') : t('view_list')}
+            label={view === 'list' ? t('day') : t('view_list')}
             onClick={() => toView(view === 'list' ? 'day' : 'list')}
           />
-          <IconButton size="l" icon="printer" label={t('print')} onClick={onPrint} />
+          <IconButton size="l" icon="printer" label={t('print_day')} onClick={onPrint} />
         </span>
       </div>
       <nav className="ph-week" aria-label={t('week_strip')}>
@@ -100,7 +100,7 @@ export function PhonePeople({ people, box }: { people: readonly AgendaPerson[]; 
       </nav>
       <div className="ph-sum">
         <span>{t('bookings', { count: new Set(person?.cards.map((card) => card.agenda.agendaId)).size })}</span>
-        <span className="ph-dots" role="img" aria-label={t('person_of', { at: at + 1, count: people.length })}>
+        <span className="ph-dots" role="img" aria-label={t('team_member_of', { at: at + 1, count: people.length })}>
           {people.map((one, index) => (
             <i key={one.user.userId} className={index === at ? 'on' : undefined} />
           ))}

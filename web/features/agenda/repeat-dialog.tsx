@@ -46,7 +46,7 @@ export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
       open
       onClose={onClose}
       closeOnInteractOutside={false}
-      title={t('repeat_booking')}
+      title={t('repeat')}
       subtitle={t('client_day_at', subtitle)}
       className="ag-form"
       footer={
@@ -58,7 +58,7 @@ export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
             disabled={!valid || left === 0 || unsettled > 0}
             onClick={() => valid && send(everyWeeks, times)}
           >
-            {unsettled > 0 ? t('settle_first', { count: unsettled }) : t('book_so_many', { count: left })}
+            {unsettled > 0 ? t('resolve_conflicts_first', { count: unsettled }) : t('book_more', { count: left })}
           </Button>
         </>
       }
@@ -72,10 +72,10 @@ export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
             error={error('everyWeeks', everyWeeks)}
             unit={t('weeks_unit')}
           />
-          <NumberField label={t('so_many_times')} value={times} onChange={change(setTimes)} error={error('times', times)} />
+          <NumberField label={t('number_of_bookings')} value={times} onChange={change(setTimes)} error={error('times', times)} />
         </div>
         {conflicts.length > 0 && (
-          <Note tone="warn" live title={t('series_in_the_way', { count: conflicts.length })}>
+          <Note tone="warn" live title={t('series_conflicts', { count: conflicts.length })}>
             {t('nothing_booked_yet')}
           </Note>
         )}
@@ -84,7 +84,7 @@ export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
           conflicts={conflicts}
           settled={settled}
           onSettle={settle}
-          leaveWord={t('leave_out')}
+          leaveWord={t('skip')}
         />
         {refusal && (
           <Note tone="bad" live>

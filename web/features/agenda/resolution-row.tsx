@@ -44,16 +44,16 @@ export function SettleRow({ agenda, day, start, conflict, settled, onSettle, lea
   const nameOf = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
   const label = (way: Resolution) => {
     if (way.kind === 'leave') return leaveWord
-    if (way.kind === 'anyway') return t('all_the_same')
-    if (way.kind === 'person') return t('way_with', { person: nameOf(way.userId) })
+    if (way.kind === 'anyway') return t('book_anyway')
+    if (way.kind === 'person') return t('option_with', { person: nameOf(way.userId) })
     const when = { at: time(way.start * 1000), day: dayOf(way.start * 1000, 'short') }
-    return dayIn(way.start * 1000) === day ? t('way_at', when) : t('way_day', when)
+    return dayIn(way.start * 1000) === day ? t('option_at', when) : t('day_at', when)
   }
   const cannot = conflict?.conflicts.some((one) => one.kind === 'cannot_do')
   const choices: Resolution[] = conflict
     ? [...ways, { kind: 'leave' }, ...(cannot ? [] : [{ kind: 'anyway' } as const])]
     : [{ kind: 'leave' }]
-  const what = t('occurrence', { day: dayOf(at, 'full'), at: time(at) })
+  const what = t('day_at', { day: dayOf(at, 'full'), at: time(at) })
   return (
     <li className={settled?.kind === 'leave' ? 'se-row is-left' : 'se-row'} aria-label={what}>
       <div className="row wrap">
@@ -62,7 +62,7 @@ export function SettleRow({ agenda, day, start, conflict, settled, onSettle, lea
         </span>
         {conflict ? (
           <Badge tone={settled ? 'plain' : 'warn'} size="l" icon={settled ? 'check' : 'warning'}>
-            {settled ? t('settled') : t('in_the_way')}
+            {settled ? t('resolved') : t('not_available')}
           </Badge>
         ) : (
           <Chip size="s" on={settled?.kind === 'leave'} onClick={() => onSettle(settled ? null : { kind: 'leave' })}>

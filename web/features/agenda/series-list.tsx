@@ -36,16 +36,16 @@ export function SeriesList({ rows, conflicts, settled, onSettle, leaveWord }: Se
     <>
       {open.length > 1 && (
         <div className="row wrap">
-          <span className="s muted">{t('for_all_open')}</span>
+          <span className="s muted">{t('apply_to_all_conflicts')}</span>
           <Button size="s" onClick={() => all({ kind: 'leave' })}>
             {leaveWord}
           </Button>
           <Button size="s" onClick={() => all({ kind: 'anyway' })}>
-            {t('all_the_same')}
+            {t('book_anyway')}
           </Button>
         </div>
       )}
-      <ol className="se-list" aria-label={t('series_days')}>
+      <ol className="se-list" aria-label={t('series_bookings')}>
         {rows.map(({ key, ...row }) => {
           const conflict = found.get(key)
           return (

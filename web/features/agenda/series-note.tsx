@@ -14,6 +14,8 @@ export function SeriesNote({ agenda }: { agenda: Agenda }) {
   const later = data.filter((one) => one.agendaId !== agenda.agendaId)
   const last = later.at(-1)
   return (
-    <Note icon="repeat">{last ? t('series_goes_on', { count: later.length, day: dayOf(last.start, 'medium') }) : t('part_of_series')}</Note>
+    <Note icon="repeat">
+      {last ? t('series_continues', { count: later.length, day: dayOf(last.start, 'medium') }) : t('part_of_series')}
+    </Note>
   )
 }

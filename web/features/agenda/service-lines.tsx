@@ -56,7 +56,7 @@ export function ServiceLines({
         <span className="label">{t('services')}</span>
         {!empty && state.lines.every((line) => line.key.startsWith('last.')) && (
           <Badge tone="accent" icon="repeat">
-            {t('like_last_time')}
+            {t('same_as_last_time')}
           </Badge>
         )}
       </div>
@@ -144,17 +144,17 @@ function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }:
       <b className="med svc-name">{line.service}</b>
       <Select
         labelHidden
-        label={t('person_of_service', of)}
+        label={t('team_member_for', of)}
         size="s"
         className="svc-who"
         options={options}
         value={line.userId}
-        error={broken ? t('not_free') : undefined}
+        error={broken ? t('not_available') : undefined}
         onChange={(userId) => onSet({ userId, mayOverlap: false })}
       />
       <NumberField
         labelHidden
-        label={t('length_of', of)}
+        label={t('duration_of', of)}
         size="s"
         className="svc-length"
         min={1}

@@ -44,7 +44,7 @@ export function ServicePicker({
       label={t('add_service')}
       labelHidden
       icon="scissors"
-      placeholder={t('services_placeholder')}
+      placeholder={t('choose_services')}
       openOnClick
       startsOpen={startsOpen}
       items={items}

@@ -8,40 +8,40 @@ export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () =
   const { t } = useTranslation('agenda')
   const groups = [
     {
-      title: t('keys_day'),
+      title: t('keys_agenda'),
       rows: [
         [['←', '→'], t('key_days')],
-        [['T'], t('key_today')],
-        [['N'], t('key_new')],
-        [['W'], t('key_walk_in')],
+        [['T'], t('today')],
+        [['N'], t('new_booking')],
+        [['W'], t('walk_in')],
         [['/'], t('key_search')],
-        [['?'], t('key_sheet')],
+        [['?'], t('keyboard_shortcuts')],
       ],
     },
     {
-      title: t('keys_card'),
+      title: t('booking'),
       rows: [
-        [['Tab'], t('key_into')],
-        [['↑', '↓', '←', '→'], t('key_next_card')],
-        [['Enter'], t('key_open')],
-        [['E'], t('key_edit')],
+        [['Tab'], t('key_go_to_bookings')],
+        [['↑', '↓', '←', '→'], t('key_next_booking')],
+        [['Enter'], t('open')],
+        [['E'], t('edit')],
         [['Alt', '↑', '↓'], t('key_move')],
-        [['Alt', '←', '→'], t('key_person')],
+        [['Alt', '←', '→'], t('key_team_member')],
         [['Alt', 'Shift', '↑', '↓'], t('key_resize')],
-        [['M'], t('key_carry')],
-        [['Esc'], t('key_escape')],
+        [['M'], t('key_pick_up')],
+        [['Esc'], t('key_cancel')],
       ],
     },
     {
       title: t('keys_form'),
       rows: [
         [['Enter'], t('key_client')],
-        [['Ctrl', 'Enter'], t('key_save')],
+        [['Ctrl', 'Enter'], t('save')],
       ],
     },
   ] as const
   return (
-    <Dialog open={open} onClose={onClose} title={t('keys')}>
+    <Dialog open={open} onClose={onClose} title={t('keyboard_shortcuts')}>
       <div className="ag-keys">
         {groups.map((group) => (
           <section key={group.title}>

@@ -28,7 +28,7 @@ export function StaffFilter({
 }) {
   const { t } = useTranslation('agenda')
   const shown = chosenPeople(people, choice).map((person) => person.user.userId)
-  const label = choice === null ? t('staff_working') : t('staff_some', { count: shown.length })
+  const label = choice === null ? t('staff_working') : t('staff_count', { count: shown.length })
   const toggle = (userId: string, on: boolean) => {
     const next = people.map((person) => person.user.userId).filter((id) => (id === userId ? on : shown.includes(id)))
     if (next.length > 0) onChoose(next)

@@ -9,7 +9,7 @@ export function useOffWord(): (stretch: UnavailableInterval) => string {
   return ({ kind, at }) => {
     const time = at === undefined ? '' : formatTimeOfDay(at)
     return {
-      closed: t('off_closed'),
+      closed: t('closed'),
       day_off: t('off_day'),
       lunch: t('off_lunch'),
       break: t('off_break'),

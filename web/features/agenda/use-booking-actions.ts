@@ -26,12 +26,12 @@ export function useBookingActions(day: string) {
   }
   const failed = (error: Error) => {
     const [conflict] = parseConflictError(error).conflicts
-    notify({ kind: 'error', text: conflict ? t('time_taken_meanwhile') : sentence(error) })
+    notify({ kind: 'error', text: conflict ? t('time_just_taken') : sentence(error) })
   }
   const changes = [agendas.day]
   // What Undo brings back; the panel that asked for it is gone by then.
   const removed = useRef(new Map<string, Agenda>())
-  const create = useWrite(agendas.create, { changes, failed, done: () => notify({ kind: 'success', text: t('stands_again') }) })
+  const create = useWrite(agendas.create, { changes, failed, done: () => notify({ kind: 'success', text: t('booking_restored') }) })
   const removal = useWrite(agendas.remove, {
     changes,
     failed,

@@ -42,7 +42,7 @@ export function useCardKeys({ carried, carryOn, cards, people, focus, open, edit
 
   const say = ({ card, by, stretch, userId }: CarriedCard) =>
     announce(
-      t('carried', {
+      t('moving_to', {
         from: time((card.start + by) * 1000),
         to: time((card.end + by + stretch * 60) * 1000),
         person: nameOf(userId),
@@ -51,11 +51,11 @@ export function useCardKeys({ carried, carryOn, cards, people, focus, open, edit
   const putDown = (now: CarriedCard | null) => {
     carryOn(null)
     if (!now) return
-    if (!move(now.card.agenda.agendaId, toMove(now))) announce(t('not_moved'))
+    if (!move(now.card.agenda.agendaId, toMove(now))) announce(t('booking_unchanged'))
   }
   const putBack = () => {
     carryOn(null)
-    announce(t('put_back'))
+    announce(t('move_cancelled'))
   }
   const carry = (card: AgendaCard, hold: CarriedCard['hold'], way: 'up' | 'down' | 'left' | 'right', minutes: number, resize: boolean) => {
     const now = carried?.card.cardId === card.cardId ? carried : { card, by: 0, stretch: 0, userId: card.userId, hold }
@@ -88,7 +88,7 @@ export function useCardKeys({ carried, carryOn, cards, people, focus, open, edit
     }
     if (way && event.altKey) {
       done()
-      if (paid) announce(t('paid_stays'))
+      if (paid) announce(t('paid_cannot_move'))
       else carry(card, 'alt', way, 15, event.shiftKey)
     } else if (way) {
       done()
@@ -102,9 +102,9 @@ export function useCardKeys({ carried, carryOn, cards, people, focus, open, edit
       edit(card)
     } else if (event.key === 'm' || event.key === 'M') {
       done()
-      if (paid) return announce(t('paid_stays'))
+      if (paid) return announce(t('paid_cannot_move'))
       carryOn({ card, by: 0, stretch: 0, userId: card.userId, hold: 'held' })
-      announce(t('taken_up', { client: card.agenda.clientDTO?.name ?? '' }))
+      announce(t('picked_up', { client: card.agenda.clientDTO?.name ?? '' }))
     }
   }
   const onKeyUp = (event: KeyboardEvent<HTMLElement>) => {

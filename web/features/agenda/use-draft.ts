@@ -46,7 +46,7 @@ export function useDraft(state: BookingState, initial: BookingState) {
         draft = { ...mine, closed: false }
         void navigate(mine.place)
       }
-      notify({ kind: 'info', text: t('not_saved'), action: { label: t('bring_back'), run } })
+      notify({ kind: 'info', text: t('not_saved'), action: { label: t('reopen_booking'), run } })
     },
   }
 }

@@ -16,7 +16,7 @@ export function useMoveFollowing(agenda: Agenda, onDone: () => void) {
   const settling = useSettling()
   const putBack = useWrite(agendaSeries.putBack, {
     changes: seriesReads,
-    done: (back) => notify({ kind: 'success', text: t('series_put_back', { count: back.length }) }),
+    done: (back) => notify({ kind: 'success', text: t('bookings_restored', { count: back.length }) }),
     failed: (error) => notify({ kind: 'error', text: sentence(error) }),
   })
   const change = useWrite(agendaSeries.changeFollowing, {

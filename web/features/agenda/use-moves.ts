@@ -79,12 +79,12 @@ export function useMoves(day: string) {
     const [first] = conflicts
     if (!first) {
       const who = shown.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])?.userId ?? ''
-      const text = cannotDo(error) ? t('conflict_cannot_do', { person: nameOf(who) }) : sentence(error)
+      const text = cannotDo(error) ? t('conflict_not_offered', { person: nameOf(who) }) : sentence(error)
       return say({ kind: 'error', text })
     }
     const overlap = conflicts.some((one) => one.kind === 'overlap') ? move.services : allowed.overlap
     const outsideHours = allowed.outsideHours || conflicts.some((one) => one.kind !== 'overlap')
-    const label = conflicts.some((one) => one.kind === 'overlap') ? t('overlap_anyway') : t('outside_anyway')
+    const label = conflicts.some((one) => one.kind === 'overlap') ? t('overlap_anyway') : t('book_outside_hours')
     const anyway = () => void run(before, move, { allowed: { ...(overlap ? { overlap } : {}), outsideHours } })
     say({ kind: 'warning', text: conflictWords(first), action: { label, run: anyway } })
   }
@@ -98,7 +98,7 @@ export function useMoves(day: string) {
     put(shown)
     const was = now.agendaServicesDTO.find((one) => one.agendaServiceId === first.agendaServiceId)
     const words = move.stretch
-      ? t('resized', { length: moved.reduce((sum, one) => sum + one.serviceDTO.length, 0) })
+      ? t('duration_changed', { length: moved.reduce((sum, one) => sum + one.serviceDTO.length, 0) })
       : t('moved', { at: time(first.start), person: nameOf(first.userId) })
     const back = {
       ...move,
@@ -108,7 +108,8 @@ export function useMoves(day: string) {
     }
     const undo = () => {
       const current = find(now.agendaId)
-      if (current) run(current, back, { text: t('taken_back'), undoable: false, allowed: { overlap: move.services, outsideHours: true } })
+      if (current)
+        run(current, back, { text: t('change_undone'), undoable: false, allowed: { overlap: move.services, outsideHours: true } })
     }
     say({ kind: 'success', text: text ?? words, ...(undoable ? { undo } : {}) })
     const earlier = chain.current.get(now.agendaId) ?? Promise.resolve(now)

@@ -31,7 +31,7 @@ export function useRepeat(agenda: Agenda, onDone: () => void) {
       const agendaIds = made.map((one) => one.agendaId)
       const last = made.at(-1)
       const what = { count: made.length, day: last ? dayOf(last.start, 'medium') : '' }
-      notify({ kind: 'success', text: t('repeated', what), undo: () => undo.mutate({ input, body: { agendaIds } }) })
+      notify({ kind: 'success', text: t('repeat_booked', what), undo: () => undo.mutate({ input, body: { agendaIds } }) })
       onDone()
     },
     failed: settling.refuse,

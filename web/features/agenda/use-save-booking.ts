@@ -101,7 +101,11 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
             : await create.mutateAsync({ input: {}, body })
       keep(reply)
       const what = { client: somebody.name, day: dayOf(reply.start, 'short'), at: time(reply.start) }
-      notify({ kind: 'success', text: base ? t('saved', what) : t('booked', what), ...(base ? {} : { undo: () => void takeBack(reply) }) })
+      notify({
+        kind: 'success',
+        text: base ? t('saved', what) : t('booked_for', what),
+        ...(base ? {} : { undo: () => void takeBack(reply) }),
+      })
       onSaved(reply)
     } catch (thrown) {
       const { conflicts, current } = parseConflictError(thrown)

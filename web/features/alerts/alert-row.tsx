@@ -14,7 +14,7 @@ const looks: Record<AlertType, readonly [IconName, AlertWord]> = {
   DailyTarget: ['target', 'type_daily_target'],
   NPS: ['heart', 'type_nps'],
   Survey: ['chat', 'type_survey'],
-  Booking: ['calendar', 'type_booking'],
+  Booking: ['calendar', 'booking'],
   Request: ['user', 'type_request'],
   Message: ['message', 'type_message'],
 }

@@ -38,7 +38,7 @@ export function AlertsBell({ size, opens }: { size?: 'm' | 'l'; opens: (path: st
   const count = alerts.list.length
   return (
     <Popover
-      label={t('title')}
+      label={t('notifications')}
       open={open}
       onOpenChange={setOpen}
       className="alerts-popup"
@@ -47,7 +47,7 @@ export function AlertsBell({ size, opens }: { size?: 'm' | 'l'; opens: (path: st
           id={id}
           icon="bell"
           {...(size ? { size } : {})}
-          label={count > 0 ? t('open', { count }) : t('open_none')}
+          label={count > 0 ? t('open_notifications', { count }) : t('notifications')}
           className={count > 0 ? 'bell' : undefined}
         />
       }
@@ -76,7 +76,7 @@ function AlertsPopup({ alerts, opens, close }: { alerts: Alerts; opens: (path: s
   return (
     <>
       <div className="alerts-head">
-        <h2 className="grow">{t('title')}</h2>
+        <h2 className="grow">{t('notifications')}</h2>
         {list.length > 0 && (
           <Button size="s" variant="ghost" icon="trash" onClick={() => void empty()}>
             {t('delete_all')}

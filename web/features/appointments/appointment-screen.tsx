@@ -67,9 +67,9 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
       (await confirm({
         kind: 'standard',
         danger: true,
-        title: t('undo_arrival_ask', { client: target.client }),
-        text: t('undo_arrival_text'),
-        go: t('undo_arrival'),
+        title: t('undo_check_in_question', { client: target.client }),
+        text: t('undo_check_in_text'),
+        go: t('undo_check_in'),
       }))
     if (!go) return
     take({ of: 'visit', step: 'UndoArrival' })
@@ -85,7 +85,7 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
             {
               value: 'booking',
               icon: 'calendar',
-              label: t('open_booking'),
+              label: t('booking'),
               run: () => void navigate(`/agenda/${encodeURIComponent(agendaId)}`),
             },
             ...(sells
@@ -93,7 +93,7 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
                   {
                     value: 'client',
                     icon: 'user',
-                    label: t('open_client'),
+                    label: t('client'),
                     run: () => void navigate(`/clientInfo/${encodeURIComponent(visit.clientId)}`),
                   } as const,
                 ]
@@ -101,9 +101,9 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
             ...(closed
               ? []
               : [
-                  { value: 'arrival', icon: 'clock', label: t('correct_arrival'), run: () => setArrival(true) } as const,
+                  { value: 'arrival', icon: 'clock', label: t('edit_arrival'), run: () => setArrival(true) } as const,
                   'line' as const,
-                  { value: 'undo', icon: 'undo', label: t('undo_arrival'), danger: true, run: () => void undoArrival() } as const,
+                  { value: 'undo', icon: 'undo', label: t('undo_check_in'), danger: true, run: () => void undoArrival() } as const,
                 ]),
           ]}
         />
@@ -138,11 +138,11 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
           {action ? (
             <VisitNext row={visit} action={action} around={around} take={take} look={{ size: 'l', block: true, variant: 'primary' }} />
           ) : (
-            <p className="s muted">{t(closed ? 'visit_paid' : 'not_your_turn')}</p>
+            <p className="s muted">{t(closed ? 'visit_paid' : 'nothing_to_do')}</p>
           )}
           {closed && sells && (
             <Link className="btn block" to={checkoutPath(visit)}>
-              {t('see_receipt')}
+              {t('view_receipt')}
             </Link>
           )}
           <NextClient visit={visit} rows={day.rows} />
@@ -150,7 +150,7 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
         <ClientFacts visit={visit} />
         <section className="card">
           <header>
-            <h2>{t('client_so_far')}</h2>
+            <h2>{t('booking_history')}</h2>
           </header>
           <div className="body">
             <ClientCard clientId={visit.clientId} agendaId={visit.agendaId} brief />
@@ -161,7 +161,7 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
       </aside>
       {arrival && visit.arrival !== null && (
         <TimesDialog
-          title={t('correct_arrival')}
+          title={t('edit_arrival')}
           times={[{ name: 'arrival', label: t('arrival'), at: visit.arrival }]}
           onSave={async (changed) =>
             keepVisit(client, await call(appointments.update, { appointmentId }, { ...changed, version: visit.version }))

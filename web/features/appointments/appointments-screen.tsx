@@ -41,17 +41,17 @@ export function AppointmentsScreen() {
   return (
     <div className="bd">
       <header className="bd-head">
-        <h1>{t('board_title')}</h1>
-        <span className="s muted grow bd-date">{t('board_now', { day: words(visits.day), at: time(now) })}</span>
+        <h1>{t('client_in_salon')}</h1>
+        <span className="s muted grow bd-date">{t('day_at', { day: words(visits.day), at: time(now) })}</span>
         <LongestWait board={board} now={now} />
         {chooses && (
           <Segment
-            label={t('board_whose')}
+            label={t('board_filter')}
             value={view}
             onChange={setChosen}
             options={[
               { value: 'all', label: t('board_all') },
-              { value: 'own', label: t('board_own') },
+              { value: 'own', label: t('board_mine') },
             ]}
           />
         )}
@@ -83,7 +83,7 @@ function LongestWait({ board, now }: { board: Board; now: number }) {
   return (
     <span className={longest >= longWait ? 'row s amber med bd-longest' : 'row s muted bd-longest'}>
       <Icon name="clock" size={16} />
-      {t('longest_wait', { count: longest })}
+      {t('longest_wait', { minutes: longest })}
     </span>
   )
 }
@@ -104,5 +104,5 @@ function BoardBody({ visits, board, sentence, children }: BodyProps) {
       </Empty>
     )
   const nobody = board.paid.length === 0 && board.columns.every(({ rows }) => rows.length === 0)
-  return nobody ? <Empty icon="chair" title={t('board_empty')} text={t('board_empty_text')} /> : children
+  return nobody ? <Empty icon="chair" title={t('no_bookings_today')} text={t('no_bookings_today_text')} /> : children
 }

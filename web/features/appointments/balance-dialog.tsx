@@ -17,13 +17,13 @@ import { useFaults, useUndoEntry } from './use-correction.ts'
 
 /** All of what is owed, or a part of it, is paid now. */
 export function SettleDialog({ owed, onClose }: { owed: Outstanding; onClose: () => void }) {
-  const { t } = useTranslation('books')
+  const { t } = useTranslation('ledger')
   const { euros } = useFormat()
   const client = useQueryClient()
   const [amount, setAmount] = useState<number | null>(cents(owed.owed))
   const [method, setMethod] = useState<PaymentMethod>('card')
   const { faults, refusal, clear, failed } = useFaults(client)
-  const { undo } = useUndoEntry(t('settle_undone'))
+  const { undo } = useUndoEntry(t('balance_payment_undone'))
   const { clientId } = owed
   const write = useWrite(books.settle, {
     changes: [books.owed, tillDays.one, appointments.one, appointments.day, appointments.last],
@@ -32,7 +32,7 @@ export function SettleDialog({ owed, onClose }: { owed: Outstanding; onClose: ()
       const paid = euros(body.payments[0]?.amount ?? 0)
       notify({
         kind: 'success',
-        text: t('settled', { amount: paid }),
+        text: t('balance_paid', { amount: paid }),
         ...(entered.length > 0 ? { undo: () => entered.forEach(undo) } : {}),
       })
       onClose()
@@ -41,9 +41,9 @@ export function SettleDialog({ owed, onClose }: { owed: Outstanding; onClose: ()
   })
   return (
     <FormDialog
-      title={t('settle_title')}
+      title={t('pay_balance_title')}
       width="narrow"
-      save={t('take', { amount: euros(euro(amount ?? 0)) })}
+      save={t('charge', { amount: euros(euro(amount ?? 0)) })}
       busy={write.isPending}
       faults={{ ...faults, ...(faults.payments ? { amount: faults.payments } : {}) }}
       {...{ refusal, onClose }}
@@ -51,7 +51,7 @@ export function SettleDialog({ owed, onClose }: { owed: Outstanding; onClose: ()
       onSave={() => write.mutate({ input: {}, body: { clientId, owed: owed.owed, payments: [{ method, amount: euro(amount ?? 0) }] } })}
     >
       <MoneyField
-        label={t('settle_amount')}
+        label={t('amount')}
         name="amount"
         required
         min={0}
@@ -60,10 +60,10 @@ export function SettleDialog({ owed, onClose }: { owed: Outstanding; onClose: ()
           clear()
           setAmount(next)
         }}
-        help={t('settle_help', { amount: euros(owed.owed) })}
+        help={t('pay_balance_help', { amount: euros(owed.owed) })}
         error={faults.payments ?? faults['payments.0.amount']}
       />
-      <MethodButtons label={t('how')} value={method} onChoose={setMethod} />
+      <MethodButtons label={t('payment_method')} value={method} onChoose={setMethod} />
     </FormDialog>
   )
 }

@@ -35,7 +35,7 @@ export function BasketLines({ lines, onChange }: { lines: readonly BasketLine[];
             <Select
               className="sh-seller"
               size="s"
-              label={t('who_sells', { what: line.product })}
+              label={t('seller_of', { what: line.product })}
               labelHidden
               options={options}
               value={line.userId}

@@ -53,15 +53,15 @@ function Waits({ row }: { row: AppointmentOfDay }) {
     return (
       <span className="row amber semi num bd-wait">
         <Icon name="clock" size={12} />
-        {t('late_by', { count: late })}
+        {t('minutes_over', { minutes: late })}
       </span>
     )
   if (row.arrival === null || row.startServices !== null) return null
   const waits = minutesSince(row.arrival, now)
   return (
-    <span className={classNames('row num bd-wait', waits >= longWait ? 'amber semi' : 'muted')} title={t('waits_since')}>
-      <Icon name="clock" size={12} label={t('waits_since')} />
-      {t('minutes', { count: waits })}
+    <span className={classNames('row num bd-wait', waits >= longWait ? 'amber semi' : 'muted')} title={t('waiting_since')}>
+      <Icon name="clock" size={12} label={t('waiting_since')} />
+      {t('minutes', { minutes: waits })}
     </span>
   )
 }
@@ -82,7 +82,7 @@ export function BoardCard({ row, action, around, take, chosen }: BoardCardProps)
   const to = usePlace(row)
   const [pet] = row.subClientsDTO
   const allergies = getAllergies(row)
-  const sub = pet ? [pet.breed, pet.size].filter(Boolean).join(' · ') : t('minutes', { count: row.agendaDTO.totalLength })
+  const sub = pet ? [pet.breed, pet.size].filter(Boolean).join(' · ') : t('minutes', { minutes: row.agendaDTO.totalLength })
   const look = { size: 's', block: true, variant: chosen ? 'primary' : 'plain' } as const
   return (
     <article className={classNames('card bd-card', chosen && 'is-chosen')} data-agenda={row.agendaId}>

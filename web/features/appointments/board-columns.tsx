@@ -42,7 +42,7 @@ export function BoardColumns(props: ColumnsProps) {
     return (
       <Tabs
         className="bd-tabs"
-        label={t('board_title')}
+        label={t('client_in_salon')}
         value={open ?? busiest?.status ?? ''}
         onChange={setOpen}
         tabs={board.columns.map((column) => ({
@@ -54,7 +54,7 @@ export function BoardColumns(props: ColumnsProps) {
       />
     )
   return (
-    <section className="bd-columns" aria-label={t('board_title')} style={columns(board.columns.length)}>
+    <section className="bd-columns" aria-label={t('client_in_salon')} style={columns(board.columns.length)}>
       {board.columns.map((column) => (
         <section key={column.status} className="bd-col" aria-labelledby={`bd-${column.status.replaceAll(' ', '-')}`}>
           <header>
@@ -80,7 +80,7 @@ function Cards({ column, board, nextOf, around, take, turn }: ColumnsProps & { c
       {column.rows.map((row) => (
         <BoardCard key={row.agendaId} row={row} action={nextOf(row)} around={around(row)} take={take} chosen={row.agendaId === turn} />
       ))}
-      {column.rows.length === 0 && <p className="s muted bd-nobody">{t('board_nobody')}</p>}
+      {column.rows.length === 0 && <p className="s muted bd-nobody">{t('board_column_empty')}</p>}
       {column.status === 'Completed' && board.paid.length > 0 && <Paid rows={board.paid} />}
     </>
   )

@@ -35,11 +35,11 @@ export function BookAgain({ visit }: { visit: Appointment }) {
       <header className="ck-again-head">
         <div className="grow">
           <h2>{t('book_again')}</h2>
-          {names && <p className="s muted">{minutes > 0 ? t('services_minutes', { services: names, count: minutes }) : names}</p>}
+          {names && <p className="s muted">{minutes > 0 ? t('services_minutes', { services: names, minutes }) : names}</p>}
         </div>
         {next && (
           <Badge size="l" tone="info" icon="calendar">
-            {t('booked_already', { day: dayOf(next.start, 'short') })}
+            {t('already_booked', { day: dayOf(next.start, 'short') })}
           </Badge>
         )}
       </header>
@@ -60,7 +60,7 @@ export function BookAgain({ visit }: { visit: Appointment }) {
             disabled={start === undefined || (refused !== null && refused.way === null)}
             onClick={again.confirm}
           >
-            {start === undefined ? t('again_choose') : t('again_confirm', { day: words(dayIn(start * 1000), 'weekday') })}
+            {start === undefined ? t('choose_time') : t('rebook_confirm', { day: words(dayIn(start * 1000), 'weekday') })}
           </Button>
           <Link className="btn l" to={`/agenda/add?${other}`}>
             {t('choose_day')}
@@ -83,13 +83,13 @@ function Booked({ agenda, working, onUndo }: { agenda: Agenda; working: boolean;
           <Icon name="calendar" size={24} />
         </span>
         <div className="grow">
-          <h2>{t('again_stands')}</h2>
+          <h2>{t('rebook_next_booked')}</h2>
           <p className="s muted capital">
             {dayOf(agenda.start, 'full')}, <span className="num">{time(agenda.start)}</span> · {people}
           </p>
         </div>
         <Button icon="undo" busy={working} onClick={onUndo}>
-          {t('take_back')}
+          {t('undo_booking')}
         </Button>
       </div>
     </section>

@@ -23,7 +23,7 @@ import { VoidDialog } from './void-dialog.tsx'
 /** Paid: what and how, the receipt, and the next booking in two clicks. */
 export function CheckoutDone({ visit, back }: { visit: Appointment; back: string }) {
   const { t } = useTranslation('appointments')
-  const { t: b } = useTranslation('books')
+  const { t: b } = useTranslation('ledger')
   const [correct, setCorrect] = useState<'refund' | 'void' | null>(null)
   const { euros } = useFormat()
   const { roles } = useMe()
@@ -31,7 +31,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
   const paid = euro(visit.payments.reduce((sum, { amount }) => sum + cents(amount), 0))
   /** An order of the cash system is corrected there. */
   const corrects = visit.externalCashOrder === null && hasAnyRole(roles, groups.user)
-  const ways = visit.payments.map(({ method, amount }) => t('way_amount', { way: wordOf(method), amount: euros(amount) }))
+  const ways = visit.payments.map(({ method, amount }) => t('method_amount', { way: wordOf(method), amount: euros(amount) }))
   return (
     <div className="page ck-done">
       <div className="col ck-done-main">
@@ -42,10 +42,8 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
           <div>
             <h1>{visit.checkedOut ? t('amount_paid', { amount: euros(paid) }) : t('exported')}</h1>
             <p className="muted">{[getClientName(visit), ways.join(', ')].filter(Boolean).join(' · ')}</p>
-            {visit.owed > 0 && <p className="s amber med">{t('amount_owed', { amount: euros(visit.owed) })}</p>}
-            {visit.refunded > 0 && (
-              <p className="s muted">{t('way_amount', { way: b('given_back_so_far'), amount: euros(visit.refunded) })}</p>
-            )}
+            {visit.owed > 0 && <p className="s amber med">{t('amount_outstanding', { amount: euros(visit.owed) })}</p>}
+            {visit.refunded > 0 && <p className="s muted">{t('method_amount', { way: b('refunded'), amount: euros(visit.refunded) })}</p>}
           </div>
         </div>
         {hasAnyRole(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}
@@ -53,7 +51,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
         <div className="row wrap ck-after">
           <Link className="btn" to={back}>
             <Icon name="chevron-left" />
-            {t(back === '/welcome' ? 'to_welcome' : 'to_board')}
+            {t(back === '/welcome' ? 'back_to_reception' : 'client_in_salon')}
           </Link>
           <ReceiptActions visit={visit} />
         </div>

@@ -57,11 +57,11 @@ export function OpenServices({ visit, till }: { visit: Appointment; till: Till }
       actions={
         steps && visit.startServices !== null ? (
           <Button size="s" icon="stop" busy={busy} onClick={() => take({ of: 'visit', step: 'Stop' }, target)}>
-            {t('end_now')}
+            {t('stop_now')}
           </Button>
         ) : steps ? (
           <Link className="btn s" to={sheetPath(visit)}>
-            {t('to_sheet')}
+            {t('go_to_visit')}
           </Link>
         ) : undefined
       }

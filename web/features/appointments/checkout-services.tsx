@@ -36,7 +36,7 @@ export function TillServices({ visit, writes }: { visit: Appointment; writes: Vi
               </span>
               <span className="grow">
                 <b className="med">{row.service}</b>
-                <span className="xs muted vs-below">{t('person_minutes', { person: row.userDTO.firstName, count: row.length })}</span>
+                <span className="xs muted vs-below">{t('person_minutes', { person: row.userDTO.firstName, minutes: row.length })}</span>
               </span>
               <span className="vs-amount num">
                 <b className="semi">{euros(euro(cents(row.price) - cents(row.discount)))}</b>
@@ -49,13 +49,13 @@ export function TillServices({ visit, writes }: { visit: Appointment; writes: Vi
                   {
                     value: 'price',
                     icon: 'euro',
-                    label: t('change_price'),
+                    label: t('edit_price'),
                     run: () => setEdit({ what: 'price', id: row.clientHistoryServiceId }),
                   },
                   {
                     value: 'person',
                     icon: 'user',
-                    label: t('other_person'),
+                    label: t('change_team_member'),
                     run: () => setEdit({ what: 'person', id: row.clientHistoryServiceId }),
                   },
                 ]}

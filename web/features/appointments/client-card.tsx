@@ -35,13 +35,14 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
   const notCome = missed.filter((one) => one.outcome === 'not_come').length
   const off = missed.length - notCome
   const facts: [ReactNode, string][] = [
-    [counted?.count ?? '–', t('bookings_counted', { count: counted?.count ?? 0 })],
+    [counted?.count ?? '–', t('bookings_count', { count: counted?.count ?? 0 })],
     [notCome, t('no_shows', { count: notCome })],
-    [off, t('called_off_counted', { count: off })],
+    [off, t('cancelled_count', { count: off })],
   ]
   const names = (services: readonly { serviceDTO: { service: string }; userDTO: { firstName: string } }[]) =>
-    services.map(({ serviceDTO, userDTO }) => t('done_by', { service: serviceDTO.service, person: userDTO.firstName })).join(', ')
-  const done = last?.clientHistoryServicesDTO.map(({ service, userDTO }) => t('done_by', { service, person: userDTO.firstName })) ?? none
+    services.map(({ serviceDTO, userDTO }) => t('service_with', { service: serviceDTO.service, person: userDTO.firstName })).join(', ')
+  const done =
+    last?.clientHistoryServicesDTO.map(({ service, userDTO }) => t('service_with', { service, person: userDTO.firstName })) ?? none
   return (
     <div className="cc">
       <ClientOwes clientId={clientId} />

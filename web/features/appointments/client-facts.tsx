@@ -82,5 +82,5 @@ export function NextClient({ visit, rows }: { visit: AppointmentOfDay; rows: rea
     )
     .toSorted((a, b) => a.start.localeCompare(b.start))[0]
   if (!next) return null
-  return <p className="xs muted">{t('then_comes', { at: time(next.start), client: next.client, person: next.person })}</p>
+  return <p className="xs muted">{t('up_next_for', { at: time(next.start), client: next.client, person: next.person })}</p>
 }

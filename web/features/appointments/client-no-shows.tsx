@@ -25,7 +25,7 @@ export function ClientMissed({ missed }: { missed: readonly Agenda[] }) {
             <li key={agenda.agendaId} className="row">
               <span className="grow s">
                 <b className="med">{t('day_at', when)}</b>{' '}
-                <span className="muted">{agenda.outcome === 'not_come' ? t('outcome_not_come') : t('outcome_called_off')}</span>
+                <span className="muted">{agenda.outcome === 'not_come' ? t('outcome_no_show') : t('outcome_cancelled')}</span>
                 <span className="xs muted cc-why">{words.line(agenda)}</span>
               </span>
               <Button
@@ -33,7 +33,7 @@ export function ClientMissed({ missed }: { missed: readonly Agenda[] }) {
                 variant="ghost"
                 icon="undo"
                 busy={takingBack}
-                aria-label={t('take_back_of', when)}
+                aria-label={t('undo_of', when)}
                 onClick={() => takeBack(agenda)}
               >
                 {t('undo')}

@@ -15,7 +15,7 @@ const shown = 3
 
 /** What a client owes, of which visits, and the way to pay it; nothing where nothing is owed. */
 export function ClientOwes({ clientId }: { clientId: string }) {
-  const { t } = useTranslation('books')
+  const { t } = useTranslation('ledger')
   const { euros, dayOf } = useFormat()
   const { roles } = useMe()
   const [open, setOpen] = useState(false)
@@ -23,18 +23,18 @@ export function ClientOwes({ clientId }: { clientId: string }) {
   if (!data || data.owed === 0) return null
   const lines = data.visits.slice(0, shown).map((visit) => {
     const what = { day: visit.checkedOut ? dayOf(visit.checkedOut, 'dayMonth') : '', amount: euros(visit.owed) }
-    return visit.clientId === clientId ? t('owed_of', what) : t('owed_of_client', { ...what, client: visit.name })
+    return visit.clientId === clientId ? t('outstanding_of', what) : t('outstanding_of_client', { ...what, client: visit.name })
   })
   return (
     <>
       <Note
         tone="bad"
         icon="wallet"
-        title={t('owes_amount', { amount: euros(data.owed) })}
+        title={t('amount_outstanding', { amount: euros(data.owed) })}
         actions={
           hasAnyRole(roles, groups.user) && (
             <Button size="s" icon="cash" onClick={() => setOpen(true)}>
-              {t('pay_now')}
+              {t('pay_balance')}
             </Button>
           )
         }

@@ -48,9 +48,9 @@ export function ClientWelcomeScreen() {
   const missing = error instanceof CallError && error.status === 404
   return (
     <div className="page">
-      <Empty heading icon="door" title={missing ? t('no_such_booking') : error ? sentence(error) : t('not_today')}>
+      <Empty heading icon="door" title={missing ? t('booking_not_found') : error ? sentence(error) : t('not_today')}>
         <Link className="btn" to="/welcome">
-          {t('to_welcome')}
+          {t('back_to_reception')}
         </Link>
         {error && !missing && <Button onClick={visits.again}>{t('try_again')}</Button>}
       </Empty>
@@ -77,7 +77,7 @@ function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnT
           <p className="s muted num">
             {pet && `${row.clientDTO?.name} · `}
             {t('booked_at', { from: time(row.agendaDTO.start), to: time(plannedEnd(row)) })}
-            {row.arrival && ` · ${t('here_since', { at: time(row.arrival) })}`}
+            {row.arrival && ` · ${t('arrived_at', { at: time(row.arrival) })}`}
           </p>
         </div>
         <StatusPill status={getVisitStatus(row)} look="large" />
@@ -86,7 +86,7 @@ function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnT
         <ClientFacts visit={row} />
         <section className="card">
           <header>
-            <h2>{t('client_so_far')}</h2>
+            <h2>{t('booking_history')}</h2>
           </header>
           <div className="body">
             <ClientCard clientId={clientId} agendaId={row.agendaId} brief />
@@ -101,7 +101,7 @@ function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnT
               <li key={line.key}>
                 <span className="grow">
                   <b className="med">{line.service}</b>
-                  <span className="xs muted vs-below">{t('person_minutes', { person: line.firstName, count: line.length })}</span>
+                  <span className="xs muted vs-below">{t('person_minutes', { person: line.firstName, minutes: line.length })}</span>
                 </span>
                 <span className="num">{euros(line.price)}</span>
               </li>
@@ -118,12 +118,12 @@ function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnT
           )}
           {appointmentId && steps && (
             <Link className="btn block" to={sheetPath({ appointmentId, clientId })}>
-              {t('to_sheet')}
+              {t('go_to_visit')}
             </Link>
           )}
           <Link className="btn ghost block" to={`/clientInfo/${encodeURIComponent(clientId)}`}>
             <Icon name="user" />
-            {t('open_client')}
+            {t('client')}
           </Link>
         </div>
       </aside>

@@ -36,7 +36,7 @@ function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }
   const typed: TypedDiscount =
     discounts.typed[side] ?? (saved > 0 ? { unit: 'euro', value: cents(saved) } : { unit: 'percent', value: null })
   const change = (value: number | null) => discounts.change(side, { ...typed, value })
-  const label = t(side === 'services' ? 'discount_services' : 'discount_products')
+  const label = t(side === 'services' ? 'discount_on_services' : 'discount_on_products')
   const tooMuch = cents(saved) > cents(discounts.bare[side])
   const around = { label, size: 'm', value: typed.value, onChange: change, error: tooMuch && sentence(discountTooLarge) } as const
   return (
@@ -58,7 +58,7 @@ function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }
         ]}
       />
       {typed.unit === 'percent' && saved > 0 && !tooMuch && (
-        <p className="help">{t('gives', { amount: t('less', { amount: euros(saved) }) })}</p>
+        <p className="help">{t('discount_amount', { amount: t('less', { amount: euros(saved) }) })}</p>
       )}
     </div>
   )
@@ -77,7 +77,7 @@ function Conventions({ discounts }: { discounts: Discounts }) {
   const given = (side: Side) => (discounts.typed[side]?.unit === 'percent' ? (discounts.typed[side].value ?? 0) : null)
   return (
     <div className="ck-conventions">
-      <span className="label">{t('conventions')}</span>
+      <span className="label">{t('partner_discounts')}</span>
       <div className="row wrap">
         {current.map((one) => {
           const on = given('services') === one.percentServices && given('products') === one.percentProducts
@@ -88,7 +88,7 @@ function Conventions({ discounts }: { discounts: Discounts }) {
               on={on}
               onClick={() => discounts.changeBoth({ services: percent(one.percentServices), products: percent(one.percentProducts) })}
             >
-              {t('convention', { name: one.discount, percent: share(Math.max(one.percentServices, one.percentProducts) / 100) })}
+              {t('partner_discount', { name: one.discount, percent: share(Math.max(one.percentServices, one.percentProducts) / 100) })}
             </Chip>
           )
         })}

@@ -23,7 +23,7 @@ export function LastVisit({ clientId }: { clientId: string }) {
           <li key={one.clientHistoryServiceId}>
             <span className="grow">
               <b className="med">{one.service}</b>
-              <span className="xs muted vs-below">{t('person_minutes', { person: one.userDTO.firstName, count: one.length })}</span>
+              <span className="xs muted vs-below">{t('person_minutes', { person: one.userDTO.firstName, minutes: one.length })}</span>
             </span>
             <span className="num">{euros(euro(cents(one.price) - cents(one.discount)))}</span>
           </li>
@@ -32,13 +32,13 @@ export function LastVisit({ clientId }: { clientId: string }) {
           <li key={one.clientHistoryProductId}>
             <span className="grow">
               <b className="med">{one.product}</b>
-              <span className="xs muted vs-below">{t('pieces', { count: one.quantity })}</span>
+              <span className="xs muted vs-below">{t('units', { count: one.quantity })}</span>
             </span>
             <span className="num">{euros(getLineTotal(one))}</span>
           </li>
         ))}
       </ul>
-      {data.owed > 0 && <p className="s red med sh-none">{t('owes', { amount: euros(data.owed) })}</p>}
+      {data.owed > 0 && <p className="s red med sh-none">{t('outstanding_since', { amount: euros(data.owed) })}</p>}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import type books from '../../locales/en/books.json'
+import type ledger from '../../locales/en/ledger.json'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    books: typeof books
+    ledger: typeof ledger
   }
 }

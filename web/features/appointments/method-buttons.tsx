@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import './appointments-labels.ts'
 
 export const methodIcons: Record<PaymentMethod, IconName> = { cash: 'cash', card: 'card', voucher: 'voucher', other: 'more' }
-const words = { cash: 'pay_cash', card: 'pay_card', voucher: 'pay_voucher', other: 'pay_otherwise' } as const
+const words = { cash: 'method_cash', card: 'method_card', voucher: 'method_voucher', other: 'other' } as const
 
 export function useMethodWord(): (method: PaymentMethod) => string {
   const { t } = useTranslation('appointments')

@@ -78,7 +78,7 @@ export function useNextLabel(): (go: Go, words?: Words) => string {
   return (go, { service, person, total } = {}) => {
     if ('to' in go) return total === undefined ? t('next_checkout') : t('next_checkout_total', { total })
     const { step } = go
-    if (step.of === 'visit' && step.step === 'Start') return t('next_arrive')
+    if (step.of === 'visit' && step.step === 'Start') return t('check_in')
     if (step.step === 'Stop') return service === undefined ? t('next_stop') : t('next_stop_service', { service })
     if (service === undefined) return person === undefined ? t('next_start') : t('next_start_with', { person })
     return person === undefined ? t('next_start_service', { service }) : t('next_start_service_with', { service, person })

@@ -70,11 +70,11 @@ export function NextStep({ agenda, look }: { agenda: Agenda; look: 'card' | 'pan
       {button}
       <div className="row between wrap">
         <Button size="s" variant="ghost" icon="undo" busy={busy} onClick={() => take({ of: 'visit', step: 'UndoArrival' }, target)}>
-          {t('undo_arrival')}
+          {t('undo_check_in')}
         </Button>
         <Link className={buttonClass({ size: 's', variant: 'ghost' })} to={sheetPath({ ...visit, clientId: agenda.clientId })}>
           <Icon name="clock" size={16} />
-          {t('work_sheet')}
+          {t('open_visit')}
         </Link>
       </div>
     </>

@@ -46,13 +46,13 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
     <Dialog
       open
       onClose={onClose}
-      title={kind === 'not_come' ? t('not_come_title') : t('call_off_title')}
+      title={kind === 'not_come' ? t('no_show') : t('cancel_booking')}
       subtitle={t('client_day_at', what)}
       footer={
         <>
           <Button onClick={onClose}>{t('keep_booking')}</Button>
           <Button variant="primary" busy={busy} onClick={() => void save()}>
-            {kind === 'not_come' ? t('put_down_not_come') : extent === 'following' ? t('call_off_following') : t('call_off')}
+            {kind === 'not_come' ? t('mark_no_show') : extent === 'following' ? t('cancel_all') : t('cancel_booking')}
           </Button>
         </>
       }
@@ -60,7 +60,7 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
       <div className="form oc">
         {series && (
           <Segment
-            label={t('extent')}
+            label={t('apply_to')}
             options={[
               { value: 'one', label: t('only_this_one') },
               { value: 'following', label: t('this_and_following') },
@@ -79,7 +79,7 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
             ))}
           </div>
         </fieldset>
-        <TextField label={t('reason_more')} value={note} onChange={setNote} maxLength={500} />
+        <TextField label={t('details')} value={note} onChange={setNote} maxLength={500} />
         {refused && (
           <Note tone="bad" live>
             {refused}

@@ -17,7 +17,7 @@ export function useOutcomeWords() {
     late: t('reason_late'),
     elsewhere: t('reason_elsewhere'),
     salon: t('reason_salon'),
-    other: t('reason_else'),
+    other: t('other'),
   }
   return {
     reason: (reason: OutcomeReason) => words[reason],
@@ -26,7 +26,7 @@ export function useOutcomeWords() {
       if (!outcomeDTO) return ''
       const { reason, note, at, userId, userName } = outcomeDTO
       const why = isListed(reason) ? words[reason] : reason
-      const who = userId === 'guest' ? t('by_themselves') : userName
+      const who = userId === 'guest' ? t('by_client_online') : userName
       const when = at === null ? '' : t('day_at', { day: dayOf(at, 'short'), at: time(at) })
       return [reason === 'other' && note ? '' : why, note, who, when].filter(Boolean).join(' · ')
     },

@@ -25,17 +25,17 @@ export function PayPanel({ till }: { till: Till }) {
     <aside className="ck-pay" aria-label={t('payment')}>
       <Sums till={till} />
       <div className="row between ck-total">
-        <h2>{t('to_pay')}</h2>
+        <h2>{t('amount_due')}</h2>
         <b className="display num" aria-live="polite">
           {format.cents(toPay)}
         </b>
       </div>
-      {toPay > 0 && <MethodButtons label={t('how')} value={chosenMethod(till.pays)} onChoose={till.choose} />}
+      {toPay > 0 && <MethodButtons label={t('payment_method')} value={chosenMethod(till.pays)} onChoose={till.choose} />}
       {toPay > 0 && <Payments till={till} />}
       <div className="ck-take">
         {unknown && (
           <Note tone="warn" icon="wifi-off" live>
-            {t('line_lost_while_paying')}
+            {t('connection_lost_while_paying')}
           </Note>
         )}
         {refused && (
@@ -44,7 +44,7 @@ export function PayPanel({ till }: { till: Till }) {
           </Note>
         )}
         <Button variant="primary" size="xl" block busy={taking} disabled={!ready} aria-describedby="ck-why" onClick={till.take}>
-          {toPay - owed > 0 ? t('take', { amount }) : t('close_visit')}
+          {toPay - owed > 0 ? t('charge', { amount }) : t('complete_visit')}
         </Button>
         <p className="xs muted ck-why" id="ck-why">
           <WhyNot till={till} />
@@ -61,16 +61,16 @@ function WhyNot({ till }: { till: Till }) {
   const sentence = useErrorMessage()
   const { price, settled, openServices, ready } = till
   if (ready) return null
-  if (openServices.length > 0) return t('why_open_services')
+  if (openServices.length > 0) return t('blocked_open_services')
   if (price.tooMuch.length > 0) return sentence(discountTooLarge)
   return settled.open > 0
-    ? t('why_open', { amount: format.cents(settled.open) })
-    : t('why_too_much', { amount: format.cents(-settled.open) })
+    ? t('blocked_left_to_pay', { amount: format.cents(settled.open) })
+    : t('blocked_overpaid', { amount: format.cents(-settled.open) })
 }
 
 function Sums({ till }: { till: Till }) {
   const { t } = useTranslation('appointments')
-  const { t: b } = useTranslation('books')
+  const { t: b } = useTranslation('ledger')
   const format = useFormat()
   const { price, tip, discounts } = till
   const percent = (side: 'services' | 'products') => {
@@ -80,7 +80,7 @@ function Sums({ till }: { till: Till }) {
   const off = (side: 'services' | 'products', amount: number) => {
     if (amount === 0) return null
     const share = percent(side)
-    const label = t(side === 'services' ? 'discount_services' : 'discount_products')
+    const label = t(side === 'services' ? 'discount_on_services' : 'discount_on_products')
     return (
       <div>
         <dt className="muted">{share === null ? label : t('with_share', { what: label, share })}</dt>
@@ -110,11 +110,11 @@ function Sums({ till }: { till: Till }) {
       )}
       {till.debt > 0 && (
         <div className="bk-along">
-          <dt className="red">{b('owed_before')}</dt>
+          <dt className="red">{b('earlier_balance')}</dt>
           <dd className="row num">
             <b className="semi red">{format.cents(till.debt)}</b>
             <Chip size="s" on={till.settles > 0} onClick={() => till.setSettles(till.settles > 0 ? 0 : till.debt)}>
-              {b('pay_along')}
+              {b('add_to_payment')}
             </Chip>
           </dd>
         </div>
@@ -157,9 +157,9 @@ function Payments({ till }: { till: Till }) {
         {owed > 0 && (
           <li>
             <Icon name="hourglass" size={16} className="amber" />
-            <span className="grow">{t('stays_owed')}</span>
+            <span className="grow">{t('outstanding')}</span>
             <b className="num semi amber">{format.cents(owed)}</b>
-            <IconButton size="s" icon="close" label={t('remove_what', { what: t('stays_owed') })} onClick={() => till.setOwed(0)} />
+            <IconButton size="s" icon="close" label={t('remove_what', { what: t('outstanding') })} onClick={() => till.setOwed(0)} />
           </li>
         )}
       </ul>
@@ -170,7 +170,7 @@ function Payments({ till }: { till: Till }) {
         </p>
       )}
       <p className="row between s" aria-live="polite">
-        <span className="muted">{t(open < 0 ? 'too_much' : 'still_to_pay')}</span>
+        <span className="muted">{t(open < 0 ? 'overpaid' : 'left_to_pay')}</span>
         <span className={open === 0 ? 'row green semi num ck-open' : 'row amber semi num ck-open'}>
           {open === 0 && <Icon name="check-circle" size={16} />}
           {format.cents(Math.abs(open))}
@@ -178,7 +178,7 @@ function Payments({ till }: { till: Till }) {
       </p>
       {open > 0 && owed + open <= till.toPay - till.settles && (
         <Button size="s" variant="ghost" icon="hourglass" onClick={() => till.setOwed(owed + cents(euro(open)))}>
-          {t('leave_owed', { amount: format.cents(open) })}
+          {t('leave_unpaid', { amount: format.cents(open) })}
         </Button>
       )}
     </div>

@@ -40,7 +40,7 @@ export function PayerButton({ visit }: { visit: Appointment }) {
         </span>
       ) : (
         <Button size="s" icon="users" busy={write.isPending} onClick={() => setOpen(true)}>
-          {t('somebody_else_pays')}
+          {t('someone_else_pays')}
         </Button>
       )}
       {open && (
@@ -63,9 +63,9 @@ function PayerDialog({ not, onChoose, onClose }: { not: string; onChoose: (clien
   const { found, loading } = useFoundClients(query)
   const items = found.filter((one) => one.clientId !== not).map((one): Found => ({ ...one, key: one.clientId, text: one.name }))
   return (
-    <Dialog open onClose={onClose} title={t('somebody_else_pays')} width="narrow">
+    <Dialog open onClose={onClose} title={t('someone_else_pays')} width="narrow">
       <Combobox
-        label={t('who_pays')}
+        label={t('payer')}
         icon="search"
         minLetters={2}
         items={items}

@@ -61,7 +61,7 @@ export function PersonDialog({ title, userId, service, onSave, onClose }: Person
         </>
       }
     >
-      <Select label={t('person')} options={options} value={chosen} onChange={setChosen} />
+      <Select label={t('team_member')} options={options} value={chosen} onChange={setChosen} />
     </Dialog>
   )
 }

@@ -59,9 +59,9 @@ export function PriceDialog({ title, price, discount, quantity = 1, onSave, onCl
         }}
       >
         <MoneyField label={t('price')} required min={0} value={asked} onChange={setAsked} />
-        <MoneyField label={t('off_this_line')} min={0} value={off} onChange={setOff} error={rest < 0 && sentence(discountTooLarge)} />
+        <MoneyField label={t('line_discount')} min={0} value={off} onChange={setOff} error={rest < 0 && sentence(discountTooLarge)} />
         <p className="row between s" aria-live="polite">
-          <span className="muted">{t('line_comes_to')}</span>
+          <span className="muted">{t('line_total')}</span>
           <b className="num semi">{format.cents(Math.max(0, rest))}</b>
         </p>
         <button type="submit" className="sr" tabIndex={-1}>

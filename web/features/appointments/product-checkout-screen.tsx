@@ -60,7 +60,7 @@ function ProductCheckout({ visit }: { visit: Appointment }) {
     failed: (error) => {
       const shelf = outOfStockLines(error)
       setBasket((now) => withStock(now, shelf))
-      setRefused(shelf.length > 0 ? t('none_was_sold') : sentence(error))
+      setRefused(shelf.length > 0 ? t('nothing_added') : sentence(error))
     },
   })
   const save = () =>
@@ -118,10 +118,12 @@ function ProductCheckout({ visit }: { visit: Appointment }) {
             aria-describedby="sh-short"
             onClick={save}
           >
-            {basket.length === 0 ? t('add_nothing') : t('add_products', { count: basket.reduce((sum, line) => sum + line.quantity, 0) })}
+            {basket.length === 0
+              ? t('add_products_empty')
+              : t('add_products', { count: basket.reduce((sum, line) => sum + line.quantity, 0) })}
           </Button>
           <p className="xs muted" id="sh-short">
-            {short.length > 0 ? t('too_few', { what: short.map((line) => line.product).join(', ') }) : t('all_or_none')}
+            {short.length > 0 ? t('not_enough_stock', { what: short.map((line) => line.product).join(', ') }) : t('all_or_none')}
           </p>
           <Link className="btn block" to={till}>
             {t('next_checkout')}

@@ -34,7 +34,7 @@ export function Quantity({ what, value, most, onChange }: QuantityProps) {
     <span className="qty" role="group" aria-label={t('quantity_of', { what })}>
       <button
         type="button"
-        aria-label={t('fewer', { what })}
+        aria-label={t('remove_one', { what })}
         aria-disabled={shown <= 1 || undefined}
         onClick={() => shown > 1 && setWanted(shown - 1)}
       >
@@ -45,7 +45,7 @@ export function Quantity({ what, value, most, onChange }: QuantityProps) {
       </b>
       <button
         type="button"
-        aria-label={t('more_pieces', { what })}
+        aria-label={t('add_one', { what })}
         aria-disabled={shown >= most || undefined}
         onClick={() => shown < most && setWanted(shown + 1)}
       >

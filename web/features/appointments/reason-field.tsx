@@ -15,11 +15,11 @@ export function WhyField({
   onChange: (reason: string) => void
   error: string | undefined
 }) {
-  const { t } = useTranslation('books')
+  const { t } = useTranslation('ledger')
   return (
     <div className="bk-why">
       <fieldset>
-        <legend className="label">{t('why')}</legend>
+        <legend className="label">{t('reason')}</legend>
         <div className="row wrap">
           {usual.map((one) => (
             <Chip key={one} on={value === one} onClick={() => onChange(value === one ? '' : one)}>
@@ -28,7 +28,7 @@ export function WhyField({
           ))}
         </div>
       </fieldset>
-      <TextField label={t('why_more')} name="reason" required value={value} onChange={onChange} error={error} maxLength={500} />
+      <TextField label={t('details')} name="reason" required value={value} onChange={onChange} error={error} maxLength={500} />
     </div>
   )
 }

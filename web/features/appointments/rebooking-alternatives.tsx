@@ -20,17 +20,17 @@ export function AgainWays({ again, refused }: { again: Again; refused: NonNullab
   const nameOf = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
   const words = ({ kind, userId, start, clientName }: Conflict) => {
     const place = { at: time(start), person: nameOf(userId) }
-    if (kind === 'closed') return t('again_closed', place)
-    if (kind === 'overlap') return clientName ? t('again_busy_with', { ...place, client: clientName }) : t('again_busy', place)
-    return t('again_not_working', place)
+    if (kind === 'closed') return t('conflict_closed', place)
+    if (kind === 'overlap') return clientName ? t('conflict_busy_with_client', { ...place, client: clientName }) : t('conflict_busy', place)
+    return t('conflict_not_working', place)
   }
   const [first, ...more] = refused.conflicts
   if (!first) return null
   const service = (key: string) => again.shown.find((line) => line.key === key)?.service ?? ''
   const label = (way: Alternative) =>
     way.kind === 'time'
-      ? t('again_way_time', { at: time(way.start * 1000) })
-      : t('again_way_person', way.kind === 'person' ? { service: service(way.key), person: nameOf(way.userId) } : {})
+      ? t('option_time', { at: time(way.start * 1000) })
+      : t('option_person', way.kind === 'person' ? { service: service(way.key), person: nameOf(way.userId) } : {})
   const choose = (way: Alternative, on: boolean) => again.takeWay(on ? way : null)
   return (
     <Note tone="warn" live title={words(first)}>
@@ -47,7 +47,7 @@ export function AgainWays({ again, refused }: { again: Again; refused: NonNullab
           )
         })}
       </div>
-      <Checkbox label={t('again_anyway')} checked={refused.way?.kind === 'anyway'} onChange={(on) => choose({ kind: 'anyway' }, on)} />
+      <Checkbox label={t('book_anyway')} checked={refused.way?.kind === 'anyway'} onChange={(on) => choose({ kind: 'anyway' }, on)} />
     </Note>
   )
 }

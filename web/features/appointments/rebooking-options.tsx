@@ -14,7 +14,7 @@ export function AgainOptions({ again }: { again: ReturnType<typeof useBookAgain>
   return (
     <RadioGroup.Root
       className="ck-options"
-      aria-label={t('again_when')}
+      aria-label={t('rebook_in')}
       value={chosen ? String(chosen.weeks) : null}
       onValueChange={({ value }) => value !== null && choose(Number(value))}
     >
@@ -43,12 +43,12 @@ function Option({ one, instead }: { one: Again; instead: readonly PlannedLine[] 
   return (
     <>
       <RadioGroup.ItemText className="grow">
-        <b className="semi">{sameTime || !lines ? t('again_same', { count, person }) : t('again_near', { count, person })}</b>
+        <b className="semi">{sameTime || !lines ? t('rebook_same_time', { count, person }) : t('rebook_in_weeks', { count, person })}</b>
         <span className="s muted vs-below capital">
           {words(day, 'full')}
           {from !== undefined && to !== undefined && (
             <>
-              , <span className="num">{t('from_to', { from: time(from * 1000), to: time(to * 1000) })}</span>
+              , <span className="num">{t('time_range', { from: time(from * 1000), to: time(to * 1000) })}</span>
             </>
           )}
           {day !== wished && <> · {t('closed_on', { day: words(wished, 'short') })}</>}
@@ -56,17 +56,17 @@ function Option({ one, instead }: { one: Again; instead: readonly PlannedLine[] 
       </RadioGroup.ItemText>
       {instead ? null : lines === null ? (
         <Badge size="l" tone="warn">
-          {t('again_full')}
+          {t('rebook_fully_booked')}
         </Badge>
       ) : (
         lines &&
         from !== undefined &&
         (sameTime ? (
           <Badge size="l" tone="ok" icon="check">
-            {t('again_free')}
+            {t('available')}
           </Badge>
         ) : (
-          <Badge size="l">{t('again_at', { at: time(from * 1000) })}</Badge>
+          <Badge size="l">{t('rebook_closest', { at: time(from * 1000) })}</Badge>
         ))
       )}
     </>

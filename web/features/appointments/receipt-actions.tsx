@@ -18,7 +18,7 @@ import { useFaults } from './use-correction.ts'
 /** The receipt on paper, as a file, and by e-mail. */
 export function ReceiptActions({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
-  const { t: b, i18n } = useTranslation('books')
+  const { t: b, i18n } = useTranslation('ledger')
   const sentence = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [mail, setMail] = useState(false)
@@ -55,7 +55,7 @@ export function ReceiptActions({ visit }: { visit: Appointment }) {
 }
 
 function MailDialog({ appointmentId, onClose }: { appointmentId: string; onClose: () => void }) {
-  const { t } = useTranslation('books')
+  const { t } = useTranslation('ledger')
   const client = useQueryClient()
   const [email, setEmail] = useState('')
   const { faults, refusal, clear, failed } = useFaults(client)

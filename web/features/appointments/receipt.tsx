@@ -12,7 +12,7 @@ import { getLineTotal } from './visit-products.tsx'
 /** What was charged and how it was paid. */
 export function Receipt({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
-  const { t: b } = useTranslation('books')
+  const { t: b } = useTranslation('ledger')
   const { euros, dayOf, time } = useFormat()
   const wordOf = useMethodWord()
   const { salon } = useMe()
@@ -46,14 +46,14 @@ export function Receipt({ visit }: { visit: Appointment }) {
               <dd className="num">{euros(euro(cents(row.price) - cents(row.discount)))}</dd>
             </div>
           ))}
-          {off(t('discount_services'), discountValueServices)}
+          {off(t('discount_on_services'), discountValueServices)}
           {visit.clientHistoryProductsDTO.map((row) => (
             <div key={row.clientHistoryProductId}>
               <dt>{row.quantity > 1 ? t('times', { what: row.product, count: row.quantity }) : row.product}</dt>
               <dd className="num">{euros(getLineTotal(row))}</dd>
             </div>
           ))}
-          {off(t('discount_products'), discountValueProducts)}
+          {off(t('discount_on_products'), discountValueProducts)}
           {tip > 0 && (
             <div>
               <dt>
@@ -76,13 +76,13 @@ export function Receipt({ visit }: { visit: Appointment }) {
           ))}
           {refunded > 0 && (
             <div>
-              <dt>{b('given_back_so_far')}</dt>
+              <dt>{b('refunded')}</dt>
               <dd className="num">{t('less', { amount: euros(refunded) })}</dd>
             </div>
           )}
           {owed > 0 && (
             <div className="amber">
-              <dt>{t('stays_owed')}</dt>
+              <dt>{t('outstanding')}</dt>
               <dd className="num">{euros(owed)}</dd>
             </div>
           )}

@@ -27,7 +27,7 @@ function linesLeft(visit: Appointment) {
 
 /** Money back: an amount, or what certain services and products came to; by which way, and why. */
 export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
-  const { t } = useTranslation('books')
+  const { t } = useTranslation('ledger')
   const { euros } = useFormat()
   const { paid, left, paying } = visitBalance(visit.entries)
   const lines = linesLeft(visit)
@@ -41,7 +41,7 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
   const { refund, busy, faults, refusal, clear } = useRefund(visit, (next) => {
     const made = next.entries.at(-1)
     const back = made ? { undo: () => undo(made.bookEntryId) } : {}
-    notify({ kind: 'success', text: t('given_back', { amount: euros(made ? -made.paid : 0) }), ...back })
+    notify({ kind: 'success', text: t('amount_refunded', { amount: euros(made ? -made.paid : 0) }), ...back })
     onClose()
   })
   const sum = by === 'amount' ? euro(amount ?? 0) : sumEuro(allocateRefund(left, { lines: chosen }).map((taking) => taking.amount))
@@ -55,14 +55,14 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
     <FormDialog
       title={t('refund_title')}
       subtitle={t('refund_of', { amount: euros(paid) })}
-      save={t('give_back', { amount: euros(sum) })}
+      save={t('refund_amount', { amount: euros(sum) })}
       {...{ faults, refusal, busy, onClose }}
       onClear={clear}
       onSave={() => refund({ method, reason, ...(by === 'amount' ? { amount: sum } : { lines: [...chosen] }) })}
     >
       {lines.length > 0 && (
         <Segment
-          label={t('refund_what')}
+          label={t('refund_label')}
           value={by}
           onChange={touched(setBy)}
           options={[
@@ -75,11 +75,11 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
         <MoneyField label={t('amount')} name="amount" required min={0} value={amount} onChange={touched(setAmount)} error={faults.amount} />
       ) : (
         <fieldset className="bk-lines">
-          <legend className="label">{t('lines')}</legend>
+          <legend className="label">{t('items')}</legend>
           {lines.map(({ lineId, what, amount: rest }) => (
             <Checkbox
               key={lineId}
-              label={t('line_left', { what, amount: euros(rest) })}
+              label={t('item_left', { what, amount: euros(rest) })}
               checked={chosen.includes(lineId)}
               onChange={(on) => touched(setChosen)(on ? [...chosen, lineId] : chosen.filter((one) => one !== lineId))}
             />
@@ -87,9 +87,9 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
           {faults.lines && <p className="field-error">{faults.lines}</p>}
         </fieldset>
       )}
-      <MethodButtons label={t('back_by')} value={method} onChoose={setMethod} />
+      <MethodButtons label={t('refund_to')} value={method} onChoose={setMethod} />
       <WhyField
-        usual={[t('why_unhappy'), t('why_returned'), t('why_too_much')]}
+        usual={[t('reason_unhappy'), t('reason_returned'), t('reason_overcharged')]}
         value={reason}
         onChange={touched(setReason)}
         error={faults.reason}

@@ -61,7 +61,7 @@ export function ServiceAdd({ visit, onAdd }: { visit: Appointment; onAdd: (servi
             <Highlighted text={service.service} query={text} />
             <span className="xs muted vs-below">{service.categoryName}</span>
           </span>
-          <span className="xs muted num">{t('minutes_price', { count: service.length, price: euros(service.price) })}</span>
+          <span className="xs muted num">{t('minutes_price', { minutes: service.length, price: euros(service.price) })}</span>
         </>
       )}
     />

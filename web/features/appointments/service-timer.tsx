@@ -15,13 +15,13 @@ interface Timed {
 export function ServiceTimer({ service }: { service: Timed }) {
   const { t } = useTranslation('appointments')
   if (service.start !== null && service.end === null) return <Running service={service} />
-  if (service.end === null) return <span className="tm num">{t('minutes', { count: service.length })}</span>
+  if (service.end === null) return <span className="tm num">{t('minutes', { minutes: service.length })}</span>
   const seconds = getElapsedSeconds(service, 0)
   const late = seconds !== null && isLate(service, 0)
   return (
     <span className={classNames('tm num', late ? 'amber' : 'green')}>
       <Icon name="check" size={12} label={t('done')} />
-      {seconds === null ? t('not_timed') : t('minutes', { count: Math.round(seconds / 60) })}
+      {seconds === null ? t('not_timed') : t('minutes', { minutes: Math.round(seconds / 60) })}
     </span>
   )
 }
@@ -37,7 +37,7 @@ function Running({ service }: { service: Timed }) {
         <i style={{ width: `${Math.min(100, (seconds / (service.length * 60)) * 100).toFixed(1)}%` }} />
       </span>
       <span className={classNames('tm num semi', late ? 'amber' : 'acc')}>
-        <Icon name="play" size={12} label={late ? t('late') : t('goes_on')} />
+        <Icon name="play" size={12} label={late ? t('running_over') : t('in_progress')} />
         <time>{stopwatch(seconds)}</time>
         <span className="muted tm-plan"> / {stopwatch(service.length * 60)}</span>
       </span>

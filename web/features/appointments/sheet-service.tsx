@@ -49,10 +49,10 @@ export function SheetService({ visit, service, around, busy, take, writes, onEdi
       ? [{ value: 'undo', icon: 'undo', label: t(undo === 'UndoStop' ? 'undo_stop' : 'undo_start'), run: () => take(step(undo)) } as const]
       : []),
     ...(start !== null || end !== null
-      ? [{ value: 'times', icon: 'clock', label: t('correct_times'), run: () => onEdit('times') } as const]
+      ? [{ value: 'times', icon: 'clock', label: t('edit_times'), run: () => onEdit('times') } as const]
       : []),
-    { value: 'person', icon: 'user', label: t('other_person'), run: () => onEdit('person') },
-    { value: 'note', icon: 'note', label: t('service_note'), run: () => onEdit('note') },
+    { value: 'person', icon: 'user', label: t('change_team_member'), run: () => onEdit('person') },
+    { value: 'note', icon: 'note', label: t('note'), run: () => onEdit('note') },
     'line',
     {
       value: 'remove',
@@ -71,7 +71,7 @@ export function SheetService({ visit, service, around, busy, take, writes, onEdi
         <b className="med">{service.service}</b>
         <span className="xs muted vs-below">
           {person}
-          {start !== null && <span className="num"> · {t('from_to', { from: time(start), to: end === null ? '…' : time(end) })}</span>}
+          {start !== null && <span className="num"> · {t('time_range', { from: time(start), to: end === null ? '…' : time(end) })}</span>}
         </span>
         {note && <span className="xs t2 vs-below">{note}</span>}
         {isNext && reason !== null && !busy && <span className="xs amber vs-below">{sentence(reason)}</span>}

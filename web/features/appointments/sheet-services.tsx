@@ -81,7 +81,7 @@ export function SheetServices({ visit, around, take, writes }: SheetServicesProp
         <footer className="row wrap sh-foot">
           <ServiceAdd visit={visit} onAdd={writes.addService} />
           <Button size="s" variant="ghost" icon="copy" busy={copy.isPending} onClick={() => copy.mutate({ input: { appointmentId } })}>
-            {t('copy_services')}
+            {t('same_as_last_time')}
           </Button>
           <span className="grow" />
           {can('UndoStart') && (
@@ -105,7 +105,7 @@ export function SheetServices({ visit, around, take, writes }: SheetServicesProp
         <TimesDialog
           title={edited.service}
           times={[
-            ...(edited.start === null ? [] : [{ name: 'start' as const, label: t('begin'), at: edited.start }]),
+            ...(edited.start === null ? [] : [{ name: 'start' as const, label: t('start'), at: edited.start }]),
             ...(edited.end === null ? [] : [{ name: 'end' as const, label: t('end'), at: edited.end }]),
           ]}
           onSave={saveTimes}
@@ -129,7 +129,7 @@ export function SheetServices({ visit, around, take, writes }: SheetServicesProp
       {edited && edit?.what === 'note' && (
         <TextDialog
           title={edited.service}
-          label={t('service_note')}
+          label={t('note')}
           text={edited.note}
           onSave={(note) =>
             writes.changeService.mutate({

@@ -11,26 +11,26 @@ export function useStepWords(): (step: Step, target: Target, visit: Appointment 
     if (step.of === 'service') {
       const { service } = step
       const next = visit && nextServiceStep(visit)
-      if (step.step === 'Start') return t('said_service_started', { client, service })
+      if (step.step === 'Start') return t('notice_service_started', { client, service })
       if (step.step === 'Stop')
         return next?.step === 'Start'
-          ? t('said_next_called', { service, next: next.service.service, person: next.service.userDTO.firstName })
-          : t('said_service_ended', { client, service })
-      return step.step === 'UndoStart' ? t('said_service_start_undone', { service }) : t('said_service_open_again', { service })
+          ? t('notice_next_called', { service, next: next.service.service, person: next.service.userDTO.firstName })
+          : t('notice_service_ended', { client, service })
+      return step.step === 'UndoStart' ? t('notice_service_start_undone', { service }) : t('notice_service_reopened', { service })
     }
     switch (step.step) {
       case 'Start':
-        return t('said_arrived', { client })
+        return t('notice_checked_in', { client })
       case 'StartServices':
-        return t('said_started', { client, person: visit?.clientHistoryServicesDTO[0]?.userDTO.firstName ?? '' })
+        return t('notice_started', { client, person: visit?.clientHistoryServicesDTO[0]?.userDTO.firstName ?? '' })
       case 'Stop':
-        return t('said_stopped', { client })
+        return t('notice_stopped', { client })
       case 'UndoArrival':
-        return t('said_arrival_undone', { client })
+        return t('notice_check_in_undone', { client })
       case 'UndoStart':
-        return t('said_start_undone', { client })
+        return t('notice_start_undone', { client })
       case 'UndoStop':
-        return t('said_stop_undone', { client })
+        return t('notice_stop_undone', { client })
     }
   }
 }

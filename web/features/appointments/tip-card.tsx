@@ -21,7 +21,7 @@ export function getStaffNames(
 /** How much, and whose: whoever worked longest, until others are named; several share it evenly. */
 export function TipCard({ visit, till }: { visit: Appointment; till: Pick<Till, 'tip' | 'tips' | 'people' | 'setTip' | 'setTipTo'> }) {
   const { t } = useTranslation('appointments')
-  const { t: b } = useTranslation('books')
+  const { t: b } = useTranslation('ledger')
   const { euros } = useFormat()
   const [other, setOther] = useState(false)
   const { tip, tips, people, setTip, setTipTo } = till
@@ -71,7 +71,7 @@ export function TipCard({ visit, till }: { visit: Appointment; till: Pick<Till, 
       </div>
       {tip > 0 && people.length > 1 && (
         <fieldset className="body bk-tip">
-          <legend className="sr">{b('tip_whose')}</legend>
+          <legend className="sr">{b('tip_for')}</legend>
           {people.map((userId) => {
             const share = tips.find((one) => one.userId === userId)
             return (

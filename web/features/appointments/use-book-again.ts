@@ -100,7 +100,7 @@ export function useBookAgain(visit: Appointment) {
     changes,
     done: () => {
       setBooked(null)
-      notify({ kind: 'success', text: t('again_taken_back') })
+      notify({ kind: 'success', text: t('rebook_undone') })
     },
     failed: (thrown) => notify({ kind: 'error', text: sentence(thrown) }),
   })
@@ -110,7 +110,7 @@ export function useBookAgain(visit: Appointment) {
       setRefused(null)
       setBooked(agenda)
       const what = { day: dayOf(agenda.start, 'weekday'), at: time(agenda.start) }
-      notify({ kind: 'success', text: t('again_booked', what), undo: () => takeBack(agenda) })
+      notify({ kind: 'success', text: t('rebook_booked', what), undo: () => takeBack(agenda) })
     },
     failed: (thrown) => void refuse(thrown),
   })

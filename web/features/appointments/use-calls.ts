@@ -37,7 +37,7 @@ export function useCalls(rows: readonly AppointmentOfDay[], works: boolean): voi
         kind: 'info',
         id: `call.${row.agendaId}`,
         text: t(comes ? 'call_arrived' : 'call_ready', { client: getClientName(row), service: next.service }),
-        ...(appointmentId ? { action: { label: t('open_sheet'), run: () => void navigate(sheetPath({ appointmentId, clientId })) } } : {}),
+        ...(appointmentId ? { action: { label: t('open'), run: () => void navigate(sheetPath({ appointmentId, clientId })) } } : {}),
       })
     }
   }, [rows, works, userId, t, navigate])

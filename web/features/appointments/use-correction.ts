@@ -41,7 +41,7 @@ export function useFaults(client: QueryClient) {
 
 /** Takes a refund, or what was paid later, back. */
 export function useUndoEntry(said: string) {
-  const { t } = useTranslation('books')
+  const { t } = useTranslation('ledger')
   const client = useQueryClient()
   const sentence = useErrorMessage()
   const write = useWrite(books.undo, {
@@ -57,7 +57,7 @@ export function useUndoEntry(said: string) {
   })
   return {
     busy: write.isPending,
-    undo: (bookEntryId: string) => write.mutate({ input: { bookEntryId }, body: { reason: t('slip') } }),
+    undo: (bookEntryId: string) => write.mutate({ input: { bookEntryId }, body: { reason: t('entered_by_mistake') } }),
   }
 }
 

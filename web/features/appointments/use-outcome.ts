@@ -40,13 +40,13 @@ export function useOutcome(onDone?: () => void) {
         rows?.filter((row) => !gone.some((agenda) => agenda.agendaId === row.agendaId)),
       )
   }
-  const stands = () => notify({ kind: 'success', text: t('stands_again') })
+  const stands = () => notify({ kind: 'success', text: t('booking_restored') })
   const undoNotCome = useWrite(agendas.notCome, { changes, failed, done: stands })
   const undoCancel = useWrite(agendas.cancel, { changes, failed, done: stands })
   const undoFollowing = useWrite(agendaSeries.cancelFollowing, {
     changes,
     failed,
-    done: (found) => notify({ kind: 'success', text: t('all_stand_again', { count: found.length }) }),
+    done: (found) => notify({ kind: 'success', text: t('bookings_restored', { count: found.length }) }),
   })
   const takeBack = ({ agendaId, outcome }: Pick<Agenda, 'agendaId' | 'outcome'>) =>
     (outcome === 'not_come' ? undoNotCome : undoCancel).mutate({ input: { agendaId }, body: { undo: true } })
@@ -55,15 +55,15 @@ export function useOutcome(onDone?: () => void) {
     notify({ kind: 'success', text, undo: () => takeBack(agenda) })
     onDone?.()
   }
-  const notCome = useWrite(agendas.notCome, { changes, done: said(t('marked_not_come')) })
-  const cancel = useWrite(agendas.cancel, { changes, done: said(t('called_off')) })
+  const notCome = useWrite(agendas.notCome, { changes, done: said(t('marked_no_show')) })
+  const cancel = useWrite(agendas.cancel, { changes, done: said(t('booking_cancelled')) })
   const cancelFollowing = useWrite(agendaSeries.cancelFollowing, {
     changes,
     done: (found, { input }) => {
       without(found)
       const undo = found.map((agenda) => agenda.agendaId)
       const back = () => undoFollowing.mutate({ input, body: { undo } })
-      notify({ kind: 'success', text: t('all_called_off', { count: found.length }), undo: back })
+      notify({ kind: 'success', text: t('bookings_cancelled', { count: found.length }), undo: back })
       onDone?.()
     },
   })

@@ -46,7 +46,7 @@ export function VisitHead({
   const [pet] = visit.subClientsDTO
   const start = visit.agendaDTO.start
   const today = visit.arrival !== null && dayIn(visit.arrival) === dayIn(Date.now())
-  const arrived = visit.arrival !== null && t('here_since', { at: time(visit.arrival) })
+  const arrived = visit.arrival !== null && t('arrived_at', { at: time(visit.arrival) })
   return (
     <header className="vs-head">
       <BackLink to={back} />
@@ -61,7 +61,7 @@ export function VisitHead({
             <>
               {' · '}
               {onArrival ? (
-                <button type="button" className="vs-inline num" title={t('correct_arrival')} onClick={onArrival}>
+                <button type="button" className="vs-inline num" title={t('edit_arrival')} onClick={onArrival}>
                   {arrived}
                 </button>
               ) : (
@@ -89,8 +89,8 @@ export function VisitMissing({ read, back }: { read: Pick<VisitRead, 'error' | '
       <Empty
         heading
         icon={read.gone || missing ? 'chair' : 'wifi-off'}
-        title={read.gone ? t('arrival_taken_back') : missing ? t('no_such_visit') : sentence(read.error)}
-        text={read.gone ? t('arrival_taken_back_text') : undefined}
+        title={read.gone ? t('check_in_undone') : missing ? t('visit_not_found') : sentence(read.error)}
+        text={read.gone ? t('check_in_undone_text') : undefined}
       >
         <Link className="btn" to={back}>
           {t('back')}

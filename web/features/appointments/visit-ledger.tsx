@@ -12,17 +12,17 @@ import { useMethodWord } from './method-buttons.tsx'
 import { useUndoEntry } from './use-correction.ts'
 
 const words = {
-  checkout: 'entry_checkout',
-  settlement: 'entry_settlement',
-  refund: 'entry_refund',
-  settlement_undone: 'entry_settlement_undone',
-  refund_undone: 'entry_refund_undone',
-  void: 'entry_void',
+  checkout: 'transaction_checkout',
+  settlement: 'transaction_balance_payment',
+  refund: 'transaction_refund',
+  settlement_undone: 'transaction_balance_payment_undone',
+  refund_undone: 'transaction_refund_undone',
+  void: 'checkout_voided',
 } as const satisfies Record<BookEntryKind, string>
 
 /** All that was entered for a visit, the latest first; what may be undone has its button. Nothing while there is the check-out alone. */
 export function VisitBooks({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation('books')
+  const { t } = useTranslation('ledger')
   const { euros, dayOf, time } = useFormat()
   const { roles } = useMe()
   const word = (kind: BookEntryKind) => t(words[kind])
@@ -32,9 +32,9 @@ export function VisitBooks({ visit }: { visit: Appointment }) {
   const undone = new Set(visit.entries.map(({ correctsId }) => correctsId))
   if (visit.entries.length < 2) return null
   return (
-    <section className="card" aria-label={t('books')}>
+    <section className="card" aria-label={t('transactions')}>
       <header>
-        <h2 className="grow">{t('books')}</h2>
+        <h2 className="grow">{t('transactions')}</h2>
       </header>
       <ul className="bk-entries">
         {visit.entries.toReversed().map(({ bookEntryId, kind, at, userDTO, reason, payments, charged }) => (

@@ -58,7 +58,7 @@ export function VisitProducts({ visit, writes, prices }: { visit: Appointment; w
                 {
                   value: 'person',
                   icon: 'user',
-                  label: t('other_seller'),
+                  label: t('change_seller'),
                   run: () => setEdit({ what: 'person', id: row.clientHistoryProductId }),
                 },
                 ...(prices
@@ -66,7 +66,7 @@ export function VisitProducts({ visit, writes, prices }: { visit: Appointment; w
                       {
                         value: 'price',
                         icon: 'euro',
-                        label: t('change_price'),
+                        label: t('edit_price'),
                         run: () => setEdit({ what: 'price', id: row.clientHistoryProductId }),
                       } as const,
                     ]
@@ -79,7 +79,7 @@ export function VisitProducts({ visit, writes, prices }: { visit: Appointment; w
       </ul>
       {edited && edit?.what === 'person' && (
         <PersonDialog
-          title={t('who_sold')}
+          title={t('seller')}
           userId={edited.userId}
           onSave={(userId) => change(edited, { userId })}
           onClose={() => setEdit(null)}

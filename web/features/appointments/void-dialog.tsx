@@ -12,7 +12,7 @@ import { useVoid } from './use-correction.ts'
 
 /** A check-out is taken back by one entry of today; what was sold goes back to the shelf, or stays in the visit. */
 export function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
-  const { t } = useTranslation('books')
+  const { t } = useTranslation('ledger')
   const { euros } = useFormat()
   const [reason, setReason] = useState('')
   const [productsBack, setProductsBack] = useState(false)
@@ -31,10 +31,10 @@ export function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: ()
     >
       <p className="s t2">{paid > 0 ? t('void_text', { amount: euros(paid) }) : t('void_text_none')}</p>
       {visit.clientHistoryProductsDTO.length > 0 && (
-        <Checkbox label={t('products_back')} help={t('products_back_help')} checked={productsBack} onChange={setProductsBack} />
+        <Checkbox label={t('return_products')} help={t('return_products_help')} checked={productsBack} onChange={setProductsBack} />
       )}
       <WhyField
-        usual={[t('why_wrong_price'), t('why_wrong_method'), t('why_wrong_client')]}
+        usual={[t('reason_wrong_price'), t('reason_wrong_method'), t('reason_wrong_client')]}
         value={reason}
         onChange={(next) => {
           clear()

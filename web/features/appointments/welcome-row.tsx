@@ -44,8 +44,8 @@ export function WelcomeRow({ agenda, visit, today, first, take }: WelcomeRowProp
     if (status === 'Not In Salon')
       return (
         <NextButton
-          label={t('receive')}
-          name={t('next_for', { what: t('receive'), client: name })}
+          label={t('check_in')}
+          name={t('next_for', { what: t('check_in'), client: name })}
           go={{ step: { of: 'visit', step: 'Start' } }}
           onStep={(step) => take(step, { agendaId, appointmentId, client: name })}
           busy={busy}
@@ -70,9 +70,9 @@ export function WelcomeRow({ agenda, visit, today, first, take }: WelcomeRowProp
       <span className="wl-time num">
         <b className="semi">{time(agenda.start)}</b>
         {late > 0 ? (
-          <span className="xs amber vs-below">{t('late_by', { count: late })}</span>
+          <span className="xs amber vs-below">{t('minutes_over', { minutes: late })}</span>
         ) : (
-          appointmentDTO?.arrival && <span className="xs muted vs-below">{t('came_at', { at: time(appointmentDTO.arrival) })}</span>
+          appointmentDTO?.arrival && <span className="xs muted vs-below">{t('arrived_at', { at: time(appointmentDTO.arrival) })}</span>
         )}
       </span>
       {visit ? <VisitAvatar row={visit} /> : <Avatar name={name} id={clientId} square />}

@@ -66,8 +66,8 @@ export function WelcomeScreen() {
   const here = found.filter((row) => !expected.includes(row) && !gone.includes(row))
   const groups = [
     { key: 'expected', title: t('expected'), rows: expected, nobody: t('nobody_expected') },
-    { key: 'here', title: t('here'), rows: here, nobody: t('nobody_here') },
-    ...(gone.length > 0 ? [{ key: 'gone', title: t('gone'), rows: gone, nobody: '' }] : []),
+    { key: 'here', title: t('in_salon'), rows: here, nobody: t('in_salon_empty') },
+    ...(gone.length > 0 ? [{ key: 'gone', title: t('left'), rows: gone, nobody: '' }] : []),
   ]
   const body = () => {
     if (waiting) return late && <ListSkeleton rows={8} />
@@ -77,8 +77,8 @@ export function WelcomeScreen() {
           <Button onClick={again}>{t('try_again')}</Button>
         </Empty>
       )
-    if (rows.length === 0) return <Empty icon="door" title={t('board_empty')} text={t('board_empty_text')} />
-    if (found.length === 0) return <Empty icon="search" title={t('nobody_found')} />
+    if (rows.length === 0) return <Empty icon="door" title={t('no_bookings_today')} text={t('no_bookings_today_text')} />
+    if (found.length === 0) return <Empty icon="search" title={t('no_matching_client')} />
     return (
       <div className="wl-groups">
         {groups.map((group) => (
@@ -103,9 +103,9 @@ export function WelcomeScreen() {
   return (
     <div className="page wl">
       <header className="wl-head">
-        <h1>{t('welcome')}</h1>
+        <h1>{t('reception')}</h1>
         <span className="s muted grow capital">{words(day)}</span>
-        {rows.length > 5 && <SearchField label={t('find_name')} value={query} onChange={setQuery} className="wl-search" />}
+        {rows.length > 5 && <SearchField label={t('name_or_phone')} value={query} onChange={setQuery} className="wl-search" />}
       </header>
       {body()}
     </div>

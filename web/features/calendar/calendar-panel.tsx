@@ -44,7 +44,7 @@ function Whose({ value, onChange }: { value: string; onChange: (userId: string) 
     label: `${user.firstName} ${user.lastName}`.trim(),
     ...(user.userId === userId ? { note: t('mine') } : {}),
   }))
-  return <Select label={t('whose')} options={options} value={value} onChange={onChange} />
+  return <Select label={t('bookings_of')} options={options} value={value} onChange={onChange} />
 }
 
 function Address({ userId }: { userId: string }) {
@@ -60,7 +60,7 @@ function Address({ userId }: { userId: string }) {
     done: (next) => {
       const before = data?.address
       keep(next)
-      notify({ kind: 'success', text: t(before ? 'renewed' : 'made') })
+      notify({ kind: 'success', text: t(before ? 'renewed' : 'link_created') })
     },
   })
   const revoke = useWrite(calendarFeeds.revoke, {
@@ -89,7 +89,7 @@ function Address({ userId }: { userId: string }) {
   if (data.address === null) {
     return (
       <Button icon="calendar-plus" busy={renew.isPending} onClick={() => renew.mutate({ input })}>
-        {t('make')}
+        {t('create_link')}
       </Button>
     )
   }
@@ -104,13 +104,13 @@ function Address({ userId }: { userId: string }) {
   }
   // What is over stays over: both are asked about, since no way leads back to the old address.
   const asking = async (title: string, go: string, work: () => void) => {
-    if (await confirm({ kind: 'standard', danger: true, title, text: t('over_text'), go })) work()
+    if (await confirm({ kind: 'standard', danger: true, title, text: t('old_link_text'), go })) work()
   }
   return (
     <>
       <TextField
-        label={t('address')}
-        help={data.made ? t('secret', { day: dayOf(data.made, 'dayMonth') }) : undefined}
+        label={t('calendar_link')}
+        help={data.made ? t('created_on', { day: dayOf(data.made, 'dayMonth') }) : undefined}
         readOnly
         value={address}
         onChange={() => undefined}

@@ -45,7 +45,7 @@ export function BarcodesField({ field }: { field: Bound<readonly string[]> }) {
           error={error}
         />
         <Button icon="plus" onClick={() => add(typed)}>
-          {t('add_barcode')}
+          {t('add')}
         </Button>
         {canReadBarcodes() && <IconButton icon="camera" variant="plain" label={t('scan_barcode')} onClick={() => setCamera(true)} />}
       </div>

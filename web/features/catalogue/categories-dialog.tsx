@@ -21,8 +21,8 @@ const tints = [1, 2, 3, 4, 5, 6] as const
 /** The colour in which a category's bookings stand in the agenda. */
 function TintMenu({ category, onChoose }: { category: Category; onChoose: (tint: number) => void }) {
   const { t } = useTranslation('catalogue')
-  const names = [t('tint_pink'), t('tint_violet'), t('tint_blue'), t('tint_teal'), t('tint_green'), t('tint_amber')]
-  const label = t('tint_of', { name: category.name })
+  const names = [t('colour_pink'), t('colour_violet'), t('colour_blue'), t('colour_teal'), t('colour_green'), t('colour_amber')]
+  const label = t('colour_of', { name: category.name })
   return (
     <Menu
       label={label}
@@ -90,7 +90,7 @@ function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Ca
       )}
       <NameRows
         rows={categories.list}
-        label={(category) => t('category_name_of', { name: category.name })}
+        label={(category) => t('name_of', { name: category.name })}
         addLabel={addLabel}
         busy={categories.creating}
         errorOf={(id) => (refused?.id === id ? refused.sentence : undefined)}

@@ -33,7 +33,7 @@ export function PackageDialog({ set, onClose }: { set: ServiceSet | null; onClos
     changes: [serviceSets.list],
     failed: edit.refuse,
     done: (one: ServiceSet) => {
-      notify({ kind: 'success', text: set ? t('saved', { name: one.serviceSet }) : t('package_created', { name: one.serviceSet }) })
+      notify({ kind: 'success', text: set ? t('name_saved', { name: one.serviceSet }) : t('package_created', { name: one.serviceSet }) })
       onClose()
     },
   }
@@ -56,7 +56,7 @@ export function PackageDialog({ set, onClose }: { set: ServiceSet | null; onClos
   return (
     <FormDialog
       title={set ? set.serviceSet : t('new_package')}
-      subtitle={t('package_totals', { length: t('minutes', { count: length }), total: cents(total) })}
+      subtitle={t('package_totals', { length: t('minutes', { minutes: length }), total: cents(total) })}
       width="wide"
       faults={edit.faults}
       refusal={edit.refusal ?? edit.errorOf('version')}
@@ -91,19 +91,19 @@ export function PackageDialog({ set, onClose }: { set: ServiceSet | null; onClos
           onChange={(way) => change({ onePrice: way === 'one' })}
           options={[
             { value: 'sum', label: t('price_sum') },
-            { value: 'one', label: t('price_one') },
+            { value: 'one', label: t('price_fixed') },
           ]}
         />
         {values.onePrice && <MoneyField label={t('package_price')} required min={0} {...bind('price')} />}
         <p className="s muted">
-          {t('alone', { sum: cents(sum) })}
+          {t('individually', { sum: cents(sum) })}
           {total < sum && <b className="semi green"> {t('saves', { saved: cents(sum - total) })}</b>}
         </p>
       </div>
       <TextareaField label={t('description')} {...bind('extendedDescription')} />
       <Checkbox
         label={t('available')}
-        help={t('available_package_help')}
+        help={t('available_booking_help')}
         checked={values.available}
         onChange={(available) => change({ available })}
       />

@@ -11,8 +11,8 @@ export function usePackageWords(services: readonly Service[]) {
   const readers: { readonly [Name in keyof PackageValues]: (values: PackageValues) => [label: string, text: string] } = {
     serviceSet: (values) => [t('package'), values.serviceSet],
     extendedDescription: (values) => [t('description'), values.extendedDescription],
-    onePrice: (values) => [t('package_price'), values.onePrice ? t('price_one') : t('price_sum')],
-    price: (values) => [t('price_one'), values.price === null ? t('no') : cents(values.price)],
+    onePrice: (values) => [t('package_price'), values.onePrice ? t('price_fixed') : t('price_sum')],
+    price: (values) => [t('price_fixed'), values.price === null ? t('no') : cents(values.price)],
     available: (values) => [t('available'), values.available ? t('yes') : t('no')],
     services: (values) => [
       t('services_in_order'),

@@ -60,24 +60,24 @@ export function PackageServices({
                 <TintDot tint={service?.tint ?? 1} color={service?.color} />
                 <span className="grow ell">
                   <b className="semi">{name}</b>
-                  {service && <span className="xs muted"> {t('minutes', { count: service.length })}</span>}
+                  {service && <span className="xs muted"> {t('minutes', { minutes: service.length })}</span>}
                   {service?.available === false && <Badge tone="warn">{t('not_available')}</Badge>}
                 </span>
                 <span className="num s">
                   {service && share !== service.price && <s className="xs muted">{euros(service.price)}</s>} {euros(share)}
                 </span>
-                <IconButton size="s" icon="arrow-up" label={t('earlier', { name })} disabled={at === 0} onClick={() => move(at, -1)} />
+                <IconButton size="s" icon="arrow-up" label={t('move_up', { name })} disabled={at === 0} onClick={() => move(at, -1)} />
                 <IconButton
                   size="s"
                   icon="arrow-down"
-                  label={t('later', { name })}
+                  label={t('move_down', { name })}
                   disabled={at === rows.length - 1}
                   onClick={() => move(at, 1)}
                 />
                 <IconButton
                   size="s"
                   icon="close"
-                  label={t('take_out', { name })}
+                  label={t('remove_of', { name })}
                   onClick={() => onChange(places.filter((place) => place.key !== key))}
                 />
               </li>
@@ -104,7 +104,7 @@ export function PackageServices({
             <TintDot tint={service.tint} color={service.color} />
             <span className="grow ell">{service.service}</span>
             <span className="xs muted num">
-              {t('minutes', { count: service.length })} · {euros(service.price)}
+              {t('minutes', { minutes: service.length })} · {euros(service.price)}
             </span>
           </>
         )}

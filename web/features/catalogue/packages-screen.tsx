@@ -34,10 +34,10 @@ function useColumns(): readonly Column<ServiceSet>[] {
       },
       {
         key: 'length',
-        header: t('length'),
+        header: t('duration'),
         kind: 'number',
         value: (set) => set.totalLength,
-        text: (set) => t('minutes', { count: set.totalLength }),
+        text: (set) => t('minutes', { minutes: set.totalLength }),
         width: 116,
         grow: 0,
       },
@@ -45,7 +45,7 @@ function useColumns(): readonly Column<ServiceSet>[] {
       {
         key: 'kind',
         header: t('package_price'),
-        value: (set) => (set.price === null ? t('price_sum') : t('price_one')),
+        value: (set) => (set.price === null ? t('price_sum') : t('price_fixed')),
         width: 130,
         hiddenOnPhone: true,
       },

@@ -32,15 +32,15 @@ export function PartsField({
   return (
     <div className="parts-field">
       <Switch
-        label={t('with_waiting')}
-        help={t('with_waiting_help')}
+        label={t('with_processing')}
+        help={t('with_processing_help')}
         checked={parts.length > 0}
         onChange={(on) => keep(on ? withWaiting(length ?? 30) : [])}
       />
       {parts.length > 0 && (
         <ol className="parts-list">
           {parts.map((part, at) => {
-            const name = part.kind === 'work' ? t('hands_on') : t('waiting')
+            const name = part.kind === 'work' ? t('active_time') : t('processing_time')
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is nothing but its place in the order
               <li key={at} className={`part-entry is-${part.kind}`}>
@@ -62,13 +62,13 @@ export function PartsField({
                 icon="plus"
                 onClick={() => keep([...parts, { kind: 'wait', minutes: 15 }, { kind: 'work', minutes: 15 }])}
               >
-                {t('more_waiting')}
+                {t('add_processing')}
               </Button>
             </li>
           )}
           {parts.length > 3 && (
             <li>
-              <IconButton size="s" icon="close" label={t('less_waiting')} onClick={() => keep(parts.slice(0, -2))} />
+              <IconButton size="s" icon="close" label={t('remove_processing')} onClick={() => keep(parts.slice(0, -2))} />
             </li>
           )}
         </ol>

@@ -24,8 +24,8 @@ export function PartsPicture({
     ...(parts.length > 0 ? parts : [{ kind: 'work' as const, minutes: length }]),
     ...(breakAfter > 0 ? [{ kind: 'break' as const, minutes: breakAfter }] : []),
   ].filter((stretch) => (stretch.minutes ?? 0) > 0)
-  const names = { work: t('hands_on'), wait: t('waiting'), break: t('break_after') }
-  const spoken = stretches.map(({ kind, minutes }) => t('stretch', { what: names[kind], count: minutes ?? 0 }))
+  const names = { work: t('active_time'), wait: t('processing_time'), break: t('break_after') }
+  const spoken = stretches.map(({ kind, minutes }) => t('step_minutes', { what: names[kind], count: minutes ?? 0 }))
   const list = new Intl.ListFormat(locale, { type: 'unit' })
   let from = 0
   const placed = stretches.map(({ kind, minutes }) => {

@@ -51,7 +51,7 @@ export function useProductColumns(onStock: (product: Product) => void): readonly
           <button type="button" className="stock-cell num" aria-label={t('stock_of', { name: one.product })} onClick={() => onStock(one)}>
             {runsLow(one) && (
               <Badge tone="warn" icon="warning">
-                {t('low')}
+                {t('running_low')}
               </Badge>
             )}
             <b className="semi">{number(one.stock)}</b>
@@ -73,7 +73,7 @@ export function useProductColumns(onStock: (product: Product) => void): readonly
       { key: 'barcodes', header: t('barcodes'), value: (one) => parseBarcodes(one.barcodesJSON).join(', '), width: 150, hidden: true },
       { key: 'low', header: t('low_stock'), kind: 'number', value: (one) => one.lowStock, width: 110, hidden: true },
       { key: 'commissions', header: t('commissions'), value: (one) => yes(one.enableCommissions), width: 110, hidden: true },
-      { key: 'updated', header: t('last_update'), kind: 'day', value: (one) => dayIn(one.lastUpdate), width: 120, hidden: true },
+      { key: 'updated', header: t('last_updated'), kind: 'day', value: (one) => dayIn(one.lastUpdate), width: 120, hidden: true },
       { key: 'description', header: t('description'), value: (one) => one.extendedDescription, width: 200, hidden: true },
     ]
   }, [t, number, euros, dayIn, onStock])

@@ -52,7 +52,7 @@ export function ProductDialog({
   const archived = product?.archived === true
   const saved = (one: Product) => {
     const what = { name: one.product }
-    notify({ kind: 'success', text: archived ? t('taken_back', what) : product ? t('saved', what) : t('product_created', what) })
+    notify({ kind: 'success', text: archived ? t('name_restored', what) : product ? t('name_saved', what) : t('added_to_catalogue', what) })
     onClose()
   }
   const options = { changes: [products.list, products.one], done: saved, failed: edit.refuse }
@@ -72,12 +72,12 @@ export function ProductDialog({
     <>
       <FormDialog
         title={product ? product.product : t('new_product')}
-        subtitle={product ? t('changed_on', { day: dayOf(product.lastUpdate, 'medium') }) : undefined}
+        subtitle={product ? t('last_updated_on', { day: dayOf(product.lastUpdate, 'medium') }) : undefined}
         width="wide"
         faults={edit.faults}
         refusal={edit.refusal ?? edit.errorOf('version')}
         busy={create.isPending || update.isPending}
-        save={archived ? t('take_back') : undefined}
+        save={archived ? t('restore') : undefined}
         stale={stale && <StaleNote changes={words(stale.names, stale.values)} onTheirs={edit.takeTheirs} onMine={edit.keepMine} />}
         beside={
           product &&

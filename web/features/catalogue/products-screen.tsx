@@ -67,7 +67,7 @@ export function ProductsScreen() {
         {create('plain')}
       </Empty>
     ),
-    low: <Empty icon="check-circle" title={t('none_low')} text={t('none_low_text')} />,
+    low: <Empty icon="check-circle" title={t('none_running_low')} text={t('none_running_low_text')} />,
     archived: <Empty icon="box" title={t('no_archived_products')} text={t('no_archived_text')} />,
   }[which]
   return (
@@ -101,13 +101,13 @@ export function ProductsScreen() {
           csvName={t('products')}
           tools={
             <Segment
-              label={t('which')}
+              label={t('show')}
               value={which}
               onChange={setWhich}
               options={[
                 { value: 'current', label: t('current') },
-                { value: 'low', label: t('low_list') },
-                { value: 'archived', label: t('archive_list') },
+                { value: 'low', label: t('running_low') },
+                { value: 'archived', label: t('archived_list') },
               ]}
             />
           }

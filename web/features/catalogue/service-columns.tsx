@@ -41,21 +41,21 @@ export function useServiceColumns(): readonly Column<Service>[] {
       { key: 'price', header: t('price'), kind: 'euros', value: (service) => service.price, width: 110, grow: 0 },
       {
         key: 'length',
-        header: t('length'),
+        header: t('duration'),
         kind: 'number',
         value: (service) => service.length,
-        text: (service) => t('minutes', { count: service.length }),
+        text: (service) => t('minutes', { minutes: service.length }),
         cell: ({ length, parts, breakAfterService }) => (
           <span className="length-cell">
             <PartsPicture small length={length} parts={parts} breakAfter={breakAfterService} />
-            <span className="num">{t('minutes', { count: length })}</span>
+            <span className="num">{t('minutes', { minutes: length })}</span>
           </span>
         ),
         width: 170,
       },
       {
         key: 'staff',
-        header: t('assigned_staff'),
+        header: t('team_members'),
         value: (service) => service.assignedStaff.map(nameOf).filter(Boolean).join(', '),
         cell: ({ assignedStaff }) => (
           <span className="row">
@@ -66,7 +66,7 @@ export function useServiceColumns(): readonly Column<Service>[] {
             </span>
             <span className="sr">{assignedStaff.map(nameOf).join(', ')}</span>
             {assignedStaff.length > faces && <span className="xs muted">+{assignedStaff.length - faces}</span>}
-            {assignedStaff.length === 0 && <Badge tone="warn">{t('nobody')}</Badge>}
+            {assignedStaff.length === 0 && <Badge tone="warn">{t('clear_all')}</Badge>}
           </span>
         ),
         width: 130,
@@ -85,7 +85,7 @@ export function useServiceColumns(): readonly Column<Service>[] {
       { key: 'commissions', header: t('commissions'), value: (service) => yes(service.enableCommissions), width: 110, hidden: true },
       {
         key: 'online',
-        header: t('category_online'),
+        header: t('online_category'),
         value: (service) => online.find(({ id }) => id === service.onlineBookingServiceCategoryId)?.name ?? '',
         width: 130,
         hidden: true,

@@ -33,7 +33,7 @@ export function ServiceDialog({ service, onClose }: { service: Service | null; o
   const archived = service?.archived === true
   const saved = (one: Service) => {
     const what = { name: one.service }
-    notify({ kind: 'success', text: archived ? t('taken_back', what) : service ? t('saved', what) : t('service_created', what) })
+    notify({ kind: 'success', text: archived ? t('name_restored', what) : service ? t('name_saved', what) : t('added_to_catalogue', what) })
     onClose()
   }
   // Sets carry what their services cost and how long they take.
@@ -52,7 +52,7 @@ export function ServiceDialog({ service, onClose }: { service: Service | null; o
   }
   const kinds = [
     { kind: 'service', label: t('category_service'), categories: categories.service },
-    { kind: 'online', label: t('category_online'), categories: categories.online },
+    { kind: 'online', label: t('online_category'), categories: categories.online },
     { kind: 'dashboard', label: t('category_dashboard'), categories: categories.dashboard },
   ] as const
   return (
@@ -64,7 +64,7 @@ export function ServiceDialog({ service, onClose }: { service: Service | null; o
         faults={edit.faults}
         refusal={edit.refusal ?? edit.errorOf('version')}
         busy={create.isPending || update.isPending}
-        save={archived ? t('take_back') : undefined}
+        save={archived ? t('restore') : undefined}
         stale={stale && <StaleNote changes={words(stale.names, stale.values)} onTheirs={edit.takeTheirs} onMine={edit.keepMine} />}
         beside={
           service &&

@@ -28,12 +28,12 @@ export function ServiceFields({
   const { values, bind, set, errorOf } = edit
   const { data: own = [] } = useRead(colours.list, {}, { staleTime: 60_000 })
   const names = {
-    pink: t('tint_pink'),
-    violet: t('tint_violet'),
-    blue: t('tint_blue'),
-    teal: t('tint_teal'),
-    green: t('tint_green'),
-    amber: t('tint_amber'),
+    pink: t('colour_pink'),
+    violet: t('colour_violet'),
+    blue: t('colour_blue'),
+    teal: t('colour_teal'),
+    green: t('colour_green'),
+    amber: t('colour_amber'),
   }
   const palette = [
     ...bookingColours.map(({ name, color }) => ({ name: names[name], color })),
@@ -52,8 +52,8 @@ export function ServiceFields({
         />
         <MoneyField label={t('price')} required min={0} {...bind('price')} />
         <MinutesField
-          label={t('length')}
-          help={values.parts.length > 0 ? t('length_of_parts') : t('length_help')}
+          label={t('duration')}
+          help={values.parts.length > 0 ? t('duration_of_steps') : t('duration_help')}
           required
           readOnly={values.parts.length > 0}
           {...bind('length')}
@@ -62,14 +62,14 @@ export function ServiceFields({
       </div>
       <PartsField length={values.length} parts={values.parts} breakAfter={values.breakAfterService ?? 0} errorOf={errorOf} onChange={set} />
       <StaffField
-        label={t('assigned_staff')}
+        label={t('team_members')}
         value={values.assignedStaff}
         onChange={(assignedStaff) => set({ assignedStaff })}
-        help={values.assignedStaff.length === 0 ? t('assigned_nobody') : undefined}
+        help={values.assignedStaff.length === 0 ? t('no_team_members') : undefined}
         error={errorOf('assignedStaff')}
       />
       <ColourField
-        label={t('colour')}
+        label={t('agenda_colour')}
         value={values.color}
         onChange={(color) => set({ color })}
         colours={palette}
@@ -80,7 +80,7 @@ export function ServiceFields({
       <TextareaField label={t('description')} {...bind('extendedDescription')} />
       <div className="form-grid">
         <CategoryField
-          label={t('category_online')}
+          label={t('online_category')}
           help={t('category_online_help')}
           field={bind('onlineBookingServiceCategoryId')}
           categories={categories.online}
@@ -95,7 +95,7 @@ export function ServiceFields({
         />
         <Checkbox
           label={t('available')}
-          help={t('available_service_help')}
+          help={t('available_booking_help')}
           checked={values.available}
           onChange={(available) => set({ available })}
         />

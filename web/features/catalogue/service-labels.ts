@@ -11,26 +11,26 @@ export function useServiceWords(categories: Readonly<Record<'service' | 'dashboa
   const { cents } = useFormat()
   const nameIn = (kind: Categories, id: string | null) => kind.list.find((category) => category.id === id)?.name ?? t('no_category')
   const yes = (is: boolean) => (is ? t('yes') : t('no'))
-  const minutes = (count: number | null) => t('minutes', { count: count ?? 0 })
+  const minutes = (count: number | null) => t('minutes', { minutes: count ?? 0 })
   const readers: { readonly [Name in keyof ServiceValues]: (values: ServiceValues) => [label: string, text: string] } = {
     service: (values) => [t('service'), values.service],
     serviceCategoryId: (values) => [t('category'), nameIn(categories.service, values.serviceCategoryId)],
     dashboardServiceCategoryId: (values) => [t('category_dashboard'), nameIn(categories.dashboard, values.dashboardServiceCategoryId)],
-    onlineBookingServiceCategoryId: (values) => [t('category_online'), nameIn(categories.online, values.onlineBookingServiceCategoryId)],
-    length: (values) => [t('length'), minutes(values.length)],
-    parts: (values) => [t('with_waiting'), values.parts.map((part) => String(part.minutes)).join(' + ') || t('no')],
+    onlineBookingServiceCategoryId: (values) => [t('online_category'), nameIn(categories.online, values.onlineBookingServiceCategoryId)],
+    length: (values) => [t('duration'), minutes(values.length)],
+    parts: (values) => [t('with_processing'), values.parts.map((part) => String(part.minutes)).join(' + ') || t('no')],
     price: (values) => [t('price'), cents(values.price ?? 0)],
     extendedDescription: (values) => [t('description'), values.extendedDescription],
     breakAfterService: (values) => [t('break_after'), minutes(values.breakAfterService)],
     enableCommissions: (values) => [t('commissions'), yes(values.enableCommissions)],
     assignedStaff: (values) => [
-      t('assigned_staff'),
+      t('team_members'),
       people
         .filter(({ userId }) => values.assignedStaff.includes(userId))
         .map(({ name }) => name)
-        .join(', ') || t('nobody'),
+        .join(', ') || t('clear_all'),
     ],
-    color: (values) => [t('colour'), values.color || t('colour_category')],
+    color: (values) => [t('agenda_colour'), values.color || t('colour_category')],
     available: (values) => [t('available'), yes(values.available)],
   }
   return (names: readonly (keyof ServiceValues)[], values: ServiceValues) =>

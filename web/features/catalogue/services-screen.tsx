@@ -30,7 +30,7 @@ export function ServicesScreen() {
   const { data = [], isPending, error, refetch } = useRead(services.list, input)
   const kinds = [
     { kind: 'service' as const, label: t('category_service'), categories: useServiceCategories() },
-    { kind: 'online' as const, label: t('category_online'), categories: useOnlineCategories() },
+    { kind: 'online' as const, label: t('online_category'), categories: useOnlineCategories() },
     { kind: 'dashboard' as const, label: t('category_dashboard'), categories: useDashboardCategories() },
   ]
   const create = (variant: 'primary' | 'plain') => (
@@ -66,12 +66,12 @@ export function ServicesScreen() {
           csvName={t('services')}
           tools={
             <Segment
-              label={t('which')}
+              label={t('show')}
               value={which}
               onChange={setWhich}
               options={[
                 { value: 'current', label: t('current') },
-                { value: 'archived', label: t('archive_list') },
+                { value: 'archived', label: t('archived_list') },
               ]}
             />
           }

@@ -53,7 +53,7 @@ export function StaffField({
         })}
         {people.length > 2 && (
           <Button size="s" variant="ghost" onClick={() => onChange(all ? [] : people.map(({ userId }) => userId).toSorted())}>
-            {all ? t('nobody') : t('everybody')}
+            {all ? t('clear_all') : t('select_all')}
           </Button>
         )}
       </div>

@@ -49,13 +49,13 @@ export function StockDialog({ product: given, onClose }: { product: Product; onC
   const by = way === 'in' ? counted : way === 'out' ? -counted : counted - product.stock
   const reasons = {
     in: [t('reason_delivery'), t('reason_returned')],
-    out: [t('reason_used'), t('reason_damaged'), t('reason_expired')],
-    count: [t('reason_counted')],
+    out: [t('reason_used'), t('reason_damaged'), t('expired')],
+    count: [t('stocktake')],
   }[way]
   const ways = [
     { value: 'in' as const, label: t('stock_in') },
     { value: 'out' as const, label: t('stock_out') },
-    { value: 'count' as const, label: t('stock_count') },
+    { value: 'count' as const, label: t('stocktake') },
   ]
   const save = () => {
     const sent = edit.check(products.stock.body, { quantity: values.quantity === null ? null : by, reason: values.reason })
@@ -66,19 +66,19 @@ export function StockDialog({ product: given, onClose }: { product: Product; onC
       <div className="form">
         <div className="row">
           <span className="display num">{number(product.stock)}</span>
-          <span className="muted s">{t('pieces', { count: product.stock })}</span>
+          <span className="muted s">{t('units', { count: product.stock })}</span>
           {runsLow(product) && (
             <Badge tone="warn" size="l" icon="warning">
-              {t('runs_low', { least: number(product.lowStock) })}
+              {t('running_low_at', { least: number(product.lowStock) })}
             </Badge>
           )}
         </div>
         <Form className="form stock-move" faults={edit.faults} onClear={edit.clear} onSave={() => move.isPending || save()}>
-          <Segment label={t('stock_way')} value={way} onChange={setWay} options={ways} />
+          <Segment label={t('stock_change_type')} value={way} onChange={setWay} options={ways} />
           <div className="form-grid">
             <NumberField
               label={way === 'count' ? t('stock_counted') : t('quantity')}
-              help={values.quantity === null ? undefined : t('stock_then', { stock: number(product.stock + by) })}
+              help={values.quantity === null ? undefined : t('stock_new', { stock: number(product.stock + by) })}
               required
               min={way === 'count' ? 0 : 1}
               max={100_000}
@@ -100,7 +100,7 @@ export function StockDialog({ product: given, onClose }: { product: Product; onC
           )}
           <div className="row">
             <Button type="submit" variant="primary" busy={move.isPending}>
-              {t('move_stock')}
+              {t('adjust_stock')}
             </Button>
           </div>
         </Form>

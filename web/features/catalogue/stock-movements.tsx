@@ -30,7 +30,7 @@ export function StockMovements({ movements }: { movements: readonly StockMovemen
               {dayOf(movement.at, 'medium')}, {time(movement.at)} {nameOf(movement.userId)}
             </span>
           </span>
-          <span className="num s muted">{t('stock_after', { stock: number(movement.stockAfter) })}</span>
+          <span className="num s muted">{t('stock_result', { stock: number(movement.stockAfter) })}</span>
         </li>
       ))}
     </ul>

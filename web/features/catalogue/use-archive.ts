@@ -37,9 +37,9 @@ function useArchiving(): (what: Archiving) => Promise<boolean> {
     if (!(await confirm({ kind: 'remove', ...question }))) return false
     if (!(await attempt(remove, list))) return false
     const undo = async () => {
-      if (await attempt(takeBack, list)) notify({ kind: 'success', text: t('taken_back', { name }) })
+      if (await attempt(takeBack, list)) notify({ kind: 'success', text: t('name_restored', { name }) })
     }
-    notify({ kind: 'success', text: t('archived', { name }), undo: () => void undo() })
+    notify({ kind: 'success', text: t('name_archived', { name }), undo: () => void undo() })
     return true
   }
 }
@@ -51,7 +51,7 @@ export function useArchiveService(): (service: Service) => Promise<boolean> {
   return ({ serviceId, service: name }) =>
     archive({
       name,
-      question: { title: t('archive_service', { name }), text: t('archive_service_text') },
+      question: { title: t('archive_question', { name }), text: t('archive_service_text') },
       list: services.list,
       remove: () => call(services.remove, { serviceId }),
       takeBack: async () => {
@@ -68,7 +68,7 @@ export function useArchiveProduct(): (product: Product) => Promise<boolean> {
   return ({ productId, product: name }) =>
     archive({
       name,
-      question: { title: t('archive_product', { name }), text: t('archive_product_text') },
+      question: { title: t('archive_question', { name }), text: t('archive_product_text') },
       list: products.list,
       remove: () => call(products.remove, { productId }),
       takeBack: async () => {

@@ -24,7 +24,7 @@ export function useRemovePackage(): (set: ServiceSet) => Promise<boolean> {
     const serviceSetElement_ServiceDTO = elements.map(({ serviceId }) => ({ serviceId }))
     const undo = () =>
       again.mutate({ input: {}, body: { serviceSet: name, extendedDescription, price, available, serviceSetElement_ServiceDTO } })
-    notify({ kind: 'success', text: t('deleted', { name }), undo })
+    notify({ kind: 'success', text: t('name_deleted', { name }), undo })
     return true
   }
 }

@@ -47,7 +47,7 @@ function useKeep() {
 }
 
 function Count({ till }: { till: EndOfDay }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation('end-of-day')
   const format = useFormat()
   const sentence = useErrorMessage()
   const { keep, keepCurrent } = useKeep()
@@ -63,7 +63,7 @@ function Count({ till }: { till: EndOfDay }) {
     changes: [tillDays.one],
     done: (closed) => {
       keep(closed)
-      notify({ kind: 'success', text: t('closed', { day: dayWord }), undo: undo.open })
+      notify({ kind: 'success', text: t('day_closed', { day: dayWord }), undo: undo.open })
     },
     failed: (error) => {
       keepCurrent(error)
@@ -89,13 +89,13 @@ function Count({ till }: { till: EndOfDay }) {
       body: { day, expectedCash, countedCash: euro(counted ?? 0), leftCash: euro(left ?? counted ?? 0), note },
     })
   return (
-    <aside className="card td-close" aria-label={t('count')}>
+    <aside className="card td-close" aria-label={t('count_cash')}>
       <header>
-        <h2 className="grow">{t('count')}</h2>
+        <h2 className="grow">{t('count_cash')}</h2>
       </header>
       <div className="body">
         <dl className="td-sums">
-          <Row label={t('opening_cash')} amount={format.euros(openingCash)} />
+          <Row label={t('opening_float')} amount={format.euros(openingCash)} />
           <Row label={t('cash_of_day')} amount={format.euros(euro(cents(expectedCash) - cents(openingCash)))} />
           <Row label={t('expected_cash')} amount={format.euros(expectedCash)} strong />
         </dl>
@@ -114,12 +114,12 @@ function Count({ till }: { till: EndOfDay }) {
             {difference !== null && <Difference cents={difference} />}
           </p>
           <MoneyField
-            label={t('left_cash')}
+            label={t('float_for_tomorrow')}
             name="leftCash"
             min={0}
             value={left ?? counted}
             onChange={touched(setLeft)}
-            help={t('left_help')}
+            help={t('float_help')}
             error={faults.leftCash}
           />
           <TextareaField
@@ -139,7 +139,7 @@ function Count({ till }: { till: EndOfDay }) {
             </Note>
           )}
           <Button type="submit" variant="primary" size="l" block busy={close.isPending} disabled={counted === null}>
-            {t('close', { day: dayWord })}
+            {t('close_day', { day: dayWord })}
           </Button>
         </Form>
       </div>
@@ -148,20 +148,20 @@ function Count({ till }: { till: EndOfDay }) {
 }
 
 function Difference({ cents: amount }: { cents: number }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation('end-of-day')
   const format = useFormat()
   if (amount === 0)
     return (
       <b className="row semi green td-fits">
         <Icon name="check-circle" size={16} />
-        {t('fits')}
+        {t('balanced')}
       </b>
     )
   return <b className="num semi amber">{format.cents(amount)}</b>
 }
 
 function useUndoClose(day: string) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation('end-of-day')
   const format = useFormat()
   const sentence = useErrorMessage()
   const { keep, keepCurrent } = useKeep()
@@ -169,7 +169,7 @@ function useUndoClose(day: string) {
     changes: [tillDays.one],
     done: (till) => {
       keep(till)
-      notify({ kind: 'success', text: t('close_undone', { day: format.day(day, 'dayMonth') }) })
+      notify({ kind: 'success', text: t('day_reopened', { day: format.day(day, 'dayMonth') }) })
     },
     failed: (error) => {
       keepCurrent(error)
@@ -180,17 +180,17 @@ function useUndoClose(day: string) {
 }
 
 function Closed({ till, closing }: { till: EndOfDay; closing: NonNullable<EndOfDay['closing']> }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation('end-of-day')
   const { euros } = useFormat()
   const undo = useUndoClose(till.day)
   return (
-    <aside className="card td-close" aria-label={t('count')}>
+    <aside className="card td-close" aria-label={t('count_cash')}>
       <header>
         <h2 className="grow">{t('counted_row', { amount: euros(closing.countedCash) })}</h2>
       </header>
       <div className="body">
         <dl className="td-sums">
-          <Row label={t('opening_cash')} amount={euros(closing.openingCash)} />
+          <Row label={t('opening_float')} amount={euros(closing.openingCash)} />
           <Row label={t('expected_cash')} amount={euros(closing.expectedCash)} />
           <Row label={t('counted_cash')} amount={euros(closing.countedCash)} strong />
           <div>
@@ -199,15 +199,15 @@ function Closed({ till, closing }: { till: EndOfDay; closing: NonNullable<EndOfD
               <Difference cents={cents(closing.difference)} />
             </dd>
           </div>
-          <Row label={t('left_cash')} amount={euros(closing.leftCash)} />
+          <Row label={t('float_for_tomorrow')} amount={euros(closing.leftCash)} />
         </dl>
         {closing.note && <Note title={t('note')}>{closing.note}</Note>}
         {closing.mayUndo ? (
           <Button icon="undo" busy={undo.busy} onClick={undo.open}>
-            {t('undo_close')}
+            {t('reopen_day')}
           </Button>
         ) : (
-          <p className="xs muted">{t('stays_closed')}</p>
+          <p className="xs muted">{t('cannot_reopen')}</p>
         )}
       </div>
     </aside>

@@ -67,14 +67,14 @@ function Amounts({
 
 /** What the day comes to: money by kind, takings by person, and who took the money. */
 export function TillSums({ till }: { till: EndOfDay }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation('end-of-day')
   const { euros } = useFormat()
   const facts: [string, number][] = [
-    [t('left'), till.paid],
+    [t('net'), till.paid],
     [t('sales'), till.services + till.products],
-    [t('tips_of_day'), till.tips],
-    [t('stays_owed'), till.owed],
-    [t('settled'), till.settled],
+    [t('tips'), till.tips],
+    [t('outstanding'), till.owed],
+    [t('earlier_balances_paid'), till.settled],
   ]
   const kinds = paymentMethods.flatMap((method) => till.methods.find((one) => one.method === method) ?? [])
   const takers = new Map(till.takers.map(({ userDTO }) => [userDTO.userId, userDTO.firstName]))
@@ -92,14 +92,14 @@ export function TillSums({ till }: { till: EndOfDay }) {
         ))}
       </dl>
       <Amounts
-        title={t('methods')}
-        heads={[t('kind'), t('taken'), t('given_back'), t('left')]}
+        title={t('by_payment_method')}
+        heads={[t('method'), t('received'), t('refunded'), t('net')]}
         rows={kinds.map(({ method, taken, givenBack, paid }) => [method, t(kindWords[method]), taken, 0 - givenBack, paid])}
-        sum={[t('sum'), till.taken, 0 - till.givenBack, till.paid]}
+        sum={[t('total'), till.taken, 0 - till.givenBack, till.paid]}
       />
       <Amounts
-        title={t('people')}
-        heads={[t('person'), t('services'), t('products'), t('tips'), t('sum')]}
+        title={t('by_team_member')}
+        heads={[t('team_member'), t('services'), t('products'), t('tips'), t('total')]}
         rows={till.people.map(({ userDTO, services, products, tips, charged }) => [
           userDTO.userId,
           userDTO.firstName,
@@ -108,11 +108,11 @@ export function TillSums({ till }: { till: EndOfDay }) {
           tips,
           charged,
         ])}
-        sum={[t('sum'), till.services, till.products, till.tips, till.charged]}
+        sum={[t('total'), till.services, till.products, till.tips, till.charged]}
       />
       <Amounts
-        title={t('takers')}
-        heads={[t('person'), ...ways.map((method) => t(kindWords[method]))]}
+        title={t('taken_by')}
+        heads={[t('team_member'), ...ways.map((method) => t(kindWords[method]))]}
         rows={[...takers].map(([userId, name]) => [userId, name, ...ways.map((method) => took(userId, method))])}
       />
     </>

@@ -1,17 +1,17 @@
-import type till from '../../locales/en/till.json'
+import type endOfDay from '../../locales/en/end-of-day.json'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    till: typeof till
+    'end-of-day': typeof endOfDay
   }
 }
 
-export const kindWords = { cash: 'kind_cash', card: 'kind_card', voucher: 'kind_voucher', other: 'kind_otherwise' } as const
+export const kindWords = { cash: 'method_cash', card: 'method_card', voucher: 'method_voucher', other: 'other' } as const
 export const entryWords = {
-  checkout: 'entry_checkout',
-  settlement: 'entry_settlement',
-  refund: 'entry_refund',
-  settlement_undone: 'entry_settlement_undone',
-  refund_undone: 'entry_refund_undone',
-  void: 'entry_void',
+  checkout: 'transaction_checkout',
+  settlement: 'transaction_balance_payment',
+  refund: 'transaction_refund',
+  settlement_undone: 'transaction_balance_payment_undone',
+  refund_undone: 'transaction_refund_undone',
+  void: 'checkout_voided',
 } as const

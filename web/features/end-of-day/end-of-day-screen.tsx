@@ -23,7 +23,7 @@ import './end-of-day-labels.ts'
 
 /** `/tillDay`: what came in on a day, by kind and person; counted, and closed. */
 export function TillScreen() {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation('end-of-day')
   const { dayIn, day: dayWord } = useFormat()
   const sentence = useErrorMessage()
   const [chosen, setChosen] = useState<Day | null>(null)
@@ -39,12 +39,12 @@ export function TillScreen() {
           {data && <DayState till={data} />}
         </div>
         <div className="row td-days">
-          <IconButton icon="chevron-left" label={t('day_before')} onClick={() => setChosen(addDays(day, -1))} />
+          <IconButton icon="chevron-left" label={t('previous_day')} onClick={() => setChosen(addDays(day, -1))} />
           <DayButton value={day} onChange={setChosen} label={t('choose_day')} className="btn">
             <Icon name="calendar" />
             <span className="num">{dayWord(day, 'short')}</span>
           </DayButton>
-          <IconButton icon="chevron-right" label={t('day_after')} onClick={() => setChosen(addDays(day, 1))} />
+          <IconButton icon="chevron-right" label={t('next_day')} onClick={() => setChosen(addDays(day, 1))} />
           {chosen !== null && <Button onClick={() => setChosen(null)}>{t('today')}</Button>}
         </div>
       </header>
@@ -56,12 +56,12 @@ export function TillScreen() {
 }
 
 function DayState({ till: { closing } }: { till: EndOfDay }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation('end-of-day')
   const { time } = useFormat()
   if (!closing)
     return (
       <Badge tone="warn" icon="hourglass">
-        {t('not_closed')}
+        {t('day_open')}
       </Badge>
     )
   return (
@@ -72,7 +72,7 @@ function DayState({ till: { closing } }: { till: EndOfDay }) {
 }
 
 function Till({ till, onDay }: { till: EndOfDay; onDay: (day: Day) => void }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation('end-of-day')
   const { day: dayWord } = useFormat()
   const open = till.openDays.filter((day) => day !== till.day)
   return (
@@ -92,9 +92,9 @@ function Till({ till, onDay }: { till: EndOfDay; onDay: (day: Day) => void }) {
             {t('open_days_text')}
           </Note>
         )}
-        {till.day > till.today && <Note icon="calendar">{t('not_yet')}</Note>}
+        {till.day > till.today && <Note icon="calendar">{t('future_day')}</Note>}
         {till.entries.length === 0 ? (
-          <Empty icon="wallet" title={t('nothing')} text={t('nothing_text')} />
+          <Empty icon="wallet" title={t('no_transactions')} text={t('no_transactions_text')} />
         ) : (
           <>
             <TillSums till={till} />

@@ -5,12 +5,12 @@ import { entryWords, kindWords } from './end-of-day-labels.ts'
 
 /** Every entry of the day, the latest first. */
 export function TillEntries({ entries }: { entries: readonly TillEntry[] }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation('end-of-day')
   const { euros, time } = useFormat()
   return (
-    <section className="card" aria-label={t('entries')}>
+    <section className="card" aria-label={t('transactions')}>
       <header>
-        <h2 className="grow">{t('entries')}</h2>
+        <h2 className="grow">{t('transactions')}</h2>
       </header>
       <ul className="td-entries">
         {entries.toReversed().map(({ bookEntryId, kind, name, at, userDTO, reason, payments, charged, paid }) => (

@@ -19,7 +19,7 @@ export function Closed({ info }: { info: PublicInfo }) {
         {!info.suspended && info.webSite && (
           <a className="btn xl block" href={info.webSite} target="_blank" rel="noreferrer">
             <Icon name="external" />
-            {t('web_site')}
+            {t('website')}
           </a>
         )}
       </Frame>

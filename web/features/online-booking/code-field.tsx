@@ -63,7 +63,7 @@ export function CodeField({
         />
       </div>
       <span className="sr" id="gb-code-hint">
-        {t('six_digits')}
+        {t('code_length')}
       </span>
       <FieldError id="gb-code-error" text={error} />
     </div>

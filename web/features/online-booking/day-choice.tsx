@@ -89,13 +89,13 @@ export function DayChoice({
         </b>
         <Step
           icon="chevron-left"
-          label={t(month ? 'month_before' : 'days_before')}
+          label={t(month ? 'previous_month' : 'earlier_days')}
           disabled={month ? month <= base : before.length === 0}
           onClick={() => (month ? onMonth(addMonths(month, -1)) : onFrom(before[0] ?? today))}
         />
         <Step
           icon="chevron-right"
-          label={t(month ? 'month_after' : 'days_after')}
+          label={t(month ? 'next_month' : 'later_days')}
           disabled={month !== null && month >= addMonths(base, maxMonths)}
           onClick={() => (month ? onMonth(addMonths(month, 1)) : onFrom(addDays(strip.at(-1) ?? from, 1)))}
         />

@@ -54,14 +54,14 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
         )}
       </Ticket>
       <Button variant="primary" size="xl" block icon="calendar-plus" onClick={() => void keep()}>
-        {t('to_calendar')}
+        {t('add_to_calendar')}
       </Button>
       <Button size="xl" block icon="plus" onClick={() => change({ booked: null, step: 'services' })}>
         {t('book_another')}
       </Button>
       <p className="gb-small muted">{t('move_or_cancel')}</p>
       {info.phoneNumber && (
-        <Note icon="info" title={t(info.isPet ? 'tell_pet' : 'tell')}>
+        <Note icon="info" title={t(info.isPet ? 'health_question_pet' : 'health_question')}>
           <a className="gb-link" href={toTelLink(info.phoneNumber)}>
             {t('call_salon', { phone: info.phoneNumber })}
           </a>

@@ -82,7 +82,7 @@ export function LinkBooking({
           )}
           <a className="btn xl block" href={calendarAddress(token)}>
             <Icon name="calendar-plus" />
-            {t('to_calendar')}
+            {t('add_to_calendar')}
           </a>
           <Button variant="ghost-danger" size="xl" block busy={deed.busy} onClick={() => change(() => cancel(token, booking.version))}>
             {t('link_cancel')}
@@ -101,7 +101,7 @@ export function LinkBooking({
           <CallSalon primary phone={salon.phoneNumber} />
           <a className="btn xl block" href={calendarAddress(token)}>
             <Icon name="calendar-plus" />
-            {t('to_calendar')}
+            {t('add_to_calendar')}
           </a>
         </>
       )}
@@ -115,15 +115,15 @@ export function LinkBooking({
             busy={deed.busy}
             onClick={() => change(() => restoreBooking(token, booking.start, booking.version))}
           >
-            {t('link_bring_back')}
+            {t('link_restore')}
           </Button>
           <a className="btn xl block" href={bookAnew(salon.salonId)}>
             <Icon name="plus" />
-            {t('link_book_anew')}
+            {t('link_book_another')}
           </a>
           <CallSalon phone={salon.phoneNumber} />
           <a className="gb-link gb-out" href={calendarAddress(token)}>
-            {t('link_out_of_calendar')}
+            {t('link_remove_from_calendar')}
           </a>
         </>
       )}

@@ -21,15 +21,15 @@ export function CallSalon({ phone, primary = false }: { phone: string; primary?:
 /** Nothing is left to do with this link: said kindly, with the ways that are left. */
 export function LinkEnded({ linked: { state, salon }, changed }: { linked: LinkedBooking; changed: boolean }) {
   const closed = state === 'closed'
-  const title = closed ? t('closed_title') : t('link_over_title')
-  const text = closed ? t('closed_suspended', { salon: salon.salonName }) : t(changed ? 'link_over_meanwhile' : 'link_over_text')
+  const title = closed ? t('closed_title') : t('link_closed_title')
+  const text = closed ? t('closed_suspended', { salon: salon.salonName }) : t(changed ? 'link_changed_by_salon' : 'link_closed_text')
   return (
     <Frame title={title} text={text}>
       {!closed && <CallSalon primary phone={salon.phoneNumber} />}
       {!closed && (
         <a className="btn xl block" href={bookAnew(salon.salonId)}>
           <Icon name="plus" />
-          {t('link_book_anew')}
+          {t('link_book_another')}
         </a>
       )}
     </Frame>

@@ -100,18 +100,18 @@ function Where({ page, onMoved, info }: Moving & { info: PublicInfo }) {
             />
           )}
           <Button type="submit" variant="primary" size="xl" block busy={deed.busy} disabled={!slot}>
-            {slot && day ? t('link_move_to', { day: formatDay(day, locale, 'weekday') }) : t('choose_a_time')}
+            {slot && day ? t('link_move_to', { day: formatDay(day, locale, 'weekday') }) : t('choose_time')}
           </Button>
         </>
       }
     >
       {people !== '' && (
         <fieldset className="gb-chips">
-          <legend className="sr">{t('by_whom')}</legend>
+          <legend className="sr">{t('choose_staff')}</legend>
           {[false, true].map((choice) => (
             <label key={String(choice)} className="chip gb-chip">
               <input type="radio" name="person" className="gb-box" checked={anybody === choice} onChange={() => by(choice)} />
-              {choice ? t('anyone') : people}
+              {choice ? t('anyone_available') : people}
             </label>
           ))}
         </fieldset>
@@ -133,7 +133,7 @@ function Where({ page, onMoved, info }: Moving & { info: PublicInfo }) {
       <Refusal error={days.error} again={days.again} />
       <Refusal error={times.error} again={times.again} />
       {lost && <Taken left={lost.slots.length} />}
-      {days.none && <p className="note info">{t('no_room', { phone: info.phoneNumber })}</p>}
+      {days.none && <p className="note info">{t('no_times_ahead', { phone: info.phoneNumber })}</p>}
       {slots && day ? (
         <Times
           slots={slots.map(asFreeSlot).filter((one) => !stands(one))}
@@ -146,7 +146,7 @@ function Where({ page, onMoved, info }: Moving & { info: PublicInfo }) {
       ) : (
         (day === null ? !days.none && !days.error : times.waits) && <StepSkeleton rows={3} height={62} />
       )}
-      {slots?.length === 0 && !lost && <p className="note info">{t('day_without_room')}</p>}
+      {slots?.length === 0 && !lost && <p className="note info">{t('no_times_on_day')}</p>}
       <Refusal error={deed.error} again={slot ? () => save(slot) : undefined} />
     </Frame>
   )

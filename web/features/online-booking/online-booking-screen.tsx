@@ -115,7 +115,7 @@ function Booking({ salonId, info }: { salonId: string; info: PublicInfo }) {
               again={recognition.again}
               actions={
                 <button type="button" className="btn" onClick={recognition.skip}>
-                  {t('with_code')}
+                  {t('use_code')}
                 </button>
               }
             />

@@ -22,11 +22,11 @@ export function PeopleChoice({
 }) {
   const people = catalogue.staff.filter(({ userId }) => wishes.some((wish) => offeredBy(catalogue, wish).includes(userId)))
   if (people.length < 2) return null
-  const choices = [{ userId: null, firstName: t('anyone') }, ...people]
+  const choices = [{ userId: null, firstName: t('anyone_available') }, ...people]
   return (
     <div>
       <fieldset className="gb-chips">
-        <legend className="sr">{t('by_whom')}</legend>
+        <legend className="sr">{t('choose_staff')}</legend>
         {choices.map(({ userId, firstName }) => (
           <label key={userId} className="chip gb-chip">
             <input
@@ -42,7 +42,7 @@ export function PeopleChoice({
       </fieldset>
       {wishes.length > 1 && (
         <details className="gb-details">
-          <summary>{t('by_whom_each')}</summary>
+          <summary>{t('choose_staff_each')}</summary>
           {wishes.map((wish, at) => {
             const service = catalogue.services.find((one) => one.serviceId === wish.serviceId)
             const pet = catalogue.pets.find((one) => one.subClientId === wish.subClientId)
@@ -57,7 +57,7 @@ export function PeopleChoice({
                     onChange(wishes.map((other, i) => (i === at ? { ...other, userId: event.target.value || null } : other)))
                   }
                 >
-                  <option value="">{t('anyone')}</option>
+                  <option value="">{t('anyone_available')}</option>
                   {offeredBy(catalogue, wish).map((userId) => (
                     <option key={userId} value={userId}>
                       {personName(catalogue, userId)}

@@ -78,7 +78,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: Parameters
         </Button>
       }
     >
-      {progress.resume && !proven && <p className="note info">{t('session_over')}</p>}
+      {progress.resume && !proven && <p className="note info">{t('session_expired')}</p>}
       <PhoneField
         country={country}
         phone={progress.phone}
@@ -95,12 +95,12 @@ export function PhoneStep({ page, remember }: { page: Page; remember: Parameters
             onChange={type}
             error={saidCode}
             label={t(sent.channel === 'sms' ? 'code_by_sms' : 'code_by_whatsapp')}
-            validity={valid > 0 ? t('code_valid', { time: clock(valid) }) : t('code_over')}
+            validity={valid > 0 ? t('code_valid', { time: clock(valid) }) : t('code_expired')}
           />
           <p className="gb-again">
             <span className="muted">{t('code_missing')}</span>
             <button type="button" className="btn ghost" disabled={wait > 0 || sending.busy} onClick={send}>
-              {wait > 0 ? t('code_again_in', { seconds: wait }) : t('code_again')}
+              {wait > 0 ? t('send_again_in', { seconds: wait }) : t('send_again')}
             </button>
           </p>
         </div>

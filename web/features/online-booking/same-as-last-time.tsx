@@ -15,7 +15,7 @@ export function SameAgain({ catalogue, last, onChoose }: { catalogue: OnlineCata
         <Icon name="repeat" />
       </span>
       <span className="grow">
-        <b className="semi">{t('same_again')}</b>
+        <b className="semi">{t('same_as_last_time')}</b>
         <span className="gb-same-what">
           {people.length > 0 ? t('service_with', { service: what, person: listed(people) }) : what}
           {' · '}

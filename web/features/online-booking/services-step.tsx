@@ -61,7 +61,7 @@ function Choice({ page, catalogue, title }: { page: Page; catalogue: OnlineCatal
             />
           )}
           <Button type="submit" variant="primary" size="xl" block disabled={wishes.length === 0}>
-            {t(wishes.length === 0 ? 'choose_a_service' : 'choose_when')}
+            {t(wishes.length === 0 ? 'choose_a_service' : 'choose_time')}
           </Button>
         </>
       }

@@ -47,7 +47,7 @@ export function Ticket({
           <span className="grow">{place}</span>
           {mapLink && (
             <a className="acc semi gb-link" href={mapLink} target="_blank" rel="noreferrer">
-              {t('take_me_there')}
+              {t('directions')}
             </a>
           )}
         </div>

@@ -77,7 +77,7 @@ function When({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue }) {
             />
           )}
           <Button type="submit" variant="primary" size="xl" block busy={save.busy} disabled={!slot}>
-            {slot && day ? t('confirm_day', { day: formatDay(day, locale, 'weekday') }) : t('choose_a_time')}
+            {slot && day ? t('confirm_day', { day: formatDay(day, locale, 'weekday') }) : t('choose_time')}
           </Button>
         </>
       }
@@ -98,16 +98,16 @@ function When({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue }) {
       <Refusal error={days.error} again={days.again} />
       <Refusal error={times.error} again={times.again} />
       {lost && <Taken left={lost.slots.length} />}
-      {days.none && <p className="note info">{t('no_room', { phone: info.phoneNumber })}</p>}
+      {days.none && <p className="note info">{t('no_times_ahead', { phone: info.phoneNumber })}</p>}
       {slots && day ? (
         <Times slots={slots} catalogue={catalogue} zone={zone} day={day} chosen={slot} onChoose={(next) => change({ slot: next })} />
       ) : (
         (day === null ? !days.none && !days.error : times.waits) && <StepSkeleton rows={3} height={62} />
       )}
-      {slots?.length === 0 && !lost && <p className="note info">{t('day_without_room')}</p>}
+      {slots?.length === 0 && !lost && <p className="note info">{t('no_times_on_day')}</p>}
       <button type="button" className="btn xl block" onClick={() => change({ step: 'wait', waits: false })}>
         <Icon name="bell" />
-        {t('wait_instead')}
+        {t('join_waiting_list')}
       </button>
       <div>
         <label className="label" htmlFor="gb-note">

@@ -1,4 +1,4 @@
-import type english from '../../locales/en/booking.json'
+import type english from '../../locales/en/online-booking.json'
 import type waiting from '../../locales/en/waiting-guest.json'
 import { language, locale } from './language.ts'
 
@@ -13,18 +13,18 @@ type Gaps = Readonly<Record<string, string | number>>
 export type Dictionary = Readonly<Record<string, string>>
 
 const files = import.meta.glob<Dictionary>(
-  ['../../locales/*/booking.json', '../../locales/*/waiting-guest.json', '../../locales/*/server.json'],
+  ['../../locales/*/online-booking.json', '../../locales/*/waiting-guest.json', '../../locales/*/server.json'],
   { import: 'default' },
 )
 let words: Dictionary = {}
 
-export async function dictionary(name: 'booking' | 'waiting-guest' | 'server', of: string = language): Promise<Dictionary> {
+export async function dictionary(name: 'online-booking' | 'waiting-guest' | 'server', of: string = language): Promise<Dictionary> {
   return (await files[`../../locales/${of}/${name}.json`]?.()) ?? {}
 }
 
 /** Once, before anything is drawn. */
 export async function loadWords(): Promise<void> {
-  const read = await dictionary('booking')
+  const read = await dictionary('online-booking')
   words = { ...words, ...read }
 }
 /** Those of the waiting list, for who comes to it. */

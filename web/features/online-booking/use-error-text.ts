@@ -13,10 +13,10 @@ export async function translated(sentence: string, to: string = language): Promi
 }
 
 async function sentenceOf(error: unknown): Promise<string> {
-  if (error instanceof CaptchaAway) return t('captcha_away')
+  if (error instanceof CaptchaAway) return t('captcha_unavailable')
   if (!(error instanceof CallError)) return t('went_wrong')
   if (error.status === 0) return t('offline')
-  if (error.status === 429) return t('too_often', { count: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) })
+  if (error.status === 429) return t('too_many_attempts', { count: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) })
   const [field] = Object.values(error.fields)
   return translated(field ?? error.sentence)
 }

@@ -61,7 +61,7 @@ export function WaitStep({ page }: { page: Page }) {
   const most = times.dayFrom ? addDays(times.dayFrom, maxWaitDays - 1) : undefined
   return (
     <Frame
-      title={t('wait_title')}
+      title={t('when_title')}
       text={t('wait_text')}
       onSubmit={join}
       foot={

@@ -21,17 +21,17 @@ const none = { sessionCode: '' }
 const names = weekdayNames(locale, 'short')
 const titles: Record<GuestEntry['state'], Word> = {
   waiting: 'wait_done',
-  offered: 'entry_offered',
+  offered: 'offer_title',
   booked: 'entry_booked',
   left: 'wait_left',
-  over: 'entry_over',
+  over: 'entry_expired',
 }
 const texts: Record<GuestEntry['state'], Word> = {
   waiting: 'entry_waiting_text',
   offered: 'entry_offered_text',
   booked: 'offer_accepted_text',
   left: 'entry_left_text',
-  over: 'entry_over_text',
+  over: 'entry_expired_text',
 }
 
 /** /waitingList#token: what one waits for, and the way off the list. */

@@ -34,8 +34,8 @@ type Said = 'yes' | 'no' | 'left' | null
 const titles: Record<Exclude<GuestOffer['state'], 'open'>, Word> = {
   accepted: 'offer_accepted',
   declined: 'offer_declined',
-  lapsed: 'offer_lapsed',
-  gone: 'offer_gone',
+  lapsed: 'offer_expired',
+  gone: 'offer_taken',
   withdrawn: 'offer_withdrawn',
 }
 function textOf(offer: GuestOffer, said: Said): Word {

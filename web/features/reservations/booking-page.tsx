@@ -45,7 +45,7 @@ export function BookingPage() {
                   {t('qr_download')}
                 </Button>
                 <Button icon="printer" onClick={() => print()}>
-                  {t('qr_print')}
+                  {t('print')}
                 </Button>
               </div>
             </div>

@@ -15,11 +15,11 @@ export function DaysBetween({ value, onChange }: { value: Between; onChange: (be
   return (
     <>
       <DatePicker
-        label={t('from')}
+        label={t('date_from')}
         value={value.from}
         onChange={(from) => from && onChange(from > value.to ? { from, to: from } : { ...value, from })}
       />
-      <DatePicker label={t('to')} value={value.to} min={value.from} onChange={(to) => to && onChange({ from: value.from, to })} />
+      <DatePicker label={t('date_to')} value={value.to} min={value.from} onChange={(to) => to && onChange({ from: value.from, to })} />
     </>
   )
 }

@@ -22,7 +22,7 @@ export function PrintCode({ link, salon }: { link: string; salon: string }) {
   return createPortal(
     <div className="booking-paper">
       <h1>{salon}</h1>
-      <p>{t('paper_text')}</p>
+      <p>{t('print_text')}</p>
       <QrCode text={link} label={t('qr_label')} />
       <p>{link}</p>
     </div>,

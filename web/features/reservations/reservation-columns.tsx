@@ -20,7 +20,7 @@ const priceOf = ({ agendaServicesDTO }: Agenda) => agendaServicesDTO.reduce((sum
 /** By which way a booking came, in words where it is one of ours. */
 export function channelWord(channel: string | null, t: TFunction<'reservations'>): string | null {
   if (channel === 'web') return t('channel_web')
-  return channel === 'waiting-list' ? t('channel_waiting_list') : channel
+  return channel === 'waiting-list' ? t('waiting_list') : channel
 }
 
 /** What there is to know of a booking made online; over all salons, `salons` says whose it is and in which zone its times are. */
@@ -32,9 +32,9 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
     const zoneOf = (agenda: Agenda) => salonOf(agenda)?.timeZone ?? timeZone
     const when = (agenda: Agenda) => {
       const zone = zoneOf(agenda)
-      return t('when', { day: formatDay(dayIn(zone, agenda.start), locale, 'short'), time: timeIn(zone, agenda.start) })
+      return t('day_time', { day: formatDay(dayIn(zone, agenda.start), locale, 'short'), time: timeIn(zone, agenda.start) })
     }
-    const states = { booked: t('state_booked'), came: t('state_came'), not_come: t('state_not_come'), cancelled: t('state_cancelled') }
+    const states = { booked: t('booked'), came: t('arrived'), not_come: t('no_show'), cancelled: t('cancelled') }
     const whose: Column<Agenda> = {
       key: 'salon',
       header: t('salon'),
@@ -42,7 +42,7 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
       width: 160,
     }
     const columns: readonly Column<Agenda>[] = [
-      { key: 'start', header: t('start'), value: ({ start }) => start, text: when, width: 160, grow: 0 },
+      { key: 'start', header: t('date_and_time'), value: ({ start }) => start, text: when, width: 160, grow: 0 },
       {
         key: 'client',
         header: t('client'),
@@ -51,10 +51,10 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
         width: 150,
       },
       { key: 'services', header: t('services'), value: servicesOf, width: 180, grow: 2 },
-      { key: 'staff', header: t('staff'), value: staffOf, width: 110, hiddenOnPhone: true },
+      { key: 'staff', header: t('with'), value: staffOf, width: 110, hiddenOnPhone: true },
       {
         key: 'state',
-        header: t('state'),
+        header: t('status'),
         value: (agenda) => states[getReservationState(agenda)],
         cell: (agenda) => <Badge tone={tones[getReservationState(agenda)]}>{states[getReservationState(agenda)]}</Badge>,
         width: 120,
@@ -68,7 +68,15 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
         grow: 0,
         hiddenOnPhone: true,
       },
-      { key: 'minutes', header: t('minutes'), value: ({ totalLength }) => totalLength, kind: 'number', width: 100, grow: 0, hidden: true },
+      {
+        key: 'minutes',
+        header: t('duration_minutes'),
+        value: ({ totalLength }) => totalLength,
+        kind: 'number',
+        width: 100,
+        grow: 0,
+        hidden: true,
+      },
       { key: 'price', header: t('price'), value: priceOf, kind: 'euros', width: 110, grow: 0, hiddenOnPhone: true },
       {
         key: 'channel',

@@ -37,12 +37,12 @@ export function ReservationLogScreen() {
     ...(salonId === every ? {} : { salonId }),
   }
   const { data = [], isPending, error, refetch } = useRead(agendas.list, input, { keepPrevious: true })
-  const options = [{ value: every, label: t('every_salon') }, ...salons.map((salon) => ({ value: salon.salonId, label: salon.salonName }))]
+  const options = [{ value: every, label: t('all_salons') }, ...salons.map((salon) => ({ value: salon.salonId, label: salon.salonName }))]
   const words = {
-    booked: t('state_booked'),
-    came: t('state_came'),
-    not_come: t('state_not_come'),
-    cancelled: t('state_cancelled'),
+    booked: t('booked'),
+    came: t('arrived'),
+    not_come: t('no_show'),
+    cancelled: t('cancelled'),
   }
   const channels = [...new Set(data.flatMap((agenda) => agenda.channel ?? []))].sort()
   const rows = useMemo(
@@ -58,17 +58,17 @@ export function ReservationLogScreen() {
         <Select label={t('salon')} value={salonId} onChange={setSalonId} options={options} />
         <DaysBetween value={between} onChange={setBetween} />
         <Select
-          label={t('state')}
+          label={t('status')}
           value={state}
           onChange={setState}
-          options={[{ value: every, label: t('every_state') }, ...states.map((one) => ({ value: one, label: words[one] }))]}
+          options={[{ value: every, label: t('all_statuses') }, ...states.map((one) => ({ value: one, label: words[one] }))]}
         />
         <Select
           label={t('channel')}
           value={channel}
           onChange={setChannel}
           options={[
-            { value: every, label: t('every_channel') },
+            { value: every, label: t('all_channels') },
             ...channels.map((one) => ({ value: one, label: channelWord(one, t) ?? one })),
           ]}
         />
@@ -83,7 +83,7 @@ export function ReservationLogScreen() {
           rowKey={({ agendaId }) => agendaId}
           loading={isPending}
           csvName={t('log')}
-          empty={<Empty icon="globe" title={t('none')} text={t('none_log')} />}
+          empty={<Empty icon="globe" title={t('no_bookings')} text={t('no_bookings_log')} />}
         />
       )}
     </TablePage>

@@ -29,8 +29,8 @@ export function ReservationsScreen({ waiting, slots, page }: { waiting: ReactNod
             onChange={setView}
             options={[
               { value: 'bookings', label: t('bookings'), icon: 'list' },
-              { value: 'waiting', label: t('waiting'), icon: 'bell' },
-              { value: 'slots', label: t('when_bookable'), icon: 'clock' },
+              { value: 'waiting', label: t('waiting_list'), icon: 'bell' },
+              { value: 'slots', label: t('booking_times'), icon: 'clock' },
               { value: 'page', label: t('page'), icon: 'globe' },
             ]}
           />

@@ -43,7 +43,7 @@ export function ReservationsTable() {
           onOpen={({ agendaId }) => void navigate(`/agenda/${encodeURIComponent(agendaId)}`)}
           loading={isPending}
           csvName={t('bookings')}
-          empty={<Empty icon="globe" title={t('none')} text={t('none_text')} />}
+          empty={<Empty icon="globe" title={t('no_bookings')} text={t('no_bookings_text')} />}
         />
       )}
     </>

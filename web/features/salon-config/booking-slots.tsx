@@ -43,7 +43,7 @@ export function BookingSlots() {
     <>
       <ConfigList
         quiet
-        title={t('slots')}
+        title={t('booking_times')}
         text={t('slots_text')}
         add={t('slot_add')}
         icon="clock"

@@ -22,7 +22,7 @@ export function BreedDialog({ entity, onClose }: { entity: PetBreed | null; onCl
     ...{ oneOf: oneBreed, saved: t('breed_saved'), onSaved: onClose },
   })
   const { values, bind, set, stale } = entry
-  const species = { dog: t('dog'), cat: t('cat'), other: t('other_species') }
+  const species = { dog: t('dog'), cat: t('cat'), other: t('other') }
   return (
     <FormDialog
       title={entity ? entity.breed : t('breed_add')}

@@ -67,7 +67,7 @@ export function CategoriesSection() {
           {rows.length === 0 && <Empty icon="users" title={t('none_yet')} text={t('categories_empty')} />}
           <NameRows
             rows={rows}
-            label={({ name }) => t('category_name', { name })}
+            label={({ name }) => t('name_of', { name })}
             addLabel={t('category_add')}
             busy={create.isPending}
             errorOf={(id) => (refused?.id === id ? refused.sentence : undefined)}

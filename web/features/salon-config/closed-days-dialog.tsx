@@ -45,14 +45,14 @@ export function ClosedDaysDialog({ entity, onClose }: { entity: DaysClosed | nul
   const save = () => (values.isRange && values.dayEnd === null ? entry.setFaults({ dayEnd: 'Required' }) : entry.save())
   return (
     <FormDialog
-      title={entity ? t('closed_edit') : t('closed_add')}
+      title={entity ? t('closed_days') : t('add_closed_days')}
       faults={entry.faults}
       refusal={entry.refusal ?? entry.errorOf('version')}
       busy={entry.busy}
       stale={
         stale && (
           <StaleNote
-            changes={[{ label: t('tab_closed'), text: [words(stale.entity), stale.entity.note].filter(Boolean).join(' · ') }]}
+            changes={[{ label: t('closed_days'), text: [words(stale.entity), stale.entity.note].filter(Boolean).join(' · ') }]}
             onTheirs={entry.takeTheirs}
             onMine={entry.keepMine}
           />
@@ -63,7 +63,7 @@ export function ClosedDaysDialog({ entity, onClose }: { entity: DaysClosed | nul
       onClose={onClose}
     >
       <Segment
-        label={t('how_long')}
+        label={t('duration')}
         value={values.isRange ? 'range' : 'day'}
         onChange={(kind) => set({ isRange: kind === 'range' })}
         options={[

@@ -31,9 +31,9 @@ export function ClosedDaysSection() {
   return (
     <>
       <ConfigList
-        title={t('tab_closed')}
+        title={t('closed_days')}
         text={t('closed_text')}
-        add={t('closed_add')}
+        add={t('add_closed_days')}
         icon="calendar"
         emptyText={t('closed_empty')}
         read={list.read}

@@ -15,7 +15,7 @@ export function useClosedWords(): (range: Range) => string {
     const words =
       dayStart === dayEnd
         ? day(dayStart, everyYear ? 'dayMonth' : 'full')
-        : t('from_to', { from: day(dayStart, style), to: day(dayEnd, style) })
+        : t('date_range', { from: day(dayStart, style), to: day(dayEnd, style) })
     return everyYear ? t('every_year_on', { day: words }) : words
   }
 }

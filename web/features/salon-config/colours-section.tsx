@@ -51,7 +51,7 @@ function ColourDialog({ entity, position, onClose }: { entity: ConfigColour | nu
       onSave={entry.save}
       onClose={onClose}
     >
-      <TextField label={t('colour_name')} help={t('colour_name_help')} required autoComplete="off" {...bind('name')} />
+      <TextField label={t('name')} help={t('colour_name_help')} required autoComplete="off" {...bind('name')} />
       <ColourField
         label={t('colour')}
         value={values.color}

@@ -46,10 +46,10 @@ export function DiscountDialog({ entity, onClose }: { entity: Discount | null; o
   })
   const { values, bind, set, stale } = entry
   const labels = {
-    discount: t('discount'),
-    discountCode: t('discount_code'),
-    percentServices: t('percent_services'),
-    percentProducts: t('percent_products'),
+    discount: t('name'),
+    discountCode: t('code'),
+    percentServices: t('discount_on_services'),
+    percentProducts: t('discount_on_products'),
     dayStart: t('valid_from'),
     dayEnd: t('valid_until'),
     available: t('available'),
@@ -77,19 +77,13 @@ export function DiscountDialog({ entity, onClose }: { entity: Discount | null; o
       onSave={entry.save}
       onClose={onClose}
     >
-      <TextField label={t('discount')} required autoComplete="off" {...bind('discount')} />
+      <TextField label={t('name')} required autoComplete="off" {...bind('discount')} />
       <div className="form-grid">
-        <NumberField label={t('percent_services')} min={0} max={100} unit="%" {...bind('percentServices')} />
-        <NumberField label={t('percent_products')} min={0} max={100} unit="%" {...bind('percentProducts')} />
+        <NumberField label={t('discount_on_services')} min={0} max={100} unit="%" {...bind('percentServices')} />
+        <NumberField label={t('discount_on_products')} min={0} max={100} unit="%" {...bind('percentProducts')} />
         <DatePicker label={t('valid_from')} {...bind('dayStart')} />
         <DatePicker label={t('valid_until')} {...bind('dayEnd')} />
-        <TextField
-          className="whole"
-          label={t('discount_code')}
-          help={t('discount_code_help')}
-          autoComplete="off"
-          {...bind('discountCode')}
-        />
+        <TextField className="whole" label={t('code')} help={t('discount_code_help')} autoComplete="off" {...bind('discountCode')} />
       </div>
       <TextareaField label={t('note')} {...bind('note')} />
       <Checkbox

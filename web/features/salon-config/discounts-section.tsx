@@ -30,7 +30,7 @@ export function DiscountsSection() {
   return (
     <>
       <ConfigList
-        title={t('tab_discounts')}
+        title={t('partner_discounts')}
         text={t('discounts_text')}
         add={t('discount_add')}
         icon="tag"

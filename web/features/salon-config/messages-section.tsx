@@ -30,7 +30,7 @@ export function MessagesSection({ gateways }: { gateways: ReactNode }) {
   return (
     <>
       <SectionForm
-        title={t('tab_messages')}
+        title={t('messages')}
         text={t('messages_text')}
         faults={edit.faults}
         refusal={edit.refusal ?? edit.errorOf('version')}

@@ -22,7 +22,7 @@ export function OnlineBookingSection() {
       await navigator.clipboard.writeText(link)
       notify({ kind: 'success', text: t('link_copied') })
     } catch {
-      notify({ kind: 'warning', text: t('link_not_copied') })
+      notify({ kind: 'warning', text: t('not_copied') })
     }
   }
   return (
@@ -43,7 +43,7 @@ export function OnlineBookingSection() {
               {t('copy')}
             </Button>
             <a className="btn" href={`${link}?preview`} target="_blank" rel="noreferrer">
-              {t('look')}
+              {t('preview')}
             </a>
           </div>
         </div>

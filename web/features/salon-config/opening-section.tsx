@@ -119,7 +119,7 @@ export function OpeningSection() {
                 label={
                   <>
                     <span className="sr">{t('day_is', { day: nameOf(dayOfWeek) })} </span>
-                    {day.open ? t('open') : t('closed')}
+                    {day.open ? t('is_open') : t('closed')}
                   </>
                 }
                 checked={day.open}

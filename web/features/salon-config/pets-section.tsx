@@ -95,7 +95,7 @@ function Breeds() {
     setFilled(null)
     await client.invalidateQueries({ queryKey: readKey(petBreeds.list) })
   }
-  const species = { dog: t('dog'), cat: t('cat'), other: t('other_species') }
+  const species = { dog: t('dog'), cat: t('cat'), other: t('other') }
   const rows = list.entities
     ?.filter(({ breed }) => fold(breed).includes(fold(search)))
     .toSorted((a, b) => a.species.localeCompare(b.species) * -1 || a.breed.localeCompare(b.breed))

@@ -34,7 +34,7 @@ export function PrivacyDialog({ entity, next, onClose }: { entity: Privacy | nul
   })
   const { values, bind, set, stale, changed } = entry
   const languages = { en: t('english'), it: t('italian') }
-  const labels = { number: t('privacy_number'), language: t('language'), title: t('title'), text: t('privacy_words') }
+  const labels = { number: t('privacy_number'), language: t('language'), title: t('title'), text: t('privacy_body') }
   return (
     <FormDialog
       title={entity ? entity.title : t('privacy_add')}
@@ -74,7 +74,7 @@ export function PrivacyDialog({ entity, next, onClose }: { entity: Privacy | nul
           />
         </div>
         <TextField className="whole" label={t('title')} required autoComplete="off" {...bind('title')} />
-        <TextareaField className="whole" label={t('privacy_words')} required rows={10} grows={false} {...bind('text')} />
+        <TextareaField className="whole" label={t('privacy_body')} required rows={10} grows={false} {...bind('text')} />
       </div>
       {entity && (changed.includes('text') || changed.includes('title')) && (
         <Note tone="info">{t('privacy_new_version', { version: entity.textVersion + 1 })}</Note>

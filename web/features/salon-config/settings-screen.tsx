@@ -48,14 +48,14 @@ export function SettingsScreen({
   const narrow = useNarrow('(max-width: 1023px)')
   const pet: Section = { id: 'pets', label: t('tab_pets'), icon: 'paw', content: <PetsSection /> }
   const sections: readonly Section[] = [
-    { id: 'salon', label: t('tab_salon'), icon: 'door', content: salon },
+    { id: 'salon', label: t('salon_details'), icon: 'door', content: salon },
     { id: 'opening', label: t('tab_opening'), icon: 'clock', content: <OpeningSection /> },
-    { id: 'closed', label: t('tab_closed'), icon: 'calendar', content: <ClosedDaysSection /> },
+    { id: 'closed', label: t('closed_days'), icon: 'calendar', content: <ClosedDaysSection /> },
     { id: 'online', label: t('tab_online'), icon: 'globe', content: <OnlineBookingSection /> },
-    { id: 'messages', label: t('tab_messages'), icon: 'chat', content: <MessagesSection gateways={gateways} /> },
-    { id: 'presence', label: t('tab_presence'), icon: 'star-border', content: presence },
+    { id: 'messages', label: t('messages'), icon: 'chat', content: <MessagesSection gateways={gateways} /> },
+    { id: 'presence', label: t('profiles_and_reviews'), icon: 'star-border', content: presence },
     { id: 'privacy', label: t('tab_privacy'), icon: 'shield', content: <PrivacySection /> },
-    { id: 'discounts', label: t('tab_discounts'), icon: 'tag', content: <DiscountsSection /> },
+    { id: 'discounts', label: t('partner_discounts'), icon: 'tag', content: <DiscountsSection /> },
     { id: 'categories', label: t('tab_categories'), icon: 'users', content: <CategoriesSection /> },
     { id: 'expenses', label: t('tab_expenses'), icon: 'wallet', content: <ExpenseRangesSection /> },
     ...(me.salon?.isPet ? [pet] : []),

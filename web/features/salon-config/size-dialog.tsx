@@ -24,7 +24,7 @@ export function SizeDialog({ entity, position, onClose }: { entity: PetSize | nu
     ...{ rows: petSizes, create, update, oneOf: oneSize, saved: t('size_saved'), onSaved: onClose },
   })
   const { bind, stale } = entry
-  const labels = { size: t('size'), fromKg: t('from_kg'), toKg: t('to_kg'), position: t('place') }
+  const labels = { size: t('size'), fromKg: t('from_kg'), toKg: t('to_kg'), position: t('position') }
   return (
     <FormDialog
       title={entity ? entity.size : t('size_add')}

@@ -78,9 +78,9 @@ export function SlotDialog({
     from: (of) => [t('slot_from'), of.from ?? ''],
     to: (of) => [t('slot_to'), of.to ?? ''],
     capacity: (of) => [t('capacity'), String(of.capacity)],
-    userIds: (of) => [t('slot_staff'), of.userIds.map(nameOf).join(', ') || t('slot_everybody')],
-    leastHoursAhead: (of) => [t('least_ahead'), String(of.leastHoursAhead)],
-    mostDaysAhead: (of) => [t('most_ahead'), String(of.mostDaysAhead)],
+    userIds: (of) => [t('team_members'), of.userIds.map(nameOf).join(', ') || t('slot_staff_none')],
+    leastHoursAhead: (of) => [t('minimum_notice'), String(of.leastHoursAhead)],
+    mostDaysAhead: (of) => [t('maximum_notice'), String(of.mostDaysAhead)],
     available: (of) => [t('slot_available'), of.available ? t('yes') : t('no')],
   }
   const changes = stale?.names.map((name) => {
@@ -129,11 +129,11 @@ export function SlotDialog({
         <TimeField label={t('slot_from')} required {...bind('from')} />
         <TimeField label={t('slot_to')} required {...bind('to')} />
         <NumberField label={t('capacity')} help={t('capacity_help')} min={1} max={100} {...bind('capacity')} />
-        <NumberField label={t('least_ahead')} min={0} max={8760} unit={t('hours_unit')} {...bind('leastHoursAhead')} />
-        <NumberField label={t('most_ahead')} min={1} max={730} unit={t('days_unit')} {...bind('mostDaysAhead')} />
+        <NumberField label={t('minimum_notice')} min={0} max={8760} unit={t('hours_unit')} {...bind('leastHoursAhead')} />
+        <NumberField label={t('maximum_notice')} min={1} max={730} unit={t('days_unit')} {...bind('mostDaysAhead')} />
       </div>
       <fieldset>
-        <legend className="label">{t('slot_staff')}</legend>
+        <legend className="label">{t('team_members')}</legend>
         <div className="row wrap">
           {staff.map(({ userId, firstName, lastName }) => (
             <Chip
@@ -145,7 +145,7 @@ export function SlotDialog({
             </Chip>
           ))}
         </div>
-        <p className="help">{values.userIds.length === 0 ? t('slot_everybody') : t('slot_only')}</p>
+        <p className="help">{values.userIds.length === 0 ? t('slot_staff_none') : t('slot_staff_only')}</p>
       </fieldset>
       <Checkbox label={t('slot_available')} checked={values.available} onChange={(available) => set({ available })} />
     </FormDialog>

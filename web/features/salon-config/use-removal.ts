@@ -35,7 +35,7 @@ export function useRemoval<Entity, One, Draft>(
     try {
       await list.remove.mutateAsync({ input: how.oneOf(entity) })
       const undo = () => void list.create.mutateAsync({ input: {}, body: how.draftOf(entity) }).catch(failed)
-      notify({ kind: 'success', text: t('deleted', { name }), undo })
+      notify({ kind: 'success', text: t('name_deleted', { name }), undo })
     } catch (error) {
       failed(error)
     }

@@ -33,7 +33,7 @@ function WidgetDialog({ entity, onClose }: { entity: Widget | null; onClose: () 
     ...{ oneOf: oneWidget, saved: t('widget_saved'), onSaved: onClose },
   })
   const { values, bind, set, stale } = entry
-  const labels = { widget: t('widget'), showServicePrice: t('show_price'), hosts: t('hosts') }
+  const labels = { widget: t('name'), showServicePrice: t('show_price'), hosts: t('hosts') }
   return (
     <FormDialog
       title={entity ? entity.widget : t('widget_add')}
@@ -56,7 +56,7 @@ function WidgetDialog({ entity, onClose }: { entity: Widget | null; onClose: () 
       onSave={entry.save}
       onClose={onClose}
     >
-      <TextField label={t('widget')} help={t('widget_help')} required autoComplete="off" {...bind('widget')} />
+      <TextField label={t('name')} help={t('widget_help')} required autoComplete="off" {...bind('widget')} />
       <Checkbox
         label={t('show_price')}
         help={t('show_price_help')}
@@ -95,7 +95,7 @@ export function Widgets() {
           <>
             <span className="row-text">
               <b className="semi">{widget}</b>
-              <span className="s muted ell">{hosts.length > 0 ? hosts.join(', ') : t('any_host')}</span>
+              <span className="s muted ell">{hosts.length > 0 ? hosts.join(', ') : t('no_hosts')}</span>
             </span>
             {showServicePrice ? <Badge tone="ok">{t('with_prices')}</Badge> : <Badge>{t('without_prices')}</Badge>}
           </>

@@ -44,7 +44,7 @@ export function LogoSection() {
     try {
       await send({ salonId: salon.salonId }, { image: await shrunkPicture(file, longest) })
     } catch {
-      setWrong(t('no_picture'))
+      setWrong(t('not_an_image'))
     }
   }
   return (

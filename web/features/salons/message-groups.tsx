@@ -11,7 +11,7 @@ export function MessagesGroup({ edit: { bind, values, set }, withSender }: { edi
   const { t } = useTranslation('salons')
   const label = useSalonLabels()
   return (
-    <Group title={t('group_messages')} text={t('group_messages_text')}>
+    <Group title={t('messages')} text={t('group_messages_text')}>
       {withSender && (
         <TextField
           label={label.smsSender}

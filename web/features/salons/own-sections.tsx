@@ -16,7 +16,7 @@ export function OwnDataSection() {
   const edit = useSalonEdit(salon)
   if (!salon) return null
   return (
-    <SalonForm edit={edit} title={t('own_data')} text={t('own_data_text')} actions={<SalonPdfButton salonId={salon.salonId} />}>
+    <SalonForm edit={edit} title={t('salon_details')} text={t('own_data_text')} actions={<SalonPdfButton salonId={salon.salonId} />}>
       <SuspendedNote salon={salon} />
       <IdentityGroup edit={edit} />
       <ContactGroup edit={edit} />
@@ -32,7 +32,7 @@ export function OwnPresenceSection() {
   const { t } = useTranslation('salons')
   const edit = useSalonEdit(useMe().salon)
   return (
-    <SalonForm edit={edit} title={t('presence')} text={t('presence_text')}>
+    <SalonForm edit={edit} title={t('profiles_and_reviews')} text={t('presence_text')}>
       <PresenceGroups edit={edit} />
     </SalonForm>
   )

@@ -78,7 +78,7 @@ export function SalonAddScreen() {
         </div>
       </header>
       <Form id={id} className="section" faults={salon.faults} onClear={salon.clear} onSave={() => create.isPending || save()}>
-        <h2 className="sr">{t('data')}</h2>
+        <h2 className="sr">{t('details_section')}</h2>
         <IdentityGroup edit={salon} />
         <Group title={t('group_admin')} text={t('group_admin_text')}>
           <TextField label={t('first_name')} required autoComplete="off" {...field('firstName')} />

@@ -33,18 +33,18 @@ export function IdentityGroup({ edit: { bind, values, set } }: { edit: SalonEdit
   const { t } = useTranslation('salons')
   const label = useSalonLabels()
   return (
-    <Group title={t('group_identity')}>
+    <Group title={t('salon')}>
       <TextField className="whole" label={label.salonName} required autoComplete="organization" {...bind('salonName')} />
       <TextareaField className="whole" label={label.description} help={t('description_help')} {...bind('description')} />
       <div>
-        <span className="label">{t('kind')}</span>
+        <span className="label">{t('salon_type')}</span>
         <Segment
-          label={t('kind')}
+          label={t('salon_type')}
           value={values.isPet ? 'pet' : 'hair'}
           onChange={(kind) => set({ isPet: kind === 'pet' })}
           options={[
-            { value: 'hair', label: t('kind_hair'), icon: 'scissors' },
-            { value: 'pet', label: t('kind_pet'), icon: 'paw' },
+            { value: 'hair', label: t('type_hair'), icon: 'scissors' },
+            { value: 'pet', label: t('type_pet'), icon: 'paw' },
           ]}
         />
       </div>
@@ -68,7 +68,7 @@ export function PlaceGroup({ edit: { bind } }: { edit: SalonEdit }) {
   const { t } = useTranslation('salons')
   const label = useSalonLabels()
   return (
-    <Group title={t('group_place')}>
+    <Group title={t('group_location')}>
       <TextField className="whole" label={label.address} autoComplete="street-address" {...bind('address')} />
       <TextField label={label.zipCode} figures autoComplete="postal-code" {...bind('zipCode')} />
       <TextField label={label.city} autoComplete="address-level2" {...bind('city')} />

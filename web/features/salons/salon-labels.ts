@@ -20,7 +20,7 @@ export function useSalonLabels(): Readonly<Record<SalonField, string>> {
     timeZone: t('time_zone'),
     email: t('email'),
     phoneNumber: t('phone'),
-    webSite: t('web_site'),
+    webSite: t('website'),
     ownerFirstName: t('owner_first_name'),
     ownerLastName: t('owner_last_name'),
     vatNumber: t('vat_number'),

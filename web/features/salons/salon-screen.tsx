@@ -38,12 +38,12 @@ function OneSalon({ salon }: { salon: Salon }) {
           </Button>
         ) : (
           <Button icon="play" busy={busy} onClick={() => resume(salon)}>
-            {t('resume')}
+            {t('reactivate')}
           </Button>
         )}
       </header>
       <SuspendedNote salon={salon} />
-      <SalonForm edit={edit} title={t('data')}>
+      <SalonForm edit={edit} title={t('details_section')}>
         <IdentityGroup edit={edit} />
         <ContactGroup edit={edit} />
         <PlaceGroup edit={edit} />

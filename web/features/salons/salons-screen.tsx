@@ -36,17 +36,17 @@ function useColumns(): readonly Column<Salon>[] {
       },
       {
         key: 'state',
-        header: t('state'),
-        value: (salon) => (salon.suspended === null ? t('state_works') : t('state_suspended')),
+        header: t('status'),
+        value: (salon) => (salon.suspended === null ? t('active') : t('suspended')),
         cell: ({ suspended }) =>
-          suspended === null ? <Badge tone="ok">{t('state_works')}</Badge> : <Badge tone="warn">{t('state_suspended')}</Badge>,
+          suspended === null ? <Badge tone="ok">{t('active')}</Badge> : <Badge tone="warn">{t('suspended')}</Badge>,
         width: 110,
         grow: 0,
       },
       {
         key: 'kind',
-        header: t('kind'),
-        value: (salon) => (salon.isPet ? t('kind_pet') : t('kind_hair')),
+        header: t('salon_type'),
+        value: (salon) => (salon.isPet ? t('type_pet') : t('type_hair')),
         width: 140,
         grow: 0,
         hiddenOnPhone: true,

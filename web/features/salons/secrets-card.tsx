@@ -26,7 +26,7 @@ function SecretDialog({ salon, secret, name, onClose }: { salon: Salon; secret: 
     changes: salonReads,
     done: (saved) => {
       keep(saved)
-      notify({ kind: 'success', text: t('secret_saved', { name }) })
+      notify({ kind: 'success', text: t('name_saved', { name }) })
       onClose()
     },
     failed: (error) => {
@@ -115,10 +115,10 @@ export function SecretsCard({ salon }: { salon: Salon }) {
                 <Button
                   size="s"
                   variant="ghost-danger"
-                  aria-label={t('secret_remove_of', { name: names[secret] })}
+                  aria-label={t('remove_of', { name: names[secret] })}
                   onClick={() => void remove(secret)}
                 >
-                  {t('secret_remove')}
+                  {t('remove')}
                 </Button>
               )}
             </li>

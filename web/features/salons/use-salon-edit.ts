@@ -31,7 +31,7 @@ export function useSalonEdit(salon: Salon | null) {
     done: (saved) => {
       keep(saved)
       edit.begin()
-      notify({ kind: 'success', text: t('saved', { name: saved.salonName }) })
+      notify({ kind: 'success', text: t('name_saved', { name: saved.salonName }) })
     },
   })
   const save = () => {

@@ -18,8 +18,8 @@ export function useSuspend() {
     done: (salon) => {
       keep(salon)
       const name = salon.salonName
-      if (salon.suspended === null) notify({ kind: 'success', text: t('works_again', { name }) })
-      else notify({ kind: 'success', text: t('now_suspended', { name }), undo: () => resume(salon) })
+      if (salon.suspended === null) notify({ kind: 'success', text: t('name_reactivated', { name }) })
+      else notify({ kind: 'success', text: t('name_suspended', { name }), undo: () => resume(salon) })
     },
   })
   const resume = ({ salonId, version }: Salon) => update.mutate({ input: { salonId }, body: { suspended: null, version } })

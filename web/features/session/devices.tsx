@@ -70,7 +70,7 @@ function Device({ own, busy, onEnd }: { own: OwnSession; busy: boolean; onEnd: (
       <Icon name={mobile ? 'phone' : 'globe'} />
       <span className="grow">
         <b className="med">{name}</b>
-        <span className="xs muted">{t('seen', { when: `${dayOf(own.seen, 'dayMonth')} ${time(own.seen)}` })}</span>
+        <span className="xs muted">{t('last_active', { when: `${dayOf(own.seen, 'dayMonth')} ${time(own.seen)}` })}</span>
       </span>
       {own.current ? (
         <Badge tone="ok">{t('this_device')}</Badge>

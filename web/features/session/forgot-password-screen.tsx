@@ -46,7 +46,7 @@ function AskForLink() {
           <h1>{t('sent_title')}</h1>
           <p className="muted">{t('sent_text', { username: sentFor })}</p>
         </div>
-        <p className="s muted">{t('sent_nothing')}</p>
+        <p className="s muted">{t('sent_missing')}</p>
         <Link className={buttonClass({ variant: 'primary', size: 'l', block: true })} to="/login">
           {t('back_to_sign_in')}
         </Link>
@@ -59,7 +59,7 @@ function AskForLink() {
   return (
     <form ref={form} className="login" noValidate onSubmit={ask}>
       <div>
-        <h1>{t('forgot_title')}</h1>
+        <h1>{t('forgot_password')}</h1>
         <p className="muted">{t('forgot_hint')}</p>
       </div>
       {error && wrong === undefined && (

@@ -91,12 +91,12 @@ export function LoginScreen() {
           error={errorOf('password')}
         />
         <Link className="acc xs semi" to="/forgot-password">
-          {t('forgot')}
+          {t('forgot_password')}
         </Link>
       </div>
       <Checkbox label={t('remember')} checked={remember} onChange={setRemember} />
       <Button type="submit" variant="primary" size="l" block busy={busy}>
-        {t('enter')}
+        {t('sign_in')}
       </Button>
     </form>
   )

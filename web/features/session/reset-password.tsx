@@ -50,7 +50,7 @@ export function ResetPassword({ token, onAskAgain }: { token: string; onAskAgain
           actions={
             over && (
               <Button size="s" onClick={onAskAgain}>
-                {t('ask_again')}
+                {t('request_new_link')}
               </Button>
             )
           }

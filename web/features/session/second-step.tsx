@@ -35,7 +35,7 @@ export function SecondStep({ ticket, remember, onBack }: { ticket: string; remem
   return (
     <form ref={form} className="login" noValidate onSubmit={(event) => void enter(event)}>
       <div>
-        <h1>{t('second_title')}</h1>
+        <h1>{t('two_step')}</h1>
         <p className="muted">{t('second_hint')}</p>
       </div>
       {said && (
@@ -47,7 +47,7 @@ export function SecondStep({ ticket, remember, onBack }: { ticket: string; remem
         size="l"
         figures
         autoFocus
-        label={t('second_code')}
+        label={t('code')}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -57,7 +57,7 @@ export function SecondStep({ ticket, remember, onBack }: { ticket: string; remem
         error={error && sentence(error)}
       />
       <Button type="submit" variant="primary" size="l" block busy={busy}>
-        {t('enter')}
+        {t('sign_in')}
       </Button>
       <Button variant="ghost" block onClick={onBack}>
         {t('second_back')}

@@ -17,7 +17,7 @@ const inFours = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
 /** Switching the second step on: the key for the app, a code that proves it, the recovery codes. */
 export function TwoStepSetUp({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation('security')
-  const words = useTranslation('ui').t
+  const words = useTranslation().t
   const sentence = useErrorMessage()
   const { userId } = useMe()
   const [code, setCode] = useState('')

@@ -50,10 +50,10 @@ export function TwoStep() {
           {data.on && left > 0 && <p className="s t2">{t('recovery_left', { count: left })}</p>}
           {!data.on && <p className="s t2">{t('two_step_off_text')}</p>}
           {data.on ? (
-            <Button onClick={() => setDoing('off')}>{t('switch_off')}</Button>
+            <Button onClick={() => setDoing('off')}>{t('turn_off')}</Button>
           ) : (
             <Button icon="shield" onClick={() => setDoing('on')}>
-              {t('switch_on')}
+              {t('turn_on')}
             </Button>
           )}
         </>
@@ -64,14 +64,14 @@ export function TwoStep() {
 
 function SwitchOff({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation('security')
-  const words = useTranslation('ui').t
+  const words = useTranslation().t
   const sentence = useErrorMessage()
   const { userId } = useMe()
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const ending = useWrite(twoStep.end, {
     done: () => {
-      notify({ kind: 'success', text: t('switched_off') })
+      notify({ kind: 'success', text: t('turned_off') })
       onEnd()
     },
   })
@@ -86,7 +86,7 @@ function SwitchOff({ onEnd }: { onEnd: () => void }) {
     <form className="security-form" noValidate onSubmit={end}>
       <PasswordField
         autoFocus
-        label={t('password_to_switch_off')}
+        label={t('password_to_turn_off')}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -95,7 +95,7 @@ function SwitchOff({ onEnd }: { onEnd: () => void }) {
       />
       <div className="row wrap">
         <Button type="submit" variant="danger" busy={ending.isPending}>
-          {t('switch_off')}
+          {t('turn_off')}
         </Button>
         <Button variant="ghost" onClick={onEnd}>
           {words('cancel')}

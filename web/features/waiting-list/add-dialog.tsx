@@ -67,7 +67,7 @@ export function AddDialog({ create, onClose }: { create: ReturnType<typeof useWa
       { input: {}, body: { ...body, clientId, dayFrom, dayTo, from, to } },
       {
         onSuccess: ({ clientDTO }) => {
-          notify({ kind: 'success', text: t('added', { name: clientDTO.name }) })
+          notify({ kind: 'success', text: t('name_added', { name: clientDTO.name }) })
           onClose()
         },
         onError: (failure) => {
@@ -84,7 +84,7 @@ export function AddDialog({ create, onClose }: { create: ReturnType<typeof useWa
       faults={faults}
       refusal={refusal}
       busy={create.isPending}
-      save={t('add')}
+      save={t('add_client')}
       onClear={() => setFaults({})}
       onSave={save}
       onClose={onClose}
@@ -93,18 +93,18 @@ export function AddDialog({ create, onClose }: { create: ReturnType<typeof useWa
       <ServiceChoice catalogue={catalogue} chosen={serviceIds} error={error('services')} onChange={setServiceIds} />
       {people.length > 0 && (
         <Select
-          label={t('by_whom')}
+          label={t('team_member')}
           value={by}
           onChange={setPerson}
           options={[
-            { value: anybody, label: t('anybody') },
+            { value: anybody, label: t('anyone_available') },
             ...people.map(({ userId, firstName }) => ({ value: userId, label: firstName })),
           ]}
         />
       )}
       <div className="waiting-pair">
         <DatePicker
-          label={t('day_from')}
+          label={t('date_from')}
           required
           value={times.dayFrom}
           min={today}
@@ -112,7 +112,7 @@ export function AddDialog({ create, onClose }: { create: ReturnType<typeof useWa
           onChange={(dayFrom) => set({ dayFrom, ...(dayFrom && times.dayTo && dayFrom > times.dayTo ? { dayTo: dayFrom } : {}) })}
         />
         <DatePicker
-          label={t('day_to')}
+          label={t('date_to')}
           required
           value={times.dayTo}
           min={times.dayFrom ?? today}

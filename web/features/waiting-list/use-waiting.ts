@@ -43,7 +43,7 @@ export function useWaiting() {
         onSuccess: () =>
           notify({
             kind: 'success',
-            text: t('removed', { name: clientDTO.name }),
+            text: t('name_removed', { name: clientDTO.name }),
             undo: () => restore.mutate({ input: { waitingListEntryId } }),
           }),
       },

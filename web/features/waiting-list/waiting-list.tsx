@@ -34,12 +34,12 @@ export function WaitingList() {
     </ul>
   )
   return (
-    <section className="waiting" aria-label={t('title')}>
+    <section className="waiting" aria-label={t('waiting_list')}>
       <div className="waiting-head">
         <p className="s muted grow">{t('text')}</p>
         <HoldField />
         <Button variant="primary" icon="plus" onClick={() => setAdds(true)}>
-          {t('add')}
+          {t('add_client')}
         </Button>
       </div>
       <div className="card">
@@ -49,7 +49,7 @@ export function WaitingList() {
             <ListSkeleton />
           </div>
         )}
-        {entries && open.length === 0 && <Empty icon="bell" title={t('none')} text={t('none_text')} />}
+        {entries && open.length === 0 && <Empty icon="bell" title={t('list_empty')} text={t('list_empty_text')} />}
         {open.length > 0 && rows(open)}
       </div>
       {ended.length > 0 && (

@@ -28,11 +28,11 @@ export function WaitingRow({
   const { clientDTO, services, state, weekdays, offers } = entry
   const names = weekdayNames(locale, 'short')
   const states = {
-    waiting: t('state_waiting'),
-    offered: t('state_offered'),
-    booked: t('state_booked'),
-    left: t('state_left'),
-    over: t('state_over'),
+    waiting: t('status_waiting'),
+    offered: t('status_offered'),
+    booked: t('booked'),
+    left: t('status_left'),
+    over: t('expired'),
   }
   const what = services.map(({ service, firstName, subClientName }) => {
     const by = firstName ? t('service_with', { service, person: firstName }) : service
@@ -47,8 +47,8 @@ export function WaitingRow({
     open: t('offer_open', { day: dayOf(last.start, 'short'), time: time(last.start), until: time(last.expiry) }),
     accepted: t('offer_accepted', { day: dayOf(last.start, 'short'), time: time(last.start) }),
     declined: t('offer_declined', { day: dayOf(last.start, 'short'), time: time(last.start) }),
-    lapsed: t('offer_lapsed', { day: dayOf(last.start, 'short'), time: time(last.start) }),
-    gone: t('offer_gone', { day: dayOf(last.start, 'short'), time: time(last.start) }),
+    lapsed: t('offer_expired', { day: dayOf(last.start, 'short'), time: time(last.start) }),
+    gone: t('offer_taken', { day: dayOf(last.start, 'short'), time: time(last.start) }),
     withdrawn: t('offer_withdrawn', { day: dayOf(last.start, 'short'), time: time(last.start) }),
   }
   return (
@@ -68,14 +68,14 @@ export function WaitingRow({
                 .filter((one) => weekdays.includes(one))
                 .map((one) => names[one])
                 .join(', ')}{' '}
-          · <span className="num waiting-hours">{t('hours', { from: entry.from, to: entry.to })}</span>
+          · <span className="num waiting-hours">{t('time_range', { from: entry.from, to: entry.to })}</span>
         </span>
         {entry.note && <span className="s t2">{entry.note}</span>}
       </div>
       <div className="waiting-state">
         <span className="row wrap">
           <Badge tone={tones[state]}>{states[state]}</Badge>
-          {entry.channel === 'guest' && <Badge>{t('by_guest')}</Badge>}
+          {entry.channel === 'guest' && <Badge>{t('joined_online')}</Badge>}
         </span>
         {last && said && <span className="xs muted">{said[last.state]}</span>}
         {entry.agendaId && (

@@ -66,7 +66,7 @@ export function DataTable<Row extends object>({
   tools,
   className = '',
 }: DataTableProps<Row>) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const narrow = useNarrow()
   const scroll = useRef<HTMLDivElement>(null)
   const state = useDataTable(rows, columns, rowKey, narrow)

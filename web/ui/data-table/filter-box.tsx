@@ -19,13 +19,13 @@ export function FilterBox({
   /** One below the other, in a popover: there Escape closes and keeps. */
   stacked?: boolean
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const sentences: Record<FilterFault, string> = {
     unfinished: t('pattern_unfinished'),
     unsupported: t('pattern_unsupported'),
     too_long: t('pattern_too_long'),
     not_a_number: t('not_a_number'),
-    not_a_day: t('not_a_day'),
+    not_a_day: t('not_a_date'),
     not_an_amount: t('not_an_amount'),
   }
   return (

@@ -7,7 +7,7 @@ import { FilterBox } from './filter-box.tsx'
 import type { DataTableState } from './use-table.ts'
 
 function HeadCell<Row extends object>({ column, index, state }: { column: Column<Row>; index: number; state: DataTableState<Row> }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const { sorting } = state
   const sorted = sorting?.id === column.key ? (sorting.desc ? 'descending' : 'ascending') : 'none'
   const filter = state.filters[column.key]

@@ -25,7 +25,7 @@ export function Toolbar<Row extends object>({
   onExport?: () => void
   children?: ReactNode
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation()
   const { number } = state.format
   const set = columns.filter((column) => (state.filters[column.key]?.text ?? '') !== '')
   const shown = columns.filter((column) => state.visible[column.key])
