@@ -49,12 +49,15 @@ export function setLanguage(language: Language): void {
   location.reload()
 }
 
+/** The English of the API's errors is the catalogue that the worker uses too. */
+const englishErrors = async (): Promise<ResourceKey> => (await import('../schema/errors.ts')).errorMessages
+
 /** A feature's texts are a file of their own, loaded when its first screen needs them. */
 const backend: BackendModule = {
   type: 'backend',
   init() {},
   read(language, feature, done) {
-    const load = files[`./locales/${language}/${feature}.json`]
+    const load = feature === 'server' && language === 'en' ? englishErrors : files[`./locales/${language}/${feature}.json`]
     if (!load) return done(new Error(`No texts for ${feature} in ${language}`), false)
     load().then(
       (words) => done(null, words),

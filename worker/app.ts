@@ -92,7 +92,7 @@ app.get('/api/health', async (c) => {
     return c.json({ ok: true })
   } catch (error) {
     if (error instanceof DatabaseUnavailableError)
-      return c.json({ ok: false, error: 'The service is away for a moment. Please try again.' }, 503)
+      return c.json({ ok: false, error: 'Service temporarily unavailable. Please try again.' }, 503)
     throw error
   }
 })

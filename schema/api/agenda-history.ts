@@ -23,6 +23,6 @@ export const trail = {
     access: 'admin',
     input: v.object({ entity: Text(60), id: Id }),
     reply: v.array(TrailEntry),
-    errorMessage: 'Unable to fetch trail',
+    errorMessage: 'Unable to fetch history',
   },
 } as const satisfies EndpointTable

@@ -101,7 +101,7 @@ const serviceFields = {
   serviceDTO: v.optional(
     v.object({
       length: v.optional(Minutes(1, 1440)),
-      price: v.optional(v.pipe(v.number('Not an amount'), v.minValue(0, 'Must not be negative'))),
+      price: v.optional(v.pipe(v.number('Enter a valid amount'), v.minValue(0, "Can't be negative"))),
     }),
   ),
   onlineBooking: Derived,
@@ -147,7 +147,7 @@ export const agendas = {
       clientId: v.optional(Id),
       dateFrom: v.optional(Day),
       dateTo: v.optional(Day),
-      onlineBooking: v.optional(v.picklist(['only'], 'Neither only nor left out')),
+      onlineBooking: v.optional(v.picklist(['only'], 'Use "only" or leave it out')),
       salonId: v.optional(Id),
     }),
     reply: v.array(Agenda),

@@ -31,7 +31,7 @@ export const AppointmentDraft = v.pipe(
   }),
   v.check(
     ({ agendaId, clientId, services }) => (agendaId !== undefined) !== (clientId !== undefined && services !== undefined),
-    'Either a booking, or a client with services',
+    'Send either a booking, or a client with services',
   ),
 )
 export type AppointmentDraft = v.InferInput<typeof AppointmentDraft>
@@ -69,10 +69,10 @@ export type AppointmentChange = v.InferInput<typeof AppointmentChange>
 
 const Amount = v.pipe(
   Euro,
-  v.check((amount) => amount > 0, 'Must not be nothing'),
+  v.check((amount) => amount > 0, 'Must not be zero'),
 )
 export const Payments = v.pipe(
-  v.array(v.strictObject({ method: v.picklist(paymentMethods, 'Not valid'), amount: Amount })),
+  v.array(v.strictObject({ method: v.picklist(paymentMethods, 'Invalid value'), amount: Amount })),
   v.maxLength(20, 'Too many'),
 )
 /**
@@ -90,4 +90,4 @@ export const Checkout = v.strictObject({
 export type Checkout = v.InferInput<typeof Checkout>
 
 /** Euro in a query. */
-export const EuroInQuery = v.pipe(v.string('Required'), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Not an amount'), v.transform(Number), Euro)
+export const EuroInQuery = v.pipe(v.string('Required'), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a valid amount'), v.transform(Number), Euro)

@@ -10,7 +10,7 @@ import { Day, Derived, FlagInQuery, Id, Instant, WholeInQuery } from './values.t
 export const linkStates = ['open', 'late', 'cancelled', 'over', 'closed'] as const
 export type LinkState = (typeof linkStates)[number]
 
-const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Not a month'))
+const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Enter a valid month'))
 const Token = v.pipe(v.string('Required'), v.maxLength(200, 'Too long'))
 
 export const LinkedService = v.object({
@@ -75,7 +75,7 @@ const lang = { lang: v.optional(v.picklist(languages)) }
 const anybody = { anybody: v.optional(FlagInQuery) }
 
 export const bookingLinks = {
-  one: { method: 'GET', path, access: 'link', input: v.object(token), reply: LinkedBooking, errorMessage: 'This link does not work' },
+  one: { method: 'GET', path, access: 'link', input: v.object(token), reply: LinkedBooking, errorMessage: "This link doesn't work" },
   move: {
     method: 'PUT',
     path,
@@ -90,10 +90,10 @@ export const bookingLinks = {
       ),
       end: Derived,
       best: Derived,
-      version: v.number('The version is missing'),
+      version: v.number('Version is required'),
     }),
     reply: LinkedBooking,
-    errorMessage: 'This link does not work',
+    errorMessage: "This link doesn't work",
   },
   cancel: {
     method: 'DELETE',
@@ -101,7 +101,7 @@ export const bookingLinks = {
     access: 'link',
     input: v.object({ ...token, ...lang, version: WholeInQuery(0, 999_999_999) }),
     reply: LinkedBooking,
-    errorMessage: 'This link does not work',
+    errorMessage: "This link doesn't work",
   },
   /** Brings a booking back that the link called off; `start` is the one it had. */
   undo: {
@@ -109,9 +109,9 @@ export const bookingLinks = {
     path: `${path}/Undo`,
     access: 'link',
     input: v.object({ ...token, ...lang }),
-    body: v.strictObject({ start: Instant, version: v.number('The version is missing') }),
+    body: v.strictObject({ start: Instant, version: v.number('Version is required') }),
     reply: LinkedBooking,
-    errorMessage: 'This link does not work',
+    errorMessage: "This link doesn't work",
   },
   freeSlots: {
     method: 'GET',
@@ -119,7 +119,7 @@ export const bookingLinks = {
     access: 'link',
     input: v.object({ ...token, ...anybody, date: Day }),
     reply: v.array(LinkSlot),
-    errorMessage: 'This link does not work',
+    errorMessage: "This link doesn't work",
   },
   freeDays: {
     method: 'GET',
@@ -127,7 +127,7 @@ export const bookingLinks = {
     access: 'link',
     input: v.object({ ...token, ...anybody, month: Month }),
     reply: v.array(Day),
-    errorMessage: 'This link does not work',
+    errorMessage: "This link doesn't work",
   },
   calendar: {
     method: 'GET',
@@ -135,6 +135,6 @@ export const bookingLinks = {
     access: 'link',
     input: v.object({ ...token, ...lang }),
     reply: { file: 'calendar.ics', type: 'text/calendar' },
-    errorMessage: 'This link does not work',
+    errorMessage: "This link doesn't work",
   },
 } as const satisfies EndpointTable

@@ -34,11 +34,11 @@ export type Service = v.InferOutput<typeof Service>
 
 /** Minutes, as a number or as text that may end in ' minutes' or ' minuti' (section 5). */
 const Length = v.pipe(
-  v.union([v.number(), v.string()], 'Not a number of minutes'),
+  v.union([v.number(), v.string()], 'Enter a number of minutes'),
   v.transform(minutesOfLength),
   Minutes(1, limits.serviceLengthMinutes),
 )
-const Part = v.strictObject({ kind: v.picklist(['work', 'wait'], 'Not valid'), minutes: Minutes(1, limits.serviceLengthMinutes) })
+const Part = v.strictObject({ kind: v.picklist(['work', 'wait'], 'Invalid value'), minutes: Minutes(1, limits.serviceLengthMinutes) })
 
 const fields = {
   serviceCategoryId: Id,

@@ -65,7 +65,7 @@ export const ClientDraft = v.strictObject({
   name: Name(),
   phoneNumber: v.optional(Text(40), ''),
   email: v.optional(
-    v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email('Not an e-mail address'), v.maxLength(200, 'Too long'))]),
+    v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long'))]),
     '',
   ),
   ...optionalContact,

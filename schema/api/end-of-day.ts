@@ -57,7 +57,7 @@ export type EndOfDay = v.InferOutput<typeof EndOfDay>
 /** `expectedCash` is what the screen showed: something entered meanwhile refuses the closing. `leftCash` stays in the drawer. */
 export const CloseTill = v.strictObject({
   day: Day,
-  expectedCash: v.pipe(v.number('Not an amount'), v.minValue(-1_000_000, 'Too small'), v.maxValue(1_000_000, 'Too large')),
+  expectedCash: v.pipe(v.number('Enter a valid amount'), v.minValue(-1_000_000, 'Too small'), v.maxValue(1_000_000, 'Too large')),
   countedCash: Euro,
   leftCash: Euro,
   note: v.optional(Text(500), ''),
@@ -71,7 +71,7 @@ export const tillDays = {
     access: 'adminReceptionist',
     input: v.object({ date: Day }),
     reply: EndOfDay,
-    errorMessage: 'Unable to fetch till',
+    errorMessage: 'Unable to fetch end of day',
   },
   close: {
     method: 'POST',
@@ -79,7 +79,7 @@ export const tillDays = {
     access: 'adminReceptionist',
     body: CloseTill,
     reply: EndOfDay,
-    errorMessage: 'Unable to close till',
+    errorMessage: 'Unable to close the day',
     idempotent: true,
   },
   /** A slip of the hand: only the last closing, and only until something is entered after it. */
@@ -89,6 +89,6 @@ export const tillDays = {
     access: 'adminReceptionist',
     input: v.object({ date: Day }),
     reply: EndOfDay,
-    errorMessage: 'Unable to undo closing',
+    errorMessage: 'Unable to reopen the day',
   },
 } as const satisfies EndpointTable

@@ -3,7 +3,7 @@ import type { EndpointTable } from './endpoint.ts'
 
 /** A picture that somebody hands in, as the browser re-encoded it: WebP. */
 export const PictureUpload = v.strictObject({
-  image: v.pipe(v.file('Not a picture'), v.maxSize(5_000_000, 'This is too large')),
+  image: v.pipe(v.file('Not an image'), v.maxSize(5_000_000, 'The request is too large')),
 })
 
 export const files = {

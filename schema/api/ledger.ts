@@ -6,7 +6,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { Euro, Id, Instant, Name, Version } from './values.ts'
 
 const Reason = Name(500)
-const Method = v.picklist(paymentMethods, 'Not valid')
+const Method = v.picklist(paymentMethods, 'Invalid value')
 
 /**
  * Money back: so much, or for these lines of the visit (`clientHistoryServiceId`, `clientHistoryProductId`) what is left of
@@ -19,13 +19,13 @@ export const Refund = v.pipe(
     amount: v.optional(
       v.pipe(
         Euro,
-        v.check((amount) => amount > 0, 'Must not be nothing'),
+        v.check((amount) => amount > 0, 'Must not be zero'),
       ),
     ),
-    lines: v.optional(v.pipe(v.array(Id), v.minLength(1, 'Choose at least one line'), v.maxLength(100, 'Too many'))),
+    lines: v.optional(v.pipe(v.array(Id), v.minLength(1, 'Choose at least one item'), v.maxLength(100, 'Too many'))),
     method: v.optional(Method),
   }),
-  v.check(({ amount, lines }) => (amount === undefined) !== (lines === undefined), 'Either an amount, or lines'),
+  v.check(({ amount, lines }) => (amount === undefined) !== (lines === undefined), 'Send either an amount or items'),
 )
 export type Refund = v.InferInput<typeof Refund>
 
@@ -51,7 +51,7 @@ export const BalancePayment = v.strictObject({ clientId: Id, owed: Euro, payment
 export type BalancePayment = v.InferInput<typeof BalancePayment>
 
 const one = v.object({ appointmentId: Id })
-const Mail = v.pipe(v.string('Required'), v.trim(), v.email('Not an e-mail address'), v.maxLength(200, 'Too long'))
+const Mail = v.pipe(v.string('Required'), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long'))
 
 /** What is corrected, and paid later: further entries of a visit's books. */
 export const books = {
@@ -62,7 +62,7 @@ export const books = {
     input: one,
     body: Refund,
     reply: Appointment,
-    errorMessage: 'Unable to do refund',
+    errorMessage: 'Unable to create refund',
     idempotent: true,
   },
   /** Takes a checkout back: the visit is open again. */
@@ -92,7 +92,7 @@ export const books = {
     access: 'profileInfoAccess+user',
     input: v.object({ clientId: Id }),
     reply: Outstanding,
-    errorMessage: 'Unable to fetch what is owed',
+    errorMessage: 'Unable to fetch outstanding balances',
   },
   settle: {
     method: 'POST',
@@ -100,7 +100,7 @@ export const books = {
     access: 'user',
     body: BalancePayment,
     reply: Settled,
-    errorMessage: 'Unable to settle',
+    errorMessage: 'Unable to pay outstanding balance',
     idempotent: true,
   },
   /** The receipt on paper; not a fiscal document. */
@@ -108,7 +108,7 @@ export const books = {
     method: 'GET',
     path: '/api/Appointments/Receipt/{sessionCode}/{appointmentId}',
     access: 'user',
-    input: v.object({ appointmentId: Id, language: v.optional(v.picklist(languages, 'Not valid')) }),
+    input: v.object({ appointmentId: Id, language: v.optional(v.picklist(languages, 'Invalid value')) }),
     reply: { file: 'receipt.pdf', type: 'application/pdf' },
     errorMessage: 'Unable to fetch receipt',
   },
@@ -118,7 +118,7 @@ export const books = {
     path: '/api/Appointments/SendReceipt/{sessionCode}/{appointmentId}',
     access: 'user',
     input: one,
-    body: v.strictObject({ email: v.optional(Mail), language: v.optional(v.picklist(languages, 'Not valid')) }),
+    body: v.strictObject({ email: v.optional(Mail), language: v.optional(v.picklist(languages, 'Invalid value')) }),
     reply: v.object({ appointmentId: Id, email: v.string() }),
     errorMessage: 'Unable to send receipt',
     idempotent: true,

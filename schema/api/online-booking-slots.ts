@@ -30,7 +30,7 @@ const fields = {
   weekdays: v.pipe(
     v.array(Whole(0, 6), 'Required'),
     v.minLength(1, 'Choose at least one weekday'),
-    v.check((days) => new Set(days).size === days.length, 'The same weekday twice'),
+    v.check((days) => new Set(days).size === days.length, 'Duplicate weekday'),
   ),
   from: TimeOfDay,
   to: TimeOfDay,
@@ -41,7 +41,7 @@ const fields = {
   available: v.optional(v.boolean(), true),
 }
 const endsLater = (slot: { from: string; to: string }): Wrong | undefined =>
-  parseTimeOfDay(slot.to) > parseTimeOfDay(slot.from) ? undefined : { at: ['to'], sentence: 'Ends before it starts' }
+  parseTimeOfDay(slot.to) > parseTimeOfDay(slot.from) ? undefined : { at: ['to'], sentence: 'Must end after it starts' }
 
 const calls = salonResource({
   path: 'OnlineBookingSlots',

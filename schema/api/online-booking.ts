@@ -15,7 +15,7 @@ export const NewShortCode = v.strictObject({
   CaptchaResponse: Captcha,
   PhoneNumber: Phone,
   SalonId: Id,
-  OtpCode: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Six digits'))),
+  OtpCode: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Enter 6 digits'))),
   DeviceCode: v.optional(Text(200)),
   /** `en` or `it`: the language of the message. */
   Language: v.optional(v.picklist(['en', 'it'])),
@@ -71,7 +71,7 @@ export const FreeSlot = v.object({ start: Instant, end: Instant, best: v.boolean
 export type FreeSlot = v.InferOutput<typeof FreeSlot>
 
 const Wishes = v.pipe(v.array(ServiceRequest), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many'))
-const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Not a month'))
+const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Enter a valid month'))
 
 export const onlineBooking = {
   newShortCode: {
@@ -109,7 +109,7 @@ export const onlineBooking = {
     access: 'booking',
     body: v.strictObject({
       name: Name(),
-      email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email('Not an e-mail address'))]), ''),
+      email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email('Enter a valid e-mail address'))]), ''),
       /** Names of pets, in a pet salon. */
       pets: v.optional(v.pipe(v.array(Name(60)), v.maxLength(10, 'Too many')), []),
     }),
@@ -132,7 +132,7 @@ export const onlineBooking = {
     /** `services`: the wishes of FreeSlots as JSON. */
     input: v.object({
       month: Month,
-      services: v.pipe(v.string('Required'), v.maxLength(4000, 'Too long'), v.parseJson(undefined, 'Not valid'), Wishes),
+      services: v.pipe(v.string('Required'), v.maxLength(4000, 'Too long'), v.parseJson(undefined, 'Invalid value'), Wishes),
     }),
     reply: v.array(Day),
     errorMessage: 'Unable to fetch free slots',

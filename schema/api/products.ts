@@ -56,9 +56,9 @@ const isBarcode = (value: unknown): value is string => typeof value === 'string'
 const BarcodesJSON = v.pipe(
   v.string('Required'),
   v.transform(readList),
-  v.custom<string[]>((list) => Array.isArray(list) && list.every(isBarcode), 'Not a barcode'),
+  v.custom<string[]>((list) => Array.isArray(list) && list.every(isBarcode), 'Enter a valid barcode'),
   v.maxLength(20, 'Too many'),
-  v.check((list) => new Set(list).size === list.length, 'The same barcode twice'),
+  v.check((list) => new Set(list).size === list.length, 'Duplicate barcode'),
 )
 
 const fields = {
@@ -102,7 +102,7 @@ export const ProductChange = v.strictObject({
 
 const NotNothing = v.pipe(
   Whole(-100_000, 100_000),
-  v.check((quantity) => quantity !== 0, 'Must not be nothing'),
+  v.check((quantity) => quantity !== 0, 'Must not be zero'),
 )
 
 export const products = {

@@ -22,7 +22,7 @@ export type OpeningTime = v.InferOutput<typeof OpeningTime>
 
 const week = { dayOfWeek: Weekday, timing: v.pipe(v.array(Period, 'Required'), v.maxLength(6, 'Too many')) }
 const periodsFit = ({ open, timing }: { open?: boolean | undefined; timing: Period[] }): Wrong | undefined => {
-  if (open && timing.length === 0) return { at: ['timing'], sentence: 'An open day needs its hours' }
+  if (open && timing.length === 0) return { at: ['timing'], sentence: 'An open day needs opening hours' }
   const wrong = wrongPeriod(timing)
   return wrong && { at: ['timing', wrong.at, 'opening'], sentence: wrong.sentence }
 }
@@ -70,7 +70,7 @@ interface ClosedRange {
   everyYear: boolean
 }
 const rangeFits = ({ dayStart, dayEnd, everyYear }: ClosedRange): Wrong | undefined => {
-  if (dayEnd && dayEnd < dayStart) return { at: ['dayEnd'], sentence: 'Ends before it starts' }
+  if (dayEnd && dayEnd < dayStart) return { at: ['dayEnd'], sentence: 'Must end after it starts' }
   if (dayEnd && dayEnd > addDays(dayStart, everyYear ? 364 : 800)) return { at: ['dayEnd'], sentence: 'Too long' }
   return undefined
 }
@@ -97,7 +97,7 @@ export const Widget = v.object({
   version: v.number(),
 })
 export type Widget = v.InferOutput<typeof Widget>
-const Host = v.pipe(v.string('Required'), v.toLowerCase(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'Not a web address'))
+const Host = v.pipe(v.string('Required'), v.toLowerCase(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'Enter a valid web address'))
 const widget = {
   widget: v.optional(Name(100), 'Online booking'),
   showServicePrice: v.optional(v.boolean(), true),
@@ -115,7 +115,7 @@ export const widgets = salonResource({
 })
 
 export const dateFormats = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const
-const DateFormat = v.picklist(dateFormats, 'Not a date format')
+const DateFormat = v.picklist(dateFormats, 'Enter a valid date format')
 export const UIConfig = v.object({
   salonConfigUIId: Id,
   salonId: Id,
@@ -162,7 +162,7 @@ export const Privacy = v.object({
   version: v.number(),
 })
 export type Privacy = v.InferOutput<typeof Privacy>
-const privacy = { number: Whole(1, 99), language: v.picklist(['en', 'it'], 'Not valid'), title: Name(200), text: Name(50_000) }
+const privacy = { number: Whole(1, 99), language: v.picklist(['en', 'it'], 'Invalid value'), title: Name(200), text: Name(50_000) }
 export const privacies = salonResource({
   path: 'SalonConfigPrivacies',
   id: 'salonConfigPrivacyId',
@@ -184,7 +184,7 @@ export const ConfigColour = v.object({
 export type ConfigColour = v.InferOutput<typeof ConfigColour>
 const colour = {
   name: Name(100),
-  color: v.pipe(Colour, v.nonEmpty('Not a colour')),
+  color: v.pipe(Colour, v.nonEmpty('Enter a valid colour')),
   position: v.optional(Whole(0, 10_000), 0),
 }
 /** The colours that bookings may be given. */

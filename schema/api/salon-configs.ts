@@ -30,8 +30,8 @@ export const SalonConfig = v.object({
 export type SalonConfig = v.InferOutput<typeof SalonConfig>
 
 const Email = v.union(
-  [v.literal(''), v.pipe(v.string(), v.trim(), v.email('Not an e-mail address'), v.maxLength(200, 'Too long'))],
-  'Not an e-mail address',
+  [v.literal(''), v.pipe(v.string(), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long'))],
+  'Enter a valid e-mail address',
 )
 
 export const salonConfigs = {

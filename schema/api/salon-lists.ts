@@ -34,7 +34,7 @@ const discount = {
   note: v.optional(Text(500), ''),
 }
 const daysFit = ({ dayStart, dayEnd }: { dayStart: string | null; dayEnd: string | null }): Wrong | undefined =>
-  dayStart && dayEnd && dayEnd < dayStart ? { at: ['dayEnd'], sentence: 'Ends before it starts' } : undefined
+  dayStart && dayEnd && dayEnd < dayStart ? { at: ['dayEnd'], sentence: 'Must end after it starts' } : undefined
 /** Conventions: what the members of a club or firm are let off. */
 export const discounts = salonResource({
   path: 'SalonConfigDiscounts',
@@ -56,8 +56,8 @@ export const ExpenseRanges = v.object({
 })
 export type ExpenseRanges = v.InferOutput<typeof ExpenseRanges>
 const ranges = {
-  gender: v.picklist(['female', 'male'], 'Not valid'),
-  ranges: v.pipe(v.array(Range, 'Required'), v.length(rangesPerGender, 'Four ranges are needed')),
+  gender: v.picklist(['female', 'male'], 'Invalid value'),
+  ranges: v.pipe(v.array(Range, 'Required'), v.length(rangesPerGender, 'Enter four ranges')),
 }
 const rangesFit = (given: { ranges: v.InferOutput<typeof Range>[] }): Wrong | undefined => {
   const wrong = wrongRange(given.ranges)
@@ -82,7 +82,7 @@ export const PetBreed = v.object({
   version: v.number(),
 })
 export type PetBreed = v.InferOutput<typeof PetBreed>
-const breed = { species: v.optional(v.picklist(['dog', 'cat', 'other'], 'Not valid'), 'dog'), breed: Name(100) }
+const breed = { species: v.optional(v.picklist(['dog', 'cat', 'other'], 'Invalid value'), 'dog'), breed: Name(100) }
 /** A pet carries its breed by name; one that a pet has is not deleted. */
 export const petBreeds = salonResource({
   path: 'SalonConfigPetBreeds',
@@ -107,7 +107,7 @@ export const PetSize = v.object({
 export type PetSize = v.InferOutput<typeof PetSize>
 const size = { size: Name(100), fromKg: v.optional(Whole(0, 500), 0), toKg: v.optional(v.nullable(Whole(0, 500)), null), position }
 const weightFits = ({ fromKg, toKg }: { fromKg: number; toKg: number | null }): Wrong | undefined =>
-  toKg !== null && toKg <= fromKg ? { at: ['toKg'], sentence: 'Ends before it starts' } : undefined
+  toKg !== null && toKg <= fromKg ? { at: ['toKg'], sentence: 'Must end after it starts' } : undefined
 export const petSizes = salonResource({
   path: 'SalonConfigPetSizes',
   id: 'salonConfigPetSizeId',

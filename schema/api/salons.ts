@@ -59,26 +59,26 @@ const isZone = (zone: string) => {
   }
 }
 const Email = v.union(
-  [v.literal(''), v.pipe(v.string(), v.trim(), v.email('Not an e-mail address'), v.maxLength(200, 'Too long'))],
-  'Not an e-mail address',
+  [v.literal(''), v.pipe(v.string(), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long'))],
+  'Enter a valid e-mail address',
 )
 const Matching = (pattern: RegExp, sentence: string) => v.pipe(v.string('Required'), v.trim(), v.regex(pattern, sentence))
 const WebAddress = v.pipe(
   Text(300),
-  v.check((link) => link === '' || isWebAddress(link), 'Not a web address'),
+  v.check((link) => link === '' || isWebAddress(link), 'Enter a valid web address'),
 )
 const Degrees = (most: number) =>
   v.nullable(
     v.pipe(
       v.string(),
       v.trim(),
-      v.regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'Not a position on the map'),
-      v.check((text) => Math.abs(Number(text)) <= most, 'Not a position on the map'),
+      v.regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'Enter valid coordinates'),
+      v.check((text) => Math.abs(Number(text)) <= most, 'Enter valid coordinates'),
     ),
   )
 
 /** At most 11 letters or digits: what telephone networks take as a sender. */
-export const SmsSender = Matching(/^[A-Za-z0-9]{0,11}$/, 'At most 11 letters or digits')
+export const SmsSender = Matching(/^[A-Za-z0-9]{0,11}$/, 'Up to 11 letters or digits')
 export const socialNetworks = ['facebook', 'instagram', 'tiktok', 'youtube', 'linkedIn', 'x', 'pinterest', 'whatsApp'] as const
 
 const fields = {
@@ -89,29 +89,29 @@ const fields = {
   city: Text(100),
   district: Text(100),
   county: Text(100),
-  country: Matching(/^[A-Z]{2}$/, 'Not a country'),
+  country: Matching(/^[A-Z]{2}$/, 'Enter a valid country'),
   lat: Degrees(90),
   long: Degrees(180),
-  timeZone: v.pipe(v.string('Required'), v.check(isZone, 'Not a time zone')),
-  electronicInvoiceCode: Matching(/^([A-Z0-9]{6,7})?$/, 'Six or seven letters or digits'),
+  timeZone: v.pipe(v.string('Required'), v.check(isZone, 'Enter a valid time zone')),
+  electronicInvoiceCode: Matching(/^([A-Z0-9]{6,7})?$/, 'Enter 6 or 7 letters or digits'),
   email: Email,
   phoneNumber: Text(40),
-  vatNumber: Matching(/^[A-Za-z0-9 .-]{0,20}$/, 'Not a VAT number'),
-  fiscalCode: Matching(/^([A-Za-z0-9]{16}|\d{11})?$/, 'Not a fiscal code'),
+  vatNumber: Matching(/^[A-Za-z0-9 .-]{0,20}$/, 'Enter a valid VAT number'),
+  fiscalCode: Matching(/^([A-Za-z0-9]{16}|\d{11})?$/, 'Enter a valid tax code'),
   pec: Email,
   bankAccountHolder: Text(200),
   bankAccountInstitute: Text(200),
   bankAccountIban: Text(50),
   ownerFirstName: Text(100),
   ownerLastName: Text(100),
-  socialProfiles: v.record(v.picklist(socialNetworks, 'Not a known network'), WebAddress),
+  socialProfiles: v.record(v.picklist(socialNetworks, 'Unknown social network'), WebAddress),
   webSite: WebAddress,
   smsSender: SmsSender,
-  waBoxUid: Matching(/^\d{0,20}$/, 'Only digits'),
-  googlePlaceId: Matching(/^[\w-]{0,300}$/, 'Not a place of Google Maps'),
+  waBoxUid: Matching(/^\d{0,20}$/, 'Digits only'),
+  googlePlaceId: Matching(/^[\w-]{0,300}$/, 'Enter a valid Google place ID'),
   reviewUrl: v.pipe(
     Text(300),
-    v.check((link) => link === '' || isReviewLink(link), 'Only links to Google reviews'),
+    v.check((link) => link === '' || isReviewLink(link), 'Google review links only'),
   ),
   sendDailySummary: v.boolean(),
   sendMorningMessages: v.boolean(),
@@ -133,13 +133,13 @@ export const SalonDraft = v.strictObject({
   ...v.partial(v.object(fields)).entries,
   salonName: fields.salonName,
   /** In which language the starter categories and breeds are written; the country's unless said. */
-  language: v.optional(v.picklist(languages, 'Not valid')),
+  language: v.optional(v.picklist(languages, 'Invalid value')),
   /** The first administrator, who gets an invitation by e-mail. */
   admin: v.strictObject({
     firstName: Name(100),
     lastName: Name(100),
-    email: v.pipe(v.string('Required'), v.trim(), v.email('Not an e-mail address'), v.maxLength(200, 'Too long')),
-    username: v.pipe(Name(120), v.toLowerCase(), v.regex(/^[^\s/?#]+$/, 'Not a user name')),
+    email: v.pipe(v.string('Required'), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long')),
+    username: v.pipe(Name(120), v.toLowerCase(), v.regex(/^[^\s/?#]+$/, 'Enter a valid username')),
   }),
 })
 /** What is left out stays as it is. `suspended` is set and taken back by a SUPERADMIN alone. */
@@ -190,14 +190,14 @@ export const salons = {
     body: PictureUpload,
     form: 'multipart',
     reply: Salon,
-    errorMessage: 'Unable to save the picture',
+    errorMessage: 'Unable to update image',
   },
   getSalonDataPdf: {
     method: 'GET',
     path: '/api/Salons/GetSalonDataPdf/{sessionCode}/{salonId}',
     access: 'admin',
     /** In the language asked for, else the country's. */
-    input: v.object({ salonId: Id, language: v.optional(v.picklist(languages, 'Not valid')) }),
+    input: v.object({ salonId: Id, language: v.optional(v.picklist(languages, 'Invalid value')) }),
     reply: { file: 'salonData.pdf', type: 'application/pdf' },
     errorMessage: 'Something went wrong while downloading the file.',
   },

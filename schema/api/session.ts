@@ -128,7 +128,7 @@ export const twoStep = {
     path,
     ...own,
     reply: v.object({ on: v.boolean(), recoveryCodesLeft: v.number() }),
-    errorMessage: 'Unable to fetch two-step sign-in',
+    errorMessage: 'Unable to fetch two-step verification',
   },
   /** Answers what the authenticator app takes, as text and as the address of a QR code. Nothing changes until a code confirms it. */
   begin: {
@@ -136,7 +136,7 @@ export const twoStep = {
     path,
     ...own,
     reply: v.object({ secret: v.string(), uri: v.string() }),
-    errorMessage: 'Unable to update two-step sign-in',
+    errorMessage: 'Unable to update two-step verification',
   },
   confirm: {
     method: 'PUT',
@@ -145,7 +145,7 @@ export const twoStep = {
     body: v.strictObject({ code: Code }),
     /** Shown this once. */
     reply: v.object({ recoveryCodes: v.array(v.string()) }),
-    errorMessage: 'Unable to update two-step sign-in',
+    errorMessage: 'Unable to update two-step verification',
   },
   end: {
     method: 'DELETE',
@@ -153,6 +153,6 @@ export const twoStep = {
     ...own,
     body: v.strictObject({ password: Password }),
     reply: v.object({ userId: Id }),
-    errorMessage: 'Unable to update two-step sign-in',
+    errorMessage: 'Unable to update two-step verification',
   },
 } as const satisfies EndpointTable

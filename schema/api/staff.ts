@@ -128,18 +128,38 @@ export const userServices = {
 } as const satisfies EndpointTable
 
 const hours = {
-  hourStart: v.pipe(v.number('Not a time'), v.integer('Not a time'), v.minValue(0, 'Not a time'), v.maxValue(23, 'Not a time')),
-  minuteStart: v.pipe(v.number('Not a time'), v.integer('Not a time'), v.minValue(0, 'Not a time'), v.maxValue(59, 'Not a time')),
-  hourEnd: v.pipe(v.number('Not a time'), v.integer('Not a time'), v.minValue(0, 'Not a time'), v.maxValue(24, 'Not a time')),
-  minuteEnd: v.pipe(v.number('Not a time'), v.integer('Not a time'), v.minValue(0, 'Not a time'), v.maxValue(59, 'Not a time')),
+  hourStart: v.pipe(
+    v.number('Enter a valid time'),
+    v.integer('Enter a valid time'),
+    v.minValue(0, 'Enter a valid time'),
+    v.maxValue(23, 'Enter a valid time'),
+  ),
+  minuteStart: v.pipe(
+    v.number('Enter a valid time'),
+    v.integer('Enter a valid time'),
+    v.minValue(0, 'Enter a valid time'),
+    v.maxValue(59, 'Enter a valid time'),
+  ),
+  hourEnd: v.pipe(
+    v.number('Enter a valid time'),
+    v.integer('Enter a valid time'),
+    v.minValue(0, 'Enter a valid time'),
+    v.maxValue(24, 'Enter a valid time'),
+  ),
+  minuteEnd: v.pipe(
+    v.number('Enter a valid time'),
+    v.integer('Enter a valid time'),
+    v.minValue(0, 'Enter a valid time'),
+    v.maxValue(59, 'Enter a valid time'),
+  ),
 }
 type Hours = { hourStart: number; minuteStart: number; hourEnd: number; minuteEnd: number }
 const endsAfterStart = (t: Hours) => t.hourEnd * 60 + t.minuteEnd > t.hourStart * 60 + t.minuteStart && t.hourEnd * 60 + t.minuteEnd <= 1440
 const Weekday = v.pipe(
-  v.number('Not a weekday'),
-  v.integer('Not a weekday'),
-  v.minValue(0, 'Not a weekday'),
-  v.maxValue(6, 'Not a weekday'),
+  v.number('Enter a valid weekday'),
+  v.integer('Enter a valid weekday'),
+  v.minValue(0, 'Enter a valid weekday'),
+  v.maxValue(6, 'Enter a valid weekday'),
 )
 
 export const UserTimeframe = v.object({
@@ -171,18 +191,18 @@ export const TimeframeDraft = v.pipe(
     note: v.optional(Text(500), ''),
   }),
   v.forward(
-    v.check((draft) => endsAfterStart(draft), 'Ends before it starts'),
+    v.check((draft) => endsAfterStart(draft), 'Must end after it starts'),
     ['hourEnd'],
   ),
   v.forward(
-    v.check((draft) => !draft.dayEnd || draft.dayEnd >= draft.dayStart, 'Ends before it starts'),
+    v.check((draft) => !draft.dayEnd || draft.dayEnd >= draft.dayStart, 'Must end after it starts'),
     ['dayEnd'],
   ),
 )
 const Slot = v.pipe(
   v.strictObject({ dayOfWeek: Weekday, isWorking: v.optional(v.boolean(), true), ...hours }),
   v.forward(
-    v.check((slot) => endsAfterStart(slot), 'Ends before it starts'),
+    v.check((slot) => endsAfterStart(slot), 'Must end after it starts'),
     ['hourEnd'],
   ),
 )

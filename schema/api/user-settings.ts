@@ -4,11 +4,11 @@ import { Id } from './values.ts'
 
 /** Theme, layout and whatever else the app keeps for a user: a small JSON object that the server does not look into. */
 const Settings = v.pipe(
-  v.record(v.string(), v.unknown(), 'Not valid'),
+  v.record(v.string(), v.unknown(), 'Invalid value'),
   v.check((settings) => JSON.stringify(settings).length <= 20_000, 'Too large'),
 )
 /** Ids of navigation items, in the order in which they were starred. */
-const Shortcuts = v.pipe(v.array(v.pipe(v.string('Required'), v.regex(/^[\w-]{1,40}$/, 'Not a valid id'))), v.maxLength(40, 'Too many'))
+const Shortcuts = v.pipe(v.array(v.pipe(v.string('Required'), v.regex(/^[\w-]{1,40}$/, 'Invalid ID'))), v.maxLength(40, 'Too many'))
 
 export const userSettings = {
   saveSettings: {

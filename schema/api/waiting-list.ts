@@ -19,7 +19,7 @@ const times = {
   weekdays: v.pipe(
     v.array(Whole(0, 6), 'Required'),
     v.minLength(1, 'Choose at least one weekday'),
-    v.check((days) => new Set(days).size === days.length, 'The same weekday twice'),
+    v.check((days) => new Set(days).size === days.length, 'Duplicate weekday'),
   ),
   from: TimeOfDay,
   to: TimeOfDay,
@@ -30,9 +30,9 @@ const wish = {
   note: v.optional(Text(500), ''),
 }
 const timesFit = ({ dayFrom, dayTo, from, to }: { dayFrom: string; dayTo: string; from: string; to: string }): Wrong | undefined => {
-  if (dayTo < dayFrom) return { at: ['dayTo'], sentence: 'Ends before it starts' }
+  if (dayTo < dayFrom) return { at: ['dayTo'], sentence: 'Must end after it starts' }
   if (daysBetween(dayFrom, dayTo) >= maxWaitDays) return { at: ['dayTo'], sentence: 'Too long' }
-  if (parseTimeOfDay(to) <= parseTimeOfDay(from)) return { at: ['to'], sentence: 'Ends before it starts' }
+  if (parseTimeOfDay(to) <= parseTimeOfDay(from)) return { at: ['to'], sentence: 'Must end after it starts' }
   return undefined
 }
 

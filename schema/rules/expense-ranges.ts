@@ -14,13 +14,13 @@ export function wrongRange(ranges: readonly ExpenseRange[]): { at: number; field
   for (const [at, range] of ranges.entries()) {
     const before = ranges[at - 1]
     const from = cents(range.from)
-    if (at === 0 && from !== 0) return { at, field: 'from', sentence: 'The first range begins at 0' }
+    if (at === 0 && from !== 0) return { at, field: 'from', sentence: 'The first range must start at 0' }
     if (before?.to !== undefined && before.to !== null && from > cents(before.to))
-      return { at, field: 'from', sentence: 'Leaves a gap behind the range before' }
-    if (before && (before.to === null || from < cents(before.to))) return { at, field: 'from', sentence: 'Overlaps the range before' }
-    if (at === ranges.length - 1 && range.to !== null) return { at, field: 'to', sentence: 'The last range has no end' }
+      return { at, field: 'from', sentence: 'Leaves a gap after the previous range' }
+    if (before && (before.to === null || from < cents(before.to))) return { at, field: 'from', sentence: 'Overlaps the previous range' }
+    if (at === ranges.length - 1 && range.to !== null) return { at, field: 'to', sentence: "The last range can't have an upper limit" }
     if (at < ranges.length - 1 && (range.to === null || cents(range.to) <= from))
-      return { at, field: 'to', sentence: 'Ends before it starts' }
+      return { at, field: 'to', sentence: 'Must end after it starts' }
   }
   return undefined
 }

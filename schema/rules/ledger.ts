@@ -25,9 +25,9 @@ export interface Entry {
   takings: readonly LedgerLine[]
 }
 
-export const refundTooLarge = 'A refund cannot be more than what was paid'
-export const settlementTooLarge = 'This is more than what is owed'
-export const tipsDoNotAddUp = 'The shares do not add up to the tip'
+export const refundTooLarge = "A refund can't be more than the amount paid"
+export const settlementTooLarge = 'More than the outstanding balance'
+export const tipsDoNotAddUp = "The shares don't add up to the tip"
 
 /** Everybody who worked on a visit or sold something in it, whoever worked longest first. */
 export function tipPeople(visit: {

@@ -10,7 +10,7 @@ export interface OpeningPeriod {
 export function wrongPeriod(timing: readonly OpeningPeriod[]): { at: number; sentence: string } | undefined {
   const spans = timing.map(({ opening, closing }, at) => ({ at, from: parseTimeOfDay(opening), to: parseTimeOfDay(closing) }))
   const backwards = spans.find(({ from, to }) => to <= from)
-  if (backwards) return { at: backwards.at, sentence: 'Ends before it starts' }
+  if (backwards) return { at: backwards.at, sentence: 'Must end after it starts' }
   const sorted = spans.toSorted((a, b) => a.from - b.from)
   const second = sorted.find((span, i) => span.from < (sorted[i - 1]?.to ?? 0))
   return second && { at: second.at, sentence: 'Overlaps another period' }

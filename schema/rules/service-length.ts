@@ -19,7 +19,7 @@ export interface LengthPart {
 export function wrongParts(length: number, parts: readonly LengthPart[]): string | undefined {
   if (parts.length === 0) return undefined
   if (parts[0]?.kind !== 'work' || parts.some((part, i) => part.kind === parts[i - 1]?.kind))
-    return 'Hands on comes first, and the parts take turns'
-  if (parts.reduce((sum, part) => sum + part.minutes, 0) !== length) return 'The parts must add up to the length'
+    return 'Start with active time, then alternate with processing time'
+  if (parts.reduce((sum, part) => sum + part.minutes, 0) !== length) return 'The steps must add up to the duration'
   return undefined
 }

@@ -31,7 +31,7 @@ export interface VisitPrice {
 }
 
 export const discountTooLarge = 'The discount is larger than the total'
-export const paymentsDoNotAddUp = 'The payments do not add up to the total'
+export const paymentsDoNotAddUp = "The payments don't add up to the total"
 
 export function visitPrice(given: {
   lines: readonly PriceLine[]

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errors.ts'
 /**
  * The visit as a machine: which step may follow, why not, and what it changes. The worker says the same in the conditions
  * of its updates, so that no two people can pass at once, and asks these rules which sentence a refusal deserves; the web
@@ -34,69 +35,69 @@ export const isRunning = ({ start, end }: Pick<StepService, 'start' | 'end'>): b
 const isBegun = ({ start, end }: Pick<StepService, 'start' | 'end'>) => start !== null || end !== null
 
 /** What holds every step back: nobody there yet, or the visit is closed. */
-export function closedRefusal(visit: StepVisit): string | null {
-  if (!visit.arrival) return 'The client has not arrived yet'
-  return visit.checkedOut || visit.externalCashOrder ? 'Already checked out' : null
+export function closedRefusal(visit: StepVisit): ErrorCode | null {
+  if (!visit.arrival) return 'client_not_arrived'
+  return visit.checkedOut || visit.externalCashOrder ? 'already_checked_out' : null
 }
 
 /** Why a step of the whole visit may not be taken, as a sentence; null where it may. */
-export function visitStepRefusal(step: VisitStep, visit: StepVisit, around: StepContext): string | null {
-  if (step === 'Start') return visit.arrival ? 'The client has already come' : null
+export function visitStepRefusal(step: VisitStep, visit: StepVisit, around: StepContext): ErrorCode | null {
+  if (step === 'Start') return visit.arrival ? 'client_arrived' : null
   const closed = closedRefusal(visit)
   if (closed) return closed
   const services = visit.clientHistoryServicesDTO
   switch (step) {
     case 'StartServices': {
-      if (visit.startServices) return 'Already started'
+      if (visit.startServices) return 'already_started'
       const [first] = services
-      return first ? startRefusal(visit, first, around) : 'There is no service to start'
+      return first ? startRefusal(visit, first, around) : 'there_is_no_service_to_start'
     }
     case 'Stop':
-      if (!visit.startServices) return 'Not started yet'
-      return services.every((service) => service.end) ? 'Already stopped' : null
+      if (!visit.startServices) return 'not_started_yet'
+      return services.every((service) => service.end) ? 'already_stopped' : null
     case 'UndoStart':
-      if (!visit.startServices) return 'Not started yet'
-      return services.some((service) => service.end) ? 'A service has already ended' : null
+      if (!visit.startServices) return 'not_started_yet'
+      return services.some((service) => service.end) ? 'a_service_has_already_ended' : null
     case 'UndoStop': {
       const last = lastCompletedServices(visit)
-      if (!last.length) return services.some((service) => service.end) ? 'A later service has already been started' : 'Not stopped yet'
+      if (!last.length) return services.some((service) => service.end) ? 'a_later_service_has_already_been_started' : 'not_stopped_yet'
       return last.map((service) => reopenRefusal(visit, service, around)).find((sentence) => sentence !== null) ?? null
     }
     case 'Checkout':
-      return services.some((service) => !service.end) ? 'A service is still open' : null
+      return services.some((service) => !service.end) ? 'a_service_is_still_in_progress' : null
     case 'UndoArrival':
       return null
   }
 }
 
 /** Why a step of one service may not be taken; null where it may. Undefined services are the caller's to notice. */
-export function serviceStepRefusal(step: ServiceStep, visit: StepVisit, service: StepService, around: StepContext): string | null {
+export function serviceStepRefusal(step: ServiceStep, visit: StepVisit, service: StepService, around: StepContext): ErrorCode | null {
   const closed = closedRefusal(visit)
   if (closed) return closed
   switch (step) {
     case 'Start':
-      return service.start || service.end ? 'Already started' : startRefusal(visit, service, around)
+      return service.start || service.end ? 'already_started' : startRefusal(visit, service, around)
     case 'Stop':
-      if (service.end) return 'Already stopped'
-      return service.start ? null : 'Not started yet'
+      if (service.end) return 'already_stopped'
+      return service.start ? null : 'not_started_yet'
     case 'UndoStart':
-      if (service.end) return 'A service has already ended'
-      return service.start ? null : 'Not started yet'
+      if (service.end) return 'a_service_has_already_ended'
+      return service.start ? null : 'not_started_yet'
     case 'UndoStop':
-      return service.end ? reopenRefusal(visit, service, around) : 'Not stopped yet'
+      return service.end ? reopenRefusal(visit, service, around) : 'not_stopped_yet'
     case 'Remove':
-      return isRunning(service) ? 'Stop the service first' : null
+      return isRunning(service) ? 'stop_the_service_first' : null
   }
 }
 
 const place = (visit: StepVisit, service: StepService) =>
   visit.clientHistoryServicesDTO.findIndex((other) => other.clientHistoryServiceId === service.clientHistoryServiceId)
 
-function startRefusal(visit: StepVisit, service: StepService, around: StepContext): string | null {
+function startRefusal(visit: StepVisit, service: StepService, around: StepContext): ErrorCode | null {
   if (around.avoidAppointmentsStartCheck) return null
   const earlier = visit.clientHistoryServicesDTO.slice(0, place(visit, service))
-  if (earlier.some((other) => !other.end)) return 'An earlier service is still open'
-  return around.isBusy(service.userDTO.userId) ? 'This person is still working on somebody else' : null
+  if (earlier.some((other) => !other.end)) return 'an_earlier_service_is_still_in_progress'
+  return around.isBusy(service.userDTO.userId) ? 'staff_busy' : null
 }
 
 /** Begun when the other one had ended: opening that one again would turn the order round. */
@@ -105,11 +106,11 @@ const followed = (visit: StepVisit, { clientHistoryServiceId, end }: StepService
     (other) => other.clientHistoryServiceId !== clientHistoryServiceId && other.start !== null && end !== null && other.start >= end,
   )
 
-function reopenRefusal(visit: StepVisit, service: StepService, around: StepContext): string | null {
+function reopenRefusal(visit: StepVisit, service: StepService, around: StepContext): ErrorCode | null {
   const later = visit.clientHistoryServicesDTO.slice(place(visit, service) + 1)
   const check = !around.avoidAppointmentsStartCheck
-  if (followed(visit, service) || (check && later.some((other) => other.start))) return 'A later service has already been started'
-  return check && service.start && around.isBusy(service.userDTO.userId) ? 'This person is still working on somebody else' : null
+  if (followed(visit, service) || (check && later.some((other) => other.start))) return 'a_later_service_has_already_been_started'
+  return check && service.start && around.isBusy(service.userDTO.userId) ? 'staff_busy' : null
 }
 
 /** What an UndoStop of the visit opens again: the services that ended last and after which none was begun. */

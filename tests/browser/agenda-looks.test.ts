@@ -68,11 +68,11 @@ test('no violation at three widths, in both languages, light and dark; a phone s
     expect(await violations(page), `form at ${width}`).toEqual([])
   }
   await page.goto(`/agendas?day=${day}`)
-  const chips = page.getByRole('navigation', { name: 'Personale mostrato' }).getByRole('button')
+  const chips = page.getByRole('navigation', { name: 'Filtra per collaboratore' }).getByRole('button')
   await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
   await chips.nth(1).click()
   await expect(chips.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('img', { name: /^Persona 2 di / })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Collaboratore 2 di / })).toBeVisible()
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/agendas?day=${day}`)

@@ -23,7 +23,7 @@ test('two people with the same booking open: the second sees what the first chan
   await dialog.getByLabel('Note', { exact: true }).fill('Loves tea')
   await page.keyboard.press('Control+Enter')
   const box = dialog.getByRole('alert')
-  await expect(box).toContainText('Somebody else has saved this booking meanwhile')
+  await expect(box).toContainText('This booking was changed by someone else')
   await expect(box).toContainText('Blow-dry: €26.00 → €31.50')
   await expect(dialog.getByLabel('Note', { exact: true })).toHaveValue('Loves tea')
   expect(await violations(page)).toEqual([])
@@ -41,17 +41,17 @@ test('two people with the same booking open: the second sees what the first chan
   await elsewhere(40, 'Prefers coffee')
   await dialog.getByLabel('Start', { exact: true }).fill('15:00')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await box.getByRole('button', { name: 'Take theirs' }).click()
+  await box.getByRole('button', { name: 'Use their version' }).click()
   await expect(dialog.getByLabel('Note', { exact: true })).toHaveValue('Prefers coffee')
   await expect(dialog.getByLabel('Start', { exact: true })).toHaveValue('11:30')
   // What happened, in words, for those who may see it.
-  await dialog.getByText('What happened').click()
+  await dialog.getByText('History', { exact: true }).click()
   await expect(dialog.getByText('Price: €31.50 → €40.00')).toBeVisible()
   await expect(dialog.getByText('Note: Loves tea → Prefers coffee')).toBeVisible()
   // Closed without saving, what was typed can be had back.
   await dialog.getByLabel('Note', { exact: true }).fill('Neither')
   await page.keyboard.press('Escape')
-  await toast(page, 'The booking was not saved').getByRole('button', { name: 'Bring it back' }).click()
+  await toast(page, "Couldn't save the booking").getByRole('button', { name: 'Reopen booking' }).click()
   await expect(dialog.getByLabel('Note', { exact: true })).toHaveValue('Neither')
 })
 
@@ -75,13 +75,13 @@ test('the line to the server is lost: the screen says so, keeps what was typed, 
     .getByRole('option', { name: /Zoe Quattrocchi/ })
     .first()
     .click()
-  await expect(dialog.getByText('Like last time')).toBeVisible()
+  await expect(dialog.getByText('Same as last time')).toBeVisible()
   await context.setOffline(true)
   await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByText('No connection. What you typed is kept and will be saved when the line is back.')).toBeVisible()
+  await expect(dialog.getByText("You're offline. Your changes are kept and will be saved when you reconnect.")).toBeVisible()
   await expect(dialog.getByText('Zoe Quattrocchi')).toBeVisible()
   await context.setOffline(false)
-  await expect(toast(page, 'Zoe Quattrocchi booked, Thu 10 Dec at 12:00')).toBeVisible({ timeout: 30_000 })
+  await expect(toast(page, 'Booked: Zoe Quattrocchi, Thu 10 Dec at 12:00')).toBeVisible({ timeout: 30_000 })
   const { rows } = await journey.db.execute({
     sql: 'SELECT count(*) AS n FROM agendas WHERE start_utc = ?',
     args: [atTime(day, '12:00', zone)],
@@ -101,9 +101,9 @@ test('the line to the server is lost: the screen says so, keeps what was typed, 
   await page.keyboard.press('ArrowUp')
   await page.keyboard.up('Alt')
   await expect(early).toHaveAccessibleName(/^10:15 to 10:45/)
-  await expect(page.getByText('No connection to the server.')).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('No connection to the server.')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText("You're offline.")).toBeHidden({ timeout: 30_000 })
   await expect
     .poll(async () => (await reception.get<Agenda>('Agendas', `/${saved.agendaId}`)).start, { timeout: 30_000 })
     .toBe(toIso(atTime(day, '10:15', zone)))

@@ -43,7 +43,7 @@ test('contrast holds in the 22 variants on the agenda', async ({ page }) => {
 test('no violation on any screen of the shell, light and dark', async ({ page }) => {
   test.setTimeout(240_000)
   await page.goto('/login')
-  await expect(page.getByLabel('User name')).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeVisible()
   expect(await violations(page), '/login').toEqual([])
   await signIn(page, 'admin')
   for (const path of screens) {
@@ -52,7 +52,7 @@ test('no violation on any screen of the shell, light and dark', async ({ page })
     expect(await violations(page), path).toEqual([])
   }
   await page.getByRole('button', { name: 'Quick panel' }).click()
-  await page.getByText('Dark', { exact: true }).click()
+  await page.getByText('Dark mode', { exact: true }).click()
   expect(await violations(page), 'quick panel').toEqual([])
   await page.getByRole('button', { name: 'Theme Settings' }).click()
   await expect(page.getByRole('dialog', { name: 'Theme Settings' })).toBeVisible()

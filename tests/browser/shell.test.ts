@@ -57,12 +57,12 @@ test('signing in: a refusal in words, what was typed stays, the page asked for c
   await expect(page).toHaveURL(/\/login$/)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Required')).toHaveCount(2)
-  await page.getByLabel('User name').fill('receptionist')
+  await page.getByLabel('Username').fill('receptionist')
   await page.locator('[name=password]').fill('wrong')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('The user name or the password is not right')
-  await expect(page.getByLabel('User name')).toHaveValue('receptionist')
-  await page.getByRole('button', { name: 'Show the password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Incorrect username or password')
+  await expect(page.getByLabel('Username')).toHaveValue('receptionist')
+  await page.getByRole('button', { name: 'Show password' }).click()
   await expect(page.locator('[name=password]')).toHaveValue('wrong')
 
   await page.getByRole('button', { name: 'Language: English' }).click()
@@ -101,7 +101,7 @@ test('a session that ends anywhere ends here, says so, and the next sign-in come
   await page.keyboard.type('anna')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert')).toHaveText('Unauthorized Access')
-  await page.getByLabel('User name').fill('receptionist')
+  await page.getByLabel('Username').fill('receptionist')
   await page.locator('[name=password]').fill('demo-password')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/phoneBook$/)
@@ -153,7 +153,7 @@ test('eight identities walk some twenty routes and land where section 2 says; ea
     if (identity !== 'guest') {
       const words = await menuOf(page).locator('.nav-word').allTextContents()
       expect(words.join(', '), identity).toBe(seen[identity])
-      await expect(page.getByRole('button', { name: "Today's appointments" })).toHaveCount(
+      await expect(page.getByRole('button', { name: "Today's bookings" })).toHaveCount(
         /ADMIN$|RECEPT/.test(identity) && identity !== 'SUPERADMIN' ? 1 : 0,
       )
     }

@@ -22,13 +22,13 @@ test('a length is a number, or text that may end in the two words for minutes', 
   expect(wrongParts(75, [])).toBeUndefined()
   expect(wrongParts(75, [work(30), wait(30), work(15)])).toBeUndefined()
   expect(wrongParts(75, [work(30), wait(45)])).toBeUndefined()
-  expect(wrongParts(75, [work(30), wait(30), work(10)])).toBe('The parts must add up to the length')
+  expect(wrongParts(75, [work(30), wait(30), work(10)])).toBe('The steps must add up to the duration')
   for (const parts of [
     [wait(30), work(45)],
     [work(30), work(45)],
     [work(30), wait(15), wait(15), work(15)],
   ])
-    expect(wrongParts(75, parts)).toBe('Hands on comes first, and the parts take turns')
+    expect(wrongParts(75, parts)).toBe('Start with active time, then alternate with processing time')
 })
 
 test('periods of a day neither overlap nor run backwards; they may touch', () => {
@@ -37,7 +37,7 @@ test('periods of a day neither overlap nor run backwards; they may touch', () =>
   expect(wrongPeriod([p('14:00', '19:00'), p('09:00', '12:30')])).toBeUndefined()
   expect(wrongPeriod([p('09:00', '12:00'), p('12:00', '24:00')])).toBeUndefined()
   expect(wrongPeriod([p('14:00', '19:00'), p('09:00', '14:30')])).toEqual({ at: 0, sentence: 'Overlaps another period' })
-  expect(wrongPeriod([p('09:00', '12:00'), p('13:00', '13:00')])).toEqual({ at: 1, sentence: 'Ends before it starts' })
+  expect(wrongPeriod([p('09:00', '12:00'), p('13:00', '13:00')])).toEqual({ at: 1, sentence: 'Must end after it starts' })
   expect(sortedPeriods([p('14:00', '19:00'), p('09:00', '12:30')]).map((one) => one.opening)).toEqual(['09:00', '14:00'])
   expect(defaultWeek.map((day) => day.open)).toEqual([false, true, true, true, true, true, true])
 })
@@ -50,12 +50,16 @@ test('four expense ranges begin at nothing, leave no gap, do not overlap, and en
   expect(wrongRange([{ from: 1, to: 50 }, ...good.slice(1)])).toMatchObject({
     at: 0,
     field: 'from',
-    sentence: 'The first range begins at 0',
+    sentence: 'The first range must start at 0',
   })
-  expect(wrongRange(good.with(1, { from: 51, to: 150.5 }))).toMatchObject({ at: 1, sentence: 'Leaves a gap behind the range before' })
-  expect(wrongRange(good.with(1, { from: 49, to: 150.5 }))).toMatchObject({ at: 1, sentence: 'Overlaps the range before' })
-  expect(wrongRange(good.with(2, { from: 150.5, to: 100 }))).toMatchObject({ at: 2, field: 'to', sentence: 'Ends before it starts' })
-  expect(wrongRange(good.with(3, { from: 400, to: 500 }))).toMatchObject({ at: 3, field: 'to', sentence: 'The last range has no end' })
+  expect(wrongRange(good.with(1, { from: 51, to: 150.5 }))).toMatchObject({ at: 1, sentence: 'Leaves a gap after the previous range' })
+  expect(wrongRange(good.with(1, { from: 49, to: 150.5 }))).toMatchObject({ at: 1, sentence: 'Overlaps the previous range' })
+  expect(wrongRange(good.with(2, { from: 150.5, to: 100 }))).toMatchObject({ at: 2, field: 'to', sentence: 'Must end after it starts' })
+  expect(wrongRange(good.with(3, { from: 400, to: 500 }))).toMatchObject({
+    at: 3,
+    field: 'to',
+    sentence: "The last range can't have an upper limit",
+  })
 })
 
 test('the holidays of Italy, Easter worked out', () => {

@@ -201,7 +201,16 @@ test('the demo is what a salon can look like at any hour, and the same for the s
   expect(await statesOf(sunday, zampa, '2026-11-22')).toEqual({})
 
   const again = await demoAt('2026-11-20T10:24:00Z')
-  for (const table of ['users', 'clients', 'sub_clients', 'agendas', 'busy_intervals', 'client_history_services', 'payments', 'audit_log']) {
+  for (const table of [
+    'users',
+    'clients',
+    'sub_clients',
+    'agendas',
+    'busy_intervals',
+    'client_history_services',
+    'payments',
+    'audit_log',
+  ]) {
     const rows = async (database: Client) => JSON.stringify(await read(database, `SELECT * FROM ${table} ORDER BY 1`))
     expect((await rows(again)) === (await rows(midday)), table).toBe(true)
   }

@@ -124,7 +124,7 @@ test('ten thousand steps of anybody: states, stock and till agree, and what is u
         if (!after) continue
         const around = toStepContext(salon, after)
         const next = nextStep(after)
-        const busy = [null, 'This person is still working on somebody else']
+        const busy = [null, 'This team member is still with another client']
         if (next?.step === 'StartService') expect(busy).toContain(serviceStepRefusal('Start', after, next.service, around))
         else if (next) expect(busy).toContain(visitStepRefusal(next.step, after, around))
         else expect(after.checkedOut).not.toBeNull()
@@ -139,9 +139,9 @@ test('ten thousand steps of anybody: states, stock and till agree, and what is u
 
   // Every sentence was heard, and each has its words in both languages.
   const sentences = [
-    ...['The client has already come', 'This is already there', 'The client has not arrived yet', 'Already checked out', 'Already started'],
-    ...['Already stopped', 'Not started yet', 'Not stopped yet', 'An earlier service is still open', 'A service has already ended'],
-    ...['A later service has already been started', 'This person is still working on somebody else', 'A service is still open'],
+    ...['The client has already arrived', 'Already exists', "The client hasn't arrived yet", 'Already checked out', 'Already started'],
+    ...['Already stopped', 'Not started yet', 'Not stopped yet', 'An earlier service is still in progress', 'A service has already ended'],
+    ...['A later service has already been started', 'This team member is still with another client', 'A service is still in progress'],
     ...['Stop the service first', 'There is no service to start', 'Not enough in stock', discountTooLarge, paymentsDoNotAddUp],
   ]
   expect(sentences.filter((sentence) => !told.has(sentence))).toEqual([])

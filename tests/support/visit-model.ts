@@ -167,7 +167,7 @@ export function press(salon: ModelSalon, action: Action, now: string): string | 
     return null
   }
   if (action.do === 'Receive') {
-    if (before) return before.arrival ? 'The client has already come' : 'This is already there'
+    if (before) return before.arrival ? 'The client has already arrived' : 'Already exists'
     const services = (salon.bookings[action.visit] ?? []).map(({ userId, price }) => service(userId, price))
     const empty = { arrival: null, startServices: null, checkedOut: null, externalCashOrder: null, products: [] as ModelProduct[] }
     const till = { discountServices: 0, discountProducts: 0, paid: 0, owed: 0, tip: 0 }

@@ -87,7 +87,7 @@ test('not come and called off are kept with why, when and by whom, free the time
   const now = await book('09:30')
   const visit = await desk.call<Appointment>('POST', '/api/Appointments/{sessionCode}', { agendaId: now.agendaId, arrived: true })
   expect(visit.status).toBe(200)
-  expect(await conclude('NotCome', now, {})).toMatchObject({ status: 409, body: { error: 'The client has already come' } })
+  expect(await conclude('NotCome', now, {})).toMatchObject({ status: 409, body: { error: 'The client has already arrived' } })
   const soon = await book('12:00')
   const [arrives, off] = await Promise.all([
     desk.call('POST', '/api/Appointments/{sessionCode}', { agendaId: soon.agendaId, arrived: true }),
@@ -154,5 +154,5 @@ test('a booking given to another client takes its visit along, leaves the pets, 
   expect(again.body).toMatchObject({ clientId: moretti, clientHistoryServicesDTO: [{ clientId: moretti, subClientId: 'pet_1' }] })
   // Paid: it stays with whom it is.
   await world.db.execute({ sql: 'UPDATE appointments SET checked_out_utc = 1 WHERE appointment_id = ?', args: [visit.body.appointmentId] })
-  expect(await give(basile)).toMatchObject({ status: 409, body: { error: 'This visit is paid already' } })
+  expect(await give(basile)).toMatchObject({ status: 409, body: { error: 'This visit has already been paid' } })
 })

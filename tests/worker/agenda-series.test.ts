@@ -76,7 +76,7 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
   await world.resetTrips()
   const refused = await repeat(first.agendaId, { everyWeeks: 1, times: 5 })
   expect(await world.trips()).toBe(1)
-  expect(refused).toMatchObject({ status: 409, body: { error: 'Some of these times cannot be booked' } })
+  expect(refused).toMatchObject({ status: 409, body: { error: "Some of these times can't be booked" } })
   expect(refused.body.occurrences?.map((one) => [one.day, one.conflicts.map(({ kind }) => kind)])).toEqual([
     ['2027-02-15', ['overlap']],
     ['2027-02-22', ['closed']],
@@ -100,8 +100,8 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
   for (const [body, field, sentence] of [
     [{ everyWeeks: 0, times: 3 }, 'everyWeeks', 'Too small'],
     [{ everyWeeks: 1, times: 200 }, 'times', 'Too large'],
-    [{ everyWeeks: 1.5, times: 3 }, 'everyWeeks', 'Not a number'],
-    [{ everyWeeks: 1, times: 2, skip: ['2027-02-15', '2027-02-22'] }, 'skip', 'Nothing is left to book'],
+    [{ everyWeeks: 1.5, times: 3 }, 'everyWeeks', 'Enter a number'],
+    [{ everyWeeks: 1, times: 2, skip: ['2027-02-15', '2027-02-22'] }, 'skip', 'Nothing left to book'],
   ] as const) {
     const wrong = await repeat(first.agendaId, body)
     expect(wrong, JSON.stringify(body)).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } })
@@ -140,7 +140,7 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
   const come = await desk.call<{ appointmentId: string }>('POST', '/api/Appointments/{sessionCode}', { agendaId: ids[1], arrived: true })
   expect(come.status).toBe(200)
   const standing = await rows(world)
-  expect(await undo(ids)).toMatchObject({ status: 409, body: { error: 'The client has already come' } })
+  expect(await undo(ids)).toMatchObject({ status: 409, body: { error: 'The client has already arrived' } })
   expect(await rows(world)).toBe(standing)
   await desk.call('POST', `/api/Appointments/UndoArrival/{sessionCode}/${come.body.appointmentId}`)
   await world.resetTrips()
@@ -191,7 +191,7 @@ test('a booking and all that follow go to another time by the clock and to anoth
   await world.resetTrips()
   const refused = await following(second.agendaId, wish)
   expect(await world.trips()).toBe(1)
-  expect(refused).toMatchObject({ status: 409, body: { error: 'Some of these times cannot be booked' } })
+  expect(refused).toMatchObject({ status: 409, body: { error: "Some of these times can't be booked" } })
   expect(refused.body.occurrences).toMatchObject([{ agendaId: was[2]?.agendaId, day: '2027-04-01', conflicts: [{ kind: 'overlap' }] }])
   expect(await rows(world)).toBe(before)
 
@@ -210,7 +210,7 @@ test('a booking and all that follow go to another time by the clock and to anoth
   const back = (placements: readonly Placement[]) =>
     desk.call<Agenda[] & Refused>('PUT', '/api/Agendas/PutBack/{sessionCode}', { placements })
   const foreign = changed.body.before.map((one) => ({ ...one, services: one.services.map((x) => ({ ...x, userId: 'usr_of_nobody' })) }))
-  expect(await back(foreign)).toMatchObject({ status: 400, body: { fields: { placements: 'No such person' } } })
+  expect(await back(foreign)).toMatchObject({ status: 400, body: { fields: { placements: 'Team member not found' } } })
   const intruder = await book('2027-03-24', '10:15', [[salon.cut, salon.anna]], { clientId: salon.clients[2] })
   const moved = await rows(world)
   expect((await back(changed.body.before)).body.occurrences).toMatchObject([
@@ -234,7 +234,7 @@ test('a booking and all that follow go to another time by the clock and to anoth
   expect(clock(later.body.agendas)).toEqual(['2027-03-17 12:00', '2027-03-31 12:00', '2027-04-07 12:00'])
   await desk.call('POST', '/api/Appointments/{sessionCode}', { agendaId: second.agendaId, arrived: true })
   const arrived = await following(second.agendaId, { version: (anchor?.version ?? 0) + 1, start: at('12:30', '2027-03-17') })
-  expect(arrived).toMatchObject({ status: 409, body: { error: 'The client has already come' } })
+  expect(arrived).toMatchObject({ status: 409, body: { error: 'The client has already arrived' } })
 })
 
 test('all that follow are called off with a reason and stand again, none of them by halves', async () => {

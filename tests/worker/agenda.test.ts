@@ -72,7 +72,7 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
   // Outside somebody's hours and outside the opening: asked first, then done.
   const lunch = [service(salon.cut, salon.giulia, '13:15')]
   expect((await book(moretti, lunch)).body).toMatchObject({
-    error: 'This time is outside the working hours',
+    error: 'This time is outside working hours',
     conflicts: [{ kind: 'outside_hours' }],
   })
   expect((await book(moretti, lunch, { outsideHours: true })).status).toBe(200)
@@ -95,7 +95,7 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
     serviceDTO: { length: 75, price: 62 },
   })
   const stale = await move({ start: at('15:00') }, 1)
-  expect(stale).toMatchObject({ status: 409, body: { error: 'Somebody else changed this meanwhile', current: { version: 2 } } })
+  expect(stale).toMatchObject({ status: 409, body: { error: 'Changed by someone else', current: { version: 2 } } })
   // Resized: it takes more of the day, and the booking knows.
   const longer = await move({ userId: salon.marco, start: at('09:30'), serviceDTO: { length: 90 } }, 2)
   expect(longer.body).toMatchObject({ version: 3, totalLength: 120 })
@@ -195,24 +195,24 @@ test('what is wrong with a booking is said at its field and changes nothing', as
     const reply = await desk.call<Refused>('POST', '/api/Agendas/{sessionCode}', body)
     expect({ status: reply.status, ...reply.body }, JSON.stringify(reply.body)).toMatchObject({ status, ...expected })
   }
-  await refused('{not json', 400, { error: 'The body is not JSON' })
+  await refused('{not json', 400, { error: 'The request body is not valid JSON' })
   await refused({ agendaServicesDTO: [cut] }, 400, { fields: { clientId: 'Required' } })
   await refused({ clientId: salon.clients[0], agendaServicesDTO: [] }, 400, {
     fields: { agendaServicesDTO: 'Choose at least one service' },
   })
-  await refused({ clientId: salon.clients[0], agendaServicesDTO: [cut], colour: 'red' }, 400, { fields: { colour: 'Not a known field' } })
-  await refused({ clientId: other.clients[0], agendaServicesDTO: [cut] }, 400, { fields: { clientId: 'No such client' } })
+  await refused({ clientId: salon.clients[0], agendaServicesDTO: [cut], colour: 'red' }, 400, { fields: { colour: 'Unknown field' } })
+  await refused({ clientId: other.clients[0], agendaServicesDTO: [cut] }, 400, { fields: { clientId: 'Client not found' } })
   await refused({ clientId: salon.clients[0], agendaServicesDTO: [{ ...cut, userId: other.anna }] }, 400, {
-    fields: { 'agendaServicesDTO.0.userId': 'This person does not do this service' },
+    fields: { 'agendaServicesDTO.0.userId': "This team member doesn't offer this service" },
   })
   await refused({ clientId: salon.clients[0], agendaServicesDTO: [{ ...cut, serviceId: salon.blowDry }] }, 400, {
-    fields: { 'agendaServicesDTO.0.userId': 'This person does not do this service' },
+    fields: { 'agendaServicesDTO.0.userId': "This team member doesn't offer this service" },
   })
   await refused({ clientId: salon.clients[0], agendaServicesDTO: [{ ...cut, serviceId: other.cut }] }, 400, {
-    fields: { 'agendaServicesDTO.0.serviceId': 'No such service' },
+    fields: { 'agendaServicesDTO.0.serviceId': 'Service not found' },
   })
   await refused({ clientId: salon.clients[0], agendaServicesDTO: [{ ...cut, start: '2026-11-24 10:00' }] }, 400, {
-    fields: { 'agendaServicesDTO.0.start': 'Not an instant in UTC' },
+    fields: { 'agendaServicesDTO.0.start': 'Must be a UTC date and time' },
   })
   await refused({ clientId: salon.clients[0], agendaServicesDTO: [{ ...cut, serviceDTO: { length: 0 } }] }, 400, {
     fields: { 'agendaServicesDTO.0.serviceDTO.length': 'Too short' },
@@ -295,7 +295,7 @@ test('a shift of the rota, a day off and a closed day are seen at once, on both 
       .body,
   ).toEqual([])
   expect((await admin.call('POST', '/api/UserTimeframes/{sessionCode}', { ...dayOff, hourStart: 12, hourEnd: 9 })).body).toMatchObject({
-    fields: { hourEnd: 'Ends before it starts' },
+    fields: { hourEnd: 'Must end after it starts' },
   })
 
   // 29 March has 23 hours, 25 October 25: nine o'clock is nine o'clock, and the day is whole.

@@ -235,11 +235,11 @@ test('altered links, links of others and links that are over say the same or as 
       await link.undo(booked.start, 1),
     ]
     for (const { status, body } of answers)
-      expect({ status, body }, token).toEqual({ status: 404, body: { error: 'This link does not work' } })
+      expect({ status, body }, token).toEqual({ status: 404, body: { error: "This link doesn't work" } })
   }
   expect(await world.trips()).toBe(0)
   const nowhere = await linkOf(world, tokenOf('agd_nobody')).see()
-  expect([nowhere.status, nowhere.body]).toEqual([404, { error: 'This link does not work' }])
+  expect([nowhere.status, nowhere.body]).toEqual([404, { error: "This link doesn't work" }])
   expect((await linkOf(world, tokenOf('agd_nobody')).cancel(1)).status).toBe(404)
 
   const link = linkOf(world, good)
@@ -255,19 +255,22 @@ test('altered links, links of others and links that are over say the same or as 
     { ...slot, services: [] },
     { ...slot, start: at('10:00', '2026-11-22') },
   ])
-    expect(await link.move(wrong, 1), JSON.stringify(wrong)).toMatchObject({ status: 409, body: { error: 'This time was just taken' } })
-  expect((await link.call('PUT', '', { ...slot, version: 1, clientId: 'x' })).body.fields).toEqual({ clientId: 'Not a known field' })
+    expect(await link.move(wrong, 1), JSON.stringify(wrong)).toMatchObject({
+      status: 409,
+      body: { error: 'This time has just been taken' },
+    })
+  expect((await link.call('PUT', '', { ...slot, version: 1, clientId: 'x' })).body.fields).toEqual({ clientId: 'Unknown field' })
   expect((await link.call('PUT', '', { start: slot.start, services: [{ no: 1 }], version: 1 })).status).toBe(400)
   expect((await link.call('DELETE')).body.fields).toEqual({ version: 'Required' })
-  expect((await link.cancel(7)).body).toMatchObject({ error: 'Somebody else changed this meanwhile', current: { booking: { version: 1 } } })
+  expect((await link.cancel(7)).body).toMatchObject({ error: 'Changed by someone else', current: { booking: { version: 1 } } })
   expect((await link.undo(booked.start, 1)).body).toMatchObject({
-    error: 'Somebody else changed this meanwhile',
+    error: 'Changed by someone else',
     current: { state: 'open' },
   })
 
   // The cut-off: 24 hours, what the salon sets, none at all.
   const late = at('10:00', wednesday)
-  const tooLate = 'It is too late to change this online. Please call the salon.'
+  const tooLate = "It's too late to change this online. Please call the salon."
   expect((await link.see(late)).body).toMatchObject({ state: 'late', booking: { start: booked.start } })
   expect(await link.cancel(1, late)).toMatchObject({ status: 409, body: { error: tooLate, current: { state: 'late' } } })
   expect((await link.move(slot, 1, late)).body.error).toBe(tooLate)
@@ -277,7 +280,7 @@ test('altered links, links of others and links that are over say the same or as 
   for (const [hours, sentence] of [
     [-1, 'Too small'],
     [721, 'Too large'],
-    [1.5, 'Not a number'],
+    [1.5, 'Enter a number'],
   ])
     expect((await admin.call('PUT', config, { changeUntilHours: hours, version: 1 })).body).toMatchObject({
       fields: { changeUntilHours: sentence },
@@ -306,11 +309,11 @@ test('altered links, links of others and links that are over say the same or as 
   expect((await linkOf(world, tokenOf(second.agendaId)).see()).body).toMatchObject(over)
   const third = await bookOnline(world, salon, 2, thursday, '12:00')
   await desk.call('DELETE', `/api/Agendas/{sessionCode}/${third.agendaId}`)
-  expect((await linkOf(world, tokenOf(third.agendaId)).see()).body).toEqual({ error: 'This link does not work' })
+  expect((await linkOf(world, tokenOf(third.agendaId)).see()).body).toEqual({ error: "This link doesn't work" })
   await world.db.execute(`UPDATE salons SET suspended_utc = 1`)
   const closed = linkOf(world, tokenOf(theirs.agendaId))
   expect((await closed.see()).body).toMatchObject({ state: 'closed', booking: null })
-  expect((await closed.cancel(1)).body.error).toBe('This salon takes no bookings online')
+  expect((await closed.cancel(1)).body.error).toBe("This salon doesn't take online bookings")
   expect(await getGateways(world).sent()).toHaveLength(4)
 })
 
@@ -341,7 +344,7 @@ test('two phones at once have one effect; twenty bookings moved to one time at o
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const { status, body } of replies.filter((reply) => reply.status !== 200)) {
-    expect([status, body.error]).toEqual([409, 'This time was just taken'])
+    expect([status, body.error]).toEqual([409, 'This time has just been taken'])
     expect(body.slots?.some(({ start }) => start === at('15:00', '2026-12-03'))).toBe(false)
     expect(body.slots?.length).toBeGreaterThan(0)
   }
@@ -356,7 +359,7 @@ test('two phones at once have one effect; twenty bookings moved to one time at o
   const both = await Promise.all([one?.move(target, 1), one?.cancel(1), one?.move(target, 1), one?.cancel(1)])
   expect(both.map((reply) => reply?.status).sort()).toEqual([200, 409, 409, 409])
   const loser = both.find((reply) => reply?.status === 409)
-  expect(loser?.body).toMatchObject({ error: 'Somebody else changed this meanwhile', current: { booking: { version: 2 } } })
+  expect(loser?.body).toMatchObject({ error: 'Changed by someone else', current: { booking: { version: 2 } } })
   const after = await one?.see()
   expect(after?.body).toEqual(both.find((reply) => reply?.status === 200)?.body)
   expect((await getGateways(world).until(before.length + 2)).length).toBe(before.length + 2)
@@ -389,7 +392,7 @@ test('what was called off comes back while its time is free, not over somebody e
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   expect((await link.undo(mine.start, 2)).body.error).toBe('This time is already taken')
   await admin.call('DELETE', `/api/UserTimeframes/{sessionCode}/${made.body.userTimeframeId}`)
-  expect((await link.undo(at('11:00', thursday), 2)).body.error).toBe('Somebody else changed this meanwhile')
+  expect((await link.undo(at('11:00', thursday), 2)).body.error).toBe('Changed by someone else')
   expect((await link.undo(mine.start, 2)).body).toMatchObject({ state: 'open', booking: { version: 3 } })
 
   // Nine more, and the salon is asked to be called instead of texting on.

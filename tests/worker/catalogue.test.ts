@@ -38,23 +38,23 @@ test('a colour service leaves the stylist free while it takes, and its price can
     assignedStaff: [salon.anna],
   }
   for (const [wrong, fields] of [
-    [{ price: -1 }, { price: 'Must not be negative' }],
-    [{ price: 1.005 }, { price: 'Not an amount' }],
+    [{ price: -1 }, { price: "Can't be negative" }],
+    [{ price: 1.005 }, { price: 'Enter a valid amount' }],
     [{ length: 0, parts: [] }, { length: 'Too short' }],
     [{ length: 1441, parts: [] }, { length: 'Too long' }],
-    [{ length: 'an hour' }, { length: 'Not a number of minutes' }],
-    [{ length: 80 }, { parts: 'The parts must add up to the length' }],
-    [{ color: 'pink' }, { color: 'Not a colour' }],
-    [{ color: 'rgba(256,0,0,1)' }, { color: 'Not a colour' }],
+    [{ length: 'an hour' }, { length: 'Enter a number of minutes' }],
+    [{ length: 80 }, { parts: 'The steps must add up to the duration' }],
+    [{ color: 'pink' }, { color: 'Enter a valid colour' }],
+    [{ color: 'rgba(256,0,0,1)' }, { color: 'Enter a valid colour' }],
     [{ service: '  ' }, { service: 'Required' }],
-    [{ serviceCategoryId: 'scg_nowhere' }, { serviceCategoryId: 'No such category' }],
-    [{ assignedStaff: [salon.anna, 'usr_nobody'] }, { assignedStaff: 'No such person' }],
-    [{ colour: 'x' }, { colour: 'Not a known field' }],
+    [{ serviceCategoryId: 'scg_nowhere' }, { serviceCategoryId: 'Category not found' }],
+    [{ assignedStaff: [salon.anna, 'usr_nobody'] }, { assignedStaff: 'Team member not found' }],
+    [{ colour: 'x' }, { colour: 'Unknown field' }],
   ] as const)
     expect(await post<Refused>({ ...draft, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { fields } })
   expect((await post<Refused>({ ...draft, serviceCategoryId: 'scg_x', assignedStaff: ['usr_x'] })).body.fields).toEqual({
-    serviceCategoryId: 'No such category',
-    assignedStaff: 'No such person',
+    serviceCategoryId: 'Category not found',
+    assignedStaff: 'Team member not found',
   })
   expect((await stylist.call('POST', '/api/Services/{sessionCode}', draft)).status).toBe(403)
 
@@ -94,7 +94,7 @@ test('a colour service leaves the stylist free while it takes, and its price can
   expect(await book(salon.cut, salon.anna, '11:20')).toMatchObject({ status: 200 })
   expect(await book(serviceId, salon.marco, '14:00')).toMatchObject({
     status: 400,
-    body: { fields: { 'agendaServicesDTO.0.userId': 'This person does not do this service' } },
+    body: { fields: { 'agendaServicesDTO.0.userId': "This team member doesn't offer this service" } },
   })
 
   const put = <B = Service>(body: unknown) => admin.call<B>('PUT', `/api/Services/{sessionCode}/${serviceId}`, body)
@@ -106,11 +106,13 @@ test('a colour service leaves the stylist free while it takes, and its price can
   expect(await world.trips()).toBe(1)
   expect(await put<Refused>({ price: 1, version: 1 })).toMatchObject({
     status: 409,
-    body: { error: 'Somebody else changed this meanwhile', current: { price: 120, version: 2 } },
+    body: { error: 'Changed by someone else', current: { price: 120, version: 2 } },
   })
   expect((await put({ price: 1 })).body).toMatchObject({ fields: { version: 'Required' } })
-  expect((await put({ length: 80, version: 2 })).body).toMatchObject({ fields: { length: 'The parts must add up to the length' } })
-  expect((await put({ assignedStaff: ['usr_nobody'], version: 2 })).body).toMatchObject({ fields: { assignedStaff: 'No such person' } })
+  expect((await put({ length: 80, version: 2 })).body).toMatchObject({ fields: { length: 'The steps must add up to the duration' } })
+  expect((await put({ assignedStaff: ['usr_nobody'], version: 2 })).body).toMatchObject({
+    fields: { assignedStaff: 'Team member not found' },
+  })
   expect((await put({ serviceId: 'srv_other', salonId: salon.salonId, price: 121, version: 2 })).body).toMatchObject({
     serviceId,
     price: 121,
@@ -125,13 +127,13 @@ test('a colour service leaves the stylist free while it takes, and its price can
   expect(await search('nothing like it')).toEqual([])
 
   const categoryPath = `/api/ServiceCategories/{sessionCode}/${serviceCategoryId}`
-  expect(await admin.call('DELETE', categoryPath)).toMatchObject({ status: 409, body: { error: 'This is still in use' } })
+  expect(await admin.call('DELETE', categoryPath)).toMatchObject({ status: 409, body: { error: 'Still in use' } })
   const set = await desk.call<ServiceSet>('POST', '/api/ServiceSets/{sessionCode}', {
     serviceSet: 'Party',
     serviceSetElement_ServiceDTO: [{ serviceId }],
   })
   const servicePath = `/api/Services/{sessionCode}/${serviceId}`
-  expect(await admin.call('DELETE', servicePath)).toMatchObject({ status: 409, body: { error: 'A package still contains this service' } })
+  expect(await admin.call('DELETE', servicePath)).toMatchObject({ status: 409, body: { error: 'This service is still part of a package' } })
   expect((await desk.call('DELETE', `/api/ServiceSets/{sessionCode}/${set.body.serviceSetId}`)).body).toEqual({
     serviceSetId: set.body.serviceSetId,
   })
@@ -175,13 +177,13 @@ test('products have barcodes of their own and a stock that moves with a reason',
   }
 
   for (const [wrong, fields] of [
-    [{ price: -0.01 }, { price: 'Must not be negative' }],
-    [{ specialPrice: -1 }, { specialPrice: 'Must not be negative' }],
+    [{ price: -0.01 }, { price: "Can't be negative" }],
+    [{ specialPrice: -1 }, { specialPrice: "Can't be negative" }],
     [{ stock: -1 }, { stock: 'Too small' }],
-    [{ barcodesJSON: '["8005610411002","8005610411002"]' }, { barcodesJSON: 'The same barcode twice' }],
-    [{ barcodesJSON: 'not json' }, { barcodesJSON: 'Not a barcode' }],
-    [{ barcodesJSON: '[5]' }, { barcodesJSON: 'Not a barcode' }],
-    [{ productCategoryId: 'pcg_nowhere' }, { productCategoryId: 'No such category' }],
+    [{ barcodesJSON: '["8005610411002","8005610411002"]' }, { barcodesJSON: 'Duplicate barcode' }],
+    [{ barcodesJSON: 'not json' }, { barcodesJSON: 'Enter a valid barcode' }],
+    [{ barcodesJSON: '[5]' }, { barcodesJSON: 'Enter a valid barcode' }],
+    [{ productCategoryId: 'pcg_nowhere' }, { productCategoryId: 'Category not found' }],
     [{ product: '' }, { product: 'Required' }],
   ] as const)
     expect(await post<Refused>({ ...draft, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { fields } })
@@ -206,13 +208,13 @@ test('products have barcodes of their own and a stock that moves with a reason',
   const mask = await post({ product: 'Mask', price: 10, barcodesJSON: '["4000000000013"]' })
   expect(await post<Refused>({ product: 'Copy', price: 1, barcodesJSON: '["A-77"]' })).toMatchObject({
     status: 400,
-    body: { fields: { barcodesJSON: 'Another product has this barcode' } },
+    body: { fields: { barcodesJSON: 'This barcode belongs to another product' } },
   })
   expect(
     await desk.call('PUT', `/api/Products/{sessionCode}/${mask.body.productId}`, { barcodesJSON: '["A-77"]', version: 1 }),
   ).toMatchObject({
     status: 400,
-    body: { fields: { barcodesJSON: 'Another product has this barcode' } },
+    body: { fields: { barcodesJSON: 'This barcode belongs to another product' } },
   })
   expect((await post(draft, await other.as('RECEPTIONIST'))).status).toBe(200)
 
@@ -227,7 +229,7 @@ test('products have barcodes of their own and a stock that moves with a reason',
 
   const move = <B = ProductWithStock>(quantity: number, reason: string, headers = {}) =>
     desk.call<B>('POST', `/api/Products/Stock/{sessionCode}/${productId}`, { quantity, reason }, { headers })
-  expect(await move<Refused>(0, 'nothing')).toMatchObject({ status: 400, body: { fields: { quantity: 'Must not be nothing' } } })
+  expect(await move<Refused>(0, 'nothing')).toMatchObject({ status: 400, body: { fields: { quantity: 'Must not be zero' } } })
   expect(await move<Refused>(5, ' ')).toMatchObject({ status: 400, body: { fields: { reason: 'Required' } } })
   expect(await move<Refused>(-4, 'broken')).toMatchObject({ status: 409, body: { error: 'Not enough in stock' } })
   await world.resetTrips()
@@ -261,7 +263,7 @@ test('products have barcodes of their own and a stock that moves with a reason',
   expect((await post({ product: 'Heir', price: 1, barcodesJSON: '["A-77"]' })).status).toBe(200)
   expect(await desk.call('PUT', path, { archived: false, version: 4 })).toMatchObject({
     status: 400,
-    body: { fields: { barcodesJSON: 'Another product has this barcode' } },
+    body: { fields: { barcodesJSON: 'This barcode belongs to another product' } },
   })
   expect(await desk.call('PUT', path, { archived: false, barcodesJSON: '["8005610411002"]', version: 4 })).toMatchObject({ status: 400 })
 
@@ -294,9 +296,9 @@ test('a package is services in order, with one price shared out to the cent or t
     serviceSetElement_ServiceDTO: 'Choose at least one service',
   })
   expect((await post({ ...draft, serviceSetElement_ServiceDTO: [{ serviceId: other.cut }] })).body.fields).toEqual({
-    serviceSetElement_ServiceDTO: 'No such service',
+    serviceSetElement_ServiceDTO: 'Service not found',
   })
-  expect((await post({ ...draft, price: -5 })).body.fields).toEqual({ price: 'Must not be negative' })
+  expect((await post({ ...draft, price: -5 })).body.fields).toEqual({ price: "Can't be negative" })
   expect((await marketing.call('POST', '/api/ServiceSets/{sessionCode}', draft)).status).toBe(403)
 
   await world.resetTrips()

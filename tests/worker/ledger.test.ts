@@ -34,13 +34,13 @@ test('paid in part and the rest later, given back and taken back again, voided a
   ]
   const half = { payments: [{ method: 'cash', amount: 60 }, { method: 'card', amount: 45 }], tip: 5.01, owed: 31.01 } // biome-ignore format: pairs
   expect((await pay(ready, { ...half, tips: [tips[0]] })).body).toMatchObject({
-    error: 'Please check what you entered',
-    fields: { tips: 'The shares do not add up to the tip' },
+    error: 'Please check your entries',
+    fields: { tips: "The shares don't add up to the tip" },
   })
   const stranger = [{ userId: salon.marco, amount: 5.01 }]
-  expect((await pay(ready, { ...half, tips: stranger })).body.fields).toEqual({ tips: 'No such person' })
+  expect((await pay(ready, { ...half, tips: stranger })).body.fields).toEqual({ tips: 'Team member not found' })
   expect((await pay(ready, { ...half, settles: 1, payments: [...half.payments, { method: 'cash', amount: 1 }] })).body.fields).toEqual({
-    settles: 'This is more than what is owed',
+    settles: 'More than the outstanding balance',
   })
   const paid = (await pay(ready, { ...half, tips })).body
   expect(paid).toMatchObject({ owed: 31.01, tip: 5.01, tips, refunded: 0, clientDTO: { owed: 31.01 } })
@@ -61,7 +61,7 @@ test('paid in part and the rest later, given back and taken back again, voided a
   expect((await settle(giulia, 31.01, [{ method: 'card', amount: 11 }], 'part')).body).toMatchObject({ owed: 20.01 })
   expect(await settle(giulia, 20.01, [{ method: 'cash', amount: 20.02 }])).toMatchObject({
     status: 400,
-    body: { error: 'This is more than what is owed', owed: 20.01 },
+    body: { error: 'More than the outstanding balance', owed: 20.01 },
   })
   expect(await settle(giulia, 31.01, [{ method: 'cash', amount: 20 }])).toMatchObject({ status: 409, body: { current: { owed: 20.01 } } })
   expect(refusal(await settle('cli_none', 1, [{ method: 'cash', amount: 1 }]))).toBe('404 Unable to settle')
@@ -74,8 +74,8 @@ test('paid in part and the rest later, given back and taken back again, voided a
   expect(await refund(now, { amount: 116.01, reason: 'All' })).toMatchObject({
     status: 400,
     body: {
-      error: 'A refund cannot be more than what was paid',
-      fields: { amount: 'A refund cannot be more than what was paid' },
+      error: "A refund can't be more than the amount paid",
+      fields: { amount: "A refund can't be more than the amount paid" },
       paid: 116,
     },
   })
@@ -317,12 +317,14 @@ test('the till’s day: sums by kind and person, a count that differs, and what 
   ])
 
   // Counted: €2 are missing, and that wants a word.
-  expect((await close({ expectedCash: 64, countedCash: 62 })).body.fields).toEqual({ note: 'Say why the count differs' })
-  expect((await close({ expectedCash: 64, countedCash: 64, leftCash: 65 })).body.fields).toEqual({ leftCash: 'More than was counted' })
-  expect((await close({ day: tomorrow, expectedCash: 0, countedCash: 0 })).body.fields).toEqual({ day: 'Must not be in the future' })
+  expect((await close({ expectedCash: 64, countedCash: 62 })).body.fields).toEqual({ note: 'Enter a reason for the difference' })
+  expect((await close({ expectedCash: 64, countedCash: 64, leftCash: 65 })).body.fields).toEqual({
+    leftCash: 'More than the amount counted',
+  })
+  expect((await close({ day: tomorrow, expectedCash: 0, countedCash: 0 })).body.fields).toEqual({ day: "Can't be in the future" })
   expect(await close({ expectedCash: 70, countedCash: 70 })).toMatchObject({
     status: 409,
-    body: { error: 'Something was entered meanwhile: count once more', current: { expectedCash: 64 } },
+    body: { error: 'A new transaction was recorded. Please count again.', current: { expectedCash: 64 } },
   })
   expect((await go('POST', '/api/TillDays/Close/{sessionCode}', {}, { as: await salon.as('SALESMARKETING') })).status).toBe(403)
   const wish = { expectedCash: 64, countedCash: 62, leftCash: 50, note: 'Stamps <b>2 €</b> “Ж”' }
@@ -334,7 +336,7 @@ test('the till’s day: sums by kind and person, a count that differs, and what 
     userDTO: { userId: desk.userId },
   })
   expect((await close(wish, { key: 'evening' })).body).toEqual(closed.body)
-  expect((await close(wish)).body.error).toBe('This day is closed already')
+  expect((await close(wish)).body.error).toBe('This day is already closed')
   // A slip of the hand, while nothing has come since.
   const undo = (as = desk, when = today) =>
     go<EndOfDay>('POST', `/api/TillDays/UndoClose/{sessionCode}/${today}`, undefined, { as, time: '19:05', day: when })
@@ -359,7 +361,7 @@ test('the till’s day: sums by kind and person, a count that differs, and what 
     { version: (await go('GET', `/api/Appointments/{sessionCode}/${first.body.appointmentId}`)).body.version, reason: 'Wrong client' },
     { time: '19:40' },
   )
-  expect(await undo()).toMatchObject({ status: 409, body: { error: 'Something was entered since: correct it today' } })
+  expect(await undo()).toMatchObject({ status: 409, body: { error: 'There are later transactions: make the correction today' } })
   const after = await till()
   expect(after).toEqual({ ...shut, closing: { ...shut.closing, mayUndo: false } })
   expect(await till(tomorrow)).toMatchObject({

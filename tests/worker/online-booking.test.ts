@@ -18,11 +18,11 @@ test('a guest proves a phone, says who they are, chooses, and has a booking that
   expect(second.body).toEqual(first.body)
   expect(await guest.form('NewShortCode', { CaptchaResponse: 'bot' })).toMatchObject({
     status: 400,
-    body: { fields: { CaptchaResponse: 'Please show again that you are not a machine' } },
+    body: { fields: { CaptchaResponse: "Please confirm again that you're not a robot" } },
   })
   expect(await guest.form('NewShortCode', { PhoneNumber: '12' })).toMatchObject({
     status: 400,
-    body: { fields: { PhoneNumber: 'Not a phone number' } },
+    body: { fields: { PhoneNumber: 'Enter a valid phone number' } },
   })
   expect((await guest.form('NewShortCode', { SalonId: 'nowhere' })).status).toBe(404)
 
@@ -68,7 +68,7 @@ test('a guest proves a phone, says who they are, chooses, and has a booking that
   if (!slot) throw new Error('no slot')
   // Nobody yet: the guest has to say who they are first.
   expect((await guest.call('POST', `SaveSlot/{s}?date=${today}&channel=web`, mine.sessionCode, slot)).body.error).toBe(
-    'Please say who you are first',
+    'Please enter your name first',
   )
   expect((await guest.call('POST', 'NewClient/{s}', mine.sessionCode, { name: 'Zoe Neri' })).body).toEqual({
     client: { firstName: 'Zoe' },
@@ -104,7 +104,7 @@ test('a guest proves a phone, says who they are, chooses, and has a booking that
     ).body.agendaId,
   ).toBe(saved.body.agendaId)
   const again = await guest.call('POST', `SaveSlot/{s}?date=${today}`, mine.sessionCode, slot)
-  expect(again).toMatchObject({ status: 409, body: { error: 'This time was just taken' } })
+  expect(again).toMatchObject({ status: 409, body: { error: 'This time has just been taken' } })
   expect(again.body.slots?.length).toBeGreaterThan(0)
   expect(again.body.slots?.some((s) => JSON.stringify(s) === JSON.stringify(slot))).toBe(false)
 
@@ -129,7 +129,9 @@ test('guesses, used codes, strange sessions and impossible wishes get a refusal 
   await openOnline(world, salon)
   const guest = createGuest(world, salon, '347 555 0123')
   // A salon that can prove no phone takes no bookings.
-  expect((await createGuest(world, other, '347 555 0123').form('NewShortCode', {})).body.error).toBe('This salon takes no bookings online')
+  expect((await createGuest(world, other, '347 555 0123').form('NewShortCode', {})).body.error).toBe(
+    "This salon doesn't take online bookings",
+  )
   await openOnline(world, other)
 
   // Fifty guesses in parallel: five are counted, and the right code comes too late.
@@ -139,7 +141,7 @@ test('guesses, used codes, strange sessions and impossible wishes get a refusal 
   const guesses = await Promise.all(Array.from({ length: 50 }, () => guest.form('NewShortCode', { OtpCode: wrong })))
   expect(new Set(guesses.map((g) => g.status))).toEqual(new Set([400]))
   expect((await world.db.execute('SELECT max(tries) AS t FROM guest_codes')).rows[0]?.t).toBe(5)
-  expect((await guest.form('NewShortCode', { OtpCode: right })).body.fields).toEqual({ OtpCode: 'This code is not right' })
+  expect((await guest.form('NewShortCode', { OtpCode: right })).body.fields).toEqual({ OtpCode: 'Incorrect code' })
   // Three sends an hour, also all at once.
   const sends = await Promise.all(Array.from({ length: 8 }, () => guest.form('NewShortCode', {})))
   expect(sends.filter((s) => s.status === 200)).toHaveLength(2)
@@ -165,9 +167,9 @@ test('guesses, used codes, strange sessions and impossible wishes get a refusal 
   expect((await world.call('GET', `/api/Clients/Search/${session}`, undefined, { now: tuesday })).status).toBe(401)
   expect((await world.call('GET', `/api/OnlineBooking/GetServices/${desk.sessionCode}`, undefined, { now: tuesday })).status).toBe(401)
   const free = (wishes: unknown, date = today) => late.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${date}`, session, wishes)
-  expect((await free([{ serviceId: other.cut }])).body.fields).toEqual({ '0.serviceId': 'No such service' })
+  expect((await free([{ serviceId: other.cut }])).body.fields).toEqual({ '0.serviceId': 'Service not found' })
   expect((await free([{ serviceId: salon.cut, userId: other.anna }])).body.fields).toEqual({
-    '0.userId': 'This person does not do this service',
+    '0.userId': "This team member doesn't offer this service",
   })
   expect((await free([])).status).toBe(400)
   expect((await free([{ serviceId: salon.cut }], '2026-11-29')).body).toEqual([])

@@ -81,7 +81,7 @@ test('a receipt on paper and by e-mail: what was charged and paid, in both langu
   const [copy] = await outside.until(1, 'somebody@example.test')
   expect(copy?.text).toContain('Total: €134.50')
   expect(await outside.sent('anna@example.test')).toHaveLength(1)
-  expect((await mail(appointmentId, { email: 'nobody' })).body.fields).toEqual({ email: 'Not an e-mail address' })
+  expect((await mail(appointmentId, { email: 'nobody' })).body.fields).toEqual({ email: 'Enter a valid e-mail address' })
   await world.db.execute(`UPDATE clients SET email = '' WHERE client_id = '${client}'`)
   expect((await mail(appointmentId, {})).body.fields).toEqual({ email: 'Required' })
   expect(

@@ -41,8 +41,8 @@ const resources: readonly Resource[] = [
     shows: { dayEnd: '2026-12-25', everyYear: false },
     edit: { dayStart: '2026-12-24', dayEnd: '2027-01-06', everyYear: true, note: 'Holidays' },
     wrong: [
-      [{ dayEnd: '2026-12-24' }, { dayEnd: 'Ends before it starts' }],
-      [{ dayStart: '2026-02-30' }, { dayStart: 'Not a date' }],
+      [{ dayEnd: '2026-12-24' }, { dayEnd: 'Must end after it starts' }],
+      [{ dayStart: '2026-02-30' }, { dayStart: 'Enter a valid date' }],
       [{ dayEnd: '2028-01-01', everyYear: true }, { dayEnd: 'Too long' }],
     ],
   },
@@ -51,7 +51,7 @@ const resources: readonly Resource[] = [
     id: 'salonConfigWidgetId',
     draft: { showServicePrice: false, hosts: ['www.salon.example'] },
     edit: { showServicePrice: true, hosts: [] },
-    wrong: [[{ hosts: ['https://x'] }, { 'hosts.0': 'Not a web address' }]],
+    wrong: [[{ hosts: ['https://x'] }, { 'hosts.0': 'Enter a valid web address' }]],
   },
   {
     path: 'SalonConfigOpeningTimes',
@@ -62,9 +62,9 @@ const resources: readonly Resource[] = [
     edit: { dayOfWeek: 3, open: true, timing: [period('08:00', '20:00')] },
     wrong: [
       [{ timing: [period('09:00', '13:00'), period('12:30', '19:00')] }, { 'timing.1.opening': 'Overlaps another period' }],
-      [{ timing: [period('19:00', '09:00')] }, { 'timing.0.opening': 'Ends before it starts' }],
-      [{ timing: [period('9:00', '19:00')] }, { 'timing.0.opening': 'Not a time' }],
-      [{ open: true, timing: [] }, { timing: 'An open day needs its hours' }],
+      [{ timing: [period('19:00', '09:00')] }, { 'timing.0.opening': 'Must end after it starts' }],
+      [{ timing: [period('9:00', '19:00')] }, { 'timing.0.opening': 'Enter a valid time' }],
+      [{ open: true, timing: [] }, { timing: 'An open day needs opening hours' }],
       [{ dayOfWeek: 7 }, { dayOfWeek: 'Too large' }],
     ],
   },
@@ -90,7 +90,7 @@ const resources: readonly Resource[] = [
     draft: { dateFormat: 'DD.MM.YYYY' },
     shows: { showDatesInHistoryDocument: true },
     edit: { dateFormat: 'YYYY-MM-DD', showDatesInHistoryDocument: false },
-    wrong: [[{ dateFormat: 'tomorrow' }, { dateFormat: 'Not a date format' }]],
+    wrong: [[{ dateFormat: 'tomorrow' }, { dateFormat: 'Enter a valid date format' }]],
   },
   {
     path: 'SalonConfigDiscounts',
@@ -101,7 +101,7 @@ const resources: readonly Resource[] = [
     wrong: [
       [{ percentServices: 101 }, { percentServices: 'Too large' }],
       [{ percentServices: -1 }, { percentServices: 'Too small' }],
-      [{ dayStart: '2026-02-01', dayEnd: '2026-01-01' }, { dayEnd: 'Ends before it starts' }],
+      [{ dayStart: '2026-02-01', dayEnd: '2026-01-01' }, { dayEnd: 'Must end after it starts' }],
     ],
   },
   {
@@ -110,9 +110,9 @@ const resources: readonly Resource[] = [
     draft: { name: 'Rose', color: 'rgba(214,21,111,1)' },
     edit: { name: 'Pale rose', color: 'rgba(214, 21, 111, 0.4)', position: 1 },
     wrong: [
-      [{ color: 'pink' }, { color: 'Not a colour' }],
-      [{ color: '' }, { color: 'Not a colour' }],
-      [{ color: 'rgba(300,0,0,1)' }, { color: 'Not a colour' }],
+      [{ color: 'pink' }, { color: 'Enter a valid colour' }],
+      [{ color: '' }, { color: 'Enter a valid colour' }],
+      [{ color: 'rgba(300,0,0,1)' }, { color: 'Enter a valid colour' }],
     ],
   },
   {
@@ -121,11 +121,11 @@ const resources: readonly Resource[] = [
     draft: { gender: 'female', ranges: four(50, 150, 400) },
     edit: { gender: 'female', ranges: four(60, 200, 500.5) },
     wrong: [
-      [{ ranges: four(50, 150, 400).slice(1) }, { ranges: 'Four ranges are needed' }],
-      [{ ranges: four(50, 150, 400).with(1, { from: 60, to: 150 }) }, { 'ranges.1.from': 'Leaves a gap behind the range before' }],
-      [{ ranges: four(50, 150, 400).with(1, { from: 40, to: 150 }) }, { 'ranges.1.from': 'Overlaps the range before' }],
-      [{ ranges: four(150, 50, 400) }, { 'ranges.1.to': 'Ends before it starts' }],
-      [{ gender: 'other' }, { gender: 'Not valid' }],
+      [{ ranges: four(50, 150, 400).slice(1) }, { ranges: 'Enter four ranges' }],
+      [{ ranges: four(50, 150, 400).with(1, { from: 60, to: 150 }) }, { 'ranges.1.from': 'Leaves a gap after the previous range' }],
+      [{ ranges: four(50, 150, 400).with(1, { from: 40, to: 150 }) }, { 'ranges.1.from': 'Overlaps the previous range' }],
+      [{ ranges: four(150, 50, 400) }, { 'ranges.1.to': 'Must end after it starts' }],
+      [{ gender: 'other' }, { gender: 'Invalid value' }],
     ],
   },
   {
@@ -133,7 +133,7 @@ const resources: readonly Resource[] = [
     id: 'salonConfigPetBreedId',
     draft: { species: 'cat', breed: 'Certosino' },
     edit: { species: 'cat', breed: 'Chartreux' },
-    wrong: [[{ species: 'dragon' }, { species: 'Not valid' }]],
+    wrong: [[{ species: 'dragon' }, { species: 'Invalid value' }]],
   },
   {
     path: 'SalonConfigPetSizes',
@@ -141,7 +141,7 @@ const resources: readonly Resource[] = [
     draft: { size: 'Tiny', toKg: 3 },
     shows: { fromKg: 0, position: 0 },
     edit: { size: 'Small', fromKg: 3, toKg: 8, position: 1 },
-    wrong: [[{ fromKg: 5, toKg: 5 }, { toKg: 'Ends before it starts' }]],
+    wrong: [[{ fromKg: 5, toKg: 5 }, { toKg: 'Must end after it starts' }]],
   },
 ]
 
@@ -160,7 +160,7 @@ test.for(resources)(
 
     for (const [bad, fields] of wrong)
       expect(await post({ ...draft, ...bad }), JSON.stringify(bad)).toMatchObject({ status: 400, body: { fields } })
-    expect((await post({ ...draft, unheardOf: 1 })).body).toMatchObject({ fields: { unheardOf: 'Not a known field' } })
+    expect((await post({ ...draft, unheardOf: 1 })).body).toMatchObject({ fields: { unheardOf: 'Unknown field' } })
     expect((await post(draft, desk)).status).toBe(403)
     expect(await listOf()).toEqual(empty)
 
@@ -183,7 +183,7 @@ test.for(resources)(
     expect(edited).toMatchObject({ status: 200, body: { ...edit, [id]: made.body[id], salonId: salon.salonId, version: 2 } })
     expect(await put({ ...made.body, ...edit })).toMatchObject({
       status: 409,
-      body: { error: 'Somebody else changed this meanwhile', current: edited.body },
+      body: { error: 'Changed by someone else', current: edited.body },
     })
     for (const [bad] of wrong) expect((await put({ ...edited.body, ...draft, ...bad })).status, JSON.stringify(bad)).toBe(400)
     const { version: _version, ...unversioned } = edited.body
@@ -247,7 +247,7 @@ test('opening from 8 to 20 shows at once in the agenda, the settings and the pub
   expect(config.body.openingTime[2]).toMatchObject({ timing, version: 2 })
 
   const double = await admin.call('POST', '/api/SalonConfigOpeningTimes/{sessionCode}', { dayOfWeek: 2, timing })
-  expect(double).toMatchObject({ status: 409, body: { error: 'This is already there' } })
+  expect(double).toMatchObject({ status: 409, body: { error: 'Already exists' } })
   const sunday = days.body[0]
   await admin.call('DELETE', `/api/SalonConfigOpeningTimes/{sessionCode}/${sunday?.salonConfigOpeningTimeId}`)
   expect((await admin.call('POST', '/api/SalonConfigOpeningTimes/{sessionCode}', { dayOfWeek: 0, timing: [] })).body).toMatchObject({
@@ -322,7 +322,7 @@ test('who messages come from, the switch of the history document, texts with ver
     `SalonConfigPetBreeds/{sessionCode}/${breed.body.salonConfigPetBreedId}`,
     `SalonConfigPetSizes/{sessionCode}/${size.body.salonConfigPetSizeId}`,
   ]) {
-    expect(await admin.call('DELETE', `/api/${path}`)).toMatchObject({ status: 409, body: { error: 'This is still in use' } })
+    expect(await admin.call('DELETE', `/api/${path}`)).toMatchObject({ status: 409, body: { error: 'Still in use' } })
   }
   await world.db.execute(`UPDATE sub_clients SET deleted_utc = 1 WHERE sub_client_id = 'pet_1'`)
   expect((await admin.call('DELETE', `/api/SalonConfigPetBreeds/{sessionCode}/${breed.body.salonConfigPetBreedId}`)).status).toBe(200)
@@ -344,12 +344,12 @@ test('who messages come from, the switch of the history document, texts with ver
     mostDaysAhead: 30,
   }
   for (const [wrong, fields] of [
-    [{ to: '08:00' }, { to: 'Ends before it starts' }],
+    [{ to: '08:00' }, { to: 'Must end after it starts' }],
     [{ weekdays: [] }, { weekdays: 'Choose at least one weekday' }],
-    [{ weekdays: [2, 2] }, { weekdays: 'The same weekday twice' }],
+    [{ weekdays: [2, 2] }, { weekdays: 'Duplicate weekday' }],
     [{ capacity: 0 }, { capacity: 'Too small' }],
-    [{ onlineBookingServiceCategoryId: 'ocg_x' }, { onlineBookingServiceCategoryId: 'No such category' }],
-    [{ userIds: [other.anna] }, { userIds: 'No such person' }],
+    [{ onlineBookingServiceCategoryId: 'ocg_x' }, { onlineBookingServiceCategoryId: 'Category not found' }],
+    [{ userIds: [other.anna] }, { userIds: 'Team member not found' }],
   ] as const)
     expect(await desk.call('POST', slots, { ...draft, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { fields } })
   const slot = await desk.call<OnlineBookingSlot>('POST', slots, draft)
@@ -373,10 +373,10 @@ async function settings(world: Fixture, salon: Salon, other: Salon) {
   expect(await world.trips()).toBe(1)
   expect(config.body).toMatchObject({ configUid: salon.salonId, smsSender: '', widget: null, uiConfig: null, petBreeds: [], version: 1 })
   for (const [wrong, fields] of [
-    [{ smsSender: 'Salon Aurora' }, { smsSender: 'At most 11 letters or digits' }],
-    [{ smsSender: 'TwelveLetter' }, { smsSender: 'At most 11 letters or digits' }],
-    [{ emailSender: 'aurora' }, { emailSender: 'Not an e-mail address' }],
-    [{ mobileNumber: '12' }, { mobileNumber: 'Not a phone number' }],
+    [{ smsSender: 'Salon Aurora' }, { smsSender: 'Up to 11 letters or digits' }],
+    [{ smsSender: 'TwelveLetter' }, { smsSender: 'Up to 11 letters or digits' }],
+    [{ emailSender: 'aurora' }, { emailSender: 'Enter a valid e-mail address' }],
+    [{ mobileNumber: '12' }, { mobileNumber: 'Enter a valid phone number' }],
   ] as const)
     expect(await admin.call('PUT', path, { ...config.body, ...wrong }), JSON.stringify(wrong)).toMatchObject({
       status: 400,

@@ -33,17 +33,17 @@ test('a superadmin opens a salon, and its invited administrator books the first 
 
   for (const [wrong, fields] of [
     [{ salonName: '' }, { salonName: 'Required' }],
-    [{ admin: { ...admin, email: 'ada' } }, { 'admin.email': 'Not an e-mail address' }],
+    [{ admin: { ...admin, email: 'ada' } }, { 'admin.email': 'Enter a valid e-mail address' }],
     [{ admin: undefined }, { admin: 'Required' }],
-    [{ admin: { ...admin, username: 'ada neri' } }, { 'admin.username': 'Not a user name' }],
-    [{ admin: { ...admin, username: old.salonId.replace('sal', 'receptionist') } }, { 'admin.username': 'This user name is taken' }],
-    [{ timeZone: 'Europe/Lecco' }, { timeZone: 'Not a time zone' }],
-    [{ phoneNumber: '12' }, { phoneNumber: 'Not a phone number' }],
-    [{ bankAccountIban: 'IT00X0542811101000000123456' }, { bankAccountIban: 'Not an IBAN' }],
-    [{ smsSender: 'Riva & Co' }, { smsSender: 'At most 11 letters or digits' }],
-    [{ reviewUrl: 'https://reviews.example/riva' }, { reviewUrl: 'Only links to Google reviews' }],
-    [{ socialProfiles: { instagram: 'javascript:alert(1)' } }, { 'socialProfiles.instagram': 'Not a web address' }],
-    [{ suspended: null }, { suspended: 'Not a known field' }],
+    [{ admin: { ...admin, username: 'ada neri' } }, { 'admin.username': 'Enter a valid username' }],
+    [{ admin: { ...admin, username: old.salonId.replace('sal', 'receptionist') } }, { 'admin.username': 'This username is taken' }],
+    [{ timeZone: 'Europe/Lecco' }, { timeZone: 'Enter a valid time zone' }],
+    [{ phoneNumber: '12' }, { phoneNumber: 'Enter a valid phone number' }],
+    [{ bankAccountIban: 'IT00X0542811101000000123456' }, { bankAccountIban: 'Enter a valid IBAN' }],
+    [{ smsSender: 'Riva & Co' }, { smsSender: 'Up to 11 letters or digits' }],
+    [{ reviewUrl: 'https://reviews.example/riva' }, { reviewUrl: 'Google review links only' }],
+    [{ socialProfiles: { instagram: 'javascript:alert(1)' } }, { 'socialProfiles.instagram': 'Enter a valid web address' }],
+    [{ suspended: null }, { suspended: 'Unknown field' }],
   ] as const)
     expect(await post({ ...draft, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { fields } })
   expect((await post(draft, stranger)).status).toBe(403)
@@ -63,7 +63,7 @@ test('a superadmin opens a salon, and its invited administrator books the first 
     },
   })
   expect((await post(draft, platform, { 'idempotency-key': 'riva' })).body).toEqual(made.body)
-  expect((await post(draft)).body).toMatchObject({ fields: { 'admin.username': 'This user name is taken' } })
+  expect((await post(draft)).body).toMatchObject({ fields: { 'admin.username': 'This username is taken' } })
   const { salonId } = made.body
   const all = await platform.call<Salon[]>('GET', '/api/Salons/{sessionCode}')
   expect(all.body.map((one) => one.salonName)).toEqual(['Riva', 'Salon 1'])
@@ -260,7 +260,7 @@ test('the public page knows what anybody may know, and is not sent again to who 
   expect(plain.body.services.every((service) => !('price' in service))).toBe(true)
   expect((await get('', `?salonConfigWidgetId=${open.body.salonConfigWidgetId}`)).body.services[0]).toHaveProperty('price')
   const theirs = `/api/Salons/GetPublicInfo/${other.salonId}?salonConfigWidgetId=${hidden.body.salonConfigWidgetId}`
-  expect(await world.call('GET', theirs)).toMatchObject({ status: 404, body: { error: 'No such widget' } })
+  expect(await world.call('GET', theirs)).toMatchObject({ status: 404, body: { error: 'Widget not found' } })
   expect((await world.call('GET', '/api/Salons/GetPublicInfo/sal_nowhere')).status).toBe(404)
 })
 
@@ -280,11 +280,11 @@ test('a logo loses its metadata and is shown by a link that ends; the data sheet
   const picture = webp(320, 200, [{ name: 'EXIF', bytes: gps }])
 
   for (const [wrong, sentence] of [
-    [form(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image', 'image/svg+xml'), 'A picture must be WebP'],
-    [form(Uint8Array.of(0x89, 0x50, 0x4e, 0x47)), 'A picture must be WebP'],
-    [form(picture.slice(0, 40)), 'A picture must be WebP'],
-    [form(webp(5000, 10)), 'This picture is too large'],
-    [form('not a file'), 'Not a picture'],
+    [form(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image', 'image/svg+xml'), 'The image must be WebP'],
+    [form(Uint8Array.of(0x89, 0x50, 0x4e, 0x47)), 'The image must be WebP'],
+    [form(picture.slice(0, 40)), 'The image must be WebP'],
+    [form(webp(5000, 10)), 'The image is too large'],
+    [form('not a file'), 'Not an image'],
   ] as const)
     expect(await save(wrong), sentence).toMatchObject({ status: 400, body: { fields: { image: sentence } } })
   expect((await save(form(picture, 'photo'))).status).toBe(400)

@@ -23,7 +23,7 @@ test('signing in, staying signed in, and every way of not being', async () => {
   const unknown = await login({ username: 'nobody', password: 'guess' })
   expect([wrong.status, unknown.status]).toEqual([401, 401])
   expect(wrong.body).toEqual(unknown.body)
-  expect(wrong.body).toEqual({ error: 'The user name or the password is not right' })
+  expect(wrong.body).toEqual({ error: 'Incorrect username or password' })
   expect(await login({ username: 'receptionist_1' })).toMatchObject({ status: 400, body: { fields: { password: 'Required' } } })
   // Section 7 names the query form; it is accepted.
   expect(
@@ -96,10 +96,10 @@ test('clients are found by any piece of name, number, e-mail or pet, in their ow
   expect(await find('unal')).toEqual(['Zoë Ünal'])
   expect(await find('5550199')).toEqual(['Zoë Ünal'])
   expect((await desk.call('POST', '/api/Clients/{sessionCode}', { name: 'X', phoneNumber: '12' })).body).toMatchObject({
-    fields: { phoneNumber: 'Not a phone number' },
+    fields: { phoneNumber: 'Enter a valid phone number' },
   })
   expect((await desk.call('POST', '/api/Clients/{sessionCode}', { name: ' ', email: 'x' })).body).toMatchObject({
-    fields: { name: 'Required', email: 'Not an e-mail address' },
+    fields: { name: 'Required', email: 'Enter a valid e-mail address' },
   })
   // Pressed twice under one key: one client.
   const draft = { name: 'Once Only' }

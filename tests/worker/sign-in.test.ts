@@ -38,7 +38,7 @@ test('a thousand guesses get ten looks, and neither lock the owner out nor say w
   expect(known?.filter((reply) => reply.status === 429)).toHaveLength(490)
   expect(tally(unknown).sort()).toEqual(tally(known).sort())
   expect(known?.at(-1)?.wait).toBe('3600')
-  expect(known?.at(-1)?.body).toContain('Too many attempts. Please wait a little.')
+  expect(known?.at(-1)?.body).toContain('Too many attempts. Please try again later.')
   const kept = await world.db.execute('SELECT count(*) AS n, count(DISTINCT username) AS accounts FROM sign_in_failures')
   expect(kept.rows[0]).toMatchObject({ n: 80, accounts: 2 })
   expect(JSON.stringify((await world.db.execute('SELECT * FROM sign_in_failures')).rows)).not.toMatch(/receptionist|nobody|203\.0/)
@@ -134,7 +134,7 @@ test('a forgotten password is chosen anew by the link that was sent, once', asyn
   for (const altered of [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, token.toLowerCase(), 'x', '%', "' OR 1 --"])
     expect(await reset('a good password', tuesday, altered), altered).toMatchObject(over)
   expect((await reset('short')).body.fields).toEqual({ password: 'Too short' })
-  expect((await reset(username)).body.fields).toEqual({ password: username.length < 8 ? 'Too short' : 'Too easy to guess' })
+  expect((await reset(username)).body.fields).toEqual({ password: username.length < 8 ? 'Too short' : 'Choose a stronger password' })
   expect(await reset('a good password', after(30 * 60))).toMatchObject(over)
   expect((await anna.call('GET', '/api/Users/{sessionCode}')).status).toBe(200)
   // Pressed twice at once, it serves once.
@@ -191,7 +191,7 @@ test('two steps: a code of the app or a recovery code, each once', async () => {
   expect((await login(world, username, password)).body.sessionCode).toBeDefined()
   expect(await call('PUT', { code: codeAt(0, stale.body.secret) })).toMatchObject({
     status: 400,
-    body: { fields: { code: 'This code is not right' } },
+    body: { fields: { code: 'Incorrect code' } },
   })
   const on = await call('PUT', { code: ` ${codeAt(0).slice(0, 3)} ${codeAt(0).slice(3)}` })
   expect(on.body.recoveryCodes).toHaveLength(10)
@@ -199,7 +199,7 @@ test('two steps: a code of the app or a recovery code, each once', async () => {
   for (const code of on.body.recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/)
   expect((await call('GET')).body).toEqual({ on: true, recoveryCodesLeft: 10 })
   expect((await call('PUT', { code: codeAt(30) })).status).toBe(409)
-  expect(await call('POST')).toMatchObject({ status: 409, body: { error: 'Two-step sign-in is already on' } })
+  expect(await call('POST')).toMatchObject({ status: 409, body: { error: 'Two-step verification is already on' } })
 
   // The password alone opens nothing but the second step.
   const ticketOf = async (now = tuesday) => {
@@ -207,23 +207,23 @@ test('two steps: a code of the app or a recovery code, each once', async () => {
     expect(reply.body).toEqual({ twoStep: true, ticket: expect.any(String) })
     return reply.body.ticket
   }
-  expect((await login(world, username, 'guess')).body).toEqual({ error: 'The user name or the password is not right' })
+  expect((await login(world, username, 'guess')).body).toEqual({ error: 'Incorrect username or password' })
   await world.resetTrips()
   const ticket = await ticketOf(after(60))
   expect(await world.trips()).toBe(2)
   expect((await world.call('GET', `/api/Users/${ticket}`)).status).toBe(401)
   // The code that switched it on is used up; so is each that signed in.
-  expect(await second(ticket, codeAt(0), after(29))).toMatchObject({ status: 401, body: { error: 'This code is not right' } })
+  expect(await second(ticket, codeAt(0), after(29))).toMatchObject({ status: 401, body: { error: 'Incorrect code' } })
   await world.resetTrips()
   const entered = await second(ticket, codeAt(60), after(60))
   expect(await world.trips()).toBe(2)
   expect(entered.body).toMatchObject({ userId: desk.userId, sessionCode: expect.any(String) })
   expect((await world.call('GET', `/api/Users/${entered.body.sessionCode}`, undefined, { now: after(61) })).status).toBe(200)
-  const over = { status: 401, body: { error: 'Please sign in again from the beginning' } }
+  const over = { status: 401, body: { error: 'Please sign in again' } }
   expect(await second(ticket, codeAt(90), after(90))).toMatchObject(over)
   expect(await second(await ticketOf(after(61)), codeAt(60), after(61))).toMatchObject({
     status: 401,
-    body: { error: 'This code is not right' },
+    body: { error: 'Incorrect code' },
   })
   // Two at once with the same code: one comes in.
   const [one, two] = [await ticketOf(after(120)), await ticketOf(after(120))]
@@ -233,11 +233,11 @@ test('two steps: a code of the app or a recovery code, each once', async () => {
   // A recovery code instead, however it is written, once.
   const [recovery = ''] = on.body.recoveryCodes
   expect((await second(await ticketOf(after(121)), recovery.toLowerCase().replace('-', ' '), after(121))).status).toBe(200)
-  expect((await second(await ticketOf(after(122)), recovery, after(122))).body.error).toBe('This code is not right')
+  expect((await second(await ticketOf(after(122)), recovery, after(122))).body.error).toBe('Incorrect code')
   expect((await call('GET')).body).toEqual({ on: true, recoveryCodesLeft: 9 })
   // Five tries a ticket, five minutes; tickets themselves are counted like guesses.
   const tired = await ticketOf(after(130))
-  for (let i = 0; i < 5; i++) expect((await second(tired, '000000', after(130))).body.error).toBe('This code is not right')
+  for (let i = 0; i < 5; i++) expect((await second(tired, '000000', after(130))).body.error).toBe('Incorrect code')
   expect(await second(tired, codeAt(150), after(150))).toMatchObject(over)
   expect(await second(await ticketOf(after(160)), codeAt(461), after(461))).toMatchObject(over)
   expect(await second('tkt_forged', codeAt(180), after(180))).toMatchObject(over)
@@ -257,8 +257,7 @@ test('two steps: a code of the app or a recovery code, each once', async () => {
   const own = (method: string, body?: unknown) =>
     world.call<Calls>(method, path.replace('{sessionCode}', inside.body.sessionCode), body, { now: after(242) })
   // Switching it off takes the password, and guesses at it are counted.
-  for (let i = 0; i < 10; i++)
-    expect((await own('DELETE', { password: 'guess' })).body.fields).toEqual({ password: 'This password is not right' })
+  for (let i = 0; i < 10; i++) expect((await own('DELETE', { password: 'guess' })).body.fields).toEqual({ password: 'Incorrect password' })
   expect((await own('DELETE', { password: 'a good password' })).status).toBe(429)
   await world.db.execute('DELETE FROM sign_in_failures')
   expect(await own('DELETE', { password: 'a good password' })).toMatchObject({ status: 200, body: { userId: desk.userId } })

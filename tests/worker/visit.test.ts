@@ -108,7 +108,7 @@ test('a visit of three services and two people: received, timed one by one, corr
   expect([moved.status, moved.body[0]?.arrival]).toEqual([200, at('09:55')])
   expect(await go('POST', `${visits}/{sessionCode}`, { agendaId: agenda.agendaId })).toMatchObject({
     status: 409,
-    body: { error: 'The client has already come', current: { appointmentId } },
+    body: { error: 'The client has already arrived', current: { appointmentId } },
   })
 
   const step = <T = Appointment>(name: string, time: string, who = go) =>
@@ -145,7 +145,7 @@ test('a visit of three services and two people: received, timed one by one, corr
   expect(clash).toMatchObject({
     status: 409,
     body: {
-      error: 'This person is still working on somebody else',
+      error: 'This team member is still with another client',
       busy: [{ userId: salon.anna, clientName: 'Giulia Moretti', service: 'Colour' }],
     },
   })
@@ -167,14 +167,14 @@ test('a visit of three services and two people: received, timed one by one, corr
   if (!first) throw new Error('a service')
   const correct = (values: object, version = first.version, time = '11:25') =>
     go<ClientHistoryService>('PUT', `${services}/{sessionCode}/${colour}`, { ...first, ...values, version }, time)
-  expect((await correct({ end: at('11:40') })).body.fields).toEqual({ end: 'Must not be in the future' })
-  expect((await correct({ end: at('10:01') })).body.fields).toEqual({ end: 'Ends before it starts' })
+  expect((await correct({ end: at('11:40') })).body.fields).toEqual({ end: "Can't be in the future" })
+  expect((await correct({ end: at('10:01') })).body.fields).toEqual({ end: 'Must end after it starts' })
   expect((await correct({ end: null })).body.fields).toEqual({ end: 'Stop the service first' })
   expect((await correct({ start: null })).body.fields).toEqual({ start: 'Start the service first' })
   expect((await correct({ discount: 63 })).body.fields).toEqual({ discount: 'The discount is larger than the total' })
   expect((await correct({ userId: 'usr_nobody', subClientId: 'pet_none' })).body.fields).toEqual({
-    userId: 'No such person',
-    subClientId: 'No such pet',
+    userId: 'Team member not found',
+    subClientId: 'Pet not found',
   })
   await world.resetTrips()
   expect((await correct({ end: at('11:10'), note: 'Took well' })).body).toMatchObject({
@@ -207,7 +207,7 @@ test('a visit of three services and two people: received, timed one by one, corr
         { appointmentId, productId: 'prd_none' },
       ])
     ).body.fields,
-  ).toEqual({ '1.productId': 'No such product' })
+  ).toEqual({ '1.productId': 'Product not found' })
   expect((await sell([{ appointmentId, productId: silver, discount: 19 }])).body.fields).toEqual({
     '0.discount': 'The discount is larger than the total',
   })
@@ -245,8 +245,8 @@ test('a visit of three services and two people: received, timed one by one, corr
   expect(
     (await go('POST', `${services}/{sessionCode}`, { appointmentId, serviceId: 'srv_none', userId: 'usr_none' }, '11:40')).body.fields,
   ).toEqual({
-    serviceId: 'No such service',
-    userId: 'No such person',
+    serviceId: 'Service not found',
+    userId: 'Team member not found',
   })
   await world.resetTrips()
   const stopped = await step('Stop', '11:50')
@@ -269,7 +269,7 @@ test('a visit of three services and two people: received, timed one by one, corr
     status: 400,
     body: { error: 'The discount is larger than the total', fields: { discountValueServices: 'The discount is larger than the total' } },
   })
-  expect((await discount('discountValueProducts=nothing')).body.fields).toEqual({ discountValueProducts: 'Not an amount' })
+  expect((await discount('discountValueProducts=nothing')).body.fields).toEqual({ discountValueProducts: 'Enter a valid amount' })
   await world.resetTrips()
   expect((await discount('discountValueServices=12.60&discountValueProducts=0')).body).toMatchObject({
     discountValueServices: 12.6,
@@ -282,7 +282,7 @@ test('a visit of three services and two people: received, timed one by one, corr
     paymentClientDTO: { name: 'Serena Monti' },
   })
   expect(await world.trips()).toBe(2)
-  expect((await payer('cli_none')).body.fields).toEqual({ clientId: 'No such client' })
+  expect((await payer('cli_none')).body.fields).toEqual({ clientId: 'Client not found' })
   expect((await payer(salon.clients[0])).body.paymentClientId).toBeNull()
   const ready = (await payer(salon.clients[2])).body
 
@@ -292,17 +292,17 @@ test('a visit of three services and two people: received, timed one by one, corr
   ]
   expect(await pay(ready.version, { payments, tip: 3 })).toMatchObject({
     status: 400,
-    body: { error: 'The payments do not add up to the total', total: 131.9, toPay: 134.9, paid: 125, open: 9.9 },
+    body: { error: "The payments don't add up to the total", total: 131.9, toPay: 134.9, paid: 125, open: 9.9 },
   })
   expect((await pay(ready.version, { payments: [{ method: 'beads', amount: 1 }] })).body.fields).toEqual({
-    'payments.0.method': 'Not valid',
+    'payments.0.method': 'Invalid value',
   })
   expect((await pay(ready.version, { payments: [{ method: 'cash', amount: 1.005 }] })).body.fields).toEqual({
-    'payments.0.amount': 'Not an amount',
+    'payments.0.amount': 'Enter a valid amount',
   })
   expect(await pay(ready.version - 1, { payments, tip: 3, owed: 9.9 })).toMatchObject({
     status: 409,
-    body: { error: 'Somebody else changed this meanwhile', current: { version: ready.version } },
+    body: { error: 'Changed by someone else', current: { version: ready.version } },
   })
   await world.resetTrips()
   const paid = await pay(ready.version, { payments, tip: 3, owed: 9.9 })
@@ -355,22 +355,22 @@ test('an arrival undone leaves the agenda, the shelf and everything as if nobody
   expect(made).toMatchObject({ arrival: null, note: 'By taxi', clientHistoryServicesDTO: [], version: 1 })
   const { appointmentId } = made
   const step = (name: string, time: string) => go('POST', `${visits}/${name}/{sessionCode}/${appointmentId}`, undefined, time)
-  expect((await step('StartServices', '10:00')).body.error).toBe('The client has not arrived yet')
-  expect((await step('UndoArrival', '10:00')).body.error).toBe('The client has not arrived yet')
+  expect((await step('StartServices', '10:00')).body.error).toBe("The client hasn't arrived yet")
+  expect((await step('UndoArrival', '10:00')).body.error).toBe("The client hasn't arrived yet")
   await world.resetTrips()
   const came = (await step('Start', '10:10')).body
   expect(await world.trips()).toBe(1)
   expect([came.arrival, came.clientHistoryServicesDTO.length]).toEqual([at('10:10'), 3])
-  expect((await step('Start', '10:11')).body.error).toBe('The client has already come')
-  expect((await go<Refused>('DELETE', `/api/Agendas/{sessionCode}/${agenda.agendaId}`)).body.error).toBe('The client has already come')
+  expect((await step('Start', '10:11')).body.error).toBe('The client has already arrived')
+  expect((await go<Refused>('DELETE', `/api/Agendas/{sessionCode}/${agenda.agendaId}`)).body.error).toBe('The client has already arrived')
   const put = (values: object, version: number, time = '10:30') =>
     go('PUT', `${visits}/{sessionCode}/${appointmentId}`, { ...came, ...values, version }, time)
-  expect((await put({ arrival: at('10:31') }, 2)).body.fields).toEqual({ arrival: 'Must not be in the future' })
+  expect((await put({ arrival: at('10:31') }, 2)).body.fields).toEqual({ arrival: "Can't be in the future" })
   expect((await put({ arrival: null }, 2)).body.fields).toEqual({ arrival: 'Required' })
   expect((await put({ arrival: at('09:58') }, 2)).body).toMatchObject({ arrival: at('09:58'), version: 3 })
-  expect((await put({ note: 'x' }, 2)).body).toMatchObject({ error: 'Somebody else changed this meanwhile', current: { version: 3 } })
+  expect((await put({ note: 'x' }, 2)).body).toMatchObject({ error: 'Changed by someone else', current: { version: 3 } })
   await step('StartServices', '10:40')
-  expect((await put({ arrival: at('10:41') }, 4, '10:50')).body.fields).toEqual({ arrival: 'Must not be after the start' })
+  expect((await put({ arrival: at('10:41') }, 4, '10:50')).body.fields).toEqual({ arrival: "Can't be after the start" })
   await go('POST', `${products}/{sessionCode}`, { appointmentId, productId: ids[0], quantity: 4 }, '10:50')
   expect(await left()).toEqual([2])
 
@@ -398,7 +398,7 @@ test('an arrival undone leaves the agenda, the shelf and everything as if nobody
   await go('POST', `/api/Agendas/NotCome/{sessionCode}/${agenda.agendaId}`, { reason: 'ill' })
   expect(await go('POST', `${visits}/{sessionCode}`, { agendaId: agenda.agendaId })).toMatchObject({
     status: 409,
-    body: { error: 'This booking was called off' },
+    body: { error: 'This booking has been cancelled' },
   })
 })
 
@@ -444,7 +444,7 @@ test('a walk-in writes the booking too, from this minute on, and asks where some
   expect((await walkIn([{ ...cut, mayOverlap: true }], '09:40')).status).toBe(200)
   expect(await walkIn([{ ...cut, userId: salon.marco }], '13:05')).toMatchObject({
     status: 409,
-    body: { error: 'This time is outside the working hours' },
+    body: { error: 'This time is outside working hours' },
   })
   expect((await walkIn([{ ...cut, userId: salon.marco }], '13:05', { outsideHours: true })).status).toBe(200)
   expect(
@@ -459,11 +459,11 @@ test('a walk-in writes the booking too, from this minute on, and asks where some
       )
     ).body.fields,
   ).toEqual({
-    'services.0.serviceId': 'No such service',
-    'services.1.userId': 'This person does not do this service',
-    clientId: 'No such client',
+    'services.0.serviceId': 'Service not found',
+    'services.1.userId': "This team member doesn't offer this service",
+    clientId: 'Client not found',
   })
-  expect((await walkIn([{ ...cut, subClientId: 'pet_none' }], '15:00')).body.fields).toEqual({ services: 'No such pet' })
+  expect((await walkIn([{ ...cut, subClientId: 'pet_none' }], '15:00')).body.fields).toEqual({ services: 'Pet not found' })
   for (const body of [{}, { clientId: salon.clients[0] }, { agendaId: 'agd', clientId: 'cli', services: [cut] }])
     expect(await go('POST', `${visits}/{sessionCode}`, body)).toMatchObject({ status: 400 })
   // Ten at the same door for the same person: one is let in.
@@ -525,9 +525,9 @@ test('two at one till, a line that breaks and a button pressed again: one effect
   // Somebody adds a product while another is at the till: the sum is not the one that was agreed.
   const fourth = await stopped('11:30')
   await go('POST', `${services}/{sessionCode}`, { appointmentId: fourth.appointmentId, serviceId: salon.cut, userId: salon.anna })
-  expect(await pay(fourth)).toMatchObject({ status: 409, body: { error: 'A service is still open' } })
+  expect(await pay(fourth)).toMatchObject({ status: 409, body: { error: 'A service is still in progress' } })
   await go('POST', `${visits}/Stop/{sessionCode}/${fourth.appointmentId}`)
-  expect(await pay(fourth)).toMatchObject({ status: 409, body: { error: 'Somebody else changed this meanwhile', current: { total: 152 } } })
+  expect(await pay(fourth)).toMatchObject({ status: 409, body: { error: 'Changed by someone else', current: { total: 152 } } })
 
   // Two people start Anna on two clients in the same moment: she begins with one.
   const fresh = await Promise.all(
@@ -538,7 +538,7 @@ test('two at one till, a line that breaks and a button pressed again: one effect
   )
   const starts = await Promise.all(fresh.map((id) => go('POST', `${visits}/StartServices/{sessionCode}/${id}`)))
   expect(starts.filter((reply) => reply.status === 200)).toHaveLength(1)
-  for (const reply of starts) if (reply.status !== 200) expect(reply.body.error).toBe('This person is still working on somebody else')
+  for (const reply of starts) if (reply.status !== 200) expect(reply.body.error).toBe('This team member is still with another client')
   // Nor do ten arrivals at once make two visits.
   const agenda = await bookThree(salon, desk, salon.clients[3], '14:00')
   const arrivals = await Promise.all(

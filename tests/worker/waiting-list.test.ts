@@ -176,7 +176,7 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
   expect(yes).toMatchObject({ status: 200, body: { state: 'accepted', waits: false } })
   expect(await world.trips()).toBeGreaterThanOrEqual(2)
   const again = await link('POST', 'WaitingOffer', offer?.waitingListOfferId ?? '', 9)
-  expect(again).toMatchObject({ status: 409, body: { error: 'This time is booked already', offer: { state: 'accepted' } } })
+  expect(again).toMatchObject({ status: 409, body: { error: 'This time is already booked', offer: { state: 'accepted' } } })
   const [booked] = await list(house, 9)
   expect(booked).toMatchObject({ state: 'booked', waitingListEntryId: first.waitingListEntryId })
   const agenda = await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${booked?.agendaId}`)
@@ -233,7 +233,7 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
   // Ten minutes later nobody has answered: too late for the first, and the second is asked. One message an offer.
   expect(await link('POST', 'WaitingOffer', late, 15)).toMatchObject({
     status: 409,
-    body: { error: 'This offer is over', offer: { state: 'lapsed', waits: true } },
+    body: { error: 'This offer has expired', offer: { state: 'lapsed', waits: true } },
   })
   expect((await list(house, 15)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
   expect(await sweep(15)).toBe(1)
@@ -250,7 +250,7 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
   expect(overlap.status).toBe(200)
   const [, second] = await list(house, 16)
   const gone = await link('POST', 'WaitingOffer', openOfferOf(second)?.waitingListOfferId ?? '', 16)
-  expect(gone).toMatchObject({ status: 409, body: { error: 'This time was just taken', offer: { state: 'gone', waits: true } } })
+  expect(gone).toMatchObject({ status: 409, body: { error: 'This time has just been taken', offer: { state: 'gone', waits: true } } })
   expect(await count(`busy_intervals WHERE cause = 'hold'`)).toBe(0)
   expect(await count(`agendas WHERE channel = 'waiting-list'`)).toBe(0)
 
@@ -276,7 +276,7 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
     desk.call<WaitingListEntry>('POST', `/api/WaitingList/Offer/{sessionCode}/${id}`, { start: at(time, '2026-11-26') }, now(minutes))
   expect(await byHand(thursday.waitingListEntryId, '11:00')).toMatchObject({
     status: 409,
-    body: { error: 'This person is being asked already' },
+    body: { error: 'This client already has an open offer' },
   })
   await world.resetTrips()
   const slots = await desk.call<FreeSlot[]>(
@@ -303,7 +303,7 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
   expect((await list(house, 23)).map((entry) => entry.waitingListEntryId)).not.toContain(thursday.waitingListEntryId)
   expect(await link('POST', 'WaitingOffer', openOfferOf(back.at(-1))?.waitingListOfferId ?? '', 23)).toMatchObject({
     status: 409,
-    body: { error: 'This offer is over', offer: { state: 'withdrawn', waits: false } },
+    body: { error: 'This offer has expired', offer: { state: 'withdrawn', waits: false } },
   })
   expect((await link('GET', 'WaitingList', thursday.waitingListEntryId, 23)).status).toBe(404)
   const restored = await desk.call<WaitingListEntry>(
@@ -327,7 +327,7 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
   await world.db.execute(`UPDATE salons SET suspended_utc = 1 WHERE salon_id = '${salon.salonId}'`)
   expect(await link('POST', 'WaitingOffer', offerId, 27)).toMatchObject({
     status: 409,
-    body: { error: 'This salon takes no bookings online' },
+    body: { error: "This salon doesn't take online bookings" },
   })
   expect(await sweep(27)).toBe(0)
   await world.db.execute(`UPDATE salons SET suspended_utc = NULL WHERE salon_id = '${salon.salonId}'`)
@@ -352,7 +352,7 @@ test('a cancellation is taken back though its time was offered at once: the offe
   expect(await count("busy_intervals WHERE cause = 'hold'")).toBe(0)
   expect(await list(house, 3)).toMatchObject([{ state: 'waiting', offers: [{ state: 'gone' }] }])
   const late = await link<GuestOffer>('POST', 'WaitingOffer', openOfferOf(asked)?.waitingListOfferId ?? '', 4)
-  expect(late).toMatchObject({ status: 409, body: { error: 'This time was just taken' } })
+  expect(late).toMatchObject({ status: 409, body: { error: 'This time has just been taken' } })
 })
 
 test('a guest with a proven phone joins within what guests may book; bad wishes and other salons are refused', async () => {
@@ -381,14 +381,14 @@ test('a guest with a proven phone joins within what guests may book; bad wishes 
 
   const fields = async (body: unknown) => (await join(body)).body.fields
   expect(await fields({ ...wish(salon), weekdays: [] })).toEqual({ weekdays: 'Choose at least one weekday' })
-  expect(await fields(wish(salon, { from: '12:00', to: '12:00' }))).toEqual({ to: 'Ends before it starts' })
-  expect(await fields(wish(salon, { dayTo: '2026-11-23' }))).toEqual({ dayTo: 'Ends before it starts' })
+  expect(await fields(wish(salon, { from: '12:00', to: '12:00' }))).toEqual({ to: 'Must end after it starts' })
+  expect(await fields(wish(salon, { dayTo: '2026-11-23' }))).toEqual({ dayTo: 'Must end after it starts' })
   expect(await fields(wish(salon, { dayTo: '2027-05-01' }))).toEqual({ dayTo: 'Too long' })
   expect(await fields(wish(salon, { services: [] }))).toEqual({ services: 'Choose at least one service' })
-  expect(await fields(wish(salon, { services: [{ serviceId: other.cut }] }))).toEqual({ '0.serviceId': 'No such service' })
-  expect(await fields(wish(salon, { services: [{ serviceId: salon.blowDry }] }))).toEqual({ '0.serviceId': 'No such service' })
+  expect(await fields(wish(salon, { services: [{ serviceId: other.cut }] }))).toEqual({ '0.serviceId': 'Service not found' })
+  expect(await fields(wish(salon, { services: [{ serviceId: salon.blowDry }] }))).toEqual({ '0.serviceId': 'Service not found' })
   expect(await fields(wish(salon, { services: [{ serviceId: salon.cut, subClientId: 'pet_1' }] }))).toEqual({
-    services: 'Not available any more',
+    services: 'No longer available',
   })
   // What the desk is asked by a client of another salon's, or for a person who does not do it.
   const add = (body: unknown) => desk.call<{ fields?: unknown }>('POST', '/api/WaitingList/{sessionCode}', body)
@@ -397,10 +397,10 @@ test('a guest with a proven phone joins within what guests may book; bad wishes 
     { clientId: salon.clients[0], ...wish(salon, { services: [{ serviceId: salon.cut, userId: other.anna }] }) },
     { clientId: salon.clients[0], ...wish(salon, { services: [{ serviceId: other.cut }] }) },
   ])
-    expect(await add(wrong)).toMatchObject({ status: 400, body: { fields: { services: 'Not available any more' } } })
+    expect(await add(wrong)).toMatchObject({ status: 400, body: { fields: { services: 'No longer available' } } })
   // Five wishes at a time.
   for (let n = 0; n < 4; n++) expect((await join(wish(salon))).status).toBe(200)
-  expect((await join(wish(salon))).body.error).toBe('You wait for several things already')
+  expect((await join(wish(salon))).body.error).toBe("You've reached the limit of waiting list requests")
   await eventually(
     () => count('waiting_list_dirty'),
     (n) => n === 0,
@@ -468,7 +468,7 @@ test('twenty people at one offered time: one has it, whoever they are', async ()
     Promise.all(sessions.map((session) => guest.call('POST', `SaveSlot/{s}?date=${today}`, session, slot))),
   ])
   expect(links.filter(({ status }) => status === 200)).toHaveLength(1)
-  for (const { status, body } of links) if (status !== 200) expect([status, body.error]).toEqual([409, 'This time is booked already'])
+  for (const { status, body } of links) if (status !== 200) expect([status, body.error]).toEqual([409, 'This time is already booked'])
   expect(guests.every(({ status }) => status === 409)).toBe(true)
   expect(await count(`agendas WHERE channel = 'waiting-list'`)).toBe(1)
   expect(await count(`outbox WHERE kind = 'booking_confirmed'`)).toBe(1)

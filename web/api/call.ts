@@ -17,26 +17,27 @@ export interface Cursor {
 type Rest<E extends Endpoint> =
   CallBody<E> extends undefined ? [body?: undefined, options?: CallOptions] : [body: CallBody<E>, options?: CallOptions]
 
-/** Sentences of the web itself; like those of the server, their translations stand among the words of "server". */
-export const noConnection = 'No connection to the server.'
-export const unauthorized = 'Unauthorized Access'
+/** English messages of errors that the web itself raises; they stand in the API's catalogue of errors as well. */
+export const offlineMessage = 'No connection to the server.'
+export const unauthorizedMessage = 'Unauthorized Access'
 
-/** A call that was not answered with its reply. `sentence` is English (section 8, or the call's `fails`); show it through `useSentence`. */
+/** A call without a reply. `message` is English and `code` its stable code: show it through `useErrorMessage`, branch on `code`. */
 export class CallError extends Error {
-  /** HTTP's; 0 where nobody was reached. */
+  /** HTTP status; 0 where no server was reached. */
   readonly status: number
-  readonly sentence: string
-  /** Sentences by field, where the body was refused. */
+  /** Stable code of the API's catalogue (schema/errors.ts); undefined for an error that the web itself raised. */
+  readonly code: string | undefined
+  /** English messages by field, where the body was refused. */
   readonly fields: Readonly<Record<string, string>>
-  /** The whole refusal: `current`, `conflicts`, `slots` … of a 409. */
+  /** The whole reply: `current`, `conflicts`, `slots` … of a 409. */
   readonly body: unknown
-  /** Seconds to wait, where the server said so (429, 503). */
+  /** Seconds to wait, from Retry-After (429, 503). */
   readonly retryAfter: number | null
-  constructor(status: number, sentence: string, body: unknown = undefined, retryAfter: number | null = null) {
-    super(sentence)
+  constructor(status: number, message: string, body: unknown = undefined, retryAfter: number | null = null) {
+    super(message)
     this.name = 'CallError'
     this.status = status
-    this.sentence = sentence
+    this.code = isRecord(body) && typeof body.code === 'string' ? body.code : undefined
     this.fields = fieldsOf(body)
     this.body = body
     this.retryAfter = retryAfter
@@ -82,7 +83,7 @@ async function reach(address: string, init: RequestInit, signal: AbortSignal | u
   } catch (error) {
     if (signal?.aborted) throw error
     setOffline()
-    throw new CallError(0, noConnection)
+    throw new CallError(0, offlineMessage)
   }
 }
 
@@ -96,8 +97,8 @@ const readJson = (text: string): unknown => {
 
 /**
  * One call of the table. Fills the path, sends what the row says, and answers its reply (a file as a Blob).
- * Throws CallError for every refusal, an empty body (the row's `fails`), and a line that is down. A 401 signs out,
- * but for the sign-in itself. Says nothing to the user: that is the screen's.
+ * Throws CallError for every refusal, an empty body (the row's `errorMessage`) and a lost connection. A 401 signs out,
+ * except for the sign-in itself. Shows nothing to the user: the screen does.
  */
 export function call<E extends Endpoint>(row: E, input: CallInput<E>, ...[body, options]: Rest<E>): Promise<CallReply<E>> {
   return send(row, input, body, options)
@@ -111,7 +112,7 @@ export async function send<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
   const code = options.sessionCode ?? sessionState().code
-  if (row.path.includes('{sessionCode}') && code === null) throw new CallError(401, unauthorized)
+  if (row.path.includes('{sessionCode}') && code === null) throw new CallError(401, unauthorizedMessage)
   const headers = new Headers({ accept: 'file' in row.reply ? '*/*' : 'application/json' })
   if (body !== undefined && row.form === undefined) headers.set('content-type', 'application/json')
   if (row.idempotent) headers.set('idempotency-key', options.key ?? crypto.randomUUID())
@@ -127,10 +128,10 @@ export async function send<E extends Endpoint>(
     if (options.cursor) options.cursor.tag = response.headers.get('etag')
     return reply as CallReply<E>
   }
-  const sentence = isRecord(reply) && typeof reply.error === 'string' && reply.error !== '' ? reply.error : row.errorMessage
+  const message = isRecord(reply) && typeof reply.error === 'string' && reply.error !== '' ? reply.error : row.errorMessage
   // A late refusal of an older session says nothing about this one.
   const isStaff = options.sessionCode === undefined && row.path !== '/api/Sessions/Login'
-  if (response.status === 401 && isStaff && sessionState().code === code) endSession(sentence)
+  if (response.status === 401 && isStaff && sessionState().code === code) endSession(message)
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-  throw new CallError(response.status, sentence, reply, Number.isFinite(wait) ? wait : null)
+  throw new CallError(response.status, message, reply, Number.isFinite(wait) ? wait : null)
 }

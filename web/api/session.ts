@@ -12,7 +12,7 @@ async function keeping<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
-    keepSentence(error instanceof CallError ? error.sentence : 'Something went wrong.')
+    keepSentence(error instanceof CallError ? error.message : 'Something went wrong.')
     throw error
   }
 }
@@ -55,7 +55,7 @@ export async function checkSession(): Promise<boolean> {
     // A line that is down, or a server that is away, says nothing about the session.
     if (!(error instanceof CallError) || error.status === 0 || error.status >= 500 || error.status === 429)
       return sessionState().code === code
-    if (sessionState().code === code) endSession(error.sentence)
+    if (sessionState().code === code) endSession(error.message)
     return false
   }
 }

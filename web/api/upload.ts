@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
-import { buildUrl, CallError, noConnection, unauthorized } from './call.ts'
+import { buildUrl, CallError, offlineMessage, unauthorizedMessage } from './call.ts'
 import { readKey } from './query.ts'
 import { endSession, sessionState } from './session-store.ts'
 
@@ -26,7 +26,7 @@ export function upload<E extends Endpoint>(
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<CallReply<E>> {
   const { code } = sessionState()
-  if (code === null) return Promise.reject(new CallError(401, unauthorized))
+  if (code === null) return Promise.reject(new CallError(401, unauthorizedMessage))
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {}))
     if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value))
@@ -43,7 +43,7 @@ export function upload<E extends Endpoint>(
     if (request.status === 401 && sessionState().code === code) endSession(sentence)
     reject(new CallError(request.status, sentence, reply))
   }
-  request.onerror = () => reject(new CallError(0, noConnection))
+  request.onerror = () => reject(new CallError(0, offlineMessage))
   request.onabort = () => reject(new DOMException('stopped', 'AbortError'))
   signal.addEventListener('abort', () => request.abort(), { once: true })
   request.send(form)

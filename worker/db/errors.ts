@@ -1,15 +1,21 @@
+import { type ErrorCode, errorMessages } from '../../schema/errors.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
 
-/** A call that is answered with a sentence instead of its reply. `extra` joins the body (`fields`, `current`, `conflicts` …). */
+/**
+ * A refused call: status, stable code and the code's English message. `details` joins the body of the reply (`fields`,
+ * `current`, `conflicts` …); `retryAfter` (seconds) becomes the Retry-After header instead.
+ */
 export class ApiError extends Error {
-  readonly status: RefusalStatus
-  readonly extra: Record<string, unknown>
-  constructor(status: RefusalStatus, sentence: string, extra: Record<string, unknown> = {}) {
-    super(sentence)
+  readonly status: ErrorStatus
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown>
+  constructor(status: ErrorStatus, code: ErrorCode, details: Record<string, unknown> = {}) {
+    super(errorMessages[code])
     this.status = status
-    this.extra = extra
+    this.code = code
+    this.details = details
   }
 }
 

@@ -54,7 +54,7 @@ export class GuestDb extends TenantDb {
   }
 
   async batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
-    const over = new ApiError(401, 'Unauthorized Access')
+    const over = new ApiError(401, 'unauthorized')
     if (statements.some((s) => s.writes)) {
       const guard = statement(
         sql`INSERT INTO refuse_session (why) SELECT 'unauthorized' WHERE NOT EXISTS (SELECT 1 ${liveSession(this.#key)})`,

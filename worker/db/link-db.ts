@@ -1,5 +1,6 @@
 import type { Client } from '@libsql/client/web'
 import { type SQL, sql } from 'drizzle-orm'
+import type { ErrorCode } from '../../schema/errors.ts'
 import { executeBatch, type ResultsOf } from './batch.ts'
 import { ApiError, BatchAbortedError } from './errors.ts'
 import { detectFreedCapacity } from './freed-capacity.ts'
@@ -11,7 +12,7 @@ export interface LinkContext extends Omit<TenantContext, 'timeZone' | 'idempoten
   readonly purpose: LinkPurpose
   readonly id: string
   /** What is said where it leads nowhere (any more): the same in every case. */
-  readonly unknown: string
+  readonly unknown: ErrorCode
 }
 
 /** Where a link leads, for as long as that is there and its salon is: `k` is the row that it names, `t` the salon. */

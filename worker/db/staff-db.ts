@@ -1,4 +1,5 @@
 import type { Client } from '@libsql/client/web'
+import type { ErrorCode } from '../../schema/errors.ts'
 import type { Role } from '../../schema/terms.ts'
 import { executeBatch, type ResultsOf } from './batch.ts'
 import { ApiError, BatchAbortedError } from './errors.ts'
@@ -11,7 +12,7 @@ export type { SalonTable } from './tenant-db.ts'
 
 export interface StaffContext extends Caller, TenantContext {
   readonly salonId: string | null
-  readonly unauthorized: string
+  readonly unauthorized: ErrorCode
 }
 
 /**
@@ -70,15 +71,15 @@ export class StaffDb extends TenantDb {
     const { roles, platform, own, ownerId, targetSalonId } = this.#key
     const has = (allowed: readonly Role[]) => this.roles.some((role) => allowed.includes(role))
     const platformMay = has(platform)
-    if (!platformMay && !has(roles) && !(has(own) && ownerId === this.userId)) throw new ApiError(403, 'Not allowed for your role')
-    if (!platformMay && targetSalonId !== null && targetSalonId !== row[1]) throw new ApiError(404, 'Not found')
+    if (!platformMay && !has(roles) && !(has(own) && ownerId === this.userId)) throw new ApiError(403, 'forbidden')
+    if (!platformMay && targetSalonId !== null && targetSalonId !== row[1]) throw new ApiError(404, 'not_found')
   }
 
   #refusal(error: unknown) {
     if (!(error instanceof BatchAbortedError)) return error
     if (error.reason === 'unauthorized') return new ApiError(401, this.#key.unauthorized)
-    if (error.reason === 'forbidden') return new ApiError(403, 'Not allowed for your role')
-    if (error.reason === 'foreign') return new ApiError(404, 'Not found')
+    if (error.reason === 'forbidden') return new ApiError(403, 'forbidden')
+    if (error.reason === 'foreign') return new ApiError(404, 'not_found')
     return error
   }
 }

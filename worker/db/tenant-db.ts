@@ -178,7 +178,7 @@ export abstract class TenantDb {
       read: (result) => {
         const [row] = found.read(result)
         if (row && (row.call !== idempotency?.call || row.bodyHash !== idempotency.bodyHash))
-          throw new ApiError(422, 'This key was used for another request')
+          throw new ApiError(422, 'idempotency_key_reused')
         return row?.thingId
       },
     }

@@ -27,9 +27,9 @@ export function fileOfLink(env: Env, token: string, nowUtc: number): { key: stri
 
 /** A handed-in picture without its metadata; refuses, at the field `image`, what is no WebP or too wide or high. */
 export async function readPicture(image: Blob, mostPixels: number): Promise<WebpPicture> {
-  const refuse = (sentence: string) => new ApiError(400, 'Please check what you entered', { fields: { image: sentence } })
+  const refuse = (sentence: string) => new ApiError(400, 'invalid_input', { fields: { image: sentence } })
   const picture = readWebp(new Uint8Array(await image.arrayBuffer()))
-  if (!picture) throw refuse('A picture must be WebP')
-  if (picture.width > mostPixels || picture.height > mostPixels) throw refuse('This picture is too large')
+  if (!picture) throw refuse('The image must be WebP')
+  if (picture.width > mostPixels || picture.height > mostPixels) throw refuse('The image is too large')
   return picture
 }

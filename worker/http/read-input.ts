@@ -18,17 +18,17 @@ export function readInput(c: Context, endpoint: Endpoint): unknown {
 export async function readBody(c: Context, endpoint: Endpoint): Promise<{ body: unknown; text: string }> {
   if (!endpoint.body) return { body: undefined, text: '' }
   const longest = endpoint.form === 'multipart' ? maxUploadBytes : maxBodyBytes
-  if (Number(c.req.header('content-length') ?? 0) > longest) throw new ApiError(413, 'This is too large')
+  if (Number(c.req.header('content-length') ?? 0) > longest) throw new ApiError(413, 'request_too_large')
   if (endpoint.form === 'multipart') return { body: parse(endpoint.body, await c.req.parseBody()), text: '' }
   const text = await c.req.text()
-  if (text.length > longest) throw new ApiError(413, 'This is too large')
+  if (text.length > longest) throw new ApiError(413, 'request_too_large')
   if (endpoint.form === 'urlencoded' && !/json/.test(c.req.header('content-type') ?? ''))
     return { body: parse(endpoint.body, { ...pick(endpoint.body, c.req.query()), ...Object.fromEntries(new URLSearchParams(text)) }), text }
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch {
-    throw new ApiError(400, 'The body is not JSON')
+    throw new ApiError(400, 'invalid_json')
   }
   return { body: parse(endpoint.body, given), text }
 }
@@ -46,12 +46,12 @@ function parse(schema: v.GenericSchema, given: unknown): unknown {
     const path = v.getDotPath(issue) ?? ''
     if (!(path in fields)) fields[path] = sentenceOf(issue)
   }
-  throw new ApiError(400, 'Please check what you entered', { fields })
+  throw new ApiError(400, 'invalid_input', { fields })
 }
 
 // Messages of our own schemas are sentences already; the library's own would talk of types.
 const sentenceOf = (issue: v.BaseIssue<unknown>) => {
-  if (issue.type === 'strict_object' && issue.expected === 'never') return 'Not a known field'
-  if (issue.message.startsWith('Invalid')) return issue.received === 'undefined' ? 'Required' : 'Not valid'
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'Unknown field'
+  if (issue.message.startsWith('Invalid')) return issue.received === 'undefined' ? 'Required' : 'Invalid value'
   return issue.message
 }

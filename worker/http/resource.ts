@@ -44,7 +44,7 @@ export function plainResource<T extends SalonTable, Id extends string>(table: T,
         db.update(table, values as never, one, version === undefined ? undefined : sql`version = ${version}`),
         db.select(table, one),
       )
-      if (!changed && current) throw new ApiError(409, 'Somebody else changed this meanwhile', { current: toJson(current) })
+      if (!changed && current) throw new ApiError(409, 'stale', { current: toJson(current) })
       return changed && toJson(changed)
     },
     remove: async (db: StaffDb, input: Record<Id, string>): Promise<Record<Id, string> | undefined> => {

@@ -1,6 +1,7 @@
 import type { Client } from '@libsql/client/web'
 import type { Context, Hono } from 'hono'
 import type { BodyOf, Endpoint, EndpointTable, InputOf, ReplyOf } from '../../schema/api/endpoint.ts'
+import { toErrorCode } from '../../schema/errors.ts'
 import { type Access, type AccessRule, access } from '../../schema/terms.ts'
 import { ApiError } from '../db/errors.ts'
 import type { OnCapacityFreed } from '../db/freed-capacity.ts'
@@ -86,7 +87,7 @@ export function serve(app: Hono<AppEnv>, features: readonly FeatureRoutes[]) {
       c.set('route', endpoint.path)
       const reply = await answer(c, endpoint, handler)
       if (reply instanceof Response) return reply
-      if (reply === undefined) throw new ApiError(404, endpoint.errorMessage)
+      if (reply === undefined) throw new ApiError(404, toErrorCode(endpoint.errorMessage))
       return c.json(reply as never)
     })
   }
@@ -108,7 +109,7 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
     const { body } = await readBody(c, endpoint)
     return handler(link, input, body, c)
   }
-  const unauthorized = /\/ClientHistory/.test(endpoint.path) ? 'Invalid session_code' : 'Unauthorized Access'
+  const unauthorized = /\/ClientHistory/.test(endpoint.path) ? 'invalid_session_code' : 'unauthorized'
   const claims = await readSessionCode(c.req.param('sessionCode') ?? '', c.env.SESSION_SECRET, c.get('nowUtc'))
   if (!claims) throw new ApiError(401, unauthorized)
 
@@ -169,12 +170,12 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
 function openLink(c: Request, endpoint: Endpoint): LinkDb {
   const purpose = linkPurposes.find((name) => endpoint.path.startsWith(`/api/Links/${name}/`))
   const id = purpose && readLinkToken(c.env.SESSION_SECRET, purpose, c.req.param('token') ?? '')
-  if (!purpose || id === undefined) throw new ApiError(404, endpoint.errorMessage)
+  if (!purpose || id === undefined) throw new ApiError(404, toErrorCode(endpoint.errorMessage))
   const onRoom: OnCapacityFreed = (salon) => c.set('roomIn', salon)
   return new LinkDb(c.get('client'), {
     purpose,
     id,
-    unknown: endpoint.errorMessage,
+    unknown: toErrorCode(endpoint.errorMessage),
     nowUtc: c.get('nowUtc'),
     newId: c.get('newId'),
     onRoom,

@@ -4,7 +4,7 @@ import { expect } from './journey.ts'
 /** Signs in with the demo data's password, and waits for the shell. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Username').fill(username)
   await page.locator('[name=password]').fill('demo-password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.locator('.shell')).toBeVisible()

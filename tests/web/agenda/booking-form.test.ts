@@ -48,8 +48,8 @@ test('a refusal names the lines it is about, and each way out is what will be se
     agendaServicesDTO: [{ mayOverlap: false }, { mayOverlap: true }],
   })
   expect(sent(false, null)).toMatchObject({ clientId: 'cli', note: 'n', color: 'rgba(1,2,3,1)', outsideHours: false })
-  expect(lineError({ 'agendaServicesDTO.1.userId': 'This person does not do this service' }, 1)).toBe(
-    'This person does not do this service',
+  expect(lineError({ 'agendaServicesDTO.1.userId': "This team member doesn't offer this service" }, 1)).toBe(
+    "This team member doesn't offer this service",
   )
   expect(lineError({ 'agendaServicesDTO.1.userId': 'x' }, 0)).toBeUndefined()
 })

@@ -67,7 +67,7 @@ test('bodies are JSON or a form, as the row says; what makes money or things car
 
 test('a refusal carries the sentence, the fields and the body; an empty body and what is no JSON are the failure of the row', async () => {
   enter()
-  const conflict = { error: 'Somebody else changed this meanwhile', current: { version: 4 }, fields: { start: 'Not a time', odd: 3 } }
+  const conflict = { error: 'Changed by someone else', current: { version: 4 }, fields: { start: 'Enter a valid time', odd: 3 } }
   answers(
     json(409, conflict),
     new Response('', { status: 200 }),
@@ -75,7 +75,7 @@ test('a refusal carries the sentence, the fields and the body; an empty body and
     json(503, { error: 'away' }, { 'retry-after': '7' }),
   )
   const refused = await refusal(call(agendas.one, { agendaId: 'a' }))
-  expect(refused).toMatchObject({ status: 409, sentence: conflict.error, fields: { start: 'Not a time' }, body: conflict })
+  expect(refused).toMatchObject({ status: 409, sentence: conflict.error, fields: { start: 'Enter a valid time' }, body: conflict })
   expect(Object.keys(refused.fields)).toEqual(['start'])
   expect(await refusal(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 200, sentence: 'Unable to fetch agendas' })
   expect(await refusal(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 502, sentence: 'Unable to fetch agendas' })
@@ -85,7 +85,7 @@ test('a refusal carries the sentence, the fields and the body; an empty body and
 
 test('a 401 signs out and says why; a wrong password does not, and neither does the late answer to an older session', async () => {
   enter()
-  answers(json(401, { error: 'The user name or the password is not right' }))
+  answers(json(401, { error: 'Incorrect username or password' }))
   expect((await refusal(call(session.login, {}, { username: 'x', password: 'y' }))).status).toBe(401)
   expect(sessionState().code).not.toBeNull()
 

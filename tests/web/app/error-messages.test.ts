@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../schema/api/index.ts'
 import { userSettings } from '../../../schema/api/user-settings.ts'
-import { findMessageKey, translateSentence } from '../../../web/api/error-message.ts'
-import english from '../../../web/locales/en/server.json'
+import { errorMessages, findErrorCode } from '../../../schema/errors.ts'
+import { CallError } from '../../../web/api/call.ts'
+import { translateError } from '../../../web/api/error-message.ts'
 import italian from '../../../web/locales/it/server.json'
-
-const root = join(import.meta.dirname, '../../..')
 
 /** Section 8, as it stands there; also those whose calls are still to come. */
 const section8 = `Unauthorized Access|Invalid session_code|Failed to login with SessionCode.|Failed to logout with SessionCode.
@@ -21,8 +18,8 @@ Unable to create user permission|Unable to delete user permission|KO - Order Not
 Something went wrong while downloading the file.|Deleted successfully|Something went wrong. Please try again later!
 Appointment refreshed|Nothing to show here yet`.split(/[|\n]/)
 
-/** Every message of every schema of the table, and every row's own failure. */
-function tableSentences(): Set<string> {
+/** Every message of every schema of an endpoint, and every endpoint's own error message. */
+function tableMessages(): Set<string> {
   const found = new Set<string>()
   const seen = new Set<unknown>()
   const walk = (part: unknown) => {
@@ -43,41 +40,21 @@ function tableSentences(): Set<string> {
   return found
 }
 
-const sourcesOf = (folder: string, pattern: RegExp): string[] =>
-  readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && pattern.test(entry.name) && !entry.parentPath.includes('/dist'))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-
-/** What the worker itself refuses with: literals of `new Refusal`, constants that stand there by name, and pairs of status and sentence. */
-function workerSentences(): Set<string> {
-  const found = new Set<string>()
-  for (const folder of ['worker/http', 'worker/db', 'worker/features']) {
-    for (const source of sourcesOf(folder, /\.ts$/)) {
-      for (const [, sentence] of source.matchAll(/(?:new Refusal\(|\[)\s*\d{3},\s*'((?:[^'\\]|\\.)+)'/g))
-        found.add((sentence ?? '').replaceAll("\\'", "'"))
-      for (const [, name] of source.matchAll(/new Refusal\(\s*\d{3},\s*(\w+)[,)]/g)) {
-        const constant = new RegExp(`const ${name} = '([^']+)'`).exec(source)
-        if (constant?.[1]) found.add(constant[1])
-      }
-      for (const [, sentence] of source.matchAll(/return (?:[^\n']*\? )?'([A-Z][a-z]+(?: [a-z]+)*)'/g)) if (sentence) found.add(sentence)
-    }
-  }
-  return found
-}
-
-test('every sentence that can come from the server has its words in both languages', () => {
-  const all = [...tableSentences(), ...workerSentences(), ...section8]
+test('every message of a schema, an endpoint and section 8 of the specification has a code, and every code an Italian text', () => {
+  const all = [...tableMessages(), ...section8]
   expect(all.length).toBeGreaterThan(100)
-  const missing = [...new Set(all)].filter((sentence) => findMessageKey(sentence, english) === undefined)
-  expect(missing, 'add these to web/locales/en/server.json and it/server.json').toEqual([])
+  const missing = [...new Set(all)].filter((message) => findErrorCode(message) === undefined)
+  expect(missing, 'add these to schema/errors.ts').toEqual([])
+  expect(Object.keys(italian).toSorted(), 'web/locales/it/server.json').toEqual(Object.keys(errorMessages).toSorted())
+  const texts = Object.values(errorMessages)
+  expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('a sentence is found by its English text; one that nobody knows is shown as it came', () => {
-  // Typed for one language's words; here it looks them up by hand.
+test('an error is translated by its code, a field by the code of its message; an unknown message is shown as it came', () => {
   const words: Readonly<Record<string, string>> = italian
-  const t = ((key: string) => words[key]) as unknown as Parameters<typeof translateSentence>[1]
-  expect(translateSentence('Unauthorized Access', t, english)).toBe(italian.unauthorized_access)
-  expect(translateSentence('Something new', t, english)).toBe('Something new')
-  const texts = Object.values(english)
-  expect(new Set(texts).size).toBe(texts.length)
+  const t = ((key: string) => words[key]) as unknown as Parameters<typeof translateError>[1]
+  expect(translateError(new CallError(409, 'English of tomorrow', { code: 'stale' }), t)).toBe(italian.stale)
+  expect(translateError('Unauthorized Access', t)).toBe(italian.unauthorized)
+  expect(translateError('Something new', t)).toBe('Something new')
+  expect(translateError(new Error('internal'), t)).toBe(italian.something_went_wrong)
 })

@@ -148,7 +148,7 @@ test('the next step: of the whole visit, and of one’s own part in it', () => {
   const start = nextForAll(named('waits'))
   expect(start && getActionRefusal(start, named('waits'), asked)).toBe(null)
   expect(start && getActionRefusal(start, named('waits'), { ...asked, isBusy: (userId) => userId === 'anna' })).toBe(
-    'This person is still working on somebody else',
+    'This team member is still with another client',
   )
 })
 

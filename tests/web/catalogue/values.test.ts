@@ -60,10 +60,10 @@ test('a service goes into its form and comes out as it was; what is wrong stands
   const faults = (change: object) => validateFields(services.create.body, { ...serviceBody(serviceValues(service)), ...change })
   expect(faults({ length: 0, parts: [] })).toEqual({ length: 'Too short' })
   expect(faults({ length: 1441, parts: [] })).toEqual({ length: 'Too long' })
-  expect(faults({ price: -1 })).toEqual({ price: 'Must not be negative' })
+  expect(faults({ price: -1 })).toEqual({ price: "Can't be negative" })
   expect(faults({ price: null, service: ' ' })).toEqual({ price: 'Required', service: 'Required' })
-  expect(faults({ color: 'pink' })).toEqual({ color: 'Not a colour' })
-  expect(faults({ length: 80 })).toEqual({ parts: 'The parts must add up to the length' })
+  expect(faults({ color: 'pink' })).toEqual({ color: 'Enter a valid colour' })
+  expect(faults({ length: 80 })).toEqual({ parts: 'The steps must add up to the duration' })
   const gap: TypedPart[] = [{ kind: 'work', minutes: null }]
   expect(fieldError(faults({ parts: gap }), 'parts')).toBe('Required')
   // Section 5: what is pasted with its unit is the same length.
@@ -88,7 +88,7 @@ test('a product: barcodes as a list, money in cents, the stock only where it is 
   expect(validateFields(products.update.body, { ...change, version: 1 })).toEqual({})
   expect(validateFields(products.create.body, productBody(values, true))).toEqual({})
   const twice = productBody({ ...values, barcodesJSON: ['123', '123'] }, true)
-  expect(validateFields(products.create.body, twice)).toEqual({ barcodesJSON: 'The same barcode twice' })
+  expect(validateFields(products.create.body, twice)).toEqual({ barcodesJSON: 'Duplicate barcode' })
   expect(parseBarcodes('no list')).toEqual([])
   expect([runsLow(product), runsLow({ ...product, stock: 5 }), runsLow({ ...product, available: false })]).toEqual([true, false, false])
 })

@@ -29,16 +29,16 @@ test('a salon goes into its form and comes out as it was; only what was changed 
 test('what is wrong about a salon stands at its field', () => {
   const faults = (change: object, ...names: SalonField[]) =>
     validateFields(salons.update.body, { ...salonBody({ ...salonValues(salon), ...change }, names), version: 7 })
-  expect(faults({ smsSender: 'Studio Aurora' }, 'smsSender')).toEqual({ smsSender: 'At most 11 letters or digits' })
-  expect(faults({ webSite: 'aurora' }, 'webSite')).toEqual({ webSite: 'Not a web address' })
-  expect(faults({ reviewUrl: 'https://reviews.example' }, 'reviewUrl')).toEqual({ reviewUrl: 'Only links to Google reviews' })
-  expect(faults({ lat: '95' }, 'lat')).toEqual({ lat: 'Not a position on the map' })
-  expect(faults({ timeZone: 'Mars/Base' }, 'timeZone')).toEqual({ timeZone: 'Not a time zone' })
-  expect(faults({ socialProfiles: { x: 'nowhere' } }, 'socialProfiles')).toEqual({ 'socialProfiles.x': 'Not a web address' })
+  expect(faults({ smsSender: 'Studio Aurora' }, 'smsSender')).toEqual({ smsSender: 'Up to 11 letters or digits' })
+  expect(faults({ webSite: 'aurora' }, 'webSite')).toEqual({ webSite: 'Enter a valid web address' })
+  expect(faults({ reviewUrl: 'https://reviews.example' }, 'reviewUrl')).toEqual({ reviewUrl: 'Google review links only' })
+  expect(faults({ lat: '95' }, 'lat')).toEqual({ lat: 'Enter valid coordinates' })
+  expect(faults({ timeZone: 'Mars/Base' }, 'timeZone')).toEqual({ timeZone: 'Enter a valid time zone' })
+  expect(faults({ socialProfiles: { x: 'nowhere' } }, 'socialProfiles')).toEqual({ 'socialProfiles.x': 'Enter a valid web address' })
   expect(
     validateFields(salons.create.body, { salonName: '', admin: { firstName: 'A', lastName: 'B', email: 'no', username: 'a' } }),
   ).toEqual({
     salonName: 'Required',
-    'admin.email': 'Not an e-mail address',
+    'admin.email': 'Enter a valid e-mail address',
   })
 })

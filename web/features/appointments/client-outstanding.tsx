@@ -30,7 +30,7 @@ export function ClientOwes({ clientId }: { clientId: string }) {
       <Note
         tone="bad"
         icon="wallet"
-        title={t('amount_outstanding', { amount: euros(data.owed) })}
+        title={t('total_outstanding', { amount: euros(data.owed) })}
         actions={
           hasAnyRole(roles, groups.user) && (
             <Button size="s" icon="cash" onClick={() => setOpen(true)}>

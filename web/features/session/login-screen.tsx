@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { CallError, unauthorized } from '../../api/call.ts'
+import { CallError, unauthorizedMessage } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { signIn } from '../../api/session.ts'
 import { useSession } from '../../api/session-store.ts'
@@ -33,7 +33,7 @@ export function LoginScreen() {
   const [ticket, setTicket] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const ended = said === unauthorized
+  const ended = said === unauthorizedMessage
 
   const enter = async (event: FormEvent) => {
     event.preventDefault()

@@ -59,7 +59,7 @@ export function TwoStepSetUp({ onEnd }: { onEnd: () => void }) {
       </Note>
     )
   }
-  const refused = confirming.error instanceof CallError ? (confirming.error.fields.code ?? confirming.error.sentence) : undefined
+  const refused = confirming.error instanceof CallError ? (confirming.error.fields.code ?? confirming.error.message) : undefined
   const wrong = missing ? 'Required' : (refused ?? (confirming.error ? 'Something went wrong.' : undefined))
   const confirm = (event: FormEvent) => {
     event.preventDefault()

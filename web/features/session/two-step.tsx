@@ -75,7 +75,7 @@ function SwitchOff({ onEnd }: { onEnd: () => void }) {
       onEnd()
     },
   })
-  const refused = ending.error instanceof CallError ? (ending.error.fields.password ?? ending.error.sentence) : undefined
+  const refused = ending.error instanceof CallError ? (ending.error.fields.password ?? ending.error.message) : undefined
   const wrong = missing ? 'Required' : (refused ?? (ending.error ? 'Something went wrong.' : undefined))
   const end = (event: FormEvent) => {
     event.preventDefault()

@@ -43,7 +43,7 @@ export const selectClientCheck = (db: StaffDb, clientId: string, pets: readonly 
   )
 
 export function throwFieldErrors(fields: Record<string, string>) {
-  if (Object.keys(fields).length) throw new ApiError(400, 'Please check what you entered', { fields })
+  if (Object.keys(fields).length) throw new ApiError(400, 'invalid_input', { fields })
 }
 
 interface ScheduleContext {
@@ -58,7 +58,7 @@ export function throwConflicts(services: readonly PlannedAgendaService[], surrou
   const conflicts = findConflicts(services, surroundings)
   if (!conflicts.length) return
   const taken = conflicts.some((conflict) => conflict.kind === 'overlap')
-  throw new ApiError(409, taken ? 'This time is already taken' : 'This time is outside the working hours', { conflicts })
+  throw new ApiError(409, taken ? 'time_taken' : 'outside_working_hours', { conflicts })
 }
 
 /** What becomes of a booking. */
@@ -116,7 +116,7 @@ export async function updateBooking(db: StaffDb, before: Agenda, plan: Plan, rot
     readAgenda(db, before.agendaId),
   )
   const [after] = results.at(-1) as Agenda[]
-  if (!after) throw new ApiError(404, 'Unable to fetch agenda')
+  if (!after) throw new ApiError(404, 'unable_to_fetch_agenda')
   return after
 }
 
@@ -141,12 +141,12 @@ export async function withConflictDetails<T>(
     // The rota or the day changed between reading and writing: read again and say what is in the way now.
     if (error.reason === 'overlap' || error.reason === 'rota') {
       await now.conflicts()
-      throw new ApiError(409, error.reason === 'overlap' ? 'This time is already taken' : 'Somebody else changed this meanwhile')
+      throw new ApiError(409, error.reason === 'overlap' ? 'time_taken' : 'stale')
     }
     if (error.reason === 'stale' && now.agendaId) {
       const [[current]] = await now.staff.batch(readAgenda(now.staff, now.agendaId))
-      if (!current) throw new ApiError(404, 'Unable to fetch agenda')
-      throw new ApiError(409, 'Somebody else changed this meanwhile', { current })
+      if (!current) throw new ApiError(404, 'unable_to_fetch_agenda')
+      throw new ApiError(409, 'stale', { current })
     }
     throw error
   }

@@ -32,8 +32,8 @@ export const agendaChanges: Pick<Handlers<typeof calls>, Changes> = {
       )
       if (made) return { made }
       const { services, fields } = planServices(drafts, catalogue, [], db.newId)
-      if (!here.client) fields.clientId = 'No such client'
-      if (!here.pets) fields.subClientIds = 'No such pet'
+      if (!here.client) fields.clientId = 'Client not found'
+      if (!here.pets) fields.subClientIds = 'Pet not found'
       throwFieldErrors(fields)
       throwConflicts(services, { rota, taken, own: [], outsideHours: draft.outsideHours, zone: db.timeZone })
       return { services, rotaVersion: rota.rotaVersion }
@@ -79,11 +79,11 @@ export const agendaChanges: Pick<Handlers<typeof calls>, Changes> = {
         selectClientCheck(db, change.clientId, pets),
         ...selectScheduleContext(db, change.agendaServicesDTO),
       )
-      if (!before) throw new ApiError(404, 'Unable to update agenda')
-      if (before.version !== change.version) throw new ApiError(409, 'Somebody else changed this meanwhile', { current: before })
+      if (!before) throw new ApiError(404, 'unable_to_update_agenda')
+      if (before.version !== change.version) throw new ApiError(409, 'stale', { current: before })
       const { services, fields } = planServices(change.agendaServicesDTO, catalogue, before.agendaServicesDTO, db.newId)
-      if (!here.client && change.clientId !== before.clientId) fields.clientId = 'No such client'
-      if (!here.pets) fields.subClientIds = 'No such pet'
+      if (!here.client && change.clientId !== before.clientId) fields.clientId = 'Client not found'
+      if (!here.pets) fields.subClientIds = 'Pet not found'
       throwFieldErrors(fields)
       const own = before.agendaServicesDTO.map((s) => s.agendaServiceId)
       // What stands unchanged was allowed when it was booked and is not asked about again.
@@ -127,7 +127,7 @@ export const agendaChanges: Pick<Handlers<typeof calls>, Changes> = {
       return { agendaId }
     } catch (error) {
       if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
-      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'The client has already come')
+      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'client_arrived')
       throw error
     }
   },

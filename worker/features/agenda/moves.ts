@@ -63,7 +63,7 @@ export const agendaMoveHandlers: Handlers<typeof calls> = {
       return (results.at(-1) as Agenda[])[0]
     } catch (error) {
       if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
-      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'This visit is paid already')
+      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'visit_paid')
       throw error
     }
   },
@@ -78,8 +78,8 @@ export const agendaMoveHandlers: Handlers<typeof calls> = {
         readRota(db, addDays(day, -1), addDays(day, 1)),
         readTakenAround(db, peopleOfBooking(agendaId), () => sql`SELECT ${to} AS at`),
       )
-      if (!before) throw new ApiError(404, 'Unable to update agenda')
-      if (before.appointmentDTO?.arrival) throw new ApiError(409, 'The client has already come')
+      if (!before) throw new ApiError(404, 'unable_to_update_agenda')
+      if (before.appointmentDTO?.arrival) throw new ApiError(409, 'client_arrived')
       const services = shiftServices(before, to - parseIso(before.start))
       const own = before.agendaServicesDTO.map((s) => s.agendaServiceId)
       throwConflicts(services, { rota, taken, own, outsideHours, zone: db.timeZone })

@@ -47,7 +47,7 @@ function columnsOf(db: StaffDb, { outcome, reason, note }: Outcome) {
  * be free still. All of these bookings or none; `before` is how they were read.
  */
 export async function setOutcome(db: StaffDb, before: readonly Agenda[], conclusion: Outcome): Promise<Agenda[]> {
-  if (before.some((agenda) => agenda.appointmentDTO?.arrival)) throw new ApiError(409, 'The client has already come')
+  if (before.some((agenda) => agenda.appointmentDTO?.arrival)) throw new ApiError(409, 'client_arrived')
   const ids = before.map(({ agendaId }) => agendaId)
   const columns = columnsOf(db, conclusion)
   const all = before.flatMap((agenda) => agenda.agendaServicesDTO.map((service) => service.agendaServiceId))
@@ -75,9 +75,9 @@ export async function setOutcome(db: StaffDb, before: readonly Agenda[], conclus
     return results.at(-1) as Agenda[]
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
-    if (error.reason === 'already_used') throw new ApiError(409, 'The client has already come')
-    if (error.reason === 'stale') throw new ApiError(409, 'Somebody else changed this meanwhile')
-    if (error.reason === 'overlap') throw new ApiError(409, 'This time is already taken', { conflicts: await inTheWay(db, before) })
+    if (error.reason === 'already_used') throw new ApiError(409, 'client_arrived')
+    if (error.reason === 'stale') throw new ApiError(409, 'stale')
+    if (error.reason === 'overlap') throw new ApiError(409, 'time_taken', { conflicts: await inTheWay(db, before) })
     throw error
   }
 }

@@ -26,12 +26,12 @@ export const agendaReads: Pick<Handlers<typeof calls>, Reads> = {
     const from = dateFrom ?? (clientId ? '2000-01-01' : toSalonDay(db.nowUtc, db.timeZone))
     const to = dateTo ?? (clientId ? '2999-12-31' : addDays(from, 31))
     if (!clientId && Date.parse(to) - Date.parse(from) > maxRangeDays * 86_400_000)
-      throw new ApiError(400, 'Please check what you entered', { fields: { dateTo: 'Too long' } })
+      throw new ApiError(400, 'invalid_input', { fields: { dateTo: 'Too long' } })
     const range = sql`a.start_utc >= ${atMinutes(from, 0, db.timeZone)} AND a.start_utc < ${atMinutes(to, 1440, db.timeZone)}`
     const ofClient = clientId ? sql`a.client_id = ${clientId}` : sql`1`
     if (onlineBooking === 'only') return (await db.batch(readReservationLog(db, salonId, sql`${range} AND ${ofClient}`)))[0]
     const [found] = await db.batch(readAgendas(db, sql`${range} AND ${ofClient}`, sql` LIMIT 5000`))
-    if (db.roles.every((role) => role === 'SUPERADMIN')) throw new ApiError(403, 'Not allowed for your role')
+    if (db.roles.every((role) => role === 'SUPERADMIN')) throw new ApiError(403, 'forbidden')
     return found
   },
 

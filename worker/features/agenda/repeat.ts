@@ -45,7 +45,7 @@ export const repeat: Repeat = async (db, { agendaId }, { everyWeeks, times, skip
       ),
     )
     if (made) return { made }
-    if (!before) throw new ApiError(404, 'Unable to create agendas')
+    if (!before) throw new ApiError(404, 'unable_to_create_agendas')
     const wanted = occurrences(parseIso(before.start), everyWeeks, times, db.timeZone)
       .filter(({ day }) => !skip.includes(day))
       .map((occurrence): BookingPlacement => {
@@ -53,10 +53,9 @@ export const repeat: Repeat = async (db, { agendaId }, { everyWeeks, times, skip
         const to = (id: string, userId: string) => settled?.people.find((person) => person.agendaServiceId === id)?.userId ?? userId
         return placeBooking(before, occurrence, settled ?? {}, to, db.newId)
       })
-    if (!wanted.length) throw new ApiError(400, 'Please check what you entered', { fields: { skip: 'Nothing is left to book' } })
+    if (!wanted.length) throw new ApiError(400, 'invalid_input', { fields: { skip: 'Nothing left to book' } })
     const { placed, conflicts } = checkPlacements(wanted, { rota, taken, own: [], catalogue, zone: db.timeZone })
-    if (conflicts.length)
-      throw new ApiError(409, 'Some of these times cannot be booked', { occurrences: conflicts.map(({ agendaId: _, ...rest }) => rest) })
+    if (conflicts.length) throw new ApiError(409, 'series_conflicts', { occurrences: conflicts.map(({ agendaId: _, ...rest }) => rest) })
     return { before, placed, rotaVersion: rota.rotaVersion }
   }
 
@@ -94,7 +93,7 @@ export const repeat: Repeat = async (db, { agendaId }, { everyWeeks, times, skip
     if (!(error instanceof BatchAbortedError && ['overlap', 'rota', 'stale'].includes(error.reason))) throw error
     // Between looking and booking something has come: said with what it is, as if it had been there before.
     await check()
-    throw new ApiError(409, 'Somebody else changed this meanwhile')
+    throw new ApiError(409, 'stale')
   }
 }
 
@@ -132,7 +131,7 @@ export const undoRepeat: UndoRepeat = async (db, { agendaId }, { agendaIds }) =>
     return { agendaIds: removed.map((row) => row.agendaId) }
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
-    if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'The client has already come')
+    if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'client_arrived')
     throw error
   }
 }

@@ -45,11 +45,11 @@ export function planServices(
     const offered = catalogue.find((s) => s.serviceId === draft.serviceId)
     if (draft.agendaServiceId && !before) fields[`agendaServicesDTO.${i}.agendaServiceId`] = 'Not in this booking'
     if (!offered && !same) {
-      fields[`agendaServicesDTO.${i}.serviceId`] = 'No such service'
+      fields[`agendaServicesDTO.${i}.serviceId`] = 'Service not found'
       return []
     }
     const does = offered?.assignedStaff.includes(draft.userId)
-    if (!does && same?.userId !== draft.userId) fields[`agendaServicesDTO.${i}.userId`] = 'This person does not do this service'
+    if (!does && same?.userId !== draft.userId) fields[`agendaServicesDTO.${i}.userId`] = "This team member doesn't offer this service"
     const source = same?.serviceDTO ?? offered
     return [
       {

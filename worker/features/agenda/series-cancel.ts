@@ -14,6 +14,6 @@ export const cancelFollowing: CancelFollowing = async (db, { agendaId }, { reaso
   )
   const concerned = undo ? found : found.filter((agenda) => agenda.appointmentDTO?.arrival == null)
   if (!found.length) return undefined
-  if (!concerned.length) throw new ApiError(409, 'The client has already come')
+  if (!concerned.length) throw new ApiError(409, 'client_arrived')
   return setOutcome(db, concerned, { outcome: undo ? null : 'cancelled', reason, note })
 }

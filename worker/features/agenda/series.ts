@@ -16,7 +16,7 @@ import { cancelFollowing } from './series-cancel.ts'
 import { andFollowing, notCancelled } from './series-queries.ts'
 
 const most = 120
-const moved = 'Somebody else changed this meanwhile'
+const moved = 'stale'
 
 const hasCome = (agenda: Agenda) => agenda.appointmentDTO?.arrival != null
 
@@ -46,12 +46,12 @@ async function withSeriesConflicts<T>(work: () => Promise<T>, look: () => Promis
   } catch (error) {
     if (!(error instanceof BatchAbortedError && ['overlap', 'rota', 'stale'].includes(error.reason))) throw error
     await look()
-    throw new ApiError(409, error.reason === 'overlap' ? 'This time is already taken' : moved)
+    throw new ApiError(409, error.reason === 'overlap' ? 'time_taken' : moved)
   }
 }
 
 function refuseSeries(conflicts: readonly SeriesConflict[]) {
-  if (conflicts.length) throw new ApiError(409, 'Some of these times cannot be booked', { occurrences: conflicts })
+  if (conflicts.length) throw new ApiError(409, 'series_conflicts', { occurrences: conflicts })
 }
 
 const placementOf = (before: Agenda, version: number): Placement => ({
@@ -100,10 +100,10 @@ export const agendaSeriesHandlers: Handlers<typeof calls> = {
         readServices(db, others.length ? sql`1` : sql`0`),
       )
       const anchor = found.find((agenda) => agenda.agendaId === agendaId)
-      if (!anchor) throw new ApiError(404, 'Unable to update agendas')
-      if (hasCome(anchor)) throw new ApiError(409, 'The client has already come')
+      if (!anchor) throw new ApiError(404, 'unable_to_update_agendas')
+      if (hasCome(anchor)) throw new ApiError(409, 'client_arrived')
       if (anchor.version !== change.version) throw new ApiError(409, moved, { current: anchor })
-      if (found.length > most) throw new ApiError(400, 'Please check what you entered', { fields: { moved: 'Too many' } })
+      if (found.length > most) throw new ApiError(400, 'invalid_input', { fields: { moved: 'Too many' } })
       const shift = clockShift(parseIso(anchor.start), parseIso(change.start ?? anchor.start), db.timeZone)
       const wanted = found
         .filter((agenda) => !hasCome(agenda) && !change.leave.includes(agenda.agendaId))
@@ -172,15 +172,15 @@ const differs = (agenda: Agenda, services: BookingPlacement['services']) =>
 
 function planBack(placement: Placement, found: readonly Agenda[], people: readonly { userId: string }[]): { before: Agenda; plan: Plan } {
   const before = found.find((agenda) => agenda.agendaId === placement.agendaId)
-  if (!before) throw new ApiError(404, 'Unable to update agendas')
-  if (hasCome(before)) throw new ApiError(409, 'The client has already come')
+  if (!before) throw new ApiError(404, 'unable_to_update_agendas')
+  if (hasCome(before)) throw new ApiError(409, 'client_arrived')
   if (before.version !== placement.version || before.outcome !== null) throw new ApiError(409, moved, { current: before })
   const services = placeBooking(before, { day: '', start: parseIso(before.start), missing: false }, {}, (_, userId) => userId).services.map(
     (service) => {
       const back = placement.services.find((one) => one.agendaServiceId === service.agendaServiceId)
       if (!back) return service
       if (back.userId !== service.userId && !people.some((person) => person.userId === back.userId))
-        throw new ApiError(400, 'Please check what you entered', { fields: { placements: 'No such person' } })
+        throw new ApiError(400, 'invalid_input', { fields: { placements: 'Team member not found' } })
       return { ...service, userId: back.userId, start: parseIso(back.start), mayOverlap: back.mayOverlap }
     },
   )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Agenda, agendaServices as calls } from '../../../schema/api/agenda.ts'
+import type { ErrorCode } from '../../../schema/errors.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -22,19 +23,19 @@ interface Draft {
 }
 
 /** One service put in or changed, the others of the booking left as they are. Two trips. Pressed again under one key, the booking is answered as it is. */
-async function place(db: StaffDb, load: ReturnType<typeof readAgenda>, draft: Draft, fails: string): Promise<Agenda> {
+async function place(db: StaffDb, load: ReturnType<typeof readAgenda>, draft: Draft, notFound: ErrorCode): Promise<Agenda> {
   const check = async () => {
     const [[before], catalogue, rota, taken, made] = await db.batch(load, ...selectScheduleContext(db, [draft]), db.findReplay())
-    if (!before) throw new ApiError(404, fails)
+    if (!before) throw new ApiError(404, notFound)
     if (made) return { before, services: undefined }
-    if (before.version !== draft.version) throw new ApiError(409, 'Somebody else changed this meanwhile', { current: before })
+    if (before.version !== draft.version) throw new ApiError(409, 'stale', { current: before })
     const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db.newId)
     const plain = Object.fromEntries(
       Object.entries(fields).map(([field, sentence]) => [field.replace(/^agendaServicesDTO\.0\./, ''), sentence]),
     )
     throwFieldErrors(plain)
     const [placed] = services
-    if (!placed) throw new ApiError(404, fails)
+    if (!placed) throw new ApiError(404, notFound)
     const others = toPlannedServices(before)
       .filter((s) => s.agendaServiceId !== placed.agendaServiceId)
       .map((s) => {
@@ -80,14 +81,14 @@ function refuseOverlapInside(placed: Placed, others: readonly (Placed & { servic
     end: iso(Math.min(end(other), end(placed))),
     service: other.service,
   }
-  throw new ApiError(409, 'This time is already taken', { conflicts: [conflict] })
+  throw new ApiError(409, 'time_taken', { conflicts: [conflict] })
 }
 
 export const agendaServiceHandlers: Handlers<typeof calls> = {
-  create: (db, _input, draft) => place(db, readAgenda(db, draft.agendaId), draft, 'Unable to create agenda service'),
+  create: (db, _input, draft) => place(db, readAgenda(db, draft.agendaId), draft, 'unable_to_create_agenda_service'),
 
   update: (db, { agendaServiceId }, draft) =>
-    place(db, readAgendaOfService(db, agendaServiceId), { ...draft, agendaServiceId }, 'Unable to update agenda service'),
+    place(db, readAgendaOfService(db, agendaServiceId), { ...draft, agendaServiceId }, 'unable_to_update_agenda_service'),
 
   /** One trip. The last service of a booking stays: without it there is no booking. */
   remove: async (db, { agendaServiceId }) => {
@@ -114,7 +115,8 @@ export const agendaServiceHandlers: Handlers<typeof calls> = {
       return { agendaServiceId }
     } catch (error) {
       if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
-      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'A booking needs at least one service')
+      if (error instanceof BatchAbortedError && error.reason === 'already_used')
+        throw new ApiError(409, 'a_booking_needs_at_least_one_service')
       throw error
     }
   },

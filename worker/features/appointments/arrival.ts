@@ -36,7 +36,7 @@ async function receive(db: StaffDb, agendaId: string, arrived: boolean, note: st
     if (error.reason === 'missing') return calledOff(db, agendaId)
     if (error.reason !== 'unique') throw error
     const [[current]] = await db.batch(readVisits(db, sql`p.agenda_id = ${agendaId}`))
-    throw new ApiError(409, current?.arrival ? 'The client has already come' : 'This is already there', { current })
+    throw new ApiError(409, current?.arrival ? 'client_arrived' : 'already_exists', { current })
   }
 }
 
@@ -48,7 +48,7 @@ async function calledOff(db: StaffDb, agendaId: string): Promise<undefined> {
       (rows) => rows.length > 0,
     ),
   )
-  if (there) throw new ApiError(409, 'This booking was called off')
+  if (there) throw new ApiError(409, 'booking_cancelled')
   return undefined
 }
 
@@ -106,7 +106,7 @@ export const arrivalHandlers: Pick<Handlers<typeof calls>, 'create' | 'start' | 
             load,
           ),
         ),
-      ({ visit, around }) => visitStepRefusal('Start', visit, around) ?? 'This booking was called off',
+      ({ visit, around }) => visitStepRefusal('Start', visit, around) ?? 'booking_cancelled',
     )
   },
 

@@ -15,8 +15,7 @@ import { checkOut, localCheckout, type VisitState, withRefusalReason } from './r
 
 const thatVisit = (id: string) => sql`${appointments.appointmentId} = ${id}`
 const unpaid = sql`checked_out_utc IS NULL AND external_cash_order IS NULL`
-const wrongField = (field: string, sentence: string) =>
-  new ApiError(400, 'Please check what you entered', { fields: { [field]: sentence } })
+const wrongField = (field: string, sentence: string) => new ApiError(400, 'invalid_input', { fields: { [field]: sentence } })
 
 const sumOf = (table: 'client_history_services' | 'client_history_products', line: string) =>
   sql`(SELECT coalesce(sum(${sql.raw(line)}), 0) FROM ${sql.identifier(table)} h WHERE h.salon_id = ${appointments.salonId} AND h.appointment_id = ${appointments.appointmentId} AND h.deleted_utc IS NULL)`
@@ -26,7 +25,7 @@ const productsSum = sumOf('client_history_products', 'h.price_cents * h.quantity
 const whyNoDiscount =
   (services: number | undefined, products: number | undefined) =>
   ({ visit }: VisitState) => {
-    const closed = visit.checkedOut || visit.externalCashOrder ? 'Already checked out' : null
+    const closed = visit.checkedOut || visit.externalCashOrder ? 'already_checked_out' : null
     if (closed) return closed
     const price = visitPrice({ lines: linesOfVisit(visit), discountValueServices: services ?? 0, discountValueProducts: products ?? 0 })
     if (!price.tooMuch.length) return null
@@ -34,7 +33,7 @@ const whyNoDiscount =
       ...(price.tooMuch.includes('services') ? { discountValueServices: discountTooLarge } : {}),
       ...(price.tooMuch.includes('products') ? { discountValueProducts: discountTooLarge } : {}),
     }
-    return new ApiError(400, discountTooLarge, { fields, total: price.total })
+    return new ApiError(400, 'discount_too_large', { fields, total: price.total })
   }
 
 /** The arrival may be put right until the visit is paid, and not behind the begin of its services. */
@@ -61,7 +60,7 @@ export const visitChanges: Pick<
 > = {
   /** One trip. */
   update: async (db, { appointmentId }, { version, note, arrival }) => {
-    if (arrival && parseIso(arrival) > db.nowUtc) throw wrongField('arrival', 'Must not be in the future')
+    if (arrival && parseIso(arrival) > db.nowUtc) throw wrongField('arrival', "Can't be in the future")
     const load = readVisit(db, appointmentId)
     return withRefusalReason(
       db,
@@ -81,7 +80,7 @@ export const visitChanges: Pick<
         ),
       ({ visit }) => {
         if (visit.version !== version) return null
-        return closedRefusal(visit) ?? wrongField('arrival', arrival ? 'Must not be after the start' : 'Required')
+        return closedRefusal(visit) ?? wrongField('arrival', arrival ? "Can't be after the start" : 'Required')
       },
     )
   },
@@ -151,7 +150,7 @@ export const visitChanges: Pick<
             load,
           ),
         ),
-      ({ visit }) => (visit.checkedOut || visit.externalCashOrder ? 'Already checked out' : wrongField('clientId', 'No such client')),
+      ({ visit }) => (visit.checkedOut || visit.externalCashOrder ? 'already_checked_out' : wrongField('clientId', 'Client not found')),
     )
   },
 

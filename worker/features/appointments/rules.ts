@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { Checkout } from '../../../schema/api/appointment-bodies.ts'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { Outstanding } from '../../../schema/api/ledger.ts'
+import type { ErrorCode } from '../../../schema/errors.ts'
 import {
   allocate,
   allocateToVisits,
@@ -52,7 +53,7 @@ export async function withRefusalReason<T>(
   db: StaffDb,
   load: Statement<Appointment[]>,
   work: () => Promise<T>,
-  why: (known: VisitState) => string | null | ApiError | Promise<string | null | ApiError>,
+  why: (known: VisitState) => ErrorCode | null | ApiError | Promise<ErrorCode | null | ApiError>,
 ): Promise<T | undefined> {
   try {
     return await work()
@@ -63,8 +64,8 @@ export async function withRefusalReason<T>(
     const reason = await why(known)
     if (reason instanceof ApiError) throw reason
     const { visit: current, atWork } = known
-    if (reason === null) throw new ApiError(409, 'Somebody else changed this meanwhile', { current })
-    throw new ApiError(409, reason, reason === 'This person is still working on somebody else' ? { current, busy: atWork } : { current })
+    if (reason === null) throw new ApiError(409, 'stale', { current })
+    throw new ApiError(409, reason, reason === 'staff_busy' ? { current, busy: atWork } : { current })
   }
 }
 
@@ -97,15 +98,14 @@ export interface CheckoutProvider {
 export const localCheckout: CheckoutProvider = { take: async () => ({ externalCashOrder: null }) }
 
 type Wish = InferOutput<typeof Checkout>
-const wrongField = (field: string, sentence: string) =>
-  new ApiError(400, 'Please check what you entered', { fields: { [field]: sentence } })
+const wrongField = (field: string, sentence: string) => new ApiError(400, 'invalid_input', { fields: { [field]: sentence } })
 
 /** Whose the tip is: as wished among those who served the client, else for whoever worked longest. */
 function tipsOf(visit: Appointment, { tip, tips }: Wish, caller: string): Sale['tips'] {
   if (!tips) return splitTip(tip, tipPeople(visit).concat(caller).slice(0, 1))
   if (sumEuro(tips.map(({ amount }) => amount)) !== tip) throw wrongField('tips', tipsDoNotAddUp)
   const people = tipPeople(visit).concat(caller)
-  if (tips.some(({ userId }) => !people.includes(userId))) throw wrongField('tips', 'No such person')
+  if (tips.some(({ userId }) => !people.includes(userId))) throw wrongField('tips', 'Team member not found')
   return tips
 }
 
@@ -113,14 +113,14 @@ function tipsOf(visit: Appointment, { tip, tips }: Wish, caller: string): Sale['
 export function buildSale(visit: Appointment, debts: Outstanding['visits'], wish: Wish, caller: string): Sale {
   const { version, payments, tip, owed, settles } = wish
   const asked = { avoidAppointmentsStartCheck: true, isBusy: () => false }
-  const sentence = visitStepRefusal('Checkout', visit, asked)
-  if (sentence) throw new ApiError(409, sentence, { current: visit })
-  if (visit.version !== version) throw new ApiError(409, 'Somebody else changed this meanwhile', { current: visit })
+  const code = visitStepRefusal('Checkout', visit, asked)
+  if (code) throw new ApiError(409, code, { current: visit })
+  if (visit.version !== version) throw new ApiError(409, 'stale', { current: visit })
   const price = visitPrice({ ...visit, lines: linesOfVisit(visit) })
-  if (price.tooMuch.length) throw new ApiError(400, discountTooLarge, { total: price.total })
+  if (price.tooMuch.length) throw new ApiError(400, 'discount_too_large', { total: price.total })
   const settled = settlement({ total: price.total, tip, owed, settles, payments })
   if (settled.open !== 0 || cents(owed) > cents(price.total) + cents(tip))
-    throw new ApiError(400, paymentsDoNotAddUp, { total: price.total, ...settled })
+    throw new ApiError(400, 'payments_mismatch', { total: price.total, ...settled })
   if (cents(settles) > cents(sumEuro(debts.map((debt) => debt.owed)))) throw wrongField('settles', settlementTooLarge)
   const parts = allocateToVisits(debts, settles)
   return {
@@ -194,7 +194,7 @@ export async function checkOut(db: StaffDb, appointmentId: string, wish: Wish, t
   const load = async (id: string) => (await db.batch(readVisit(db, id)))[0][0]
   const payer = sql`(SELECT coalesce(p.payment_client_id, p.client_id) FROM appointments p WHERE p.appointment_id = ${appointmentId})`
   const [made, [visit], debts] = await db.batch(db.findReplay(), readVisit(db, appointmentId), selectOutstandingVisits(db, payer))
-  if (made && made !== appointmentId) throw new ApiError(422, 'This key was used for another request')
+  if (made && made !== appointmentId) throw new ApiError(422, 'idempotency_key_reused')
   if (made || !visit) return visit
   const sale = buildSale(visit, debts, wish, db.userId)
   const { externalCashOrder } = await till.take(sale)

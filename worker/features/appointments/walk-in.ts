@@ -56,13 +56,13 @@ export async function walkIn(db: StaffDb, wish: WalkIn): Promise<Appointment | u
     const { services, fields: wrong } = planServices(drafts, catalogue, [], db.newId)
     const fields: Record<string, string> = {
       ...Object.fromEntries(Object.entries(wrong).map(([field, sentence]) => [field.replace('agendaServicesDTO', 'services'), sentence])),
-      ...(here.client ? {} : { clientId: 'No such client' }),
-      ...(here.pets ? {} : { services: 'No such pet' }),
+      ...(here.client ? {} : { clientId: 'Client not found' }),
+      ...(here.pets ? {} : { services: 'Pet not found' }),
     }
-    if (Object.keys(fields).length) throw new ApiError(400, 'Please check what you entered', { fields })
+    if (Object.keys(fields).length) throw new ApiError(400, 'invalid_input', { fields })
     const conflicts = findConflicts(services, { rota, taken, own: [], outsideHours, zone: db.timeZone })
-    if (conflicts.some((conflict) => conflict.kind === 'overlap')) throw new ApiError(409, 'This time is already taken', { conflicts })
-    if (conflicts.length) throw new ApiError(409, 'This time is outside the working hours', { conflicts })
+    if (conflicts.some((conflict) => conflict.kind === 'overlap')) throw new ApiError(409, 'time_taken', { conflicts })
+    if (conflicts.length) throw new ApiError(409, 'outside_working_hours', { conflicts })
     return { services, rotaVersion: rota.rotaVersion }
   }
 
@@ -100,6 +100,6 @@ export async function walkIn(db: StaffDb, wish: WalkIn): Promise<Appointment | u
     if (!(error instanceof BatchAbortedError) || (error.reason !== 'overlap' && error.reason !== 'rota')) throw error
     // The day changed between reading and writing: read again and say what is in the way now.
     await check()
-    throw new ApiError(409, error.reason === 'overlap' ? 'This time is already taken' : 'Somebody else changed this meanwhile')
+    throw new ApiError(409, error.reason === 'overlap' ? 'time_taken' : 'stale')
   }
 }

@@ -39,7 +39,7 @@ export const moveBooking: Change['move'] = async (db, { lang, anybody }, chosen,
     const slots = found
       ? findFreeSlots(date, toServiceRequests(now.agenda, found.services, anybody === true), { ...now.day, offer: found.offer })
       : []
-    return new ApiError(409, 'This time was just taken', { slots: linkSlots(slots, now.day.rota) })
+    return new ApiError(409, 'slot_taken', { slots: linkSlots(slots, now.day.rota) })
   }
   const same = (slot: FreeSlot) =>
     slot.start === start &&
@@ -115,7 +115,7 @@ export const restoreBooking: Change['undo'] = async (db, { lang }, { start, vers
   const services = movedTo(agenda, { start: agenda.start, end: agenda.start, best: false, services: [] })
   const { outsideHours } = agenda
   const taken = busy.taken.map(([userId, from, to]) => ({ userId, start: from, end: to, ...nobodys }))
-  const gone = new ApiError(409, 'This time is already taken')
+  const gone = new ApiError(409, 'time_taken')
   if (findConflicts(services, { rota, taken, own: [], outsideHours, zone: salon.timeZone }).length) throw gone
   return write(db, seen, request, {
     values: { outcome: null, outcomeReason: '', outcomeNote: '', outcomeAt: null, outcomeBy: null },
@@ -134,8 +134,7 @@ export const restoreBooking: Change['undo'] = async (db, { lang }, { start, vers
 const nobodys = { causeId: '', dayOff: false, agendaId: null, clientName: null, service: null }
 
 function refuseOther(seen: Omit<Seen, 'day'>, version: number, db: LinkDb, request: Request) {
-  if (seen.agenda.version !== version)
-    throw new ApiError(409, 'Somebody else changed this meanwhile', { current: toLinkReply(seen, db, request) })
+  if (seen.agenda.version !== version) throw new ApiError(409, 'stale', { current: toLinkReply(seen, db, request) })
 }
 
 /** As many at once as the online slots let in, this booking itself left out. */
@@ -191,15 +190,15 @@ async function write(db: LinkDb, seen: Omit<Seen, 'day'>, request: Request, w: W
     )
     sendAfterResponse(request, message)
     const [[now], salon] = results.slice(-2) as [Agenda[], Seen['salon']]
-    if (!now) throw new ApiError(404, 'This link does not work')
+    if (!now) throw new ApiError(404, 'link_invalid')
     return toLinkReply({ agenda: now, salon, offer }, db, request)
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
-    if (error.reason === 'already_used') throw new ApiError(429, 'Too many changes for today. Please call the salon.', { retryAfter: 3600 })
+    if (error.reason === 'already_used') throw new ApiError(429, 'too_many_changes', { retryAfter: 3600 })
     if (w.taken && ['overlap', 'limit', 'rota'].includes(error.reason)) throw await w.taken()
     if (error.reason !== 'stale') throw error
     const [[now], salon] = await db.batch(...readLinked(db))
-    if (!now) throw new ApiError(404, 'This link does not work')
-    throw new ApiError(409, 'Somebody else changed this meanwhile', { current: toLinkReply({ agenda: now, salon, offer }, db, request) })
+    if (!now) throw new ApiError(404, 'link_invalid')
+    throw new ApiError(409, 'stale', { current: toLinkReply({ agenda: now, salon, offer }, db, request) })
   }
 }

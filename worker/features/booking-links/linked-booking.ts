@@ -18,7 +18,7 @@ export async function loadLinkedBooking(db: LinkDb, from: string, to: string) {
     readRota(db, addDays(from, -1), addDays(to, 1)),
     selectBusyTimes(db, start, end, db.id),
   )
-  if (!agenda) throw new ApiError(404, 'This link does not work')
+  if (!agenda) throw new ApiError(404, 'link_invalid')
   return { agenda, salon, offer, day: { rota, busy, zone: salon.timeZone, nowUtc: db.nowUtc } }
 }
 export type Seen = Awaited<ReturnType<typeof loadLinkedBooking>>
@@ -28,9 +28,9 @@ export function assertAllowed(may: LinkState, { agenda, salon, offer }: Omit<See
   const state = getLinkState(agenda, salon, db.nowUtc)
   if (state === may) return
   const current = toLinkReply({ agenda, salon, offer }, db, request)
-  if (state === 'late') throw new ApiError(409, 'It is too late to change this online. Please call the salon.', { current })
-  if (state === 'closed') throw new ApiError(409, 'This salon takes no bookings online', { current })
-  throw new ApiError(409, 'Somebody else changed this meanwhile', { current })
+  if (state === 'late') throw new ApiError(409, 'too_late_to_change', { current })
+  if (state === 'closed') throw new ApiError(409, 'online_booking_off', { current })
+  throw new ApiError(409, 'stale', { current })
 }
 
 export const toLinkReply = ({ agenda, salon, offer }: Omit<Seen, 'day'>, db: LinkDb, request: Request): LinkedBooking =>
@@ -39,6 +39,6 @@ export const toLinkReply = ({ agenda, salon, offer }: Omit<Seen, 'day'>, db: Lin
 /** The booking, looked for free times for; refused where it can only be moved by the salon. */
 export function assertMovable({ agenda, offer }: Pick<Seen, 'agenda' | 'offer'>) {
   const found = toSlotQuery(agenda, offer)
-  if (!found) throw new ApiError(409, 'Only the salon can move this booking')
+  if (!found) throw new ApiError(409, 'salon_must_move')
   return found
 }

@@ -28,7 +28,7 @@ function categoryHandlers<T extends CategoryTable, Id extends string>(
         )
         return gone.length ? ({ [name]: input[name] } as Record<Id, string>) : undefined
       } catch (error) {
-        if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'This is still in use')
+        if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'in_use')
         throw error
       }
     },

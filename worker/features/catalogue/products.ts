@@ -19,9 +19,9 @@ async function withMovements(db: StaffDb, productId: string): Promise<ProductWit
 /** What the database refused, as a sentence at its field. */
 function atField(error: unknown): unknown {
   if (!(error instanceof BatchAbortedError)) return error
-  const refused = (fields: Record<string, string>) => new ApiError(400, 'Please check what you entered', { fields })
-  if (error.columns.includes('product_barcodes')) return refused({ barcodesJSON: 'Another product has this barcode' })
-  return error.reason === 'missing' ? refused({ productCategoryId: 'No such category' }) : error
+  const refused = (fields: Record<string, string>) => new ApiError(400, 'invalid_input', { fields })
+  if (error.columns.includes('product_barcodes')) return refused({ barcodesJSON: 'This barcode belongs to another product' })
+  return error.reason === 'missing' ? refused({ productCategoryId: 'Category not found' }) : error
 }
 const categoryIsHere = (db: StaffDb, productCategoryId: string | null | undefined) =>
   db.abortUnless('missing', (salon) =>
@@ -127,7 +127,7 @@ export const productHandlers: Handlers<typeof calls> = {
         } catch (error) {
           if (!(error instanceof BatchAbortedError && error.reason === 'stock')) throw error
           if (!(await load(db, productId))) return undefined
-          throw new ApiError(409, 'Not enough in stock', { fields: { quantity: 'Not enough in stock' } })
+          throw new ApiError(409, 'out_of_stock', { fields: { quantity: 'Not enough in stock' } })
         }
       },
       (before) => withMovements(db, before),

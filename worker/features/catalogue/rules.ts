@@ -31,6 +31,6 @@ export const versionIs = (version: number, archived: boolean | undefined): SQL =
 /** The refusal of a change that met no row: what was sent is old, or does not fit what is kept. Undefined: it is not there. */
 export function refusedChange<T extends { version: number }>(current: T | undefined, version: number, fields: Record<string, string>) {
   if (!current) return undefined
-  if (current.version !== version) return new ApiError(409, 'Somebody else changed this meanwhile', { current })
-  return new ApiError(400, 'Please check what you entered', { fields })
+  if (current.version !== version) return new ApiError(409, 'stale', { current })
+  return new ApiError(400, 'invalid_input', { fields })
 }

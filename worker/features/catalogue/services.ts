@@ -52,8 +52,8 @@ async function refuseNamed(db: StaffDb, given: Named): Promise<never> {
     ),
   )
   const wrong = Object.entries(row).filter(([, holds]) => holds !== 1)
-  const sentence = (field: string) => (field === 'assignedStaff' ? 'No such person' : 'No such category')
-  throw new ApiError(400, 'Please check what you entered', { fields: Object.fromEntries(wrong.map(([field]) => [field, sentence(field)])) })
+  const sentence = (field: string) => (field === 'assignedStaff' ? 'Team member not found' : 'Category not found')
+  throw new ApiError(400, 'invalid_input', { fields: Object.fromEntries(wrong.map(([field]) => [field, sentence(field)])) })
 }
 
 /** Who does the service from now on: exactly these. */
@@ -129,7 +129,7 @@ export const serviceHandlers: Handlers<typeof calls> = {
       if (error.reason !== 'stale') throw error
       const current = await load(db, serviceId)
       const there = current?.archived && archived !== false ? undefined : current
-      const refused = refusedChange(there, version, { length: 'The parts must add up to the length' })
+      const refused = refusedChange(there, version, { length: 'The steps must add up to the duration' })
       if (refused) throw refused
       return undefined
     }
@@ -149,7 +149,7 @@ export const serviceHandlers: Handlers<typeof calls> = {
       return { serviceId }
     } catch (error) {
       if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
-      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'A package still contains this service')
+      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'service_in_package')
       throw error
     }
   },

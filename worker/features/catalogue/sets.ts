@@ -53,7 +53,7 @@ const servicesAreHere = (db: StaffDb, serviceIds: readonly string[] = []) =>
   )
 const noSuchService = (error: unknown) =>
   error instanceof BatchAbortedError && error.reason === 'missing'
-    ? new ApiError(400, 'Please check what you entered', { fields: { serviceSetElement_ServiceDTO: 'No such service' } })
+    ? new ApiError(400, 'invalid_input', { fields: { serviceSetElement_ServiceDTO: 'Service not found' } })
     : error
 
 export const setHandlers: Handlers<typeof calls> = {

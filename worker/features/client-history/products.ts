@@ -60,7 +60,7 @@ const whyNotSold =
     const fields: Record<string, string> = {}
     for (const [i, { productId, price, quantity, discount }] of drafts.entries()) {
       const found = shelf.find((one) => one.productId === productId)
-      if (!found) fields[field(i, 'productId')] = 'No such product'
+      if (!found) fields[field(i, 'productId')] = 'Product not found'
       else if (cents(discount) > (price === undefined ? found.price : cents(price)) * quantity)
         fields[field(i, 'discount')] = discountTooLarge
       if (missing[i]?.userId) fields[field(i, 'userId')] = missing[i].userId
@@ -69,7 +69,7 @@ const whyNotSold =
     const short = shelf.filter((one) => one.stock < wanted(one.productId))
     return (
       refuseFields(fields) ??
-      (short.length ? new ApiError(409, 'Not enough in stock', { products: short.map(({ price: _, ...one }) => one) }) : null)
+      (short.length ? new ApiError(409, 'out_of_stock', { products: short.map(({ price: _, ...one }) => one) }) : null)
     )
   }
 
@@ -179,7 +179,7 @@ export const productHandlers: Handlers<typeof calls> = {
         const { product, productId, productDTO } = sold
         return (
           refuseFields({ ...missing, ...(cents(off) > cents(was) ? { discount: discountTooLarge } : {}) }) ??
-          new ApiError(409, 'Not enough in stock', { products: [{ productId, product, stock: productDTO.stock }] })
+          new ApiError(409, 'out_of_stock', { products: [{ productId, product, stock: productDTO.stock }] })
         )
       },
     )

@@ -31,12 +31,12 @@ export const whatIsMissing = (
     (salon) =>
       sql`SELECT EXISTS (SELECT 1 FROM services v WHERE v.salon_id = ${salon} AND v.service_id = ${serviceId ?? ''} AND v.deleted_utc IS NULL) AS service, ${staffExists(salon, userId)} AS person, ${petIsTheirs(sql`${clientId}`, subClientId)} AS pet`,
     ([found]) => ({
-      ...(serviceId === undefined || found?.service ? {} : { serviceId: 'No such service' }),
-      ...(found?.person ? {} : { userId: 'No such person' }),
-      ...(found?.pet ? {} : { subClientId: 'No such pet' }),
+      ...(serviceId === undefined || found?.service ? {} : { serviceId: 'Service not found' }),
+      ...(found?.person ? {} : { userId: 'Team member not found' }),
+      ...(found?.pet ? {} : { subClientId: 'Pet not found' }),
     }),
   )
 
 /** 400 with a sentence a field; null where there is none to say. */
 export const refuseFields = (fields: Record<string, string>): ApiError | null =>
-  Object.keys(fields).length ? new ApiError(400, 'Please check what you entered', { fields }) : null
+  Object.keys(fields).length ? new ApiError(400, 'invalid_input', { fields }) : null

@@ -38,7 +38,7 @@ function whyNoTimes(
 ): Record<string, string> {
   if (start !== service.start && (start === null || !(service.start || service.end))) return { start: 'Start the service first' }
   if (end !== service.end && (end === null || !service.end)) return { end: 'Stop the service first' }
-  return start && end && parseIso(start) > parseIso(end) ? { end: 'Ends before it starts' } : {}
+  return start && end && parseIso(start) > parseIso(end) ? { end: 'Must end after it starts' } : {}
 }
 
 type Change = Parameters<Handlers<typeof calls>['update']>[2]
@@ -55,7 +55,7 @@ const whyNotSo = (db: StaffDb, id: string, change: Change) => async (known: Visi
   const refused = refuseFields(fields)
   if (refused) return refused
   const asked = isRunning(service) && !around.avoidAppointmentsStartCheck && around.isBusy(userId)
-  return asked ? 'This person is still working on somebody else' : null
+  return asked ? 'staff_busy' : null
 }
 
 export const serviceHandlers: Handlers<typeof calls> = {
@@ -109,7 +109,7 @@ export const serviceHandlers: Handlers<typeof calls> = {
   /** One trip. What is left out stays; a corrected time is in the trail with what it was before. */
   update: async (db, { clientHistoryServiceId: id }, change) => {
     const { version, userId, subClientId, price, discount, position, start, end, note } = change
-    const late = (time: string | null | undefined) => (time && parseIso(time) > db.nowUtc ? 'Must not be in the future' : undefined)
+    const late = (time: string | null | undefined) => (time && parseIso(time) > db.nowUtc ? "Can't be in the future" : undefined)
     const tooLate = Object.entries({ start: late(start), end: late(end) }).flatMap(([field, sentence]) =>
       sentence ? [[field, sentence]] : [],
     )

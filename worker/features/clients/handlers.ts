@@ -13,7 +13,7 @@ import { countAppointments, nextSearchNo, searchClients, toClient } from './quer
 function international(field: string, number: string, country: string): string {
   if (!number) return ''
   const parsed = parsePhone(number, (country || defaults.country) as 'IT')
-  if (!parsed?.isPossible()) throw new ApiError(400, 'Please check what you entered', { fields: { [field]: 'Not a phone number' } })
+  if (!parsed?.isPossible()) throw new ApiError(400, 'invalid_input', { fields: { [field]: 'Enter a valid phone number' } })
   return parsed.number
 }
 

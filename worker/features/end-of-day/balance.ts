@@ -36,10 +36,10 @@ const settle: Handlers<typeof calls>['settle'] = async (db, _input, { clientId, 
   if (!client) return undefined
   const before = owedOf(clientId, debts)
   if (made) return { ...before, entered: [] }
-  if (cents(before.owed) !== cents(owed)) throw new ApiError(409, 'Somebody else changed this meanwhile', { current: before })
+  if (cents(before.owed) !== cents(owed)) throw new ApiError(409, 'stale', { current: before })
   const amount = sumEuro(payments.map((payment) => payment.amount))
   if (cents(amount) > cents(before.owed))
-    throw new ApiError(400, settlementTooLarge, { fields: { payments: settlementTooLarge }, owed: before.owed })
+    throw new ApiError(400, 'more_than_outstanding', { fields: { payments: settlementTooLarge }, owed: before.owed })
   const parts = allocateToVisits(debts, amount)
   const paid = debts.map(({ appointmentId }, i) => ({ appointmentId, amount: parts[i] ?? 0 })).filter((part) => part.amount > 0)
   const shares = allocate(
@@ -63,7 +63,7 @@ const settle: Handlers<typeof calls>['settle'] = async (db, _input, { clientId, 
     )
   } catch (error) {
     if (!(error instanceof BatchAbortedError) || (error.reason !== 'limit' && error.reason !== 'stale')) throw error
-    throw new ApiError(409, 'Somebody else changed this meanwhile', { current: await look(db, clientId) })
+    throw new ApiError(409, 'stale', { current: await look(db, clientId) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { books as calls, Refund } from '../../../schema/api/ledger.ts'
+import { type ErrorCode, errorMessages } from '../../../schema/errors.ts'
 import { allocateRefund, refundTooLarge, visitBalance } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import { appointments, clientHistoryProducts } from '../../../schema/tables/appointments.ts'
@@ -11,29 +12,28 @@ import { lastVisit, readVisit, readVisits, updateStock } from '../appointments/q
 import { updateNetAmounts, withRefusalReason } from '../appointments/rules.ts'
 import { enter, owedByBooks, takeBack } from '../ledger/queries.ts'
 
-const changed = 'Somebody else changed this meanwhile'
 const that = (id: string) => sql`${appointments.appointmentId} = ${id}`
 const inOurBooks = sql`checked_out_utc IS NOT NULL AND external_cash_order IS NULL`
 
 /** Why the books of a visit cannot be corrected here; null where they can. */
-function bookRefusal(visit: Appointment): string | null {
-  if (visit.externalCashOrder) return 'This is in the cash system: take it back there'
-  return visit.checkedOut ? null : 'Not checked out yet'
+function ledgerRefusal(visit: Appointment): ErrorCode | null {
+  if (visit.externalCashOrder) return 'in_cash_system'
+  return visit.checkedOut ? null : 'not_checked_out_yet'
 }
 
 /** What a refund comes to; throws the sentence where it may not be. */
 function refundFor(visit: Appointment, wish: Refund) {
   const { left, paid, paying } = visitBalance(visit.entries)
-  const sentence = bookRefusal(visit)
-  if (sentence) throw new ApiError(409, sentence, { current: visit })
-  if (visit.version !== wish.version) throw new ApiError(409, changed, { current: visit })
+  const code = ledgerRefusal(visit)
+  if (code) throw new ApiError(409, code, { current: visit })
+  if (visit.version !== wish.version) throw new ApiError(409, 'stale', { current: visit })
   const field = wish.lines ? 'lines' : 'amount'
-  const refuse = (why: string) => new ApiError(400, why, { fields: { [field]: why }, paid })
-  if (wish.amount !== undefined && cents(wish.amount) > cents(paid)) throw refuse(refundTooLarge)
+  const refuse = (code: ErrorCode) => new ApiError(400, code, { fields: { [field]: errorMessages[code] }, paid })
+  if (wish.amount !== undefined && cents(wish.amount) > cents(paid)) throw refuse('refund_too_large')
   const takings = allocateRefund(left, wish.lines ? { lines: wish.lines } : { amount: wish.amount ?? 0 })
   const amount = sumEuro(takings.map((taking) => taking.amount))
-  if (amount === 0) throw refuse('There is nothing left of these lines')
-  if (cents(amount) > cents(paid)) throw refuse(refundTooLarge)
+  if (amount === 0) throw refuse('items_already_refunded')
+  if (cents(amount) > cents(paid)) throw refuse('refund_too_large')
   const most = paying.flatMap((entry) => entry.payments).toSorted((a, b) => b.amount - a.amount)[0]
   return { takings, amount, method: wish.method ?? most?.method ?? 'cash' }
 }
@@ -86,7 +86,7 @@ const refund: Handlers<typeof calls>['refund'] = async (db, { appointmentId }, w
           ),
         load,
       ),
-    ({ visit: now }) => bookRefusal(now),
+    ({ visit: now }) => ledgerRefusal(now),
   )
 }
 
@@ -126,7 +126,7 @@ const voidCheckout: Handlers<typeof calls>['void'] = async (db, { appointmentId 
           ),
         async (id) => (await db.batch(readVisit(db, id)))[0][0],
       ),
-    ({ visit }) => bookRefusal(visit),
+    ({ visit }) => ledgerRefusal(visit),
   )
 }
 
@@ -142,9 +142,9 @@ const undo: Handlers<typeof calls>['undo'] = async (db, { bookEntryId: undone },
   })
   const ofEntry = sql`p.appointment_id = (SELECT e.appointment_id FROM ledger_entries e WHERE e.ledger_entry_id = ${undone})`
   const load = readVisits(db, ofEntry)
-  const why = (visit: Appointment) => {
-    if (visit.entries.some(({ correctsId }) => correctsId === undone)) return 'Already undone'
-    return visitBalance(visit.entries).undoable.includes(undone) ? 'This money was given back already' : 'This entry cannot be undone'
+  const why = (visit: Appointment): ErrorCode => {
+    if (visit.entries.some(({ correctsId }) => correctsId === undone)) return 'already_undone'
+    return visitBalance(visit.entries).undoable.includes(undone) ? 'already_refunded' : 'cannot_be_undone'
   }
   try {
     return lastVisit(

@@ -12,14 +12,12 @@ async function look(db: StaffDb, day: string): Promise<EndOfDay> {
   const [entries, around] = await db.batch(...selectEndOfDay(db, day))
   return buildEndOfDay(db, day, entries, around)
 }
-const wrong = (fields: Record<string, string>) => new ApiError(400, 'Please check what you entered', { fields })
+const wrong = (fields: Record<string, string>) => new ApiError(400, 'invalid_input', { fields })
 
 /** Why a day was not closed as wished: somebody was quicker, or the drawer is not the one that was counted. */
 function closeRefusal(current: EndOfDay): ApiError {
   const { closing } = current
-  return closing
-    ? new ApiError(409, 'This day is closed already', { current })
-    : new ApiError(409, 'Something was entered meanwhile: count once more', { current })
+  return closing ? new ApiError(409, 'day_closed', { current }) : new ApiError(409, 'new_transactions', { current })
 }
 
 export const dayHandlers: Handlers<typeof calls> = {
@@ -28,9 +26,9 @@ export const dayHandlers: Handlers<typeof calls> = {
 
   /** One trip: what is expected is worked out where it is written, so that nothing can come between. */
   close: async (db, _input, { day, expectedCash, countedCash, leftCash, note }) => {
-    if (day > toSalonDay(db.nowUtc, db.timeZone)) throw wrong({ day: 'Must not be in the future' })
-    if (cents(countedCash) !== cents(expectedCash) && !note) throw wrong({ note: 'Say why the count differs' })
-    if (cents(leftCash) > cents(countedCash)) throw wrong({ leftCash: 'More than was counted' })
+    if (day > toSalonDay(db.nowUtc, db.timeZone)) throw wrong({ day: "Can't be in the future" })
+    if (cents(countedCash) !== cents(expectedCash) && !note) throw wrong({ note: 'Enter a reason for the difference' })
+    if (cents(leftCash) > cents(countedCash)) throw wrong({ leftCash: 'More than the amount counted' })
     const tillClosingId = db.newId('tcl')
     const [entries, around] = selectEndOfDay(db, day)
     try {
@@ -74,7 +72,7 @@ export const dayHandlers: Handlers<typeof calls> = {
     } catch (error) {
       if (!(error instanceof BatchAbortedError) || error.reason !== 'stale') throw error
       const current = await look(db, date)
-      if (current.closing) throw new ApiError(409, 'Something was entered since: correct it today', { current })
+      if (current.closing) throw new ApiError(409, 'later_transactions', { current })
       return undefined
     }
   },

@@ -24,7 +24,7 @@ interface Receipt {
 
 /** What was charged and how it was paid, in the words of a language; the same on paper and by e-mail. */
 function receiptOf(salon: Salon, visit: Appointment, timeZone: string, wished: Language | undefined): Receipt {
-  if (!visit.checkedOut) throw new ApiError(409, 'Not checked out yet', { current: visit })
+  if (!visit.checkedOut) throw new ApiError(409, 'not_checked_out_yet', { current: visit })
   const language = wished ?? (salon.country === 'IT' ? 'it' : 'en')
   const words = receiptWords[language]
   const money = new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-IE', { style: 'currency', currency: 'EUR', useGrouping: 'always' })
@@ -118,7 +118,7 @@ export const receiptHandlers: Pick<Handlers<typeof calls>, 'receipt' | 'sendRece
     if (!visit || !salon) return undefined
     const receipt = receiptOf(salon, visit, db.timeZone, language)
     const to = email ?? client?.email ?? ''
-    if (to === '') throw new ApiError(400, 'Please check what you entered', { fields: { email: 'Required' } })
+    if (to === '') throw new ApiError(400, 'invalid_input', { fields: { email: 'Required' } })
     const message = enqueue(db, {
       cause: `receipt:${db.newId('rct')}`,
       kind: 'receipt',

@@ -62,8 +62,8 @@ export const onlineBookingFeatures = [
           (rows) => rows.length,
         ),
       )
-      if (!found) throw new ApiError(404, 'Unable to create client')
-      if (db.clientId !== null) throw new ApiError(409, 'This phone is known already')
+      if (!found) throw new ApiError(404, 'unable_to_create_client')
+      if (db.clientId !== null) throw new ApiError(409, 'phone_registered')
       const clientId = db.newId('cli')
       const made = pets.map((pet) => ({ subClientId: db.newId('pet'), name: pet }))
       await db.batch(
@@ -114,19 +114,19 @@ async function saveSlot(db: GuestDb, date: string, channel: string, chosen: Chos
   const load = async (agendaId: string) => (await db.batch(readAgenda(db, agendaId)))[0][0]
   const taken = async () => {
     const slots = findFreeSlots(date, anybody, await look(db, date, date))
-    return new ApiError(409, 'This time was just taken', { slots })
+    return new ApiError(409, 'slot_taken', { slots })
   }
 
   const seen = await look(db, date, date)
   if (seen.made) return load(seen.made)
-  if (db.clientId === null) throw new ApiError(409, 'Please say who you are first')
+  if (db.clientId === null) throw new ApiError(409, 'guest_unknown')
   const offered = findRequestedServices(seen.offer, wishes)
   const [from, to] = dayRange(date, db.timeZone)
   if (parseIso(chosen.start) < from || parseIso(chosen.start) >= to)
-    throw new ApiError(400, 'Please check what you entered', { fields: { start: 'Not on this day' } })
+    throw new ApiError(400, 'invalid_input', { fields: { start: 'Not available on this day' } })
   const free = findFreeSlots(date, wishes, seen).find((slot) => slot.start === toIso(parseIso(chosen.start)))
   const same = free?.services.every((service, i) => service.start === toIso(parseIso(chosen.services[i]?.start ?? '')))
-  if (!free || !same) throw new ApiError(409, 'This time was just taken', { slots: findFreeSlots(date, anybody, seen) })
+  if (!free || !same) throw new ApiError(409, 'slot_taken', { slots: findFreeSlots(date, anybody, seen) })
 
   const agendaId = db.newId('agd')
   const services = free.services.map((service, i): PlannedAgendaService => {

@@ -24,8 +24,8 @@ export function findRequestedServices(offer: BookableCatalogue, wishes: readonly
     const offered = offer.services.find((service) => service.serviceId === wish.serviceId)
     const field = wish.userId && offered && !offered.userIds.includes(wish.userId) ? 'userId' : 'serviceId'
     if (!offered || field === 'userId')
-      throw new ApiError(400, 'Please check what you entered', {
-        fields: { [`${i}.${field}`]: field === 'userId' ? 'This person does not do this service' : 'No such service' },
+      throw new ApiError(400, 'invalid_input', {
+        fields: { [`${i}.${field}`]: field === 'userId' ? "This team member doesn't offer this service" : 'Service not found' },
       })
     return offered
   })

@@ -13,13 +13,13 @@ import { queueToGuest } from './messages.ts'
 
 type SignIn = 'newShortCode' | 'getClient'
 
-const wrongCode = 'This code is not right'
-const offSentence = 'This salon takes no bookings online'
+const wrongCode = 'Incorrect code'
+const offSentence = "This salon doesn't take online bookings"
 
 /** Solved, on our page, for this; a gateway that is away lets nobody through. */
 async function refuseMachines(request: Request, response: string) {
   const { CAPTCHA_SECRET, OUTSIDE_CAPTCHA_URL, OUTSIDE_PATIENCE_MS, WEB_ORIGIN } = request.env
-  if (!CAPTCHA_SECRET) throw new ApiError(503, 'The check that you are not a machine is away. Please try again.')
+  if (!CAPTCHA_SECRET) throw new ApiError(503, 'captcha_unavailable')
   const captcha = createCaptcha({
     url: OUTSIDE_CAPTCHA_URL ?? 'https://challenges.cloudflare.com/turnstile/v0',
     secret: CAPTCHA_SECRET,
@@ -29,17 +29,17 @@ async function refuseMachines(request: Request, response: string) {
     fetch: (url, init) => fetch(url, init),
   })
   const solved = await captcha.solved(response, request.req.header('cf-connecting-ip'))
-  if (solved === 'away') throw new ApiError(503, 'The check that you are not a machine is away. Please try again.')
+  if (solved === 'away') throw new ApiError(503, 'captcha_unavailable')
   if (solved === 'no')
-    throw new ApiError(400, 'Please check what you entered', {
-      fields: { CaptchaResponse: 'Please show again that you are not a machine' },
+    throw new ApiError(400, 'invalid_input', {
+      fields: { CaptchaResponse: "Please confirm again that you're not a robot" },
     })
 }
 
 /** As dialled from anywhere; what cannot be a phone is refused before anything is asked or sent. */
 function phoneOf(number: string, country: string): string {
   const parsed = parsePhone(number, country as 'IT')
-  if (!parsed?.isValid()) throw new ApiError(400, 'Please check what you entered', { fields: { PhoneNumber: 'Not a phone number' } })
+  if (!parsed?.isValid()) throw new ApiError(400, 'invalid_input', { fields: { PhoneNumber: 'Enter a valid phone number' } })
   return parsed.number
 }
 
@@ -47,8 +47,8 @@ async function salonFor(db: PublicDb, salonId: string, number: string) {
   // The salon's country reads a number without one; until it is known the number is looked up as Italian.
   const guess = phoneOf(number, 'IT')
   const [salon] = await db.batch(readGuestSalon(db, salonId, guess))
-  if (!salon) throw new ApiError(404, 'Not found')
-  if (salon.suspended || !salon.channel) throw new ApiError(409, offSentence)
+  if (!salon) throw new ApiError(404, 'not_found')
+  if (salon.suspended || !salon.channel) throw new ApiError(409, 'online_booking_off')
   return { salon, channel: salon.channel, phoneNumber: salon.country === 'IT' ? guess : phoneOf(number, salon.country) }
 }
 
@@ -61,14 +61,14 @@ export const signInHandlers: Pick<Handlers<typeof calls>, SignIn> = {
     const guestCodeId = db.newId('gco')
     if (form.DeviceCode) {
       const [known] = await db.batch(verifyDevice(db, guestCodeId, form.SalonId, phoneNumber, tokenHash(form.DeviceCode)))
-      if (!known) throw new ApiError(400, 'Please check what you entered', { fields: { DeviceCode: wrongCode } })
+      if (!known) throw new ApiError(400, 'invalid_input', { fields: { DeviceCode: wrongCode } })
       return { shortCode: shortCodeOf(secret, guestCodeId) }
     }
     if (form.OtpCode) {
       const [tried] = await db.batch(countAttempt(db, form.SalonId, phoneNumber))
       const right = tried !== undefined && deriveCode(secret, 'guest', tried) === form.OtpCode
       const [proven] = right ? await db.batch(verifyCode(db, tried)) : [0]
-      if (!tried || !proven) throw new ApiError(400, 'Please check what you entered', { fields: { OtpCode: wrongCode } })
+      if (!tried || !proven) throw new ApiError(400, 'invalid_input', { fields: { OtpCode: wrongCode } })
       return { shortCode: shortCodeOf(secret, tried) }
     }
     const queued = queueToGuest(db, form.SalonId, {
@@ -83,8 +83,7 @@ export const signInHandlers: Pick<Handlers<typeof calls>, SignIn> = {
     try {
       await db.batch(...addCode(db, guestCodeId, form.SalonId, phoneNumber), queued)
     } catch (error) {
-      if (error instanceof BatchAbortedError && error.reason === 'limit')
-        throw new ApiError(429, 'Too many codes. Please try again later.', { retryAfter: 1200 })
+      if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(429, 'too_many_codes', { retryAfter: 1200 })
       throw error
     }
     sendAfterResponse(request, queued)
@@ -96,7 +95,7 @@ export const signInHandlers: Pick<Handlers<typeof calls>, SignIn> = {
     await refuseMachines(request, form.CaptchaResponse)
     const { phoneNumber } = await salonFor(db, form.SalonId, form.PhoneNumber)
     const [guestCodeId = '', token] = form.ShortCode.split('.')
-    const refused = new ApiError(400, 'Please check what you entered', { fields: { ShortCode: wrongCode } })
+    const refused = new ApiError(400, 'invalid_input', { fields: { ShortCode: wrongCode } })
     if (token !== deriveToken(secret, 'short-code', guestCodeId)) throw refused
     const bookingSessionId = db.newId('bks')
     const deviceCode = form.Remember === 'true' ? deriveToken(secret, 'device', db.newId('dev')) : undefined

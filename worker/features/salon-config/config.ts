@@ -49,7 +49,7 @@ export const configHandlers: Handlers<typeof calls> = {
     )
     const current = configOf(rows)
     if (changed) return current
-    if (current?.configUid === configUid) throw new ApiError(409, 'Somebody else changed this meanwhile', { current })
+    if (current?.configUid === configUid) throw new ApiError(409, 'stale', { current })
     return undefined
   },
 }

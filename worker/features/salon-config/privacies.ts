@@ -34,7 +34,7 @@ export const privacyHandlers: Handlers<typeof calls> = {
       ),
       db.select(salonConfigPrivacies, one),
     )
-    if (!changed && current) throw new ApiError(409, 'Somebody else changed this meanwhile', { current: toJson(current) })
+    if (!changed && current) throw new ApiError(409, 'stale', { current: toJson(current) })
     return changed && toJson(changed)
   },
 }

@@ -61,7 +61,7 @@ const unlessAPetHasIt = <Id extends string>(table: SalonTable, id: SQL, name: Id
       )
       return gone.length ? ({ [name]: input[name] } as Record<Id, string>) : undefined
     } catch (error) {
-      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'This is still in use')
+      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'in_use')
       throw error
     }
   },

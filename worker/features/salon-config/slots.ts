@@ -29,9 +29,9 @@ const namedAreHere = (db: StaffDb, { onlineBookingServiceCategoryId, userIds }: 
   ] as const
 function atField(error: unknown): unknown {
   if (!(error instanceof BatchAbortedError)) return error
-  const refused = (fields: Record<string, string>) => new ApiError(400, 'Please check what you entered', { fields })
-  if (error.reason === 'missing') return refused({ onlineBookingServiceCategoryId: 'No such category' })
-  return error.reason === 'already_used' ? refused({ userIds: 'No such person' }) : error
+  const refused = (fields: Record<string, string>) => new ApiError(400, 'invalid_input', { fields })
+  if (error.reason === 'missing') return refused({ onlineBookingServiceCategoryId: 'Category not found' })
+  return error.reason === 'already_used' ? refused({ userIds: 'Team member not found' }) : error
 }
 
 export const slotHandlers: Handlers<typeof calls> = {
@@ -74,7 +74,7 @@ export const slotHandlers: Handlers<typeof calls> = {
     } catch (error) {
       if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw atField(error)
       const [[current]] = await db.batch(one(db, onlineBookingSlotId))
-      if (current) throw new ApiError(409, 'Somebody else changed this meanwhile', { current: toJson(current) })
+      if (current) throw new ApiError(409, 'stale', { current: toJson(current) })
       return undefined
     }
   },

@@ -64,7 +64,7 @@ export const salonChanges: Pick<Handlers<typeof calls>, 'create' | 'update'> = {
         return (results.at(-1) as Salon[])[0]
       } catch (error) {
         if (error instanceof BatchAbortedError && error.columns.includes('users.username'))
-          throw new ApiError(400, 'Please check what you entered', { fields: { 'admin.username': 'This user name is taken' } })
+          throw new ApiError(400, 'invalid_input', { fields: { 'admin.username': 'This username is taken' } })
         throw error
       }
     }, load)
@@ -90,7 +90,7 @@ export const salonChanges: Pick<Handlers<typeof calls>, 'create' | 'update'> = {
         if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
         const [[current]] = await db.batch(readSalons(db, salonId))
         if (!current) return []
-        throw new ApiError(409, 'Somebody else changed this meanwhile', { current: shown(request.env, db.nowUtc, current) })
+        throw new ApiError(409, 'stale', { current: shown(request.env, db.nowUtc, current) })
       })
     return shown(request.env, db.nowUtc, (results.at(-1) as Salon[] | undefined)?.[0])
   },

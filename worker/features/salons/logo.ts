@@ -9,7 +9,7 @@ import { shown } from './changes.ts'
 import { readSalons } from './queries.ts'
 
 const maxPixels = 4096
-const away = () => new ApiError(503, 'The picture store is away for a moment. Please try again.')
+const away = () => new ApiError(503, 'image_storage_unavailable')
 
 /** One trip: whether the caller may is decided before anything is stored. If storing fails, the old logo is put back. */
 export const saveLogo: Handlers<typeof calls>['saveLogo'] = async (db, { salonId }, { image }, request) => {

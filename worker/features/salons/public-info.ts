@@ -81,7 +81,7 @@ export const publicInfoHandlers: Handlers<typeof calls> = {
     const [packed] = await db.batch(readPublic(db, salonId, salonConfigWidgetId))
     if (!packed) return undefined
     if (salonConfigWidgetId && packed.showServicePrice === null)
-      throw new ApiError(404, 'No such widget', { fields: { salonConfigWidgetId: 'No such widget' } })
+      throw new ApiError(404, 'widget_not_found', { fields: { salonConfigWidgetId: 'Widget not found' } })
     return respondWithETag(request, toPublicInfo(packed, db.nowUtc, fileLink(request.env, packed.logo, db.nowUtc)))
   },
 }

@@ -63,5 +63,5 @@ export const forgive = ({ account, network }: Guesser): SQL =>
 /** What `guess` and `waiting` answered. Throws 429 where the guess may not be looked at. */
 export function refuseTooSoon(refused: Record<string, unknown>[], seconds: Record<string, unknown>[]): void {
   if (refused[0]?.refused === 0) return
-  throw new ApiError(429, 'Too many attempts. Please wait a little.', { retryAfter: Number(seconds[0]?.seconds ?? windowSeconds) })
+  throw new ApiError(429, 'too_many_attempts', { retryAfter: Number(seconds[0]?.seconds ?? windowSeconds) })
 }

@@ -11,7 +11,7 @@ import { must, scryptCost } from './sign-in.ts'
 
 /** Links an account is sent in an hour. */
 const linksAnHour = 3
-const over = () => new ApiError(400, 'This link is no longer valid', { fields: { token: 'This link is no longer valid' } })
+const over = () => new ApiError(400, 'link_expired', { fields: { token: 'This link is no longer valid' } })
 
 export const reset: Pick<Handlers<typeof calls>, 'forgotPassword' | 'resetPassword'> = {
   /** One trip, the same one and the same answer for a name that nobody has: what is written hangs on whether there is such an account. */
@@ -50,7 +50,7 @@ export const reset: Pick<Handlers<typeof calls>, 'forgotPassword' | 'resetPasswo
     if (!account) throw over()
     const { userId, username } = account
     if (password.toLowerCase() === username)
-      throw new ApiError(400, 'Please check what you entered', { fields: { password: 'Too easy to guess' } })
+      throw new ApiError(400, 'invalid_input', { fields: { password: 'Choose a stronger password' } })
     const passwordHash = await hashPassword(password, scryptCost(request))
     const message = queueToAccount(db, sql`${userId}`, { cause: `reset:${hash}`, kind: 'password_changed', data: { username } })
     try {

@@ -13,9 +13,6 @@ import { nobodysHash, verifyPassword } from './password.ts'
 import { type Account, accountColumns, accountOfRow, addSession, endSession, selectAccount, slideSession } from './queries.ts'
 import { findTotpStep, fromBase32 } from './totp.ts'
 
-const wrong = 'The user name or the password is not right'
-const wrongCode = 'This code is not right'
-const ticketOver = 'Please sign in again from the beginning'
 const ticketSeconds = 300
 const triesOfTicket = 5
 
@@ -67,8 +64,8 @@ export const signIn: Pick<Handlers<typeof calls>, 'login' | 'loginTwoStep' | 'ch
     )
     refuseTooSoon(refused, seconds)
     const right = await verifyPassword(password, account?.passwordHash ?? nobodysHash(scryptCost(request)))
-    if (!account || !right) throw new ApiError(401, wrong)
-    if (account.suspended) throw new ApiError(403, 'This salon is suspended')
+    if (!account || !right) throw new ApiError(401, 'wrong_credentials')
+    if (account.suspended) throw new ApiError(403, 'salon_suspended')
     if (!account.twoStep) return begin(db, request, account, [])
     // The guess stays written down until the second step, so that tickets cannot be had without end.
     const ticket = db.newId('tkt')
@@ -84,12 +81,12 @@ export const signIn: Pick<Handlers<typeof calls>, 'login' | 'loginTwoStep' | 'ch
   loginTwoStep: async (db, _input, { ticket, code }, request) => {
     const hash = tokenHash(ticket)
     const [tried, found] = await db.batch(...tryTicket(db, hash))
-    if (!tried || !found) throw new ApiError(401, ticketOver)
+    if (!tried || !found) throw new ApiError(401, 'sign_in_again')
     const { account, sealed, lastStep } = found
-    if (account.suspended) throw new ApiError(403, 'This salon is suspended')
+    if (account.suspended) throw new ApiError(403, 'salon_suspended')
     const secret = await unseal(sealingSecret(request), 'two-step', account.userId, sealed)
     const step = secret ? findTotpStep(fromBase32(secret), code, db.nowUtc, lastStep) : undefined
-    if (step === undefined && /^\d{6}$/.test(code)) throw new ApiError(401, wrongCode)
+    if (step === undefined && /^\d{6}$/.test(code)) throw new ApiError(401, 'wrong_code')
     const used =
       step === undefined
         ? sql`UPDATE recovery_codes SET used_utc = ${db.nowUtc} WHERE user_id = ${account.userId} AND code_hash = ${recoveryHash(request, account.userId, code)} AND used_utc IS NULL`
@@ -98,7 +95,7 @@ export const signIn: Pick<Handlers<typeof calls>, 'login' | 'loginTwoStep' | 'ch
     try {
       return await begin(db, request, account, [db.executeRaw(used), must(db), db.executeRaw(spent), must(db)])
     } catch (error) {
-      if (error instanceof BatchAbortedError && error.reason === 'stale') throw new ApiError(401, wrongCode)
+      if (error instanceof BatchAbortedError && error.reason === 'stale') throw new ApiError(401, 'wrong_code')
       throw error
     }
   },
@@ -106,7 +103,7 @@ export const signIn: Pick<Handlers<typeof calls>, 'login' | 'loginTwoStep' | 'ch
   check: async (db, { sessionCode }, _body, request) => {
     const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, db.nowUtc)
     const [live] = claims ? await db.batch(slideSession(db, claims.sessionId)) : []
-    if (!claims || !live) throw new ApiError(401, 'Unauthorized Access')
+    if (!claims || !live) throw new ApiError(401, 'unauthorized')
     return {
       sessionId: claims.sessionId,
       sessionCode,
@@ -119,7 +116,7 @@ export const signIn: Pick<Handlers<typeof calls>, 'login' | 'loginTwoStep' | 'ch
   logout: async (db, { sessionCode }, _body, request) => {
     const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, db.nowUtc)
     const [ended] = claims ? await db.batch(endSession(db, claims.sessionId)) : []
-    if (!claims || !ended) throw new ApiError(401, 'Unauthorized Access')
+    if (!claims || !ended) throw new ApiError(401, 'unauthorized')
     return { sessionId: claims.sessionId }
   },
 }

@@ -11,8 +11,8 @@ import { findTotpStep, fromBase32, otpauthUri, toBase32 } from './totp.ts'
 
 const secretBytes = 20
 const recoveryCodesGiven = 10
-const refuse = (field: string, sentence: string) => new ApiError(400, 'Please check what you entered', { fields: { [field]: sentence } })
-const alreadyOn = () => new ApiError(409, 'Two-step sign-in is already on')
+const refuse = (field: string, sentence: string) => new ApiError(400, 'invalid_input', { fields: { [field]: sentence } })
+const alreadyOn = () => new ApiError(409, 'two_step_already_on')
 
 /** Ten characters of base32, shown in two halves: 50 random bits. */
 const newRecoveryCode = () => toBase32(crypto.getRandomValues(new Uint8Array(7))).slice(0, 10)
@@ -66,7 +66,7 @@ export const twoStepHandlers: Handlers<typeof calls> = {
     if (kept.on) throw alreadyOn()
     const secret = await unseal(sealingSecret(request), 'two-step', userId, kept.sealed)
     const step = secret && findTotpStep(fromBase32(secret), code, db.nowUtc, kept.lastStep)
-    if (!step) throw refuse('code', 'This code is not right')
+    if (!step) throw refuse('code', 'Incorrect code')
     const codes = Array.from({ length: recoveryCodesGiven }, newRecoveryCode)
     const hashes = JSON.stringify(codes.map((recovery) => recoveryHash(request, userId, recovery)))
     await db.batch(
@@ -99,7 +99,7 @@ export const twoStepHandlers: Handlers<typeof calls> = {
       ),
     )
     refuseTooSoon(refused, seconds)
-    if (!(await verifyPassword(password, passwordHash))) throw refuse('password', 'This password is not right')
+    if (!(await verifyPassword(password, passwordHash))) throw refuse('password', 'Incorrect password')
     await db.batch(
       db.executeRaw((_salon, user) => sql`DELETE FROM recovery_codes WHERE user_id = ${user}`),
       db.executeRaw((_salon, user) => sql`DELETE FROM two_steps WHERE user_id = ${user}`),

@@ -75,7 +75,7 @@ export const staffFeatures = [
             return made && idsOnly(made)
           } catch (error) {
             if (error instanceof BatchAbortedError && error.columns.includes('user_services'))
-              throw new ApiError(409, 'This person already does this service')
+              throw new ApiError(409, 'service_already_assigned')
             throw error
           }
         },

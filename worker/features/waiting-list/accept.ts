@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { GuestOffer } from '../../../schema/api/waiting-list.ts'
+import type { ErrorCode } from '../../../schema/errors.ts'
 import { toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { OfferState } from '../../../schema/rules/waiting-list.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
@@ -17,16 +18,16 @@ import { abortIfRotaChanged, readRota } from '../staff/queries.ts'
 import { getOfferState, type LinkedOffer, readLinkedOffer, toGuestOffer } from './linked-offer.ts'
 import { plannedFrom } from './rules.ts'
 
-const sentences: Record<Exclude<OfferState, 'open'>, string> = {
-  accepted: 'This time is booked already',
-  declined: 'This offer is over',
-  lapsed: 'This offer is over',
-  withdrawn: 'This offer is over',
-  gone: 'This time was just taken',
+const errorCodes: Record<Exclude<OfferState, 'open'>, ErrorCode> = {
+  accepted: 'time_booked',
+  declined: 'offer_expired',
+  lapsed: 'offer_expired',
+  withdrawn: 'offer_expired',
+  gone: 'slot_taken',
 }
 function refused(offer: LinkedOffer, nowUtc: number, request: Request): ApiError {
   const state = getOfferState(offer, nowUtc)
-  return new ApiError(409, sentences[state === 'open' ? 'withdrawn' : state], { offer: toGuestOffer(offer, nowUtc, request) })
+  return new ApiError(409, errorCodes[state === 'open' ? 'withdrawn' : state], { offer: toGuestOffer(offer, nowUtc, request) })
 }
 
 /**
@@ -38,7 +39,7 @@ export async function acceptOffer(db: LinkDb, request: Request): Promise<GuestOf
     const [offer] = await db.batch(readLinkedOffer(db))
     if (!offer) return undefined
     if (getOfferState(offer, db.nowUtc) !== 'open' || offer.waits !== 1) throw refused(offer, db.nowUtc, request)
-    if (offer.suspended) throw new ApiError(409, 'This salon takes no bookings online', { offer: toGuestOffer(offer, db.nowUtc, request) })
+    if (offer.suspended) throw new ApiError(409, 'online_booking_off', { offer: toGuestOffer(offer, db.nowUtc, request) })
     if (offer.rotaNow !== offer.rotaVersion && !(await worksStill(db, offer))) return lose(db, request)
     try {
       return await book(db, offer, request)
@@ -48,7 +49,7 @@ export async function acceptOffer(db: LinkDb, request: Request): Promise<GuestOf
     }
   }
   const [offer] = await db.batch(readLinkedOffer(db))
-  throw offer ? refused(offer, db.nowUtc, request) : new ApiError(404, 'This link is no longer valid')
+  throw offer ? refused(offer, db.nowUtc, request) : new ApiError(404, 'link_expired')
 }
 
 async function worksStill(db: LinkDb, { plans, start, timeZone: zone }: LinkedOffer): Promise<boolean> {

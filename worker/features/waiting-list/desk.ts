@@ -68,7 +68,7 @@ export const deskHandlers: Handlers<typeof calls> = {
       }, load)
     } catch (error) {
       if (error instanceof BatchAbortedError && error.reason === 'missing')
-        throw new ApiError(400, 'Please check what you entered', { fields: { services: 'Not available any more' } })
+        throw new ApiError(400, 'invalid_input', { fields: { services: 'No longer available' } })
       throw error
     }
   },
@@ -110,9 +110,9 @@ export const deskHandlers: Handlers<typeof calls> = {
     const seen = await lookAt(db, waitingListEntryId, toSalonDay(parseIso(start), db.timeZone))
     if (!seen) return undefined
     const { entry, fits, rotaVersion, holdMinutes } = seen
-    if (entry.state !== 'waiting' || openOffer(entry, db.nowUtc)) throw new ApiError(409, 'This person is being asked already')
+    if (entry.state !== 'waiting' || openOffer(entry, db.nowUtc)) throw new ApiError(409, 'offer_open')
     const fit = fits.find((one) => one.start === parseIso(start))
-    if (!fit) throw new ApiError(409, 'This time is already taken')
+    if (!fit) throw new ApiError(409, 'time_taken')
     try {
       const made = await createOffer(db, { ...entry, channel: 'desk' }, fit, {
         ...{ rotaVersion, holdMinutes, byHand: true },
@@ -122,8 +122,8 @@ export const deskHandlers: Handlers<typeof calls> = {
       return wire(db, made.entries)
     } catch (error) {
       if (!(error instanceof BatchAbortedError)) throw error
-      if (error.reason === 'already_used' || error.reason === 'unique') throw new ApiError(409, 'This person is being asked already')
-      throw new ApiError(409, 'This time is already taken')
+      if (error.reason === 'already_used' || error.reason === 'unique') throw new ApiError(409, 'offer_open')
+      throw new ApiError(409, 'time_taken')
     }
   },
 }

@@ -43,7 +43,7 @@ export const guestHandlers: Handlers<typeof calls> = {
     const [made, offer] = await db.batch(db.findReplay(), selectBookableCatalogue(db))
     if (made) return { waitingListEntryId: made }
     const { clientId } = db
-    if (clientId === null) throw new ApiError(409, 'Please say who you are first')
+    if (clientId === null) throw new ApiError(409, 'guest_unknown')
     const names = findRequestedServices(offer, services)
       .map(({ service }) => service)
       .join(', ')
@@ -74,9 +74,9 @@ export const guestHandlers: Handlers<typeof calls> = {
       )
       return { waitingListEntryId: outcome }
     } catch (error) {
-      if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(409, 'You wait for several things already')
+      if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(409, 'waiting_list_limit')
       if (error instanceof BatchAbortedError && error.reason === 'missing')
-        throw new ApiError(400, 'Please check what you entered', { fields: { services: 'Not available any more' } })
+        throw new ApiError(400, 'invalid_input', { fields: { services: 'No longer available' } })
       throw error
     }
   },

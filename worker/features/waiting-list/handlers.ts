@@ -33,7 +33,7 @@ export const waitingListFeatures = [
       } catch (error) {
         if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
         const [current] = await db.batch(readSettings(db))
-        throw new ApiError(409, 'Somebody else changed this meanwhile', { current })
+        throw new ApiError(409, 'stale', { current })
       }
     },
   }),
