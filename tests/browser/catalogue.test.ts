@@ -36,7 +36,9 @@ test('a service: processing time, refusals at the field, somebody else meanwhile
   await dialog.getByRole('textbox', { name: 'Active time' }).first().fill('30')
   await dialog.getByRole('textbox', { name: 'Active time' }).last().fill('15')
   await expect(length).toHaveValue('75')
-  await expect(dialog.getByRole('img', { name: /Active time 30 minutes.*Processing time 30 minutes.*Active time 15 minutes/ })).toBeVisible()
+  await expect(
+    dialog.getByRole('img', { name: /Active time 30 minutes.*Processing time 30 minutes.*Active time 15 minutes/ }),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Anna Colombo' }).click()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
