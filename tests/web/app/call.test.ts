@@ -75,10 +75,10 @@ test('a refusal carries the sentence, the fields and the body; an empty body and
     json(503, { error: 'away' }, { 'retry-after': '7' }),
   )
   const refused = await refusal(call(agendas.one, { agendaId: 'a' }))
-  expect(refused).toMatchObject({ status: 409, sentence: conflict.error, fields: { start: 'Enter a valid time' }, body: conflict })
+  expect(refused).toMatchObject({ status: 409, message: conflict.error, fields: { start: 'Enter a valid time' }, body: conflict })
   expect(Object.keys(refused.fields)).toEqual(['start'])
-  expect(await refusal(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 200, sentence: 'Unable to fetch agendas' })
-  expect(await refusal(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 502, sentence: 'Unable to fetch agendas' })
+  expect(await refusal(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 200, message: 'Unable to fetch agendas' })
+  expect(await refusal(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 502, message: 'Unable to fetch agendas' })
   expect(await refusal(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 503, retryAfter: 7 })
   expect(sessionState().code).not.toBeNull()
 })
@@ -103,14 +103,14 @@ test('a 401 signs out and says why; a wrong password does not, and neither does 
   expect(sessionState()).toMatchObject({ code: null, userId: null, sentence: 'Unauthorized Access' })
   // Without a code nobody is asked.
   const sent = answers()
-  expect(await refusal(call(clients.search, {}))).toMatchObject({ status: 401, sentence: 'Unauthorized Access' })
+  expect(await refusal(call(clients.search, {}))).toMatchObject({ status: 401, message: 'Unauthorized Access' })
   expect(sent).toEqual([])
 })
 
 test('a line that is down is a refusal of its own; what the caller ends himself is none', async () => {
   enter()
   answers(new TypeError('Failed to fetch'))
-  expect(await refusal(call(clients.search, {}))).toMatchObject({ status: 0, sentence: 'No connection to the server.' })
+  expect(await refusal(call(clients.search, {}))).toMatchObject({ status: 0, message: 'No connection to the server.' })
   const ends = new AbortController()
   answers(new DOMException('Aborted', 'AbortError'))
   ends.abort()

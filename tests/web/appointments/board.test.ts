@@ -147,9 +147,7 @@ test('the next step: of the whole visit, and of one’s own part in it', () => {
   expect(own('runs', 'anna')).toBe(null)
   const start = nextForAll(named('waits'))
   expect(start && getActionRefusal(start, named('waits'), asked)).toBe(null)
-  expect(start && getActionRefusal(start, named('waits'), { ...asked, isBusy: (userId) => userId === 'anna' })).toBe(
-    'This team member is still with another client',
-  )
+  expect(start && getActionRefusal(start, named('waits'), { ...asked, isBusy: (userId) => userId === 'anna' })).toBe('staff_busy')
 })
 
 test('a step whose answer was lost is known by what it left behind', () => {
