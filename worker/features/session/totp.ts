@@ -1,64 +1,38 @@
 import { Buffer } from 'node:buffer'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { HOTP, Secret, TOTP } from 'otpauth'
 
-/** One-time passwords by time, RFC 6238 over RFC 4226: SHA-1, 30 seconds, six digits, which is what every authenticator app takes. */
-const stepSeconds = 30
-const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** Time-based one-time passwords (RFC 6238): SHA-1, 30 seconds and six digits, which every authenticator app supports. */
+const period = 30
+const digits = 6
 
-/** RFC 4648, without the padding that apps do not want. */
-export function toBase32(bytes: Uint8Array): string {
-  let [bits, held, text] = [0, 0, '']
-  for (const byte of bytes) {
-    held = (held << 8) | byte
-    for (bits += 8; bits >= 5; bits -= 5) text += base32[(held >>> (bits - 5)) & 31]
-    held &= (1 << bits) - 1
-  }
-  return bits > 0 ? text + base32[(held << (5 - bits)) & 31] : text
-}
+/** RFC 4648 without padding, which authenticator apps reject. */
+export const toBase32 = (bytes: Uint8Array): string => new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
+/** Ignores spaces, case and padding; throws a TypeError for any other character that is not base32. */
+export const fromBase32 = (text: string): Secret => Secret.fromBase32(text)
 
-export function fromBase32(text: string): Uint8Array {
-  const bytes: number[] = []
-  let [bits, held] = [0, 0]
-  for (const character of text.replace(/[\s=-]/g, '').toUpperCase()) {
-    const value = base32.indexOf(character)
-    if (value < 0) throw new Error('not base32')
-    held = (held << 5) | value
-    bits += 5
-    if (bits < 8) continue
-    bits -= 8
-    bytes.push((held >>> bits) & 255)
-    held &= (1 << bits) - 1
-  }
-  return new Uint8Array(bytes)
-}
+/** The step of a Unix time in seconds: the counter of its code. */
+export const toTotpStep = (utc: number): number => Math.floor(utc / period)
+/** The code of a counter (RFC 4226). */
+export const hotp = (secret: Secret, counter: number): string => HOTP.generate({ secret, counter, digits, algorithm: 'SHA1' })
+/** The code at a Unix time in seconds. */
+export const totp = (secret: Secret, utc: number): string => hotp(secret, toTotpStep(utc))
 
-/** The code of a counter (RFC 4226, section 5.3). */
-export function hotp(secret: Uint8Array, counter: number, digits = 6): string {
-  const message = Buffer.alloc(8)
-  message.writeBigUInt64BE(BigInt(counter))
-  const mac = createHmac('sha1', secret).update(message).digest()
-  const offset = (mac.at(-1) ?? 0) & 15
-  const number = mac.readUInt32BE(offset) & 0x7fffffff
-  return String(number % 10 ** digits).padStart(digits, '0')
-}
-
-export const stepAt = (utc: number) => Math.floor(utc / stepSeconds)
-export const totp = (secret: Uint8Array, utc: number, digits = 6) => hotp(secret, stepAt(utc), digits)
-
-/** The step whose code this is, one before and one after now allowed, and none up to `lastStep`; undefined for a wrong or used code. */
-export function findTotpStep(secret: Uint8Array, code: string, utc: number, lastStep: number): number | undefined {
-  const now = stepAt(utc)
+/**
+ * The step whose code this is: the current one, the one before or the one after, but none up to `lastStep`, so that a code
+ * works once. Undefined for a wrong or used code.
+ */
+export function findTotpStep(secret: Secret, code: string, utc: number, lastStep: number): number | undefined {
+  const now = toTotpStep(utc)
   const given = Buffer.from(code)
-  // All three are compared, so that the time taken says nothing.
+  // All three codes are compared in constant time, so that the duration reveals nothing. The library's own check stops at the first match.
   const steps = [now - 1, now, now + 1].filter((step) => {
-    const right = Buffer.from(hotp(secret, step))
-    return given.length === right.length && timingSafeEqual(given, right) && step > lastStep
+    const expected = Buffer.from(hotp(secret, step))
+    return given.length === expected.length && timingSafeEqual(given, expected) && step > lastStep
   })
   return steps.at(-1)
 }
 
-/** What an authenticator app reads from a QR code. */
-export function otpauthUri(secret: string, issuer: string, account: string): string {
-  const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: String(stepSeconds) })
-  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`
-}
+/** The address that an authenticator app reads from a QR code. */
+export const otpauthUri = (secret: string, issuer: string, account: string): string =>
+  new TOTP({ secret, issuer, label: account, algorithm: 'SHA1', digits, period }).toString()
