@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BookEntryKind, TakingSide } from '../terms.ts'
 import { auditColumns, day, euro, instant, owned } from './columns.ts'
-import type { SchemaObject } from './triggers.ts'
 
 /**
  * The books: what is entered stays as it was entered, and a mistake is corrected by a further entry. `charged` is what the
@@ -69,33 +68,3 @@ export const dayClosings = sqliteTable(
   },
   (t) => [uniqueIndex('day_closings_day').on(t.salonId, t.day).where(sql`deleted_utc is null`)],
 )
-
-const stays = (table: string, columns = ''): SchemaObject[] => [
-  {
-    name: `${table}_stay`,
-    kind: 'trigger',
-    sql: `CREATE TRIGGER ${table}_stay BEFORE UPDATE${columns && ` OF ${columns}`} ON ${table} BEGIN SELECT RAISE(ABORT, 'refuse:ledger'); END`,
-  },
-  {
-    name: `${table}_stay_there`,
-    kind: 'trigger',
-    sql: `CREATE TRIGGER ${table}_stay_there BEFORE DELETE ON ${table} BEGIN SELECT RAISE(ABORT, 'refuse:ledger'); END`,
-  },
-]
-
-const ofVisit = 'FROM ledger_entries e WHERE e.salon_id = NEW.salon_id AND e.appointment_id = NEW.appointment_id'
-/** The books hold themselves: no more is given back than was paid, no more paid than is owed, no page of a closed day is written on. */
-export const ledgerTriggers: SchemaObject[] = [
-  {
-    name: 'ledger_entries_balance',
-    kind: 'trigger',
-    sql: `CREATE TRIGGER ledger_entries_balance BEFORE INSERT ON ledger_entries BEGIN SELECT RAISE(ABORT, 'refuse:limit') WHERE (SELECT coalesce(sum(e.paid_cents), 0) ${ofVisit}) + NEW.paid_cents < 0 OR (SELECT coalesce(sum(e.charged_cents - e.paid_cents), 0) ${ofVisit}) + NEW.charged_cents - NEW.paid_cents < 0; SELECT RAISE(ABORT, 'refuse:ledger') WHERE EXISTS (SELECT 1 FROM day_closings c WHERE c.salon_id = NEW.salon_id AND c.day >= NEW.day AND c.deleted_utc IS NULL); END`,
-  },
-  // The words of a reason may have to go with the person whom they speak of; nothing else may.
-  ...stays(
-    'ledger_entries',
-    'ledger_entry_id, salon_id, appointment_id, kind, user_id, at_utc, day, corrects_id, charged_cents, paid_cents',
-  ),
-  ...stays('ledger_lines'),
-  ...stays('payments', 'ledger_entry_id, appointment_id, method, amount_cents, at_utc, deleted_utc'),
-]

@@ -1,53 +1,38 @@
 /**
- * `npm run migrations -- name`: drizzle-kit writes the tables' part; triggers, views and the search index, which it does
- * not know (and drops when it rebuilds a table), are compared with schema/tables/triggers.ts after all migrations have
- * run on an empty database, and what differs becomes a second, hand-ordered migration.
+ * `npm run migrations -- name`: writes what schema/tables has and the migrations lack. drizzle-kit writes the statements for
+ * tables; triggers, views and the search index follow in a custom migration, because drizzle-kit does not know them and
+ * drops them when it rebuilds a table. `--check` writes nothing and fails if a migration is missing.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { type SchemaObject, schemaObjects } from '../../schema/tables/triggers.ts'
+import { rmSync, writeFileSync } from 'node:fs'
+import { findObjectDrift, findTableDrift, listSnapshots, readTags } from './migration-drift.ts'
 
-const name = process.argv[2] ?? 'change'
-const kit = (...args: string[]) => {
-  const run = spawnSync(
-    process.execPath,
-    ['node_modules/drizzle-kit/bin.cjs', 'generate', '--config', 'schema/drizzle.config.ts', ...args],
-    {
-      stdio: 'inherit',
-    },
-  )
-  if (run.status !== 0) process.exit(run.status ?? 1)
+function runDrizzleKit(...args: string[]): void {
+  const command = ['node_modules/drizzle-kit/bin.cjs', 'generate', '--config', 'schema/drizzle.config.ts', ...args]
+  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
 }
-kit('--name', name)
 
-const journal = () => JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8')) as { entries: { tag: string }[] }
-const Database = createRequire(import.meta.url)('libsql')
-const database = new Database(':memory:')
-for (const { tag } of journal().entries)
-  for (const statement of readFileSync(`migrations/${tag}.sql`, 'utf8').split('--> statement-breakpoint'))
-    if (statement.trim()) database.exec(statement)
-
-const present = new Map<string, { type: string; sql: string }>(
-  database
-    .prepare(`SELECT name, type, sql FROM sqlite_master WHERE sql IS NOT NULL`)
-    .all()
-    .map((row: { name: string; type: string; sql: string }) => [row.name, row]),
-)
-const wanted = new Set(schemaObjects.map((object) => object.name))
-const gone = [...present].filter(([found, row]) => (row.type === 'trigger' || row.type === 'view') && !wanted.has(found))
-const changed = schemaObjects.filter((object) => present.get(object.name)?.sql !== object.sql)
-const drop = (object: Pick<SchemaObject, 'name' | 'kind'>) => `DROP ${object.kind.toUpperCase()} IF EXISTS ${object.name};`
-const statements = [
-  ...gone.map(([found, row]) => drop({ name: found, kind: row.type as SchemaObject['kind'] })),
-  ...changed.flatMap((object) => [
-    ...(present.has(object.name) ? [drop(object)] : []),
-    `${object.sql};`,
-    ...(object.setUp ? [`${object.setUp};`] : []),
-  ]),
-]
-if (statements.length) {
-  kit('--custom', '--name', `${name}_triggers`)
-  const tag = journal().entries.at(-1)?.tag
-  writeFileSync(`migrations/${tag}.sql`, `${statements.join('\n--> statement-breakpoint\n')}\n`)
+async function writeMigrations(name: string): Promise<void> {
+  runDrizzleKit('--name', name)
+  const statements = findObjectDrift()
+  if (statements.length > 0) {
+    runDrizzleKit('--custom', '--name', `${name}_triggers`)
+    writeFileSync(`migrations/${readTags().at(-1)}.sql`, `${statements.join('\n--> statement-breakpoint\n')}\n`)
+  }
+  for (const snapshot of listSnapshots().slice(0, -1)) rmSync(`migrations/meta/${snapshot}`)
 }
+
+async function checkMigrations(): Promise<void> {
+  const missing = [...(await findTableDrift()), ...findObjectDrift()]
+  const old = listSnapshots().slice(0, -1)
+  if (missing.length > 0) console.error(`The migrations do not create what schema/tables describes. Missing:\n${missing.join('\n')}`)
+  if (old.length > 0) console.error(`Old snapshots in migrations/meta: ${old.join(', ')}. drizzle-kit needs the newest only.`)
+  if (missing.length + old.length > 0) {
+    console.error('Run: npm run migrations -- <name>')
+    process.exit(1)
+  }
+}
+
+const [argument = 'change'] = process.argv.slice(2)
+await (argument === '--check' ? checkMigrations() : writeMigrations(argument))

@@ -1,0 +1,133 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { agendaServices, agendas } from './agenda.ts'
+import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
+import { calendarFeeds } from './calendar.ts'
+import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
+import { clients, subClients } from './clients.ts'
+import { dayClosings } from './ledger.ts'
+import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
+import {
+  salonConfigCategories,
+  salonConfigColours,
+  salonConfigDiscounts,
+  salonConfigExpenseRanges,
+  salonConfigPetBreeds,
+  salonConfigPetSizes,
+  salonConfigPrivacies,
+  salonConfigUIs,
+  salonConfigWidgets,
+} from './salon-config.ts'
+import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from './salons.ts'
+import { createTrigger, type SchemaObject } from './schema-object.ts'
+import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
+import { waitingListEntries, waitingListOffers, waitingListSettings } from './waiting-list.ts'
+
+/** Tables whose changes the audit log records, with the column that names the record a row is part of. */
+const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
+  [salons],
+  [salonConfigOpeningTimes],
+  [salonConfigDaysCloseds],
+  [salonConfigWidgets],
+  [salonConfigUIs],
+  [salonConfigPrivacies],
+  [salonConfigDiscounts],
+  [salonConfigColours],
+  [salonConfigExpenseRanges],
+  [salonConfigPetBreeds],
+  [salonConfigPetSizes],
+  [salonConfigCategories],
+  [users],
+  [userPermissions, userPermissions.userId],
+  [userServices, userServices.userId],
+  [userTimeframes, userTimeframes.userId],
+  [calendarFeeds, calendarFeeds.userId],
+  [serviceCategories],
+  [dashboardServiceCategories],
+  [productCategories],
+  [services],
+  [serviceSets],
+  [products],
+  [onlineBookingServiceCategories],
+  [onlineBookingSlots],
+  [clients],
+  [subClients, subClients.clientId],
+  [agendas],
+  [agendaServices, agendaServices.agendaId],
+  [appointments, appointments.agendaId],
+  [payments, payments.appointmentId],
+  [clientHistoryServices, clientHistoryServices.appointmentId],
+  [clientHistoryProducts, clientHistoryProducts.appointmentId],
+  [waitingListEntries],
+  [waitingListOffers, waitingListOffers.waitingListEntryId],
+  [waitingListSettings],
+  [dayClosings],
+]
+
+/** Columns without meaning for a reader of the audit log, and secrets and copies that must not be stored twice. */
+const excludedColumns = new Set([
+  'salon_id',
+  'version',
+  'changed_by',
+  'changed_utc',
+  'password_hash',
+  'search_no',
+  'search_text',
+  'search_digits',
+  'settings_json',
+  'shortcuts_json',
+])
+
+function createAuditTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): SchemaObject[] {
+  const name = getTableName(table)
+  const allColumns: SQLiteColumn[] = Object.values(getTableColumns(table))
+  const id = allColumns.find((column) => column.primary)?.name
+  if (!id) throw new Error(`${name} has no single primary key`)
+  const root = partOf?.name ?? id
+  const columns = allColumns.filter((column) => !excludedColumns.has(column.name)).map((column) => column.name)
+  const toObject = (row: 'OLD' | 'NEW') => `json_object(
+        ${columns.map((column) => `'${column}', ${row}."${column}"`).join(',\n        ')}
+      )`
+  // Only the columns that differ are stored: a booking moved ten times is ten small rows.
+  const difference = (row: 'OLD' | 'NEW', other: 'OLD' | 'NEW') => `(
+      SELECT json_group_object(a.key, a.value)
+      FROM json_each(${toObject(row)}) a
+      JOIN json_each(${toObject(other)}) b ON a.key = b.key
+      WHERE a.value IS NOT b.value
+    )`
+  const updateAction = columns.includes('deleted_utc')
+    ? `CASE
+      WHEN NEW.deleted_utc IS NOT NULL AND OLD.deleted_utc IS NULL THEN 'delete'
+      WHEN NEW.deleted_utc IS NULL AND OLD.deleted_utc IS NOT NULL THEN 'restore'
+      ELSE 'change'
+    END`
+    : `'change'`
+  const insertEntry = (action: string, before: string, after: string) => `
+  INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
+  VALUES (
+    NEW.salon_id,
+    NEW.changed_utc,
+    NEW.changed_by,
+    '${name}',
+    NEW."${id}",
+    NEW."${root}",
+    ${action},
+    ${before},
+    ${after}
+  );`
+  return [
+    createTrigger(
+      `audit_log_${name}_insert`,
+      `AFTER INSERT ON ${name} WHEN NEW.salon_id IS NOT NULL`,
+      insertEntry(`'create'`, 'NULL', 'NULL'),
+    ),
+    createTrigger(
+      `audit_log_${name}_update`,
+      `AFTER UPDATE ON ${name} WHEN NEW.salon_id IS NOT NULL`,
+      insertEntry(updateAction, difference('OLD', 'NEW'), difference('NEW', 'OLD')),
+    ),
+  ]
+}
+
+/** Write one row of `audit_log` per inserted or updated row, with the columns that differ by column name. */
+export const auditTriggers: SchemaObject[] = auditedTables.flatMap(createAuditTriggers)
