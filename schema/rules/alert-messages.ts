@@ -6,44 +6,44 @@ import { defaults, type Language } from '../terms.ts'
  */
 export const alertSentences = {
   message_no_channel: {
-    en: 'There is no way to send {{name}} a message: no number, no e-mail address',
-    it: 'Nessun modo di scrivere a {{name}}: manca un numero o un indirizzo e-mail',
+    en: "Couldn't message {{name}}: no phone number or e-mail address",
+    it: "Impossibile scrivere a {{name}}: mancano il numero e l'indirizzo e-mail",
   },
   message_bad_recipient: {
-    en: 'The message to {{name}} could not be sent: {{recipient}} does not exist',
+    en: "Message to {{name}} not sent: {{recipient}} doesn't exist",
     it: 'Il messaggio a {{name}} non è partito: {{recipient}} non esiste',
   },
   message_blacklisted: {
-    en: 'The message to {{name}} could not be sent: {{recipient}} takes no messages from salons',
+    en: "Message to {{name}} not sent: {{recipient}} doesn't accept messages from salons",
     it: 'Il messaggio a {{name}} non è partito: {{recipient}} non accetta messaggi dai saloni',
   },
   message_bad_sender: {
-    en: 'The message to {{name}} could not be sent: the sender of the salon is not accepted. Check it in the settings',
+    en: "Message to {{name}} not sent: the salon's sender isn't accepted. Check it in Salon settings",
     it: 'Il messaggio a {{name}} non è partito: il mittente del salone non è accettato. Controllalo nelle impostazioni',
   },
   message_bad_text: {
-    en: 'The message to {{name}} could not be sent: it is too long',
+    en: 'Message to {{name}} not sent: it is too long',
     it: 'Il messaggio a {{name}} non è partito: è troppo lungo',
   },
   message_refused: {
-    en: 'The message to {{name}} could not be sent: {{recipient}} was refused',
+    en: 'Message to {{name}} not sent: {{recipient}} was rejected',
     it: 'Il messaggio a {{name}} non è partito: {{recipient}} è stato rifiutato',
   },
   message_too_late: {
-    en: 'The message to {{name}} could not be sent in time',
+    en: 'Message to {{name}} not sent in time',
     it: 'Il messaggio a {{name}} non è partito in tempo',
   },
   message_unreachable: {
-    en: 'The message to {{name}} could not be sent: the service did not answer for hours',
+    en: "Message to {{name}} not sent: the messaging service didn't respond for hours",
     it: 'Il messaggio a {{name}} non è partito: il servizio non ha risposto per ore',
   },
   message_credit: {
-    en: 'The message to {{name}} could not be sent: the credit for messages is used up',
+    en: 'Message to {{name}} not sent: the message credit has run out',
     it: 'Il messaggio a {{name}} non è partito: il credito per i messaggi è esaurito',
   },
   message_not_set_up: {
-    en: 'The message to {{name}} could not be sent: this way of sending is not set up',
-    it: 'Il messaggio a {{name}} non è partito: questo modo di spedire non è attivo',
+    en: "Message to {{name}} not sent: this channel isn't set up",
+    it: 'Il messaggio a {{name}} non è partito: questo canale non è configurato',
   },
   booked_online: {
     en: 'Booked online: {{services}}, {{start}}',
@@ -58,8 +58,8 @@ export const alertSentences = {
     it: 'Annullato dal cliente: {{services}}, {{start}}',
   },
   restored_online: {
-    en: 'The guest comes after all: {{services}}, {{start}}',
-    it: 'Il cliente viene comunque: {{services}}, {{start}}',
+    en: 'Restored by the guest: {{services}}, {{start}}',
+    it: 'Ripristinato dal cliente: {{services}}, {{start}}',
   },
 } as const satisfies Record<string, Record<Language, string>>
 export type AlertSentence = keyof typeof alertSentences

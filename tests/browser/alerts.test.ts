@@ -58,7 +58,7 @@ test('the bell: alerts come by themselves, lead where they say, and go', async (
   await bell.click()
   await expect(popup.getByRole('listitem')).toHaveCount(7)
   await expect.poll(async () => popup.boundingBox().then((box) => [box?.width, box?.height])).toEqual([345, 312])
-  await expect(popup.getByText('The message to Anna Conti could not be sent: 12 does not exist')).toBeVisible()
+  await expect(popup.getByText("Message to Anna Conti not sent: 12 doesn't exist")).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   // Each leads where section 2 says, and is read from then on.

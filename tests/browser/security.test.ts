@@ -127,7 +127,7 @@ test('a forgotten password, a second step, and a sign-out everywhere from a seco
   expect(await violations(small)).toEqual([])
   await sheet.getByRole('button', { name: 'Sign out of all devices' }).click()
   const question = small.getByRole('alertdialog')
-  await expect(question).toContainText('All 2 devices are signed out')
+  await expect(question).toContainText("You'll be signed out on all 2 devices")
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(sheet.locator('.devices > li')).toHaveCount(2)
   await sheet.getByRole('button', { name: 'Sign out of all devices' }).click()

@@ -181,6 +181,6 @@ test('the page stands on the web site that the salon lists, as high as it is; el
   await expect.poll(height).toBeGreaterThan(before)
 
   await page.goto('https://www.elsewhere.test/')
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'This page cannot be shown here' })).toBeAttached()
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: "This page can't be shown here" })).toBeAttached()
   await expect(page.getByRole('link', { name: 'Book online' })).toHaveAttribute('href', `${baseURL}/onlineBooking/${salon}`)
 })

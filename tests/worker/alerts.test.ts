@@ -43,7 +43,7 @@ test('alerts reach those they are for, and are read and deleted by nobody else',
   const first = await list(admin)
   expect(await world.trips()).toBe(1)
   expect(first.body.map((alert) => [alert.type, alert.content, alert.read, alert.at])).toEqual([
-    ['Message', 'The message to Anna could not be sent in time', false, tuesday],
+    ['Message', 'Message to Anna not sent in time', false, tuesday],
     ['DailyTarget', 'Reached', false, tuesday],
     ['Booking', 'A booking', false, tuesday],
     ['News', 'Tonight we close at six', false, tuesday],

@@ -134,7 +134,7 @@ test('the message of a booking carries a link by which it is seen, moved, called
   })
   const [, told] = await outside.until(2)
   expect(told?.text).toMatch(
-    /^Moved at Salon \d+: Colour, now Thursday.? 26 November.* 10:15\. See you then!\n\nSee, move or cancel it:\nhttp\S+\?lang=en#\S+$/,
+    /^Your booking at Salon \d+ has been moved: Colour, now Thursday.? 26 November.* 10:15\. See you then!\n\nView, move or cancel your booking:\nhttp\S+\?lang=en#\S+$/,
   )
   // There already: nothing to do, nothing to tell.
   await quiet(world)
@@ -146,7 +146,7 @@ test('the message of a booking carries a link by which it is seen, moved, called
   const gone = await link.cancel(2)
   expect(gone, JSON.stringify(gone.body)).toMatchObject({ status: 200, body: { state: 'cancelled', booking: { version: 3 } } })
   expect((await link.see()).body.state).toBe('cancelled')
-  expect((await outside.until(3))[2]?.text).toMatch(/^Annullato da Salon \d+: Colour, /)
+  expect((await outside.until(3))[2]?.text).toMatch(/^La tua prenotazione da Salon \d+ è annullata: Colour, /)
   const back = await link.undo(at('10:15', thursday), 3)
   expect(back, JSON.stringify(back.body)).toMatchObject({ status: 200, body: { state: 'open', booking: { version: 4 } } })
   await outside.until(4)
@@ -156,7 +156,7 @@ test('the message of a booking carries a link by which it is seen, moved, called
   const desk = await salon.as('RECEPTIONIST')
   const alerts = (await desk.call<{ content: string }[]>('GET', '/api/Alerts/{sessionCode}')).body.map(({ content }) => content)
   expect(alerts.map((content) => content.slice(0, content.indexOf(':')))).toEqual([
-    'The guest comes after all',
+    'Restored by the guest',
     'Cancelled by the guest',
     'Moved by the guest',
     'Booked online',

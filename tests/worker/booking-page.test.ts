@@ -85,10 +85,10 @@ test('the public page carries what search engines and shared links read: escaped
   expect(said.openingHoursSpecification[0]).toEqual({
     ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Monday', opens: '09:00', closes: '19:00' },
   })
-  expect(seen.text).toContain('<title>Book at Bella &lt;/script&gt;')
+  expect(seen.text).toContain('<title>Book with Bella &lt;/script&gt;')
   expect(seen.text).toContain(`<link rel="canonical" href="http://app.test/onlineBooking/${salon.salonId}" />`)
   expect(seen.text).toContain(
-    '<meta property="og:title" content="Book at Bella &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Figli&quot;" />',
+    '<meta property="og:title" content="Book with Bella &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Figli&quot;" />',
   )
   const italian = await page(`/onlineBooking/${salon.salonId}?lang=it`)
   expect(italian.text).toMatch(/<html lang="it"[\s\S]*<title>Prenota da Bella[\s\S]*canonical" href="[^"]*\?lang=it"/)

@@ -188,13 +188,13 @@ test('a message takes the way that the salon and the reader have, once a cause',
       'Salon 1',
       (await world.db.execute('SELECT salon_name FROM salons ORDER BY salon_no LIMIT 1')).rows[0]?.salon_name as string,
     ),
-    expect.stringContaining('was changed'),
+    expect.stringContaining('has been changed'),
   ])
   expect((await outside.sent('393470001111')).map((message) => message.gateway)).toEqual(['whatsapp'])
   expect(await outside.sent('393470002222')).toHaveLength(1)
   expect((await outside.sent('desk@salon.example'))[0]?.html).toContain('<p')
   expect((await outside.sent('393471284410')).map((message) => message.from).sort()).toEqual(['Aurora', 'Aurora', 'Zampa'])
-  expect((await outside.sent('393471284410')).at(-1)?.text).toContain('every device was signed out')
+  expect((await outside.sent('393471284410')).at(-1)?.text).toContain('all devices have been signed out')
   const left = await world.db.execute(`SELECT state, count(*) AS n FROM outbox GROUP BY state ORDER BY state`)
   expect(left.rows.map((r) => [r.state, r.n])).toEqual([
     ['failed', 2],
@@ -320,7 +320,7 @@ test('a gateway that takes nothing is left alone for a while, and given up where
   expect(await alertsOf(world, admin)).toEqual([
     {
       type: 'Message',
-      content: 'The message to Giulia Moretti could not be sent: the service did not answer for hours',
+      content: "Message to Giulia Moretti not sent: the messaging service didn't respond for hours",
       parameters_json: JSON.stringify({
         id: first,
         sentence: 'message_unreachable',

@@ -41,29 +41,17 @@ test('a receipt on paper and by e-mail: what was charged and paid, in both langu
   expect(read.texts).toEqual([
     'Salon 1',
     'Ricevuta · 24/11/2026 12:00',
-    'This is not a fiscal document. · Questo non è un documento fiscale.',
+    'This is not a tax document. · Questo non è un documento fiscale.',
     ...['Servizi e prodotti', 'Taglio ? "x" <i> https://evil.example', '32,00 €', 'Colour', '62,00 €', '2 × Silver', '37,00 €'],
     ...['Mancia', '3,50 €', 'Totale', '134,50 €'],
-    ...[
-      'Pagamento',
-      'Contanti',
-      '100,00 €',
-      'Buono',
-      '22,50 €',
-      'Rimborsato',
-      '-10,25 €',
-      'Ancora da pagare',
-      '12,00 €',
-      'Pagato',
-      '112,25 €',
-    ],
-    ...['Il salone', 'Indirizzo', 'Via Ñandú 7, Lódz', 'Partita IVA', '01234567890', 'Cliente', '??? ?? <b> & "?" D’Èrrico'],
-    'This is not a fiscal document. · Questo non è un documento fiscale. · 1 / 1',
+    ...['Pagamento', 'Contanti', '100,00 €', 'Buono', '22,50 €', 'Rimborsato', '-10,25 €', 'Da saldare', '12,00 €', 'Pagato', '112,25 €'],
+    ...['Salone', 'Indirizzo', 'Via Ñandú 7, Lódz', 'Partita IVA', '01234567890', 'Cliente', '??? ?? <b> & "?" D’Èrrico'],
+    'This is not a tax document. · Questo non è un documento fiscale. · 1 / 1',
   ])
   const english = readPdf((await paper(appointmentId, '?language=en')).body)
   expect(english.texts).toContain('€134.50')
-  expect(english.texts).toContain('Still to pay')
-  expect(english.texts.filter((text) => text.includes('documento fiscale') && text.includes('not a fiscal document'))).toHaveLength(2)
+  expect(english.texts).toContain('Outstanding')
+  expect(english.texts.filter((text) => text.includes('documento fiscale') && text.includes('not a tax document'))).toHaveLength(2)
   expect((await paper(appointmentId, '?language=fr')).status).toBe(400)
   expect((await paper(appointmentId, '', await other.as('ADMIN'))).status).toBe(404)
   expect((await paper(appointmentId, '', await salon.as('IMAGE'))).status).toBe(403)
@@ -75,7 +63,7 @@ test('a receipt on paper and by e-mail: what was charged and paid, in both langu
   const [sent] = await outside.until(1, 'anna@example.test')
   expect(sent).toMatchObject({ subject: 'La tua ricevuta di Salon 1' })
   expect(sent?.text).toContain('Taglio 美 "x" <i> https://evil.example: 32,00')
-  expect(sent?.text).toContain('This is not a fiscal document. · Questo non è un documento fiscale.')
+  expect(sent?.text).toContain('This is not a tax document. · Questo non è un documento fiscale.')
   expect(sent?.html).not.toContain('<i>')
   expect((await mail(appointmentId, { email: 'somebody@example.test', language: 'en' })).body.email).toBe('somebody@example.test')
   const [copy] = await outside.until(1, 'somebody@example.test')

@@ -74,16 +74,16 @@ function mayFrame(request: Asked, url: URL, hosts: readonly string[]): boolean {
 
 const words = {
   en: {
-    title: 'This page cannot be shown here',
-    text: 'The salon has not listed this web site as one on which guests may book.',
-    open: 'Book on the salon’s own page',
-    salon: 'For the salon: add this web site under Salon settings, Online booking, Booking widgets.',
+    title: "This page can't be shown here",
+    text: "The salon hasn't added this website to its booking widgets.",
+    open: "Book on the salon's own page",
+    salon: 'For the salon: add this website under Salon settings, Online booking, Booking widgets.',
   },
   it: {
     title: 'Questa pagina non può essere mostrata qui',
-    text: 'Il salone non ha indicato questo sito tra quelli su cui si può prenotare.',
+    text: 'Il salone non ha aggiunto questo sito ai suoi widget di prenotazione.',
     open: 'Prenota sulla pagina del salone',
-    salon: 'Per il salone: aggiungi questo sito in Impostazioni del salone, Prenotazioni online, Widget di prenotazione.',
+    salon: 'Per il salone: aggiungi questo sito in Impostazioni salone, Prenotazione online, Widget di prenotazione.',
   },
 } as const
 

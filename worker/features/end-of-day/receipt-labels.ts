@@ -22,7 +22,7 @@ export interface ReceiptWords {
 }
 
 /** Stands on every receipt, whatever its language. */
-export const notFiscal = 'This is not a fiscal document. · Questo non è un documento fiscale.'
+export const notFiscal = 'This is not a tax document. · Questo non è un documento fiscale.'
 
 export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
   en: {
@@ -35,10 +35,10 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
     discountProducts: 'Discount on products',
     tip: 'Tip',
     total: 'Total',
-    refunded: 'Given back',
-    owed: 'Still to pay',
+    refunded: 'Refunded',
+    owed: 'Outstanding',
     paid: 'Paid',
-    salon: 'The salon',
+    salon: 'Salon',
     address: 'Address',
     phone: 'Phone',
     vatNumber: 'VAT number',
@@ -55,9 +55,9 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
     tip: 'Mancia',
     total: 'Totale',
     refunded: 'Rimborsato',
-    owed: 'Ancora da pagare',
+    owed: 'Da saldare',
     paid: 'Pagato',
-    salon: 'Il salone',
+    salon: 'Salone',
     address: 'Indirizzo',
     phone: 'Telefono',
     vatNumber: 'Partita IVA',

@@ -29,13 +29,13 @@ export type PdfField =
 
 export const pdfWords: Readonly<Record<Language, PdfWords>> = {
   en: {
-    title: 'Salon data',
+    title: 'Salon details',
     sections: {
-      identity: 'The salon',
-      contact: 'Contact',
+      identity: 'Salon',
+      contact: 'Contact details',
       invoicing: 'Invoicing',
       bank: 'Bank account',
-      opening: 'Opening times',
+      opening: 'Opening hours',
       closed: 'Closed days',
     },
     fields: {
@@ -46,11 +46,11 @@ export const pdfWords: Readonly<Record<Language, PdfWords>> = {
       phoneNumber: 'Phone',
       email: 'E-mail',
       pec: 'Certified e-mail (PEC)',
-      webSite: 'Web site',
+      webSite: 'Website',
       vatNumber: 'VAT number',
-      fiscalCode: 'Fiscal code',
-      electronicInvoiceCode: 'E-invoice code',
-      bankAccountHolder: 'Holder',
+      fiscalCode: 'Tax code',
+      electronicInvoiceCode: 'E-invoice code (SDI)',
+      bankAccountHolder: 'Account holder',
       bankAccountInstitute: 'Bank',
       bankAccountIban: 'IBAN',
       timeZone: 'Time zone',
@@ -63,7 +63,7 @@ export const pdfWords: Readonly<Record<Language, PdfWords>> = {
   it: {
     title: 'Dati del salone',
     sections: {
-      identity: 'Il salone',
+      identity: 'Salone',
       contact: 'Contatti',
       invoicing: 'Fatturazione',
       bank: 'Conto bancario',
@@ -81,9 +81,9 @@ export const pdfWords: Readonly<Record<Language, PdfWords>> = {
       webSite: 'Sito web',
       vatNumber: 'Partita IVA',
       fiscalCode: 'Codice fiscale',
-      electronicInvoiceCode: 'Codice destinatario',
-      bankAccountHolder: 'Intestatario',
-      bankAccountInstitute: 'Istituto',
+      electronicInvoiceCode: 'Codice destinatario (SDI)',
+      bankAccountHolder: 'Intestatario del conto',
+      bankAccountInstitute: 'Banca',
       bankAccountIban: 'IBAN',
       timeZone: 'Fuso orario',
     },

@@ -7,19 +7,19 @@ interface Code {
 interface Booked {
   start: string
   services: string
-  /** Left out in rows of a time when there was no link. */
+  /** Missing in outbox rows that are older than the link. */
   agendaId?: string
 }
 
-const see: Record<Language, [text: string, calendar: string]> = {
-  en: ['See, move or cancel it:', 'Into your calendar:'],
-  it: ['Per vederla, spostarla o annullarla:', 'Nel tuo calendario:'],
+const linkLabels: Record<Language, [page: string, calendar: string]> = {
+  en: ['View, move or cancel your booking:', 'Add to your calendar:'],
+  it: ['Per vedere, spostare o annullare la prenotazione:', 'Per aggiungerla al calendario:'],
 }
-/** The page where a booking is seen, moved and called off, and in a mail its calendar file too. */
+/** Adds the link to the guest's page of the booking and, in an e-mail, the link to its calendar file. */
 function withLink(subject: string, text: string, { agendaId }: Booked, language: Language, say: TemplateContext): RenderedMessage {
   if (agendaId === undefined) return { subject, text }
   const token = say.signed('Booking', agendaId)
-  const [page, calendar] = see[language]
+  const [page, calendar] = linkLabels[language]
   return {
     subject,
     text: `${text}\n\n${page}\n${say.link(`/nextAgendas?lang=${language}#${token}`)}`,
@@ -31,7 +31,7 @@ export const bookingTexts = {
   guest_code: {
     en: ({ guestCodeId }: Code, say: TemplateContext): RenderedMessage => ({
       subject: `Your code for ${say.salon}`,
-      text: `${say.code('guest', guestCodeId)} is your code for ${say.salon}. It is good for 10 minutes.`,
+      text: `${say.code('guest', guestCodeId)} is your code for ${say.salon}. It's valid for 10 minutes.`,
     }),
     it: ({ guestCodeId }: Code, say: TemplateContext): RenderedMessage => ({
       subject: `Il tuo codice per ${say.salon}`,
@@ -42,7 +42,7 @@ export const bookingTexts = {
     en: (data: Booked, say: TemplateContext): RenderedMessage =>
       withLink(
         `Your booking at ${say.salon}`,
-        `Booked at ${say.salon}: ${data.services}, ${say.when(data.start)}. See you then!`,
+        `You're booked at ${say.salon}: ${data.services}, ${say.when(data.start)}. See you then!`,
         data,
         'en',
         say,
@@ -59,8 +59,8 @@ export const bookingTexts = {
   booking_moved: {
     en: (data: Booked, say: TemplateContext): RenderedMessage =>
       withLink(
-        `Your booking at ${say.salon} has moved`,
-        `Moved at ${say.salon}: ${data.services}, now ${say.when(data.start)}. See you then!`,
+        `Your booking at ${say.salon} has been moved`,
+        `Your booking at ${say.salon} has been moved: ${data.services}, now ${say.when(data.start)}. See you then!`,
         data,
         'en',
         say,
@@ -68,7 +68,7 @@ export const bookingTexts = {
     it: (data: Booked, say: TemplateContext): RenderedMessage =>
       withLink(
         `La tua prenotazione da ${say.salon} è stata spostata`,
-        `Spostato da ${say.salon}: ${data.services}, ora ${say.when(data.start)}. A presto!`,
+        `La tua prenotazione da ${say.salon} è stata spostata: ${data.services}, ora ${say.when(data.start)}. A presto!`,
         data,
         'it',
         say,
@@ -77,26 +77,32 @@ export const bookingTexts = {
   booking_cancelled: {
     en: ({ services, start }: Booked, say: TemplateContext): RenderedMessage => ({
       subject: `Your booking at ${say.salon} is cancelled`,
-      text: `Cancelled at ${say.salon}: ${services}, ${say.when(start)}. The link of your booking brings it back while the time is free.`,
+      text: [
+        `Your booking at ${say.salon} is cancelled: ${services}, ${say.when(start)}.`,
+        'You can restore it with your booking link while the time is available.',
+      ].join(' '),
     }),
     it: ({ services, start }: Booked, say: TemplateContext): RenderedMessage => ({
       subject: `La tua prenotazione da ${say.salon} è annullata`,
-      text: `Annullato da ${say.salon}: ${services}, ${say.when(start)}. Il link della prenotazione la ripristina finché l'orario è libero.`,
+      text: [
+        `La tua prenotazione da ${say.salon} è annullata: ${services}, ${say.when(start)}.`,
+        "Puoi ripristinarla con il link della prenotazione finché l'orario è libero.",
+      ].join(' '),
     }),
   },
   booking_restored: {
     en: (data: Booked, say: TemplateContext): RenderedMessage =>
       withLink(
-        `Your booking at ${say.salon} stands again`,
-        `Booked again at ${say.salon}: ${data.services}, ${say.when(data.start)}. See you then!`,
+        `Your booking at ${say.salon} is restored`,
+        `Your booking at ${say.salon} is restored: ${data.services}, ${say.when(data.start)}. See you then!`,
         data,
         'en',
         say,
       ),
     it: (data: Booked, say: TemplateContext): RenderedMessage =>
       withLink(
-        `La tua prenotazione da ${say.salon} vale di nuovo`,
-        `Prenotato di nuovo da ${say.salon}: ${data.services}, ${say.when(data.start)}. A presto!`,
+        `La tua prenotazione da ${say.salon} è ripristinata`,
+        `La tua prenotazione da ${say.salon} è ripristinata: ${data.services}, ${say.when(data.start)}. A presto!`,
         data,
         'it',
         say,

@@ -9,11 +9,11 @@ export const receiptTexts = {
   receipt: {
     en: ({ lines }: Receipt, say: TemplateContext): RenderedMessage => ({
       subject: `Your receipt from ${say.salon}`,
-      text: `Thank you for your visit at ${say.salon}. Here is what you paid:\n\n${lines.join('\n')}`,
+      text: `Thank you for visiting ${say.salon}. Here's your receipt:\n\n${lines.join('\n')}`,
     }),
     it: ({ lines }: Receipt, say: TemplateContext): RenderedMessage => ({
       subject: `La tua ricevuta di ${say.salon}`,
-      text: `Grazie per la tua visita da ${say.salon}. Ecco quanto hai pagato:\n\n${lines.join('\n')}`,
+      text: `Grazie per la tua visita da ${say.salon}. Ecco la tua ricevuta:\n\n${lines.join('\n')}`,
     }),
   },
 } as const

@@ -9,12 +9,20 @@ const link = ({ resetId }: Invitation, say: TemplateContext) => say.link(`/forgo
 export const salonTexts = {
   invitation: {
     en: (data: Invitation, say: TemplateContext): RenderedMessage => ({
-      subject: `Your access to ${say.salon}`,
-      text: `Welcome! An account was opened for you at ${say.salon}. Your user name is ${data.username}. Choose your password here within 7 days:\n\n${link(data, say)}\n\nIf the link is over, ask for a new password on the sign-in page.`,
+      subject: `Your account at ${say.salon}`,
+      text: [
+        `Welcome! You now have an account at ${say.salon}. Your username is ${data.username}. Choose your password within 7 days:`,
+        link(data, say),
+        `If the link has expired, request a new one on the sign-in page.`,
+      ].join('\n\n'),
     }),
     it: (data: Invitation, say: TemplateContext): RenderedMessage => ({
-      subject: `Il tuo accesso a ${say.salon}`,
-      text: `Ti diamo il benvenuto! È stato aperto un account per te presso ${say.salon}. Il tuo nome utente è ${data.username}. Scegli la tua password qui entro 7 giorni:\n\n${link(data, say)}\n\nSe il link è scaduto, chiedi una nuova password dalla pagina di accesso.`,
+      subject: `Il tuo account da ${say.salon}`,
+      text: [
+        `Ti diamo il benvenuto! Ora hai un account da ${say.salon}, con il nome utente ${data.username}. Scegli la password entro 7 giorni:`,
+        link(data, say),
+        `Se il link è scaduto, chiedine uno nuovo dalla pagina di accesso.`,
+      ].join('\n\n'),
     }),
   },
 } as const

@@ -14,21 +14,35 @@ export const sessionTexts = {
   password_reset: {
     en: (data: Reset, say: TemplateContext): RenderedMessage => ({
       subject: `New password for ${say.salon}`,
-      text: `Somebody, hopefully you, asked for a new password for the user name ${data.username}. Choose it here within 30 minutes:\n\n${link(data, say)}\n\nIf it was not you, do nothing: your password stays as it is.`,
+      text: [
+        `We've received a request for a new password for the username ${data.username}. Choose one within 30 minutes:`,
+        link(data, say),
+        `If this wasn't you, ignore this message: your password hasn't changed.`,
+      ].join('\n\n'),
     }),
     it: (data: Reset, say: TemplateContext): RenderedMessage => ({
       subject: `Nuova password per ${say.salon}`,
-      text: `Qualcuno, speriamo tu, ha chiesto una nuova password per il nome utente ${data.username}. Sceglila qui entro 30 minuti:\n\n${link(data, say)}\n\nSe non sei stato tu, non fare nulla: la tua password resta quella di prima.`,
+      text: [
+        `Abbiamo ricevuto la richiesta di una nuova password per il nome utente ${data.username}. Scegline una entro 30 minuti:`,
+        link(data, say),
+        `Se non l'hai chiesta tu, ignora questo messaggio: la tua password non è cambiata.`,
+      ].join('\n\n'),
     }),
   },
   password_changed: {
     en: (data: Account, say: TemplateContext): RenderedMessage => ({
-      subject: `Your password for ${say.salon} was changed`,
-      text: `The password of the user name ${data.username} was changed, and every device was signed out.\n\nIf it was not you, ask your salon's administrator for help at once.`,
+      subject: `Your password for ${say.salon} has been changed`,
+      text: [
+        `The password for the username ${data.username} has been changed, and all devices have been signed out.`,
+        `If this wasn't you, contact your salon's administrator immediately.`,
+      ].join('\n\n'),
     }),
     it: (data: Account, say: TemplateContext): RenderedMessage => ({
       subject: `La tua password per ${say.salon} è stata cambiata`,
-      text: `La password del nome utente ${data.username} è stata cambiata e tutti i dispositivi sono stati disconnessi.\n\nSe non sei stato tu, chiedi subito aiuto all'amministratore del salone.`,
+      text: [
+        `La password del nome utente ${data.username} è stata cambiata e tutti i dispositivi sono stati disconnessi.`,
+        `Se non l'hai cambiata tu, contatta subito l'amministratore del salone.`,
+      ].join('\n\n'),
     }),
   },
 } as const

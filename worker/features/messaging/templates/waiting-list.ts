@@ -20,22 +20,34 @@ const offer = (id: string, say: TemplateContext, language: string) =>
 export const waitingTexts = {
   waiting_joined: {
     en: ({ waitingListEntryId, services }: Joined, say: TemplateContext): RenderedMessage => ({
-      subject: `You are on the waiting list of ${say.salon}`,
-      text: `You are on the waiting list of ${say.salon} for ${services}. We write to you as soon as a time is free. To see it or to leave the list:\n${entry(waitingListEntryId, say, 'en')}`,
+      subject: `You're on the waiting list at ${say.salon}`,
+      text: [
+        `You're on the waiting list at ${say.salon} for ${services}.`,
+        `We'll message you when a time becomes available. View or leave the list:\n${entry(waitingListEntryId, say, 'en')}`,
+      ].join(' '),
     }),
     it: ({ waitingListEntryId, services }: Joined, say: TemplateContext): RenderedMessage => ({
-      subject: `Sei nella lista d’attesa di ${say.salon}`,
-      text: `Sei nella lista d’attesa di ${say.salon} per ${services}. Ti scriviamo appena si libera un orario. Per vederla o uscire dalla lista:\n${entry(waitingListEntryId, say, 'it')}`,
+      subject: `Sei in lista d'attesa da ${say.salon}`,
+      text: [
+        `Sei in lista d'attesa da ${say.salon} per ${services}.`,
+        `Ti scriviamo appena si libera un orario. Per vedere la lista o uscirne:\n${entry(waitingListEntryId, say, 'it')}`,
+      ].join(' '),
     }),
   },
   waiting_offer: {
     en: ({ waitingListOfferId, start, services, expiry }: Offered, say: TemplateContext): RenderedMessage => ({
-      subject: `A time is free at ${say.salon}`,
-      text: `A time is free at ${say.salon}: ${services}, ${say.when(start)}. It is kept for you until ${say.when(expiry)}. Say yes or no here:\n${offer(waitingListOfferId, say, 'en')}`,
+      subject: `A time is available at ${say.salon}`,
+      text: [
+        `A time is available at ${say.salon}: ${services}, ${say.when(start)}.`,
+        `We're holding it for you until ${say.when(expiry)}. Accept or decline:\n${offer(waitingListOfferId, say, 'en')}`,
+      ].join(' '),
     }),
     it: ({ waitingListOfferId, start, services, expiry }: Offered, say: TemplateContext): RenderedMessage => ({
       subject: `Si è liberato un orario da ${say.salon}`,
-      text: `Si è liberato un orario da ${say.salon}: ${services}, ${say.when(start)}. È tenuto per te fino a ${say.when(expiry)}. Rispondi sì o no qui:\n${offer(waitingListOfferId, say, 'it')}`,
+      text: [
+        `Si è liberato un orario da ${say.salon}: ${services}, ${say.when(start)}.`,
+        `Lo teniamo per te fino a ${say.when(expiry)}. Accetta o rifiuta:\n${offer(waitingListOfferId, say, 'it')}`,
+      ].join(' '),
     }),
   },
 } as const
