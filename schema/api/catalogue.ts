@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { minutesOfLength, wrongParts } from '../rules/service-length.ts'
+import { findPartsError, parseLengthMinutes } from '../rules/service-length.ts'
 import { limits } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { refine, type Wrong } from './refine.ts'
@@ -35,7 +35,7 @@ export type Service = v.InferOutput<typeof Service>
 /** Minutes, as a number or as text that may end in ' minutes' or ' minuti' (section 5). */
 const Length = v.pipe(
   v.union([v.number(), v.string()], 'Enter a number of minutes'),
-  v.transform(minutesOfLength),
+  v.transform(parseLengthMinutes),
   Minutes(1, limits.serviceLengthMinutes),
 )
 const Part = v.strictObject({ kind: v.picklist(['work', 'wait'], 'Invalid value'), minutes: Minutes(1, limits.serviceLengthMinutes) })
@@ -60,7 +60,7 @@ const fields = {
 
 /** The parts are checked with the length they are sent with; a length alone is checked against the parts that are kept. */
 const partsAddUp = ({ length, parts = [] }: { length?: number | undefined; parts?: ServicePart[] | undefined }): Wrong | undefined => {
-  const sentence = length === undefined ? undefined : wrongParts(length, parts)
+  const sentence = length === undefined ? undefined : findPartsError(length, parts)
   return sentence === undefined ? undefined : { at: ['parts'], sentence }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { opensUsually, sortedPeriods, wrongPeriod } from '../rules/opening.ts'
+import { findPeriodError, isOpenByDefault, sortedPeriods } from '../rules/opening.ts'
 import { addDays } from '../rules/salon-time.ts'
 import { salonResource } from './endpoint.ts'
 import { refine, type Wrong } from './refine.ts'
@@ -23,8 +23,8 @@ export type OpeningTime = v.InferOutput<typeof OpeningTime>
 const week = { dayOfWeek: Weekday, timing: v.pipe(v.array(Period, 'Required'), v.maxLength(6, 'Too many')) }
 const periodsFit = ({ open, timing }: { open?: boolean | undefined; timing: Period[] }): Wrong | undefined => {
   if (open && timing.length === 0) return { at: ['timing'], sentence: 'An open day needs opening hours' }
-  const wrong = wrongPeriod(timing)
-  return wrong && { at: ['timing', wrong.at, 'opening'], sentence: wrong.sentence }
+  const wrong = findPeriodError(timing)
+  return wrong && { at: ['timing', wrong.at, 'opening'], sentence: wrong.message }
 }
 const inOrder = <D extends { timing: Period[] }>(day: D): D => ({ ...day, timing: sortedPeriods(day.timing) })
 
@@ -37,9 +37,9 @@ export const openingTimes = salonResource({
   entity: OpeningTime,
   draft: v.pipe(
     refine(v.strictObject({ ...week, open: v.optional(v.boolean()) }), (day) =>
-      periodsFit({ ...day, open: day.open ?? (opensUsually(day.dayOfWeek) && day.timing.length > 0) }),
+      periodsFit({ ...day, open: day.open ?? (isOpenByDefault(day.dayOfWeek) && day.timing.length > 0) }),
     ),
-    v.transform((day) => inOrder({ ...day, open: day.open ?? (opensUsually(day.dayOfWeek) && day.timing.length > 0) })),
+    v.transform((day) => inOrder({ ...day, open: day.open ?? (isOpenByDefault(day.dayOfWeek) && day.timing.length > 0) })),
   ),
   change: v.pipe(
     refine(v.strictObject({ ...week, ...kept, open: v.boolean('Required'), salonConfigOpeningTimeId: Derived }), periodsFit),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rangesPerGender, wrongRange } from '../rules/expense-ranges.ts'
+import { findRangeError, rangesPerGender } from '../rules/expense-ranges.ts'
 import { salonResource } from './endpoint.ts'
 import { refine, type Wrong } from './refine.ts'
 import { Day, Derived, Euro, Id, Name, Text, Version, Whole } from './values.ts'
@@ -60,8 +60,8 @@ const ranges = {
   ranges: v.pipe(v.array(Range, 'Required'), v.length(rangesPerGender, 'Enter four ranges')),
 }
 const rangesFit = (given: { ranges: v.InferOutput<typeof Range>[] }): Wrong | undefined => {
-  const wrong = wrongRange(given.ranges)
-  return wrong && { at: ['ranges', wrong.at, wrong.field], sentence: wrong.sentence }
+  const wrong = findRangeError(given.ranges)
+  return wrong && { at: ['ranges', wrong.at, wrong.field], sentence: wrong.message }
 }
 /** One row a gender, with its four ranges of a year's spending: each begins where the one before ends, the last has no end. */
 export const expenseRanges = salonResource({

@@ -1,11 +1,11 @@
 import { addDays } from './salon-time.ts'
 
-/** A public holiday that is proposed as a closed day. `name` is the key of its name in the languages. */
+/** A public holiday that is proposed as a closed day. `name` is its translation key. */
 export interface Holiday {
   readonly name: HolidayName
   /** `YYYY-MM-DD`. */
   readonly day: string
-  /** The same date every year; false for those that follow Easter. */
+  /** Whether it has the same date every year; false for the holidays that depend on Easter. */
   readonly everyYear: boolean
 }
 export type HolidayName = (typeof fixed)[number][0] | 'holiday_easter' | 'holiday_easter_monday'
@@ -24,7 +24,7 @@ const fixed = [
   ['holiday_saint_stephen', '12-26'],
 ] as const
 
-/** Easter Sunday of a year by the Gregorian calendar (the rule of Meeus, Jones and Butcher). */
+/** Easter Sunday of a year by the Gregorian calendar (Meeus/Jones/Butcher algorithm). */
 export function computeEaster(year: number): string {
   const a = year % 19
   const century = Math.floor(year / 100)
@@ -36,7 +36,7 @@ export function computeEaster(year: number): string {
   return `${year}-${String(Math.floor(days / 31)).padStart(2, '0')}-${String((days % 31) + 1).padStart(2, '0')}`
 }
 
-/** The country's public holidays of a year, earliest first; none for a country that is not known. Saint Francis' day is one again since 2026. */
+/** A country's public holidays of a year, earliest first; empty for an unknown country. Saint Francis' day is a holiday from 2026. */
 export function getHolidays(country: string, year: number): Holiday[] {
   if (country !== 'IT') return []
   const easter = computeEaster(year)

@@ -12,15 +12,15 @@ export interface BookableSlot {
   leastHoursAhead: number
   mostDaysAhead: number
 }
-/** A service that somebody booked online, in minutes from the first second of the day. */
-export interface OnlineBooked {
+/** A service that was booked online. `start` and `end` are minutes since the first second of the day. */
+interface OnlineBookedService {
   onlineBookingServiceCategoryId: string
   start: number
   end: number
 }
 
-/** Stretches in which as many are booked at once as a slot lets in. */
-export function fullIntervals(booked: readonly OnlineBooked[], capacity: number): Span[] {
+/** Intervals in which `capacity` or more services are booked at the same time. */
+function findFullIntervals(booked: readonly OnlineBookedService[], capacity: number): Span[] {
   const edges = [...new Set(booked.flatMap((b) => [b.start, b.end]))].sort((a, b) => a - b)
   return edges.flatMap((from, i): Span[] => {
     const to = edges[i + 1]
@@ -30,26 +30,25 @@ export function fullIntervals(booked: readonly OnlineBooked[], capacity: number)
 }
 
 /**
- * When the services of an online category may lie on a day (decisions.md, Guests): weekday, hours, how far ahead at
- * least and at most, how many at once. Minutes from the first second of the day; `clock` gives them for a time of day.
+ * Intervals of a day in which guests may book the services of an online category: those of the slots for this weekday, within the
+ * minimum and maximum notice, less the intervals that are fully booked. All minutes count from the first second of the day;
+ * `toDayMinute` converts a time of day (minutes by the clock) to them. No `userIds` means every team member.
  */
-export function onlineWindows(
+export function computeOnlineWindows(
   day: string,
   slots: readonly BookableSlot[],
-  booked: readonly OnlineBooked[],
+  booked: readonly OnlineBookedService[],
   now: { today: string; minute: number },
-  clock: (minutes: number) => number,
+  toDayMinute: (minutes: number) => number,
 ): [from: number, to: number, userIds: readonly string[]][] {
   return slots
     .filter((slot) => slot.weekdays.includes(getWeekday(day)) && daysBetween(now.today, day) <= slot.mostDaysAhead)
     .flatMap((slot) => {
       const earliest = now.minute + slot.leastHoursAhead * 60
-      const whole: Span = [Math.max(clock(parseTimeOfDay(slot.from)), earliest), clock(parseTimeOfDay(slot.to))]
-      const same = booked.filter((b) => b.onlineBookingServiceCategoryId === slot.onlineBookingServiceCategoryId)
-      return without([whole], fullIntervals(same, slot.capacity)).map(([from, to]): [number, number, readonly string[]] => [
-        from,
-        to,
-        slot.userIds,
-      ])
+      const window: Span = [Math.max(toDayMinute(parseTimeOfDay(slot.from)), earliest), toDayMinute(parseTimeOfDay(slot.to))]
+      const bookedInCategory = booked.filter((b) => b.onlineBookingServiceCategoryId === slot.onlineBookingServiceCategoryId)
+      return without([window], findFullIntervals(bookedInCategory, slot.capacity)).map(
+        ([from, to]): [number, number, readonly string[]] => [from, to, slot.userIds],
+      )
     })
 }

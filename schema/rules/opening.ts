@@ -6,24 +6,24 @@ export interface OpeningPeriod {
   readonly closing: string
 }
 
-/** The sentence for a day's periods that cannot be, with the place of the one at fault; undefined where they are right. */
-export function wrongPeriod(timing: readonly OpeningPeriod[]): { at: number; sentence: string } | undefined {
+/** The first error in a day's periods: the index of the period and an English message of the error catalogue; undefined if there is none. */
+export function findPeriodError(timing: readonly OpeningPeriod[]): { at: number; message: string } | undefined {
   const spans = timing.map(({ opening, closing }, at) => ({ at, from: parseTimeOfDay(opening), to: parseTimeOfDay(closing) }))
-  const backwards = spans.find(({ from, to }) => to <= from)
-  if (backwards) return { at: backwards.at, sentence: 'Must end after it starts' }
+  const reversed = spans.find(({ from, to }) => to <= from)
+  if (reversed) return { at: reversed.at, message: 'Must end after it starts' }
   const sorted = spans.toSorted((a, b) => a.from - b.from)
-  const second = sorted.find((span, i) => span.from < (sorted[i - 1]?.to ?? 0))
-  return second && { at: second.at, sentence: 'Overlaps another period' }
+  const overlapping = sorted.find((span, i) => span.from < (sorted[i - 1]?.to ?? 0))
+  return overlapping && { at: overlapping.at, message: 'Overlaps another period' }
 }
 
-/** Earliest first, as they are kept. */
+/** The periods, earliest first: the order in which they are stored. */
 export const sortedPeriods = <P extends OpeningPeriod>(timing: readonly P[]): P[] =>
   timing.toSorted((a, b) => parseTimeOfDay(a.opening) - parseTimeOfDay(b.opening))
 
-/** The days that are closed unless somebody says otherwise: Sundays (section 3). */
-export const opensUsually = (dayOfWeek: number): boolean => dayOfWeek !== 0
+/** Whether a day without opening hours of its own counts as open: every day but Sunday (0). */
+export const isOpenByDefault = (dayOfWeek: number): boolean => dayOfWeek !== 0
 
-/** The usual week of a new salon, Sunday first. */
+/** The opening hours of a new salon, Sunday first. */
 export const defaultWeek: readonly { open: boolean; timing: OpeningPeriod[] }[] = Array.from({ length: 7 }, (_, dayOfWeek) =>
-  opensUsually(dayOfWeek) ? { open: true, timing: [{ opening: '09:00', closing: '19:00' }] } : { open: false, timing: [] },
+  isOpenByDefault(dayOfWeek) ? { open: true, timing: [{ opening: '09:00', closing: '19:00' }] } : { open: false, timing: [] },
 )

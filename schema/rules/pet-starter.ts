@@ -1,6 +1,5 @@
 import type { Language } from '../terms.ts'
 
-/** The breeds and sizes that a new pet salon begins with; the salon adds and deletes as it likes. */
 export type Species = 'dog' | 'cat' | 'other'
 interface StarterBreed {
   readonly species: Species
@@ -8,13 +7,14 @@ interface StarterBreed {
 }
 interface StarterSize {
   readonly name: Readonly<Record<Language, string>>
-  /** Kilograms; null: no upper end. */
+  /** Kilograms. `toKg` is null without an upper limit. */
   readonly fromKg: number
   readonly toKg: number | null
 }
 
 const breed = (species: Species, en: string, it: string = en): StarterBreed => ({ species, name: { en, it } })
 
+/** The breeds that a new pet salon starts with. */
 export const starterBreeds: readonly StarterBreed[] = [
   breed('dog', 'Mixed breed', 'Meticcio'),
   breed('dog', 'Airedale Terrier'),
@@ -81,6 +81,7 @@ export const starterBreeds: readonly StarterBreed[] = [
   breed('other', 'Guinea pig', 'Porcellino d’India'),
 ]
 
+/** The pet sizes that a new pet salon starts with. */
 export const starterSizes: readonly StarterSize[] = [
   { name: { en: 'Toy', it: 'Toy' }, fromKg: 0, toKg: 5 },
   { name: { en: 'Small', it: 'Piccola' }, fromKg: 5, toKg: 10 },

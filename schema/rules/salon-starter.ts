@@ -2,12 +2,12 @@ import type { Language } from '../terms.ts'
 
 interface StarterCategory {
   readonly name: Readonly<Record<Language, string>>
-  /** 1 to 6: the agenda's colours. */
+  /** Index of the agenda colour, 1 to 6. */
   readonly tint: number
 }
 const category = (tint: number, en: string, it: string): StarterCategory => ({ tint, name: { en, it } })
 
-/** The categories that a new salon's catalogue begins with. */
+/** The service categories that a new salon's catalogue starts with. */
 export const starterServiceCategories: Readonly<Record<'hair' | 'pet', readonly StarterCategory[]>> = {
   hair: [
     category(1, 'Cut and styling', 'Taglio e piega'),
@@ -22,6 +22,7 @@ export const starterServiceCategories: Readonly<Record<'hair' | 'pet', readonly 
     category(4, 'Treatments', 'Trattamenti'),
   ],
 }
+/** The product categories that a new salon's catalogue starts with. */
 export const starterProductCategories: Readonly<Record<'hair' | 'pet', readonly StarterCategory[]>> = {
   hair: [category(1, 'For sale', 'Rivendita'), category(2, 'For use in the salon', 'Uso interno')],
   pet: [category(1, 'For sale', 'Rivendita'), category(2, 'For use in the salon', 'Uso interno')],

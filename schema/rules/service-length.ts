@@ -1,22 +1,22 @@
 /**
- * Minutes of a service's length as people and other systems write it: a number, or text that may end in ' minutes' or
- * ' minuti' (section 5). NaN for anything else; whether the number is a possible length is for the caller to say.
+ * Parses a service's duration into minutes: a number, or text that may end in ' minutes' or ' minuti', as people and other systems
+ * write it. NaN for anything else. The caller checks the range.
  */
-export function minutesOfLength(length: number | string): number {
+export function parseLengthMinutes(length: number | string): number {
   if (typeof length === 'number') return length
-  const written = /^\s*(\d{1,5})(?: minutes| minuti)?\s*$/.exec(length)
-  return written ? Number(written[1]) : Number.NaN
+  const match = /^\s*(\d{1,5})(?: minutes| minuti)?\s*$/.exec(length)
+  return match ? Number(match[1]) : Number.NaN
 }
 
-/** A stretch of a service: hands on, or waiting, in which the staff member is free. */
+/** A step of a service: active time ('work'), or processing time ('wait') in which the team member is free. */
 export interface LengthPart {
   readonly kind: 'work' | 'wait'
   /** Minutes. */
   readonly minutes: number
 }
 
-/** The sentence for parts that cannot be; undefined where they are right. No parts: hands on throughout. */
-export function wrongParts(length: number, parts: readonly LengthPart[]): string | undefined {
+/** The English error message for steps that don't fit the duration; undefined if they do. No steps means active time throughout. */
+export function findPartsError(length: number, parts: readonly LengthPart[]): string | undefined {
   if (parts.length === 0) return undefined
   if (parts[0]?.kind !== 'work' || parts.some((part, i) => part.kind === parts[i - 1]?.kind))
     return 'Start with active time, then alternate with processing time'

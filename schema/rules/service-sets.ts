@@ -1,21 +1,21 @@
 import { cents, euro } from './money.ts'
 
 /**
- * What each service of a set costs within it, in euro and to the cent: the set's one price, shared out by what the
- * services cost alone (by equal parts where they cost nothing), or, without one price, what they cost alone.
+ * The price of each service within a package, in euros, exact to the cent: the package's price allocated in proportion to the single
+ * prices (equally if all of them are 0), or the single prices themselves if the package has no price of its own.
  */
-export function sharesOfSet(price: number | null, alone: readonly number[]): number[] {
-  if (price === null) return [...alone]
-  const whole = cents(price)
-  const weights = alone.some((one) => one > 0) ? alone.map(cents) : alone.map(() => 1)
+export function allocateSetPrice(price: number | null, singlePrices: readonly number[]): number[] {
+  if (price === null) return [...singlePrices]
+  const totalCents = cents(price)
+  const weights = singlePrices.some((single) => single > 0) ? singlePrices.map(cents) : singlePrices.map(() => 1)
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  // Each share is what is due up to here minus what is already shared, so that no cent is lost or made.
-  let [due, shared] = [0, 0]
+  // Each share is the rounded cumulative amount less what is already allocated, so that rounding neither loses nor adds a cent.
+  let [cumulativeWeight, allocated] = [0, 0]
   return weights.map((weight) => {
-    due += weight
-    const upTo = Math.round((whole * due) / sum)
-    const share = upTo - shared
-    shared = upTo
+    cumulativeWeight += weight
+    const cumulative = Math.round((totalCents * cumulativeWeight) / sum)
+    const share = cumulative - allocated
+    allocated = cumulative
     return euro(share)
   })
 }

@@ -1,7 +1,7 @@
 import type { BookableSlot } from './online-windows.ts'
 import { addDays, daysBetween, getWeekday, parseTimeOfDay } from './salon-time.ts'
 
-/** When somebody who waits could come: days with both ends included, weekdays (0 is Sunday), hours by the salon's clock. */
+/** When a waiting client can come: `YYYY-MM-DD` days, both included; weekdays (0 is Sunday); `HH:MM` times in the salon's zone. */
 export interface WaitingTimes {
   readonly dayFrom: string
   readonly dayTo: string
@@ -10,16 +10,16 @@ export interface WaitingTimes {
   readonly to: string
 }
 
-/** A wish may reach so many days. */
+/** Maximum number of days that a waiting-list entry may span. */
 export const maxWaitDays = 92
-/** Nobody can come sooner after a message than so many minutes. */
+/** Minimum minutes between sending an offer and its start: nobody can come sooner. */
 export const minNoticeMinutes = 15
-/** Minutes for which an offered time is kept, where the salon says nothing else. */
+/** Minutes for which an offered time is held if the salon has not set another value. */
 export const defaultHoldMinutes = 30
-/** Offers are sent between these minutes of the salon's day: what frees at night waits for the morning. */
+/** Offers are sent between these minutes of the salon's day. Capacity that is freed at night is offered in the morning. */
 export const sendingHours = [8 * 60, 21 * 60] as const
 
-/** The days from today on that suit, in order. */
+/** The days from today on that match, in order. */
 export function matchingDays({ dayFrom, dayTo, weekdays }: WaitingTimes, today: string): string[] {
   const days: string[] = []
   for (let day = dayFrom < today ? today : dayFrom; day <= dayTo && days.length <= maxWaitDays; day = addDays(day, 1))
@@ -30,13 +30,22 @@ export function matchingDays({ dayFrom, dayTo, weekdays }: WaitingTimes, today: 
 const later = (a: string, b: string) => (parseTimeOfDay(a) > parseTimeOfDay(b) ? a : b)
 const earlier = (a: string, b: string) => (parseTimeOfDay(a) < parseTimeOfDay(b) ? a : b)
 
-/** What the desk wrote down is bound by the wish alone: the window that the free-slot rule is asked with. */
+/**
+ * The bookable window of an entry that the salon added itself. It is limited by the entry's own times only, not by the salon's
+ * online-booking slots.
+ */
 export const requestedWindow = ({ weekdays, from, to }: WaitingTimes, onlineBookingServiceCategoryId: string): BookableSlot => ({
-  ...{ onlineBookingServiceCategoryId, weekdays, from, to, userIds: [] },
-  ...{ capacity: Number.POSITIVE_INFINITY, leastHoursAhead: 0, mostDaysAhead: Number.POSITIVE_INFINITY },
+  onlineBookingServiceCategoryId,
+  weekdays,
+  from,
+  to,
+  userIds: [],
+  capacity: Number.POSITIVE_INFINITY,
+  leastHoursAhead: 0,
+  mostDaysAhead: Number.POSITIVE_INFINITY,
 })
 
-/** A guest's own wish stays within what guests may book: what of the salon's windows lies in it. */
+/** The bookable windows of an entry that a guest added: the intersection of its times and the salon's online-booking slots. */
 export const slotsWithin = ({ weekdays, from, to }: WaitingTimes, slots: readonly BookableSlot[]): BookableSlot[] =>
   slots
     .map((slot) => ({
@@ -47,22 +56,27 @@ export const slotsWithin = ({ weekdays, from, to }: WaitingTimes, slots: readonl
     }))
     .filter((slot) => slot.weekdays.length > 0 && parseTimeOfDay(slot.from) < parseTimeOfDay(slot.to))
 
-/** Until when an offered time is kept: as long as the salon says, and never past its own begin. Seconds UTC. */
+/** When the hold of an offered time ends: after the salon's hold time, at the latest when the offered time starts. Unix seconds. */
 export const holdExpiry = (nowUtc: number, startUtc: number, holdMinutes: number) => Math.min(nowUtc + holdMinutes * 60, startUtc)
 
 export type OfferState = 'open' | 'accepted' | 'declined' | 'lapsed' | 'gone' | 'withdrawn'
-/** An open offer whose time is over has lapsed, whether somebody has written that down or not. */
+/** The effective state of an offer: an open one past its expiry has lapsed, even if that is not stored yet. */
 export const offerState = (state: OfferState, expiryUtc: number, nowUtc: number): OfferState =>
   state === 'open' && expiryUtc <= nowUtc ? 'lapsed' : state
 
 export type WaitingState = 'waiting' | 'offered' | 'booked' | 'left' | 'over'
-/** What the desk reads: somebody who waits with an open offer is asked; whose last day has passed waits for nothing. */
-export function waitingState(state: 'waiting' | 'booked' | 'left', { dayTo }: WaitingTimes, today: string, open: boolean): WaitingState {
+/** The effective state of an entry: with an open offer it is 'offered', past its last day it is 'over'. */
+export function waitingState(
+  state: 'waiting' | 'booked' | 'left',
+  { dayTo }: WaitingTimes,
+  today: string,
+  hasOpenOffer: boolean,
+): WaitingState {
   if (state !== 'waiting') return state
-  if (open) return 'offered'
+  if (hasOpenOffer) return 'offered'
   return daysBetween(today, dayTo) < 0 ? 'over' : 'waiting'
 }
 
-/** Whoever said no to a day, or let it pass, is not asked about that day again; the next in the list is. */
+/** Days for which the client declined an offer or let it lapse. They are not offered to this client again. */
 export const declinedDays = (offers: readonly { state: OfferState; day: string }[]): ReadonlySet<string> =>
   new Set(offers.filter(({ state }) => state === 'declined' || state === 'lapsed').map(({ day }) => day))

@@ -1,6 +1,6 @@
 /**
- * A WebP picture without decoding it: its size from the header, and the file without what says who took it where
- * (EXIF, XMP). The container is RIFF: `RIFF`, the length, `WEBP`, then chunks of a name, a length and an even number of bytes.
+ * A WebP picture, read without decoding it: its size in pixels from the header, and the file without the metadata that could reveal
+ * who took it and where (EXIF, XMP).
  */
 export interface WebpPicture {
   readonly width: number
@@ -9,15 +9,18 @@ export interface WebpPicture {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+const keptChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const metadataFlags = 0b0000_1100
 
-const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
+const readName = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** Undefined for whatever is no whole WebP picture. */
+/**
+ * Undefined unless the file is a complete WebP picture. The container is RIFF: `RIFF`, the length, `WEBP`, then chunks of a name, a
+ * length and an even number of bytes.
+ */
 export function readWebp(file: Uint8Array): WebpPicture | undefined {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  if (file.length < 20 || nameAt(file, 0) !== 'RIFF' || nameAt(file, 8) !== 'WEBP') return undefined
+  if (file.length < 20 || readName(file, 0) !== 'RIFF' || readName(file, 8) !== 'WEBP') return undefined
   const end = view.getUint32(4, true) + 8
   if (end > file.length || end % 2 !== 0) return undefined
   const chunks: Uint8Array[] = []
@@ -25,32 +28,32 @@ export function readWebp(file: Uint8Array): WebpPicture | undefined {
   let pictures = 0
   for (let at = 12; at < end; ) {
     if (at + 8 > end) return undefined
-    const [name, length] = [nameAt(file, at), view.getUint32(at + 4, true)]
+    const [name, length] = [readName(file, at), view.getUint32(at + 4, true)]
     const next = at + 8 + length + (length % 2)
     if (next > end) return undefined
     const body = file.subarray(at + 8, at + 8 + length)
     if (name === 'VP8 ' || name === 'VP8L' || name === 'ANMF') pictures++
-    size ??= sizeOf(name, body)
-    if (kept.has(name)) chunks.push(file.slice(at, next))
+    size ??= readSize(name, body)
+    if (keptChunks.has(name)) chunks.push(file.slice(at, next))
     at = next
   }
   if (!size || size.width === 0 || size.height === 0 || pictures === 0) return undefined
-  return { ...size, bytes: joined(chunks) }
+  return { ...size, bytes: joinChunks(chunks) }
 }
 
-function sizeOf(name: string, body: Uint8Array): { width: number; height: number } | undefined {
+function readSize(name: string, body: Uint8Array): { width: number; height: number } | undefined {
   const byte = (at: number) => body[at] ?? 0
-  const three = (at: number) => byte(at) | (byte(at + 1) << 8) | (byte(at + 2) << 16)
-  if (name === 'VP8X' && body.length >= 10) return { width: three(4) + 1, height: three(7) + 1 }
+  const readUint24 = (at: number) => byte(at) | (byte(at + 1) << 8) | (byte(at + 2) << 16)
+  if (name === 'VP8X' && body.length >= 10) return { width: readUint24(4) + 1, height: readUint24(7) + 1 }
   if (name === 'VP8L' && body.length >= 5 && byte(0) === 0x2f) {
-    const bits = (three(1) | (byte(4) << 24)) >>> 0
+    const bits = (readUint24(1) | (byte(4) << 24)) >>> 0
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
   }
-  const begins = name === 'VP8 ' && body.length >= 10 && byte(3) === 0x9d && byte(4) === 0x01 && byte(5) === 0x2a
-  return begins ? { width: three(6) & 0x3fff, height: three(8) & 0x3fff } : undefined
+  const isKeyFrame = name === 'VP8 ' && body.length >= 10 && byte(3) === 0x9d && byte(4) === 0x01 && byte(5) === 0x2a
+  return isKeyFrame ? { width: readUint24(6) & 0x3fff, height: readUint24(8) & 0x3fff } : undefined
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joinChunks(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   const bytes = new Uint8Array(12 + length)
   bytes.set(new TextEncoder().encode('RIFF____WEBP'))
@@ -58,8 +61,8 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   let at = 12
   for (const chunk of chunks) {
     bytes.set(chunk, at)
-    // The header of an extended file names what follows: it no longer says that there is metadata.
-    if (nameAt(chunk, 0) === 'VP8X') bytes[at + 8] = (chunk[8] ?? 0) & ~metadataFlags
+    // The header of an extended file has a flag for each kind of chunk: clear those of the metadata that was removed.
+    if (readName(chunk, 0) === 'VP8X') bytes[at + 8] = (chunk[8] ?? 0) & ~metadataFlags
     at += chunk.length
   }
   return bytes

@@ -1,3 +1,4 @@
+/** Each sign with its last day, `MM-DD`. */
 const signs = [
   ['capricorn', '01-19'],
   ['aquarius', '02-18'],
@@ -13,9 +14,9 @@ const signs = [
   ['sagittarius', '12-21'],
 ] as const
 
-/** The sign of a birth date `YYYY-MM-DD`, by fixed tables; 29 February is Pisces. */
-export function zodiacSign(birthDate: string | null): string | null {
+/** The zodiac sign of a birth date `YYYY-MM-DD`, with the same dates every year; null without a date. 29 February is Pisces. */
+export function getZodiacSign(birthDate: string | null): string | null {
   if (!birthDate) return null
-  const at = birthDate.slice(5)
-  return (signs.find(([, last]) => at <= last) ?? signs[0])[0]
+  const monthDay = birthDate.slice(5)
+  return (signs.find(([, lastDay]) => monthDay <= lastDay) ?? signs[0])[0]
 }

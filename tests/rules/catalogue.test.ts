@@ -1,68 +1,68 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findExpenseRange, wrongRange } from '../../schema/rules/expense-ranges.ts'
+import { findExpenseRange, findRangeError } from '../../schema/rules/expense-ranges.ts'
 import { computeEaster, getHolidays } from '../../schema/rules/holidays.ts'
 import { cents, sumEuro } from '../../schema/rules/money.ts'
-import { defaultWeek, sortedPeriods, wrongPeriod } from '../../schema/rules/opening.ts'
+import { defaultWeek, findPeriodError, sortedPeriods } from '../../schema/rules/opening.ts'
 import { starterBreeds, starterSizes } from '../../schema/rules/pet-starter.ts'
 import { getWeekday } from '../../schema/rules/salon-time.ts'
-import { minutesOfLength, wrongParts } from '../../schema/rules/service-length.ts'
-import { sharesOfSet } from '../../schema/rules/service-sets.ts'
+import { findPartsError, parseLengthMinutes } from '../../schema/rules/service-length.ts'
+import { allocateSetPrice } from '../../schema/rules/service-sets.ts'
 import { getReviewLink, isReviewLink, isWebAddress } from '../../schema/rules/web-address.ts'
 import { readWebp } from '../../schema/rules/webp.ts'
 import { webp } from '../support/pictures.ts'
 
-test('a length is a number, or text that may end in the two words for minutes', () => {
-  expect(['75 minutes', '75 minuti', '75', ' 75 minuti ', 75].map(minutesOfLength)).toEqual([75, 75, 75, 75, 75])
+test('parses a duration from a number, or from text that may end in minutes or minuti', () => {
+  expect(['75 minutes', '75 minuti', '75', ' 75 minuti ', 75].map(parseLengthMinutes)).toEqual([75, 75, 75, 75, 75])
   for (const wrong of ['75 minute', '75minutes', '', 'minutes', '7.5 minutes', '-5 minutes', '75 hours'])
-    expect(minutesOfLength(wrong)).toBeNaN()
+    expect(parseLengthMinutes(wrong)).toBeNaN()
 
   const work = (minutes: number) => ({ kind: 'work' as const, minutes })
   const wait = (minutes: number) => ({ kind: 'wait' as const, minutes })
-  expect(wrongParts(75, [])).toBeUndefined()
-  expect(wrongParts(75, [work(30), wait(30), work(15)])).toBeUndefined()
-  expect(wrongParts(75, [work(30), wait(45)])).toBeUndefined()
-  expect(wrongParts(75, [work(30), wait(30), work(10)])).toBe('The steps must add up to the duration')
+  expect(findPartsError(75, [])).toBeUndefined()
+  expect(findPartsError(75, [work(30), wait(30), work(15)])).toBeUndefined()
+  expect(findPartsError(75, [work(30), wait(45)])).toBeUndefined()
+  expect(findPartsError(75, [work(30), wait(30), work(10)])).toBe('The steps must add up to the duration')
   for (const parts of [
     [wait(30), work(45)],
     [work(30), work(45)],
     [work(30), wait(15), wait(15), work(15)],
   ])
-    expect(wrongParts(75, parts)).toBe('Start with active time, then alternate with processing time')
+    expect(findPartsError(75, parts)).toBe('Start with active time, then alternate with processing time')
 })
 
-test('periods of a day neither overlap nor run backwards; they may touch', () => {
+test('rejects opening periods that overlap or end before they start; adjacent periods are valid', () => {
   const p = (opening: string, closing: string) => ({ opening, closing })
-  expect(wrongPeriod([])).toBeUndefined()
-  expect(wrongPeriod([p('14:00', '19:00'), p('09:00', '12:30')])).toBeUndefined()
-  expect(wrongPeriod([p('09:00', '12:00'), p('12:00', '24:00')])).toBeUndefined()
-  expect(wrongPeriod([p('14:00', '19:00'), p('09:00', '14:30')])).toEqual({ at: 0, sentence: 'Overlaps another period' })
-  expect(wrongPeriod([p('09:00', '12:00'), p('13:00', '13:00')])).toEqual({ at: 1, sentence: 'Must end after it starts' })
+  expect(findPeriodError([])).toBeUndefined()
+  expect(findPeriodError([p('14:00', '19:00'), p('09:00', '12:30')])).toBeUndefined()
+  expect(findPeriodError([p('09:00', '12:00'), p('12:00', '24:00')])).toBeUndefined()
+  expect(findPeriodError([p('14:00', '19:00'), p('09:00', '14:30')])).toEqual({ at: 0, message: 'Overlaps another period' })
+  expect(findPeriodError([p('09:00', '12:00'), p('13:00', '13:00')])).toEqual({ at: 1, message: 'Must end after it starts' })
   expect(sortedPeriods([p('14:00', '19:00'), p('09:00', '12:30')]).map((one) => one.opening)).toEqual(['09:00', '14:00'])
   expect(defaultWeek.map((day) => day.open)).toEqual([false, true, true, true, true, true, true])
 })
 
-test('four expense ranges begin at nothing, leave no gap, do not overlap, and end nowhere', () => {
+test('rejects expense ranges that do not start at 0, leave a gap, overlap or have an upper limit', () => {
   const ranges = (...ends: number[]) => [0, ...ends].map((from, i) => ({ from, to: ends[i] ?? null }))
   const good = ranges(50, 150.5, 400)
-  expect(wrongRange(good)).toBeUndefined()
+  expect(findRangeError(good)).toBeUndefined()
   expect([0, 49.99, 50, 150.5, 399.99, 400, 9000].map((spent) => findExpenseRange(good, spent))).toEqual([0, 0, 1, 2, 2, 3, 3])
-  expect(wrongRange([{ from: 1, to: 50 }, ...good.slice(1)])).toMatchObject({
+  expect(findRangeError([{ from: 1, to: 50 }, ...good.slice(1)])).toMatchObject({
     at: 0,
     field: 'from',
-    sentence: 'The first range must start at 0',
+    message: 'The first range must start at 0',
   })
-  expect(wrongRange(good.with(1, { from: 51, to: 150.5 }))).toMatchObject({ at: 1, sentence: 'Leaves a gap after the previous range' })
-  expect(wrongRange(good.with(1, { from: 49, to: 150.5 }))).toMatchObject({ at: 1, sentence: 'Overlaps the previous range' })
-  expect(wrongRange(good.with(2, { from: 150.5, to: 100 }))).toMatchObject({ at: 2, field: 'to', sentence: 'Must end after it starts' })
-  expect(wrongRange(good.with(3, { from: 400, to: 500 }))).toMatchObject({
+  expect(findRangeError(good.with(1, { from: 51, to: 150.5 }))).toMatchObject({ at: 1, message: 'Leaves a gap after the previous range' })
+  expect(findRangeError(good.with(1, { from: 49, to: 150.5 }))).toMatchObject({ at: 1, message: 'Overlaps the previous range' })
+  expect(findRangeError(good.with(2, { from: 150.5, to: 100 }))).toMatchObject({ at: 2, field: 'to', message: 'Must end after it starts' })
+  expect(findRangeError(good.with(3, { from: 400, to: 500 }))).toMatchObject({
     at: 3,
     field: 'to',
-    sentence: "The last range can't have an upper limit",
+    message: "The last range can't have an upper limit",
   })
 })
 
-test('the holidays of Italy, Easter worked out', () => {
+test('lists the holidays of Italy in order, with Easter computed for each year', () => {
   const known: Record<number, string> = {
     1961: '04-02',
     2000: '04-23',
@@ -93,22 +93,22 @@ test('the holidays of Italy, Easter worked out', () => {
   expect(getHolidays('FR', 2026)).toEqual([])
 })
 
-test("a package's one price is shared out to the cent, by what its services cost alone", () => {
-  expect(sharesOfSet(80, [32, 62])).toEqual([27.23, 52.77])
-  expect(sharesOfSet(null, [32, 62])).toEqual([32, 62])
-  expect(sharesOfSet(10, [0, 0, 0])).toEqual([3.33, 3.34, 3.33])
-  expect(sharesOfSet(0, [32, 62])).toEqual([0, 0])
+test('allocates the price of a package to its services in proportion to their single prices, exact to the cent', () => {
+  expect(allocateSetPrice(80, [32, 62])).toEqual([27.23, 52.77])
+  expect(allocateSetPrice(null, [32, 62])).toEqual([32, 62])
+  expect(allocateSetPrice(10, [0, 0, 0])).toEqual([3.33, 3.34, 3.33])
+  expect(allocateSetPrice(0, [32, 62])).toEqual([0, 0])
   const euro = fc.integer({ min: 0, max: 200_000 }).map((c) => c / 100)
   fc.assert(
-    fc.property(euro, fc.array(euro, { minLength: 1, maxLength: 20 }), (price, alone) => {
-      const shares = sharesOfSet(price, alone)
+    fc.property(euro, fc.array(euro, { minLength: 1, maxLength: 20 }), (price, singlePrices) => {
+      const shares = allocateSetPrice(price, singlePrices)
       expect(sumEuro(shares)).toBe(price)
       expect(shares.every((share) => share >= 0 && Math.abs(share * 100 - cents(share)) < 1e-6)).toBe(true)
     }),
   )
 })
 
-test('links to reviews lead to Google and nowhere else', () => {
+test('accepts review links to Google only', () => {
   for (const good of [
     'https://g.page/r/CabcDEF/review',
     'https://search.google.com/local/writereview?placeid=x',
@@ -141,7 +141,7 @@ test('a new pet salon has breeds and sizes, each once, in both languages', () =>
   expect(starterSizes.every((one, i) => i === 0 || one.fromKg === starterSizes[i - 1]?.toKg)).toBe(true)
 })
 
-test('a WebP keeps its picture and loses what says who took it where; anything else is no picture', () => {
+test('removes the metadata of a WebP picture and rejects files that are not one', () => {
   const secret = new TextEncoder().encode('GPS 45.4642 N 9.1900 E')
   const taken = webp(640, 480, [
     { name: 'EXIF', bytes: secret },

@@ -11,17 +11,23 @@ import {
 
 const times = { dayFrom: '2026-11-24', dayTo: '2026-12-02', weekdays: [2, 6], from: '10:00', to: '16:00' }
 
-test('the days that suit begin today at the earliest and keep to their weekdays', () => {
+test('lists the days from today on that have a requested weekday', () => {
   expect(matchingDays(times, '2026-11-20')).toEqual(['2026-11-24', '2026-11-28', '2026-12-01'])
   expect(matchingDays(times, '2026-11-25')).toEqual(['2026-11-28', '2026-12-01'])
   expect(matchingDays(times, '2026-12-03')).toEqual([])
   expect(matchingDays({ ...times, weekdays: [0, 1, 2, 3, 4, 5, 6], dayTo: '2030-01-01' }, '2026-11-24')).toHaveLength(93)
 })
 
-test('the desk is bound by its own hours, a guest by those of online booking too', () => {
+test("limits a guest's entry to the online-booking slots, but not an entry of the salon", () => {
   const slot = {
-    ...{ onlineBookingServiceCategoryId: 'a', weekdays: [1, 2, 3], from: '09:00', to: '12:00' },
-    ...{ capacity: 2, userIds: ['u'], leastHoursAhead: 1, mostDaysAhead: 60 },
+    onlineBookingServiceCategoryId: 'a',
+    weekdays: [1, 2, 3],
+    from: '09:00',
+    to: '12:00',
+    capacity: 2,
+    userIds: ['u'],
+    leastHoursAhead: 1,
+    mostDaysAhead: 60,
   }
   const late = { ...slot, from: '15:30', to: '24:00' }
   const never = { ...slot, weekdays: [4] }
@@ -39,7 +45,7 @@ test('the desk is bound by its own hours, a guest by those of online booking too
   })
 })
 
-test('an offer is kept as long as the salon says and never past its begin, and lapses by itself', () => {
+test('holds an offer for the configured time, at most until its start, and lets it lapse then', () => {
   expect([holdExpiry(1000, 100_000, 30), holdExpiry(1000, 1600, 30)]).toEqual([2800, 1600])
   expect([offerState('open', 10, 9), offerState('open', 10, 10), offerState('accepted', 10, 11)]).toEqual(['open', 'lapsed', 'accepted'])
   expect(waitingState('waiting', times, '2026-12-02', true)).toBe('offered')

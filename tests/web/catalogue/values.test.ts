@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Service, services } from '../../../schema/api/catalogue.ts'
 import { type Product, products } from '../../../schema/api/products.ts'
 import { type ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
-import { wrongParts } from '../../../schema/rules/service-length.ts'
+import { findPartsError } from '../../../schema/rules/service-length.ts'
 import { fieldError, validateFields } from '../../../web/api/field-errors.ts'
 import { packageBody, packageValues } from '../../../web/features/catalogue/package-values.ts'
 import { parseBarcodes, productBody, productValues, runsLow } from '../../../web/features/catalogue/product-values.ts'
@@ -75,7 +75,7 @@ test('a service that gets a waiting time has parts that can be, whatever its len
     const parts = withWaiting(length)
     expect(parts.map(({ kind }) => kind)).toEqual(['work', 'wait', 'work'])
     const whole = parts.map(({ kind, minutes }) => ({ kind, minutes: minutes ?? 0 }))
-    expect([length, wrongParts(lengthOfParts(parts), whole)]).toEqual([length, undefined])
+    expect([length, findPartsError(lengthOfParts(parts), whole)]).toEqual([length, undefined])
     expect([length, lengthOfParts(parts)]).toEqual([length, length])
   }
 })

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { minutesOfLength } from '../../../schema/rules/service-length.ts'
+import { parseLengthMinutes } from '../../../schema/rules/service-length.ts'
 import { limits } from '../../../schema/terms.ts'
 import { TypedField, type TypedFieldProps } from '../../ui/typed-field.tsx'
 import './catalogue-labels.ts'
 
 const minutesOf = (text: string): number | null | undefined => {
   if (text.trim() === '') return null
-  const minutes = minutesOfLength(text)
+  const minutes = parseLengthMinutes(text)
   return Number.isNaN(minutes) ? undefined : minutes
 }
 

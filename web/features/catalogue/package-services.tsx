@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Service } from '../../../schema/api/catalogue.ts'
 import { fold } from '../../../schema/rules/search.ts'
-import { sharesOfSet } from '../../../schema/rules/service-sets.ts'
+import { allocateSetPrice } from '../../../schema/rules/service-sets.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,7 +32,7 @@ export function PackageServices({
   const { euros } = useFormat()
   const [query, setQuery] = useState('')
   const rows = places.map((place) => ({ ...place, service: services.find(({ serviceId }) => serviceId === place.serviceId) }))
-  const shares = sharesOfSet(
+  const shares = allocateSetPrice(
     price === null ? null : eurosOfCents(price),
     rows.map(({ service }) => service?.price ?? 0),
   )

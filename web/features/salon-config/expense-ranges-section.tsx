@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseRanges } from '../../../schema/api/salon-lists.ts'
-import { type ExpenseRange, rangesPerGender, wrongRange } from '../../../schema/rules/expense-ranges.ts'
+import { type ExpenseRange, findRangeError, rangesPerGender } from '../../../schema/rules/expense-ranges.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -41,7 +41,7 @@ export function ExpenseRangesSection() {
   const rowOf = (gender: Gender) => entities.find((row) => row.gender === gender)
   const endsFor = (gender: Gender) => edits[gender] ?? endsOf(rowOf(gender))
   const changed = genders.filter((gender) => JSON.stringify(endsFor(gender)) !== JSON.stringify(endsOf(rowOf(gender))))
-  const faultOf = (gender: Gender) => wrongRange(rangesOf(endsFor(gender)))
+  const faultOf = (gender: Gender) => findRangeError(rangesOf(endsFor(gender)))
   const names = { female: t('women'), male: t('men') }
   const save = async () => {
     const wrong: Partial<Record<Gender, string>> = {}
@@ -99,7 +99,7 @@ export function ExpenseRangesSection() {
                           min={0}
                           value={ends[at] ?? null}
                           onChange={(end) => setEdits({ ...edits, [gender]: ends.map((one, i) => (i === at ? end : one)) })}
-                          error={fault?.at === at ? sentence(ends[at] === null ? 'Required' : fault.sentence) : undefined}
+                          error={fault?.at === at ? sentence(ends[at] === null ? 'Required' : fault.message) : undefined}
                         />
                       ) : (
                         <span className="range-end s muted">{t('range_end')}</span>

@@ -1,5 +1,5 @@
 import type { OpeningTime } from '../../../schema/api/salon-config.ts'
-import { opensUsually, sortedPeriods, wrongPeriod } from '../../../schema/rules/opening.ts'
+import { findPeriodError, isOpenByDefault, sortedPeriods } from '../../../schema/rules/opening.ts'
 import { parseTimeOfDay } from '../../../schema/rules/salon-time.ts'
 
 /** A period while it is typed: a time may be missing for a moment. */
@@ -19,7 +19,7 @@ const usual: TypedPeriod = { opening: '09:00', closing: '19:00' }
 
 export function dayOfRow(row: OpeningTime | undefined, dayOfWeek: number): TypedDay {
   if (row) return { open: row.open, timing: row.timing }
-  return { open: false, timing: opensUsually(dayOfWeek) ? [usual] : [] }
+  return { open: false, timing: isOpenByDefault(dayOfWeek) ? [usual] : [] }
 }
 
 /** A day that is opened has at least one period. */
@@ -56,7 +56,7 @@ export function wrongDay(day: TypedDay): WrongDay | undefined {
   const gap = day.timing.findIndex((period) => !isWhole(period))
   if (gap >= 0) return { kind: 'missing', at: gap }
   const timing = day.timing.filter(isWhole)
-  const wrong = wrongPeriod(timing)
+  const wrong = findPeriodError(timing)
   if (!wrong) return undefined
   const { at } = wrong
   const mine = timing[at]

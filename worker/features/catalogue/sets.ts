@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { serviceSets as calls, ServiceSet, ServiceSetElement } from '../../../schema/api/service-sets.ts'
 import { sumEuro } from '../../../schema/rules/money.ts'
-import { sharesOfSet } from '../../../schema/rules/service-sets.ts'
+import { allocateSetPrice } from '../../../schema/rules/service-sets.ts'
 import { serviceSets } from '../../../schema/tables/catalogue.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -26,7 +26,7 @@ function readSets(db: StaffDb, which: SQL): Statement<ServiceSet[]> {
 function setOf({ elements, available, price: cents, ...set }: PackedSet): ServiceSet {
   const price = cents === null ? null : cents / 100
   const alone = elements.map((element) => element.price / 100)
-  const shares = sharesOfSet(price, alone)
+  const shares = allocateSetPrice(price, alone)
   return {
     ...set,
     price,

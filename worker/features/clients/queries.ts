@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AppointmentsCount, Client as ClientShape, type ClientSummary } from '../../../schema/api/clients.ts'
 import { dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { planSearch } from '../../../schema/rules/search.ts'
-import { zodiacSign } from '../../../schema/rules/zodiac.ts'
+import { getZodiacSign } from '../../../schema/rules/zodiac.ts'
 import type { clients } from '../../../schema/tables/clients.ts'
 import { limits } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -12,7 +12,7 @@ type Row = typeof clients.$inferSelect
 const wanted = Object.keys(ClientShape.entries)
 /** Section 3's client, without what only the house keeps. */
 export function toClient(row: Row) {
-  const told = { ...row, zodiacSign: zodiacSign(row.birthDate) }
+  const told = { ...row, zodiacSign: getZodiacSign(row.birthDate) }
   return Object.fromEntries(Object.entries(told).filter(([name]) => wanted.includes(name))) as Omit<Row, 'searchNo'> & {
     zodiacSign: string | null
   }

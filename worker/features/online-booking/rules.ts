@@ -1,6 +1,6 @@
 import type { FreeSlot, ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { type AskedService, freeCells, freeSlots, hasFreeSlot } from '../../../schema/rules/free-slots.ts'
-import { onlineWindows } from '../../../schema/rules/online-windows.ts'
+import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
 import { openingOn, type Span, workingOn } from '../../../schema/rules/rota.ts'
 import { createDayClock, dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
@@ -66,7 +66,7 @@ function prepare(date: string, wishes: readonly ServiceRequest[], { offer, rota,
     return {
       ...service,
       userIds: preferred ? [preferred] : service.userIds,
-      windows: onlineWindows(date, slots, online, now, (minutes) => minute(clock(minutes))),
+      windows: computeOnlineWindows(date, slots, online, now, (minutes) => minute(clock(minutes))),
     }
   })
   const minSellable = Math.max(gridMinutes, Math.min(...offer.services.map((service) => service.length)))

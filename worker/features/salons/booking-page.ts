@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BookingPage, bookingPage as calls } from '../../../schema/api/booking-page.ts'
-import { pageHead } from '../../../schema/rules/page-head.ts'
+import { renderPageHead } from '../../../schema/rules/page-head.ts'
 import { defaults } from '../../../schema/terms.ts'
 import type { PublicDb } from '../../db/public-db.ts'
 import { fileLink } from '../../http/files.ts'
@@ -22,7 +22,7 @@ export const bookingPageHandlers: Handlers<typeof calls> = {
     const origin = request.env.WEB_ORIGIN ?? new URL(request.req.url).origin
     const info = toPublicInfo(packed, db.nowUtc, fileLink(request.env, packed.logo, db.nowUtc))
     const page: BookingPage = {
-      head: pageHead({ ...info, lat: packed.lat, long: packed.long }, { origin, language }),
+      head: renderPageHead({ ...info, lat: packed.lat, long: packed.long }, { origin, language }),
       language,
       index: !info.suspended,
       hosts: info.suspended ? [] : hosts,
