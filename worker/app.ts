@@ -64,7 +64,7 @@ app.use('/api/*', async (c, next) => {
   c.set('client', openClient(c.env, testing ? c.req.header('x-test-database') : undefined))
   await next()
   c.get('client').close()
-  const freedSalon = c.get('roomIn')
+  const freedSalon = c.get('freedSalon')
   if (freedSalon) {
     const surroundings = { env: c.env, nowUtc: c.get('nowUtc'), newId, testDatabase: testing ? c.req.header('x-test-database') : undefined }
     c.executionCtx.waitUntil(offerInBackground(surroundings, freedSalon))

@@ -2,31 +2,35 @@ import type { Client, ResultSet } from '@libsql/client/web'
 import { toDatabaseError } from './errors.ts'
 import type { Statement } from './statement.ts'
 
+/** Results of a batch, in the order of its statements. */
 export type ResultsOf<S extends readonly Statement<unknown>[]> = { [K in keyof S]: S[K] extends Statement<infer T> ? T : never }
 
-/** One request to the database: all statements or none. `admit` sees the first one's answer before the others are read. Its mode is said, so that a writer takes its turn at once instead of failing half-way. */
+/**
+ * Sends all statements as one transaction in one round trip. The mode is explicit: a writer waits for its turn instead of
+ * failing half-way. `admit` receives the first statement's result before the others are mapped, and may throw.
+ * Throws BatchAbortedError for a guard or constraint, DatabaseUnavailableError where the database did not answer.
+ */
 export async function executeBatch<const S extends readonly Statement<unknown>[]>(
   client: Client,
   statements: S,
   admit?: (first: unknown) => void,
 ): Promise<ResultsOf<S>> {
   const mode = statements.some((s) => s.writes) ? 'write' : 'read'
-  let sent: ResultSet[]
+  let results: ResultSet[]
   try {
-    const results = await client.batch(
+    results = await client.batch(
       statements.map(({ sql, args }) => ({ sql, args })),
       mode,
     )
-    sent = results
   } catch (error) {
     throw toDatabaseError(error)
   }
   return statements.map((s, i) => {
-    const result = sent[i]
-    if (!result) throw new Error('a statement was not answered')
-    const read = s.read(result)
-    // Who was not let in has no rows that the others could be read from.
-    if (i === 0) admit?.(read)
-    return read
+    const result = results[i]
+    if (!result) throw new Error('the database returned no result for a statement')
+    const value = s.read(result)
+    // The other results of a caller who is not admitted are empty and cannot be mapped.
+    if (i === 0) admit?.(value)
+    return value
   }) as ResultsOf<S>
 }

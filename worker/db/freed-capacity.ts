@@ -1,23 +1,46 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { busyIntervals } from '../../schema/tables/agenda.ts'
+import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../schema/tables/salons.ts'
+import { users, userTimeframes } from '../../schema/tables/staff.ts'
+import { waitingListEntries } from '../../schema/tables/waiting-list.ts'
 import { type Statement, statement } from './statement.ts'
 
-/** Tells whoever serves the call that room may have appeared in a salon in which somebody waits for it. */
+/** Called after a batch that may have freed time which somebody on the salon's waiting list wants. */
 export type OnCapacityFreed = (salon: { readonly salonId: string; readonly timeZone: string }) => void
 
-// What time is taken by, and what the rota is made of; a new entry of the list may fit what is free already.
-const frees = /\b(busy_intervals|users|user_timeframes|salon_config_days_closeds|salon_config_opening_times|waiting_list_entries)\b/
+// Busy time, what the rota is made of, and the waiting list itself: a new entry may match time that is free already.
+const capacityTables = new Set<SQLiteTable>([
+  busyIntervals,
+  users,
+  userTimeframes,
+  salonConfigDaysCloseds,
+  salonConfigOpeningTimes,
+  waitingListEntries,
+])
 
-/** Reads, at the end of a batch that may make room, the mark that triggers set (schema/tables/waiting-list-triggers.ts). */
+/** Whether a write to this table may free capacity; statements that are written by hand say so themselves. */
+export const mayFreeCapacity = (table: SQLiteTable): boolean => capacityTables.has(table)
+
+/**
+ * Statement for the end of a batch that may free capacity: reads the salon's dirty flag, which triggers set
+ * (schema/tables/waiting-list-triggers.ts), and reports the salon. Empty where nothing in the batch frees capacity.
+ */
 export function detectFreedCapacity(
-  salon: SQL,
+  salonId: SQL,
   statements: readonly Statement<unknown>[],
-  onRoom: OnCapacityFreed | undefined,
+  onCapacityFreed: OnCapacityFreed | undefined,
 ): Statement<void>[] {
-  if (!onRoom || !statements.some((one) => one.writes && frees.test(one.sql))) return []
-  const marked = sql`SELECT t.salon_id, t.time_zone FROM waiting_list_dirty r JOIN salons t ON t.salon_id = r.salon_id WHERE r.salon_id = ${salon} AND t.suspended_utc IS NULL`
+  if (!onCapacityFreed || !statements.some((one) => one.freesCapacity)) return []
+  const dirtySalon = sql`
+    SELECT t.salon_id, t.time_zone
+    FROM waiting_list_dirty r
+    JOIN salons t ON t.salon_id = r.salon_id
+    WHERE r.salon_id = ${salonId}
+      AND t.suspended_utc IS NULL`
   return [
-    statement(marked, false, ({ rows: [row] }) => {
-      if (row) onRoom({ salonId: String(row.salon_id), timeZone: String(row.time_zone) })
+    statement(dirtySalon, false, ({ rows: [row] }) => {
+      if (row) onCapacityFreed({ salonId: String(row.salon_id), timeZone: String(row.time_zone) })
     }),
   ]
 }

@@ -1,76 +1,77 @@
 import type { Client } from '@libsql/client/web'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../schema/errors.ts'
-import { executeBatch, type ResultsOf } from './batch.ts'
-import { ApiError, BatchAbortedError } from './errors.ts'
-import { detectFreedCapacity } from './freed-capacity.ts'
+import { ApiError } from './errors.ts'
 import type { LinkPurpose } from './link-token.ts'
-import { type Statement, statement } from './statement.ts'
-import { type TenantContext, TenantDb } from './tenant-db.ts'
+import { statement } from './statement.ts'
+import { type Admission, type TenantContext, TenantDb } from './tenant-db.ts'
 
-export interface LinkContext extends Omit<TenantContext, 'timeZone' | 'idempotent'> {
+export interface LinkContext extends Omit<TenantContext, 'timeZone'> {
   readonly purpose: LinkPurpose
   readonly id: string
-  /** What is said where it leads nowhere (any more): the same in every case. */
-  readonly unknown: ErrorCode
+  /** Code of the 404 for a link that leads nowhere, the same in every case. */
+  readonly notFound: ErrorCode
 }
 
-/** Where a link leads, for as long as that is there and its salon is: `k` is the row that it names, `t` the salon. */
+/** FROM clause per purpose, empty once the row or its salon is gone: `k` is the row that the link names, `t` its salon. */
 const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
-  Booking: (id) =>
-    sql`FROM agendas k JOIN salons t ON t.salon_id = k.salon_id WHERE k.agenda_id = ${id} AND k.deleted_utc IS NULL AND t.deleted_utc IS NULL`,
-  // A deleted person's feed and a suspended salon's are over at once.
-  Calendar: (id) =>
-    sql`FROM calendar_feeds k JOIN salons t ON t.salon_id = k.salon_id JOIN users u ON u.user_id = k.user_id AND u.salon_id = k.salon_id WHERE k.calendar_feed_id = ${id} AND k.deleted_utc IS NULL AND t.deleted_utc IS NULL AND t.suspended_utc IS NULL AND u.deleted_utc IS NULL`,
-  WaitingList: (id) =>
-    sql`FROM waiting_list_entries k JOIN salons t ON t.salon_id = k.salon_id WHERE k.waiting_list_entry_id = ${id} AND k.deleted_utc IS NULL AND t.deleted_utc IS NULL`,
-  WaitingOffer: (id) =>
-    sql`FROM waiting_list_offers k JOIN salons t ON t.salon_id = k.salon_id WHERE k.waiting_list_offer_id = ${id} AND k.deleted_utc IS NULL AND t.deleted_utc IS NULL`,
+  Booking: (id) => sql`
+    FROM agendas k
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE k.agenda_id = ${id}
+      AND k.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
+  // The feed of a deleted team member and of a suspended salon ends at once.
+  Calendar: (id) => sql`
+    FROM calendar_feeds k
+    JOIN salons t ON t.salon_id = k.salon_id
+    JOIN users u ON u.user_id = k.user_id AND u.salon_id = k.salon_id
+    WHERE k.calendar_feed_id = ${id}
+      AND k.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL
+      AND t.suspended_utc IS NULL
+      AND u.deleted_utc IS NULL`,
+  WaitingList: (id) => sql`
+    FROM waiting_list_entries k
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE k.waiting_list_entry_id = ${id}
+      AND k.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
+  WaitingOffer: (id) => sql`
+    FROM waiting_list_offers k
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE k.waiting_list_offer_id = ${id}
+      AND k.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
 }
 
-/** The door of a signed link: the salon of the one thing that it names, for one purpose. Nobody is signed in. */
+/** Database handle of a signed link: the salon of the one row that it names, for one purpose. Nobody is signed in. */
 export class LinkDb extends TenantDb {
-  /** What the link names. */
+  /** Id of the row that the link names. */
   readonly id: string
-  readonly #client: Client
-  readonly #key: LinkContext
-  readonly #leads: SQL
+  protected readonly admission: Admission
 
-  constructor(client: Client, key: LinkContext) {
-    const found = linkTargets[key.purpose](key.id)
-    const guest = sql`'guest'`
+  constructor(client: Client, context: LinkContext) {
+    const target = linkTargets[context.purpose](context.id)
     super(
+      client,
       {
-        salon: sql`(SELECT k.salon_id ${found})`,
-        user: guest,
-        row: sql`(SELECT k.salon_id AS salon_id, 'guest' AS user_id ${found})`,
-        mark: 'k JOIN salons t',
+        salonId: sql`(SELECT k.salon_id AS tenant_id ${target})`,
+        userId: sql`(SELECT 'guest' AS caller_id)`,
+        row: sql`(SELECT k.salon_id AS salon_id, 'guest' AS user_id ${target})`,
       },
-      // The zone is the salon's, and known once its rows are read.
-      { ...key, timeZone: 'UTC' },
+      // The salon's zone is known once its rows are read.
+      { ...context, timeZone: 'UTC' },
     )
-    this.id = key.id
-    this.#client = client
-    this.#key = key
-    this.#leads = found
-  }
-
-  async batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
-    const nowhere = new ApiError(404, this.#key.unknown)
-    if (statements.some((s) => s.writes)) {
-      const guard = sql`INSERT INTO refuse_session (why) SELECT 'foreign' WHERE NOT EXISTS (SELECT 1 ${this.#leads})`
-      try {
-        const room = detectFreedCapacity(sql`(SELECT k.salon_id ${this.#leads})`, statements, this.#key.onRoom)
-        const results = await executeBatch(this.#client, [statement(guard, true, () => 0), ...statements, ...room])
-        return results.slice(1, statements.length + 1) as ResultsOf<S>
-      } catch (error) {
-        throw error instanceof BatchAbortedError && error.reason === 'foreign' ? nowhere : error
-      }
+    this.id = context.id
+    const notFound = () => new ApiError(404, context.notFound)
+    this.admission = {
+      session: statement(sql`SELECT 1 ${target}`, false, (result) => result.rows.length > 0),
+      admit: (found) => {
+        if (!found) throw notFound()
+      },
+      guard: sql`INSERT INTO refuse_session (why) SELECT 'foreign' WHERE NOT EXISTS (SELECT 1 ${target})`,
+      toError: (reason) => (reason === 'foreign' ? notFound() : undefined),
     }
-    const there = statement(sql`SELECT 1 ${this.#leads}`, false, (result) => result.rows.length > 0)
-    const [, ...results] = await executeBatch(this.#client, [there, ...statements], (found) => {
-      if (!found) throw nowhere
-    })
-    return results as ResultsOf<S>
   }
 }

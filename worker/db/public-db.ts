@@ -4,26 +4,30 @@ import { toIso } from '../../schema/rules/salon-time.ts'
 import { executeBatch, type ResultsOf } from './batch.ts'
 import { type Statement, statement } from './statement.ts'
 
-/** The door of somebody who is not signed in: sign-in, sign-out, reset. It sees sessions and accounts, never a salon's business. */
+type ResultRow = Record<string, unknown>
+
+/** Database handle of callers without a session (sign-in, sign-out, reset): sessions and accounts, never a salon's business data. */
 export class PublicDb {
+  /** Seconds UTC, and the same instant as ISO text. */
   readonly nowUtc: number
   readonly now: string
   readonly newId: (prefix: string) => string
   readonly #client: Client
-  constructor(client: Client, key: { nowUtc: number; newId: (prefix: string) => string }) {
+  constructor(client: Client, context: { nowUtc: number; newId: (prefix: string) => string }) {
     this.#client = client
-    this.nowUtc = key.nowUtc
-    this.now = toIso(key.nowUtc)
-    this.newId = key.newId
+    this.nowUtc = context.nowUtc
+    this.now = toIso(context.nowUtc)
+    this.newId = context.newId
   }
-  queryRaw<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
+  queryRaw<T>(chunk: SQL, read: (rows: ResultRow[]) => T): Statement<T> {
     return statement(chunk, false, (result) => read(result.rows))
   }
+  /** Answers the number of affected rows. */
   executeRaw(chunk: SQL): Statement<number> {
     return statement(chunk, true, (result) => result.rowsAffected)
   }
-  /** A write that answers rows (RETURNING). */
-  executeRawReturning<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
+  /** A write with RETURNING. */
+  executeRawReturning<T>(chunk: SQL, read: (rows: ResultRow[]) => T): Statement<T> {
     return statement(chunk, true, (result) => read(result.rows))
   }
   batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {

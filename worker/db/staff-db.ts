@@ -1,85 +1,68 @@
 import type { Client } from '@libsql/client/web'
 import type { ErrorCode } from '../../schema/errors.ts'
 import type { Role } from '../../schema/terms.ts'
-import { executeBatch, type ResultsOf } from './batch.ts'
-import { ApiError, BatchAbortedError } from './errors.ts'
-import { detectFreedCapacity } from './freed-capacity.ts'
+import { ApiError, type BatchAbortedError } from './errors.ts'
 import { type Caller, callerSource, selectSalonId, selectSession, selectUserId, sessionGuard } from './session-sql.ts'
-import { type Statement, statement } from './statement.ts'
-import { type TenantContext, TenantDb } from './tenant-db.ts'
+import { statement } from './statement.ts'
+import { type Admission, type TenantContext, TenantDb } from './tenant-db.ts'
 
 export type { SalonTable } from './tenant-db.ts'
 
 export interface StaffContext extends Caller, TenantContext {
   readonly salonId: string | null
+  /** Code of the 401: client-history calls have their own. */
   readonly unauthorized: ErrorCode
 }
 
 /**
- * The door of a staff session: the only way to a salon's rows. Every statement it makes carries the caller's live
- * session, role and salon; `trip` sends them as one request that happens whole or not at all.
+ * Database handle of a staff session. Every statement carries the caller's live session, role and salon, so that a handler can
+ * reach rows in no other way.
  */
 export class StaffDb extends TenantDb {
-  /** The caller's salon, as the session code says it: for working out days before the first trip, never for access. */
+  /** The caller's salon, as the session code says it: for computing days before the first batch, never for access. */
   readonly salonId: string | null
-  /** The caller, once a trip has answered. */
+  /** The caller, known once a read batch has answered. */
   userId = ''
   roles: readonly Role[] = []
+  protected readonly admission: Admission
   readonly #client: Client
-  readonly #key: StaffContext
+  readonly #context: StaffContext
 
-  constructor(client: Client, key: StaffContext) {
-    super(
-      { salon: selectSalonId(key), user: selectUserId(key), row: callerSource(key), mark: 'FROM sessions s JOIN user_permissions p' },
-      key,
-    )
+  constructor(client: Client, context: StaffContext) {
+    super(client, { salonId: selectSalonId(context), userId: selectUserId(context), row: callerSource(context) }, context)
     this.#client = client
-    this.#key = key
-    this.salonId = key.salonId
+    this.#context = context
+    this.salonId = context.salonId
+    this.admission = {
+      session: statement(selectSession(context), false, (result) => result.rows[0]),
+      admit: (session) => this.#admit(session as Record<string, unknown> | undefined),
+      guard: sessionGuard(context),
+      toError: (reason) => this.#toError(reason),
+    }
   }
 
   /**
-   * The same caller in a salon that the call makes or finds by itself. Whoever may work across salons (SUPERADMIN) works
-   * in that one; for everybody else nothing opens that is not their own.
+   * The same caller in a salon that the call creates or finds itself. Roles that work across salons (SUPERADMIN) reach that salon;
+   * for every other caller it opens nothing but their own.
    */
   inSalon(salonId: string): StaffDb {
-    return new StaffDb(this.#client, { ...this.#key, targetSalonId: salonId })
+    return new StaffDb(this.#client, { ...this.#context, targetSalonId: salonId })
   }
 
-  /** One request to the database, the session's row or guard in front. */
-  async batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
-    if (statements.some((s) => s.writes)) {
-      try {
-        const guard = statement(sessionGuard(this.#key), true, () => 0)
-        const room = detectFreedCapacity(selectSalonId(this.#key), statements, this.#key.onRoom)
-        const results = await executeBatch(this.#client, [guard, ...statements, ...room])
-        return results.slice(1, statements.length + 1) as ResultsOf<S>
-      } catch (error) {
-        throw this.#refusal(error)
-      }
-    }
-    const who = statement(selectSession(this.#key), false, (result) => result.rows[0])
-    const [, ...results] = await executeBatch(this.#client, [who, ...statements], (person) => this.#admit(person))
-    return results as ResultsOf<S>
+  #admit(session: Record<string, unknown> | undefined) {
+    const { roles, platform, own, ownerId, targetSalonId, unauthorized } = this.#context
+    if (!session) throw new ApiError(401, unauthorized)
+    this.userId = String(session.user_id)
+    this.roles = JSON.parse(String(session.roles)) as Role[]
+    const hasOneOf = (allowed: readonly Role[]) => this.roles.some((role) => allowed.includes(role))
+    const isPlatform = hasOneOf(platform)
+    if (!isPlatform && !hasOneOf(roles) && !(hasOneOf(own) && ownerId === this.userId)) throw new ApiError(403, 'forbidden')
+    if (!isPlatform && targetSalonId !== null && targetSalonId !== session.salon_id) throw new ApiError(404, 'not_found')
   }
 
-  #admit(person: Record<string, unknown> | undefined | unknown) {
-    const row = person as ArrayLike<unknown> | undefined
-    if (!row) throw new ApiError(401, this.#key.unauthorized)
-    this.userId = String(row[0])
-    this.roles = JSON.parse(String(row[2])) as Role[]
-    const { roles, platform, own, ownerId, targetSalonId } = this.#key
-    const has = (allowed: readonly Role[]) => this.roles.some((role) => allowed.includes(role))
-    const platformMay = has(platform)
-    if (!platformMay && !has(roles) && !(has(own) && ownerId === this.userId)) throw new ApiError(403, 'forbidden')
-    if (!platformMay && targetSalonId !== null && targetSalonId !== row[1]) throw new ApiError(404, 'not_found')
-  }
-
-  #refusal(error: unknown) {
-    if (!(error instanceof BatchAbortedError)) return error
-    if (error.reason === 'unauthorized') return new ApiError(401, this.#key.unauthorized)
-    if (error.reason === 'forbidden') return new ApiError(403, 'forbidden')
-    if (error.reason === 'foreign') return new ApiError(404, 'not_found')
-    return error
+  #toError(reason: BatchAbortedError['reason']): ApiError | undefined {
+    if (reason === 'unauthorized') return new ApiError(401, this.#context.unauthorized)
+    if (reason === 'forbidden') return new ApiError(403, 'forbidden')
+    return reason === 'foreign' ? new ApiError(404, 'not_found') : undefined
   }
 }

@@ -2,23 +2,26 @@ import type { InValue, ResultSet } from '@libsql/client/web'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-/** One statement of a trip, and how its rows are read. */
+/** One statement of a batch, with the function that maps its result. */
 export interface Statement<T> {
   readonly sql: string
   readonly args: InValue[]
   readonly writes: boolean
   readonly read: (result: ResultSet) => T
+  /** The statement may free time that clients on the waiting list want: the batch then reads the salon's dirty flag at its end. */
+  readonly freesCapacity?: boolean
 }
 
 const dialect = new SQLiteSyncDialect()
 
-// A JS number travels as REAL; a whole one has to arrive as an integer, also where no column's affinity mends it.
+// libSQL binds JS numbers as REAL. Bind integers as BigInt so that they stay INTEGER in columns without affinity.
 const bind = (value: unknown): InValue => {
   if (typeof value === 'boolean') return value ? 1n : 0n
   if (typeof value === 'number' && Number.isInteger(value)) return BigInt(value)
   return value as InValue
 }
 
+/** Renders a fragment to text and bound arguments. */
 export function statement<T>(chunk: SQL, writes: boolean, read: (result: ResultSet) => T): Statement<T> {
   const query = dialect.sqlToQuery(chunk)
   return { sql: query.sql, args: query.params.map(bind), writes, read }
@@ -26,18 +29,18 @@ export function statement<T>(chunk: SQL, writes: boolean, read: (result: ResultS
 
 type Row<T extends SQLiteTable> = T['$inferSelect']
 
-const columnsOf = (table: SQLiteTable) => Object.entries(getTableColumns(table)) as [string, SQLiteColumn][]
+const getColumns = (table: SQLiteTable) => Object.entries(getTableColumns(table)) as [string, SQLiteColumn][]
 
-/** `"a", "b"`: a table's columns, unqualified, in the order in which `rowsOf` reads them. */
+/** `"a", "b"`: a table's columns, unqualified, in the order in which `mapRows` reads them. */
 export const columnList = (table: SQLiteTable) =>
   sql.join(
-    columnsOf(table).map(([, column]) => sql.identifier(column.name)),
+    getColumns(table).map(([, column]) => sql.identifier(column.name)),
     sql`, `,
   )
 
-/** Reads rows that were selected with `columnList`. */
+/** Maps rows that were selected with `columnList` to objects with the table's property names and value types. */
 export function mapRows<T extends SQLiteTable>(table: T): (result: ResultSet) => Row<T>[] {
-  const columns = columnsOf(table)
+  const columns = getColumns(table)
   return (result) =>
     result.rows.map((row) =>
       Object.fromEntries(
@@ -49,7 +52,7 @@ export function mapRows<T extends SQLiteTable>(table: T): (result: ResultSet) =>
     ) as Row<T>[]
 }
 
-/** Pairs of column name and bound value, for what a change or an insert sets. */
+/** Pairs of column name and bound value for an UPDATE or INSERT; properties that are undefined are left out. */
 export function assignments(table: SQLiteTable, values: Record<string, unknown>): [SQL, SQL][] {
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>
   return Object.entries(values)

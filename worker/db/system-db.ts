@@ -1,83 +1,50 @@
 import type { Client } from '@libsql/client/web'
-import { type SQL, sql } from 'drizzle-orm'
-import { toIso } from '../../schema/rules/salon-time.ts'
-import { executeBatch, type ResultsOf } from './batch.ts'
-import { type Statement, statement } from './statement.ts'
-import { type TenantContext, TenantDb } from './tenant-db.ts'
+import { sql } from 'drizzle-orm'
+import { PublicDb } from './public-db.ts'
+import type { Statement } from './statement.ts'
+import { type BuildSql, type RawOptions, type TenantContext, TenantDb } from './tenant-db.ts'
 
-/**
- * What a door to one salon's rows can do for statements that several doors share (raising alerts, queueing messages).
- * Every door with rows is one.
- */
+/** The part of a tenant-scoped handle that shared statements need (raising alerts, queueing messages). */
 export interface TenantWriter {
   readonly nowUtc: number
   readonly newId: (prefix: string) => string
-  /** A write that carries the salon, and whoever changes it. */
-  executeRaw(build: (salon: SQL, user: SQL) => SQL): Statement<number>
+  executeRaw(build: BuildSql, options?: RawOptions): Statement<number>
 }
 
-/** One salon, named by what System has read: its rows, as every door has them. `actor` stands in for the userId. */
+/** Tenant-scoped handle of one salon for jobs, named by what SystemDb has read. `actor` takes the place of the userId. */
 export class SystemSalonDb extends TenantDb {
   readonly salonId: string
-  readonly #client: Client
-  constructor(client: Client, salon: { salonId: string; actor: string }, key: TenantContext) {
-    const { salonId, actor } = salon
+  protected readonly admission = null
+  constructor(client: Client, { salonId, actor }: { salonId: string; actor: string }, context: TenantContext) {
     super(
+      client,
       {
-        salon: sql`(SELECT ${salonId} AS of_salon)`,
-        user: sql`(SELECT ${actor} AS of_salon)`,
+        salonId: sql`(SELECT ${salonId} AS tenant_id)`,
+        userId: sql`(SELECT ${actor} AS caller_id)`,
         row: sql`(SELECT ${salonId} AS salon_id, ${actor} AS user_id)`,
-        mark: 'AS of_salon',
       },
-      key,
+      context,
     )
     this.salonId = salonId
-    this.#client = client
-  }
-
-  batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
-    return executeBatch(this.#client, statements)
   }
 }
 
 /**
- * The door of cron and webhooks, where nobody is signed in: one read over all salons for what is due, then one salon at
- * a time. `actor` is the name of the job; the trail shows it in place of a userId.
+ * Database handle of cron jobs and webhooks, where nobody is signed in: one read over all salons for what is due, then one salon
+ * at a time. `actor` is the job's name; the audit log shows it in place of a userId.
  */
-export class SystemDb {
-  readonly nowUtc: number
-  readonly now: string
-  readonly newId: (prefix: string) => string
+export class SystemDb extends PublicDb {
   readonly actor: string
   readonly #client: Client
-  constructor(client: Client, key: { nowUtc: number; newId: (prefix: string) => string; actor: string }) {
+  constructor(client: Client, context: { nowUtc: number; newId: (prefix: string) => string; actor: string }) {
+    super(client, context)
     this.#client = client
-    this.nowUtc = key.nowUtc
-    this.now = toIso(key.nowUtc)
-    this.newId = key.newId
-    this.actor = key.actor
+    this.actor = context.actor
   }
 
-  /** A read over all salons. */
-  queryRaw<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
-    return statement(chunk, false, (result) => read(result.rows))
-  }
-  /** A write over rows that belong to no salon, or that were named by what was read. */
-  executeRaw(chunk: SQL): Statement<number> {
-    return statement(chunk, true, (result) => result.rowsAffected)
-  }
-  /** A write that answers rows (RETURNING). */
-  executeRawReturning<T>(chunk: SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
-    return statement(chunk, true, (result) => read(result.rows))
-  }
-
-  /** One salon at a time; `timeZone` as it was read with it. */
+  /** Handle of one salon; `timeZone` as it was read with it. */
   inSalon(salonId: string, timeZone = 'UTC'): SystemSalonDb {
     const { nowUtc, newId, actor } = this
     return new SystemSalonDb(this.#client, { salonId, actor }, { nowUtc, newId, timeZone })
-  }
-
-  batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
-    return executeBatch(this.#client, statements)
   }
 }

@@ -1,11 +1,12 @@
+import type { Client } from '@libsql/client/web'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { toIso } from '../../schema/rules/salon-time.ts'
 import { idempotencyKeys } from '../../schema/tables/session.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
-import type { ResultsOf } from './batch.ts'
+import { executeBatch, type ResultsOf } from './batch.ts'
 import { ApiError, BatchAbortedError } from './errors.ts'
-import type { OnCapacityFreed } from './freed-capacity.ts'
+import { detectFreedCapacity, mayFreeCapacity, type OnCapacityFreed } from './freed-capacity.ts'
 import { assignments, columnList, mapRows, type Statement, statement } from './statement.ts'
 
 export type SalonTable = SQLiteTable & { salonId: SQLiteColumn }
@@ -13,166 +14,224 @@ export type Row<T extends SQLiteTable> = T['$inferSelect']
 type Plain<T extends SQLiteTable> = Omit<T['$inferInsert'], 'salonId' | 'version' | 'changedBy' | 'changed' | 'deleted'>
 type Draft<T extends SQLiteTable> = { [K in keyof Plain<T>]: Plain<T>[K] | SQL }
 type Change<T extends SQLiteTable> = { [K in keyof Draft<T>]?: Draft<T>[K] | SQL } & { deleted?: string | null }
+type ResultRow = Record<string, unknown>
+/** Builds a statement from the tenant fragment and the caller fragment. */
+export type BuildSql = (salonId: SQL, userId: SQL) => SQL
 
-/** Who is asking, as SQL that stands inside every statement and yields NULL, or no row, where nobody may. */
+/** Aliases by which a rendered statement shows that it carries a fragment; each fragment has its own. */
+export const tenantMarker = 'AS tenant_id'
+export const callerMarker = 'AS caller_id'
+
+/** The caller as SQL. Every fragment yields NULL, or no row, for a caller who is not admitted. */
 export interface TenantFragments {
-  readonly salon: SQL
-  readonly user: SQL
-  /** A row source of one row (salon_id, user_id), or none. */
+  /** Scalar sub-select of the salon's id; contains `tenantMarker`. */
+  readonly salonId: SQL
+  /** Scalar sub-select of the caller's id; contains `callerMarker`. */
+  readonly userId: SQL
+  /** Row source of one row (salon_id, user_id), or none. */
   readonly row: SQL
-  /** A piece of text that only these fragments have: a statement without it does not leave the house. */
-  readonly mark: string
+}
+
+/** How a batch finds out whether its caller is admitted: the first statement of a read, or the guard of a write. */
+export interface Admission {
+  readonly session: Statement<unknown>
+  /** Receives the result of `session`; throws ApiError where the caller is not admitted. */
+  admit(session: unknown): void
+  /** INSERT into `refuse_session` that aborts the batch of a caller who is not admitted. */
+  readonly guard: SQL
+  /** The error for a guard's reason; undefined for reasons that belong to the handler. */
+  toError(reason: BatchAbortedError['reason']): ApiError | undefined
 }
 
 export interface TenantContext {
+  /** Seconds UTC. */
   readonly nowUtc: number
+  /** IANA name of the salon's time zone. */
   readonly timeZone: string
   readonly newId: (prefix: string) => string
-  /** Hears that a batch may have made room for somebody who waits. */
-  readonly onRoom?: OnCapacityFreed
+  readonly onCapacityFreed?: OnCapacityFreed
   /** The Idempotency-Key of the call, with the hash of its body. */
   readonly idempotency?: { readonly key: string; readonly call: string; readonly bodyHash: string } | undefined
 }
 
-/** Makes statements that can touch the rows of one salon only. What sends them, and says who was not let in, are the doors. */
+/** What a statement that is written by hand says of itself. */
+export interface RawOptions {
+  /** `caller`: the rows belong to the caller (sessions, sign-in factors), not to a salon. Default `tenant`. */
+  readonly scope?: 'tenant' | 'caller'
+  /** The write may free time that the waiting list wants. */
+  readonly freesCapacity?: boolean
+}
+
+/**
+ * Tenant-scoped database handle: builds statements that touch rows of one salon only, and sends them as batches. Each kind of
+ * caller has a subclass (StaffDb, GuestDb, LinkDb, SystemSalonDb) that says who is admitted.
+ */
 export abstract class TenantDb {
+  /** Seconds UTC, and the same instant as ISO text. */
   readonly nowUtc: number
   readonly now: string
   readonly timeZone: string
   readonly newId: (prefix: string) => string
-  readonly #who: TenantFragments
-  readonly #key: TenantContext
+  readonly #client: Client
+  readonly #fragments: TenantFragments
+  readonly #context: TenantContext
 
-  constructor(who: TenantFragments, key: TenantContext) {
-    this.#who = who
-    this.#key = key
-    this.nowUtc = key.nowUtc
-    this.now = toIso(key.nowUtc)
-    this.timeZone = key.timeZone
-    this.newId = key.newId
+  constructor(client: Client, fragments: TenantFragments, context: TenantContext) {
+    this.#client = client
+    this.#fragments = fragments
+    this.#context = context
+    this.nowUtc = context.nowUtc
+    this.now = toIso(context.nowUtc)
+    this.timeZone = context.timeZone
+    this.newId = context.newId
   }
 
-  #owned(table: SalonTable, where: (SQL | undefined)[], includeDeleted = false): SQL {
-    const deleted = (getTableColumns(table) as Record<string, SQLiteColumn>).deleted
-    return and(
-      sql`${table.salonId} = ${this.#who.salon}`,
-      deleted && !includeDeleted ? sql`${deleted} IS NULL` : undefined,
-      ...where,
-    ) as SQL
+  /** Null for a handle whose salon was already checked (SystemSalonDb). */
+  protected abstract readonly admission: Admission | null
+
+  /** Sends all statements as one transaction in one round trip; a caller who is not admitted gets an ApiError and touches no row. */
+  async batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
+    const { admission } = this
+    if (!admission) return executeBatch(this.#client, statements)
+    if (!statements.some((one) => one.writes)) {
+      const [, ...results] = await executeBatch(this.#client, [admission.session, ...statements], (session) => admission.admit(session))
+      return results as unknown as ResultsOf<S>
+    }
+    const guard = statement(admission.guard, true, () => 0)
+    const freed = detectFreedCapacity(this.#fragments.salonId, statements, this.#context.onCapacityFreed)
+    try {
+      const results = await executeBatch(this.#client, [guard, ...statements, ...freed])
+      return results.slice(1, statements.length + 1) as unknown as ResultsOf<S>
+    } catch (error) {
+      throw (error instanceof BatchAbortedError && admission.toError(error.reason)) || error
+    }
   }
 
-  /** Rows of one table of the caller's salon, deleted ones out. */
-  select<T extends SalonTable>(table: T, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
-    return statement(sql`SELECT ${columnList(table)} FROM ${table} WHERE ${this.#owned(table, where)}`, false, mapRows(table))
+  /** Sends `writes` and, behind them in the same batch, `reply`; answers the result of `reply`. */
+  async batchReturning<T>(writes: readonly Statement<unknown>[], reply: Statement<T>): Promise<T> {
+    const results: readonly unknown[] = await this.batch(...writes, reply)
+    return results.at(-1) as T
   }
 
-  /** The same, in an order. */
-  readInOrder<T extends SalonTable>(table: T, order: SQL, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
-    return statement(
-      sql`SELECT ${columnList(table)} FROM ${table} WHERE ${this.#owned(table, where)} ORDER BY ${order}`,
-      false,
-      mapRows(table),
-    )
+  #where(table: SalonTable, conditions: readonly (SQL | undefined)[], includeDeleted = false): SQL {
+    const { deleted } = getTableColumns(table) as Record<string, SQLiteColumn>
+    const isLive = deleted && !includeDeleted ? sql`${deleted} IS NULL` : undefined
+    return and(sql`${table.salonId} = ${this.#fragments.salonId}`, isLive, ...conditions) as SQL
+  }
+
+  /** Rows of one table of the caller's salon, without soft-deleted ones. */
+  select<T extends SalonTable>(table: T, { where, orderBy }: { where?: SQL | undefined; orderBy?: SQL } = {}): Statement<Row<T>[]> {
+    const order = orderBy ? sql` ORDER BY ${orderBy}` : sql``
+    return statement(sql`SELECT ${columnList(table)} FROM ${table} WHERE ${this.#where(table, [where])}${order}`, false, mapRows(table))
   }
 
   /**
-   * A hot join as constant SQL. It is handed the salon (and the caller) as fragments and has to use the salon: a
-   * statement without it does not leave the house.
+   * Hand-written SELECT. `build` receives the tenant and the caller fragment and must use the tenant's (the caller's with
+   * `scope: 'caller'`): a statement without it is a programming error and throws.
    */
-  queryRaw<T>(build: (salon: SQL, user: SQL) => SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T> {
-    return this.#joined(build, read, false)
+  queryRaw<T>(build: BuildSql, read: (rows: ResultRow[]) => T, options: RawOptions = {}): Statement<T> {
+    return this.#raw(build, false, (result) => read(result.rows), options)
   }
-  /** The same for a write that no single-table method can say. */
-  executeRaw(build: (salon: SQL, user: SQL) => SQL): Statement<number> {
-    const made = this.#joined(build, () => 0, true)
-    return { ...made, read: (result) => result.rowsAffected }
+  /** Hand-written write under the same rule; answers the number of affected rows. */
+  executeRaw(build: BuildSql, options: RawOptions = {}): Statement<number> {
+    return this.#raw(build, true, (result) => result.rowsAffected, options)
   }
-  #joined<T>(build: (salon: SQL, user: SQL) => SQL, read: (rows: Record<string, unknown>[]) => T, writes: boolean): Statement<T> {
-    const made = statement(build(this.#who.salon, this.#who.user), writes, (result) => read(result.rows))
-    if (!made.sql.includes(this.#who.mark)) throw new Error('a statement without its salon')
-    return made
+  #raw<T>(
+    build: BuildSql,
+    writes: boolean,
+    read: Statement<T>['read'],
+    { scope = 'tenant', freesCapacity = false }: RawOptions,
+  ): Statement<T> {
+    const built = statement(build(this.#fragments.salonId, this.#fragments.userId), writes, read)
+    const marker = scope === 'tenant' ? tenantMarker : callerMarker
+    if (!built.sql.includes(marker)) throw new Error(`a statement without its ${scope} fragment: ${built.sql.slice(0, 80)}`)
+    return freesCapacity ? { ...built, freesCapacity } : built
   }
 
-  /** Changes rows of the caller's salon; with a guard behind it (`must('stale')`) a change that met no row aborts the trip. */
+  /** Changes live rows of the caller's salon and returns them; `abortIfUnchanged` behind it makes a change of no row abort the batch. */
   update<T extends SalonTable>(table: T, values: Change<T>, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
-    return this.#change(table, values, where, false)
+    return this.#update(table, values, where, false)
   }
-  /** The same for rows that were deleted: the way back. */
+  /** Takes back the soft delete of rows. */
   restore<T extends SalonTable>(table: T, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
-    return this.#change(
-      table,
-      { deleted: null } as Change<T>,
-      [sql`${(getTableColumns(table) as Record<string, SQLiteColumn>).deleted} IS NOT NULL`, ...where],
-      true,
-    )
+    const { deleted } = getTableColumns(table) as Record<string, SQLiteColumn>
+    return this.#update(table, { deleted: null } as Change<T>, [sql`${deleted} IS NOT NULL`, ...where], true)
   }
-  /** Deletes of business rows are changes: the row stays, stamped. */
+  /** Soft delete: the rows stay, with the time of their deletion. */
   softDelete<T extends SalonTable>(table: T, ...where: (SQL | undefined)[]): Statement<Row<T>[]> {
-    return this.#change(table, { deleted: this.now } as Change<T>, where, false)
+    return this.#update(table, { deleted: this.now } as Change<T>, where, false)
   }
-  #change<T extends SalonTable>(table: T, values: Change<T>, where: (SQL | undefined)[], includeDeleted: boolean): Statement<Row<T>[]> {
+  #update<T extends SalonTable>(
+    table: T,
+    values: Change<T>,
+    where: readonly (SQL | undefined)[],
+    includeDeleted: boolean,
+  ): Statement<Row<T>[]> {
     const set = assignments(table, { ...values, changed: this.now }).map(([column, value]) => sql`${column} = ${value}`)
-    set.push(sql`version = version + 1`, sql`changed_by = ${this.#who.user}`)
-    return statement(
-      sql`UPDATE ${table} SET ${sql.join(set, sql`, `)} WHERE ${this.#owned(table, where, includeDeleted)} RETURNING ${columnList(table)}`,
-      true,
-      mapRows(table),
-    )
+    set.push(sql`version = version + 1`, sql`changed_by = ${this.#fragments.userId}`)
+    const condition = this.#where(table, where, includeDeleted)
+    return {
+      ...statement(
+        sql`UPDATE ${table} SET ${sql.join(set, sql`, `)} WHERE ${condition} RETURNING ${columnList(table)}`,
+        true,
+        mapRows(table),
+      ),
+      freesCapacity: mayFreeCapacity(table),
+    }
   }
 
   /** A new row of the caller's salon. */
   insert<T extends SalonTable>(table: T, values: Draft<T>): Statement<Row<T>[]> {
-    const given = assignments(table, values)
+    const set = assignments(table, values)
     const columns = getTableColumns(table) as Record<string, SQLiteColumn>
-    if (columns.changed) given.push(...assignments(table, { changed: this.now }), [sql`changed_by`, sql`w.user_id`])
-    given.push([sql`salon_id`, sql`w.salon_id`])
-    return statement(
-      sql`INSERT INTO ${table} (${sql.join(
-        given.map(([column]) => column),
+    if (columns.changed) set.push(...assignments(table, { changed: this.now }), [sql`changed_by`, sql`w.user_id`])
+    set.push([sql`salon_id`, sql`w.salon_id`])
+    const list = (part: 0 | 1) =>
+      sql.join(
+        set.map((pair) => pair[part]),
         sql`, `,
-      )}) SELECT ${sql.join(
-        given.map(([, value]) => value),
-        sql`, `,
-      )} FROM ${this.#who.row} w RETURNING ${columnList(table)}`,
-      true,
-      mapRows(table),
-    )
+      )
+    return {
+      ...statement(
+        sql`INSERT INTO ${table} (${list(0)}) SELECT ${list(1)} FROM ${this.#fragments.row} w RETURNING ${columnList(table)}`,
+        true,
+        mapRows(table),
+      ),
+      freesCapacity: mayFreeCapacity(table),
+    }
   }
 
-  /** Rows that are not business data and keep no history (busy intervals): really deleted. */
+  /** Deletes rows that are not business data and keep no history (busy intervals). */
   hardDelete(table: SalonTable, ...where: SQL[]): Statement<number> {
-    return statement(sql`DELETE FROM ${table} WHERE ${this.#owned(table, where, true)}`, true, (result) => result.rowsAffected)
+    const deletion = sql`DELETE FROM ${table} WHERE ${this.#where(table, where, true)}`
+    return { ...statement(deletion, true, (result) => result.rowsAffected), freesCapacity: mayFreeCapacity(table) }
   }
 
-  /** Right behind a change: aborts the trip when the change met no row. */
+  /** Guard statement right behind a write: aborts the batch with `reason` if the write changed no row. */
   abortIfUnchanged(reason: (typeof reasons)[number]): Statement<number> {
     return statement(sql`INSERT INTO ${sql.identifier(`refuse_${reason}`)} (why) SELECT 1 WHERE changes() = 0`, true, () => 0)
   }
-  /** Aborts the trip unless the rows asked for are there (in the caller's salon, when built with `ask`'s fragments). */
-  abortUnless(reason: (typeof reasons)[number], build: (salon: SQL) => SQL): Statement<number> {
-    return statement(
-      sql`INSERT INTO ${sql.identifier(`refuse_${reason}`)} (why) SELECT 1 WHERE NOT (${build(this.#who.salon)})`,
-      true,
-      () => 0,
-    )
+  /** Guard statement: aborts the batch with `reason` unless the condition holds. */
+  abortUnless(reason: (typeof reasons)[number], build: (salonId: SQL) => SQL): Statement<number> {
+    const condition = build(this.#fragments.salonId)
+    return statement(sql`INSERT INTO ${sql.identifier(`refuse_${reason}`)} (why) SELECT 1 WHERE NOT (${condition})`, true, () => 0)
   }
 
-  /** For calls that heed an Idempotency-Key: which thing the call makes, kept in the same batch. */
+  /** Records the call's Idempotency-Key with the id of the thing that the batch creates; no statement for a call without a key. */
   recordIdempotencyKey(thingId: string): Statement<number>[] {
-    const { idempotency } = this.#key
+    const { idempotency } = this.#context
     if (!idempotency) return []
-    return [
-      statement(
-        sql`INSERT INTO idempotency_keys (salon_id, idempotency_key, call, body_hash, thing_id, at_utc) SELECT w.salon_id, ${idempotency.key}, ${idempotency.call}, ${idempotency.bodyHash}, ${thingId}, ${this.nowUtc} FROM ${this.#who.row} w`,
-        true,
-        (result) => result.rowsAffected,
-      ),
-    ]
+    const { key, call, bodyHash } = idempotency
+    const insertion = sql`
+      INSERT INTO idempotency_keys (salon_id, idempotency_key, call, body_hash, thing_id, at_utc)
+      SELECT w.salon_id, ${key}, ${call}, ${bodyHash}, ${thingId}, ${this.nowUtc}
+      FROM ${this.#fragments.row} w`
+    return [statement(insertion, true, (result) => result.rowsAffected)]
   }
-  /** What an earlier call under the same key made, or undefined; for calls that read before they write. Throws 422 when the key was used for another body. */
+  /** Id of what an earlier call under the same key created, or undefined. Throws 422 where the key was used for another body. */
   findReplay(): Statement<string | undefined> {
-    const { idempotency } = this.#key
-    const found = this.select(idempotencyKeys, idempotency ? sql`idempotency_key = ${idempotency.key}` : sql`0`)
+    const { idempotency } = this.#context
+    const found = this.select(idempotencyKeys, { where: idempotency ? sql`idempotency_key = ${idempotency.key}` : sql`0` })
     return {
       ...found,
       read: (result) => {
@@ -183,10 +242,13 @@ export abstract class TenantDb {
       },
     }
   }
-  /** Makes a thing once: pressed again under the same key, the thing made before is answered. A replay takes two trips more. */
-  async createIdempotent<T>(make: () => Promise<T>, load: (thingId: string) => Promise<T>): Promise<T> {
+  /**
+   * Runs `create`; where its Idempotency-Key was recorded by an earlier call, answers what that one created, as it is now.
+   * A replay takes two more round trips.
+   */
+  async createIdempotent<T>(create: () => Promise<T>, load: (thingId: string) => Promise<T>): Promise<T> {
     try {
-      return await make()
+      return await create()
     } catch (error) {
       if (!(error instanceof BatchAbortedError && error.columns.includes('idempotency_keys'))) throw error
       const [thingId] = await this.batch(this.findReplay())
@@ -194,7 +256,33 @@ export abstract class TenantDb {
       return load(thingId)
     }
   }
-
-  /** One request to the database, whoever asks let in first. */
-  abstract batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>>
+  /**
+   * The plain form of `createIdempotent`: one batch of the key, `writes` and the thing's own row; `select` reads it by id, for the
+   * reply and for a replay.
+   */
+  insertIdempotent<T>(id: string, writes: readonly Statement<unknown>[], select: (id: string) => Statement<T[]>): Promise<T | undefined> {
+    return this.createIdempotent(
+      // The key comes first: a repeated call is recognised by it before another constraint finds the thing already there.
+      async () => (await this.batchReturning([...this.recordIdempotencyKey(id), ...writes], select(id)))[0],
+      async (thingId) => (await this.batch(select(thingId)))[0][0],
+    )
+  }
+  /**
+   * Guarded update: one batch of `writes`, whose guards abort with `stale`, and `select`. Where it was stale the row is read as it
+   * is now and `refuse` names the error; undefined where there is no such row.
+   */
+  async updateGuarded<T>(
+    writes: readonly Statement<unknown>[],
+    select: Statement<T[]>,
+    refuse: (current: T) => ApiError = (current) => new ApiError(409, 'stale', { current }),
+  ): Promise<T | undefined> {
+    try {
+      return (await this.batchReturning(writes, select))[0]
+    } catch (error) {
+      if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
+      const [[current]] = await this.batch(select)
+      if (current) throw refuse(current)
+      return undefined
+    }
+  }
 }

@@ -15,7 +15,7 @@ export function toJson<R extends object>(row: R): Omit<R, InternalColumns> {
 /** Handlers of a `salonResource` that has no rule of its own; spread and override to add one. One trip each. */
 export function plainResource<T extends SalonTable, Id extends string>(table: T, id: SQLiteColumn, name: Id, prefix: string) {
   const load = async (db: StaffDb, given: string): Promise<Row<T> | undefined> => {
-    const [[found]] = await db.batch(db.select(table, sql`${id} = ${given}`))
+    const [[found]] = await db.batch(db.select(table, { where: sql`${id} = ${given}` }))
     return found && toJson(found)
   }
   return {
@@ -42,7 +42,7 @@ export function plainResource<T extends SalonTable, Id extends string>(table: T,
       const one = sql`${id} = ${input[name]}`
       const [[changed], [current]] = await db.batch(
         db.update(table, values as never, one, version === undefined ? undefined : sql`version = ${version}`),
-        db.select(table, one),
+        db.select(table, { where: one }),
       )
       if (!changed && current) throw new ApiError(409, 'stale', { current: toJson(current) })
       return changed && toJson(changed)

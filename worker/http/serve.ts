@@ -21,8 +21,8 @@ export interface AppEnv {
     nowUtc: number
     newId: (prefix: string) => string
     requestId: string
-    /** The salon in which room may have appeared for somebody who waits. */
-    roomIn: Parameters<OnCapacityFreed>[0] | undefined
+    /** The salon in which a write of this call may have freed time that its waiting list wants. */
+    freedSalon: Parameters<OnCapacityFreed>[0] | undefined
     /** The path as the table writes it: what a log line may say. */
     route: string
   }
@@ -113,7 +113,7 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
   const claims = await readSessionCode(c.req.param('sessionCode') ?? '', c.env.SESSION_SECRET, c.get('nowUtc'))
   if (!claims) throw new ApiError(401, unauthorized)
 
-  const onRoom: OnCapacityFreed = (salon) => c.set('roomIn', salon)
+  const onCapacityFreed: OnCapacityFreed = (salon) => c.set('freedSalon', salon)
   const open = (given: { input?: unknown; body?: unknown; text?: string }) => {
     const find = (name: string) => {
       for (const from of [given.input, given.body]) {
@@ -126,7 +126,7 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
       ...claims,
       nowUtc: c.get('nowUtc'),
       newId: c.get('newId'),
-      onRoom,
+      onCapacityFreed,
       roles: who.roles,
       own: who.own ?? [],
       platform: who.platform ?? [],
@@ -140,7 +140,7 @@ async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Prom
   if (who.auth === 'guestSession') {
     const { sessionId: bookingSessionId, salonId, timeZone } = claims
     if (salonId === null) throw new ApiError(401, unauthorized)
-    const key = { bookingSessionId, salonId, timeZone, nowUtc: c.get('nowUtc'), newId: c.get('newId'), onRoom }
+    const key = { bookingSessionId, salonId, timeZone, nowUtc: c.get('nowUtc'), newId: c.get('newId'), onCapacityFreed }
     const open = (text = '') => new GuestDb(c.get('client'), { ...key, idempotency: readIdempotencyKey(c, endpoint, text) })
     try {
       const input = readInput(c, endpoint)
@@ -171,14 +171,14 @@ function openLink(c: Request, endpoint: Endpoint): LinkDb {
   const purpose = linkPurposes.find((name) => endpoint.path.startsWith(`/api/Links/${name}/`))
   const id = purpose && readLinkToken(c.env.SESSION_SECRET, purpose, c.req.param('token') ?? '')
   if (!purpose || id === undefined) throw new ApiError(404, toErrorCode(endpoint.errorMessage))
-  const onRoom: OnCapacityFreed = (salon) => c.set('roomIn', salon)
+  const onCapacityFreed: OnCapacityFreed = (salon) => c.set('freedSalon', salon)
   return new LinkDb(c.get('client'), {
     purpose,
     id,
-    unknown: toErrorCode(endpoint.errorMessage),
+    notFound: toErrorCode(endpoint.errorMessage),
     nowUtc: c.get('nowUtc'),
     newId: c.get('newId'),
-    onRoom,
+    onCapacityFreed,
   })
 }
 

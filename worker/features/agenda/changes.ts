@@ -121,6 +121,7 @@ export const agendaChanges: Pick<Handlers<typeof calls>, Changes> = {
         db.executeRaw(
           (salon) =>
             sql`DELETE FROM busy_intervals WHERE salon_id = ${salon} AND cause_id IN (SELECT agenda_service_id FROM agenda_services WHERE agenda_id = ${agendaId})`,
+          { freesCapacity: true },
         ),
         db.softDelete(agendaServices, sql`${agendaServices.agendaId} = ${agendaId}`),
       )

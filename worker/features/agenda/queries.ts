@@ -245,6 +245,7 @@ export const closeOffers = (db: TenantDb, which: (salon: SQL) => SQL, state: Exc
   db.executeRaw(
     (salon) =>
       sql`DELETE FROM busy_intervals WHERE salon_id = ${salon} AND cause = 'hold' AND cause_id IN (SELECT o.waiting_list_offer_id FROM waiting_list_offers o WHERE o.salon_id = ${salon} AND o.state = 'open' AND ${which(salon)})`,
+    { freesCapacity: true },
   ),
   db.executeRaw(
     (salon, user) =>

@@ -117,6 +117,7 @@ export const undoRepeat: UndoRepeat = async (db, { agendaId }, { agendaIds }) =>
       db.executeRaw(
         (salon) =>
           sql`DELETE FROM busy_intervals WHERE salon_id = ${salon} AND cause_id IN (SELECT v.agenda_service_id FROM agenda_services v JOIN agendas b ON b.agenda_id = v.agenda_id AND b.salon_id = v.salon_id WHERE v.agenda_id IN ${made} AND v.salon_id = ${salon} AND b.deleted_utc IS NOT NULL)`,
+        { freesCapacity: true },
       ),
       db.softDelete(
         agendaServices,

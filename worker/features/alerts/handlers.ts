@@ -17,7 +17,7 @@ export const alertFeatures = [
     /** One's own only: another person's are not there. */
     deleteAll: async (db, { userId }) => {
       await db.batch(
-        db.executeRaw((_salon, user) => sql`INSERT INTO refuse_missing (why) SELECT 1 WHERE ${user} <> ${userId}`),
+        db.executeRaw((_salon, user) => sql`INSERT INTO refuse_missing (why) SELECT 1 WHERE ${user} <> ${userId}`, { scope: 'caller' }),
         deleteOwn(db),
       )
       return { userId }

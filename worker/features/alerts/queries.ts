@@ -62,11 +62,13 @@ export function readOwnAlerts(db: StaffDb, known: string) {
   const picture = db.queryRaw(
     (_salon, user) => sql`SELECT ${pictureOf(user)} AS picture`,
     (rows) => String(rows[0]?.picture),
+    { scope: 'caller' },
   )
   const list = db.queryRaw(
     (_salon, user) =>
       sql`SELECT ${columnList(alerts)} FROM alerts WHERE user_id = ${user} AND ${pictureOf(user)} <> ${known} ORDER BY alert_no DESC LIMIT ${limits.alertsShown}`,
     () => [] as Alert[],
+    { scope: 'caller' },
   )
   return [picture, { ...list, read: readAlerts }] as const
 }
@@ -75,6 +77,7 @@ export function readOwnAlerts(db: StaffDb, known: string) {
 export function markRead(db: StaffDb, alertId: string): Statement<Alert[]> {
   const told = db.executeRaw(
     (_salon, user) => sql`UPDATE alerts SET read = 1 WHERE user_id = ${user} AND alert_id = ${alertId} RETURNING ${columnList(alerts)}`,
+    { scope: 'caller' },
   )
   return { ...told, read: readAlerts }
 }
@@ -82,4 +85,5 @@ export function markRead(db: StaffDb, alertId: string): Statement<Alert[]> {
 export const deleteOwn = (db: StaffDb, alertId?: string) =>
   db.executeRaw(
     (_salon, user) => sql`DELETE FROM alerts WHERE user_id = ${user}${alertId === undefined ? sql`` : sql` AND alert_id = ${alertId}`}`,
+    { scope: 'caller' },
   )

@@ -19,7 +19,7 @@ function categoryHandlers<T extends CategoryTable, Id extends string>(
   const plain = plainResource(table, id, name, prefix)
   return {
     ...plain,
-    list: async (db: StaffDb) => (await db.batch(db.readInOrder(table, sql`position, category_name`)))[0].map(toJson),
+    list: async (db: StaffDb) => (await db.batch(db.select(table, { orderBy: sql`position, category_name` })))[0].map(toJson),
     remove: async (db: StaffDb, input: Record<Id, string>) => {
       try {
         const [, gone] = await db.batch(

@@ -23,7 +23,7 @@ export const clientFeatures = [
     search: async (db, { search }) => (await db.batch(searchClients(db, search)))[0],
 
     one: async (db, { clientId }) => {
-      const [[client]] = await db.batch(db.select(clients, sql`${clients.clientId} = ${clientId}`))
+      const [[client]] = await db.batch(db.select(clients, { where: sql`${clients.clientId} = ${clientId}` }))
       return client && toClient(client)
     },
 
@@ -56,7 +56,7 @@ export const clientFeatures = [
           return made && toClient(made)
         },
         async (before) => {
-          const [[found]] = await db.batch(db.select(clients, sql`${clients.clientId} = ${before}`))
+          const [[found]] = await db.batch(db.select(clients, { where: sql`${clients.clientId} = ${before}` }))
           return found && toClient(found)
         },
       )

@@ -15,7 +15,7 @@ const owedOf = (clientId: string, visits: Outstanding['visits']): Outstanding =>
   visits,
 })
 const readOwed = (db: StaffDb, clientId: string) =>
-  [db.select(clients, sql`${clients.clientId} = ${clientId}`), selectOutstandingVisits(db, sql`${clientId}`)] as const
+  [db.select(clients, { where: sql`${clients.clientId} = ${clientId}` }), selectOutstandingVisits(db, sql`${clientId}`)] as const
 
 /** Two desks that have seen the same debt: one of them settles it. */
 const stillOwed = (db: StaffDb, clientId: string, owed: number) =>

@@ -114,7 +114,7 @@ export const receiptHandlers: Pick<Handlers<typeof calls>, 'receipt' | 'sendRece
   /** Two trips: the receipt as it is, then the message; it leaves behind the reply. */
   sendReceipt: async (db, { appointmentId }, { email, language }, request) => {
     const payer = sql`${clients.clientId} = (SELECT coalesce(p.payment_client_id, p.client_id) FROM appointments p WHERE p.appointment_id = ${appointmentId})`
-    const [[visit], [salon], [client]] = await db.batch(...readPaper(db, appointmentId), db.select(clients, payer))
+    const [[visit], [salon], [client]] = await db.batch(...readPaper(db, appointmentId), db.select(clients, { where: payer }))
     if (!visit || !salon) return undefined
     const receipt = receiptOf(salon, visit, db.timeZone, language)
     const to = email ?? client?.email ?? ''

@@ -12,7 +12,7 @@ const plain = plainResource(salonConfigPrivacies, id, 'salonConfigPrivacyId', 'p
 export const privacyHandlers: Handlers<typeof calls> = {
   ...plain,
 
-  list: async (db) => (await db.batch(db.readInOrder(salonConfigPrivacies, sql`number, language`)))[0].map(toJson),
+  list: async (db) => (await db.batch(db.select(salonConfigPrivacies, { orderBy: sql`number, language` })))[0].map(toJson),
 
   create: (db, input, draft) => plain.create(db, input, { ...draft, textSince: db.now }),
 
@@ -32,7 +32,7 @@ export const privacyHandlers: Handlers<typeof calls> = {
         },
         sql`${one} AND version = ${version}`,
       ),
-      db.select(salonConfigPrivacies, one),
+      db.select(salonConfigPrivacies, { where: one }),
     )
     if (!changed && current) throw new ApiError(409, 'stale', { current: toJson(current) })
     return changed && toJson(changed)

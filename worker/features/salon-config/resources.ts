@@ -16,7 +16,7 @@ import { plainResource, toJson } from '../../http/resource.ts'
 
 /** A list in its order. */
 const inOrder = <T extends SalonTable>(table: T, order: SQL) => ({
-  list: async (db: StaffDb) => (await db.batch(db.readInOrder(table, order)))[0].map(toJson),
+  list: async (db: StaffDb) => (await db.batch(db.select(table, { orderBy: order })))[0].map(toJson),
 })
 
 const opening = plainResource(salonConfigOpeningTimes, salonConfigOpeningTimes.salonConfigOpeningTimeId, 'salonConfigOpeningTimeId', 'opn')

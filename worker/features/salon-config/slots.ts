@@ -11,7 +11,7 @@ interface Named {
   readonly userIds: readonly string[]
 }
 const { onlineBookingSlotId: id } = onlineBookingSlots
-const one = (db: StaffDb, slotId: string) => db.select(onlineBookingSlots, sql`${id} = ${slotId}`)
+const one = (db: StaffDb, slotId: string) => db.select(onlineBookingSlots, { where: sql`${id} = ${slotId}` })
 
 /** Abort the trip with a reason of its own for each: `missing` for the category, `used` for somebody who is not there. */
 const namedAreHere = (db: StaffDb, { onlineBookingServiceCategoryId, userIds }: Named) =>
@@ -37,7 +37,7 @@ function atField(error: unknown): unknown {
 export const slotHandlers: Handlers<typeof calls> = {
   ...plainResource(onlineBookingSlots, id, 'onlineBookingSlotId', 'slt'),
 
-  list: async (db) => (await db.batch(db.readInOrder(onlineBookingSlots, sql`from_time, rowid`)))[0].map(toJson),
+  list: async (db) => (await db.batch(db.select(onlineBookingSlots, { orderBy: sql`from_time, rowid` })))[0].map(toJson),
 
   create: (db, _input, draft) => {
     const onlineBookingSlotId = db.newId('slt')

@@ -15,12 +15,11 @@ export const getSalonDataPdf: Handlers<typeof calls>['getSalonDataPdf'] = async 
   const today = toSalonDay(db.nowUtc, db.timeZone)
   const [[salon], opening, closed] = await db.batch(
     readSalons(db, salonId),
-    db.readInOrder(salonConfigOpeningTimes, sql`(day_of_week + 6) % 7`),
-    db.readInOrder(
-      salonConfigDaysCloseds,
-      sql`substr(day_start, 6)`,
-      sql`every_year = 1 OR day_end BETWEEN ${today} AND ${addDays(today, 366)}`,
-    ),
+    db.select(salonConfigOpeningTimes, { orderBy: sql`(day_of_week + 6) % 7` }),
+    db.select(salonConfigDaysCloseds, {
+      where: sql`every_year = 1 OR day_end BETWEEN ${today} AND ${addDays(today, 366)}`,
+      orderBy: sql`substr(day_start, 6)`,
+    }),
   )
   if (!salon) return undefined
   const words = pdfWords[language ?? (salon.country === 'IT' ? 'it' : 'en')]

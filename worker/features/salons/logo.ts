@@ -18,7 +18,11 @@ export const saveLogo: Handlers<typeof calls>['saveLogo'] = async (db, { salonId
   if (!files) throw away()
   const logo = `${salonId}/${db.newId('logo')}.webp`
   const mine = sql`${salons.salonId} = ${salonId}`
-  const [[before], , [salon]] = await db.batch(db.select(salons, mine), db.update(salons, { logo }, mine), readSalons(db, salonId))
+  const [[before], , [salon]] = await db.batch(
+    db.select(salons, { where: mine }),
+    db.update(salons, { logo }, mine),
+    readSalons(db, salonId),
+  )
   try {
     await files.put(logo, picture.bytes, 'image/webp')
   } catch {

@@ -25,6 +25,7 @@ const ownSessions: Handlers<typeof sessions> = {
             expiryDateMax: toIso(Number(row.expiry_max_utc)),
             current: row.session_id === claims?.sessionId,
           })),
+        { scope: 'caller' },
       ),
     )
     return list
@@ -32,15 +33,15 @@ const ownSessions: Handlers<typeof sessions> = {
 
   remove: async (db, { sessionId }) => {
     const [gone] = await db.batch(
-      db.executeRaw((_salon, user) => sql`DELETE FROM sessions WHERE user_id = ${user} AND session_id = ${sessionId}`),
+      db.executeRaw((_salon, user) => sql`DELETE FROM sessions WHERE user_id = ${user} AND session_id = ${sessionId}`, { scope: 'caller' }),
     )
     return gone ? { sessionId } : undefined
   },
 
   logoutEverywhere: async (db) => {
-    const ended = db.executeRaw((_salon, user) => sql`DELETE FROM sessions WHERE user_id = ${user} RETURNING user_id`)
+    const ended = db.executeRaw((_salon, user) => sql`DELETE FROM sessions WHERE user_id = ${user} RETURNING user_id`, { scope: 'caller' })
     const [, users] = await db.batch(
-      db.executeRaw((_salon, user) => sql`DELETE FROM sign_in_tokens WHERE user_id = ${user}`),
+      db.executeRaw((_salon, user) => sql`DELETE FROM sign_in_tokens WHERE user_id = ${user}`, { scope: 'caller' }),
       { ...ended, read: (result) => result.rows.map((row) => String(row[0])) },
     )
     const [userId] = users

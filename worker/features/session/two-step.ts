@@ -25,6 +25,7 @@ export const twoStepHandlers: Handlers<typeof calls> = {
         (_salon, user) =>
           sql`SELECT (SELECT count(*) FROM two_steps WHERE user_id = w.id AND confirmed_utc IS NOT NULL) AS is_on, (SELECT count(*) FROM recovery_codes WHERE user_id = w.id AND used_utc IS NULL) AS codes FROM (SELECT ${user} AS id) w`,
         ([row]) => ({ on: row?.is_on === 1, recoveryCodesLeft: Number(row?.codes ?? 0) }),
+        { scope: 'caller' },
       ),
     )
     return state
@@ -39,12 +40,14 @@ export const twoStepHandlers: Handlers<typeof calls> = {
         db.executeRaw(
           (_salon, user) =>
             sql`INSERT INTO two_steps (user_id, sealed_secret) SELECT w.id, ${sealed} FROM (SELECT ${user} AS id) w WHERE w.id IS NOT NULL ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret WHERE confirmed_utc IS NULL`,
+          { scope: 'caller' },
         ),
         db.abortIfUnchanged('already_used'),
         db.queryRaw(
           (_salon, user) =>
             sql`SELECT u.username, (SELECT s.salon_name FROM salons s WHERE s.salon_id = u.salon_id) AS salon_name FROM users u WHERE u.user_id = ${user}`,
           ([row]) => ({ username: String(row?.username ?? ''), issuer: String(row?.salon_name ?? productName) }),
+          { scope: 'caller' },
         ),
       )
       return { secret, uri: otpauthUri(secret, account.issuer, account.username) }
@@ -60,6 +63,7 @@ export const twoStepHandlers: Handlers<typeof calls> = {
       db.queryRaw(
         (_salon, user) => sql`SELECT sealed_secret, confirmed_utc, last_step FROM two_steps WHERE user_id = ${user}`,
         ([row]) => row && { sealed: String(row.sealed_secret), on: row.confirmed_utc !== null, lastStep: Number(row.last_step) },
+        { scope: 'caller' },
       ),
     )
     if (!kept) return undefined
@@ -73,11 +77,13 @@ export const twoStepHandlers: Handlers<typeof calls> = {
       db.executeRaw(
         (_salon, user) =>
           sql`UPDATE two_steps SET confirmed_utc = ${db.nowUtc}, last_step = ${step} WHERE user_id = ${user} AND confirmed_utc IS NULL AND sealed_secret = ${kept.sealed}`,
+        { scope: 'caller' },
       ),
       db.abortIfUnchanged('stale'),
-      db.executeRaw((_salon, user) => sql`DELETE FROM recovery_codes WHERE user_id = ${user}`),
+      db.executeRaw((_salon, user) => sql`DELETE FROM recovery_codes WHERE user_id = ${user}`, { scope: 'caller' }),
       db.executeRaw(
         (_salon, user) => sql`INSERT INTO recovery_codes (user_id, code_hash) SELECT ${user}, j.value FROM json_each(${hashes}) j`,
+        { scope: 'caller' },
       ),
     )
     return { recoveryCodes: codes.map(shown) }
@@ -86,24 +92,26 @@ export const twoStepHandlers: Handlers<typeof calls> = {
   /** Two trips, and a wrong password is a guess like any other: a device left open is not enough to take the second step away. */
   end: async (db, { userId }, { password }, request) => {
     const guesser = getGuesser(request, `user ${userId}`)
-    const tried = db.executeRaw((_salon, user) => guess(guesser, db.nowUtc, sql`${user} = ${userId}`))
+    const tried = db.executeRaw((_salon, user) => guess(guesser, db.nowUtc, sql`${user} = ${userId}`), { scope: 'caller' })
     const [refused, seconds, passwordHash] = await db.batch(
       { ...tried, read: (result) => result.rows.map((row) => ({ refused: row[0] })) },
       db.queryRaw(
         (_salon, user) => sql`SELECT g.* FROM (${waiting(guesser, db.nowUtc)}) g WHERE ${user} IS NOT NULL`,
         (rows) => rows,
+        { scope: 'caller' },
       ),
       db.queryRaw(
         (_salon, user) => sql`SELECT password_hash FROM users WHERE user_id = ${user}`,
         ([row]) => String(row?.password_hash ?? ''),
+        { scope: 'caller' },
       ),
     )
     refuseTooSoon(refused, seconds)
     if (!(await verifyPassword(password, passwordHash))) throw refuse('password', 'Incorrect password')
     await db.batch(
-      db.executeRaw((_salon, user) => sql`DELETE FROM recovery_codes WHERE user_id = ${user}`),
-      db.executeRaw((_salon, user) => sql`DELETE FROM two_steps WHERE user_id = ${user}`),
-      db.executeRaw((_salon, user) => sql`${forgive(guesser)} AND ${user} IS NOT NULL`),
+      db.executeRaw((_salon, user) => sql`DELETE FROM recovery_codes WHERE user_id = ${user}`, { scope: 'caller' }),
+      db.executeRaw((_salon, user) => sql`DELETE FROM two_steps WHERE user_id = ${user}`, { scope: 'caller' }),
+      db.executeRaw((_salon, user) => sql`${forgive(guesser)} AND ${user} IS NOT NULL`, { scope: 'caller' }),
     )
     return { userId }
   },

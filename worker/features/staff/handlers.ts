@@ -53,10 +53,11 @@ export const staffFeatures = [
       })
     },
 
-    ofUser: async (db, { userId }) => (await db.batch(db.select(assignments, sql`${assignments.userId} = ${userId}`)))[0].map(idsOnly),
+    ofUser: async (db, { userId }) =>
+      (await db.batch(db.select(assignments, { where: sql`${assignments.userId} = ${userId}` })))[0].map(idsOnly),
 
     ofService: async (db, { serviceId }) =>
-      (await db.batch(db.select(assignments, sql`${assignments.serviceId} = ${serviceId}`)))[0].map(idsOnly),
+      (await db.batch(db.select(assignments, { where: sql`${assignments.serviceId} = ${serviceId}` })))[0].map(idsOnly),
 
     create: (db, _input, { userId, serviceId }) => {
       const userServiceId = db.newId('uss')
@@ -80,7 +81,7 @@ export const staffFeatures = [
           }
         },
         async (before) => {
-          const [[found]] = await db.batch(db.select(assignments, sql`${assignments.userServiceId} = ${before}`))
+          const [[found]] = await db.batch(db.select(assignments, { where: sql`${assignments.userServiceId} = ${before}` }))
           return found && idsOnly(found)
         },
       )

@@ -11,6 +11,7 @@ const keepOwn = (db: StaffDb, userId: string, column: SQL, value: unknown) =>
   db.executeRaw(
     (_salon, user) =>
       sql`UPDATE users SET ${column} = ${JSON.stringify(value)}, changed_by = ${user}, changed_utc = ${db.nowUtc} WHERE user_id = ${userId} AND user_id = ${user} AND deleted_utc IS NULL`,
+    { scope: 'caller', freesCapacity: true },
   )
 
 export const settingsHandlers: Handlers<typeof userSettings> = {

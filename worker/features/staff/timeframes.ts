@@ -77,10 +77,9 @@ async function addFrames(
     },
     async (made) => {
       const [found] = await db.batch(
-        db.select(
-          userTimeframes,
-          sql`${userTimeframes.userTimeframeId} IN (SELECT value FROM json_each(${JSON.stringify(made.split(','))}))`,
-        ),
+        db.select(userTimeframes, {
+          where: sql`${userTimeframes.userTimeframeId} IN (SELECT value FROM json_each(${JSON.stringify(made.split(','))}))`,
+        }),
       )
       return found
     },
@@ -93,7 +92,9 @@ export const timeframeHandlers: Handlers<typeof calls> = {
   userAndDates: async (db, { userId, fromDate, toDate }) => {
     const t = userTimeframes
     const [frames] = await db.batch(
-      db.select(t, sql`${t.userId} = ${userId} AND ${t.dayStart} <= ${toDate} AND (${t.dayEnd} IS NULL OR ${t.dayEnd} >= ${fromDate})`),
+      db.select(t, {
+        where: sql`${t.userId} = ${userId} AND ${t.dayStart} <= ${toDate} AND (${t.dayEnd} IS NULL OR ${t.dayEnd} >= ${fromDate})`,
+      }),
     )
     return frames.map(reply)
   },

@@ -93,7 +93,9 @@ async function book(db: LinkDb, offer: LinkedOffer, request: Request): Promise<G
       sql`${waitingListEntries.waitingListEntryId} = ${entryId} AND ${waitingListEntries.state} = 'waiting'`,
     ),
     db.abortIfUnchanged('missing'),
-    db.executeRaw((salon) => sql`DELETE FROM busy_intervals WHERE salon_id = ${salon} AND cause = 'hold' AND cause_id = ${db.id}`),
+    db.executeRaw((salon) => sql`DELETE FROM busy_intervals WHERE salon_id = ${salon} AND cause = 'hold' AND cause_id = ${db.id}`, {
+      freesCapacity: true,
+    }),
     abortIfRotaChanged(db, offer.rotaNow),
     ...plans.flatMap(({ room, start: from, length }) =>
       room ? [abortIfFull(db, room.categoryId, from, from + length * 60, room.capacity)] : [],
