@@ -7,12 +7,12 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { readServices } from '../catalogue/queries.ts'
-import { abortIfRotaChanged, type Rota, readRota } from '../staff/queries.ts'
+import { abortIfRotaChanged, type Rota, selectRota } from '../staff/index.ts'
 import {
   type BookedInterval,
-  readAgenda,
   releaseTime,
   reserveTime,
+  selectAgenda,
   selectBookedIntervals,
   toAgendaServiceRow,
   toPlannedServices,
@@ -29,7 +29,7 @@ export function selectScheduleContext(db: StaffDb, drafts: Drafts) {
   const wanted = JSON.stringify(drafts.map((draft) => draft.serviceId))
   return [
     readServices(db, sql`v.service_id IN (SELECT value FROM json_each(${wanted}))`),
-    readRota(db, addDays(toSalonDay(from, db.timeZone), -1), addDays(toSalonDay(to, db.timeZone), 1)),
+    selectRota(db, addDays(toSalonDay(from, db.timeZone), -1), addDays(toSalonDay(to, db.timeZone), 1)),
     selectBookedIntervals(db, people, from - 86400, to + 2 * 86400),
   ] as const
 }
@@ -113,7 +113,7 @@ export async function updateBooking(db: StaffDb, before: Agenda, plan: Plan, rot
     abortIfRotaChanged(db, rotaVersion),
     ...releaseTime(db, freed),
     ...reserveTime(db, taken, plan.outsideHours),
-    readAgenda(db, before.agendaId),
+    selectAgenda(db, before.agendaId),
   )
   const [after] = results.at(-1) as Agenda[]
   if (!after) throw new ApiError(404, 'unable_to_fetch_agenda')
@@ -144,7 +144,7 @@ export async function withConflictDetails<T>(
       throw new ApiError(409, error.reason === 'overlap' ? 'time_taken' : 'stale')
     }
     if (error.reason === 'stale' && now.agendaId) {
-      const [[current]] = await now.staff.batch(readAgenda(now.staff, now.agendaId))
+      const [[current]] = await now.staff.batch(selectAgenda(now.staff, now.agendaId))
       if (!current) throw new ApiError(404, 'unable_to_fetch_agenda')
       throw new ApiError(409, 'stale', { current })
     }

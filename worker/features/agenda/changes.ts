@@ -4,7 +4,7 @@ import { toIso } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { abortIfRotaChanged } from '../staff/queries.ts'
+import { abortIfRotaChanged } from '../staff/index.ts'
 import {
   selectClientCheck,
   selectScheduleContext,
@@ -13,7 +13,7 @@ import {
   updateBooking,
   withConflictDetails,
 } from './booking.ts'
-import { addServices, readAgenda, reserveAllTime, toPlannedServices } from './queries.ts'
+import { insertAgendaServices, reserveAllTime, selectAgenda, toPlannedServices } from './queries.ts'
 import { getBookingSpan, planServices } from './rules.ts'
 
 type Changes = 'create' | 'update' | 'remove'
@@ -38,7 +38,7 @@ export const agendaChanges: Pick<Handlers<typeof calls>, Changes> = {
       throwConflicts(services, { rota, taken, own: [], outsideHours: draft.outsideHours, zone: db.timeZone })
       return { services, rotaVersion: rota.rotaVersion }
     }
-    const load = async (id: string) => (await db.batch(readAgenda(db, id)))[0][0]
+    const load = async (id: string) => (await db.batch(selectAgenda(db, id)))[0][0]
 
     const checked = await check()
     if (checked.made !== undefined) return load(checked.made)
@@ -60,9 +60,9 @@ export const agendaChanges: Pick<Handlers<typeof calls>, Changes> = {
               start: toIso(span.start),
               end: toIso(span.end),
             }),
-            ...addServices(db, agendaId, services),
+            ...insertAgendaServices(db, agendaId, services),
             ...reserveAllTime(db, services, draft.outsideHours),
-            readAgenda(db, agendaId),
+            selectAgenda(db, agendaId),
           )
           return (results.at(-1) as Agenda[])[0]
         }, load),
@@ -75,7 +75,7 @@ export const agendaChanges: Pick<Handlers<typeof calls>, Changes> = {
     const pets = [...change.subClientIds, ...change.agendaServicesDTO.flatMap((d) => d.subClientId ?? [])]
     const check = async () => {
       const [[before], here, catalogue, rota, taken] = await db.batch(
-        readAgenda(db, agendaId),
+        selectAgenda(db, agendaId),
         selectClientCheck(db, change.clientId, pets),
         ...selectScheduleContext(db, change.agendaServicesDTO),
       )

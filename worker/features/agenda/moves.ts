@@ -6,17 +6,17 @@ import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../schema/tables/appointments.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readRota } from '../staff/queries.ts'
+import { selectRota } from '../staff/index.ts'
 import { throwConflicts, updateBooking, withConflictDetails } from './booking.ts'
 import { shiftServices } from './placements.ts'
-import { peopleOfBooking, readAgenda, readAgendas, readTakenAround } from './queries.ts'
+import { peopleOfBooking, selectAgenda, selectAgendas, selectBookedIntervalsNear } from './queries.ts'
 import { repeat } from './repeat.ts'
 
 export const agendaMoveHandlers: Handlers<typeof calls> = {
   repeat,
 
   missed: async (db, { clientId }) =>
-    (await db.batch(readAgendas(db, sql`a.client_id = ${clientId} AND a.outcome IS NOT NULL`)))[0].toReversed().slice(0, 100),
+    (await db.batch(selectAgendas(db, sql`a.client_id = ${clientId} AND a.outcome IS NOT NULL`)))[0].toReversed().slice(0, 100),
 
   /** The booking was taken for somebody else: it and its visit go over, without pets of others, unless it has been paid. One trip. */
   changeClient: async (db, { agendaId, clientId }) => {
@@ -58,7 +58,7 @@ export const agendaMoveHandlers: Handlers<typeof calls> = {
           sql`${clientHistoryServices.appointmentId} IN (${visit})`,
         ),
         db.update(clientHistoryProducts, { clientId }, sql`${clientHistoryProducts.appointmentId} IN (${visit})`),
-        readAgenda(db, agendaId),
+        selectAgenda(db, agendaId),
       )
       return (results.at(-1) as Agenda[])[0]
     } catch (error) {
@@ -74,9 +74,9 @@ export const agendaMoveHandlers: Handlers<typeof calls> = {
     const day = toSalonDay(to, db.timeZone)
     const check = async () => {
       const [[before], rota, taken] = await db.batch(
-        readAgenda(db, agendaId),
-        readRota(db, addDays(day, -1), addDays(day, 1)),
-        readTakenAround(db, peopleOfBooking(agendaId), () => sql`SELECT ${to} AS at`),
+        selectAgenda(db, agendaId),
+        selectRota(db, addDays(day, -1), addDays(day, 1)),
+        selectBookedIntervalsNear(db, peopleOfBooking(agendaId), () => sql`SELECT ${to} AS at`),
       )
       if (!before) throw new ApiError(404, 'unable_to_update_agenda')
       if (before.appointmentDTO?.arrival) throw new ApiError(409, 'client_arrived')

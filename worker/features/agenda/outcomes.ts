@@ -11,11 +11,11 @@ import type { Handlers } from '../../http/serve.ts'
 import { shiftServices } from './placements.ts'
 import {
   listed,
-  readAgenda,
-  readAgendasIn,
-  readTakenAround,
   releaseTime,
   reserveTime,
+  selectAgenda,
+  selectAgendasById,
+  selectBookedIntervalsNear,
   toPlannedServices,
   withdrawOverlappingOffers,
 } from './queries.ts'
@@ -70,7 +70,7 @@ export async function setOutcome(db: StaffDb, before: readonly Agenda[], conclus
       ...withdrawOverlappingOffers(db, [...again(false), ...again(true)]),
       ...reserveTime(db, again(false), false),
       ...reserveTime(db, again(true), true),
-      readAgendasIn(db, () => listed(ids)),
+      selectAgendasById(db, () => listed(ids)),
     )
     return results.at(-1) as Agenda[]
   } catch (error) {
@@ -86,7 +86,7 @@ export async function setOutcome(db: StaffDb, before: readonly Agenda[], conclus
 async function inTheWay(db: StaffDb, before: readonly Agenda[]): Promise<Conflict[]> {
   const services = before.flatMap((agenda) => agenda.agendaServicesDTO)
   const [taken] = await db.batch(
-    readTakenAround(
+    selectBookedIntervalsNear(
       db,
       () => listed(services.map(({ userId }) => userId)),
       () => sql`SELECT value AS at FROM json_each(${JSON.stringify(services.map(({ start }) => parseIso(start)))})`,
@@ -102,7 +102,7 @@ type Outcomes = Pick<Handlers<typeof calls>, 'notCome' | 'cancel'>
 const one =
   (outcome: 'not_come' | 'cancelled'): Outcomes['notCome'] =>
   async (db, { agendaId }, { reason, note, undo }) => {
-    const [before] = await db.batch(readAgenda(db, agendaId))
+    const [before] = await db.batch(selectAgenda(db, agendaId))
     if (!before.length) return undefined
     return (await setOutcome(db, before, { outcome: undo ? null : outcome, reason, note }))[0]
   }

@@ -4,7 +4,7 @@ import type { Service } from '../../../schema/api/catalogue.ts'
 import type { Occurrence } from '../../../schema/rules/agenda-series.ts'
 import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { parseIso, toIso } from '../../../schema/rules/salon-time.ts'
-import type { Rota } from '../staff/queries.ts'
+import type { Rota } from '../staff/index.ts'
 import { type BookedInterval, toPlannedServices } from './queries.ts'
 import { findConflicts, type PlannedAgendaService } from './rules.ts'
 

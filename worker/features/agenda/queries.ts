@@ -138,20 +138,20 @@ const unpack = ([row]: Record<string, unknown>[]): Agenda[] =>
   (JSON.parse(`[${row?.packed ?? ''}]`) as PackedAgenda[]).sort((a, b) => a[4] - b[4] || (a[0] < b[0] ? -1 : 1)).map(agendaOf)
 
 /** Bookings of the caller's salon, in order of time, whole. `which` speaks of `agendas a`. */
-export function readAgendas(db: TenantDb, which: SQL, more = sql``): Statement<Agenda[]> {
+export function selectAgendas(db: TenantDb, which: SQL, more = sql``): Statement<Agenda[]> {
   return db.queryRaw((salon) => inOne(sql`a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which}`, more), unpack)
 }
 /** Some bookings by their ids, and nothing else of the salon looked at. `ids` is SQL that yields them; `which` narrows further. */
-export function readAgendasIn(db: TenantDb, ids: (salon: SQL) => SQL, which = sql`1`): Statement<Agenda[]> {
+export function selectAgendasById(db: TenantDb, ids: (salon: SQL) => SQL, which = sql`1`): Statement<Agenda[]> {
   return db.queryRaw(
     (salon) => inOne(sql`a.agenda_id IN (${ids(salon)}) AND +a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${which}`, sql``),
     unpack,
   )
 }
 export const listed = (ids: readonly string[]) => sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
-export const readAgenda = (db: TenantDb, agendaId: string) => readAgendas(db, sql`a.agenda_id = ${agendaId}`)
+export const selectAgenda = (db: TenantDb, agendaId: string) => selectAgendas(db, sql`a.agenda_id = ${agendaId}`)
 export const readAgendaOfService = (db: TenantDb, agendaServiceId: string) =>
-  readAgendas(
+  selectAgendas(
     db,
     sql`a.agenda_id = (SELECT v.agenda_id FROM agenda_services v WHERE v.agenda_service_id = ${agendaServiceId} AND v.salon_id = a.salon_id AND v.deleted_utc IS NULL)`,
   )
@@ -192,7 +192,11 @@ export function selectBookedIntervals(
 }
 
 /** The same around many instants; `people` and `instants` are SQL that yields ids, and seconds as `at`. */
-export function readTakenAround(db: TenantDb, people: (salon: SQL) => SQL, instants: (salon: SQL) => SQL): Statement<BookedInterval[]> {
+export function selectBookedIntervalsNear(
+  db: TenantDb,
+  people: (salon: SQL) => SQL,
+  instants: (salon: SQL) => SQL,
+): Statement<BookedInterval[]> {
   // One range of the index for each instant: asked row by row, a salon's whole past would be read.
   return readTakenWhere(
     db,
@@ -279,7 +283,7 @@ export const toPlannedServices = (agenda: Agenda): PlannedService[] =>
 export const toAgendaServiceRow = (s: PlannedAgendaService) => ({ ...s, start: toIso(s.start), parts: [...s.parts] })
 
 /** The rows of a new booking's services, and the time they take. */
-export function addServices(
+export function insertAgendaServices(
   db: TenantDb,
   agendaId: string,
   services: readonly PlannedAgendaService[],

@@ -10,30 +10,38 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readServices } from '../catalogue/queries.ts'
-import { abortIfRotaChanged, readRota } from '../staff/queries.ts'
+import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 import { type BookingPlacement, checkPlacements, placeBooking } from './placements.ts'
-import { addServices, listed, peopleOfBooking, readAgenda, readAgendasIn, readTakenAround, reserveTime } from './queries.ts'
+import {
+  insertAgendaServices,
+  listed,
+  peopleOfBooking,
+  reserveTime,
+  selectAgenda,
+  selectAgendasById,
+  selectBookedIntervalsNear,
+} from './queries.ts'
 import { getBookingSpan } from './rules.ts'
 
 /** Rotas that lie further ahead are the usual week. */
 export const rotaOfYears = (db: StaffDb) => {
   const today = toSalonDay(db.nowUtc, db.timeZone)
-  return readRota(db, addDays(today, -400), addDays(today, 52 * 7 * 52))
+  return selectRota(db, addDays(today, -400), addDays(today, 52 * 7 * 52))
 }
 
 type Repeat = Pick<Handlers<typeof agendaMoves>, 'repeat'>['repeat']
 export const repeat: Repeat = async (db, { agendaId }, { everyWeeks, times, skip, moved }) => {
-  const load = async (ids: string) => (await db.batch(readAgendasIn(db, () => listed(ids.split(',')))))[0]
+  const load = async (ids: string) => (await db.batch(selectAgendasById(db, () => listed(ids.split(',')))))[0]
   const others = moved.flatMap((one) => one.people.map((person) => person.userId))
   const offsets = Array.from({ length: times }, (_, i) => (i + 1) * everyWeeks * 7 * 86400)
   const elsewhere = moved.flatMap((one) => (one.start === undefined ? [] : [parseIso(one.start)]))
 
   const check = async () => {
     const [[before], made, rota, taken, catalogue] = await db.batch(
-      readAgenda(db, agendaId),
+      selectAgenda(db, agendaId),
       db.findReplay(),
       rotaOfYears(db),
-      readTakenAround(
+      selectBookedIntervalsNear(
         db,
         peopleOfBooking(agendaId, others),
         (salon) =>
@@ -80,12 +88,12 @@ export const repeat: Repeat = async (db, { agendaId }, { everyWeeks, times, skip
           const when = { start: toIso(span.start), end: toIso(span.end) }
           return [
             db.insert(agendas, { agendaId: id, clientId, subClientIds, color, note, repeatId, outsideHours, ...when }),
-            ...addServices(db, id, services),
+            ...insertAgendaServices(db, id, services),
           ]
         }),
         ...reserveTime(db, time(false), false),
         ...reserveTime(db, time(true), true),
-        readAgendasIn(db, () => listed(ids)),
+        selectAgendasById(db, () => listed(ids)),
       )
       return results.at(-1) as Agenda[]
     }, load)

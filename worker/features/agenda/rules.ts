@@ -4,7 +4,7 @@ import { computeBusyIntervals, type PlannedService } from '../../../schema/rules
 import { covers, openingOn, rest, type Span, workingOn } from '../../../schema/rules/rota.ts'
 import { createDayClock, localMinutes, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { notWorking } from '../../../schema/terms.ts'
-import type { Rota } from '../staff/queries.ts'
+import type { Rota } from '../staff/index.ts'
 import type { BookedInterval } from './queries.ts'
 
 /** A service of a booking as it will be written: catalogue copied, times in seconds UTC. */

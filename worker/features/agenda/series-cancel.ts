@@ -3,14 +3,16 @@ import type { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { setOutcome } from './outcomes.ts'
-import { listed, readAgendasIn } from './queries.ts'
+import { listed, selectAgendasById } from './queries.ts'
 import { andFollowing, notCancelled } from './series-queries.ts'
 
 type CancelFollowing = Pick<Handlers<typeof agendaSeries>, 'cancelFollowing'>['cancelFollowing']
 /** Two trips. Those whom the client has come for stay; with `undo`, all that are named stand again, or none. */
 export const cancelFollowing: CancelFollowing = async (db, { agendaId }, { reason, note, undo }) => {
   const [found] = await db.batch(
-    undo ? readAgendasIn(db, () => listed(undo), sql`a.outcome = 'cancelled'`) : readAgendasIn(db, andFollowing(agendaId), notCancelled),
+    undo
+      ? selectAgendasById(db, () => listed(undo), sql`a.outcome = 'cancelled'`)
+      : selectAgendasById(db, andFollowing(agendaId), notCancelled),
   )
   const concerned = undo ? found : found.filter((agenda) => agenda.appointmentDTO?.arrival == null)
   if (!found.length) return undefined

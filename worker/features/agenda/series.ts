@@ -7,10 +7,10 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readServices } from '../catalogue/queries.ts'
-import { abortIfRotaChanged } from '../staff/queries.ts'
+import { abortIfRotaChanged } from '../staff/index.ts'
 import { buildBookingUpdate, type Plan } from './booking.ts'
 import { type BookingPlacement, checkPlacements, placeBooking } from './placements.ts'
-import { listed, readAgendasIn, readTakenAround, releaseTime, reserveTime } from './queries.ts'
+import { listed, releaseTime, reserveTime, selectAgendasById, selectBookedIntervalsNear } from './queries.ts'
 import { rotaOfYears, undoRepeat } from './repeat.ts'
 import { cancelFollowing } from './series-cancel.ts'
 import { andFollowing, notCancelled } from './series-queries.ts'
@@ -34,7 +34,7 @@ async function write(db: StaffDb, plans: readonly { before: Agenda; plan: Plan }
     ),
     ...reserveTime(db, taken(false), false),
     ...reserveTime(db, taken(true), true),
-    readAgendasIn(db, () => listed(ids)),
+    selectAgendasById(db, () => listed(ids)),
   )
   return results.at(-1) as Agenda[]
 }
@@ -70,7 +70,7 @@ export const agendaSeriesHandlers: Handlers<typeof calls> = {
   undoRepeat,
   cancelFollowing,
   following: async (db, { agendaId }) => {
-    const [found] = await db.batch(readAgendasIn(db, andFollowing(agendaId), notCancelled))
+    const [found] = await db.batch(selectAgendasById(db, andFollowing(agendaId), notCancelled))
     return found.some((agenda) => agenda.agendaId === agendaId) ? found : undefined
   },
 
@@ -88,9 +88,9 @@ export const agendaSeriesHandlers: Handlers<typeof calls> = {
       sql`agendas a WHERE a.agenda_id IN (${andFollowing(agendaId)(salon)}) AND +a.salon_id = ${salon} AND a.deleted_utc IS NULL AND ${notCancelled}`
     const look = async () => {
       const [found, rota, taken, catalogue] = await db.batch(
-        readAgendasIn(db, andFollowing(agendaId), notCancelled),
+        selectAgendasById(db, andFollowing(agendaId), notCancelled),
         rotaOfYears(db),
-        readTakenAround(
+        selectBookedIntervalsNear(
           db,
           (salon) =>
             sql`SELECT m.user_id FROM agenda_services m WHERE m.salon_id = ${salon} AND m.deleted_utc IS NULL AND m.agenda_id IN (SELECT a.agenda_id FROM ${followers(salon)}) UNION SELECT value FROM json_each(${JSON.stringify(others)})`,
@@ -139,9 +139,9 @@ export const agendaSeriesHandlers: Handlers<typeof calls> = {
     const instants = JSON.stringify(placements.flatMap(({ services }) => services.map(({ start }) => parseIso(start))))
     const look = async () => {
       const [found, rota, taken] = await db.batch(
-        readAgendasIn(db, () => listed(ids)),
+        selectAgendasById(db, () => listed(ids)),
         rotaOfYears(db),
-        readTakenAround(
+        selectBookedIntervalsNear(
           db,
           () => listed(people),
           () => sql`SELECT value AS at FROM json_each(${instants})`,

@@ -6,7 +6,7 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
-import { readAgenda, readAgendaOfService, releaseTime, toPlannedServices } from './queries.ts'
+import { readAgendaOfService, releaseTime, selectAgenda, toPlannedServices } from './queries.ts'
 import { planServices } from './rules.ts'
 
 interface Draft {
@@ -23,7 +23,7 @@ interface Draft {
 }
 
 /** One service put in or changed, the others of the booking left as they are. Two trips. Pressed again under one key, the booking is answered as it is. */
-async function place(db: StaffDb, load: ReturnType<typeof readAgenda>, draft: Draft, notFound: ErrorCode): Promise<Agenda> {
+async function place(db: StaffDb, load: ReturnType<typeof selectAgenda>, draft: Draft, notFound: ErrorCode): Promise<Agenda> {
   const check = async () => {
     const [[before], catalogue, rota, taken, made] = await db.batch(load, ...selectScheduleContext(db, [draft]), db.findReplay())
     if (!before) throw new ApiError(404, notFound)
@@ -85,7 +85,7 @@ function refuseOverlapInside(placed: Placed, others: readonly (Placed & { servic
 }
 
 export const agendaServiceHandlers: Handlers<typeof calls> = {
-  create: (db, _input, draft) => place(db, readAgenda(db, draft.agendaId), draft, 'unable_to_create_agenda_service'),
+  create: (db, _input, draft) => place(db, selectAgenda(db, draft.agendaId), draft, 'unable_to_create_agenda_service'),
 
   update: (db, { agendaServiceId }, draft) =>
     place(db, readAgendaOfService(db, agendaServiceId), { ...draft, agendaServiceId }, 'unable_to_update_agenda_service'),

@@ -6,10 +6,9 @@ import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
-import { reserveTime, selectBookedIntervals } from '../agenda/queries.ts'
-import { findConflicts, getBookingSpan, planServices } from '../agenda/rules.ts'
+import { findConflicts, getBookingSpan, planServices, reserveTime, selectBookedIntervals } from '../agenda/index.ts'
 import { readServices } from '../catalogue/queries.ts'
-import { abortIfRotaChanged, readRota } from '../staff/queries.ts'
+import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 import { copyBookedServices, lastVisit, readVisit } from './queries.ts'
 
 export interface WalkIn {
@@ -37,7 +36,7 @@ export async function walkIn(db: StaffDb, wish: WalkIn): Promise<Appointment | u
         ([row]) => ({ client: row?.client === 1, pets: row?.pets === 1 }),
       ),
       readServices(db, sql`v.service_id IN (SELECT value FROM json_each(${JSON.stringify(wanted.map((one) => one.serviceId))}))`),
-      readRota(db, addDays(day, -1), addDays(day, 1)),
+      selectRota(db, addDays(day, -1), addDays(day, 1)),
       selectBookedIntervals(
         db,
         wanted.map((one) => one.userId),

@@ -5,7 +5,7 @@ import type { LinkDb } from '../../db/link-db.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Request } from '../../http/serve.ts'
 import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/queries.ts'
-import { readRota } from '../staff/queries.ts'
+import { selectRota } from '../staff/index.ts'
 import { readLinked } from './queries.ts'
 import { getLinkState, shown, toSlotQuery } from './rules.ts'
 
@@ -15,7 +15,7 @@ export async function loadLinkedBooking(db: LinkDb, from: string, to: string) {
   const [[agenda], salon, offer, rota, busy] = await db.batch(
     ...readLinked(db),
     selectBookableCatalogue(db),
-    readRota(db, addDays(from, -1), addDays(to, 1)),
+    selectRota(db, addDays(from, -1), addDays(to, 1)),
     selectBusyTimes(db, start, end, db.id),
   )
   if (!agenda) throw new ApiError(404, 'link_invalid')

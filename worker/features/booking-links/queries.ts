@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { LinkDb } from '../../db/link-db.ts'
-import { readAgenda } from '../agenda/queries.ts'
+import { selectAgenda } from '../agenda/index.ts'
 
 /** So many moves, cancellations and returns a booking may have in a day: each is a message that the salon pays. */
 export const changesADay = 10
@@ -34,7 +34,7 @@ const readSalon = (db: LinkDb) =>
   )
 
 /** The booking that a link names, and its salon. */
-export const readLinked = (db: LinkDb) => [readAgenda(db, db.id), readSalon(db)] as const
+export const readLinked = (db: LinkDb) => [selectAgenda(db, db.id), readSalon(db)] as const
 
 /** Aborts with `used` where the link has changed its booking often enough for a day. */
 export const abortIfTooManyChanges = (db: LinkDb) => db.abortUnless('already_used', (salon) => sql`${told24(db, salon)} < ${changesADay}`)

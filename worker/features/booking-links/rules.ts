@@ -2,9 +2,9 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { LinkedBooking, LinkSlot, LinkState } from '../../../schema/api/booking-links.ts'
 import type { FreeSlot, ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { parseIso, toIso } from '../../../schema/rules/salon-time.ts'
-import type { PlannedAgendaService } from '../agenda/rules.ts'
+import type { PlannedAgendaService } from '../agenda/index.ts'
 import type { BookableCatalogue, OfferedService } from '../online-booking/queries.ts'
-import type { Rota } from '../staff/queries.ts'
+import type { Rota } from '../staff/index.ts'
 import type { LinkedSalon } from './queries.ts'
 
 export const getBookingEnd = (agenda: Agenda) =>

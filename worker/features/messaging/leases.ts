@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import type { Language, MessageChannel } from '../../../schema/terms.ts'
 import type { SystemDb } from '../../db/system-db.ts'
-import { raiseAlerts } from '../alerts/queries.ts'
+import { raiseAlerts } from '../alerts/index.ts'
 
 /** A message that is due, with what of its salon and its reader is needed to send it. */
 export interface LeasedMessage {

@@ -11,7 +11,7 @@ import { rejected, retryable, type SendResult } from '../../gateways/send-result
 import { type End, type LeasedMessage, leaseMessages, recordResult, releaseLease, selectSalonsWithDueMessages } from './leases.ts'
 import { mailHtml } from './mail-html.ts'
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
-import { renderTemplate } from './templates/templates.ts'
+import { renderTemplate } from './templates.ts'
 
 /** Seconds from one attempt to the next; after the last one it is given up, within the day for which gateways know an id again. */
 const delays = [5, 60, 300, 900, 3600, 10_800, 21_600] as const

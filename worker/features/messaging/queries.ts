@@ -5,7 +5,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { TenantWriter } from '../../db/system-db.ts'
 import type { Request } from '../../http/serve.ts'
 import { sendInBackground } from './outbox.ts'
-import type { DataOf, Kind } from './templates/templates.ts'
+import type { DataOf, Kind } from './templates.ts'
 
 /** Who it goes to: somebody known, the salon itself, or the bare addresses of a guest. */
 export type Recipient =

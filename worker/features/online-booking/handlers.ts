@@ -8,12 +8,12 @@ import { clients, subClients } from '../../../schema/tables/clients.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
 import { defineRoutes, type Request } from '../../http/serve.ts'
-import { addServices, readAgenda, reserveAllTime } from '../agenda/queries.ts'
-import type { PlannedAgendaService } from '../agenda/rules.ts'
-import { raiseAlerts } from '../alerts/queries.ts'
-import { nextSearchNo } from '../clients/queries.ts'
+import type { PlannedAgendaService } from '../agenda/index.ts'
+import { insertAgendaServices, reserveAllTime, selectAgenda } from '../agenda/index.ts'
+import { raiseAlerts } from '../alerts/index.ts'
+import { nextSearchNo } from '../clients/index.ts'
 import { enqueue, sendAfterResponse } from '../messaging/queries.ts'
-import { abortIfRotaChanged, readRota } from '../staff/queries.ts'
+import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 import { abortIfFull, selectBookableCatalogue, selectBookingPage, selectBusyTimes } from './queries.ts'
 import { distinct, findFreeSlots, findRequestedServices, hasFreeSlotOn } from './rules.ts'
 import { firstName, signInHandlers } from './sign-in.ts'
@@ -23,7 +23,7 @@ async function look(db: GuestDb, from: string, to: string) {
   const [start, end] = [atMinutes(from, 0, db.timeZone), atMinutes(to, 1440, db.timeZone)]
   const [offer, rota, busy, made] = await db.batch(
     selectBookableCatalogue(db),
-    readRota(db, from, to),
+    selectRota(db, from, to),
     selectBusyTimes(db, start, end),
     db.findReplay(),
   )
@@ -111,7 +111,7 @@ async function saveSlot(db: GuestDb, date: string, channel: string, chosen: Chos
     subClientId: subClientId ?? null,
   }))
   const anybody = distinct(wishes.map((wish) => ({ ...wish, userId: null })))
-  const load = async (agendaId: string) => (await db.batch(readAgenda(db, agendaId)))[0][0]
+  const load = async (agendaId: string) => (await db.batch(selectAgenda(db, agendaId)))[0][0]
   const taken = async () => {
     const slots = findFreeSlots(date, anybody, await look(db, date, date))
     return new ApiError(409, 'slot_taken', { slots })
@@ -178,7 +178,7 @@ async function saveSlot(db: GuestDb, date: string, channel: string, chosen: Chos
           onlineBooking: true,
           channel,
         }),
-        ...addServices(db, agendaId, services, true),
+        ...insertAgendaServices(db, agendaId, services, true),
         ...reserveAllTime(db, services, false),
         raiseAlerts(db, {
           to: { roles: ['ADMIN', 'RECEPTIONIST'] },
@@ -188,7 +188,7 @@ async function saveSlot(db: GuestDb, date: string, channel: string, chosen: Chos
           cause: `booked:${agendaId}`,
         }),
         confirmation,
-        readAgenda(db, agendaId),
+        selectAgenda(db, agendaId),
       )
       sendAfterResponse(request, confirmation)
       return (results.at(-1) as Agenda[])[0]

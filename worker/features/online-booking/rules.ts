@@ -4,7 +4,7 @@ import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
 import { openingOn, type Span, workingOn } from '../../../schema/rules/rota.ts'
 import { createDayClock, dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
-import type { Rota } from '../staff/queries.ts'
+import type { Rota } from '../staff/index.ts'
 import type { BookableCatalogue, Busy, OfferedService } from './queries.ts'
 
 const gridMinutes = 15

@@ -5,7 +5,7 @@ import { workingOn } from '../../../schema/rules/rota.ts'
 import * as tables from '../../../schema/tables/staff.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { defineRoutes } from '../../http/serve.ts'
-import { readPermissions, readRota, readUsers } from './queries.ts'
+import { selectPermissions, selectRota, selectUsers } from './queries.ts'
 import { settingsHandlers } from './settings.ts'
 import { timeframeHandlers } from './timeframes.ts'
 
@@ -13,36 +13,36 @@ const { userServices: assignments } = tables
 
 export const staffFeatures = [
   defineRoutes(users, {
-    list: async (db) => (await db.batch(readUsers(db)))[0],
+    list: async (db) => (await db.batch(selectUsers(db)))[0],
 
     one: async (db, { userId }) => {
       const [[user]] = await db.batch(
-        readUsers(db, (salon, user) => sql`u.user_id = ${userId} AND (u.salon_id = ${salon} OR u.user_id = ${user})`),
+        selectUsers(db, (salon, user) => sql`u.user_id = ${userId} AND (u.salon_id = ${salon} OR u.user_id = ${user})`),
       )
       return user
     },
 
     onlyWorking: async (db, { date }) => {
-      const [people, rota] = await db.batch(readUsers(db), readRota(db, date, date))
+      const [people, rota] = await db.batch(selectUsers(db), selectRota(db, date, date))
       const working = new Set(rota.people.filter((p) => workingOn(date, p, rota.timeframes, rota.closed).length > 0).map((p) => p.userId))
       return people.filter((user) => working.has(user.userId))
     },
   }),
 
   defineRoutes(userPermissions, {
-    ofUser: async (db, { userId }) => (await db.batch(readPermissions(db, userId)))[0],
+    ofUser: async (db, { userId }) => (await db.batch(selectPermissions(db, userId)))[0],
   }),
 
   defineRoutes(userServices, {
     /** Who does a service and works on a day; `onlyTimeframes` asks for a rota entry on that day, `onlyWithShiftIn` for one that is a working shift. */
     serviceAvailable: async (db, { serviceId, date, onlyTimeframes, onlyWithShiftIn }) => {
       const [people, rota] = await db.batch(
-        readUsers(
+        selectUsers(
           db,
           (salon) =>
             sql`u.salon_id = ${salon} AND EXISTS (SELECT 1 FROM user_services x WHERE x.salon_id = u.salon_id AND x.user_id = u.user_id AND x.service_id = ${serviceId})`,
         ),
-        readRota(db, date, date),
+        selectRota(db, date, date),
       )
       return people.filter((user) => {
         const person = rota.people.find((p) => p.userId === user.userId)

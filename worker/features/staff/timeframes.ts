@@ -9,7 +9,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { readRota } from './queries.ts'
+import { selectRota } from './queries.ts'
 
 type Draft = v.InferOutput<typeof TimeframeDraft>
 type Frame = typeof userTimeframes.$inferSelect
@@ -103,7 +103,7 @@ export const timeframeHandlers: Handlers<typeof calls> = {
     const today = toSalonDay(db.nowUtc, db.timeZone)
     const year = Number(today.slice(0, 4))
     const [first, last] = [`${year}-01-01`, `${year}-12-31`]
-    const [rota] = await db.batch(readRota(db, first, last))
+    const [rota] = await db.batch(selectRota(db, first, last))
     const person = rota.people.find((p) => p.userId === userId) ?? { userId, workingHours: [], employmentStart: null, employmentEnd: null }
     const own = rota.timeframes.filter((t) => t.userId === userId)
     const off = own.filter((t) => !t.isWorking && t.type === 'idempotent')

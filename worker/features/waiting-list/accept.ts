@@ -8,12 +8,11 @@ import { waitingListEntries, waitingListOffers } from '../../../schema/tables/wa
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { LinkDb } from '../../db/link-db.ts'
 import type { Request } from '../../http/serve.ts'
-import { addServices, closeOffers, reserveAllTime } from '../agenda/queries.ts'
-import { findConflicts } from '../agenda/rules.ts'
-import { raiseAlerts } from '../alerts/queries.ts'
+import { closeOffers, findConflicts, insertAgendaServices, reserveAllTime } from '../agenda/index.ts'
+import { raiseAlerts } from '../alerts/index.ts'
 import { enqueue, sendAfterResponse } from '../messaging/queries.ts'
 import { abortIfFull } from '../online-booking/queries.ts'
-import { abortIfRotaChanged, readRota } from '../staff/queries.ts'
+import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 
 import { getOfferState, type LinkedOffer, readLinkedOffer, toGuestOffer } from './linked-offer.ts'
 import { plannedFrom } from './rules.ts'
@@ -54,7 +53,7 @@ export async function acceptOffer(db: LinkDb, request: Request): Promise<GuestOf
 
 async function worksStill(db: LinkDb, { plans, start, timeZone: zone }: LinkedOffer): Promise<boolean> {
   const day = toSalonDay(start, zone)
-  const [rota] = await db.batch(readRota(db, day, day))
+  const [rota] = await db.batch(selectRota(db, day, day))
   return findConflicts(plannedFrom(plans, db.newId), { rota, taken: [], own: [], outsideHours: false, zone }).length === 0
 }
 
@@ -110,7 +109,7 @@ async function book(db: LinkDb, offer: LinkedOffer, request: Request): Promise<G
       onlineBooking: true,
       channel: 'waiting-list',
     }),
-    ...addServices(db, agendaId, services, true),
+    ...insertAgendaServices(db, agendaId, services, true),
     ...reserveAllTime(db, services, false),
     raiseAlerts(db, {
       to: { roles: ['ADMIN', 'RECEPTIONIST'] },

@@ -7,7 +7,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { sendAfterResponse } from '../messaging/queries.ts'
 import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/queries.ts'
-import { readRota } from '../staff/queries.ts'
+import { selectRota } from '../staff/index.ts'
 import { createOffer } from './offers.ts'
 import {
   addEntry,
@@ -32,7 +32,7 @@ async function lookAt(db: StaffDb, id: string, date: string) {
   const [[entry], offer, rota, busy, holdMinutes] = await db.batch(
     readEntry(db, id),
     selectBookableCatalogue(db, 'all'),
-    readRota(db, date, date),
+    selectRota(db, date, date),
     selectBusyTimes(db, from, to),
     readHoldMinutes(db),
   )

@@ -8,7 +8,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Env } from '../../env.ts'
 import { enqueue, type QueuedMessage, sendQueued } from '../messaging/queries.ts'
 import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/queries.ts'
-import { abortIfRotaChanged, readRota } from '../staff/queries.ts'
+import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 import {
   addOffer,
   clearDirtyFlag,
@@ -41,7 +41,7 @@ interface Surrounding {
 /** All that the free-slot rule asks about some days, in one trip. */
 export async function loadAvailability(db: TenantDb, zone: string, [from, to]: readonly [string, string]): Promise<AvailabilityContext> {
   const [start, end] = [atMinutes(from, 0, zone), atMinutes(to, 1440, zone)]
-  const [offer, rota, busy] = await db.batch(selectBookableCatalogue(db, 'all'), readRota(db, from, to), selectBusyTimes(db, start, end))
+  const [offer, rota, busy] = await db.batch(selectBookableCatalogue(db, 'all'), selectRota(db, from, to), selectBusyTimes(db, start, end))
   return { offer, rota, busy, zone, nowUtc: db.nowUtc }
 }
 

@@ -6,7 +6,7 @@ import { type OfferedPlan, type WaitedService, waitingListEntries, waitingListOf
 import type { Statement } from '../../db/statement.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { closeOffers } from '../agenda/queries.ts'
+import { closeOffers } from '../agenda/index.ts'
 
 export interface PackedOffer {
   id: string

@@ -3,10 +3,10 @@ import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { minNoticeMinutes, requestedWindow, slotsWithin, type WaitingTimes } from '../../../schema/rules/waiting-list.ts'
 import type { OfferedPlan, WaitedService } from '../../../schema/tables/waiting-list.ts'
-import type { PlannedAgendaService } from '../agenda/rules.ts'
+import type { PlannedAgendaService } from '../agenda/index.ts'
 import type { BookableCatalogue, Busy } from '../online-booking/queries.ts'
 import { findFreeSlots, findRequestedServices } from '../online-booking/rules.ts'
-import type { Rota } from '../staff/queries.ts'
+import type { Rota } from '../staff/index.ts'
 import type { WaitingEntryRow } from './queries.ts'
 
 /** What a stretch of days looks like: what is sold, who works, what is taken. */

@@ -1,0 +1,2 @@
+/** What other features may use of the staff records and the rota. */
+export { abortIfRotaChanged, type Rota, selectRota } from './queries.ts'
