@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
-import { getBottomBarEntries, isCurrent, type MenuId, type MenuWord } from './menu.ts'
+import { getBottomBarEntries, isCurrent, type MenuId, type MenuLabel } from './menu.ts'
 import { usePanels } from './panels.tsx'
 import { useRegion } from './theme-store.ts'
 import { useBadges } from './use-day.ts'
 import { useMenu } from './use-menu.ts'
 
 /** Shorter words for the narrow bar. */
-const short: Partial<Record<MenuId, MenuWord>> = {
+const short: Partial<Record<MenuId, MenuLabel>> = {
   appointments: 'menu_short_appointments',
   'reservations-online': 'menu_short_online',
   'reservation-online': 'menu_short_online',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Segment } from '../ui/segment.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { optionWords, regionWords } from './setting-labels.ts'
+import { optionLabels, regionLabels } from './setting-labels.ts'
 import {
   type Bar,
   barPositions,
@@ -52,20 +52,20 @@ export function LayoutFields({ settings, change }: Props) {
     const setBar = (part: Partial<Bar>) => set({ [name]: { ...now, ...part } })
     return (
       <fieldset key={name} className="options">
-        <legend>{t(regionWords[name])}</legend>
+        <legend>{t(regionLabels[name])}</legend>
         <Switch label={t('show')} checked={now.display} onChange={(display) => setBar({ display })} />
         <Choice
           label={t('option_style')}
           values={barStyles}
           value={now.style}
-          word={(value) => t(optionWords[value])}
+          word={(value) => t(optionLabels[value])}
           onChange={(value) => setBar({ style: value })}
         />
         <Choice
           label={t('position')}
           values={barPositions}
           value={now.position}
-          word={(value) => t(optionWords[value])}
+          word={(value) => t(optionLabels[value])}
           onChange={(position) => setBar({ position })}
         />
       </fieldset>
@@ -79,14 +79,14 @@ export function LayoutFields({ settings, change }: Props) {
           label={t('option_mode')}
           values={modes}
           value={config.mode}
-          word={(value) => t(optionWords[value])}
+          word={(value) => t(optionLabels[value])}
           onChange={(mode) => set({ mode })}
         />
         <Choice
           label={t('option_scroll')}
           values={scrolls}
           value={config.scroll}
-          word={(value) => t(optionWords[value])}
+          word={(value) => t(optionLabels[value])}
           onChange={(scroll) => set({ scroll })}
         />
         <Switch
@@ -107,7 +107,7 @@ export function LayoutFields({ settings, change }: Props) {
           label={t('option_style')}
           values={barStyles}
           value={navbar.style}
-          word={(value) => t(optionWords[value])}
+          word={(value) => t(optionLabels[value])}
           onChange={(value) => set({ navbar: { ...navbar, style: value } })}
         />
         {style === 'layout1' && (
@@ -116,7 +116,7 @@ export function LayoutFields({ settings, change }: Props) {
               label={t('position')}
               values={sides}
               value={navbar.position}
-              word={(value) => t(optionWords[value])}
+              word={(value) => t(optionLabels[value])}
               onChange={(position) => set({ navbar: { ...navbar, position } })}
             />
             <Switch label={t('menu_fold')} checked={navbar.folded} onChange={(folded) => set({ navbar: { ...navbar, folded } })} />

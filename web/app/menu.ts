@@ -3,7 +3,7 @@ import type app from '../locales/en/app.json'
 import type { IconName } from '../ui/icon.tsx'
 
 type Words = keyof typeof app
-export type MenuWord = Extract<Words, `menu_${string}`>
+export type MenuLabel = Extract<Words, `menu_${string}`>
 export type MenuId =
   | 'dashboard'
   | 'dashboard-client'
@@ -34,7 +34,7 @@ export type MenuId =
 export interface MenuItem {
   readonly id: MenuId
   readonly type: 'item' | 'collapse' | 'link'
-  readonly title: MenuWord
+  readonly title: MenuLabel
   readonly url?: string
   readonly icon: IconName
   readonly auth: readonly Role[]
@@ -158,7 +158,7 @@ export function menuFor(
 }
 
 /** The menu as it is shown: what belongs together under one word, the day's work first and without one. A divider parts the platform's. */
-const shelves: readonly { readonly title: MenuWord | null; readonly ids: readonly MenuId[]; readonly divider?: true }[] = [
+const shelves: readonly { readonly title: MenuLabel | null; readonly ids: readonly MenuId[]; readonly divider?: true }[] = [
   { title: null, ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'reservations-online', 'tillDay'] },
   { title: 'menu_group_clients', ids: ['clients', 'pets', 'phoneBook', 'birthday'] },
   { title: 'menu_group_catalogue', ids: ['services', 'products', 'packages', 'promo'] },
@@ -168,7 +168,7 @@ const shelves: readonly { readonly title: MenuWord | null; readonly ids: readonl
 ]
 
 export type MenuNode =
-  | { readonly type: 'group'; readonly title: MenuWord; readonly children: readonly MenuItem[] }
+  | { readonly type: 'group'; readonly title: MenuLabel; readonly children: readonly MenuItem[] }
   | { readonly type: 'divider'; readonly id: string }
   | MenuItem
 

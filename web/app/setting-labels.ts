@@ -1,10 +1,10 @@
 import type app from '../locales/en/app.json'
 import type { LayoutConfig, Region, Scheme, ThemeName } from './theme-settings.ts'
 
-type Word = keyof typeof app
+type TextKey = keyof typeof app
 
 /** What each value of the theme settings is called. */
-export const themeWords: Record<ThemeName, Word> = {
+export const themeLabels: Record<ThemeName, TextKey> = {
   default: 'theme_default',
   legacy: 'theme_legacy',
   sunset: 'theme_sunset',
@@ -17,8 +17,8 @@ export const themeWords: Record<ThemeName, Word> = {
   slate: 'theme_slate',
   pink: 'theme_pink',
 }
-export const schemeWords: Record<Scheme, Word> = { light: 'scheme_light', dark: 'scheme_dark' }
-export const regionWords: Record<Region, Word> = {
+export const schemeLabels: Record<Scheme, TextKey> = { light: 'scheme_light', dark: 'scheme_dark' }
+export const regionLabels: Record<Region, TextKey> = {
   main: 'region_main',
   navbar: 'region_navbar',
   toolbar: 'region_toolbar',
@@ -30,7 +30,7 @@ type Option =
   | LayoutConfig['navbar']['position']
   | LayoutConfig['toolbar']['style']
   | LayoutConfig['toolbar']['position']
-export const optionWords: Record<Option, Word> = {
+export const optionLabels: Record<Option, TextKey> = {
   boxed: 'option_boxed',
   fullwidth: 'option_fullwidth',
   container: 'option_container',

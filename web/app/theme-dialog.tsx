@@ -7,7 +7,7 @@ import { Segment } from '../ui/segment.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { LayoutFields } from './layout-fields.tsx'
-import { regionWords, schemeWords, themeWords } from './setting-labels.ts'
+import { regionLabels, schemeLabels, themeLabels } from './setting-labels.ts'
 import {
   defaultSettings,
   layoutStyles,
@@ -30,7 +30,7 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
   const { theme, layout } = settings
   const themeOptions = themes.map((name) => ({
     value: name,
-    label: t(themeWords[name]),
+    label: t(themeLabels[name]),
     mark: <span className="swatch" data-theme={name} data-color-scheme="light" />,
   }))
   return (
@@ -57,7 +57,7 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
               label={t('scheme')}
               options={schemes.map((scheme) => ({
                 value: scheme,
-                label: t(schemeWords[scheme]),
+                label: t(schemeLabels[scheme]),
                 icon: scheme === 'dark' ? 'moon' : 'sun',
               }))}
               value={theme.main.scheme}
@@ -78,7 +78,7 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
                   <b />
                 </span>
                 <span className="row">
-                  <span className="grow ell">{t(themeWords[name])}</span>
+                  <span className="grow ell">{t(themeLabels[name])}</span>
                   {theme.main.name === name && <Icon name="check" size={16} className="acc" />}
                 </span>
               </button>
@@ -91,16 +91,16 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
             {regions.map((region) => (
               <div key={region} className="region-row">
                 <Select
-                  label={t(regionWords[region])}
+                  label={t(regionLabels[region])}
                   options={themeOptions}
                   value={theme[region].name}
                   onChange={(name) => change(withRegion(settings, region, { name }))}
                 />
                 <Segment
-                  label={t('scheme_of', { region: t(regionWords[region]) })}
+                  label={t('scheme_of', { region: t(regionLabels[region]) })}
                   options={schemes.map((scheme) => ({
                     value: scheme,
-                    label: t(schemeWords[scheme]),
+                    label: t(schemeLabels[scheme]),
                     icon: scheme === 'dark' ? 'moon' : 'sun',
                     iconOnly: true,
                   }))}

@@ -1,9 +1,9 @@
 import type app from '../locales/en/app.json'
 
-type Word = Extract<keyof typeof app, `unfinished_${string}`>
+type TextKey = Extract<keyof typeof app, `unfinished_${string}`>
 
 /** Screens that are still to be built, and what will be there: the one list of them. A path leaves it when routes.tsx names its screen. */
-export const unfinished: Readonly<Record<string, Word>> = {
+export const unfinished: Readonly<Record<string, TextKey>> = {
   '/staff': 'unfinished_staff',
   '/staffInfo/add': 'unfinished_staff_info',
   '/staffInfo/:id': 'unfinished_staff_info',

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { useFormat } from './use-format.ts'
 
 /** The words of the calendar's buttons and days, in the user's language. */
-export function useCalendarWords(): DatePickerRootProps['translations'] {
+export function useCalendarLabels(): DatePickerRootProps['translations'] {
   const { t } = useTranslation()
   const { day } = useFormat()
   return useMemo(

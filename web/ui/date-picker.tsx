@@ -2,7 +2,7 @@ import { DatePicker as Ark, type DatePickerRootProps, parseDate } from '@ark-ui/
 import { useFieldContext } from '@ark-ui/react/field'
 import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, use } from 'react'
-import { CalendarViews, useCalendarWords, usePatternHint } from './calendar.tsx'
+import { CalendarViews, useCalendarLabels, usePatternHint } from './calendar.tsx'
 import { dayOfText } from './calendar-text.ts'
 import { classNames } from './class-names.ts'
 import { type Day, patternDay } from './dates.ts'
@@ -25,7 +25,7 @@ export interface DatePickerProps extends FieldAround, Days {
 }
 
 function useRoot({ min, max, isUnavailable }: Days): DatePickerRootProps {
-  const translations = useCalendarWords()
+  const translations = useCalendarLabels()
   const { locale, timeZone } = useFormat()
   return {
     translations,

@@ -5,7 +5,7 @@ import { getDaysOfMonth, getWeekdayColumn, openDays, opens } from '../../../web/
 import { findDialCountry, wholeNumber } from '../../../web/features/online-booking/dial-codes.ts'
 import { computeTotal, lastTime, stillOffered } from '../../../web/features/online-booking/page.ts'
 import { canShow, cleared, nothing, readDevice, readProgress, stepFor } from '../../../web/features/online-booking/progress.ts'
-import { fill } from '../../../web/features/online-booking/translate.ts'
+import { interpolate } from '../../../web/features/online-booking/translate.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -103,8 +103,12 @@ test('last time is what is still offered, by whom still does it; without one pri
 test('words: gaps and the forms of both languages', () => {
   const words = { n_one: '{{count}} servizio', n_many: '{{count}} di servizi', n_other: '{{count}} servizi', plain: '{{a}} e {{ b }}{{c}}' }
   const italian = new Intl.PluralRules('it')
-  expect([1, 2, 1_000_000].map((count) => fill(words, 'n', { count }, italian))).toEqual(['1 servizio', '2 servizi', '1000000 di servizi'])
-  expect(fill(words, 'plain', { a: 1, b: 'x' })).toBe('1 e x')
+  expect([1, 2, 1_000_000].map((count) => interpolate(words, 'n', { count }, italian))).toEqual([
+    '1 servizio',
+    '2 servizi',
+    '1000000 di servizi',
+  ])
+  expect(interpolate(words, 'plain', { a: 1, b: 'x' })).toBe('1 e x')
 })
 
 test('the test key answers the documented response without asking anybody; a real one loads the widget once, a fresh response each', async () => {

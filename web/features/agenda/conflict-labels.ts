@@ -20,7 +20,7 @@ export const cannotDo = (error: unknown): boolean =>
   error instanceof CallError && error.status === 400 && Object.keys(error.fields).some((field) => field.endsWith('userId'))
 
 /** What stands in the way, as a sentence. */
-export function useConflictWords(people: readonly User[]): (conflict: Conflict) => string {
+export function useConflictLabels(people: readonly User[]): (conflict: Conflict) => string {
   const { t } = useTranslation('agenda')
   const { time } = useFormat()
   return ({ kind, userId, start, clientName, service }) => {

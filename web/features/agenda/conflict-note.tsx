@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
-import { useConflictWords } from './conflict-labels.ts'
+import { useConflictLabels } from './conflict-labels.ts'
 import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
 import { useOtherDay } from './use-other-day.ts'
@@ -17,7 +17,7 @@ export function ConflictNote({ booking }: { booking: Booking }) {
   const { t } = useTranslation('agenda')
   const { time, dayOf, dayIn } = useFormat()
   const people = usePeople()
-  const words = useConflictWords(people)
+  const words = useConflictLabels(people)
   const { refused, setRefused, asked, clashes, state } = booking
   const elsewhere = useOtherDay(state.lines, state.day, state.time, refused.conflicts.length > 0)
   const [first, ...others] = refused.conflicts

@@ -4,7 +4,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 
 /** What somebody else changed, line by line. */
-export function useDifferenceWords(): (difference: AgendaDifference) => string {
+export function useDifferenceLabels(): (difference: AgendaDifference) => string {
   const { t } = useTranslation('agenda')
   const { time, euros } = useFormat()
   return (difference) => {

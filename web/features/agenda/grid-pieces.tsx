@@ -4,12 +4,12 @@ import { useFormat } from '../../ui/use-format.ts'
 import { useDesk } from './agenda-store.ts'
 import './agenda-labels.ts'
 import { useGrid } from './grid-context.ts'
-import { useOffWord } from './unavailable-label.tsx'
+import { useOffLabel } from './unavailable-label.tsx'
 import { useMinute } from './use-minute.ts'
 
 /** A grey stretch with its reason. */
 export function OffView({ offId }: { offId: string }) {
-  const word = useOffWord()
+  const word = useOffLabel()
   const stretch = useGrid().off.get(offId)
   return (
     <div className="ag-off">

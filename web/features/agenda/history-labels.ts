@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>
 const none: Row = {}
 
 /** One entry of the trail as sentences, none where nothing of interest changed. The rows carry columns: seconds, cents, minutes, ids. */
-export function useTrailWords(): (entry: TrailEntry, agenda: Agenda) => string[] {
+export function useHistoryLabels(): (entry: TrailEntry, agenda: Agenda) => string[] {
   const { t } = useTranslation('agenda')
   const { time, dayOf, cents } = useFormat()
   const people = usePeople()

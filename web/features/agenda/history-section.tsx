@@ -5,13 +5,13 @@ import { useRead } from '../../api/query.ts'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
-import { useTrailWords } from './history-labels.ts'
+import { useHistoryLabels } from './history-labels.ts'
 
 /** Who did what to the booking, with before and after in words; newest first. For administrators. */
 export function TrailSection({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('agenda')
   const { time, dayOf } = useFormat()
-  const words = useTrailWords()
+  const words = useHistoryLabels()
   const { data, isPending } = useRead(trail.list, { entity: 'agendas', id: agenda.agendaId }, { staleTime: 0 })
   if (isPending) return <ListSkeleton rows={2} />
   const entries = (data ?? [])

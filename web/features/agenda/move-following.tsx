@@ -101,7 +101,7 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
         {rows.length === 0 && start !== null ? (
           <ListSkeleton rows={3} />
         ) : (
-          <SeriesList rows={rows} conflicts={conflicts} settled={settled} onSettle={settle} leaveWord={t('keep_unchanged')} />
+          <SeriesList rows={rows} conflicts={conflicts} settled={settled} onSettle={settle} skipLabel={t('keep_unchanged')} />
         )}
         {refusal && (
           <Note tone="bad" live>

@@ -16,7 +16,7 @@ import { TimeField } from '../../ui/number-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
-import { parseConflictError, useConflictWords } from './conflict-labels.ts'
+import { parseConflictError, useConflictLabels } from './conflict-labels.ts'
 import './series.css'
 import { useAgendaDay, usePeople } from './use-agenda-day.ts'
 import { useOtherDay } from './use-other-day.ts'
@@ -34,7 +34,7 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
   const { t } = useTranslation('agenda')
   const { dayOf, dayIn, time, timeZone: zone } = useFormat()
   const sentence = useErrorMessage()
-  const words = useConflictWords(usePeople())
+  const words = useConflictLabels(usePeople())
   const [day, setDay] = useState<string | null>(dayIn(agenda.start))
   const [at, setAt] = useState<string | null>(time(agenda.start))
   const [conflicts, setConflicts] = useState(none)

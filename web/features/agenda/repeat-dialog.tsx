@@ -84,7 +84,7 @@ export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
           conflicts={conflicts}
           settled={settled}
           onSettle={settle}
-          leaveWord={t('skip')}
+          skipLabel={t('skip')}
         />
         {refusal && (
           <Note tone="bad" live>

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
-import { useConflictWords } from './conflict-labels.ts'
+import { useConflictLabels } from './conflict-labels.ts'
 import type { Resolution } from './resolutions.ts'
 import { useAgendaDay, usePeople } from './use-agenda-day.ts'
 import { useCatalogue } from './use-booking.ts'
@@ -27,23 +27,23 @@ interface SettleRowProps {
   settled: Resolution | undefined
   onSettle: (settlement: Resolution | null) => void
   /** What leaving means: not booked, or left where it is. */
-  leaveWord: string
+  skipLabel: string
   /** The free times of the day are looked for. */
   looks: boolean
 }
 
 /** One booking of a series: where it would stand, what is in its way, and the ways out. */
-export function SettleRow({ agenda, day, start, conflict, settled, onSettle, leaveWord, looks }: SettleRowProps) {
+export function SettleRow({ agenda, day, start, conflict, settled, onSettle, skipLabel, looks }: SettleRowProps) {
   const { t } = useTranslation('agenda')
   const { dayOf, dayIn, time } = useFormat()
   const people = usePeople()
-  const words = useConflictWords(people)
+  const words = useConflictLabels(people)
   const ways = useWays(agenda, start, conflict, looks)
   const chosen = settled && JSON.stringify(settled)
   const at = settled?.kind === 'time' ? settled.start * 1000 : start
   const nameOf = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
   const label = (way: Resolution) => {
-    if (way.kind === 'leave') return leaveWord
+    if (way.kind === 'leave') return skipLabel
     if (way.kind === 'anyway') return t('book_anyway')
     if (way.kind === 'person') return t('option_with', { person: nameOf(way.userId) })
     const when = { at: time(way.start * 1000), day: dayOf(way.start * 1000, 'short') }
@@ -66,7 +66,7 @@ export function SettleRow({ agenda, day, start, conflict, settled, onSettle, lea
           </Badge>
         ) : (
           <Chip size="s" on={settled?.kind === 'leave'} onClick={() => onSettle(settled ? null : { kind: 'leave' })}>
-            {leaveWord}
+            {skipLabel}
           </Chip>
         )}
       </div>

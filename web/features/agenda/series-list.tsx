@@ -18,13 +18,13 @@ interface SeriesListProps {
   conflicts: readonly SeriesConflict[]
   settled: Settled
   onSettle: (key: string, settlement: Resolution | null) => void
-  leaveWord: string
+  skipLabel: string
 }
 /** For so many conflicts at once the days are asked what is free. */
 const looked = 4
 
 /** Every booking of a series, those with something in the way first to be settled: each by itself, or all the same way. */
-export function SeriesList({ rows, conflicts, settled, onSettle, leaveWord }: SeriesListProps) {
+export function SeriesList({ rows, conflicts, settled, onSettle, skipLabel }: SeriesListProps) {
   const { t } = useTranslation('agenda')
   const found = new Map(conflicts.map((one) => [getConflictKey(one), one]))
   const open = conflicts.filter((one) => !settled.has(getConflictKey(one)))
@@ -38,7 +38,7 @@ export function SeriesList({ rows, conflicts, settled, onSettle, leaveWord }: Se
         <div className="row wrap">
           <span className="s muted">{t('apply_to_all_conflicts')}</span>
           <Button size="s" onClick={() => all({ kind: 'leave' })}>
-            {leaveWord}
+            {skipLabel}
           </Button>
           <Button size="s" onClick={() => all({ kind: 'anyway' })}>
             {t('book_anyway')}
@@ -56,7 +56,7 @@ export function SeriesList({ rows, conflicts, settled, onSettle, leaveWord }: Se
               conflict={conflict}
               settled={settled.get(key)}
               onSettle={(settlement) => onSettle(key, settlement)}
-              leaveWord={leaveWord}
+              skipLabel={skipLabel}
               looks={looks.has(key)}
             />
           )

@@ -3,7 +3,7 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import { diffBookings } from '../../../schema/rules/agenda-changes.ts'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import './agenda-labels.ts'
-import { useDifferenceWords } from './difference-labels.ts'
+import { useDifferenceLabels } from './difference-labels.ts'
 
 /** Somebody else has saved meanwhile: what they changed, and whose is to stand. */
 export function StaleBooking({
@@ -18,7 +18,7 @@ export function StaleBooking({
   onMine: () => void
 }) {
   const { t } = useTranslation('agenda')
-  const words = useDifferenceWords()
+  const words = useDifferenceLabels()
   const changes = diffBookings(base, current)
   return (
     <StaleNote title={t('stale_title')} onTheirs={onTheirs} onMine={onMine}>

@@ -4,7 +4,7 @@ import { formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
 import './agenda-labels.ts'
 
 /** Why a stretch is grey, in a word or two. */
-export function useOffWord(): (stretch: UnavailableInterval) => string {
+export function useOffLabel(): (stretch: UnavailableInterval) => string {
   const { t } = useTranslation('agenda')
   return ({ kind, at }) => {
     const time = at === undefined ? '' : formatTimeOfDay(at)

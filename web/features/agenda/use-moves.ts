@@ -10,8 +10,8 @@ import { readKey, useWrite } from '../../api/query.ts'
 import { dismissNotice, type Notice, notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
-import { cannotDo, parseConflictError, useConflictWords } from './conflict-labels.ts'
-import { useDifferenceWords } from './difference-labels.ts'
+import { cannotDo, parseConflictError, useConflictLabels } from './conflict-labels.ts'
+import { useDifferenceLabels } from './difference-labels.ts'
 import { usePeople } from './use-agenda-day.ts'
 
 type Allowed = { overlap?: readonly string[]; outsideHours?: boolean }
@@ -31,8 +31,8 @@ export function useMoves(day: string) {
   const client = useQueryClient()
   const people = usePeople()
   const sentence = useErrorMessage()
-  const conflictWords = useConflictWords(people)
-  const differenceWords = useDifferenceWords()
+  const conflictLabels = useConflictLabels(people)
+  const differenceLabels = useDifferenceLabels()
   const { time } = useFormat()
   const service = useWrite(agendaServices.update, { changes: [agendas.day] })
   const booking = useWrite(agendas.update, { changes: [agendas.day] })
@@ -68,7 +68,7 @@ export function useMoves(day: string) {
     const { conflicts, current } = parseConflictError(error)
     if (current) {
       put(current)
-      const changes = diffBookings(before, current).map(differenceWords)
+      const changes = diffBookings(before, current).map(differenceLabels)
       const target = shown.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])
       const there = current.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])
       const again = target && there ? () => void run(current, { ...move, by: parseIso(target.start) - parseIso(there.start) }) : undefined
@@ -86,7 +86,7 @@ export function useMoves(day: string) {
     const outsideHours = allowed.outsideHours || conflicts.some((one) => one.kind !== 'overlap')
     const label = conflicts.some((one) => one.kind === 'overlap') ? t('overlap_anyway') : t('book_outside_hours')
     const anyway = () => void run(before, move, { allowed: { ...(overlap ? { overlap } : {}), outsideHours } })
-    say({ kind: 'warning', text: conflictWords(first), action: { label, run: anyway } })
+    say({ kind: 'warning', text: conflictLabels(first), action: { label, run: anyway } })
   }
 
   const run = (now: Agenda, move: Move, { text, allowed = {}, undoable = true }: Doing = {}): boolean => {

@@ -7,9 +7,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import type { AlertWord } from './alerts-labels.ts'
+import type { AlertLabel } from './alerts-labels.ts'
 
-const looks: Record<AlertType, readonly [IconName, AlertWord]> = {
+const looks: Record<AlertType, readonly [IconName, AlertLabel]> = {
   News: ['note', 'type_news'],
   DailyTarget: ['target', 'type_daily_target'],
   NPS: ['heart', 'type_nps'],

@@ -12,7 +12,7 @@ import './appointments-labels.ts'
 import { BookAgain } from './book-again.tsx'
 import './ledger-labels.ts'
 import { ClientOwes } from './client-outstanding.tsx'
-import { useMethodWord } from './method-buttons.tsx'
+import { useMethodLabel } from './method-buttons.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -27,7 +27,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
   const [correct, setCorrect] = useState<'refund' | 'void' | null>(null)
   const { euros } = useFormat()
   const { roles } = useMe()
-  const wordOf = useMethodWord()
+  const wordOf = useMethodLabel()
   const paid = euro(visit.payments.reduce((sum, { amount }) => sum + cents(amount), 0))
   /** An order of the cash system is corrected there. */
   const corrects = visit.externalCashOrder === null && hasAnyRole(roles, groups.user)

@@ -3,7 +3,7 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
-import { useOutcomeWords } from './outcome-labels.ts'
+import { useOutcomeLabels } from './outcome-labels.ts'
 import { useOutcome } from './use-outcome.ts'
 
 const shown = 5
@@ -12,7 +12,7 @@ const shown = 5
 export function ClientMissed({ missed }: { missed: readonly Agenda[] }) {
   const { t } = useTranslation('appointments')
   const { dayOf, time } = useFormat()
-  const words = useOutcomeWords()
+  const words = useOutcomeLabels()
   const { takeBack, takingBack } = useOutcome()
   if (missed.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import './appointments-labels.ts'
 export const methodIcons: Record<PaymentMethod, IconName> = { cash: 'cash', card: 'card', voucher: 'voucher', other: 'more' }
 const words = { cash: 'method_cash', card: 'method_card', voucher: 'method_voucher', other: 'other' } as const
 
-export function useMethodWord(): (method: PaymentMethod) => string {
+export function useMethodLabel(): (method: PaymentMethod) => string {
   const { t } = useTranslation('appointments')
   return (method) => t(words[method])
 }
@@ -21,7 +21,7 @@ export function MethodButtons({
   value: PaymentMethod | null
   onChoose: (method: PaymentMethod) => void
 }) {
-  const wordOf = useMethodWord()
+  const wordOf = useMethodLabel()
   return (
     <div>
       <span className="label" aria-hidden="true">

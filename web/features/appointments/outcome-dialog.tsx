@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import './client-card.css'
-import { useOutcomeWords } from './outcome-labels.ts'
+import { useOutcomeLabels } from './outcome-labels.ts'
 import { type OutcomeKind, useOutcome } from './use-outcome.ts'
 
 interface OutcomeDialogProps {
@@ -30,7 +30,7 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
   const { dayOf, time } = useFormat()
   const { roles } = useMe()
   const sentence = useErrorMessage()
-  const words = useOutcomeWords()
+  const words = useOutcomeLabels()
   const [reason, setReason] = useState<OutcomeReason | null>(null)
   const [note, setNote] = useState('')
   const [extent, setExtent] = useState<'one' | 'following'>('one')

@@ -7,7 +7,7 @@ import './appointments-labels.ts'
 const isListed = (reason: string): reason is OutcomeReason => outcomeReasons.some((one) => one === reason)
 
 /** Why a booking was called off or nobody came, in words. */
-export function useOutcomeWords() {
+export function useOutcomeLabels() {
   const { t } = useTranslation('appointments')
   const { dayOf, time } = useFormat()
   const words: Readonly<Record<OutcomeReason, string>> = {

@@ -11,7 +11,7 @@ import { MoneyField } from '../../ui/number-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import './ledger-labels.ts'
-import { MethodButtons, methodIcons, useMethodWord } from './method-buttons.tsx'
+import { MethodButtons, methodIcons, useMethodLabel } from './method-buttons.tsx'
 import { chosenMethod } from './payments.ts'
 import type { Till } from './use-checkout.ts'
 
@@ -126,7 +126,7 @@ function Sums({ till }: { till: Till }) {
 function Payments({ till }: { till: Till }) {
   const { t } = useTranslation('appointments')
   const format = useFormat()
-  const wordOf = useMethodWord()
+  const wordOf = useMethodLabel()
   const { pays, settled, owed } = till
   const { open, change, amounts } = settled
   return (

@@ -5,7 +5,7 @@ import { useMe } from '../../api/me.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import './ledger-labels.ts'
-import { useMethodWord } from './method-buttons.tsx'
+import { useMethodLabel } from './method-buttons.tsx'
 import { getStaffNames } from './tip-card.tsx'
 import { getLineTotal } from './visit-products.tsx'
 
@@ -14,7 +14,7 @@ export function Receipt({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const { t: b } = useTranslation('ledger')
   const { euros, dayOf, time } = useFormat()
-  const wordOf = useMethodWord()
+  const wordOf = useMethodLabel()
   const { salon } = useMe()
   const { checkedOut, tip, tips, owed, refunded, discountValueServices, discountValueProducts } = visit
   const names = getStaffNames(visit)

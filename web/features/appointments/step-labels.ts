@@ -5,7 +5,7 @@ import './appointments-labels.ts'
 import type { Step, Target } from './steps.ts'
 
 /** What a step has done, as a sentence; where somebody else goes on, who is called. */
-export function useStepWords(): (step: Step, target: Target, visit: Appointment | null) => string {
+export function useStepLabels(): (step: Step, target: Target, visit: Appointment | null) => string {
   const { t } = useTranslation('appointments')
   return (step, { client }, visit) => {
     if (step.of === 'service') {

@@ -3,7 +3,7 @@ import { type Appointment, appointments, clientHistoryServiceSteps } from '../..
 import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { useStepWords } from './step-labels.ts'
+import { useStepLabels } from './step-labels.ts'
 import { afterStep, getUndoStep, isDone, type Step, type Target } from './steps.ts'
 import { dropVisit, invalidateVisits, keepVisit, showStep } from './visit-cache.ts'
 
@@ -54,7 +54,7 @@ export function useStepping(agendaId?: string): boolean {
 export function useVisitSteps(): (step: Step, target: Target) => void {
   const client = useQueryClient()
   const sentence = useErrorMessage()
-  const words = useStepWords()
+  const words = useStepLabels()
   const { mutate } = useMutation<Appointment, Error, Deed, () => void>({
     mutationKey: name,
     mutationFn: async (deed) => {

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './ledger.css'
 import './ledger-labels.ts'
-import { useMethodWord } from './method-buttons.tsx'
+import { useMethodLabel } from './method-buttons.tsx'
 import { useUndoEntry } from './use-correction.ts'
 
 const words = {
@@ -26,7 +26,7 @@ export function VisitBooks({ visit }: { visit: Appointment }) {
   const { euros, dayOf, time } = useFormat()
   const { roles } = useMe()
   const word = (kind: BookEntryKind) => t(words[kind])
-  const wordOf = useMethodWord()
+  const wordOf = useMethodLabel()
   const { undo, busy } = useUndoEntry(t('undone'))
   const { undoable } = visitBalance(visit.entries)
   const undone = new Set(visit.entries.map(({ correctsId }) => correctsId))

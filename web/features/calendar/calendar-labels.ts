@@ -5,4 +5,3 @@ declare module 'i18next' {
     calendar: typeof calendar
   }
 }
-export type CalendarWord = keyof typeof calendar

@@ -15,7 +15,7 @@ import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './catalogue-labels.ts'
-import { usePackageWords } from './package-labels.ts'
+import { usePackageLabels } from './package-labels.ts'
 import { PackageServices } from './package-services.tsx'
 import { packageBody, packageValues } from './package-values.ts'
 import { useRemovePackage } from './use-remove-package.ts'
@@ -27,7 +27,7 @@ export function PackageDialog({ set, onClose }: { set: ServiceSet | null; onClos
   const { data: all = [] } = useRead(services.list, {})
   const edit = useEdit(set, packageValues, ServiceSet)
   const { base, values, bind, set: change, stale } = edit
-  const words = usePackageWords(all)
+  const words = usePackageLabels(all)
   const remove = useRemovePackage()
   const options = {
     changes: [serviceSets.list],

@@ -5,7 +5,7 @@ import './catalogue-labels.ts'
 import type { PackageValues } from './package-values.ts'
 
 /** What a field of a package is called, and how its value reads: for what somebody else has changed. */
-export function usePackageWords(services: readonly Service[]) {
+export function usePackageLabels(services: readonly Service[]) {
   const { t } = useTranslation('catalogue')
   const { cents } = useFormat()
   const readers: { readonly [Name in keyof PackageValues]: (values: PackageValues) => [label: string, text: string] } = {

@@ -18,7 +18,7 @@ import { BarcodesField } from './barcodes-field.tsx'
 import './catalogue-labels.ts'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { CategoryField } from './category-field.tsx'
-import { useProductWords } from './product-labels.ts'
+import { useProductLabels } from './product-labels.ts'
 import { productBody, productValues } from './product-values.ts'
 import { useArchiveProduct } from './use-archive.ts'
 import { useProductCategories } from './use-categories.ts'
@@ -48,7 +48,7 @@ export function ProductDialog({
     Product,
   )
   const { base, values, bind, set, stale } = edit
-  const words = useProductWords(categories)
+  const words = useProductLabels(categories)
   const archived = product?.archived === true
   const saved = (one: Product) => {
     const what = { name: one.product }

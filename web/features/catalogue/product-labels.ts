@@ -5,7 +5,7 @@ import type { ProductValues } from './product-values.ts'
 import type { Categories } from './use-categories.ts'
 
 /** What a field of a product is called, and how its value reads: for what somebody else has changed. */
-export function useProductWords(categories: Categories) {
+export function useProductLabels(categories: Categories) {
   const { t } = useTranslation('catalogue')
   const { cents, number } = useFormat()
   const yes = (is: boolean) => (is ? t('yes') : t('no'))

@@ -13,7 +13,7 @@ import { notify } from '../../ui/toaster.tsx'
 import './catalogue-labels.ts'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { ServiceFields } from './service-fields.tsx'
-import { useServiceWords } from './service-labels.ts'
+import { useServiceLabels } from './service-labels.ts'
 import { serviceBody } from './service-values.ts'
 import { usePeople } from './staff-field.tsx'
 import { useArchiveService } from './use-archive.ts'
@@ -29,7 +29,7 @@ export function ServiceDialog({ service, onClose }: { service: Service | null; o
   const edit = useServiceEdit(service)
   const { base, values, stale } = edit
   const people = usePeople(values.assignedStaff)
-  const words = useServiceWords(categories, people)
+  const words = useServiceLabels(categories, people)
   const archived = service?.archived === true
   const saved = (one: Service) => {
     const what = { name: one.service }

@@ -6,7 +6,7 @@ import type { Person } from './staff-field.tsx'
 import type { Categories } from './use-categories.ts'
 
 /** What a field of a service is called, and how its value reads: for what somebody else has changed. */
-export function useServiceWords(categories: Readonly<Record<'service' | 'dashboard' | 'online', Categories>>, people: readonly Person[]) {
+export function useServiceLabels(categories: Readonly<Record<'service' | 'dashboard' | 'online', Categories>>, people: readonly Person[]) {
   const { t } = useTranslation('catalogue')
   const { cents } = useFormat()
   const nameIn = (kind: Categories, id: string | null) => kind.list.find((category) => category.id === id)?.name ?? t('no_category')

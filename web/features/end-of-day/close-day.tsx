@@ -57,13 +57,13 @@ function Count({ till }: { till: EndOfDay }) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const { day, openingCash, expectedCash } = till
-  const dayWord = format.day(day, 'dayMonth')
+  const dayLabel = format.day(day, 'dayMonth')
   const undo = useUndoClose(day)
   const close = useWrite(tillDays.close, {
     changes: [tillDays.one],
     done: (closed) => {
       keep(closed)
-      notify({ kind: 'success', text: t('day_closed', { day: dayWord }), undo: undo.open })
+      notify({ kind: 'success', text: t('day_closed', { day: dayLabel }), undo: undo.open })
     },
     failed: (error) => {
       keepCurrent(error)
@@ -139,7 +139,7 @@ function Count({ till }: { till: EndOfDay }) {
             </Note>
           )}
           <Button type="submit" variant="primary" size="l" block busy={close.isPending} disabled={counted === null}>
-            {t('close_day', { day: dayWord })}
+            {t('close_day', { day: dayLabel })}
           </Button>
         </Form>
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { EndOfDay } from '../../../schema/api/end-of-day.ts'
 import { paymentMethods } from '../../../schema/terms.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { kindWords } from './end-of-day-labels.ts'
+import { methodLabels } from './end-of-day-labels.ts'
 
 /** A small table: a name, and amounts under their heads; the last row is the sum. */
 function Amounts({
@@ -94,7 +94,7 @@ export function TillSums({ till }: { till: EndOfDay }) {
       <Amounts
         title={t('by_payment_method')}
         heads={[t('method'), t('received'), t('refunded'), t('net')]}
-        rows={kinds.map(({ method, taken, givenBack, paid }) => [method, t(kindWords[method]), taken, 0 - givenBack, paid])}
+        rows={kinds.map(({ method, taken, givenBack, paid }) => [method, t(methodLabels[method]), taken, 0 - givenBack, paid])}
         sum={[t('total'), till.taken, 0 - till.givenBack, till.paid]}
       />
       <Amounts
@@ -112,7 +112,7 @@ export function TillSums({ till }: { till: EndOfDay }) {
       />
       <Amounts
         title={t('taken_by')}
-        heads={[t('team_member'), ...ways.map((method) => t(kindWords[method]))]}
+        heads={[t('team_member'), ...ways.map((method) => t(methodLabels[method]))]}
         rows={[...takers].map(([userId, name]) => [userId, name, ...ways.map((method) => took(userId, method))])}
       />
     </>

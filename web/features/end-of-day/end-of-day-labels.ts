@@ -6,8 +6,8 @@ declare module 'i18next' {
   }
 }
 
-export const kindWords = { cash: 'method_cash', card: 'method_card', voucher: 'method_voucher', other: 'other' } as const
-export const entryWords = {
+export const methodLabels = { cash: 'method_cash', card: 'method_card', voucher: 'method_voucher', other: 'other' } as const
+export const transactionLabels = {
   checkout: 'transaction_checkout',
   settlement: 'transaction_balance_payment',
   refund: 'transaction_refund',

@@ -24,7 +24,7 @@ import './end-of-day-labels.ts'
 /** `/tillDay`: what came in on a day, by kind and person; counted, and closed. */
 export function TillScreen() {
   const { t } = useTranslation('end-of-day')
-  const { dayIn, day: dayWord } = useFormat()
+  const { dayIn, day: formatDay } = useFormat()
   const sentence = useErrorMessage()
   const [chosen, setChosen] = useState<Day | null>(null)
   const day = chosen ?? dayIn(Date.now())
@@ -42,7 +42,7 @@ export function TillScreen() {
           <IconButton icon="chevron-left" label={t('previous_day')} onClick={() => setChosen(addDays(day, -1))} />
           <DayButton value={day} onChange={setChosen} label={t('choose_day')} className="btn">
             <Icon name="calendar" />
-            <span className="num">{dayWord(day, 'short')}</span>
+            <span className="num">{formatDay(day, 'short')}</span>
           </DayButton>
           <IconButton icon="chevron-right" label={t('next_day')} onClick={() => setChosen(addDays(day, 1))} />
           {chosen !== null && <Button onClick={() => setChosen(null)}>{t('today')}</Button>}
@@ -73,7 +73,7 @@ function DayState({ till: { closing } }: { till: EndOfDay }) {
 
 function Till({ till, onDay }: { till: EndOfDay; onDay: (day: Day) => void }) {
   const { t } = useTranslation('end-of-day')
-  const { day: dayWord } = useFormat()
+  const { day: formatDay } = useFormat()
   const open = till.openDays.filter((day) => day !== till.day)
   return (
     <div className="td-cols">
@@ -85,7 +85,7 @@ function Till({ till, onDay }: { till: EndOfDay; onDay: (day: Day) => void }) {
             title={t('open_days')}
             actions={open.map((day) => (
               <Button key={day} size="s" onClick={() => onDay(day)}>
-                {dayWord(day, 'short')}
+                {formatDay(day, 'short')}
               </Button>
             ))}
           >

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TillEntry } from '../../../schema/api/end-of-day.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { entryWords, kindWords } from './end-of-day-labels.ts'
+import { methodLabels, transactionLabels } from './end-of-day-labels.ts'
 
 /** Every entry of the day, the latest first. */
 export function TillEntries({ entries }: { entries: readonly TillEntry[] }) {
@@ -16,16 +16,16 @@ export function TillEntries({ entries }: { entries: readonly TillEntry[] }) {
         {entries.toReversed().map(({ bookEntryId, kind, name, at, userDTO, reason, payments, charged, paid }) => (
           <li key={bookEntryId}>
             <span className="grow">
-              <b className="med">{name || t(entryWords[kind])}</b>
+              <b className="med">{name || t(transactionLabels[kind])}</b>
               <span className="xs muted vs-below num">
-                {[t(entryWords[kind]), t('at_by', { at: time(at), person: userDTO.firstName })].join(' · ')}
+                {[t(transactionLabels[kind]), t('at_by', { at: time(at), person: userDTO.firstName })].join(' · ')}
               </span>
               {reason && <span className="s t2 vs-below">{reason}</span>}
             </span>
             <span className="td-paid num s">
               {payments.map((payment) => (
                 <span key={payment.paymentId} className={payment.amount < 0 ? 'red' : undefined}>
-                  <span className="muted">{t(kindWords[payment.method])}</span> <b className="semi">{euros(payment.amount)}</b>
+                  <span className="muted">{t(methodLabels[payment.method])}</span> <b className="semi">{euros(payment.amount)}</b>
                 </span>
               ))}
               {kind === 'checkout' && charged > paid && (

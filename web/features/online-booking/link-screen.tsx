@@ -12,7 +12,7 @@ import { readLink } from './link-calls.ts'
 import { LinkEnded } from './link-ended.tsx'
 import { LinkMove } from './link-move.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { loadWords, t } from './translate.ts'
+import { loadTexts, t } from './translate.ts'
 import { type Answer, useAnswer } from './use-answer.ts'
 import './online-booking.css'
 import './booking-fields.css'
@@ -21,7 +21,7 @@ import './booking-done.css'
 
 /** `/nextAgendas#…`: what stands behind the hash is never sent to a server by the browser itself, and so stands in no log. */
 export const parseLinkToken = (hash: string) => decodeURIComponent(hash.replace(/^#/, ''))
-const words = loadWords()
+const words = loadTexts()
 // Asked while the rest is still on its way; a second reading is a new one.
 const first = typeof location === 'undefined' ? '' : parseLinkToken(location.hash)
 let early: Promise<LinkedBooking> | null = first ? readLink(first) : null

@@ -17,7 +17,7 @@ import { canShow, keepProgress, nothing, stepFor } from './progress.ts'
 import { ServicesStep } from './services-step.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { TimeStep } from './time-step.tsx'
-import { loadWaitingWords, loadWords, t } from './translate.ts'
+import { loadTexts, loadWaitingTexts, t } from './translate.ts'
 import { useAnswer } from './use-answer.ts'
 import { useBooking } from './use-booking.ts'
 import { useGuest } from './use-guest.ts'
@@ -32,10 +32,10 @@ export function parseSalonId(path: string): string {
 }
 // Few come so far, and nobody at once.
 const WaitStep = lazy(async () => {
-  const [{ WaitStep: step }] = await Promise.all([import('./wait-step.tsx'), loadWaitingWords()])
+  const [{ WaitStep: step }] = await Promise.all([import('./wait-step.tsx'), loadWaitingTexts()])
   return { default: step }
 })
-const words = loadWords()
+const words = loadTexts()
 tellHeight()
 // Asked while the rest is still on its way; a second reading is a new one.
 const first = parseSalonId(location.pathname)

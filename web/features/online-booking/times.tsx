@@ -4,10 +4,10 @@ import { formatDay, timeIn } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { locale } from './language.ts'
 import { findServices, listed, personName } from './page.ts'
-import { t, type Word } from './translate.ts'
+import { type TextKey, t } from './translate.ts'
 
 const maxBest = 2
-const parts: readonly (readonly [word: Word, from: string, to: string])[] = [
+const parts: readonly (readonly [word: TextKey, from: string, to: string])[] = [
   ['morning', '00:00', '12:00'],
   ['afternoon', '12:00', '18:00'],
   ['evening', '18:00', '24:00'],

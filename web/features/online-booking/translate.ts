@@ -3,44 +3,44 @@ import type waiting from '../../locales/en/waiting-guest.json'
 import { language, locale } from './language.ts'
 
 /**
- * The words of the guests' page. i18next would be a fifth of all that a guest loads; this reads the same files: `{{gaps}}`,
- * and `_one`, `_many`, `_other` by `count`.
+ * Translations of the guests' pages. They read the same kind of files as the staff app, with `{{placeholders}}` and plural
+ * forms (`_one`, `_many`, `_other`) by `count`, but without i18next, which would be a fifth of what a guest downloads.
  */
 type Keys = keyof typeof english | keyof typeof waiting
-type Plain<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
-export type Word = Plain<Keys>
-type Gaps = Readonly<Record<string, string | number>>
-export type Dictionary = Readonly<Record<string, string>>
+type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
+export type TextKey = WithoutPlural<Keys>
+type Values = Readonly<Record<string, string | number>>
+export type Texts = Readonly<Record<string, string>>
 
-const files = import.meta.glob<Dictionary>(
+const files = import.meta.glob<Texts>(
   ['../../locales/*/online-booking.json', '../../locales/*/waiting-guest.json', '../../locales/*/server.json'],
   { import: 'default' },
 )
-let words: Dictionary = {}
+let texts: Texts = {}
 
-export async function dictionary(name: 'online-booking' | 'waiting-guest' | 'server', of: string = language): Promise<Dictionary> {
+export async function loadTextsOf(name: 'online-booking' | 'waiting-guest' | 'server', of: string = language): Promise<Texts> {
   return (await files[`../../locales/${of}/${name}.json`]?.()) ?? {}
 }
 
-/** Once, before anything is drawn. */
-export async function loadWords(): Promise<void> {
-  const read = await dictionary('online-booking')
-  words = { ...words, ...read }
+/** Loads the texts of the booking pages; called once, before the first render. */
+export async function loadTexts(): Promise<void> {
+  const loaded = await loadTextsOf('online-booking')
+  texts = { ...texts, ...loaded }
 }
-/** Those of the waiting list, for who comes to it. */
-export async function loadWaitingWords(): Promise<void> {
-  const more = await dictionary('waiting-guest')
-  words = { ...words, ...more }
+/** Loads the texts of the waiting list, for guests who open it. */
+export async function loadWaitingTexts(): Promise<void> {
+  const loaded = await loadTextsOf('waiting-guest')
+  texts = { ...texts, ...loaded }
 }
 
 const plurals = new Intl.PluralRules(locale)
 
-/** A text with its gaps filled; the plural's form is that of `count`. */
-export function fill(texts: Dictionary, key: string, gaps: Gaps = {}, form: Intl.PluralRules = plurals): string {
-  const { count } = gaps
-  const text = (typeof count === 'number' ? texts[`${key}_${form.select(count)}`] : undefined) ?? texts[key] ?? texts[`${key}_other`] ?? key
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, gap: string) => String(gaps[gap] ?? ''))
+/** The text of a key with its placeholders replaced; `count` selects the plural form. A key without a text returns itself. */
+export function interpolate(from: Texts, key: string, values: Values = {}, rules: Intl.PluralRules = plurals): string {
+  const { count } = values
+  const text = (typeof count === 'number' ? from[`${key}_${rules.select(count)}`] : undefined) ?? from[key] ?? from[`${key}_other`] ?? key
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }
-export function t(key: Word, gaps?: Gaps): string {
-  return fill(words, key, gaps)
+export function t(key: TextKey, values?: Values): string {
+  return interpolate(texts, key, values)
 }

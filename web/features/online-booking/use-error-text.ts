@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { CaptchaAway } from './captcha.ts'
 import { language } from './language.ts'
-import { dictionary, t } from './translate.ts'
+import { loadTextsOf, t } from './translate.ts'
 
 /**
  * An English message of the API in the page's language, by its code. The translations are loaded only when there is one to show;
@@ -10,7 +10,7 @@ import { dictionary, t } from './translate.ts'
  */
 export async function translateMessage(message: string, code: string | undefined, to: string = language): Promise<string> {
   if (to === 'en') return message
-  const [{ findErrorCode }, texts] = await Promise.all([import('../../../schema/errors.ts'), dictionary('server', to)])
+  const [{ findErrorCode }, texts] = await Promise.all([import('../../../schema/errors.ts'), loadTextsOf('server', to)])
   return texts[code ?? findErrorCode(message) ?? ''] ?? message
 }
 

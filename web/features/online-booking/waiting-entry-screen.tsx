@@ -8,7 +8,7 @@ import { Refusal } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
 import { listed } from './page.ts'
-import { t, type Word } from './translate.ts'
+import { type TextKey, t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import { weekOrder } from './wait-hours.ts'
 import { WaitingFrame } from './waiting-frame.tsx'
@@ -19,14 +19,14 @@ import './booking-waiting.css'
 
 const none = { sessionCode: '' }
 const names = weekdayNames(locale, 'short')
-const titles: Record<GuestEntry['state'], Word> = {
+const titles: Record<GuestEntry['state'], TextKey> = {
   waiting: 'wait_done',
   offered: 'offer_title',
   booked: 'entry_booked',
   left: 'wait_left',
   over: 'entry_expired',
 }
-const texts: Record<GuestEntry['state'], Word> = {
+const texts: Record<GuestEntry['state'], TextKey> = {
   waiting: 'entry_waiting_text',
   offered: 'entry_offered_text',
   booked: 'offer_accepted_text',

@@ -5,10 +5,10 @@ import { Frame } from './frame.tsx'
 import { LanguageLink, Offline } from './head.tsx'
 import { language } from './language.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { loadWaitingWords, loadWords, t } from './translate.ts'
+import { loadTexts, loadWaitingTexts, t } from './translate.ts'
 import { type Answer, useAnswer } from './use-answer.ts'
 
-const words = Promise.all([loadWords(), loadWaitingWords()])
+const words = Promise.all([loadTexts(), loadWaitingTexts()])
 // Behind the #: it is sent to nobody but the calls that need it.
 const tokenOf = (hash: string) => hash.slice(1)
 

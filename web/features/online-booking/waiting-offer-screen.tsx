@@ -9,7 +9,7 @@ import { Refusal } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
 import { listed } from './page.ts'
-import { t, type Word } from './translate.ts'
+import { type TextKey, t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import { useSecondsUntil } from './use-seconds.ts'
 import { WaitingFrame } from './waiting-frame.tsx'
@@ -31,14 +31,14 @@ export function WaitingOfferScreen() {
 }
 
 type Said = 'yes' | 'no' | 'left' | null
-const titles: Record<Exclude<GuestOffer['state'], 'open'>, Word> = {
+const titles: Record<Exclude<GuestOffer['state'], 'open'>, TextKey> = {
   accepted: 'offer_accepted',
   declined: 'offer_declined',
   lapsed: 'offer_expired',
   gone: 'offer_taken',
   withdrawn: 'offer_withdrawn',
 }
-function textOf(offer: GuestOffer, said: Said): Word {
+function textOf(offer: GuestOffer, said: Said): TextKey {
   if (offer.state === 'accepted') return said === 'yes' ? 'offer_yes_text' : 'offer_accepted_text'
   return offer.waits && said !== 'left' ? 'offer_stay_text' : 'offer_left_text'
 }

@@ -18,7 +18,7 @@ const staffOf = ({ agendaServicesDTO }: Agenda) => listOf(agendaServicesDTO.map(
 const priceOf = ({ agendaServicesDTO }: Agenda) => agendaServicesDTO.reduce((sum, { serviceDTO }) => sum + serviceDTO.price, 0)
 
 /** By which way a booking came, in words where it is one of ours. */
-export function channelWord(channel: string | null, t: TFunction<'reservations'>): string | null {
+export function channelLabel(channel: string | null, t: TFunction<'reservations'>): string | null {
   if (channel === 'web') return t('channel_web')
   return channel === 'waiting-list' ? t('waiting_list') : channel
 }
@@ -81,7 +81,7 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
       {
         key: 'channel',
         header: t('channel'),
-        value: ({ channel }) => channelWord(channel, t),
+        value: ({ channel }) => channelLabel(channel, t),
         width: 130,
         grow: 0,
         hiddenOnPhone: true,

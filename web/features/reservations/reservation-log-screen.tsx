@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { DaysBetween } from './days-between.tsx'
-import { channelWord, getReservationState, type State, useReservationColumns } from './reservation-columns.tsx'
+import { channelLabel, getReservationState, type State, useReservationColumns } from './reservation-columns.tsx'
 import './reservations-labels.ts'
 
 const every = 'all'
@@ -69,7 +69,7 @@ export function ReservationLogScreen() {
           onChange={setChannel}
           options={[
             { value: every, label: t('all_channels') },
-            ...channels.map((one) => ({ value: one, label: channelWord(one, t) ?? one })),
+            ...channels.map((one) => ({ value: one, label: channelLabel(one, t) ?? one })),
           ]}
         />
       </div>

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useClosedWords } from './closed-labels.ts'
+import { useClosedLabels } from './closed-labels.ts'
 import { oneClosed, useClosedDays } from './resources.ts'
 import './salon-config-labels.ts'
 import { useEntry } from './use-entry.ts'
@@ -35,7 +35,7 @@ const bodyOf = ({ isRange, dayStart, dayEnd, everyYear, note }: ClosedValues) =>
 /** A closed day, or a range of them; once, or every year. */
 export function ClosedDaysDialog({ entity, onClose }: { entity: DaysClosed | null; onClose: () => void }) {
   const { t } = useTranslation('salon-config')
-  const words = useClosedWords()
+  const words = useClosedLabels()
   const { create, update } = useClosedDays()
   const entry = useEntry(entity, {
     ...{ schema: DaysClosed, valuesOf, bodyOf, rows: daysCloseds, create, update },

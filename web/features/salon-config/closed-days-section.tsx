@@ -5,7 +5,7 @@ import { isClosed } from '../../../schema/rules/rota.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { ClosedDaysDialog } from './closed-days-dialog.tsx'
-import { useClosedWords } from './closed-labels.ts'
+import { useClosedLabels } from './closed-labels.ts'
 import { ConfigList } from './config-list.tsx'
 import { HolidayProposals } from './holiday-proposals.tsx'
 import './salon-config-labels.ts'
@@ -18,7 +18,7 @@ const draftOf = ({ dayStart, dayEnd, everyYear, note }: DaysClosed) => ({ daySta
 export function ClosedDaysSection() {
   const { t } = useTranslation('salon-config')
   const { dayIn } = useFormat()
-  const words = useClosedWords()
+  const words = useClosedLabels()
   const [opened, setOpened] = useState<DaysClosed | 'new' | null>(null)
   const list = useClosedDays()
   const nameOf = (row: DaysClosed) => row.note || words(row)

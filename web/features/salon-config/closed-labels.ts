@@ -7,7 +7,7 @@ import './salon-config-labels.ts'
 type Range = Pick<DaysClosed, 'dayStart' | 'dayEnd' | 'everyYear'>
 
 /** Closed days in words: a day, a range, or the same every year. */
-export function useClosedWords(): (range: Range) => string {
+export function useClosedLabels(): (range: Range) => string {
   const { t } = useTranslation('salon-config')
   const { day } = useFormat()
   return ({ dayStart, dayEnd, everyYear }) => {

@@ -10,7 +10,7 @@ import './salon-config-labels.ts'
 const most = 6
 
 /** What is wrong about a day's periods, in words. */
-export function useWrongWords(): (day: TypedDay) => string | undefined {
+export function usePeriodErrors(): (day: TypedDay) => string | undefined {
   const { t } = useTranslation('salon-config')
   const places = [t('first'), t('second'), t('third'), t('fourth'), t('fifth'), t('sixth')]
   const place = (at: number) => places[at] ?? String(at + 1)
@@ -39,7 +39,7 @@ export function PeriodFields({
   onChange: (day: TypedDay) => void
 }) {
   const { t } = useTranslation('salon-config')
-  const words = useWrongWords()
+  const words = usePeriodErrors()
   const wrong = wrongDay(day)
   const at = wrong && wrong.kind !== 'none' ? wrong.at : -1
   const sentence = words(day) ?? refused

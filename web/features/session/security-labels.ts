@@ -5,4 +5,3 @@ declare module 'i18next' {
     security: typeof security
   }
 }
-export type SecurityWord = keyof typeof security
