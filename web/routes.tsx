@@ -146,5 +146,5 @@ export const routes: readonly ScreenRoute[] = [
   staff('/data-client-pet', ['user'], 'screen_data_client_pet'),
   staff('/birthday', ['adminReceptionist'], 'screen_birthday'),
   // Beyond section 2.
-  staff('/tillDay', ['adminReceptionist'], 'screen_till_day', { screen: TillScreen }),
+  staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: TillScreen }),
 ]

@@ -119,7 +119,7 @@ export const menu: readonly MenuItem[] = [
     auth: groups.adminReceptionist,
   },
   { id: 'card-management', type: 'link', title: 'menu_card_management', icon: 'card', auth: groups.user, target: '_blank' },
-  { id: 'tillDay', type: 'item', title: 'menu_till_day', url: '/tillDay', icon: 'wallet', auth: groups.adminReceptionist },
+  { id: 'tillDay', type: 'item', title: 'menu_end_of_day', url: '/tillDay', icon: 'wallet', auth: groups.adminReceptionist },
 ]
 
 /** What the menu asks of the first salon. */

@@ -37,7 +37,7 @@ export function QuickPanel({ open, close }: { open: boolean; close: () => void }
       {books && (
         <section>
           <h3>{t('quick_next')}</h3>
-          {next.length === 0 && <p className="s muted">{t('nobody_expected')}</p>}
+          {next.length === 0 && <p className="s muted">{t('no_more_clients_expected')}</p>}
           <ul className="quick-next">
             {next.map((agenda) => (
               <li key={agenda.agendaId}>

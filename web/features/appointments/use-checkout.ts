@@ -7,7 +7,7 @@ import { tillDays } from '../../../schema/api/end-of-day.ts'
 import { books } from '../../../schema/api/ledger.ts'
 import { splitTip, tipPeople } from '../../../schema/rules/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
-import { linesOfVisit, visitPrice } from '../../../schema/rules/visit-price.ts'
+import { toPriceLines, visitPrice } from '../../../schema/rules/visit-price.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -16,18 +16,18 @@ import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
 import { choose, type Pay, settle, toSend } from './payments.ts'
 import { type Discounts, useDiscounts } from './use-discounts.ts'
-import { keepCurrent } from './use-visit.ts'
-import { keepVisit } from './visit-cache.ts'
+import { cacheCurrentVisit } from './use-visit.ts'
+import { cacheVisit } from './visit-cache.ts'
 
 const freshKey = () => crypto.randomUUID()
 /** How it was paid last: the likeliest for the next one. */
 let lastMethod: PaymentMethod = 'card'
 
 /** The till of one visit: what it costs, how it is paid, and the one press that takes it. */
-export function useTill(visit: Appointment) {
+export function useCheckout(visit: Appointment) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const others = useIsMutating()
   const [pays, setPays] = useState<readonly Pay[]>(() => [{ key: freshKey(), method: lastMethod, cents: null }])
   const [tip, setTip] = useState(0)
@@ -36,7 +36,7 @@ export function useTill(visit: Appointment) {
   const [along, setSettles] = useState(0)
   const [refused, setRefused] = useState<string | null>(null)
   const discounts: Discounts = useDiscounts(visit)
-  const price = visitPrice({ lines: linesOfVisit(visit), ...discounts.values })
+  const price = visitPrice({ lines: toPriceLines(visit), ...discounts.values })
   /** What the payer owes from before; it may be paid along. */
   const debt = cents((visit.paymentClientDTO ?? visit.clientDTO)?.owed ?? 0)
   const settles = Math.min(along, debt)
@@ -49,16 +49,16 @@ export function useTill(visit: Appointment) {
     changes: [books.owed, tillDays.one],
     done: (paid) => {
       lastMethod = paid.payments.at(-1)?.method ?? lastMethod
-      keepVisit(client, paid)
+      cacheVisit(client, paid)
       // What they had last time is this visit now: a booking made from here on begins with it.
       client.removeQueries({ queryKey: readKey(clients.search) })
       notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('paid') })
     },
     failed: (error) => {
-      const current = keepCurrent(client, error)
-      if (current?.checkedOut) return notify({ kind: 'info', id: `visit.${visit.agendaId}`, text: t('paid_meanwhile') })
+      const current = cacheCurrentVisit(client, error)
+      if (current?.checkedOut) return notify({ kind: 'info', id: `visit.${visit.agendaId}`, text: t('already_paid') })
       const unknown = error instanceof CallError && [0, 502, 503, 504].includes(error.status)
-      setRefused(unknown ? t('outcome_unknown') : sentence(error))
+      setRefused(unknown ? t('outcome_unknown') : errorMessage(error))
     },
   })
   /** Anything that changes what is to be paid makes an earlier refusal void. */
@@ -96,4 +96,4 @@ export function useTill(visit: Appointment) {
     unknown: checkout.isPending && (checkout.isPaused || checkout.failureCount > 0),
   }
 }
-export type Till = ReturnType<typeof useTill>
+export type CheckoutState = ReturnType<typeof useCheckout>

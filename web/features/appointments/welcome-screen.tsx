@@ -16,7 +16,7 @@ import './appointments-labels.ts'
 import './sheet.css'
 import './visit.css'
 import { useDayVisits } from './use-day-visits.ts'
-import { useStepping, useVisitSteps } from './use-visit-steps.ts'
+import { useIsStepPending, useVisitSteps } from './use-visit-steps.ts'
 import './welcome.css'
 import { WelcomeRow } from './welcome-row.tsx'
 
@@ -26,7 +26,7 @@ const byTime = (a: Agenda, b: Agenda) => a.start.localeCompare(b.start)
 /** The bookings of today as they were found, each with what its visit knows besides. */
 function useWelcome() {
   const visits = useDayVisits()
-  const pause = useStepping()
+  const pause = useIsStepPending()
   const read = useRead(
     agendas.day,
     { date: visits.day, cleanNotWorkingWholeDay: 'true', notWorkingValues: 'false' },
@@ -48,7 +48,7 @@ function useWelcome() {
 export function WelcomeScreen() {
   const { t } = useTranslation('appointments')
   const { day: words } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { rows, day, waiting, error, again } = useWelcome()
   const take = useVisitSteps()
   const [query, setQuery] = useState('')
@@ -65,7 +65,7 @@ export function WelcomeScreen() {
   const gone = found.filter(({ agenda }) => visitStatus(agenda) === 'Paid')
   const here = found.filter((row) => !expected.includes(row) && !gone.includes(row))
   const groups = [
-    { key: 'expected', title: t('expected'), rows: expected, nobody: t('nobody_expected') },
+    { key: 'expected', title: t('expected'), rows: expected, nobody: t('no_more_clients_expected') },
     { key: 'here', title: t('in_salon'), rows: here, nobody: t('in_salon_empty') },
     ...(gone.length > 0 ? [{ key: 'gone', title: t('left'), rows: gone, nobody: '' }] : []),
   ]
@@ -73,7 +73,7 @@ export function WelcomeScreen() {
     if (waiting) return late && <ListSkeleton rows={8} />
     if (error)
       return (
-        <Empty icon="wifi-off" title={sentence(error)}>
+        <Empty icon="wifi-off" title={errorMessage(error)}>
           <Button onClick={again}>{t('try_again')}</Button>
         </Empty>
       )
