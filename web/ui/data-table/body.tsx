@@ -3,13 +3,14 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { getCellText, isNumeric } from './columns.ts'
 import type { DataTableState } from './use-table.ts'
 
-const inside = 'a, button, input, select, textarea, label, [role="menuitem"]'
+/** Controls inside a row: a click on one does not open the row. */
+const controls = 'a, button, input, select, textarea, label, [role="menuitem"]'
 
 /**
- * The rows that are in sight, of as many as there are. One of them is the current one: arrows, page and Home and End move it,
- * Enter opens it. It stays drawn while it is out of sight, so that the focus has a place.
+ * Virtual rows with keyboard navigation. Arrow keys, Page Up and Down, Home and End move the current row, Enter opens it. The
+ * current row stays rendered while it is scrolled out of view, so that `aria-activedescendant` finds it.
  */
-export function useRows<Row extends object>(
+export function useVirtualRows<Row extends object>(
   state: DataTableState<Row>,
   scroll: RefObject<HTMLElement | null>,
   rowHeight: number,
@@ -18,8 +19,8 @@ export function useRows<Row extends object>(
 ) {
   const { rows } = state
   const id = useId()
-  const [wanted, setCurrent] = useState(-1)
-  const current = Math.min(wanted, rows.length - 1)
+  const [chosen, setCurrent] = useState(-1)
+  const current = Math.min(chosen, rows.length - 1)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -28,16 +29,16 @@ export function useRows<Row extends object>(
     overscan: 8,
     scrollPaddingStart: headHeight,
     rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range)
-      if (current < 0 || seen.includes(current)) return seen
-      return [...seen, current].sort((a, b) => a - b)
+      const indexes = defaultRangeExtractor(range)
+      if (current < 0 || indexes.includes(current)) return indexes
+      return [...indexes, current].sort((a, b) => a - b)
     },
   })
-  // Heights change with the screen (44 under a thumb): measured again, or rows would lie over each other.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what it waits for
+  // The row height depends on the screen width. Without measuring again, rows would overlap.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed height is the reason to measure
   useEffect(() => virtual.measure(), [rowHeight, virtual])
 
-  const go = (index: number) => {
+  const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index))
     setCurrent(next)
     virtual.scrollToIndex(next)
@@ -55,15 +56,15 @@ export function useRows<Row extends object>(
     }
     const move = moves[event.key]
     const row = rows[current]
-    if (move !== undefined) go(move)
+    if (move !== undefined) moveTo(move)
     else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
       scroll.current?.scrollBy({ left: event.key === 'ArrowRight' ? 80 : -80 })
     else if (event.key === 'Enter' && row && onOpen) onOpen(row.original)
     else return
     event.preventDefault()
   }
-  const nameOf = (index: number) => `${id}row${index}`
-  return { virtual, current, setCurrent, onKeyDown, nameOf, active: current >= 0 ? nameOf(current) : undefined }
+  const getRowId = (index: number) => `${id}row${index}`
+  return { virtual, current, setCurrent, onKeyDown, getRowId, activeId: current >= 0 ? getRowId(current) : undefined }
 }
 
 export function Body<Row extends object>({
@@ -72,7 +73,7 @@ export function Body<Row extends object>({
   onOpen,
 }: {
   state: DataTableState<Row>
-  view: ReturnType<typeof useRows<Row>>
+  view: ReturnType<typeof useVirtualRows<Row>>
   onOpen?: (row: Row) => void
 }) {
   return (
@@ -81,17 +82,17 @@ export function Body<Row extends object>({
         const row = state.rows[item.index]?.original
         if (row === undefined) return null
         return (
-          // The keys are the table's: it has the focus and knows the current row.
+          // Keys are handled by the table, which has the focus.
           <tr
             key={item.key}
-            id={view.nameOf(item.index)}
+            id={view.getRowId(item.index)}
             aria-rowindex={item.index + 2}
             aria-selected={item.index === view.current}
             className={onOpen ? 'dt-row is-open' : 'dt-row'}
             style={{ height: item.size, transform: `translateY(${item.start}px)` }}
             onClick={(event) => {
               view.setCurrent(item.index)
-              if (event.target instanceof Element && event.target.closest(inside)) return
+              if (event.target instanceof Element && event.target.closest(controls)) return
               onOpen?.(row)
             }}
           >

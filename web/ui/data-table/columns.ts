@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import type { useFormat } from '../use-format.ts'
 
-/** How a value reads, sorts and compares. Cents and euros are money; a day is `YYYY-MM-DD`. */
+/** How values are formatted, sorted and compared. Cents and euros are money; a day is `YYYY-MM-DD`. */
 export type ColumnKind = 'text' | 'number' | 'cents' | 'euros' | 'day'
 export type CellValue = string | number | null
 
 export interface Column<Row> {
-  /** Static, its own within the table. */
+  /** Static and unique within the table. */
   key: string
   header: string
-  /** What it sorts by and is compared by; null where there is nothing. */
+  /** The value for sorting and comparing; null where there is none. */
   value: (row: Row) => CellValue
   kind?: ColumnKind
-  /** What is read, filtered and exported, where it is not the value in the language's form. */
+  /** Text for display, text filters and export; default: the value formatted in the user's language. */
   text?: (row: Row) => string
-  /** What is drawn, where it is more than the text. */
+  /** Content of the cell, where it is more than the text. */
   cell?: (row: Row) => ReactNode
-  /** Least width in pixels; 120 if not said. */
+  /** Minimum width in pixels; default 120. */
   width?: number
-  /** Its share of what is left over; 1 if not said, 0 keeps the width. */
+  /** Share of the remaining width; default 1. 0 keeps the width fixed. */
   grow?: number
-  /** Not shown until chosen: at all, or on phones. */
+  /** Hidden until the user chooses the column: always, or on phones only. */
   hidden?: boolean
   hiddenOnPhone?: boolean
   sortable?: boolean

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
 import { SkeletonBlock, useDelayed } from '../skeleton.tsx'
 import { useNarrow } from '../use-narrow.ts'
-import { Body, useRows } from './body.tsx'
+import { Body, useVirtualRows } from './body.tsx'
 import { type Column, getCellText, isNumeric } from './columns.ts'
 import { saveText, toCsv } from './csv.ts'
 import { Head } from './head.tsx'
@@ -12,32 +12,32 @@ import { Toolbar } from './toolbar.tsx'
 import { type DataTableState, useDataTable } from './use-table.ts'
 
 export interface DataTableProps<Row extends object> {
-  /** Its accessible name: what the rows are. */
+  /** Accessible name: what the rows are. */
   label: string
   rows: readonly Row[]
-  /** Made once, outside the component or in a memo: another list is another table. */
+  /** A stable list, from outside the component or a memo: a new list computes the table anew. */
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** Enter, or a press on a row. */
+  /** Called for Enter and for a click on a row. */
   onOpen?: (row: Row) => void
   loading?: boolean
-  /** What to say, and to do, where there is no row at all. */
+  /** Content where there are no rows at all. */
   empty?: ReactNode
-  /** The file's name without its ending; no name, no export. */
+  /** Name of the exported file without its extension; without it there is no export. */
   csvName?: string
-  /** More buttons in the bar. */
+  /** Further buttons in the toolbar. */
   tools?: ReactNode
   className?: string
 }
 
 const headHeight = 40
 
-/** Rows of the size of what comes. */
-function Waiting<Row extends object>({ state, rowHeight }: { state: DataTableState<Row>; rowHeight: number }) {
+/** Placeholder rows while the first rows load. */
+function LoadingRows<Row extends object>({ state, rowHeight }: { state: DataTableState<Row>; rowHeight: number }) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
         <tr key={row} className="dt-row" style={{ height: rowHeight }}>
           {state.columns.map((column, index) => (
             <td key={column.key} className="dt-cell">
@@ -50,9 +50,45 @@ function Waiting<Row extends object>({ state, rowHeight }: { state: DataTableSta
   )
 }
 
+/** Instead of rows: `empty` where the table has none at all, otherwise a way to clear the filters. */
+function NoRows({ hasRows, empty, onClear }: { hasRows: boolean; empty?: ReactNode; onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="dt-none">
+      {hasRows ? (
+        <Empty icon="search" title={t('nothing_found')} text={t('nothing_found_hint')}>
+          <Button onClick={onClear}>{t('clear_filters')}</Button>
+        </Empty>
+      ) : (
+        (empty ?? <Empty icon="list" title={t('no_rows')} />)
+      )}
+    </div>
+  )
+}
+
+/** Downloads the filtered rows and visible columns. */
+function exportCsv<Row extends object>(state: DataTableState<Row>, name: string): void {
+  const lines = state.rows.map(({ original }) =>
+    state.columns.map((column) => {
+      const value = column.value(original)
+      if (typeof value === 'number' && !column.text) return column.kind === 'cents' ? value / 100 : value
+      return isNumeric(column.kind) && typeof value === 'number' ? value : getCellText(column, original, state.format)
+    }),
+  )
+  const headers = state.columns.map((column) => column.header)
+  saveText(`${name}.csv`, toCsv(headers, lines, state.format.locale))
+}
+
+/** The widths of the columns as CSS grid tracks, and the width from which the table scrolls sideways. */
+function getTracks<Row>(columns: readonly Column<Row>[]): CSSProperties & { '--dt-tracks': string; '--dt-least': string } {
+  const tracks = columns.map(({ width = 120, grow = 1 }) => (grow === 0 ? `${width}px` : `minmax(${width}px, ${grow}fr)`))
+  const minWidth = columns.reduce((sum, { width = 120 }) => sum + width, 0)
+  return { '--dt-tracks': tracks.join(' '), '--dt-least': `${minWidth}px` }
+}
+
 /**
- * Rows to filter, sort, walk through and take away; ten thousand of them without a stutter. It takes the height it is given
- * and scrolls in itself, both ways.
+ * A table to filter, sort, walk by keyboard and export; virtual rows keep it fluent with ten thousand of them. It fills the
+ * height it is given and scrolls inside, in both directions.
  */
 export function DataTable<Row extends object>({
   label,
@@ -66,74 +102,46 @@ export function DataTable<Row extends object>({
   tools,
   className = '',
 }: DataTableProps<Row>) {
-  const { t } = useTranslation()
   const narrow = useNarrow()
   const scroll = useRef<HTMLDivElement>(null)
   const state = useDataTable(rows, columns, rowKey, narrow)
   const rowHeight = narrow ? 52 : 44
-  const view = useRows(state, scroll, rowHeight, headHeight, onOpen)
-  const late = useDelayed(loading)
-  const waits = loading && rows.length === 0
-
-  const tracks = state.columns.map((column) =>
-    (column.grow ?? 1) === 0 ? `${column.width ?? 120}px` : `minmax(${column.width ?? 120}px, ${column.grow ?? 1}fr)`,
-  )
-  const least = state.columns.reduce((sum, column) => sum + (column.width ?? 120), 0)
-  const style: CSSProperties & { '--dt-tracks': string; '--dt-least': string } = {
-    '--dt-tracks': tracks.join(' '),
-    '--dt-least': `${least}px`,
-  }
-
-  const exported = () => {
-    const lines = state.rows.map(({ original }) =>
-      state.columns.map((column) => {
-        const value = column.value(original)
-        if (typeof value === 'number' && !column.text) return column.kind === 'cents' ? value / 100 : value
-        return isNumeric(column.kind) && typeof value === 'number' ? value : getCellText(column, original, state.format)
-      }),
-    )
-    saveText(
-      `${csvName}.csv`,
-      toCsv(
-        state.columns.map((column) => column.header),
-        lines,
-        state.format.locale,
-      ),
-    )
-  }
+  const view = useVirtualRows(state, scroll, rowHeight, headHeight, onOpen)
+  const showsSkeleton = useDelayed(loading)
+  const isLoading = loading && rows.length === 0
   return (
-    <div className={`dt ${className}`} style={style}>
-      <Toolbar waits={waits} columns={columns} state={state} total={rows.length} onExport={csvName === undefined ? undefined : exported}>
+    <div className={`dt ${className}`} style={getTracks(state.columns)}>
+      <Toolbar
+        isLoading={isLoading}
+        columns={columns}
+        state={state}
+        total={rows.length}
+        onExport={csvName === undefined ? undefined : () => exportCsv(state, csvName)}
+      >
         {tools}
       </Toolbar>
       <div className="dt-area">
         <div ref={scroll} className="dt-scroll">
           <table
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are walked by keys is a grid
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are navigated by keyboard is a grid
             role="grid"
             aria-label={label}
             aria-rowcount={state.rows.length + 1}
             aria-colcount={state.columns.length}
             aria-busy={loading || undefined}
-            aria-activedescendant={view.active}
+            aria-activedescendant={view.activeId}
             tabIndex={0}
             onKeyDown={view.onKeyDown}
           >
             <Head state={state} />
-            {waits ? late && <Waiting state={state} rowHeight={rowHeight} /> : <Body state={state} view={view} onOpen={onOpen} />}
+            {isLoading ? (
+              showsSkeleton && <LoadingRows state={state} rowHeight={rowHeight} />
+            ) : (
+              <Body state={state} view={view} onOpen={onOpen} />
+            )}
           </table>
         </div>
-        {!loading && state.rows.length === 0 && (
-          <div className="dt-none">
-            {rows.length === 0 ? (
-              (empty ?? <Empty icon="list" title={t('no_rows')} />)
-            ) : (
-              <Empty icon="search" title={t('nothing_found')} text={t('nothing_found_hint')}>
-                <Button onClick={state.clearFilters}>{t('clear_filters')}</Button>
-              </Empty>
-            )}
-          </div>
-        )}
+        {!loading && state.rows.length === 0 && <NoRows hasRows={rows.length > 0} empty={empty} onClear={state.clearFilters} />}
       </div>
     </div>
   )

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../class-names.ts'
 import { Select } from '../select.tsx'
 import { SearchField } from '../text-field.tsx'
-import { type Filter, type FilterFault, matchTypes, matchWords } from './filters.ts'
+import { type Filter, type FilterFault, matchLabels, matchTypes } from './filters.ts'
 
-/** What to look for and how it must match; what cannot be looked for says why, and filters nothing meanwhile. */
+/** Match type and text of a filter. A filter that cannot be applied shows why and leaves all rows. */
 export function FilterBox({
   label,
   filter,
@@ -16,14 +16,15 @@ export function FilterBox({
   filter: Filter
   onChange: (filter: Filter) => void
   fault?: FilterFault
-  /** One below the other, in a popover: there Escape closes and keeps. */
+  /** Match type above the text, for a popover: there Escape closes the popover and keeps the text. */
   stacked?: boolean
 }) {
   const { t } = useTranslation()
-  const sentences: Record<FilterFault, string> = {
+  const messages: Record<FilterFault, string> = {
     unfinished: t('pattern_unfinished'),
     unsupported: t('pattern_unsupported'),
     too_long: t('pattern_too_long'),
+    not_loaded: t('not_loaded'),
     not_a_number: t('not_a_number'),
     not_a_day: t('not_a_date'),
     not_an_amount: t('not_an_amount'),
@@ -35,7 +36,7 @@ export function FilterBox({
         labelHidden
         value={filter.type}
         onChange={(type) => onChange({ ...filter, type })}
-        options={matchTypes.map((type) => ({ value: type, label: t(matchWords[type]) }))}
+        options={matchTypes.map((type) => ({ value: type, label: t(matchLabels[type]) }))}
       />
       <SearchField
         className="grow"
@@ -43,7 +44,7 @@ export function FilterBox({
         label={label}
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
-        error={fault && sentences[fault]}
+        error={fault && messages[fault]}
       />
     </fieldset>
   )

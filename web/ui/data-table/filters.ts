@@ -2,14 +2,14 @@ import { dayOfText } from '../calendar-text.ts'
 import { plainText } from '../match.ts'
 import { centsOfText, numberOfText } from '../money.ts'
 import type { CellValue, ColumnKind } from './columns.ts'
-import { patternTest } from './pattern.ts'
-import type { PatternFault } from './pattern-parse.ts'
+import type { PatternFault } from './pattern.ts'
+import type { PatternEngine } from './use-pattern-engine.ts'
 
-/** The match types of section 2's data tables, in its order. */
+/** The match types of a data table, in the order in which they are offered. */
 export const matchTypes = ['contains', 'starts_with', 'ends_with', 'matches', 'greater_than', 'less_than'] as const
 export type MatchType = (typeof matchTypes)[number]
-/** What each type is called, as keys of `ui`. */
-export const matchWords = {
+/** The label of each match type, as a key of the common texts. */
+export const matchLabels = {
   contains: 'match_contains',
   starts_with: 'match_starts_with',
   ends_with: 'match_ends_with',
@@ -23,20 +23,26 @@ export interface Filter {
 }
 
 /** A cell as a filter sees it; `plain` is its text without case and accents. */
-export interface Filtered {
+export interface FilterCell {
   readonly value: CellValue
   readonly text: string
   readonly plain: string
 }
-export type FilterTest = (cell: Filtered) => boolean
-/** Why a filter does not filter. */
-export type FilterFault = PatternFault | 'not_a_number' | 'not_a_day' | 'not_an_amount'
+export type FilterTest = (cell: FilterCell) => boolean
+/** Why a filter is not applied. */
+export type FilterFault = PatternFault | 'not_loaded' | 'not_a_number' | 'not_a_day' | 'not_an_amount'
 
-const order = new Intl.Collator(['it', 'en'], { sensitivity: 'base', numeric: true })
-const faults = { number: 'not_a_number', cents: 'not_an_amount', euros: 'not_an_amount', day: 'not_a_day', text: 'unfinished' } as const
+const collator = new Intl.Collator(['it', 'en'], { sensitivity: 'base', numeric: true })
+const limitFaults = {
+  number: 'not_a_number',
+  cents: 'not_an_amount',
+  euros: 'not_an_amount',
+  day: 'not_a_day',
+  text: 'unfinished',
+} as const
 
-/** What was typed to be compared with, in the column's own measure; null where it is none. */
-function bound(text: string, kind: ColumnKind, dateFormat: string): CellValue {
+/** The typed limit of a comparison, in the unit of the column's values; null for an invalid one. */
+function parseLimit(text: string, kind: ColumnKind, dateFormat: string): CellValue {
   if (kind === 'text') return text.trim()
   if (kind === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? text.trim() : (dayOfText(text, dateFormat) ?? null)
   if (kind === 'number') return numberOfText(text, 6) ?? null
@@ -44,30 +50,39 @@ function bound(text: string, kind: ColumnKind, dateFormat: string): CellValue {
   return typeof cents === 'number' ? (kind === 'cents' ? cents : cents / 100) : null
 }
 
-/** -1, 0, 1; nothing comes last, and text as a person would put it ('Zoe 2' before 'Zoe 10'). */
+/** -1, 0 or 1. Null sorts last, text in natural order ('Zoe 2' before 'Zoe 10'). */
 export function compareValues(a: CellValue, b: CellValue): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return order.compare(String(a), String(b))
+  return collator.compare(String(a), String(b))
 }
 
-/** The filter as a test of cells; null while nothing is typed, a fault where what is typed does not fit. */
-export function filterTest(filter: Filter, kind: ColumnKind, dateFormat: string): FilterTest | FilterFault | null {
+/**
+ * The filter as a test of cells; null while nothing is typed or the pattern engine is loading, a fault where the typed text
+ * does not fit the match type.
+ */
+export function createFilterTest(
+  filter: Filter,
+  kind: ColumnKind,
+  dateFormat: string,
+  engine: PatternEngine = null,
+): FilterTest | FilterFault | null {
   if (filter.text.trim() === '') return null
   if (filter.type === 'matches') {
-    const test = patternTest(filter.text)
+    if (typeof engine !== 'function') return engine
+    const test = engine(filter.text)
     return typeof test === 'string' ? test : (cell) => test(cell.text)
   }
   if (filter.type === 'greater_than' || filter.type === 'less_than') {
-    const limit = bound(filter.text, kind, dateFormat)
-    if (limit === null) return faults[kind]
+    const limit = parseLimit(filter.text, kind, dateFormat)
+    if (limit === null) return limitFaults[kind]
     const sign = filter.type === 'greater_than' ? 1 : -1
     return (cell) => cell.value !== null && compareValues(cell.value, limit) * sign > 0
   }
   const wanted = plainText(filter.text.trim())
   if (filter.type === 'starts_with') return (cell) => cell.plain.startsWith(wanted)
   if (filter.type === 'ends_with') return (cell) => cell.plain.endsWith(wanted)
-  // Digits are found however the number is spaced: '34712' in '+39 347 128 4410'.
+  // Digits match whatever the spacing of the number: '34712' in '+39 347 128 4410'.
   const digits = /^[\d\s+()./-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
   if (digits.length < 3) return (cell) => cell.plain.includes(wanted)
   return (cell) => cell.plain.includes(wanted) || cell.plain.replace(/\D/g, '').includes(digits)

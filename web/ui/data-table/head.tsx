@@ -10,7 +10,7 @@ function HeadCell<Row extends object>({ column, index, state }: { column: Column
   const { t } = useTranslation()
   const { sorting } = state
   const sorted = sorting?.id === column.key ? (sorting.desc ? 'descending' : 'ascending') : 'none'
-  const filter = state.filters[column.key]
+  const filter = state.columnFilters[column.key]
   const isOn = filter !== undefined && filter.text !== ''
   const canSort = column.sortable ?? true
   return (
@@ -52,11 +52,11 @@ function HeadCell<Row extends object>({ column, index, state }: { column: Column
             stacked
             label={column.header}
             filter={filter ?? { type: isNumeric(column.kind) || column.kind === 'day' ? 'greater_than' : 'contains', text: '' }}
-            fault={state.faults[column.key]}
-            onChange={(next) => state.setFilter(column.key, next)}
+            fault={state.columnFaults[column.key]}
+            onChange={(next) => state.setColumnFilter(column.key, next)}
           />
           {isOn && (
-            <Button size="s" variant="ghost" icon="close" onClick={() => state.setFilter(column.key, null)}>
+            <Button size="s" variant="ghost" icon="close" onClick={() => state.setColumnFilter(column.key, null)}>
               {t('clear_filter')}
             </Button>
           )}
@@ -66,7 +66,7 @@ function HeadCell<Row extends object>({ column, index, state }: { column: Column
   )
 }
 
-/** The names of the columns: a press sorts up, down, and as it came. */
+/** The column headers. A click sorts ascending, then descending, then in the original order. */
 export function Head<Row extends object>({ state }: { state: DataTableState<Row> }) {
   return (
     <thead className="dt-head">

@@ -7,33 +7,34 @@ import { IconButton } from '../icon-button.tsx'
 import { Popover } from '../popover.tsx'
 import type { Column } from './columns.ts'
 import { FilterBox } from './filter-box.tsx'
-import { matchWords } from './filters.ts'
+import { matchLabels } from './filters.ts'
 import type { DataTableState } from './use-table.ts'
 
+/** Above the rows: the filter of the whole table, the count, the choice of columns, the export, and the filters of columns. */
 export function Toolbar<Row extends object>({
   columns,
   state,
   total,
-  waits,
+  isLoading,
   onExport,
   children,
 }: {
   columns: readonly Column<Row>[]
   state: DataTableState<Row>
   total: number
-  waits: boolean
+  isLoading: boolean
   onExport?: () => void
   children?: ReactNode
 }) {
   const { t } = useTranslation()
   const { number } = state.format
-  const set = columns.filter((column) => (state.filters[column.key]?.text ?? '') !== '')
+  const filtered = columns.filter((column) => (state.columnFilters[column.key]?.text ?? '') !== '')
   const shown = columns.filter((column) => state.visible[column.key])
   return (
     <div className="dt-bar">
-      <FilterBox label={t('filter')} filter={state.everywhere} fault={state.fault} onChange={state.setEverywhere} />
+      <FilterBox label={t('filter')} filter={state.tableFilter} fault={state.tableFault} onChange={state.setTableFilter} />
       <span className="dt-count s muted num" role="status">
-        {waits
+        {isLoading
           ? ''
           : state.isFiltered
             ? t('rows_shown', { shown: number(state.rows.length), total: number(total) })
@@ -63,19 +64,19 @@ export function Toolbar<Row extends object>({
         </Popover>
         {onExport && <IconButton icon="download" variant="plain" label={t('export_csv')} onClick={onExport} />}
       </span>
-      {set.length > 0 && (
+      {filtered.length > 0 && (
         <span className="row wrap dt-chips">
-          {set.map((column) => {
-            const filter = state.filters[column.key]
+          {filtered.map((column) => {
+            const filter = state.columnFilters[column.key]
             return (
               <Chip
                 key={column.key}
                 size="s"
                 icon="close"
-                onClick={() => state.setFilter(column.key, null)}
+                onClick={() => state.setColumnFilter(column.key, null)}
                 aria-label={t('clear_filter_of', { column: column.header })}
               >
-                {column.header}: {filter && t(matchWords[filter.type])} {filter?.text}
+                {column.header}: {filter && t(matchLabels[filter.type])} {filter?.text}
               </Chip>
             )
           })}
