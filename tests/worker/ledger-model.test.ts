@@ -41,7 +41,10 @@ async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof open
   const plain = oracleLedger(visits)
   const ids = new Map<string, string>()
   const now: Appointment[] = ready.slice()
-  const at = () => ({ day: dayOf(plain.day()) })
+  // Each action takes place a minute after the one before. Visits that are checked out in the same second have no order of
+  // age, so which of them a later payment balances first would depend on their random ids.
+  let minute = 0
+  const at = () => ({ day: dayOf(plain.day()), time: `12:${String(minute).padStart(2, '0')}` })
   const idOf = (visit: number) => now[visit]?.appointmentId ?? ''
   const reload = async (visit: number) => {
     const { body } = await go('GET', `/api/Appointments/{sessionCode}/${idOf(visit)}`, undefined, at())
@@ -57,6 +60,7 @@ async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof open
     if (row) ids.set(row.id, (await reload(row.visit)).entries.at(-1)?.bookEntryId ?? '')
   }
   for (const action of actions) {
+    minute += 1
     if ('visit' in action) await reload(action.visit)
     switch (action.do) {
       case 'NextDay':
