@@ -1,6 +1,6 @@
 import { newId } from '../worker/db/new-id.ts'
 import type { Env } from '../worker/env.ts'
-import { offerInAllSalons } from '../worker/features/waiting-list/offers.ts'
+import { offerInAllSalons } from '../worker/features/waiting-list/index.ts'
 
 /** What was freed and not offered behind its reply, and what nobody answered in time. */
 export async function processFreedSlots(env: Env, nowUtc: number) {

@@ -3,7 +3,7 @@ import type { LinkedBooking, LinkSlot, LinkState } from '../../../schema/api/boo
 import type { FreeSlot, ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { parseIso, toIso } from '../../../schema/rules/salon-time.ts'
 import type { PlannedAgendaService } from '../agenda/index.ts'
-import type { BookableCatalogue, OfferedService } from '../online-booking/queries.ts'
+import type { BookableCatalogue, OfferedService } from '../online-booking/index.ts'
 import type { Rota } from '../staff/index.ts'
 import type { LinkedSalon } from './queries.ts'
 

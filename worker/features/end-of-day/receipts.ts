@@ -10,7 +10,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import { drawSheet, type PdfSection } from '../../http/pdf.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readVisit } from '../appointments/queries.ts'
-import { enqueue, sendAfterResponse } from '../messaging/queries.ts'
+import { enqueue, sendAfterResponse } from '../messaging/index.ts'
 import { notFiscal, receiptWords } from './receipt-labels.ts'
 
 type Salon = typeof salons.$inferSelect

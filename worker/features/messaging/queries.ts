@@ -64,7 +64,7 @@ export function enqueue<K extends Kind>(db: TenantWriter, message: Message<K>): 
 }
 
 /** The same where nobody is signed in, to the account that `userId` names: it may belong to no salon. */
-export function queueToAccount<K extends Kind>(db: PublicDb, userId: SQL, message: Omit<Message<K>, 'to'>): QueuedMessage {
+export function enqueueForAccount<K extends Kind>(db: PublicDb, userId: SQL, message: Omit<Message<K>, 'to'>): QueuedMessage {
   const outboxId = db.newId('out')
   const from = sql`FROM (SELECT u.user_id, u.salon_id AS salon, '' AS whats, u.phone_number AS phone, u.email, NULL AS client_id FROM users u WHERE u.user_id = ${userId} AND u.deleted_utc IS NULL) p LEFT JOIN salons s ON s.salon_id = p.salon`
   const statement = db.executeRaw(insertion(db.nowUtc, outboxId, message, from, true))

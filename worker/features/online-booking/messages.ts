@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PublicDb } from '../../db/public-db.ts'
-import { enqueue, type Message, type QueuedMessage } from '../messaging/queries.ts'
+import { enqueue, type Message, type QueuedMessage } from '../messaging/index.ts'
 
 /** A message from a salon to somebody who has no session yet. */
 export function queueToGuest(db: PublicDb, salonId: string, message: Message<'guest_code'>): QueuedMessage {

@@ -7,7 +7,7 @@ import { createCaptcha } from '../../gateways/captcha.ts'
 import { defaultTimeoutMs } from '../../gateways/http-post.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { signSessionCode } from '../../http/session-code.ts'
-import { sendAfterResponse } from '../messaging/queries.ts'
+import { sendAfterResponse } from '../messaging/index.ts'
 import { addCode, countAttempt, openSession, readGuestSalon, sessionHours, verifyCode, verifyDevice } from './codes.ts'
 import { queueToGuest } from './messages.ts'
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { parsePhoneNumberField } from '../salons/rules.ts'
+import { parsePhoneNumberField } from '../salons/index.ts'
 import { readConfig } from './queries.ts'
 
 /** A salon has one configuration, so its configUid is the salon's own id. */

@@ -3,7 +3,7 @@ import { deriveToken, tokenHash } from '../../db/secrets.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Env } from '../../env.ts'
-import { enqueue, type QueuedMessage } from '../messaging/queries.ts'
+import { enqueue, type QueuedMessage } from '../messaging/index.ts'
 
 /** Days for which the link of an invitation opens. */
 export const invitationDays = 7

@@ -4,7 +4,7 @@ import { limits } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { deriveToken, tokenHash } from '../../db/secrets.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { queueToAccount, sendAfterResponse } from '../messaging/queries.ts'
+import { enqueueForAccount, sendAfterResponse } from '../messaging/index.ts'
 import { forgive, getGuesser } from './attempts.ts'
 import { hashPassword } from './password.ts'
 import { must, scryptCost } from './sign-in.ts'
@@ -20,7 +20,7 @@ export const reset: Pick<Handlers<typeof calls>, 'forgotPassword' | 'resetPasswo
     const resetId = db.newId('rst')
     const hash = tokenHash(deriveToken(request.env.SESSION_SECRET, 'reset', resetId))
     const until = db.nowUtc + limits.resetMinutes * 60
-    const message = queueToAccount(db, sql`(SELECT k.user_id FROM sign_in_tokens k WHERE k.token_hash = ${hash})`, {
+    const message = enqueueForAccount(db, sql`(SELECT k.user_id FROM sign_in_tokens k WHERE k.token_hash = ${hash})`, {
       cause: `reset:${resetId}`,
       kind: 'password_reset',
       data: { username: name, resetId },
@@ -52,7 +52,7 @@ export const reset: Pick<Handlers<typeof calls>, 'forgotPassword' | 'resetPasswo
     if (password.toLowerCase() === username)
       throw new ApiError(400, 'invalid_input', { fields: { password: 'Choose a stronger password' } })
     const passwordHash = await hashPassword(password, scryptCost(request))
-    const message = queueToAccount(db, sql`${userId}`, { cause: `reset:${hash}`, kind: 'password_changed', data: { username } })
+    const message = enqueueForAccount(db, sql`${userId}`, { cause: `reset:${hash}`, kind: 'password_changed', data: { username } })
     try {
       await db.batch(
         db.executeRaw(sql`UPDATE sign_in_tokens AS k SET tries_left = 0 WHERE ${opens}`),

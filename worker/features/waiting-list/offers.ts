@@ -6,8 +6,8 @@ import type { Statement } from '../../db/statement.ts'
 import { SystemDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Env } from '../../env.ts'
-import { enqueue, type QueuedMessage, sendQueued } from '../messaging/queries.ts'
-import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/queries.ts'
+import { enqueue, type QueuedMessage, sendQueued } from '../messaging/index.ts'
+import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
 import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 import {
   addOffer,

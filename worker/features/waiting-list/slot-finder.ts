@@ -1,7 +1,7 @@
 import { addDays, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { declinedDays, matchingDays, offerState } from '../../../schema/rules/waiting-list.ts'
 import type { OfferedPlan } from '../../../schema/tables/waiting-list.ts'
-import type { Busy } from '../online-booking/queries.ts'
+import type { Busy } from '../online-booking/index.ts'
 import type { WaitingEntryRow } from './queries.ts'
 import { type AvailabilityContext, filterOnline, findSlotMatches, heldInterval, type SlotMatch } from './rules.ts'
 

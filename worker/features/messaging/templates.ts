@@ -1,0 +1,29 @@
+import type { Language } from '../../../schema/terms.ts'
+import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
+import { bookingTemplates } from './templates-booking.ts'
+import { receiptTemplates } from './templates-receipts.ts'
+import { salonTemplates } from './templates-salons.ts'
+import { sessionTemplates } from './templates-session.ts'
+import { waitingListTemplates } from './templates-waiting-list.ts'
+
+type Template = Readonly<Record<Language, (data: never, context: TemplateContext) => RenderedMessage>>
+
+/** Templates of every message kind, in both languages. A feature that sends messages adds a file `templates-<feature>.ts` and a line. */
+export const templates = {
+  ...sessionTemplates,
+  ...salonTemplates,
+  ...bookingTemplates,
+  ...receiptTemplates,
+  ...waitingListTemplates,
+} as const satisfies Record<string, Template>
+
+export type Kind = keyof typeof templates
+/** Data of a kind's templates: plain JSON without secrets, as it is stored in the outbox. */
+export type DataOf<K extends Kind> = Parameters<(typeof templates)[K]['en']>[0]
+
+/** Renders a message of the outbox; undefined for a kind that this version does not know. */
+export function renderTemplate(kind: string, language: Language, data: unknown, context: TemplateContext): RenderedMessage | undefined {
+  const template: Template | undefined = isKind(kind) ? templates[kind] : undefined
+  return template?.[language](data as never, context)
+}
+const isKind = (kind: string): kind is Kind => Object.hasOwn(templates, kind)

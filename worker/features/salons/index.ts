@@ -1,0 +1,2 @@
+/** What other features may use of the salons. */
+export { parsePhoneNumberField } from './rules.ts'
