@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that has to hold, stage by stage, and at the end one line that sums it up.
- * `npm run verify` is its first part alone: format, lint, types and structure, in seconds and without a database.
+ * `npm test`: runs all checks and tests stage by stage and prints a summary. `npm run verify` runs the first stages only:
+ * format, lint, types, structure, dead code and migrations, which take seconds and need no database.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,11 +13,13 @@ import { findChromium, howToInstall } from './support/chromium.ts'
 interface Outcome {
   readonly passed: number
   readonly failed: number
-  /** Of those that passed: how many did at the second try only. */
-  readonly second?: number
+  /** How many of those that passed did so only when they were retried. */
+  readonly retried?: number
 }
 interface Stage {
   readonly name: string
+  /** What mends a failure. */
+  readonly mend?: string
   run(): Promise<Outcome>
 }
 
@@ -26,13 +28,13 @@ const reports = mkdtempSync(join(tmpdir(), 'salon-reports-'))
 const programs = createPrograms()
 let current: ChildProcess | undefined
 
-/** Runs a program of node_modules in full view; resolves with its exit code. */
+/** Runs a program of node_modules with its output on the terminal; resolves with its exit code. */
 function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  const own = join(root, 'node_modules/.bin')
+  const binaries = join(root, 'node_modules/.bin')
   const child = spawn(program, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env, PATH: `${own}${delimiter}${process.env.PATH}` },
+    env: { ...process.env, ...env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
   })
   current = child
   return new Promise((resolve) => {
@@ -44,33 +46,32 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
   })
 }
 
-const check = (name: string, ...command: [string, ...string[]]): Stage => ({
+const check = (name: string, [program, ...args]: readonly [string, ...string[]], mend: string): Stage => ({
   name,
-  async run() {
-    const [program, ...args] = command
-    return (await run(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  },
+  mend,
+  run: async () => ((await run(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
 })
 
-function vitest(name: string, ...projects: string[]): Stage {
+function vitest(name: string, projects: string[], mend?: string): Stage {
   return {
     name,
+    mend,
     async run() {
       const report = join(reports, `${projects.join('-')}.json`)
       const code = await run('vitest', [
         ...['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         ...projects.map((project) => `--project=${project}`),
       ])
-      return counted(code, report, ({ numPassedTests = 0, numFailedTests = 0 }) => ({ passed: numPassedTests, failed: numFailedTests }))
+      return readOutcome(code, report, ({ numPassedTests = 0, numFailedTests = 0 }) => ({ passed: numPassedTests, failed: numFailedTests }))
     },
   }
 }
 
 const webBuild: Stage = {
-  name: 'the web builds',
+  name: 'build of the web',
   async run() {
     try {
-      console.log((await buildWeb(programs, join(reports, 'web-build.log'))) ? 'built' : 'nothing has changed since it was built')
+      console.log((await buildWeb(programs, join(reports, 'web-build.log'))) ? 'built' : 'unchanged since the last build')
       return { passed: 1, failed: 0 }
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
@@ -80,7 +81,7 @@ const webBuild: Stage = {
 }
 
 const journeys: Stage = {
-  name: 'journeys in the browser',
+  name: 'browser journeys',
   async run() {
     if (!findChromium()) {
       const how = howToInstall()
@@ -88,17 +89,17 @@ const journeys: Stage = {
         console.error(`No Chromium was found. ${how.advice}`)
         return { passed: 0, failed: 1 }
       }
-      console.log('No Chromium was found: installing the one of this system (once)')
+      console.log('No Chromium was found: installing it from the package manager of this system (once)')
       for (const [program = '', ...args] of how.command) await run(program, args, { DEBIAN_FRONTEND: 'noninteractive' })
     }
     const report = join(reports, 'journeys.json')
     const code = await run('playwright', ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     })
-    return counted(code, report, ({ stats: { expected = 0, unexpected = 0, flaky = 0 } = {} }) => ({
+    return readOutcome(code, report, ({ stats: { expected = 0, unexpected = 0, flaky = 0 } = {} }) => ({
       passed: expected + flaky,
       failed: unexpected,
-      second: flaky,
+      retried: flaky,
     }))
   },
 }
@@ -109,23 +110,29 @@ interface Report {
   stats?: { expected?: number; unexpected?: number; flaky?: number }
 }
 
-/** What a runner wrote down. One that failed without naming a test (nothing could be loaded) counts as one failure. */
-function counted(code: number, report: string, read: (report: Report) => Outcome): Outcome {
+/** Reads a runner's report. A run that failed without naming a test (nothing could be loaded) counts as one failure. */
+function readOutcome(code: number, report: string, read: (report: Report) => Outcome): Outcome {
   let outcome: Outcome = { passed: 0, failed: 0 }
   try {
     outcome = read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    // It ended before it could write anything: the code says so.
+    // The runner ended before it wrote a report; its exit code tells.
   }
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }
 
 const verify = [
-  check('format and lint', 'biome', 'check', '--config-path=.biome.json', '--diagnostic-level=error', '.'),
-  check('types', 'tsc', '-b', 'tsconfig.json', 'web/functions'),
-  vitest('structure', 'structure'),
+  check(
+    'format and lint',
+    ['biome', 'check', '--config-path=.biome.json', '--diagnostic-level=error', '--max-diagnostics=50', '.'],
+    'Run: npm run format. What it cannot mend is described above.',
+  ),
+  check('types', ['tsc', '-b'], 'The compiler names file and line above.'),
+  vitest('structure', ['structure'], 'Each message above says what to do instead.'),
+  check('dead code', ['knip', '--config', '.knip.jsonc', '--no-progress'], 'Remove it, or name its future use in .knip.jsonc.'),
+  check('migrations', ['node', 'worker/local/make-migration.ts', '--check'], 'Run: npm run migrations -- <name>'),
 ]
-const everything = [...verify, vitest('rules, worker and web', 'rules', 'worker', 'web'), webBuild, journeys]
+const everything = [...verify, vitest('rules, worker and web', ['rules', 'worker', 'web']), webBuild, journeys]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -136,20 +143,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 const stages = process.argv[2] === 'verify' ? verify : everything
-const begun = performance.now()
+const started = performance.now()
 const total = { passed: 0, failed: 0 }
 const summary: string[] = []
 for (const [index, stage] of stages.entries()) {
   console.log(`\n━━ ${index + 1}/${stages.length}  ${stage.name}`)
   const since = performance.now()
-  const { passed, failed, second = 0 } = await stage.run()
+  const { passed, failed, retried = 0 } = await stage.run()
   total.passed += passed
   total.failed += failed
-  const line = `${failed > 0 ? '✗' : '✓'} ${stage.name}: ${passed} passed${second ? ` (${second} at the second try)` : ''}, ${failed} failed, ${seconds(since)}`
-  summary.push(line)
+  const mark = failed > 0 ? '✗' : '✓'
+  const line = `${mark} ${stage.name}: ${passed} passed${retried ? ` (${retried} when retried)` : ''}, ${failed} failed, ${seconds(since)}`
+  summary.push(failed > 0 && stage.mend ? `${line}\n  ${stage.mend}` : line)
   console.log(line)
 }
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${summary.join('\n')}\n\n${seconds(begun)} in all`)
+console.log(`\n${summary.join('\n')}\n\n${seconds(started)} in total`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)

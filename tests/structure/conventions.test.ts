@@ -1,41 +1,57 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filesBelow, read, root } from './sources.ts'
+import { files, filesBelow, read, root } from './sources.ts'
 
-const product = () => ['schema', 'worker', 'cron', 'web'].flatMap(filesBelow)
+const written = () => ['schema', 'worker', 'cron', 'web', 'tests'].flatMap(filesBelow)
+const maxFileLines = 300
+const maxLineLength = 140
+const maxPathSegments = 4
 
-test('the top of the house holds what the architecture names', () => {
-  const named = new Set([
+test('the root folder holds only what the architecture lists', () => {
+  const expected = new Set([
     ...['schema', 'migrations', 'worker', 'cron', 'web', 'tests', 'node_modules'],
     ...['package.json', 'package-lock.json', 'wrangler.toml', 'tsconfig.json', 'test-results'],
     ...['README.md', 'CONTRIBUTING.md', 'DECISIONS.md', 'OPERATIONS.md', 'SECURITY.md'],
   ])
-  const strangers = readdirSync(root).filter((name) => !name.startsWith('.') && !named.has(name))
-  expect(strangers, 'Find a room for it in one of the folders.').toEqual([])
+  const unexpected = readdirSync(root).filter((name) => !name.startsWith('.') && !expected.has(name))
+  expect(unexpected, 'Move it into one of the folders (CONTRIBUTING.md, Layout).').toEqual([])
 })
 
-test('files are short, named for what they hold, and not buried', () => {
+test('files have kebab-case names that say what they hold, and lie at most four segments deep', () => {
+  const indexes = /^(schema\/api|cron|(worker|web)\/features\/[^/]+)\/index\.ts$/
   const wrong: string[] = []
-  for (const path of [...product(), ...filesBelow('tests')]) {
+  for (const path of written()) {
     const name = path.slice(path.lastIndexOf('/') + 1)
-    if (/\.(tsx?|mjs|css)$/.test(name)) {
-      const lines = read(path).split('\n').length - 1
-      if (lines > 300 && !path.startsWith('tests/'))
-        wrong.push(`${path} has ${lines} lines: split it by what its parts are about, 300 is the most.`)
-      const stem = name.replace(/\.(test|config|d)?\.?(tsx?|mjs|css)$/, '')
-      if (/^(utils?|helpers?|common|misc|shared|lib)$/.test(stem)) wrong.push(`${path}: name the file after what is in it.`)
-      if (stem === 'index' && path !== 'schema/api/index.ts' && path !== 'cron/index.ts')
-        wrong.push(`${path}: no barrels; import the file that has it.`)
-      if (!/^([a-z0-9]+(-[a-z0-9]+)*|\[\[path\]\])(\.(test|config|d))?\.(tsx?|mjs|css)$/.test(name))
-        wrong.push(`${path}: file names are kebab-case.`)
-    }
-    if (path.split('/').length > 4) wrong.push(`${path} lies more than four deep: a feature that needs more room becomes two.`)
+    if (path.split('/').length > maxPathSegments)
+      wrong.push(`${path} lies more than ${maxPathSegments} segments deep: split a feature that needs more folders.`)
+    if (!/\.(tsx?|mjs|css)$/.test(name)) continue
+    const stem = name.replace(/\.(test|config|d)?\.?(tsx?|mjs|css)$/, '')
+    if (/^(utils?|helpers?|common|misc|shared|lib)$/.test(stem)) wrong.push(`${path}: name the file after what it holds.`)
+    if (stem === 'index' && !indexes.test(path))
+      wrong.push(`${path}: import the file that declares the name; an index.ts is for what other features may use.`)
+    if (!/^([a-z0-9]+(-[a-z0-9]+)*|\[\[path\]\])(\.(test|config|d))?\.(tsx?|mjs|css)$/.test(name))
+      wrong.push(`${path}: file names are kebab-case.`)
   }
   expect(wrong).toEqual([])
 })
 
-test('nothing that is committed names a machine, a registry or whoever wrote it', () => {
-  // Put together from parts, so that this file does not name them either.
+test('files have at most 300 lines and lines at most 140 characters, SQL and template strings included', () => {
+  const wrong: string[] = []
+  for (const path of written().filter((path) => /\.(tsx?|mjs|css|html)$/.test(path))) {
+    const lines = read(path).trimEnd().split('\n')
+    if (lines.length > maxFileLines && !path.startsWith('tests/'))
+      wrong.push(`${path} has ${lines.length} lines: split it by meaning, ${maxFileLines} is the maximum.`)
+    for (const [index, line] of lines.entries())
+      if (line.length > maxLineLength)
+        wrong.push(
+          `${path}:${index + 1} has ${line.length} characters: break it, one clause of SQL per line; ${maxLineLength} is the maximum.`,
+        )
+  }
+  expect(wrong).toEqual([])
+})
+
+test('no committed file names a machine path, a registry or a tool of its author', () => {
+  // Joined from parts, so that this file does not contain them either.
   const names = [
     ['registry', '.'],
     ['npm', 'js.'],
@@ -46,21 +62,17 @@ test('nothing that is committed names a machine, a registry or whoever wrote it'
     ['/tm', 'p/'],
     ['.cla', 'ude'],
   ].map((parts) => parts.join(''))
-  const dotted = readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name)
-  const texts = [...product(), ...filesBelow('tests'), ...filesBelow('migrations'), ...filesBelow('.ci'), ...dotted]
-  const wrong = texts
+  const wrong = files
     .filter((path) => path !== 'package-lock.json' && !/\.(png|jpe?g|webp|woff2|ico|pdf)$/.test(path))
-    .flatMap((path) => names.filter((name) => read(path).includes(name)).map((name) => `${path} says ${name}`))
+    .flatMap((path) => names.filter((name) => read(path).includes(name)).map((name) => `${path} contains ${name}`))
   expect(wrong).toEqual([])
-  expect(read('package-lock.json').match(/"resolved": "http/g) ?? [], 'npm run lock, with .npmrc as it stands').toEqual([])
+  expect(read('package-lock.json').match(/"resolved": "http/g) ?? [], 'Run: npm run lock, with the .npmrc of the repository').toEqual([])
 })
 
-test('nothing is left half done', () => {
+test('no unfinished work, focused or skipped test, or silenced type error is committed', () => {
   const marks = [/\bTO(?:DO)\b/, /\bFIX(?:ME)\b/, /\b(?:test|it|describe)\.(?:only|skip|todo)\(/, /@ts-(?:ignore|nocheck)/]
-  const wrong = [...product(), ...filesBelow('tests')]
+  const wrong = written()
     .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith('tests/structure/'))
-    .flatMap((path) => marks.filter((mark) => mark.test(read(path))).map((mark) => `${path} has ${mark.source}`))
+    .flatMap((path) => marks.filter((mark) => mark.test(read(path))).map((mark) => `${path} has ${mark.source}: finish or remove it.`))
   expect(wrong).toEqual([])
 })

@@ -1,95 +1,96 @@
 import { expect, test } from 'vitest'
-import { importsOf, productSources } from './sources.ts'
+import { allSources, importsOf, productSources } from './sources.ts'
 
-/** Who may import what, inside the house. The first row whose `from` fits a file is its row. */
-interface Arrow {
+/** Which of the project's files a file may import. The first row whose `from` matches applies. */
+interface ImportRule {
   readonly from: RegExp
   readonly may: readonly RegExp[]
   readonly instead: string
 }
-const words = /^schema\/(api|rules)\/|^schema\/terms\.ts$/
-const webBasics = [/^web\/(ui|api)\//, /^web\/locales\/en\//, /^web\/i18n\.ts$/, words]
+const shared = /^schema\/(api|rules)\/|^schema\/(terms|errors)\.ts$/
+const terms = /^schema\/(terms|errors)\.ts$/
+const webBasics = [/^web\/(ui|api)\//, /^web\/locales\/en\//, /^web\/i18n\.ts$/, shared]
 
-const arrows: readonly Arrow[] = [
-  { from: /^schema\/terms\.ts$/, may: [], instead: 'The terms stand at the bottom: move what is needed into them.' },
-  { from: /^schema\/api\//, may: [words], instead: 'The table of calls knows schemas, rules and terms, nothing of how things are kept.' },
-  { from: /^schema\/rules\//, may: [words], instead: 'A rule is a pure function: hand in what it needs as an argument.' },
-  { from: /^schema\/tables\//, may: [/^schema\/tables\//, /^schema\/terms\.ts$/], instead: 'Tables know terms alone.' },
-  { from: /^schema\//, may: [/^schema\//], instead: 'schema imports nothing but itself.' },
+const rules: readonly ImportRule[] = [
+  { from: terms, may: [terms], instead: 'Terms and errors import nothing: move what is needed into them.' },
+  { from: /^schema\/api\//, may: [shared], instead: 'Endpoint tables know schemas, rules and terms, not how data is stored.' },
+  { from: /^schema\/rules\//, may: [shared], instead: 'A rule is a pure function: pass what it needs as an argument.' },
+  { from: /^schema\/tables\//, may: [/^schema\/tables\//, terms], instead: 'Tables import terms only.' },
+  { from: /^schema\//, may: [/^schema\//], instead: 'schema imports nothing outside schema.' },
   { from: /^worker\/local\//, may: [/./], instead: '' },
   {
     from: /^worker\/(main|app)\.ts$/,
-    may: [/^worker\/(?!local\/|main\.ts)/, /^cron\/index\.ts$/, words],
-    instead: 'The entry puts features together; what runs on one machine only stays in worker/local.',
+    may: [/^worker\/(?!local\/|main\.ts)/, /^cron\/index\.ts$/, shared],
+    instead: 'The entry registers features; code for Node only belongs to worker/local.',
   },
   {
     from: /^worker\/features\//,
-    may: [/^worker\/(features|db|http|outside)\//, /^worker\/env\.ts$/, /^schema\//],
-    instead: 'A feature stands on doors, http, gateways and the schema.',
+    may: [/^worker\/(features|db|http|gateways)\//, /^worker\/env\.ts$/, /^schema\//],
+    instead: 'A feature imports features (index.ts), db, http, gateways and schema.',
   },
   {
     from: /^worker\/http\//,
-    may: [/^worker\/(http|db)\//, /^worker\/env\.ts$/, words],
-    instead: 'http serves whatever features hand to it: let the feature pass in what http needs.',
+    may: [/^worker\/(http|db)\//, /^worker\/env\.ts$/, shared],
+    instead: 'http serves what features register: let the feature pass in what http needs.',
   },
   {
     from: /^worker\/db\//,
-    may: [/^worker\/db\//, /^worker\/env\.ts$/, /^schema\/(tables|rules)\//, /^schema\/terms\.ts$/],
-    instead: 'Doors know rows, not calls or features: put the rule into schema/rules or the feature.',
+    may: [/^worker\/db\//, /^worker\/env\.ts$/, /^schema\/(tables|rules)\//, terms],
+    instead: 'Database handles know rows, not endpoints or features: move the rule to schema/rules or the feature.',
   },
   {
-    from: /^worker\/outside\//,
-    may: [/^worker\/outside\//, /^worker\/env\.ts$/, /^schema\/rules\//, /^schema\/terms\.ts$/],
+    from: /^worker\/gateways\//,
+    may: [/^worker\/gateways\//, /^worker\/env\.ts$/, /^schema\/rules\//, terms],
     instead: 'A gateway takes plain arguments; the feature reads and writes the rows.',
   },
-  { from: /^worker\/env\.ts$/, may: [], instead: 'The bindings name no part of the house.' },
+  { from: /^worker\/env\.ts$/, may: [], instead: 'The bindings import nothing of the project.' },
   {
     from: /^cron\//,
-    may: [/^cron\//, /^worker\/(features|db|outside)\//, /^worker\/env\.ts$/, words],
+    may: [/^cron\//, /^worker\/(features|db|gateways)\//, /^worker\/env\.ts$/, shared],
     instead: 'A job calls a feature: move the work there.',
   },
-  { from: /^web\/functions\//, may: [], instead: 'The function hands requests on and knows nothing.' },
+  { from: /^web\/functions\//, may: [], instead: 'The function forwards requests and imports nothing of the project.' },
   {
     from: /^web\/ui\//,
-    may: [/^web\/ui\//, /^web\/locales\/en\/common\.json$/, words],
-    instead: 'A part of web/ui could ship in another product: hand it what it shows.',
+    may: [/^web\/ui\//, /^web\/locales\/en\/common\.json$/, shared],
+    instead: 'A component of web/ui could ship in another product: pass what it shows as properties.',
   },
-  { from: /^web\/api\//, may: [/^web\/api\//, /^web\/locales\/en\//, words], instead: 'web/api speaks to the server and draws nothing.' },
+  { from: /^web\/api\//, may: [/^web\/api\//, /^web\/locales\/en\//, shared], instead: 'web/api calls the server and renders nothing.' },
   {
     from: /^web\/features\//,
     may: [/^web\/features\//, ...webBasics],
-    instead: 'A feature of the web stands on ui, api and the schema; the shell composes features.',
+    instead: 'A feature of the web imports ui, api and schema; web/app composes features.',
   },
-  { from: /^web\/app\//, may: [/^web\/(app|features)\//, /^web\/routes\.tsx$/, ...webBasics], instead: 'The shell composes features.' },
-  { from: /^web\//, may: [/^web\//, words], instead: 'The web never sees the worker or the tables: ask through a row of schema/api.' },
+  { from: /^web\/app\//, may: [/^web\/(app|features)\//, /^web\/routes\.tsx$/, ...webBasics], instead: 'web/app composes features.' },
+  { from: /^web\//, may: [/^web\//, shared], instead: 'The web never imports the worker or the tables: call an endpoint of schema/api.' },
 ]
 
-test('imports follow the arrows of the house', () => {
+test('imports follow the import direction', () => {
   const wrong = productSources().flatMap((file) => {
-    const arrow = arrows.find(({ from }) => from.test(file))
-    if (!arrow) return [`${file} stands where the house has no room for it.`]
+    const rule = rules.find(({ from }) => from.test(file))
+    if (!rule) return [`${file} is in none of the folders of the layout (CONTRIBUTING.md).`]
     return importsOf(file)
       .filter((target) => /^(schema|worker|cron|web|tests|migrations)\//.test(target))
-      .filter((target) => !arrow.may.some((allowed) => allowed.test(target)))
-      .map((target) => `${file} imports ${target}. ${arrow.instead}`)
+      .filter((target) => !rule.may.some((allowed) => allowed.test(target)))
+      .map((target) => `${file} imports ${target}. ${rule.instead}`)
   })
   expect(wrong).toEqual([])
 })
 
-test('packages stay in their part of the house', () => {
+test('packages are imported in their folders only', () => {
   const only: readonly (readonly [name: RegExp, where: RegExp, instead: string])[] = [
-    [/^valibot$/, /^(schema\/(api|rules)|worker|web)\//, 'Shapes are declared in schema/api.'],
+    [/^valibot$/, /^(schema\/(api|rules)|worker|web)\//, 'Schemas are declared in schema/api.'],
     [/^drizzle-/, /^(schema\/tables|schema\/drizzle\.config\.ts|worker)\b/, 'Rows belong to the worker.'],
-    [/^hono/, /^worker\//, 'Only the worker serves.'],
-    [/^@libsql\/client/, /^worker\/(db\/|local\/|http\/serve\.ts$)/, 'Handlers receive a door, never the database.'],
-    [/^jose$/, /^worker\/(http|db|features|outside|local)\//, 'Codes are signed and read in the worker.'],
+    [/^hono/, /^worker\//, 'Only the worker serves HTTP.'],
+    [/^@libsql\/client/, /^worker\/(db\/|local\/|http\/serve\.ts$)/, 'Handlers receive a database handle, never the client.'],
+    [/^jose$/, /^worker\/(http|db|features|gateways|local)\//, 'Codes are signed and verified in the worker.'],
     [/^(react|react-dom|react-router|react-i18next|@tanstack\/|@ark-ui\/|@fullcalendar\/)/, /^web\//, 'Screens belong to web.'],
     [
       /^node:(?!crypto$|buffer$)/,
       /^(worker\/local|web\/vite\.config\.ts|schema\/drizzle\.config\.ts)/,
-      'Node is there on one machine only; Workers and browsers have their own interfaces.',
+      'Node runs only local tools; Workers and browsers have their own interfaces.',
     ],
-    [/^@ark-ui\/react$/, /^$/, 'Import @ark-ui/react/<part>: the whole of it weighs 42 KB.'],
+    [/^@ark-ui\/react$/, /^$/, 'Import @ark-ui/react/<part>: the whole package adds 42 KB.'],
   ]
   const wrong = productSources().flatMap((file) =>
     importsOf(file).flatMap((target) =>
@@ -101,37 +102,46 @@ test('packages stay in their part of the house', () => {
   expect(wrong).toEqual([])
 })
 
-test('features meet only where the house lets them', () => {
+test('a feature imports another one through its index.ts only', () => {
   const wrong: string[] = []
-  const meets = new Map<string, Set<string>>()
-  const featureOf = (path: string) => /^(worker|web)\/features\/([^/]+)\/(.+)$/.exec(path)?.slice(1)
+  const dependencies = new Map<string, Set<string>>()
+  const parse = (path: string) => /^(worker|web)\/features\/([^/]+)\/(.+)$/.exec(path)?.slice(1) ?? []
   for (const file of productSources()) {
     for (const target of importsOf(file)) {
       if (/^worker\/(main|app)\.ts$/.test(target) && file !== 'worker/main.ts')
-        wrong.push(`${file} imports ${target}, which is the entry: nobody imports it.`)
-      const [side, from] = featureOf(file) ?? []
-      const [otherSide, to, part] = featureOf(target) ?? []
-      if (!from || !to || side !== otherSide || from === to) continue
-      if (side === 'web')
-        wrong.push(
-          `${file} imports ${target}. Features of the web never import each other: compose them in a screen of web/app or the routes.`,
-        )
-      else if (part !== 'data.ts' && part !== 'rules.ts')
-        wrong.push(`${file} imports ${target}. Features meet through data.ts or rules.ts: offer it there.`)
-      else meets.set(from, (meets.get(from) ?? new Set()).add(to))
+        wrong.push(`${file} imports ${target}, which is the entry: nothing imports it.`)
+      const [tree, from] = parse(file)
+      const [targetTree, to, part] = parse(target)
+      if (!tree || !from || !to || tree !== targetTree || from === to) continue
+      if (part !== 'index.ts') wrong.push(`${file} imports ${target}. Export it from ${tree}/features/${to}/index.ts and import that.`)
+      const feature = `${tree}/features/${from}`
+      dependencies.set(feature, (dependencies.get(feature) ?? new Set()).add(`${tree}/features/${to}`))
     }
   }
-  for (const start of meets.keys()) {
-    const seen = new Set<string>()
-    const open = [...(meets.get(start) ?? [])]
-    for (let next = open.pop(); next; next = open.pop()) {
-      if (next === start)
-        wrong.push(
-          `worker/features/${start} imports itself by way of ${[...seen].join(', ')}. Let one of them receive what it needs as an argument.`,
-        )
-      if (!seen.has(next)) open.push(...(meets.get(next) ?? []))
-      seen.add(next)
-    }
-  }
+  for (const cycle of findCycles(dependencies))
+    wrong.push(`Features import each other: ${cycle.join(' → ')}. Let one of them receive what it needs as an argument.`)
   expect(wrong).toEqual([])
 })
+
+test('files do not import each other in a cycle', () => {
+  const sources = allSources()
+  const known = new Set(sources)
+  const graph = new Map(sources.map((file) => [file, new Set(importsOf(file).filter((target) => known.has(target)))]))
+  const wrong = findCycles(graph).map((cycle) => `${cycle.join(' → ')}: move what both need into a file of its own.`)
+  expect(wrong).toEqual([])
+})
+
+/** The cycles that a depth-first search meets, each as a path that ends where it begins. */
+function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const cycles: string[][] = []
+  const done = new Set<string>()
+  const visit = (node: string, path: readonly string[]): void => {
+    const start = path.indexOf(node)
+    if (start >= 0) cycles.push([...path.slice(start), node])
+    if (start >= 0 || done.has(node)) return
+    for (const next of graph.get(node) ?? []) visit(next, [...path, node])
+    done.add(node)
+  }
+  for (const node of graph.keys()) visit(node, [])
+  return cycles
+}

@@ -1,60 +1,70 @@
 import { expect, test } from 'vitest'
-import { productSources, read } from './sources.ts'
+import { productSources, read, splitSource } from './sources.ts'
 
-/** What may be written in one place only, and why. */
+/** Code that is allowed in one place only, and what to do elsewhere. */
 const places: readonly { readonly what: RegExp; readonly where: RegExp; readonly instead: string }[] = [
   {
     what: /\.transaction\(/,
     where: /^worker\/local\//,
-    instead: 'An interactive transaction is a trip a statement: send one batch through the door.',
+    instead: 'An interactive transaction takes a round trip per statement: send one batch through the database handle.',
   },
   {
-    what: /\.batch\(/,
-    where: /^worker\/(db\/trip\.ts$|local\/)/,
-    instead: 'A trip is one batch with its mode said: let the door send it (worker/db/trip.ts).',
+    what: /\bclient\.(batch|execute|migrate)\(/,
+    where: /^worker\/(db\/(batch|client)\.ts$|local\/)/,
+    instead: 'Database handles send batches, with an explicit transaction mode (worker/db/batch.ts).',
   },
   {
     what: /\bcreateClient\(/,
     where: /^worker\/(db\/client\.ts$|local\/)/,
-    instead: 'A client lives for one request, and worker/db/client.ts opens it.',
+    instead: 'A client lives for one request; worker/db/client.ts opens it.',
   },
-  { what: /\bdrizzle\(/, where: /^worker\/db\//, instead: 'Handlers receive a door, never the database.' },
+  { what: /\bdrizzle\(/, where: /^worker\/db\//, instead: 'Handlers receive a database handle, never the client.' },
   {
     what: /\bconsole\.\w+\(/,
     where: /^(worker\/(app\.ts$|http\/errors\.ts$|local\/)|web\/app\/error-)/,
-    instead: 'What is logged is decided in worker/app.ts and worker/http/errors.ts; a screen says it to its user.',
+    instead: 'worker/app.ts and worker/http/errors.ts decide what is logged; a screen shows a message to its user.',
   },
   {
     what: /\b(Date\.now\(\)|new Date\(\)|Math\.random\(\))/,
     where: /^(worker\/(app\.ts$|main\.ts$|local\/)|web\/)/,
-    instead: 'Time and chance come in as arguments.',
+    instead: 'Clock and randomness are arguments.',
   },
 ]
 
-test('rows, logs, time and chance are reached through their one place', () => {
-  const wrong = productSources().flatMap((file) =>
-    places
-      .filter(({ what, where }) => !where.test(file) && what.test(withoutComments(read(file))))
-      .map(({ what, instead }) => `${file} has ${what.source}. ${instead}`),
-  )
+test('transactions, batches, clients, logs, clock and randomness are used in their one place', () => {
+  const wrong = productSources().flatMap((file) => {
+    const { code } = splitSource(read(file))
+    return places
+      .filter(({ what, where }) => !where.test(file) && what.test(code))
+      .map(({ what, instead }) => `${file} has ${what.source}. ${instead}`)
+  })
   expect(wrong).toEqual([])
 })
 
-test('log lines name the row of the table, never the path', () => {
+test('SQL of features is in queries.ts files', () => {
+  const statement = /\b(SELECT\s|INSERT (OR \w+ )?INTO\s|UPDATE \S+\s+SET\s|DELETE FROM\s|WITH \w+ (\([^)]*\) )?AS\s)/
+  const wrong = productSources()
+    .filter((file) => file.startsWith('worker/features/') && !/\/([\w-]+-)?queries\.ts$/.test(file))
+    .flatMap((file) => {
+      const [first, ...others] = splitSource(read(file)).strings.filter((text) => statement.test(text))
+      if (first === undefined) return []
+      const excerpt = first.replace(/\s+/g, ' ').trim().slice(0, 80)
+      return [`${file}: «${excerpt}» and ${others.length} more. Move SQL to named functions of queries.ts or <thing>-queries.ts.`]
+    })
+  expect(wrong).toEqual([])
+})
+
+test('log lines contain the name of the endpoint, never the path', () => {
   const wrong = productSources()
     .filter((file) => /^(worker|cron)\/(?!local\/)/.test(file))
     .flatMap((file) =>
-      [...withoutComments(read(file)).matchAll(/console\.\w+\([^\n]*/g)]
+      [...splitSource(read(file)).code.matchAll(/console\.\w+\([^\n]*/g)]
         .filter(([line]) => /req\.(path|url|raw|query|param)|request\.url|\.href|pathname|sessionCode/.test(line))
-        .map(([line]) => `${file}: ${line.trim()}: a path holds the session code.`),
+        .map(([line]) => `${file}: ${line.trim()}: a path contains the session code.`),
     )
   expect(wrong).toEqual([])
 })
 
-test('the cloud keeps no whole paths either', () => {
+test('invocation logs of the platform, which contain whole paths, are off', () => {
   expect(read('wrangler.toml')).toMatch(/\[observability\.logs\][^[]*invocation_logs = false/)
 })
-
-function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, ' ')
-}
