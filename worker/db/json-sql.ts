@@ -14,6 +14,10 @@ export function jsonObject(columns: JsonColumns): string {
   return `json_object(\n${pairs.join(',\n')}\n)`
 }
 
+/** Sub-select of one JSON object, or NULL without a row; `from` starts with FROM. */
+export const jsonRow = (columns: JsonColumns, from: string): string =>
+  `(\n  SELECT ${indent(jsonObject(columns))}\n  ${indent(from.trim())}\n)`
+
 /** Sub-select of a JSON array with one object per row; `from` starts with FROM. Rows come in the order of a sub-select in `from`. */
 export const jsonArray = (columns: JsonColumns, from: string): string =>
   `(\n  SELECT json_group_array(${indent(jsonObject(columns))})\n  ${indent(from.trim())}\n)`
@@ -21,8 +25,8 @@ export const jsonArray = (columns: JsonColumns, from: string): string =>
 /** Instant as ISO text (`2026-01-31T09:00:00Z`) from a column of seconds UTC; NULL stays NULL. */
 export const instantSql = (column: string): string => `strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'unixepoch')`
 
-/** Amount in euros from a column of cents. */
-export const eurosSql = (column: string): string => `${column} / 100.0`
+/** Amount in euros from an expression of cents. */
+export const eurosSql = (column: string): string => `(${column}) / 100.0`
 
 /** JSON true or false from a column of 0 and 1. */
 export const booleanSql = (column: string): string => `json(iif(${column}, 'true', 'false'))`
