@@ -1,7 +1,7 @@
 import './book.css'
 import { type ComponentType, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchLine } from './api/connection.ts'
+import { watchConnection } from './api/connection.ts'
 import { sessionState } from './api/session-store.ts'
 
 /**
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   if (sessionState().code !== null && !looks) return location.replace('/')
   const found = pages.find(([path]) => path.test(location.pathname))
   if (!found) return void (await import('./main.tsx'))
-  watchLine()
+  watchConnection()
   const Page = await found[1]()
   const root = document.getElementById('root')
   if (!root) return

@@ -4,7 +4,7 @@ import './ui/fonts.css'
 import './ui/shell.css'
 import './app/start.css'
 import { createRoot } from 'react-dom/client'
-import { watchLine } from './api/connection.ts'
+import { watchConnection } from './api/connection.ts'
 import { queryClient } from './api/query.ts'
 import { watchSession } from './api/session.ts'
 import { App } from './app/app.tsx'
@@ -12,7 +12,7 @@ import { startTheme } from './app/theme-store.ts'
 import { startI18n } from './i18n.ts'
 
 startTheme()
-watchLine()
+watchConnection()
 watchSession(() => queryClient.clear())
 
 const root = document.getElementById('root')

@@ -14,7 +14,7 @@ export interface CallOptions {
 export interface Cursor {
   tag: string | null
 }
-type Rest<E extends Endpoint> =
+type BodyAndOptions<E extends Endpoint> =
   CallBody<E> extends undefined ? [body?: undefined, options?: CallOptions] : [body: CallBody<E>, options?: CallOptions]
 
 /** English messages of errors that the web itself raises; they stand in the API's catalogue of errors as well. */
@@ -38,46 +38,46 @@ export class CallError extends Error {
     this.name = 'CallError'
     this.status = status
     this.code = isRecord(body) && typeof body.code === 'string' ? body.code : undefined
-    this.fields = fieldsOf(body)
+    this.fields = parseFields(body)
     this.body = body
     this.retryAfter = retryAfter
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const fieldsOf = (body: unknown): Readonly<Record<string, string>> => {
+const parseFields = (body: unknown): Readonly<Record<string, string>> => {
   if (!isRecord(body) || !isRecord(body.fields)) return {}
   return Object.fromEntries(Object.entries(body.fields).filter((field): field is [string, string] => typeof field[1] === 'string'))
 }
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.map(textOf).join(',') : String(value))
+const toText = (value: unknown): string => (Array.isArray(value) ? value.map(toText).join(',') : String(value))
 
 /** The row's address: path parts filled from the input and the session, the rest as the query. */
-export function buildUrl(row: Endpoint, input: Readonly<Record<string, unknown>>, code: string): string {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
-  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+export function buildUrl(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, code: string): string {
+  const parameters = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'sessionCode') return encodeURIComponent(code)
-    const given = rest.get(name)
-    rest.delete(name)
-    return encodeURIComponent(textOf(given ?? ''))
+    const value = parameters.get(name)
+    parameters.delete(name)
+    return encodeURIComponent(toText(value ?? ''))
   })
-  const query = new URLSearchParams([...rest].map(([name, value]) => [name, textOf(value)]))
+  const query = new URLSearchParams([...parameters].map(([name, value]) => [name, toText(value)]))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-function bodyOf(row: Endpoint, body: unknown): BodyInit | null {
+function buildBody(endpoint: Endpoint, body: unknown): BodyInit | null {
   if (body === undefined) return null
-  if (row.form === undefined) return JSON.stringify(body)
+  if (endpoint.form === undefined) return JSON.stringify(body)
   const fields = Object.entries(isRecord(body) ? body : {}).filter(([, value]) => value !== undefined && value !== null)
-  if (row.form === 'urlencoded') return new URLSearchParams(fields.map(([name, value]) => [name, textOf(value)]))
+  if (endpoint.form === 'urlencoded') return new URLSearchParams(fields.map(([name, value]) => [name, toText(value)]))
   const form = new FormData()
-  for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : textOf(value))
+  for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : toText(value))
   return form
 }
 
-async function reach(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const patience = AbortSignal.timeout(init.method === 'GET' ? 20_000 : 45_000)
+async function fetchResponse(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const timeout = AbortSignal.timeout(init.method === 'GET' ? 20_000 : 45_000)
   try {
-    const response = await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, patience]) : patience })
+    const response = await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
     setOnline()
     return response
   } catch (error) {
@@ -100,8 +100,8 @@ const readJson = (text: string): unknown => {
  * Throws CallError for every refusal, an empty body (the row's `errorMessage`) and a lost connection. A 401 signs out,
  * except for the sign-in itself. Shows nothing to the user: the screen does.
  */
-export function call<E extends Endpoint>(row: E, input: CallInput<E>, ...[body, options]: Rest<E>): Promise<CallReply<E>> {
-  return send(row, input, body, options)
+export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, ...[body, options]: BodyAndOptions<E>): Promise<CallReply<E>> {
+  return send(endpoint, input, body, options)
 }
 
 /** `call` where the row is not known to the compiler: its body is there or not, as the row has one. */
@@ -117,8 +117,8 @@ export async function send<E extends Endpoint>(
   if (body !== undefined && row.form === undefined) headers.set('content-type', 'application/json')
   if (row.idempotent) headers.set('idempotency-key', options.key ?? crypto.randomUUID())
   if (options.cursor?.tag) headers.set('if-none-match', options.cursor.tag)
-  const init = { method: row.method, headers, body: bodyOf(row, body), cache: 'no-store' } as const
-  const response = await reach(buildUrl(row, isRecord(input) ? input : {}, code ?? ''), init, options.signal)
+  const init = { method: row.method, headers, body: buildBody(row, body), cache: 'no-store' } as const
+  const response = await fetchResponse(buildUrl(row, isRecord(input) ? input : {}, code ?? ''), init, options.signal)
   if (response.ok && 'file' in row.reply) {
     const file: unknown = await response.blob()
     return file as CallReply<E>

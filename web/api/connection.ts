@@ -6,20 +6,20 @@ import { useSyncExternalStore } from 'react'
  * at growing distances and whenever the browser believes to be online again. What was to be sent waits meanwhile:
  * the query client pauses with the line and goes on with it.
  */
-const distances = [1000, 2000, 4000, 8000, 15_000] as const
+const retryDelays = [1000, 2000, 4000, 8000, 15_000] as const
 let online = true
-let asked = 0
+let attempts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function change(next: boolean): void {
+function setState(next: boolean): void {
   if (online === next) return
   online = next
   onlineManager.setOnline(next)
   for (const listener of [...listeners]) listener()
 }
 
-async function probe(): Promise<void> {
+async function probeServer(): Promise<void> {
   clearTimeout(timer)
   if (online) return
   try {
@@ -29,26 +29,26 @@ async function probe(): Promise<void> {
   } catch {
     // Still nobody; asked again below.
   }
-  timer = setTimeout(probe, distances[Math.min(asked, distances.length - 1)])
-  asked += 1
+  timer = setTimeout(probeServer, retryDelays[Math.min(attempts, retryDelays.length - 1)])
+  attempts += 1
 }
 
 export function setOffline(): void {
   if (!online) return
-  asked = 0
-  change(false)
-  timer = setTimeout(probe, distances[0])
+  attempts = 0
+  setState(false)
+  timer = setTimeout(probeServer, retryDelays[0])
 }
 
 export function setOnline(): void {
   clearTimeout(timer)
-  change(true)
+  setState(true)
 }
 
 /** Asks at once instead of at the next turn. */
 export function checkConnection(): void {
-  asked = 0
-  void probe()
+  attempts = 0
+  void probeServer()
 }
 
 const subscribe = (listener: () => void) => {
@@ -62,7 +62,7 @@ export function useOnline(): boolean {
 }
 
 /** The browser's own belief only hurries things: its 'online' says nothing of the server. Answers how to stop. */
-export function watchLine(): () => void {
+export function watchConnection(): () => void {
   onlineManager.setEventListener(() => undefined)
   addEventListener('online', checkConnection)
   addEventListener('offline', setOffline)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** The server's own words for what a schema of the table finds wrong; those of the library itself would talk of types. */
-function sentenceOf(issue: v.BaseIssue<unknown>): string {
+function toMessage(issue: v.BaseIssue<unknown>): string {
   if (issue.input === null || issue.input === undefined) return 'Required'
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'Unknown field'
   return issue.message.startsWith('Invalid') ? 'Invalid value' : issue.message
@@ -13,15 +13,15 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
 /** What the server would refuse about a body, without asking it: empty where the body fits. */
 export function validateFields(schema: v.GenericSchema, body: unknown): FieldErrors {
   const result = v.safeParse(schema, body, { abortPipeEarly: true })
-  const faults: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   for (const issue of result.issues ?? []) {
     const path = v.getDotPath(issue) ?? ''
-    if (!(path in faults)) faults[path] = sentenceOf(issue)
+    if (!(path in errors)) errors[path] = toMessage(issue)
   }
-  return faults
+  return errors
 }
 
 /** The fault of a field, or the first of those inside it. */
-export function fieldError(faults: FieldErrors, path: string): string | undefined {
-  return faults[path] ?? Object.entries(faults).find(([other]) => other.startsWith(`${path}.`))?.[1]
+export function fieldError(errors: FieldErrors, path: string): string | undefined {
+  return errors[path] ?? Object.entries(errors).find(([other]) => other.startsWith(`${path}.`))?.[1]
 }

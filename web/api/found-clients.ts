@@ -11,13 +11,13 @@ const none: readonly ClientSummary[] = []
  */
 export function useFoundClients(query: string): { found: readonly ClientSummary[]; loading: boolean } {
   const typed = query.trim()
-  const asked = useDeferredValue(typed)
+  const deferred = useDeferredValue(typed)
   const {
     data = none,
     isFetching,
     isPlaceholderData,
-  } = useRead(clients.search, { search: asked }, { enabled: asked.length >= 2, staleTime: 30_000, keepPrevious: true })
-  if (typed.length < 2 || asked.length < 2) return { found: none, loading: isFetching }
-  const late = isPlaceholderData || asked !== typed
-  return { found: late ? data.filter((client) => fitsSearch(client, typed)) : data, loading: isFetching }
+  } = useRead(clients.search, { search: deferred }, { enabled: deferred.length >= 2, staleTime: 30_000, keepPrevious: true })
+  if (typed.length < 2 || deferred.length < 2) return { found: none, loading: isFetching }
+  const isOutdated = isPlaceholderData || deferred !== typed
+  return { found: isOutdated ? data.filter((client) => fitsSearch(client, typed)) : data, loading: isFetching }
 }

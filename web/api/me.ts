@@ -30,26 +30,31 @@ export function hasAnyRole(roles: readonly Role[], allowed: readonly Role[]): bo
   return roles.some((role) => allowed.includes(role))
 }
 
-export type MeReading =
+export type MeState =
   | { state: 'guest' }
   | { state: 'loading' }
-  | { state: 'failed'; error: Error; again: () => void }
+  | { state: 'failed'; error: Error; retry: () => void }
   | { state: 'known'; me: Me }
 
-const fresh = 5 * 60_000
+const staleTime = 5 * 60_000
 
 /** Reads roles, own record and salons, all at once, behind a session. Roles are live: they are asked anew every hour. */
-export function useMeReading(): MeReading {
+export function useLoadMe(): MeState {
   const { code, userId } = useSession()
   const signedIn = code !== null && userId !== null
-  const permissions = useRead(userPermissions.ofUser, { userId: userId ?? '' }, { enabled: signedIn, staleTime: fresh, every: 60 * 60_000 })
+  const permissions = useRead(
+    userPermissions.ofUser,
+    { userId: userId ?? '' },
+    { enabled: signedIn, staleTime: staleTime, refetchInterval: 60 * 60_000 },
+  )
   const roles = permissions.data?.map((permission) => permission.permissionId)
-  const user = useRead(users.one, { userId: userId ?? '' }, { enabled: signedIn, staleTime: fresh })
-  const salons = useRead(salonRows.list, {}, { enabled: signedIn, staleTime: fresh })
+  const user = useRead(users.one, { userId: userId ?? '' }, { enabled: signedIn, staleTime: staleTime })
+  const salons = useRead(salonRows.list, {}, { enabled: signedIn, staleTime: staleTime })
   if (!signedIn) return { state: 'guest' }
   const reads = [permissions, user, salons]
-  const failed = reads.find((read) => read.isError && read.data === undefined)
-  if (failed?.error) return { state: 'failed', error: failed.error, again: () => void Promise.all(reads.map((read) => read.refetch())) }
+  const failedRead = reads.find((read) => read.isError && read.data === undefined)
+  if (failedRead?.error)
+    return { state: 'failed', error: failedRead.error, retry: () => void Promise.all(reads.map((read) => read.refetch())) }
   if (!roles || !salons.data || !user.data) return { state: 'loading' }
   return { state: 'known', me: { userId, roles, user: user.data, salons: salons.data, salon: salons.data[0] ?? null } }
 }

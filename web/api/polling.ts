@@ -4,13 +4,13 @@ import { CallError, type Cursor, send } from './call.ts'
 import { readKey } from './query.ts'
 
 /** What others do is seen after this long at the latest, and a little for the way. */
-const pulse = 4000
+const defaultInterval = 4000
 const cursors = new Map<string, Cursor>()
 
 /** The cursor of what is kept under a key; without anything kept there is nothing that could be unchanged. */
-function cursorOf(key: string, isKept: boolean): Cursor {
+function getCursor(key: string, isCached: boolean): Cursor {
   const cursor = cursors.get(key) ?? { tag: null }
-  if (!isKept) cursor.tag = null
+  if (!isCached) cursor.tag = null
   cursors.set(key, cursor)
   return cursor
 }
@@ -22,24 +22,24 @@ function cursorOf(key: string, isKept: boolean): Cursor {
 export function usePolling<E extends Endpoint>(
   row: E,
   input: CallInput<E>,
-  { enabled = true, pause = false, every = pulse }: { enabled?: boolean; pause?: boolean; every?: number } = {},
+  { enabled = true, pause = false, interval = defaultInterval }: { enabled?: boolean; pause?: boolean; interval?: number } = {},
 ): UseQueryResult<CallReply<E>, Error> {
   const client = useQueryClient()
   const queryKey = readKey(row, input)
   return useQuery<CallReply<E>, Error>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const kept = client.getQueryData<CallReply<E>>(queryKey)
-      const cursor = cursorOf(JSON.stringify(queryKey), kept !== undefined)
+      const cached = client.getQueryData<CallReply<E>>(queryKey)
+      const cursor = getCursor(JSON.stringify(queryKey), cached !== undefined)
       try {
         return await send(row, input, undefined, { signal, cursor })
       } catch (error) {
-        if (error instanceof CallError && error.status === 304 && kept !== undefined) return kept
+        if (error instanceof CallError && error.status === 304 && cached !== undefined) return cached
         throw error
       }
     },
     enabled,
     staleTime: 2000,
-    refetchInterval: pause ? false : every,
+    refetchInterval: pause ? false : interval,
   })
 }

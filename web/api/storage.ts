@@ -16,22 +16,22 @@ export const storageKeys = {
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
 /** `tab` ends with the tab, `device` stays. */
-export type Place = 'device' | 'tab'
-const placeOf = (place: Place) => (place === 'device' ? localStorage : sessionStorage)
+export type StorageArea = 'device' | 'tab'
+const getStorage = (place: StorageArea) => (place === 'device' ? localStorage : sessionStorage)
 
-export function getItem(key: StorageKey, place: Place = 'device'): string | null {
+export function getItem(key: StorageKey, area: StorageArea = 'device'): string | null {
   try {
-    return placeOf(place).getItem(key)
+    return getStorage(area).getItem(key)
   } catch {
     return null
   }
 }
 
 /** null forgets. Answers whether it was kept. */
-export function setItem(key: StorageKey, value: string | null, place: Place = 'device'): boolean {
+export function setItem(key: StorageKey, value: string | null, area: StorageArea = 'device'): boolean {
   try {
-    if (value === null) placeOf(place).removeItem(key)
-    else placeOf(place).setItem(key, value)
+    if (value === null) getStorage(area).removeItem(key)
+    else getStorage(area).setItem(key, value)
     return true
   } catch {
     return false
@@ -39,7 +39,7 @@ export function setItem(key: StorageKey, value: string | null, place: Place = 'd
 }
 
 /** JSON that was kept; undefined where there is none, or none that can be read. */
-export function readKeptJson(key: StorageKey, place: Place = 'device'): unknown {
+export function getJson(key: StorageKey, place: StorageArea = 'device'): unknown {
   const text = getItem(key, place)
   if (text === null) return undefined
   try {

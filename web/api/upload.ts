@@ -12,7 +12,7 @@ const readJson = (text: string): unknown => {
     return undefined
   }
 }
-const errorOf = (reply: unknown): string | undefined =>
+const getErrorText = (reply: unknown): string | undefined =>
   typeof reply === 'object' && reply !== null && 'error' in reply && typeof reply.error === 'string' ? reply.error : undefined
 
 /**
@@ -39,9 +39,9 @@ export function upload<E extends Endpoint>(
   request.onload = () => {
     const reply = readJson(request.responseText)
     if (request.status < 400 && reply !== undefined) return resolve(reply as CallReply<E>)
-    const sentence = errorOf(reply) ?? row.errorMessage
-    if (request.status === 401 && sessionState().code === code) endSession(sentence)
-    reject(new CallError(request.status, sentence, reply))
+    const message = getErrorText(reply) ?? row.errorMessage
+    if (request.status === 401 && sessionState().code === code) endSession(message)
+    reject(new CallError(request.status, message, reply))
   }
   request.onerror = () => reject(new CallError(0, offlineMessage))
   request.onabort = () => reject(new DOMException('stopped', 'AbortError'))
@@ -54,29 +54,29 @@ export function upload<E extends Endpoint>(
 export function useUpload<E extends Endpoint>(
   row: E,
   {
-    changes = [],
-    done,
-    failed,
-  }: { changes?: readonly Endpoint[]; done?: (reply: CallReply<E>) => void; failed?: (error: unknown) => void },
+    invalidates = [],
+    onSuccess,
+    onError,
+  }: { invalidates?: readonly Endpoint[]; onSuccess?: (reply: CallReply<E>) => void; onError?: (error: unknown) => void },
 ) {
   const client = useQueryClient()
-  const [share, setShare] = useState<number | null>(null)
-  const stopping = useRef<AbortController | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const controllerRef = useRef<AbortController | null>(null)
   return {
     /** 0 to 1 while it goes up; null otherwise. */
-    share,
-    stop: () => stopping.current?.abort(),
+    progress,
+    abort: () => controllerRef.current?.abort(),
     send: async (input: CallInput<E>, body: CallBody<E>): Promise<void> => {
       const controller = new AbortController()
-      stopping.current = controller
-      setShare(0)
+      controllerRef.current = controller
+      setProgress(0)
       try {
-        done?.(await upload(row, input, body, { onProgress: setShare, signal: controller.signal }))
-        await Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: readKey(read) })))
+        onSuccess?.(await upload(row, input, body, { onProgress: setProgress, signal: controller.signal }))
+        await Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: readKey(read) })))
       } catch (error) {
-        if (!controller.signal.aborted) failed?.(error)
+        if (!controller.signal.aborted) onError?.(error)
       } finally {
-        setShare(null)
+        setProgress(null)
       }
     },
   }

@@ -3,24 +3,24 @@ import type * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { readKey, useRead, useWrite } from './query.ts'
 
-interface Row extends Omit<Endpoint, 'reply' | 'input' | 'body' | 'form' | 'idempotent'> {}
+interface ResourceEndpoint extends Omit<Endpoint, 'reply' | 'input' | 'body' | 'form' | 'idempotent'> {}
 /** The four calls of a list that belongs to the salon (schema/api/endpoint.ts, salonResource). */
-export interface ResourceRows<Entity, Draft, Change, One> {
-  readonly list: Row & {
+export interface ResourceEndpoints<Entity, Draft, Change, One> {
+  readonly list: ResourceEndpoint & {
     readonly input?: v.GenericSchema<{ salonId?: string | undefined }>
     readonly reply: v.GenericSchema<unknown, Entity[]>
   }
-  readonly create: Row & {
+  readonly create: ResourceEndpoint & {
     readonly body: v.GenericSchema<Draft>
     readonly reply: v.GenericSchema<unknown, Entity>
     readonly idempotent: true
   }
-  readonly update: Row & {
+  readonly update: ResourceEndpoint & {
     readonly input: v.GenericSchema<One>
     readonly body: v.GenericSchema<Change>
     readonly reply: v.GenericSchema<unknown, Entity>
   }
-  readonly remove: Row & { readonly input: v.GenericSchema<One>; readonly reply: v.GenericSchema }
+  readonly remove: ResourceEndpoint & { readonly input: v.GenericSchema<One>; readonly reply: v.GenericSchema }
 }
 
 /**
@@ -28,28 +28,31 @@ export interface ResourceRows<Entity, Draft, Change, One> {
  * it, what was deleted before it does (back again where it refuses). `changes` are other reads that hang on it.
  */
 export function useResource<Entity extends object, Draft, Change, One extends object>(
-  rows: ResourceRows<Entity, Draft, Change, One>,
-  idOf: (entity: Entity) => string,
-  changes: readonly Endpoint[] = [],
+  endpoints: ResourceEndpoints<Entity, Draft, Change, One>,
+  getId: (entity: Entity) => string,
+  dependents: readonly Endpoint[] = [],
 ) {
   const client = useQueryClient()
-  const key = readKey(rows.list, {})
-  const read = useRead(rows.list, {})
-  const asked = [rows.list, ...changes]
-  const show = (change: (entities: Entity[]) => Entity[]) => {
+  const key = readKey(endpoints.list, {})
+  const read = useRead(endpoints.list, {})
+  const invalidates = [endpoints.list, ...dependents]
+  const updateList = (change: (entities: Entity[]) => Entity[]) => {
     void client.cancelQueries({ queryKey: key })
     const before = client.getQueryData<Entity[]>(key)
     client.setQueryData<Entity[]>(key, (entities) => entities && change(entities))
     return () => void client.setQueryData(key, before)
   }
-  const put = (entity: Entity) =>
-    show((entities) => {
-      const known = entities.some((one) => idOf(one) === idOf(entity))
-      return known ? entities.map((one) => (idOf(one) === idOf(entity) ? entity : one)) : [...entities, entity]
+  const upsert = (entity: Entity) =>
+    updateList((entities) => {
+      const known = entities.some((one) => getId(one) === getId(entity))
+      return known ? entities.map((one) => (getId(one) === getId(entity) ? entity : one)) : [...entities, entity]
     })
-  const drop = (id: string) => show((entities) => entities.filter((one) => idOf(one) !== id))
-  const create = useWrite(rows.create, { changes: asked, done: put })
-  const update = useWrite(rows.update, { changes: asked, done: put })
-  const remove = useWrite(rows.remove, { changes: asked, optimistic: ({ input }) => drop(Object.values(input).map(String)[0] ?? '') })
-  return { read, entities: read.data, create, update, remove, put }
+  const removeFromList = (id: string) => updateList((entities) => entities.filter((one) => getId(one) !== id))
+  const create = useWrite(endpoints.create, { invalidates: invalidates, onSuccess: upsert })
+  const update = useWrite(endpoints.update, { invalidates: invalidates, onSuccess: upsert })
+  const remove = useWrite(endpoints.remove, {
+    invalidates: invalidates,
+    optimistic: ({ input }) => removeFromList(Object.values(input).map(String)[0] ?? ''),
+  })
+  return { read, entities: read.data, create, update, remove, upsert }
 }

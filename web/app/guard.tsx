@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useErrorMessage } from '../api/error-message.ts'
-import { MeContext, useMeReading } from '../api/me.ts'
+import { MeContext, useLoadMe } from '../api/me.ts'
 import { endSession, useSession } from '../api/session-store.ts'
 import { getRouteAccess } from './find-route.ts'
 import { landing } from './landing.ts'
@@ -13,7 +13,7 @@ import { useSessionNotices } from './use-session-notices.ts'
 
 /** Whoever comes in: waits until it is known who it is, and sends everybody where section 2 says. */
 export function Guard() {
-  const reading = useMeReading()
+  const reading = useLoadMe()
   const { left } = useSession()
   const sentence = useErrorMessage()
   const { pathname, search } = useLocation()
@@ -34,7 +34,7 @@ export function Guard() {
   useEffect(() => {
     if (goes) saveRedirect(keep)
   }, [goes, keep])
-  if (reading.state === 'failed') return <MeFailed sentence={sentence(reading.error)} again={reading.again} />
+  if (reading.state === 'failed') return <MeFailed sentence={sentence(reading.error)} again={reading.retry} />
   if (waiting || without) return <Splash />
   // Named by where it comes from: two refusals in a row are two, also where both lead to the same place.
   if (going.kind === 'go') return <Navigate key={path} to={going.to} replace />

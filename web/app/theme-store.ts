@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionChange, sessionState } from '../api/session-store.ts'
-import { getItem, readKeptJson, setItem, storageKeys } from '../api/storage.ts'
+import { getItem, getJson, setItem, storageKeys } from '../api/storage.ts'
 import { defaultSettings, type Region, readThemeSettings, type ThemeSettings } from './theme-settings.ts'
 
 /**
  * The settings that hold now. A guest's are kept on the device. A user's come from the user's record; what they were
  * last time is kept beside them, so that the first paint has the right colours.
  */
-const guests = () => readThemeSettings(readKeptJson(storageKeys.themeSettings))
+const guests = () => readThemeSettings(getJson(storageKeys.themeSettings))
 const users = (userId: string): ThemeSettings | null =>
-  getItem(storageKeys.themeOfUser) === userId ? readThemeSettings(readKeptJson(storageKeys.themeSettingsOfUser)) : null
+  getItem(storageKeys.themeOfUser) === userId ? readThemeSettings(getJson(storageKeys.themeSettingsOfUser)) : null
 const initial = () => {
   const { userId } = sessionState()
   return (userId === null ? null : users(userId)) ?? guests()

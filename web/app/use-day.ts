@@ -12,7 +12,7 @@ export function useDay({ enabled = true } = {}) {
   const { roles, salon } = useMe()
   const date = useToday()
   const allowed = salon !== null && hasAnyRole(roles, access['profileInfoAccess+user'].roles)
-  return useRead(agendas.day, { date }, { enabled: enabled && allowed, every: 60_000 })
+  return useRead(agendas.day, { date }, { enabled: enabled && allowed, refetchInterval: 60_000 })
 }
 
 /** The numbers beside the menu's entries; an entry without any has none. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MeReading } from '../api/me.ts'
+import type { MeState } from '../api/me.ts'
 import { checkSession } from '../api/session.ts'
 import { sessionState } from '../api/session-store.ts'
 import { getItem, setItem, storageKeys } from '../api/storage.ts'
@@ -12,7 +12,7 @@ const id = 'session'
  * The automatic sign-in from a stored code, and what section 8 says of it: 'Logging with session', then 'Logged in session code'.
  * The login-message flag keeps it to once for a session; further loads of the page are silent.
  */
-export function useSessionNotices(state: MeReading['state']): void {
+export function useSessionNotices(state: MeState['state']): void {
   const { t } = useTranslation('server')
   const automatic = useRef(sessionState().code !== null)
   const began = useRef(false)

@@ -39,8 +39,8 @@ export function useChangeSettings(): (next: ThemeSettings) => void {
         showSettings(before, userId)
       }
     },
-    inOrder: 'theme-settings',
-    failed: (error) => notify({ kind: 'error', text: sentence(error), id: 'theme-settings' }),
+    scope: 'theme-settings',
+    onError: (error) => notify({ kind: 'error', text: sentence(error), id: 'theme-settings' }),
   })
   return (next) => {
     if (userId === null) return showSettings(next, null)
@@ -65,8 +65,8 @@ export function useShortcuts(): { shortcuts: readonly string[]; toggle: (id: str
   const sentence = useErrorMessage()
   const { mutate } = useWrite(userSettings.saveShortcuts, {
     optimistic: ({ body }) => change((now) => ({ ...now, data: { shortcuts: [...body.shortcuts] } })),
-    inOrder: 'shortcuts',
-    failed: (error) => notify({ kind: 'error', text: sentence(error), id: 'shortcuts' }),
+    scope: 'shortcuts',
+    onError: (error) => notify({ kind: 'error', text: sentence(error), id: 'shortcuts' }),
   })
   const shortcuts = user.data.shortcuts ?? []
   const toggle = (id: string) => {

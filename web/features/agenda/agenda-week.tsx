@@ -29,7 +29,11 @@ export function AgendaWeek({
   const { day: words, time, timeZone } = useFormat()
   const nameOf = useCardName()
   const monday = getMonday(day)
-  const { data, isPending } = useRead(agendas.list, { dateFrom: monday, dateTo: addDays(monday, 6) }, { every: 60_000, keepPrevious: true })
+  const { data, isPending } = useRead(
+    agendas.list,
+    { dateFrom: monday, dateTo: addDays(monday, 6) },
+    { refetchInterval: 60_000, keepPrevious: true },
+  )
   const late = useDelayed(isPending)
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
   const byDay = useMemo(() => {

@@ -6,7 +6,7 @@ import { occupancy, offSpans, type UnavailableInterval, unavailableIntervals, vi
 import { type AgendaCard, buildCards } from '../../../schema/rules/agenda-layout.ts'
 import { type Move, movedAgenda } from '../../../schema/rules/agenda-moves.ts'
 import { agendaTotal, isBooking } from '../../../schema/rules/agenda-total.ts'
-import { openingOn, rest, type Span } from '../../../schema/rules/rota.ts'
+import { complementSpans, getOpeningSpans, type Span } from '../../../schema/rules/rota.ts'
 import { useRead } from '../../api/query.ts'
 import { useFormat } from '../../ui/use-format.ts'
 
@@ -64,7 +64,7 @@ interface DayOptions {
 export function useAgendaDay(day: string, { pause = false, preview = null, enabled = true }: DayOptions = {}): DayRead {
   const { timeZone: zone } = useFormat()
   const people = usePeople()
-  const read = useRead(agendas.day, { date: day }, { enabled, every: pause ? false : 20_000, staleTime: 5000 })
+  const read = useRead(agendas.day, { date: day }, { enabled, refetchInterval: pause ? false : 20_000, staleTime: 5000 })
   const { data: opening = none } = useRead(openingTimes.list, {}, { staleTime: seldom })
   const { data: closed = none } = useRead(daysCloseds.list, {}, { staleTime: seldom })
   const known = read.data
@@ -76,8 +76,8 @@ export function useAgendaDay(day: string, { pause = false, preview = null, enabl
     if (!rows || people.length === 0) return null
     const cards = buildCards(rows)
     const off = offSpans(rows, day, zone)
-    const open = openingOn(day, opening, closed)
-    const hours = visibleHours([...open, ...people.flatMap((user) => rest(off.get(user.userId) ?? []))], cards, day, zone)
+    const open = getOpeningSpans(day, opening, closed)
+    const hours = visibleHours([...open, ...people.flatMap((user) => complementSpans(off.get(user.userId) ?? []))], cards, day, zone)
     return {
       day,
       zone,

@@ -30,7 +30,7 @@ export function useAlerts(): Alerts {
   const sentence = useErrorMessage()
   const { userId } = useMe()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const known = usePolling(alerts.list, {}, { every: everyMs })
+  const known = usePolling(alerts.list, {}, { interval: everyMs })
 
   /** Shows a change at once; answers what takes it back. */
   const show = (change: (list: readonly Alert[]) => readonly Alert[]) => {
@@ -39,19 +39,19 @@ export function useAlerts(): Alerts {
     client.setQueryData<Alert[]>(key, (list) => list && [...change(list)])
     return () => void client.setQueryData(key, before)
   }
-  const failed = () => notify({ kind: 'error', text: sentence('Something went wrong. Please try again later!') })
+  const onError = () => notify({ kind: 'error', text: sentence('Something went wrong. Please try again later!') })
   const deleted = (undo?: () => void) =>
     notify({ kind: 'success', text: sentence('Deleted successfully'), id: 'alerts', ...(undo ? { undo } : {}) })
   const reading = useWrite(alerts.getAndRead, {
-    changes: [alerts.list],
+    invalidates: [alerts.list],
     optimistic: ({ input }) => show((list) => list.map((alert) => (alert.alertId === input.alertId ? { ...alert, read: true } : alert))),
   })
-  const removing = useWrite(alerts.remove, { changes: [alerts.list], failed })
+  const removing = useWrite(alerts.remove, { invalidates: [alerts.list], onError })
   const emptying = useWrite(alerts.deleteAll, {
-    changes: [alerts.list],
+    invalidates: [alerts.list],
     optimistic: () => show(() => []),
-    done: () => deleted(),
-    failed,
+    onSuccess: () => deleted(),
+    onError,
   })
   const hide = (alertId: string, gone: boolean) =>
     setHidden((ids) => new Set(gone ? [...ids, alertId] : [...ids].filter((id) => id !== alertId)))

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { clients } from '../../../schema/api/clients.ts'
-import { tillDays } from '../../../schema/api/end-of-day.ts'
-import { books } from '../../../schema/api/ledger.ts'
-import { splitTip, tipPeople } from '../../../schema/rules/ledger.ts'
+import { endOfDay } from '../../../schema/api/end-of-day.ts'
+import { ledger } from '../../../schema/api/ledger.ts'
+import { listTipRecipients, splitTip } from '../../../schema/rules/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { toPriceLines, visitPrice } from '../../../schema/rules/visit-price.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
@@ -14,86 +14,99 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
-import { choose, type Pay, settle, toSend } from './payments.ts'
+import { chooseMethod, computePaymentTotals, type PaymentLine, toPaymentDrafts } from './payments.ts'
 import { type Discounts, useDiscounts } from './use-discounts.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
 import { cacheVisit } from './visit-cache.ts'
 
-const freshKey = () => crypto.randomUUID()
-/** How it was paid last: the likeliest for the next one. */
+const createKey = () => crypto.randomUUID()
+/** Method of the previous checkout, proposed for the next one. */
 let lastMethod: PaymentMethod = 'card'
 
-/** The till of one visit: what it costs, how it is paid, and the one press that takes it. */
+/** Checkout of one visit: price, discounts, tip, payments and the call that records them. Amounts are whole cents. */
 export function useCheckout(visit: Appointment) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
-  const others = useIsMutating()
-  const [pays, setPays] = useState<readonly Pay[]>(() => [{ key: freshKey(), method: lastMethod, cents: null }])
+  const pendingWrites = useIsMutating()
+  const [paymentLines, setPaymentLines] = useState<readonly PaymentLine[]>(() => [{ key: createKey(), method: lastMethod, cents: null }])
   const [tip, setTip] = useState(0)
   const [tipTo, setTipTo] = useState<readonly string[] | null>(null)
-  const [owed, setOwed] = useState(0)
-  const [along, setSettles] = useState(0)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [unpaid, setUnpaid] = useState(0)
+  const [addedBalance, setBalancePayment] = useState(0)
+  const [errorText, setErrorText] = useState<string | null>(null)
   const discounts: Discounts = useDiscounts(visit)
   const price = visitPrice({ lines: toPriceLines(visit), ...discounts.values })
-  /** What the payer owes from before; it may be paid along. */
-  const debt = cents((visit.paymentClientDTO ?? visit.clientDTO)?.owed ?? 0)
-  const settles = Math.min(along, debt)
-  const toPay = cents(price.total) + tip + settles
-  const settled = settle(pays, toPay, owed)
+  /** What the payer has outstanding from earlier visits; it may be paid with this one. */
+  const earlierBalance = cents((visit.paymentClientDTO ?? visit.clientDTO)?.owed ?? 0)
+  const balancePayment = Math.min(addedBalance, earlierBalance)
+  const toPay = cents(price.total) + tip + balancePayment
+  const totals = computePaymentTotals(paymentLines, toPay, unpaid)
   const { appointmentId, version } = visit
-  const people = tipPeople(visit)
+  const people = listTipRecipients(visit)
   const tips = splitTip(euro(tip), tipTo?.filter((userId) => people.includes(userId)) ?? people.slice(0, 1))
   const checkout = useWrite(appointments.checkout, {
-    changes: [books.owed, tillDays.one],
-    done: (paid) => {
+    invalidates: [ledger.outstanding, endOfDay.one],
+    onSuccess: (paid) => {
       lastMethod = paid.payments.at(-1)?.method ?? lastMethod
       cacheVisit(client, paid)
-      // What they had last time is this visit now: a booking made from here on begins with it.
+      // Found clients carry the services of their last visit, which is this one now.
       client.removeQueries({ queryKey: readKey(clients.search) })
       notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('paid') })
     },
-    failed: (error) => {
+    onError: (error) => {
       const current = cacheCurrentVisit(client, error)
       if (current?.checkedOut) return notify({ kind: 'info', id: `visit.${visit.agendaId}`, text: t('already_paid') })
-      const unknown = error instanceof CallError && [0, 502, 503, 504].includes(error.status)
-      setRefused(unknown ? t('outcome_unknown') : errorMessage(error))
+      const isOutcomeUnknown = error instanceof CallError && [0, 502, 503, 504].includes(error.status)
+      setErrorText(isOutcomeUnknown ? t('outcome_unknown') : errorMessage(error))
     },
   })
-  /** Anything that changes what is to be paid makes an earlier refusal void. */
-  const touched = <Value>(set: (value: Value) => void) => {
+  /** A setter that also clears the error: it refers to amounts that have changed. */
+  const clearingError = <Value>(set: (value: Value) => void) => {
     return (value: Value) => {
-      setRefused(null)
+      setErrorText(null)
       set(value)
     }
   }
   const openServices = visit.clientHistoryServicesDTO.filter((service) => service.end === null)
-  // A discount that is still on its way would be refused as somebody else's change.
-  const waits = others > 0 || discounts.pending
-  const ready = settled.open === 0 && price.tooMuch.length === 0 && openServices.length === 0
+  // While a discount is being saved, the version sent with the checkout would be stale.
+  const isWaiting = pendingWrites > 0 || discounts.isPending
+  const isReady = totals.remaining === 0 && price.tooMuch.length === 0 && openServices.length === 0
   return {
-    ...{ price, discounts, pays, tip, tips, people, owed, debt, settles, toPay, settled, refused, openServices, ready, waits },
-    setTip: touched(setTip),
-    setTipTo: touched(setTipTo),
-    setOwed: touched(setOwed),
-    setSettles: touched(setSettles),
-    setPays: touched(setPays),
-    choose: (method: PaymentMethod) => {
-      setRefused(null)
-      setPays(choose(pays, method, settled, freshKey))
+    price,
+    discounts,
+    paymentLines,
+    tip,
+    tips,
+    people,
+    unpaid,
+    earlierBalance,
+    balancePayment,
+    toPay,
+    totals,
+    errorText,
+    openServices,
+    isReady,
+    isWaiting,
+    setTip: clearingError(setTip),
+    setTipTo: clearingError(setTipTo),
+    setUnpaid: clearingError(setUnpaid),
+    setBalancePayment: clearingError(setBalancePayment),
+    setPaymentLines: clearingError(setPaymentLines),
+    chooseMethod: (method: PaymentMethod) => {
+      setErrorText(null)
+      setPaymentLines(chooseMethod(paymentLines, method, totals, createKey))
     },
-    take: () => {
-      if (!ready || waits || checkout.isPending) return
-      setRefused(null)
-      checkout.mutate({
-        input: { appointmentId },
-        body: { version, payments: toSend(pays, settled), tip: euro(tip), tips, owed: euro(owed), settles: euro(settles) },
-      })
+    submit: () => {
+      if (!isReady || isWaiting || checkout.isPending) return
+      setErrorText(null)
+      const payments = toPaymentDrafts(paymentLines, totals)
+      const body = { version, payments, tip: euro(tip), tips, owed: euro(unpaid), settles: euro(balancePayment) }
+      checkout.mutate({ input: { appointmentId }, body })
     },
-    taking: checkout.isPending,
-    /** The line broke while it was being taken: nobody knows yet whether it arrived. */
-    unknown: checkout.isPending && (checkout.isPaused || checkout.failureCount > 0),
+    isPending: checkout.isPending,
+    /** The connection was lost before the reply: the payment may have been recorded. */
+    isOutcomeUnknown: checkout.isPending && (checkout.isPaused || checkout.failureCount > 0),
   }
 }
 export type CheckoutState = ReturnType<typeof useCheckout>

@@ -53,19 +53,19 @@ function Address({ userId }: { userId: string }) {
   const { dayOf } = useFormat()
   const client = useQueryClient()
   const { data, error, refetch } = useRead(calendarFeeds.state, { userId }, { staleTime: 0 })
-  const failed = (refusal: Error) => notify({ kind: 'error', text: sentence(refusal) })
+  const onError = (refusal: Error) => notify({ kind: 'error', text: sentence(refusal) })
   const keep = (next: typeof data) => client.setQueryData(readKey(calendarFeeds.state, { userId }), next)
   const renew = useWrite(calendarFeeds.renew, {
-    failed,
-    done: (next) => {
+    onError,
+    onSuccess: (next) => {
       const before = data?.address
       keep(next)
       notify({ kind: 'success', text: t(before ? 'renewed' : 'link_created') })
     },
   })
   const revoke = useWrite(calendarFeeds.revoke, {
-    failed,
-    done: (next) => {
+    onError,
+    onSuccess: (next) => {
       keep(next)
       notify({ kind: 'success', text: t('revoked') })
     },

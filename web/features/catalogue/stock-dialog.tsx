@@ -38,9 +38,9 @@ export function StockDialog({ product: given, onClose }: { product: Product; onC
   const edit = useEdit<Product, MoveValues>(null, nothing)
   const { values, bind, set } = edit
   const move = useWrite(products.stock, {
-    changes: [products.list, products.one],
-    failed: edit.refuse,
-    done: (after) => {
+    invalidates: [products.list, products.one],
+    onError: edit.refuse,
+    onSuccess: (after) => {
       edit.begin()
       notify({ kind: 'success', text: t('stock_moved', { name, stock: number(after.stock) }) })
     },

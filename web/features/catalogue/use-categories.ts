@@ -7,7 +7,7 @@ import {
 } from '../../../schema/api/categories.ts'
 import type { Endpoint } from '../../../schema/api/endpoint.ts'
 import { products } from '../../../schema/api/products.ts'
-import { type ResourceRows, useResource } from '../../api/use-resource.ts'
+import { type ResourceEndpoints, useResource } from '../../api/use-resource.ts'
 
 export type CategoryKind = 'service' | 'dashboard' | 'online' | 'product'
 /** A category of any of the four kinds. Only those of services have a colour of the agenda, 1 to 6. */
@@ -32,13 +32,13 @@ interface Draft {
 
 /** What can be done with the categories of one kind. Every write shows at once; `failed` hears of a refusal. */
 function useKind<Entity extends Row, One extends object>(
-  rows: ResourceRows<Entity, Draft, Draft & { version: number }, One>,
+  rows: ResourceEndpoints<Entity, Draft, Draft & { version: number }, One>,
   idOf: (entity: Entity) => string,
   oneOf: (id: string) => One,
   tinted: boolean,
   changes: readonly Endpoint[],
 ) {
-  const { read, entities = [], create, update, remove, put } = useResource(rows, idOf, changes)
+  const { read, entities = [], create, update, remove, upsert } = useResource(rows, idOf, changes)
   const sorted = entities.toSorted((a, b) => a.position - b.position || a.categoryName.localeCompare(b.categoryName))
   const byId = (id: string) => entities.find((entity) => idOf(entity) === id)
   const list: readonly Category[] = sorted.map((entity) => ({
@@ -51,7 +51,7 @@ function useKind<Entity extends Row, One extends object>(
     const entity = byId(id)
     if (!entity) return
     const { categoryName, position, version, tint } = { ...entity, ...next }
-    const takeBack = put({ ...entity, ...next })
+    const takeBack = upsert({ ...entity, ...next })
     try {
       await update.mutateAsync({ input: oneOf(id), body: { categoryName, position, version, ...(tinted ? { tint } : {}) } })
     } catch (error) {

@@ -10,10 +10,10 @@ import './catalogue-labels.ts'
 export function useRemovePackage(): (set: ServiceSet) => Promise<boolean> {
   const { t } = useTranslation('catalogue')
   const sentence = useErrorMessage()
-  const changes = [serviceSets.list]
-  const failed = (error: Error) => void notify({ kind: 'error', text: sentence(error) })
-  const remove = useWrite(serviceSets.remove, { changes, failed })
-  const again = useWrite(serviceSets.create, { changes, failed })
+  const invalidates = [serviceSets.list]
+  const onError = (error: Error) => void notify({ kind: 'error', text: sentence(error) })
+  const remove = useWrite(serviceSets.remove, { invalidates, onError })
+  const again = useWrite(serviceSets.create, { invalidates, onError })
   return async ({ serviceSetId, serviceSet: name, extendedDescription, price, available, serviceSetElement_ServiceDTO: elements }) => {
     if (!(await confirm({ kind: 'delete', title: t('delete_package', { name }), text: t('delete_package_text') }))) return false
     try {

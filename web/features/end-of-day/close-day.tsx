@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { EndOfDay, tillDays } from '../../../schema/api/end-of-day.ts'
+import { EndOfDay, endOfDay } from '../../../schema/api/end-of-day.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -36,7 +36,7 @@ function Row({ label, amount, strong = false }: { label: string; amount: string;
 /** What a 409 brought is shown: somebody else has closed the day, or entered something meanwhile. */
 function useKeep() {
   const client = useQueryClient()
-  const keep = (till: EndOfDay) => client.setQueryData<EndOfDay>(readKey(tillDays.one, { date: till.day }), till)
+  const keep = (till: EndOfDay) => client.setQueryData<EndOfDay>(readKey(endOfDay.one, { date: till.day }), till)
   return {
     keep,
     keepCurrent: (error: Error) => {
@@ -59,13 +59,13 @@ function Count({ till }: { till: EndOfDay }) {
   const { day, openingCash, expectedCash } = till
   const dayLabel = format.day(day, 'dayMonth')
   const undo = useUndoClose(day)
-  const close = useWrite(tillDays.close, {
-    changes: [tillDays.one],
-    done: (closed) => {
+  const close = useWrite(endOfDay.close, {
+    invalidates: [endOfDay.one],
+    onSuccess: (closed) => {
       keep(closed)
       notify({ kind: 'success', text: t('day_closed', { day: dayLabel }), undo: undo.open })
     },
-    failed: (error) => {
+    onError: (error) => {
       keepCurrent(error)
       const fields = error instanceof CallError ? Object.entries(error.fields) : []
       setFaults(Object.fromEntries(fields.map(([field, said]) => [field, sentence(said)])))
@@ -165,13 +165,13 @@ function useUndoClose(day: string) {
   const format = useFormat()
   const sentence = useErrorMessage()
   const { keep, keepCurrent } = useKeep()
-  const write = useWrite(tillDays.undoClose, {
-    changes: [tillDays.one],
-    done: (till) => {
+  const write = useWrite(endOfDay.undoClose, {
+    invalidates: [endOfDay.one],
+    onSuccess: (till) => {
       keep(till)
       notify({ kind: 'success', text: t('day_reopened', { day: format.day(day, 'dayMonth') }) })
     },
-    failed: (error) => {
+    onError: (error) => {
       keepCurrent(error)
       notify({ kind: 'error', text: sentence(error) })
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EndOfDay, tillDays } from '../../../schema/api/end-of-day.ts'
+import { type EndOfDay, endOfDay } from '../../../schema/api/end-of-day.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -28,7 +28,7 @@ export function TillScreen() {
   const sentence = useErrorMessage()
   const [chosen, setChosen] = useState<Day | null>(null)
   const day = chosen ?? dayIn(Date.now())
-  const read = useRead(tillDays.one, { date: day }, { staleTime: 5000, every: 30_000 })
+  const read = useRead(endOfDay.one, { date: day }, { staleTime: 5000, refetchInterval: 30_000 })
   const late = useDelayed(read.isPending)
   const { data } = read
   return (

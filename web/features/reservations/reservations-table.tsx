@@ -26,7 +26,7 @@ export function ReservationsTable() {
   })
   const input = { dateFrom: between.from, dateTo: between.to, onlineBooking: 'only' as const }
   // Somebody books while one looks.
-  const { data = [], isPending, error, refetch } = useRead(agendas.list, input, { every: 60_000, keepPrevious: true })
+  const { data = [], isPending, error, refetch } = useRead(agendas.list, input, { refetchInterval: 60_000, keepPrevious: true })
   return (
     <>
       <div className="reservations-filters">

@@ -11,9 +11,9 @@ export function useConfigEdit<Values extends object>(valuesOf: (config: SalonCon
   const read = useRead(salonConfigs.ofSalon, {})
   const edit = useEdit(read.data ?? null, valuesOf, SalonConfig)
   const update = useWrite(salonConfigs.update, {
-    changes: [salonConfigs.ofSalon, salons.list, salons.one],
-    failed: edit.refuse,
-    done: (config) => {
+    invalidates: [salonConfigs.ofSalon, salons.list, salons.one],
+    onError: edit.refuse,
+    onSuccess: (config) => {
       client.setQueryData(readKey(salonConfigs.ofSalon, {}), config)
       edit.begin()
       notify({ kind: 'success', text: saved })

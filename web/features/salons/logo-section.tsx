@@ -26,13 +26,13 @@ export function LogoSection() {
   const keep = useKeepSalon()
   const input = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<string | null>(null)
-  const { share, stop, send } = useUpload(salons.saveLogo, {
-    changes: [salons.list, salons.one],
-    done: (saved) => {
+  const { progress, abort, send } = useUpload(salons.saveLogo, {
+    invalidates: [salons.list, salons.one],
+    onSuccess: (saved) => {
       keep(saved)
       notify({ kind: 'success', text: t('logo_saved') })
     },
-    failed: (error) => setWrong(sentence(error instanceof CallError ? (error.fields.image ?? error) : error)),
+    onError: (error) => setWrong(sentence(error instanceof CallError ? (error.fields.image ?? error) : error)),
   })
   if (!salon) return null
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -71,14 +71,14 @@ export function LogoSection() {
             aria-label={t('logo_choose')}
             onChange={(event) => void choose(event)}
           />
-          {share === null ? (
+          {progress === null ? (
             <div className="row">
               <Button icon="upload" onClick={() => input.current?.click()}>
                 {salon.logo ? t('logo_replace') : t('logo_choose')}
               </Button>
             </div>
           ) : (
-            <Progress label={t('logo_uploading')} value={share} max={1} onStop={stop} />
+            <Progress label={t('logo_uploading')} value={progress} max={1} onStop={abort} />
           )}
           {wrong && (
             <p className="field-error" role="alert">

@@ -35,11 +35,11 @@ export function SalonAddScreen() {
   const salon = useEdit(null, salonValues)
   const admin = useEdit<AdminValues, AdminValues>(null, nobody)
   const create = useWrite(salons.create, {
-    changes: [salons.list],
-    failed: (error) => {
+    invalidates: [salons.list],
+    onError: (error) => {
       salon.refuse(error)
     },
-    done: (made, { body }) => {
+    onSuccess: (made, { body }) => {
       notify({ kind: 'success', text: t('salon_created', { name: made.salonName, email: body.admin.email }) })
       void navigate(`/salon/${encodeURIComponent(made.salonId)}`)
     },

@@ -23,13 +23,13 @@ function SecretDialog({ salon, secret, name, onClose }: { salon: Salon; secret: 
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const update = useWrite(salons.update, {
-    changes: salonReads,
-    done: (saved) => {
+    invalidates: salonReads,
+    onSuccess: (saved) => {
       keep(saved)
       notify({ kind: 'success', text: t('name_saved', { name }) })
       onClose()
     },
-    failed: (error) => {
+    onError: (error) => {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) setFaults({ secret: Object.values(error.fields)[0] ?? '' })
       else setRefusal(sentence(error))
     },
@@ -72,9 +72,9 @@ export function SecretsCard({ salon }: { salon: Salon }) {
   const keep = useKeepSalon()
   const [opened, setOpened] = useState<SalonSecret | null>(null)
   const update = useWrite(salons.update, {
-    changes: salonReads,
-    done: keep,
-    failed: (error) => void notify({ kind: 'error', text: sentence(error) }),
+    invalidates: salonReads,
+    onSuccess: keep,
+    onError: (error) => void notify({ kind: 'error', text: sentence(error) }),
   })
   const names: Readonly<Record<SalonSecret, string>> = {
     waBoxToken: t('secret_wa_box'),

@@ -26,9 +26,9 @@ export function useSalonEdit(salon: Salon | null) {
   const keep = useKeepSalon()
   const edit = useEdit(salon, salonValues, Salon)
   const update = useWrite(salons.update, {
-    changes: salonReads,
-    failed: edit.refuse,
-    done: (saved) => {
+    invalidates: salonReads,
+    onError: edit.refuse,
+    onSuccess: (saved) => {
       keep(saved)
       edit.begin()
       notify({ kind: 'success', text: t('name_saved', { name: saved.salonName }) })

@@ -13,9 +13,9 @@ export function useSuspend() {
   const sentence = useErrorMessage()
   const keep = useKeepSalon()
   const update = useWrite(salons.update, {
-    changes: salonReads,
-    failed: (error) => void notify({ kind: 'error', text: sentence(error) }),
-    done: (salon) => {
+    invalidates: salonReads,
+    onError: (error) => void notify({ kind: 'error', text: sentence(error) }),
+    onSuccess: (salon) => {
       keep(salon)
       const name = salon.salonName
       if (salon.suspended === null) notify({ kind: 'success', text: t('name_reactivated', { name }) })

@@ -18,13 +18,13 @@ export function Devices() {
   const { t } = useTranslation('security')
   const sentence = useErrorMessage()
   const { data, error, isPending, refetch } = useRead(sessions.list, {}, { staleTime: 0 })
-  const failed = (refusal: Error) => notify({ kind: 'error', text: sentence(refusal) })
+  const onError = (refusal: Error) => notify({ kind: 'error', text: sentence(refusal) })
   const ending = useWrite(sessions.remove, {
-    changes: [sessions.list],
-    done: () => notify({ kind: 'success', text: t('device_signed_out') }),
-    failed,
+    invalidates: [sessions.list],
+    onSuccess: () => notify({ kind: 'success', text: t('device_signed_out') }),
+    onError,
   })
-  const everywhere = useWrite(sessions.logoutEverywhere, { done: () => endSession(), failed })
+  const everywhere = useWrite(sessions.logoutEverywhere, { onSuccess: () => endSession(), onError })
   const ask = async (count: number) => {
     const question = { title: t('sign_out_everywhere_question'), text: t('sign_out_everywhere_text', { count }) }
     if (await confirm({ kind: 'standard', danger: true, go: t('sign_out_everywhere'), ...question })) everywhere.mutate({ input: {} })

@@ -29,7 +29,7 @@ function AskForLink() {
   const [username, setUsername] = useState('')
   const [missing, setMissing] = useState(false)
   const [sentFor, setSentFor] = useState<string | null>(null)
-  const asking = useWrite(session.forgotPassword, { done: (_reply, { body }) => setSentFor(body.username) })
+  const asking = useWrite(session.forgotPassword, { onSuccess: (_reply, { body }) => setSentFor(body.username) })
   const { error } = asking
   const wrong = missing ? 'Required' : error instanceof CallError ? error.fields.username : undefined
   const ask = (event: FormEvent) => {

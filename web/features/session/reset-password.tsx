@@ -21,11 +21,11 @@ export function ResetPassword({ token, onAskAgain }: { token: string; onAskAgain
   const [password, setPassword] = useState('')
   const [short, setShort] = useState(false)
   const saving = useWrite(session.resetPassword, {
-    done: () => {
+    onSuccess: () => {
       notify({ kind: 'success', text: t('password_saved') })
       void navigate('/login', { replace: true })
     },
-    failed: () => form.current?.querySelector('input')?.focus(),
+    onError: () => form.current?.querySelector('input')?.focus(),
   })
   const refused = saving.error instanceof CallError ? saving.error.fields : {}
   const over = refused.token !== undefined

@@ -70,7 +70,7 @@ function SwitchOff({ onEnd }: { onEnd: () => void }) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const ending = useWrite(twoStep.end, {
-    done: () => {
+    onSuccess: () => {
       notify({ kind: 'success', text: t('turned_off') })
       onEnd()
     },

@@ -22,12 +22,12 @@ export function HoldField() {
   const { data } = useRead(rows.one, {}, { staleTime: 60_000 })
   const [wanted, setWanted] = useState<number | null>(null)
   const { mutate, isPending } = useWrite(rows.update, {
-    changes: [rows.one],
-    done: (settings) => {
+    invalidates: [rows.one],
+    onSuccess: (settings) => {
       client.setQueryData(key, settings)
       notify({ kind: 'success', text: t('hold_saved') })
     },
-    failed: (error) => notify({ kind: 'error', text: sentence(error) }),
+    onError: (error) => notify({ kind: 'error', text: sentence(error) }),
   })
   if (!data) return null
   const now = wanted !== null && isPending ? wanted : data.holdMinutes

@@ -15,7 +15,7 @@ export function useWaiting() {
   const { t } = useTranslation('waiting-list')
   const sentence = useErrorMessage()
   const client = useQueryClient()
-  const read = useRead(rows.list, {}, { every: everyMs })
+  const read = useRead(rows.list, {}, { refetchInterval: everyMs })
   const show = (change: (entries: WaitingListEntry[]) => WaitingListEntry[]) => {
     void client.cancelQueries({ queryKey: key })
     const before = client.getQueryData<WaitingListEntry[]>(key)
@@ -27,14 +27,14 @@ export function useWaiting() {
       const known = entries.some((one) => one.waitingListEntryId === entry.waitingListEntryId)
       return known ? entries.map((one) => (one.waitingListEntryId === entry.waitingListEntryId ? entry : one)) : [...entries, entry]
     })
-  const failed = (error: unknown) => void notify({ kind: 'error', text: sentence(error) })
-  const create = useWrite(rows.create, { changes: [rows.list], done: put })
-  const offer = useWrite(rows.offer, { changes: [rows.list], done: put })
-  const restore = useWrite(rows.restore, { changes: [rows.list], done: put, failed })
+  const onError = (error: unknown) => void notify({ kind: 'error', text: sentence(error) })
+  const create = useWrite(rows.create, { invalidates: [rows.list], onSuccess: put })
+  const offer = useWrite(rows.offer, { invalidates: [rows.list], onSuccess: put })
+  const restore = useWrite(rows.restore, { invalidates: [rows.list], onSuccess: put, onError })
   const drop = useWrite(rows.remove, {
-    changes: [rows.list],
+    invalidates: [rows.list],
     optimistic: ({ input }) => show((entries) => entries.filter((one) => one.waitingListEntryId !== input.waitingListEntryId)),
-    failed,
+    onError,
   })
   const remove = ({ waitingListEntryId, clientDTO }: WaitingListEntry) =>
     drop.mutate(
