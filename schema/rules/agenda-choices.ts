@@ -3,7 +3,7 @@ import type { Agenda } from '../api/agenda.ts'
 import { isBooking } from './agenda-total.ts'
 import type { PlannedLine } from './booking-lines.ts'
 import { type BusyInterval, computeBusyIntervals } from './busy-intervals.ts'
-import { covers, rest, type Span } from './rota.ts'
+import { complementSpans, covers, type Span } from './rota.ts'
 import { localMinutes, parseIso } from './salon-time.ts'
 
 export interface DaySnapshot {
@@ -36,7 +36,7 @@ export function toBusyIntervals(agendas: readonly Agenda[], without?: string): B
 /** Whether a person works and is free for a stretch. */
 export function isFree(known: DaySnapshot, userId: string, start: number, end: number): boolean {
   const from = localMinutes(start, known.zone)
-  const works = rest(known.off.get(userId) ?? [])
+  const works = complementSpans(known.off.get(userId) ?? [])
   if (!covers(works, [from, from + (end - start) / 60])) return false
   return !known.busy.some((taken) => taken.userId === userId && taken.start < end && taken.end > start)
 }
@@ -49,7 +49,7 @@ export function fits(known: DaySnapshot, lines: readonly PlannedLine[]): boolean
   )
   const atWork = lines.every((line) => {
     const from = localMinutes(line.start, known.zone)
-    return covers(rest(known.off.get(line.userId) ?? []), [from, from + line.length])
+    return covers(complementSpans(known.off.get(line.userId) ?? []), [from, from + line.length])
   })
   return (
     apart &&
@@ -107,7 +107,7 @@ export function assignAvailableStaff<Line extends PlannedLine>(
 /** Minutes for which a person is free from an instant on; 0 where they are not. */
 export function freeMinutesFrom(known: DaySnapshot, userId: string, start: number): number {
   const at = localMinutes(start, known.zone)
-  const work = rest(known.off.get(userId) ?? []).find(([from, to]) => from <= at && at < to)
+  const work = complementSpans(known.off.get(userId) ?? []).find(([from, to]) => from <= at && at < to)
   if (!work) return 0
   const ends = known.busy.filter((taken) => taken.userId === userId && taken.end > start).map((taken) => taken.start)
   return Math.max(0, Math.min(work[1] - at, ...ends.map((end) => (end - start) / 60)))

@@ -2,7 +2,7 @@
 import type { Agenda } from '../api/agenda.ts'
 import { notWorking } from '../terms.ts'
 import type { AgendaCard } from './agenda-layout.ts'
-import { join, rest, type Span, without } from './rota.ts'
+import { complementSpans, mergeSpans, type Span, subtractSpans } from './rota.ts'
 import { atMinutes, dayRange, localMinutes, parseIso } from './salon-time.ts'
 
 /** Why somebody is not to be booked. `at` is when they start or stop, for the kinds that say so. */
@@ -24,7 +24,7 @@ export function offSpans(agendas: readonly Agenda[], day: string, zone: string):
       const from = parseIso(service.start)
       const to = from + service.serviceDTO.length * 60
       const span: Span = [from <= first ? 0 : localMinutes(from, zone), to >= next ? 1440 : localMinutes(to, zone)]
-      spans.set(service.userId, join([...(spans.get(service.userId) ?? []), span]))
+      spans.set(service.userId, mergeSpans([...(spans.get(service.userId) ?? []), span]))
     }
   }
   return spans
@@ -46,15 +46,15 @@ export function unavailableIntervals(userId: string, off: readonly Span[], open:
 
 /** The share of the working time that is booked, 0 to 1; null for who does not work that day. Waits are free, what is booked out of hours does not count. */
 export function occupancy(cards: readonly AgendaCard[], off: readonly Span[], zone: string): number | null {
-  const work = rest(off)
+  const work = complementSpans(off)
   const total = work.reduce((sum, [start, end]) => sum + end - start, 0)
   if (total === 0) return null
   const busy = cards.flatMap((card) => {
     const whole: Span = [localMinutes(card.start, zone), localMinutes(card.start, zone) + (card.end - card.start) / 60]
     const waits = card.waits.map(([start, end]): Span => [whole[0] + (start - card.start) / 60, whole[0] + (end - card.start) / 60])
-    return without([whole], waits)
+    return subtractSpans([whole], waits)
   })
-  const free = without(work, busy).reduce((sum, [start, end]) => sum + end - start, 0)
+  const free = subtractSpans(work, busy).reduce((sum, [start, end]) => sum + end - start, 0)
   return (total - free) / total
 }
 

@@ -107,5 +107,5 @@ export function servicesToSend(lines: readonly PlannedLine[]): AgendaServiceDraf
   }))
 }
 
-export const minutesOfLines = (lines: readonly PlannedLine[]): number =>
+export const getTotalMinutes = (lines: readonly PlannedLine[]): number =>
   lines.length === 0 ? 0 : (Math.max(...lines.map((line) => line.end)) - Math.min(...lines.map((line) => line.start))) / 60

@@ -115,7 +115,7 @@ export function settlement(given: { total: number; tip: number; owed: number; se
 }
 
 /** The lines of a visit as the rule wants them. */
-export function linesOfVisit(visit: {
+export function toPriceLines(visit: {
   clientHistoryServicesDTO: readonly { clientHistoryServiceId: string; price: number; discount: number }[]
   clientHistoryProductsDTO: readonly { clientHistoryProductId: string; price: number; quantity: number; discount: number }[]
 }): PriceLine[] {

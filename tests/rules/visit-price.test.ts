@@ -4,9 +4,9 @@ import {
   allocateByWeight,
   computePercentage,
   conventionDiscount,
-  linesOfVisit,
   type PriceLine,
   settlement,
+  toPriceLines,
   visitPrice,
 } from '../../schema/rules/visit-price.ts'
 
@@ -98,11 +98,11 @@ test('the till of the picture: two services, ten per cent, a shampoo, a tip, a v
     ],
     clientHistoryProductsDTO: [{ clientHistoryProductId: 'silver', price: 18.5, quantity: 1, discount: 0 }],
   }
-  const plain = visitPrice({ lines: linesOfVisit(visit), discountValueServices: 0, discountValueProducts: 0 })
+  const plain = visitPrice({ lines: toPriceLines(visit), discountValueServices: 0, discountValueProducts: 0 })
   expect(plain).toMatchObject({ services: 74, products: 18.5, total: 92.5, tooMuch: [] })
   const convention = conventionDiscount(plain, { services: 10, products: 0 })
   expect(convention).toEqual({ discountValueServices: 7.4, discountValueProducts: 0 })
-  const price = visitPrice({ lines: linesOfVisit(visit), ...convention })
+  const price = visitPrice({ lines: toPriceLines(visit), ...convention })
   expect(price.total).toBe(85.1)
   expect(price.lines.map((line) => line.net)).toEqual([43.2, 23.4, 18.5])
   const paid = [{ amount: 25 }, { amount: 63.1 }]

@@ -3,7 +3,7 @@ import { applyAlternative, findNearestSlot } from '../../../schema/rules/agenda-
 import { toBookingLines } from '../../../schema/rules/booking-lines.ts'
 import { atTime, localTime, toIso } from '../../../schema/rules/salon-time.ts'
 import { open, type Resolution, repeatToSend, seriesToSend } from '../../../web/features/agenda/resolutions.ts'
-import { linesAgain } from '../../../web/features/appointments/rebooking.ts'
+import { createRebookingLines } from '../../../web/features/appointments/rebooking.ts'
 import { booking, day, service, zone } from '../../support/agenda-rows.ts'
 
 const start = atTime('2026-12-15', '11:00', zone)
@@ -63,14 +63,14 @@ test('booked again, the services follow on each other as they were booked; what 
       agendaServicesDTO,
     },
   }
-  const lines = linesAgain(visit, catalogue)
+  const lines = createRebookingLines(visit, catalogue)
   // Two at once stay two at once; lengths and prices are today's; who no longer does it is replaced.
   expect(lines.map(({ serviceId, userId, gap, length, price }) => [serviceId, userId, gap, length, price])).toEqual([
     [cut.serviceId, 'anna', 0, 35, 99],
     [colour.serviceId, 'sara', -15, 65, 99],
   ])
-  expect(linesAgain(visit, catalogue.slice(0, 1))).toHaveLength(1)
-  expect(linesAgain(visit, [])).toEqual([])
+  expect(createRebookingLines(visit, catalogue.slice(0, 1))).toHaveLength(1)
+  expect(createRebookingLines(visit, [])).toEqual([])
 })
 
 test('the nearest time at which all fits is proposed; on a full day there is none', () => {

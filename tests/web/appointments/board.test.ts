@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
+import { actionRefusal, type NextScope, nextAction } from '../../../schema/rules/visit-next.ts'
 import { daysToBirthday } from '../../../web/features/appointments/birthday-days.ts'
 import { buildBoard } from '../../../web/features/appointments/board.ts'
-import { getElapsedSeconds, isLate, minutesSince, stopwatch } from '../../../web/features/appointments/elapsed.ts'
-import { getActionRefusal, nextForAll, nextForOwn } from '../../../web/features/appointments/next-action.ts'
+import { formatStopwatch, getElapsedSeconds, isLate, minutesSince } from '../../../web/features/appointments/elapsed.ts'
 import { isDone } from '../../../web/features/appointments/steps.ts'
 import { getVisitLines } from '../../../web/features/appointments/visit-people.ts'
 
 const at = (time: string) => `2026-11-18T${time}:00Z`
-type Done = [userId: string, start: string | null, end: string | null]
+type Performed = [userId: string, start: string | null, end: string | null]
 
-/** A visit of a cut, a colour and a blow-dry, as far as it has got. */
-function visit(id: string, stamps: Partial<AppointmentOfDay>, services: readonly Done[] = []): AppointmentOfDay {
+/** A visit with a booked cut and the given performed services. */
+function visit(id: string, stamps: Partial<AppointmentOfDay>, services: readonly Performed[] = []): AppointmentOfDay {
   const person = (userId: string) => ({ userId, firstName: userId, lastName: 'Riva' })
   return {
     appointmentId: stamps.arrival ? `apt_${id}` : null,
@@ -67,10 +67,10 @@ const rows = [
 ]
 const named = (name: string): AppointmentOfDay => {
   const found = rows.find((row) => row.clientDTO?.name === name)
-  if (!found) throw new Error(`Nobody is called ${name}`)
+  if (!found) throw new Error(`No row is named ${name}`)
   return found
 }
-const asked = { avoidAppointmentsStartCheck: false, isBusy: () => false }
+const checked = { avoidAppointmentsStartCheck: false, isBusy: () => false }
 const shown = (...given: Parameters<typeof buildBoard>) => {
   const { columns, paid } = buildBoard(...given)
   return {
@@ -79,7 +79,7 @@ const shown = (...given: Parameters<typeof buildBoard>) => {
   }
 }
 
-test('the board of the salon: every visit under the word of section 4, who waits longest first, orders left out', () => {
+test('the board of the salon lists every visit by status, longest wait first, without orders of the external cash system', () => {
   expect(shown(rows, { userId: 'desk', roles: ['RECEPTIONIST'] }, 'all')).toEqual({
     'Not In Salon': ['expected'],
     Ready: ['waits', 'early'],
@@ -89,7 +89,7 @@ test('the board of the salon: every visit under the word of section 4, who waits
   })
 })
 
-test('IMAGE sees who is in the salon, ASSISTANCE what has a service of its own, in the words of a staff member’s own view', () => {
+test('IMAGE sees who is in the salon; ASSISTANCE sees visits with a service of its own, with the statuses of the own view', () => {
   expect(shown(rows, { userId: 'anna', roles: ['IMAGE'] }, 'all')).toEqual({
     Ready: ['waits', 'early'],
     'In-progress': ['between', 'runs'],
@@ -114,16 +114,24 @@ test('IMAGE sees who is in the salon, ASSISTANCE what has a service of its own, 
   })
 })
 
-test('the next step: of the whole visit, and of one’s own part in it', () => {
-  const all = (name: string) => {
-    const next = nextForAll(named(name))
-    return next?.kind === 'step' ? `${next.step.of} ${next.step.step} ${next.service?.userId ?? ''}`.trim() : (next?.kind ?? null)
+test('one rule gives the next action: of the whole visit, service by service, and of one team member', () => {
+  const getNext = (name: string, scope: NextScope) => {
+    const next = nextAction(named(name), scope)
+    if (next === null || next.of === 'checkout') return next?.of ?? null
+    return `${next.of} ${next.step} ${next.service?.userId ?? ''}`.trim()
   }
-  const own = (name: string, userId: string) => {
-    const next = nextForOwn(named(name), userId)
-    return next?.kind === 'step' ? `${next.step.of} ${next.step.step}` : (next?.kind ?? null)
-  }
-  expect(rows.map((row) => all(row.clientDTO?.name ?? ''))).toEqual([
+  const names = rows.map((row) => row.clientDTO?.name ?? '')
+  expect(names.map((name) => getNext(name, 'visit'))).toEqual([
+    'visit Start',
+    'visit StartServices anna',
+    'visit StartServices anna',
+    'service Start giulia',
+    'visit Stop',
+    'checkout',
+    null,
+    null,
+  ])
+  expect(names.map((name) => getNext(name, 'services'))).toEqual([
     'visit Start',
     'visit StartServices anna',
     'visit StartServices anna',
@@ -133,24 +141,24 @@ test('the next step: of the whole visit, and of one’s own part in it', () => {
     null,
     null,
   ])
-  expect(rows.map((row) => own(row.clientDTO?.name ?? '', 'giulia'))).toEqual([
+  expect(names.map((name) => getNext(name, { userId: 'giulia' }))).toEqual([
     'visit Start',
     null,
     null,
-    'service Start',
-    'service Stop',
+    'service Start giulia',
+    'service Stop giulia',
     'checkout',
     null,
     null,
   ])
-  expect(own('waits', 'anna')).toBe('visit StartServices')
-  expect(own('runs', 'anna')).toBe(null)
-  const start = nextForAll(named('waits'))
-  expect(start && getActionRefusal(start, named('waits'), asked)).toBe(null)
-  expect(start && getActionRefusal(start, named('waits'), { ...asked, isBusy: (userId) => userId === 'anna' })).toBe('staff_busy')
+  expect(getNext('waits', { userId: 'anna' })).toBe('visit StartServices anna')
+  expect(getNext('runs', { userId: 'anna' })).toBe(null)
+  const start = nextAction(named('waits'), 'services')
+  expect(start && actionRefusal(start, named('waits'), checked)).toBe(null)
+  expect(start && actionRefusal(start, named('waits'), { ...checked, isBusy: (userId) => userId === 'anna' })).toBe('staff_busy')
 })
 
-test('a step whose answer was lost is known by what it left behind', () => {
+test('a step whose reply was lost is recognized by the state of the visit', () => {
   const running = named('runs')
   const service = (step: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop', n: number) =>
     isDone({ of: 'service', step, id: `chs_runs.${n}`, service: '' }, running)
@@ -165,7 +173,7 @@ test('a step whose answer was lost is known by what it left behind', () => {
   expect(isDone({ of: 'visit', step: 'Stop' }, running)).toBe(false)
 })
 
-test('time against plan, birthdays, and lines before and after the arrival', () => {
+test('elapsed time, lateness, birthdays, and the lines of a visit before and after check-in', () => {
   const now = Date.parse(at('09:42'))
   expect(getElapsedSeconds({ start: at('09:00'), end: null }, now)).toBe(42 * 60)
   expect(getElapsedSeconds({ start: null, end: at('09:30') }, now)).toBe(null)
@@ -174,7 +182,7 @@ test('time against plan, birthdays, and lines before and after the arrival', () 
     true,
     false,
   ])
-  expect([stopwatch(700), stopwatch(4080), stopwatch(0)]).toEqual(['11:40', '68:00', '00:00'])
+  expect([formatStopwatch(700), formatStopwatch(4080), formatStopwatch(0)]).toEqual(['11:40', '68:00', '00:00'])
   expect([minutesSince(at('09:30'), now), minutesSince(at('10:00'), now)]).toEqual([12, 0])
   expect(daysToBirthday('1980-11-18', '2026-11-18')).toBe(0)
   expect(daysToBirthday('1980-11-17', '2026-11-18')).toBe(364)

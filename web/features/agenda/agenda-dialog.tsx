@@ -31,7 +31,7 @@ export function AgendaDialog() {
 function SavedBooking({ agendaId }: { agendaId: string }) {
   const { t } = useTranslation('agenda')
   const place = useAgendaPlace()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { timeZone } = useFormat()
   const { data, error, refetch } = useRead(agendas.one, { agendaId }, { staleTime: 0 })
   const catalogue = useCatalogue()
@@ -44,7 +44,7 @@ function SavedBooking({ agendaId }: { agendaId: string }) {
   return (
     <Dialog open onClose={close} title={t('booking')}>
       {error ? (
-        <Empty icon="calendar" title={t('booking_not_found')} text={sentence(error)}>
+        <Empty icon="calendar" title={t('booking_not_found')} text={errorMessage(error)}>
           <Button onClick={() => void refetch()}>{t('try_again')}</Button>
         </Empty>
       ) : (

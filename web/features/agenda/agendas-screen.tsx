@@ -35,7 +35,7 @@ export function AgendasScreen() {
   const { pathname } = useLocation()
   const { selected, ghost } = useDesk()
   const phone = useIsPhone()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [choice, setChoice] = useState<StaffChoice>(null)
   const [sheet, setSheet] = useState(false)
   const [byKeyboard, setByKeyboard] = useState(false)
@@ -91,7 +91,7 @@ export function AgendasScreen() {
       {phone && data && view === 'day' && <PhonePeople people={people} box={box} />}
       <div className="ag-body-area">
         {read.error ? (
-          <Empty icon="wifi-off" title={t('agenda_not_loaded')} text={sentence(read.error)}>
+          <Empty icon="wifi-off" title={t('agenda_not_loaded')} text={errorMessage(read.error)}>
             <Button onClick={read.again}>{t('try_again')}</Button>
           </Empty>
         ) : (

@@ -40,7 +40,7 @@ interface BookingDialogProps {
 export function BookingDialog({ initial, base: opened, walkIn, preset = null, onClose }: BookingDialogProps) {
   const { t } = useTranslation('agenda')
   const { day: words, time } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { roles } = useMe()
   const people = usePeople()
   const [base, setBase] = useState(opened)
@@ -165,7 +165,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
             {t('offline_kept')}
           </Note>
         )}
-        {fields.version && <Note tone="bad">{sentence(fields.version)}</Note>}
+        {fields.version && <Note tone="bad">{errorMessage(fields.version)}</Note>}
       </div>
     </Dialog>
   )

@@ -32,14 +32,14 @@ const anybody = 'anybody'
 /** Who, when, with whom, what; then note and colour; and for administrators the trail. */
 export function BookingFields({ booking, base, walkIn, clientField, serviceField }: FieldsProps) {
   const { t } = useTranslation('agenda')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { roles, salon } = useMe()
   const people = usePeople()
   const [trail, setTrail] = useState(false)
   const { state, shown, change, fields } = booking
   const clientId = state.client?.clientId ?? ''
   const { data: pets = [] } = useRead(subClients.list, { clientId }, { enabled: salon?.isPet === true && clientId !== '' })
-  const error = (field: string) => fields[field] && sentence(fields[field])
+  const error = (field: string) => fields[field] && errorMessage(fields[field])
   const withPeople = people
     .filter((user) => state.lines.length === 0 || state.lines.some((line) => booking.who(line.serviceId).includes(user.userId)))
     .map((user) => ({

@@ -47,8 +47,8 @@ interface FreshProps {
 /** A client who is not known yet: name and phone, made together with the booking. */
 export function FreshClient({ fresh, fields, onChange, onDrop }: FreshProps) {
   const { t } = useTranslation('agenda')
-  const sentence = useErrorMessage()
-  const error = (field: string) => fields[field] && sentence(fields[field])
+  const errorMessage = useErrorMessage()
+  const error = (field: string) => fields[field] && errorMessage(fields[field])
   return (
     <fieldset className="ag-fresh">
       <legend className="label">{t('new_client')}</legend>

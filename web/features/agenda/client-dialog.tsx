@@ -17,38 +17,38 @@ import { ChosenClient } from './chosen-client.tsx'
 import { ClientField } from './client-field.tsx'
 import { seriesReads } from './use-repeat.ts'
 
-const changes = [...seriesReads, appointments.day, appointments.one]
+const invalidates = [...seriesReads, appointments.day, appointments.one]
 
 /** The booking was taken for somebody else: it and its visit go over to them. */
 export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
   const { t } = useTranslation('agenda')
   const { dayOf, time } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<FormClient | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { agendaId, clientId, subClientIds } = agenda
   const back = useWrite(agendaMoves.changeClient, {
-    changes,
-    done: (again) => notify({ kind: 'success', text: t('transferred_back_to', { client: again.clientDTO?.name ?? '' }) }),
-    failed: (error) => notify({ kind: 'error', text: sentence(error) }),
+    invalidates,
+    onSuccess: (again) => notify({ kind: 'success', text: t('transferred_back_to', { client: again.clientDTO?.name ?? '' }) }),
+    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
   })
   // The pets are the first client's and did not go along: the booking gets them back first, then the visit follows it.
   const again = useWrite(agendas.update, {
-    done: () => back.mutate({ input: { agendaId, clientId } }),
-    failed: (error) => notify({ kind: 'error', text: sentence(error) }),
+    onSuccess: () => back.mutate({ input: { agendaId, clientId } }),
+    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
   })
   const takeBack = ({ version }: Agenda) =>
     subClientIds.length > 0
       ? again.mutate({ input: { agendaId }, body: { ...agendaToSend(agenda), version } })
       : back.mutate({ input: { agendaId, clientId } })
   const give = useWrite(agendaMoves.changeClient, {
-    changes,
-    done: (given) => {
+    invalidates,
+    onSuccess: (given) => {
       notify({ kind: 'success', text: t('transferred_to', { client: given.clientDTO?.name ?? '' }), undo: () => takeBack(given) })
       onClose()
     },
-    failed: (error) => setRefusal(sentence(error)),
+    onError: (error) => setRefusal(errorMessage(error)),
   })
   const subtitle = { client: agenda.clientDTO?.name ?? '', day: dayOf(agenda.start, 'short'), at: time(agenda.start) }
   return (

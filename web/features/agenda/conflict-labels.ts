@@ -19,7 +19,7 @@ export function parseConflictError(error: unknown): { conflicts: readonly Confli
 export const cannotDo = (error: unknown): boolean =>
   error instanceof CallError && error.status === 400 && Object.keys(error.fields).some((field) => field.endsWith('userId'))
 
-/** What stands in the way, as a sentence. */
+/** What stands in the way, as a errorMessage. */
 export function useConflictLabels(people: readonly User[]): (conflict: Conflict) => string {
   const { t } = useTranslation('agenda')
   const { time } = useFormat()

@@ -8,7 +8,7 @@ import { usePeople } from './use-agenda-day.ts'
 type Row = Readonly<Record<string, unknown>>
 const none: Row = {}
 
-/** One entry of the trail as sentences, none where nothing of interest changed. The rows carry columns: seconds, cents, minutes, ids. */
+/** One entry of the audit log as messages, none where nothing of interest changed. The rows carry columns: seconds, cents, minutes, ids. */
 export function useHistoryLabels(): (entry: TrailEntry, agenda: Agenda) => string[] {
   const { t } = useTranslation('agenda')
   const { time, dayOf, cents } = useFormat()
@@ -48,7 +48,7 @@ export function useHistoryLabels(): (entry: TrailEntry, agenda: Agenda) => strin
     const made = after ?? none
     const isService = entity === 'agenda_services'
     const lost = before ?? none
-    // What was put in is not told by the trail; what has become of it stands in the booking.
+    // What was put in is not in the audit log; the booking shows what became of it.
     const service = agenda.agendaServicesDTO.find((one) => one.agendaServiceId === entityId)?.serviceDTO.service
     if (action === 'create' && isService) return [service ? t('history_service_added', { service }) : t('history_unknown_service_added')]
     if (action === 'create') return entity === 'agendas' ? [t('booked')] : [t('history_visit')]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import { trail } from '../../../schema/api/agenda-history.ts'
+import { auditLog } from '../../../schema/api/agenda-history.ts'
 import { useRead } from '../../api/query.ts'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -12,7 +12,7 @@ export function TrailSection({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('agenda')
   const { time, dayOf } = useFormat()
   const words = useHistoryLabels()
-  const { data, isPending } = useRead(trail.list, { entity: 'agendas', id: agenda.agendaId }, { staleTime: 0 })
+  const { data, isPending } = useRead(auditLog.list, { entity: 'agendas', id: agenda.agendaId }, { staleTime: 0 })
   if (isPending) return <ListSkeleton rows={2} />
   const entries = (data ?? [])
     .map((entry) => ({ ...entry, lines: words(entry, agenda) }))

@@ -33,7 +33,7 @@ const none: readonly Conflict[] = []
 export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
   const { t } = useTranslation('agenda')
   const { dayOf, dayIn, time, timeZone: zone } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const words = useConflictLabels(usePeople())
   const [day, setDay] = useState<string | null>(dayIn(agenda.start))
   const [at, setAt] = useState<string | null>(time(agenda.start))
@@ -46,21 +46,21 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
   const start = day !== null && at !== null ? atTime(day, at, zone) : null
 
   const back = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
-    changes: seriesReads,
-    done: () => notify({ kind: 'success', text: t('change_undone') }),
-    failed: (error) => notify({ kind: 'error', text: sentence(error) }),
+    invalidates: seriesReads,
+    onSuccess: () => notify({ kind: 'success', text: t('change_undone') }),
+    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
   })
   const move = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
-    changes: seriesReads,
-    done: (moved) => {
+    invalidates: seriesReads,
+    onSuccess: (moved) => {
       const undo = () => back.mutate({ input: { agendaId, newStartUTC: agenda.start, outsideHours: 'true' } })
       notify({ kind: 'success', text: t('booking_moved', { day: dayOf(moved.start, 'short'), at: time(moved.start) }), undo })
       onClose()
     },
-    failed: (error) => {
+    onError: (error) => {
       const found = parseConflictError(error).conflicts
       setConflicts(found)
-      setRefusal(found.length > 0 ? null : sentence(error))
+      setRefusal(found.length > 0 ? null : errorMessage(error))
     },
   })
   const send = (outsideHours: boolean) => {

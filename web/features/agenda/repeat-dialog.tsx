@@ -20,7 +20,7 @@ const most = 52
 export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
   const { t } = useTranslation('agenda')
   const { dayOf, time, timeZone } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [everyWeeks, setEveryWeeks] = useState<number | null>(6)
   const [times, setTimes] = useState<number | null>(5)
   const { settled, settle, conflicts, fields, refusal, working, send, forget } = useRepeat(agenda, onClose)
@@ -31,11 +31,11 @@ export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
   const subtitle = { client: agenda.clientDTO?.name ?? '', day: dayOf(agenda.start, 'short'), at: time(agenda.start) }
   const error = (field: 'everyWeeks' | 'times', value: number | null) =>
     fields[field]
-      ? sentence(fields[field])
+      ? errorMessage(fields[field])
       : value === null || value < 1
-        ? sentence('Too small')
+        ? errorMessage('Too small')
         : value > most
-          ? sentence('Too large')
+          ? errorMessage('Too large')
           : undefined
   const change = (set: (value: number | null) => void) => (value: number | null) => {
     set(value)

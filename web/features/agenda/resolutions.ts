@@ -14,13 +14,13 @@ export const getConflictKey = ({ agendaId, day }: Pick<SeriesConflict, 'agendaId
 
 /** Only what is settled otherwise than "leave" is sent one by one. */
 const otherwise = (settlement: Exclude<Resolution, { kind: 'leave' }>) => {
-  if (settlement.kind === 'time') return { start: toIso(settlement.start) }
-  if (settlement.kind === 'person') return { people: [{ agendaServiceId: settlement.key, userId: settlement.userId }] }
+  if (resolution.kind === 'time') return { start: toIso(resolution.start) }
+  if (resolution.kind === 'person') return { people: [{ agendaServiceId: resolution.key, userId: resolution.userId }] }
   return { anyway: true }
 }
 const split = (settled: Settled) => {
   const leave = [...settled].flatMap(([key, { kind }]) => (kind === 'leave' ? [key] : []))
-  const moved = [...settled].flatMap(([key, settlement]) => (settlement.kind === 'leave' ? [] : [{ key, ...otherwise(settlement) }]))
+  const moved = [...settled].flatMap(([key, resolution]) => (resolution.kind === 'leave' ? [] : [{ key, ...otherwise(resolution) }]))
   return { leave, moved }
 }
 

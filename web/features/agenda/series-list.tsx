@@ -30,7 +30,7 @@ export function SeriesList({ rows, conflicts, settled, onSettle, skipLabel }: Se
   const open = conflicts.filter((one) => !settled.has(getConflictKey(one)))
   const looks = new Set([...open.slice(0, looked), ...conflicts.filter((one) => settled.has(getConflictKey(one)))].map(getConflictKey))
   const all = (settlement: Resolution) => {
-    for (const one of open) onSettle(getConflictKey(one), settlement)
+    for (const one of open) onSettle(getConflictKey(one), resolution)
   }
   return (
     <>
@@ -55,7 +55,7 @@ export function SeriesList({ rows, conflicts, settled, onSettle, skipLabel }: Se
               start={conflict?.start ?? row.start}
               conflict={conflict}
               settled={settled.get(key)}
-              onSettle={(settlement) => onSettle(key, settlement)}
+              onSettle={(resolution) => onSettle(key, resolution)}
               skipLabel={skipLabel}
               looks={looks.has(key)}
             />

@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BookingLine, minutesOfLines, type PlannedLine } from '../../../schema/rules/booking-lines.ts'
+import { type BookingLine, getTotalMinutes, type PlannedLine } from '../../../schema/rules/booking-lines.ts'
 import { sumEuro } from '../../../schema/rules/money.ts'
 import { atTime } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -36,7 +36,7 @@ export function ServiceLines({
 }) {
   const { t } = useTranslation('agenda')
   const { euros } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [adding, setAdding] = useState(false)
   const { state, lines, change, clashes, refused, fields } = booking
   const broken = refused.way === null ? clashes : new Set<string>()
@@ -49,7 +49,7 @@ export function ServiceLines({
     if (before) set(line.key, { gap: (atTime(state.day, time, booking.zone) - before.end) / 60 })
   }
   const empty = state.lines.length === 0
-  const wrong = fields.agendaServicesDTO && sentence(fields.agendaServicesDTO)
+  const wrong = fields.agendaServicesDTO && errorMessage(fields.agendaServicesDTO)
   return (
     <div>
       <div className="row between ag-label-row">
@@ -97,7 +97,7 @@ export function ServiceLines({
               {t('add_service')}
             </Button>
             <span className="s muted num">
-              {t('minutes', { minutes: minutesOfLines(lines) })} <b>{euros(sumEuro(lines.map((line) => line.price)))}</b>
+              {t('minutes', { minutes: getTotalMinutes(lines) })} <b>{euros(sumEuro(lines.map((line) => line.price)))}</b>
             </span>
           </div>
         )}
@@ -121,7 +121,7 @@ interface LineProps {
 function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }: LineProps) {
   const { t } = useTranslation('agenda')
   const { time } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const people = usePeople()
   const of = { service: line.service }
   const options = people
@@ -187,7 +187,7 @@ function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }:
       {error && (
         <p className="field-error svc-error">
           <Icon name="warning" size={12} />
-          {sentence(error)}
+          {errorMessage(error)}
         </p>
       )}
     </li>

@@ -14,7 +14,7 @@ import { parseConflictError } from './conflict-labels.ts'
 export function useBookingActions(day: string) {
   const { t } = useTranslation('agenda')
   const client = useQueryClient()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const key = readKey(agendas.day, { date: day })
 
   const without = (agendaId: string) => {
@@ -24,19 +24,19 @@ export function useBookingActions(day: string) {
     setDesk({ selected: null })
     return () => void client.setQueryData(key, before)
   }
-  const failed = (error: Error) => {
+  const onError = (error: Error) => {
     const [conflict] = parseConflictError(error).conflicts
-    notify({ kind: 'error', text: conflict ? t('time_just_taken') : sentence(error) })
+    notify({ kind: 'error', text: conflict ? t('time_just_taken') : errorMessage(error) })
   }
-  const changes = [agendas.day]
+  const invalidates = [agendas.day]
   // What Undo brings back; the panel that asked for it is gone by then.
   const removed = useRef(new Map<string, Agenda>())
-  const create = useWrite(agendas.create, { changes, failed, done: () => notify({ kind: 'success', text: t('booking_restored') }) })
+  const create = useWrite(agendas.create, { invalidates, onError, onSuccess: () => notify({ kind: 'success', text: t('booking_restored') }) })
   const removal = useWrite(agendas.remove, {
-    changes,
-    failed,
+    invalidates,
+    onError,
     optimistic: ({ input }) => without(input.agendaId),
-    done: (_, { input }) => {
+    onSuccess: (_, { input }) => {
       const agenda = removed.current.get(input.agendaId)
       if (agenda) notify({ kind: 'success', text: t('deleted'), undo: () => restore(agenda) })
     },

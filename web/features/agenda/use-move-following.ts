@@ -12,21 +12,21 @@ import { useSettling } from './use-resolutions.ts'
 /** Changing a booking and all that follow: all of it or nothing, and all of it put back. */
 export function useMoveFollowing(agenda: Agenda, onDone: () => void) {
   const { t } = useTranslation('agenda')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const settling = useSettling()
   const putBack = useWrite(agendaSeries.putBack, {
-    changes: seriesReads,
-    done: (back) => notify({ kind: 'success', text: t('bookings_restored', { count: back.length }) }),
-    failed: (error) => notify({ kind: 'error', text: sentence(error) }),
+    invalidates: seriesReads,
+    onSuccess: (back) => notify({ kind: 'success', text: t('bookings_restored', { count: back.length }) }),
+    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
   })
   const change = useWrite(agendaSeries.changeFollowing, {
-    changes: seriesReads,
-    done: ({ agendas, before }) => {
+    invalidates: seriesReads,
+    onSuccess: ({ agendas, before }) => {
       const undo = () => putBack.mutate({ input: {}, body: { placements: before } })
       notify({ kind: 'success', text: t('series_changed', { count: agendas.length }), ...(before.length > 0 ? { undo } : {}) })
       onDone()
     },
-    failed: settling.refuse,
+    onError: settling.refuse,
   })
   return {
     ...settling,

@@ -23,19 +23,19 @@ interface Doing {
 }
 
 /**
- * Moves and resizes on the day: shown at once, sent one after another, taken back with a sentence where the server
+ * Moves and resizes on the day: shown at once, sent one after another, taken back with a errorMessage where the server
  * refuses. Answers whether there was anything to do.
  */
 export function useMoves(day: string) {
   const { t } = useTranslation('agenda')
   const client = useQueryClient()
   const people = usePeople()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const conflictLabels = useConflictLabels(people)
   const differenceLabels = useDifferenceLabels()
   const { time } = useFormat()
-  const service = useWrite(agendaServices.update, { changes: [agendas.day] })
-  const booking = useWrite(agendas.update, { changes: [agendas.day] })
+  const service = useWrite(agendaServices.update, { invalidates: [agendas.day] })
+  const booking = useWrite(agendas.update, { invalidates: [agendas.day] })
   /** The last version of each booking that the server has confirmed; null once a move of the row was refused. */
   const chain = useRef(new Map<string, Promise<Agenda | null>>())
 
@@ -79,7 +79,7 @@ export function useMoves(day: string) {
     const [first] = conflicts
     if (!first) {
       const who = shown.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])?.userId ?? ''
-      const text = cannotDo(error) ? t('conflict_not_offered', { person: nameOf(who) }) : sentence(error)
+      const text = cannotDo(error) ? t('conflict_not_offered', { person: nameOf(who) }) : errorMessage(error)
       return say({ kind: 'error', text })
     }
     const overlap = conflicts.some((one) => one.kind === 'overlap') ? move.services : allowed.overlap

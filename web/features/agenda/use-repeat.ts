@@ -17,24 +17,24 @@ export const seriesReads = [agendas.day, agendas.list, agendas.one, agendas.next
 export function useRepeat(agenda: Agenda, onDone: () => void) {
   const { t } = useTranslation('agenda')
   const { dayOf } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const settling = useSettling()
   const input = { agendaId: agenda.agendaId }
   const undo = useWrite(agendaSeries.undoRepeat, {
-    changes: seriesReads,
-    done: ({ agendaIds }) => notify({ kind: 'success', text: t('repeat_undone', { count: agendaIds.length }) }),
-    failed: (error) => notify({ kind: 'error', text: sentence(error) }),
+    invalidates: seriesReads,
+    onSuccess: ({ agendaIds }) => notify({ kind: 'success', text: t('repeat_undone', { count: agendaIds.length }) }),
+    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
   })
   const repeat = useWrite(agendaMoves.repeat, {
-    changes: seriesReads,
-    done: (made) => {
+    invalidates: seriesReads,
+    onSuccess: (made) => {
       const agendaIds = made.map((one) => one.agendaId)
       const last = made.at(-1)
       const what = { count: made.length, day: last ? dayOf(last.start, 'medium') : '' }
       notify({ kind: 'success', text: t('repeat_booked', what), undo: () => undo.mutate({ input, body: { agendaIds } }) })
       onDone()
     },
-    failed: settling.refuse,
+    onError: settling.refuse,
   })
   return {
     ...settling,

@@ -10,7 +10,7 @@ const nothing: Readonly<Record<string, string>> = {}
 
 /** What a series was refused for, and how each of it is settled. What was settled and is refused anew has to be settled again. */
 export function useSettling() {
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [settled, setSettled] = useState<Settled>(new Map())
   const [conflicts, setConflicts] = useState(none)
   const [fields, setFields] = useState(nothing)
@@ -23,7 +23,7 @@ export function useSettling() {
     settle: (key: string, settlement: Resolution | null) =>
       setSettled((now) => {
         const next = new Map(now)
-        if (settlement) next.set(key, settlement)
+        if (resolution) next.set(key, resolution)
         else next.delete(key)
         return next
       }),
@@ -42,7 +42,7 @@ export function useSettling() {
       // What is settled stays in the list, so that one may think again.
       setConflicts((now) => (found.length > 0 ? [...now.filter((one) => !again.has(getConflictKey(one))), ...found] : now))
       setFields(known)
-      setRefusal(found.length > 0 || Object.keys(known).length > 0 ? null : sentence(error))
+      setRefusal(found.length > 0 || Object.keys(known).length > 0 ? null : errorMessage(error))
     },
     clear: () => {
       setFields(nothing)

@@ -28,15 +28,15 @@ const asClient = (client: { clientId: string; name: string; phoneNumber: string;
 export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: boolean, onSaved: (agenda: Agenda) => void) {
   const { t } = useTranslation('agenda')
   const client = useQueryClient()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { time, dayOf } = useFormat()
   const [stale, setStale] = useState<Agenda | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [working, setWorking] = useState(false)
-  const create = useWrite(agendas.create, { changes: [agendas.day, agendas.list] })
-  const update = useWrite(agendas.update, { changes: [agendas.day, agendas.list, agendas.one] })
-  const arrive = useWrite(appointments.create, { changes: [agendas.day, appointments.day] })
-  const createClient = useWrite(clients.create, { changes: [clients.search] })
+  const create = useWrite(agendas.create, { invalidates: [agendas.day, agendas.list] })
+  const update = useWrite(agendas.update, { invalidates: [agendas.day, agendas.list, agendas.one] })
+  const arrive = useWrite(appointments.create, { invalidates: [agendas.day, appointments.day] })
+  const createClient = useWrite(clients.create, { invalidates: [clients.search] })
   const { state, shown, refused, zone, setFields, refuse, change } = booking
   const actions = useBookingActions(shown.day)
 
@@ -71,7 +71,7 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
       if (appointmentId) await call(appointments.undoArrival, { appointmentId })
       actions.remove(agenda)
     } catch (thrown) {
-      notify({ kind: 'error', text: sentence(thrown) })
+      notify({ kind: 'error', text: errorMessage(thrown) })
     }
   }
   const missing = () => ({
@@ -112,7 +112,7 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
       if (current) setStale(current)
       else if (conflicts.length > 0) refuse(conflicts)
       else if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFields(fieldsOfWalkIn(thrown.fields))
-      else setError(sentence(thrown))
+      else setError(errorMessage(thrown))
     } finally {
       setWorking(false)
     }

@@ -34,4 +34,4 @@ export const createWalkInState = (
 
 /** A refusal of it speaks of `services`; the form of a booking calls them by the agenda's name. */
 export const fieldsOfWalkIn = (fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field.replace(/^services/, 'agendaServicesDTO'), sentence]))
+  Object.fromEntries(Object.entries(fields).map(([field, errorMessage]) => [field.replace(/^services/, 'agendaServicesDTO'), errorMessage]))

@@ -1,23 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { seesFullAgenda } from '../../../schema/rules/visit-board.ts'
-import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
+import { nextAction } from '../../../schema/rules/visit-next.ts'
+import { closedRefusal, type StepContext } from '../../../schema/rules/visit-steps.ts'
 import { groups } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
-import { confirm } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import './appointments-labels.ts'
-import { ClientCard } from './client-card.tsx'
+import { ClientCardSection } from './client-card.tsx'
 import { ClientFacts, NextClient } from './client-facts.tsx'
 import { LastNotes } from './last-notes.tsx'
 import { LastVisit } from './last-visit.tsx'
-import { nextForAll, nextForOwn } from './next-action.ts'
 import { checkoutPath, productsPath } from './next-button.tsx'
 import { ProductAdd } from './product-add.tsx'
 import './sheet.css'
@@ -27,106 +24,39 @@ import type { Step } from './steps.ts'
 import { TimesDialog } from './times-dialog.tsx'
 import { useVisit, type VisitRead } from './use-visit.ts'
 import { useVisitSteps } from './use-visit-steps.ts'
-import { useVisitWrites } from './use-visit-writes.ts'
-import { keepVisit } from './visit-cache.ts'
+import { useVisitWrites, type VisitWrites } from './use-visit-writes.ts'
+import { cacheVisit } from './visit-cache.ts'
 import { VisitHead, VisitMissing } from './visit-head.tsx'
+import { VisitMenu } from './visit-menu.tsx'
 import { VisitNext } from './visit-next.tsx'
 import { VisitNote } from './visit-note.tsx'
 import { getClientName } from './visit-people.ts'
 import { VisitProducts } from './visit-products.tsx'
 
-/** `/appointment/:aId/:id`: the work sheet of one visit (`aId`) of a client (`id`). */
+/** `/appointment/:aId/:id`: the service sheet of one visit (`aId`) of a client (`id`). */
 export function AppointmentScreen() {
   const { aId = '' } = useParams()
   const read = useVisit(aId)
-  if (!read.visit || read.gone) return <VisitMissing read={read} back="/appointments" />
+  if (!read.visit || read.isGone) return <VisitMissing read={read} back="/appointments" />
   return <Sheet key={aId} visit={read.visit} day={read.day} />
 }
 
 function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
-  const { t } = useTranslation('appointments')
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const me = useMe()
-  const step = useVisitSteps()
+  const runStep = useVisitSteps()
   const writes = useVisitWrites(visit)
-  const [arrival, setArrival] = useState(false)
-  const { agendaId, appointmentId } = visit
-  const around = day.around(visit)
-  const target = { agendaId, appointmentId, client: getClientName(visit) }
-  const take = (one: Step) => step(one, target)
-  const own = me.user.inAgenda && !seesFullAgenda(me.roles)
-  const next = own ? nextForOwn(visit, me.userId) : nextForAll(visit)
-  const action = next?.kind === 'checkout' && !hasAnyRole(me.roles, groups.user) ? null : next
-  const closed = closedRefusal(visit) !== null
-  const sells = hasAnyRole(me.roles, groups.user)
-  const undoArrival = async () => {
-    const begun = visit.startServices !== null || visit.clientHistoryProductsDTO.length > 0
-    const go =
-      !begun ||
-      (await confirm({
-        kind: 'standard',
-        danger: true,
-        title: t('undo_check_in_question', { client: target.client }),
-        text: t('undo_check_in_text'),
-        go: t('undo_check_in'),
-      }))
-    if (!go) return
-    take({ of: 'visit', step: 'UndoArrival' })
-    void navigate('/appointments')
-  }
+  const [editsArrival, setEditsArrival] = useState(false)
+  const { agendaId, appointmentId, clientId } = visit
+  const context = day.getStepContext(visit)
+  const onStep = (step: Step) => runStep(step, { agendaId, appointmentId, client: getClientName(visit) })
+  const onArrival = closedRefusal(visit) === null ? () => setEditsArrival(true) : undefined
   return (
     <div className="page sh">
-      <VisitHead visit={visit} back="/appointments" onArrival={closed ? undefined : () => setArrival(true)}>
-        <Menu
-          label={t('more')}
-          trigger={<IconButton icon="more" label={t('more')} />}
-          entries={[
-            {
-              value: 'booking',
-              icon: 'calendar',
-              label: t('booking'),
-              run: () => void navigate(`/agenda/${encodeURIComponent(agendaId)}`),
-            },
-            ...(sells
-              ? [
-                  {
-                    value: 'client',
-                    icon: 'user',
-                    label: t('client'),
-                    run: () => void navigate(`/clientInfo/${encodeURIComponent(visit.clientId)}`),
-                  } as const,
-                ]
-              : []),
-            ...(closed
-              ? []
-              : [
-                  { value: 'arrival', icon: 'clock', label: t('edit_arrival'), run: () => setArrival(true) } as const,
-                  'line' as const,
-                  { value: 'undo', icon: 'undo', label: t('undo_check_in'), danger: true, run: () => void undoArrival() } as const,
-                ]),
-          ]}
-        />
+      <VisitHead visit={visit} back="/appointments" onArrival={onArrival}>
+        <VisitMenu visit={visit} onStep={onStep} onArrival={onArrival} />
       </VisitHead>
       <div className="sh-main">
-        <SheetServices visit={visit} around={around} take={take} writes={writes} />
-        <section className="card" aria-label={t('products')}>
-          <header>
-            <h2 className="grow">{t('products')}</h2>
-            {sells && !closed && (
-              <Link className="btn ghost s" to={productsPath(visit)}>
-                <Icon name="plus" size={16} />
-                {t('several_products')}
-              </Link>
-            )}
-          </header>
-          <VisitProducts visit={visit} writes={writes} prices={false} />
-          {!closed && (
-            <footer className="sh-foot">
-              <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId })} />
-            </footer>
-          )}
-        </section>
+        <SheetServices visit={visit} context={context} onStep={onStep} writes={writes} />
+        <SheetProducts visit={visit} writes={writes} />
         <section className="card">
           <div className="body">
             <VisitNote visit={visit} />
@@ -134,41 +64,85 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
         </section>
       </div>
       <aside className="sh-side">
-        <div className="card sh-next">
-          {action ? (
-            <VisitNext row={visit} action={action} around={around} take={take} look={{ size: 'l', block: true, variant: 'primary' }} />
-          ) : (
-            <p className="s muted">{t(closed ? 'visit_paid' : 'nothing_to_do')}</p>
-          )}
-          {closed && sells && (
-            <Link className="btn block" to={checkoutPath(visit)}>
-              {t('view_receipt')}
-            </Link>
-          )}
-          <NextClient visit={visit} rows={day.rows} />
-        </div>
+        <SheetNext visit={visit} day={day} context={context} onStep={onStep} />
         <ClientFacts visit={visit} />
-        <section className="card">
-          <header>
-            <h2>{t('booking_history')}</h2>
-          </header>
-          <div className="body">
-            <ClientCard clientId={visit.clientId} agendaId={visit.agendaId} brief />
-          </div>
-        </section>
-        <LastVisit clientId={visit.clientId} />
-        <LastNotes clientId={visit.clientId} appointmentId={appointmentId} />
+        <ClientCardSection clientId={clientId} agendaId={agendaId} />
+        <LastVisit clientId={clientId} />
+        <LastNotes clientId={clientId} appointmentId={appointmentId} />
       </aside>
-      {arrival && visit.arrival !== null && (
-        <TimesDialog
-          title={t('edit_arrival')}
-          times={[{ name: 'arrival', label: t('arrival'), at: visit.arrival }]}
-          onSave={async (changed) =>
-            keepVisit(client, await call(appointments.update, { appointmentId }, { ...changed, version: visit.version }))
-          }
-          onClose={() => setArrival(false)}
-        />
-      )}
+      {editsArrival && <ArrivalDialog visit={visit} onClose={() => setEditsArrival(false)} />}
     </div>
+  )
+}
+
+interface SheetNextProps {
+  visit: Appointment
+  day: VisitRead['day']
+  context: StepContext
+  onStep: (step: Step) => void
+}
+/** The next step, the receipt once the visit is paid, and the next client of the same team members. */
+function SheetNext({ visit, day, context, onStep }: SheetNextProps) {
+  const { t } = useTranslation('appointments')
+  const me = useMe()
+  const isClosed = closedRefusal(visit) !== null
+  const canCheckOut = hasAnyRole(me.roles, groups.user)
+  const isOwnView = me.user.inAgenda && !seesFullAgenda(me.roles)
+  const next = nextAction(visit, isOwnView ? { userId: me.userId } : 'services')
+  const action = next?.of === 'checkout' && !canCheckOut ? null : next
+  return (
+    <div className="card sh-next">
+      {action ? (
+        <VisitNext row={visit} action={action} context={context} onStep={onStep} look={{ size: 'l', block: true, variant: 'primary' }} />
+      ) : (
+        <p className="s muted">{t(isClosed ? 'visit_paid' : 'nothing_to_do')}</p>
+      )}
+      {isClosed && canCheckOut && (
+        <Link className="btn block" to={checkoutPath(visit)}>
+          {t('view_receipt')}
+        </Link>
+      )}
+      <NextClient visit={visit} rows={day.rows} />
+    </div>
+  )
+}
+
+function SheetProducts({ visit, writes }: { visit: Appointment; writes: VisitWrites }) {
+  const { t } = useTranslation('appointments')
+  const { roles } = useMe()
+  const isClosed = closedRefusal(visit) !== null
+  return (
+    <section className="card" aria-label={t('products')}>
+      <header>
+        <h2 className="grow">{t('products')}</h2>
+        {hasAnyRole(roles, groups.user) && !isClosed && (
+          <Link className="btn ghost s" to={productsPath(visit)}>
+            <Icon name="plus" size={16} />
+            {t('several_products')}
+          </Link>
+        )}
+      </header>
+      <VisitProducts visit={visit} writes={writes} prices={false} />
+      {!isClosed && (
+        <footer className="sh-foot">
+          <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId })} />
+        </footer>
+      )}
+    </section>
+  )
+}
+
+function ArrivalDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
+  const { t } = useTranslation('appointments')
+  const client = useQueryClient()
+  const { appointmentId, arrival, version } = visit
+  if (arrival === null) return null
+  return (
+    <TimesDialog
+      title={t('edit_arrival')}
+      times={[{ name: 'arrival', label: t('arrival'), at: arrival }]}
+      onSave={async (changed) => cacheVisit(client, await call(appointments.update, { appointmentId }, { ...changed, version }))}
+      onClose={onClose}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import { seesFullAgenda } from '../../../schema/rules/visit-board.ts'
+import { actionRefusal, nextAction } from '../../../schema/rules/visit-next.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,38 +14,36 @@ import './appointments-labels.ts'
 import { type Board, type BoardView, buildBoard } from './board.ts'
 import './board.css'
 import './visit.css'
-import { BoardColumns, BoardSkeleton } from './board-columns.tsx'
-import { longWait, minutesSince } from './elapsed.ts'
-import { getActionRefusal, nextForAll, nextForOwn } from './next-action.ts'
-import { useCalls } from './use-calls.ts'
+import { BoardColumns, BoardSkeleton, type ColumnsProps } from './board-columns.tsx'
+import { longWaitMinutes, minutesSince } from './elapsed.ts'
 import { useMinute } from './use-clock.ts'
 import { type DayVisits, useDayVisits } from './use-day-visits.ts'
+import { useTurnNotices } from './use-turn-notices.ts'
 import { useVisitSteps } from './use-visit-steps.ts'
 
-/** Client In Salon: who is where in their visit, followed live, each with the next step. */
+/** Client In Salon: today's visits by status, updated live, each with its next step. */
 export function AppointmentsScreen() {
   const { t } = useTranslation('appointments')
-  const sentence = useErrorMessage()
   const me = useMe()
-  const { day: words, time } = useFormat()
+  const { day: formatDay, time } = useFormat()
   const now = useMinute()
   const visits = useDayVisits()
-  const take = useVisitSteps()
-  const works = me.user.inAgenda
-  // ASSISTANCE sees its own visits alone, so there is nothing to choose.
-  const chooses = works && (seesFullAgenda(me.roles) || me.roles.includes('IMAGE'))
-  const [chosen, setChosen] = useState<BoardView>(works && !seesFullAgenda(me.roles) ? 'own' : 'all')
-  const view = works || chosen === 'all' ? chosen : 'all'
-  useCalls(visits.rows, works)
+  const runStep = useVisitSteps()
+  const hasColumn = me.user.inAgenda
+  // ASSISTANCE sees only its own visits: there is no view to choose.
+  const canChooseView = hasColumn && (seesFullAgenda(me.roles) || me.roles.includes('IMAGE'))
+  const [chosen, setChosen] = useState<BoardView>(hasColumn && !seesFullAgenda(me.roles) ? 'own' : 'all')
+  const view = hasColumn || chosen === 'all' ? chosen : 'all'
+  useTurnNotices(visits.rows, hasColumn)
   const board = buildBoard(visits.rows, me, view)
-  const nextOf = (row: AppointmentOfDay) => (view === 'own' ? nextForOwn(row, me.userId) : nextForAll(row))
+  const getNext = (row: AppointmentOfDay) => nextAction(row, view === 'own' ? { userId: me.userId } : 'services')
   return (
     <div className="bd">
       <header className="bd-head">
         <h1>{t('client_in_salon')}</h1>
-        <span className="s muted grow bd-date">{t('day_at', { day: words(visits.day), at: time(now) })}</span>
+        <span className="s muted grow bd-date">{t('day_at', { day: formatDay(visits.day), at: time(now) })}</span>
         <LongestWait board={board} now={now} />
-        {chooses && (
+        {canChooseView && (
           <Segment
             label={t('board_filter')}
             value={view}
@@ -56,21 +55,27 @@ export function AppointmentsScreen() {
           />
         )}
       </header>
-      <BoardBody visits={visits} board={board} sentence={sentence}>
-        <BoardColumns board={board} nextOf={nextOf} around={visits.around} take={take} turn={turnOf(board, visits, nextOf)} />
+      <BoardBody visits={visits} board={board}>
+        <BoardColumns
+          board={board}
+          getNext={getNext}
+          getStepContext={visits.getStepContext}
+          onStep={runStep}
+          upNext={findUpNext(board, visits, getNext)}
+        />
       </BoardBody>
     </div>
   )
 }
 
-/** Whose turn it is: who is ready first and can be begun with. */
-function turnOf(board: Board, { around }: DayVisits, nextOf: (row: AppointmentOfDay) => ReturnType<typeof nextForAll>): string | null {
+/** The `agendaId` of the first visit that is ready and may be started; null if there is none. */
+function findUpNext(board: Board, { getStepContext }: DayVisits, getNext: ColumnsProps['getNext']): string | null {
   const ready = board.columns.filter(({ status }) => status === 'Ready' || status === 'Waiting').flatMap(({ rows }) => rows)
-  const turn = ready.find((row) => {
-    const next = nextOf(row)
-    return next?.kind === 'step' && getActionRefusal(next, row, around(row)) === null
+  const upNext = ready.find((row) => {
+    const next = getNext(row)
+    return next !== null && next.of !== 'checkout' && actionRefusal(next, row, getStepContext(row)) === null
   })
-  return turn?.agendaId ?? null
+  return upNext?.agendaId ?? null
 }
 
 function LongestWait({ board, now }: { board: Board; now: number }) {
@@ -81,7 +86,7 @@ function LongestWait({ board, now }: { board: Board; now: number }) {
   if (waits.length === 0) return null
   const longest = Math.max(...waits)
   return (
-    <span className={longest >= longWait ? 'row s amber med bd-longest' : 'row s muted bd-longest'}>
+    <span className={longest >= longWaitMinutes ? 'row s amber med bd-longest' : 'row s muted bd-longest'}>
       <Icon name="clock" size={16} />
       {t('longest_wait', { minutes: longest })}
     </span>
@@ -91,18 +96,18 @@ function LongestWait({ board, now }: { board: Board; now: number }) {
 interface BodyProps {
   visits: DayVisits
   board: Board
-  sentence: (error: unknown) => string
   children: ReactNode
 }
-function BoardBody({ visits, board, sentence, children }: BodyProps) {
+function BoardBody({ visits, board, children }: BodyProps) {
   const { t } = useTranslation('appointments')
-  if (visits.waiting) return <BoardSkeleton count={board.columns.length} />
+  const errorMessage = useErrorMessage()
+  if (visits.isPending) return <BoardSkeleton count={board.columns.length} />
   if (visits.error)
     return (
-      <Empty icon="wifi-off" title={sentence(visits.error)}>
-        <Button onClick={visits.again}>{t('try_again')}</Button>
+      <Empty icon="wifi-off" title={errorMessage(visits.error)}>
+        <Button onClick={visits.refetch}>{t('try_again')}</Button>
       </Empty>
     )
-  const nobody = board.paid.length === 0 && board.columns.every(({ rows }) => rows.length === 0)
-  return nobody ? <Empty icon="chair" title={t('no_bookings_today')} text={t('no_bookings_today_text')} /> : children
+  const isEmpty = board.paid.length === 0 && board.columns.every(({ rows }) => rows.length === 0)
+  return isEmpty ? <Empty icon="chair" title={t('no_bookings_today')} text={t('no_bookings_today_text')} /> : children
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments } from '../../../schema/api/appointments.ts'
-import { tillDays } from '../../../schema/api/end-of-day.ts'
-import { books, type Outstanding } from '../../../schema/api/ledger.ts'
+import { endOfDay } from '../../../schema/api/end-of-day.ts'
+import { ledger, type Outstanding } from '../../../schema/api/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { readKey, useWrite } from '../../api/query.ts'
@@ -13,22 +13,22 @@ import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './ledger-labels.ts'
 import { MethodButtons } from './method-buttons.tsx'
-import { useFaults, useUndoEntry } from './use-correction.ts'
+import { useFieldErrors, useUndoEntry } from './use-correction.ts'
 
 /** All of what is owed, or a part of it, is paid now. */
-export function SettleDialog({ owed, onClose }: { owed: Outstanding; onClose: () => void }) {
+export function BalanceDialog({ owed, onClose }: { owed: Outstanding; onClose: () => void }) {
   const { t } = useTranslation('ledger')
   const { euros } = useFormat()
   const client = useQueryClient()
   const [amount, setAmount] = useState<number | null>(cents(owed.owed))
   const [method, setMethod] = useState<PaymentMethod>('card')
-  const { faults, refusal, clear, failed } = useFaults(client)
+  const { faults, refusal, clear, failed: onError } = useFieldErrors(client)
   const { undo } = useUndoEntry(t('balance_payment_undone'))
   const { clientId } = owed
-  const write = useWrite(books.settle, {
-    changes: [books.owed, tillDays.one, appointments.one, appointments.day, appointments.last],
-    done: ({ entered, ...now }, { body }) => {
-      client.setQueryData<Outstanding>(readKey(books.owed, { clientId }), now)
+  const write = useWrite(ledger.payBalance, {
+    invalidates: [ledger.outstanding, endOfDay.one, appointments.one, appointments.day, appointments.last],
+    onSuccess: ({ entered, ...now }, { body }) => {
+      client.setQueryData<Outstanding>(readKey(ledger.outstanding, { clientId }), now)
       const paid = euros(body.payments[0]?.amount ?? 0)
       notify({
         kind: 'success',
@@ -37,7 +37,7 @@ export function SettleDialog({ owed, onClose }: { owed: Outstanding; onClose: ()
       })
       onClose()
     },
-    failed,
+    onError,
   })
   return (
     <FormDialog

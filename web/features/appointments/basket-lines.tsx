@@ -10,7 +10,7 @@ import { type BasketLine, getQuantityInBasket } from './basket.ts'
 import { Quantity } from './quantity.tsx'
 import { usePeople } from './use-people.ts'
 
-/** What is about to be sold: how many, by whom, and whether so many are there. */
+/** The lines of a basket with quantity, seller and stock. */
 export function BasketLines({ lines, onChange }: { lines: readonly BasketLine[]; onChange: (lines: readonly BasketLine[]) => void }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
@@ -20,7 +20,7 @@ export function BasketLines({ lines, onChange }: { lines: readonly BasketLine[];
   return (
     <ul className="vs-lines">
       {lines.map((line) => {
-        const short = getQuantityInBasket(lines, line.productId) > line.stock
+        const isOverStock = getQuantityInBasket(lines, line.productId) > line.stock
         return (
           <li key={`${line.productId}.${line.userId}`}>
             <span className="ava sq vs-box" aria-hidden="true">
@@ -28,8 +28,8 @@ export function BasketLines({ lines, onChange }: { lines: readonly BasketLine[];
             </span>
             <span className="grow">
               <b className="med">{line.product}</b>
-              <span className={classNames('xs vs-below', short ? 'amber med' : 'muted')}>
-                {short && <Icon name="warning" size={12} />} {t('in_stock', { count: line.stock })}
+              <span className={classNames('xs vs-below', isOverStock ? 'amber med' : 'muted')}>
+                {isOverStock && <Icon name="warning" size={12} />} {t('in_stock', { count: line.stock })}
               </span>
             </span>
             <Select
@@ -44,7 +44,7 @@ export function BasketLines({ lines, onChange }: { lines: readonly BasketLine[];
             <Quantity
               what={line.product}
               value={line.quantity}
-              most={Math.max(line.quantity, line.stock)}
+              max={Math.max(line.quantity, line.stock)}
               onChange={(quantity) => change(line, { quantity })}
             />
             <b className="vs-amount num semi">{euros(euro(cents(line.price) * line.quantity))}</b>

@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
+import type { ClientHistoryService } from '../../../schema/api/client-history.ts'
+import type { NextAction } from '../../../schema/rules/visit-next.ts'
 import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
@@ -10,16 +12,15 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
-import { longWait, minutesSince } from './elapsed.ts'
-import type { NextAction } from './next-action.ts'
+import { longWaitMinutes, minutesSince } from './elapsed.ts'
 import { sheetPath } from './next-button.tsx'
 import { ServiceTimer } from './service-timer.tsx'
-import type { Step, Target } from './steps.ts'
+import type { Step, VisitRef } from './steps.ts'
 import { useMinute } from './use-clock.ts'
 import { VisitNext } from './visit-next.tsx'
 import { getAllergies, getClientName, getVisitLines } from './visit-people.ts'
 
-/** Who it is: pets are drawn as one, people by their initials. */
+/** Avatar of a visit: a paw for pets, the client's initials otherwise. */
 export function VisitAvatar({
   row,
   size = 'm',
@@ -37,15 +38,15 @@ export function VisitAvatar({
   )
 }
 
-/** Where a card leads: to the work sheet; before the arrival to the welcome, for those who may receive. */
-function usePlace({ appointmentId, agendaId, clientId }: AppointmentOfDay): string {
+/** The page that a card opens: the visit; before check-in the client's reception page, or the booking without that role. */
+function useCardPath({ appointmentId, agendaId, clientId }: AppointmentOfDay): string {
   const { roles } = useMe()
   if (appointmentId) return sheetPath({ appointmentId, clientId })
   return hasAnyRole(roles, groups.user) ? `/clientWelcome/${encodeURIComponent(agendaId)}` : `/agenda/${encodeURIComponent(agendaId)}`
 }
 
-/** When they are booked; how long they are late, or have been waiting. */
-function Waits({ row }: { row: AppointmentOfDay }) {
+/** Minutes the client is late, or has been waiting since check-in. */
+function WaitingTime({ row }: { row: AppointmentOfDay }) {
   const { t } = useTranslation('appointments')
   const now = useMinute()
   const late = row.arrival === null ? minutesSince(row.agendaDTO.start, now) : 0
@@ -57,35 +58,35 @@ function Waits({ row }: { row: AppointmentOfDay }) {
       </span>
     )
   if (row.arrival === null || row.startServices !== null) return null
-  const waits = minutesSince(row.arrival, now)
+  const minutes = minutesSince(row.arrival, now)
   return (
-    <span className={classNames('row num bd-wait', waits >= longWait ? 'amber semi' : 'muted')} title={t('waiting_since')}>
+    <span className={classNames('row num bd-wait', minutes >= longWaitMinutes ? 'amber semi' : 'muted')} title={t('waiting_since')}>
       <Icon name="clock" size={12} label={t('waiting_since')} />
-      {t('minutes', { minutes: waits })}
+      {t('minutes', { minutes })}
     </span>
   )
 }
 
 export interface BoardCardProps {
   row: AppointmentOfDay
-  action: NextAction | null
-  around: StepContext
-  take: (step: Step, target: Target) => void
-  /** The one whose turn it is: its button is the filled one. */
-  chosen: boolean
+  action: NextAction<ClientHistoryService> | null
+  context: StepContext
+  onStep: (step: Step, visit: VisitRef) => void
+  /** The next visit to start: its button is the primary one. */
+  isUpNext: boolean
 }
 
-/** One visit on the board: who, since when, what is to be minded, services with their times, and the next step. */
-export function BoardCard({ row, action, around, take, chosen }: BoardCardProps) {
+/** One visit on the board: client, waiting time, allergies, services with their timers, and the next step. */
+export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardProps) {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()
-  const to = usePlace(row)
+  const to = useCardPath(row)
   const [pet] = row.subClientsDTO
   const allergies = getAllergies(row)
-  const sub = pet ? [pet.breed, pet.size].filter(Boolean).join(' · ') : t('minutes', { minutes: row.agendaDTO.totalLength })
-  const look = { size: 's', block: true, variant: chosen ? 'primary' : 'plain' } as const
+  const details = pet ? [pet.breed, pet.size].filter(Boolean).join(' · ') : t('minutes', { minutes: row.agendaDTO.totalLength })
+  const look = { size: 's', block: true, variant: isUpNext ? 'primary' : 'plain' } as const
   return (
-    <article className={classNames('card bd-card', chosen && 'is-chosen')} data-agenda={row.agendaId}>
+    <article className={classNames('card bd-card', isUpNext && 'is-up-next')} data-agenda={row.agendaId}>
       <div className="row bd-who">
         <VisitAvatar row={row} />
         <span className="grow">
@@ -97,8 +98,8 @@ export function BoardCard({ row, action, around, take, chosen }: BoardCardProps)
             <time className="xs num muted">{time(row.agendaDTO.start)}</time>
           </span>
           <span className="row between bd-line xs muted">
-            <span className="ell">{sub}</span>
-            {!pet && <Waits row={row} />}
+            <span className="ell">{details}</span>
+            {!pet && <WaitingTime row={row} />}
           </span>
         </span>
       </div>
@@ -108,7 +109,7 @@ export function BoardCard({ row, action, around, take, chosen }: BoardCardProps)
             <Icon name="user" size={12} label={t('owner')} />
             {row.clientDTO?.name}
           </span>
-          <Waits row={row} />
+          <WaitingTime row={row} />
         </div>
       )}
       {allergies.map((text) => (
@@ -131,7 +132,7 @@ export function BoardCard({ row, action, around, take, chosen }: BoardCardProps)
           )
         })}
       </ul>
-      {action && <VisitNext row={row} action={action} around={around} take={take} look={look} />}
+      {action && <VisitNext row={row} action={action} context={context} onStep={onStep} look={look} />}
     </article>
   )
 }

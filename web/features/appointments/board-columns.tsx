@@ -2,6 +2,8 @@ import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
+import type { ClientHistoryService } from '../../../schema/api/client-history.ts'
+import type { NextAction } from '../../../schema/rules/visit-next.ts'
 import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
@@ -14,26 +16,25 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import './appointments-labels.ts'
 import type { Board, BoardColumn } from './board.ts'
 import { BoardCard } from './board-card.tsx'
-import type { NextAction } from './next-action.ts'
 import { checkoutPath } from './next-button.tsx'
-import type { Step, Target } from './steps.ts'
+import type { Step, VisitRef } from './steps.ts'
 import { getClientName } from './visit-people.ts'
 
-const columns = (count: number): CSSProperties & { '--columns': number } => ({ '--columns': count })
+const toColumnStyle = (count: number): CSSProperties & { '--columns': number } => ({ '--columns': count })
 
-interface ColumnsProps {
+export interface ColumnsProps {
   board: Board
-  nextOf: (row: AppointmentOfDay) => NextAction | null
-  around: (row: AppointmentOfDay) => StepContext
-  take: (step: Step, target: Target) => void
-  /** Whose button is the filled one. */
-  turn: string | null
+  getNext: (row: AppointmentOfDay) => NextAction<ClientHistoryService> | null
+  getStepContext: (row: AppointmentOfDay) => StepContext
+  onStep: (step: Step, visit: VisitRef) => void
+  /** The `agendaId` of the visit whose button is the primary one. */
+  upNext: string | null
 }
 
-/** The columns side by side; on a phone one of them, chosen by its word. */
+/** The columns side by side; on a phone one at a time, as tabs. */
 export function BoardColumns(props: ColumnsProps) {
   const { t } = useTranslation('appointments')
-  const word = useStatusLabel()
+  const statusLabel = useStatusLabel()
   const narrow = useNarrow()
   const { board } = props
   const busiest = board.columns.find(({ status, rows }) => status !== 'Not In Salon' && rows.length > 0) ?? board.columns[0]
@@ -47,14 +48,14 @@ export function BoardColumns(props: ColumnsProps) {
         onChange={setOpen}
         tabs={board.columns.map((column) => ({
           value: column.status,
-          label: word(column.status),
+          label: statusLabel(column.status),
           count: column.rows.length,
           content: <Cards column={column} {...props} />,
         }))}
       />
     )
   return (
-    <section className="bd-columns" aria-label={t('client_in_salon')} style={columns(board.columns.length)}>
+    <section className="bd-columns" aria-label={t('client_in_salon')} style={toColumnStyle(board.columns.length)}>
       {board.columns.map((column) => (
         <section key={column.status} className="bd-col" aria-labelledby={`bd-${column.status.replaceAll(' ', '-')}`}>
           <header>
@@ -63,7 +64,7 @@ export function BoardColumns(props: ColumnsProps) {
             </h2>
             <span className="count">{column.rows.length}</span>
           </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls by itself must be in reach of the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
           <div className="bd-cards" tabIndex={0}>
             <Cards column={column} {...props} />
           </div>
@@ -73,12 +74,19 @@ export function BoardColumns(props: ColumnsProps) {
   )
 }
 
-function Cards({ column, board, nextOf, around, take, turn }: ColumnsProps & { column: BoardColumn }) {
+function Cards({ column, board, getNext, getStepContext, onStep, upNext }: ColumnsProps & { column: BoardColumn }) {
   const { t } = useTranslation('appointments')
   return (
     <>
       {column.rows.map((row) => (
-        <BoardCard key={row.agendaId} row={row} action={nextOf(row)} around={around(row)} take={take} chosen={row.agendaId === turn} />
+        <BoardCard
+          key={row.agendaId}
+          row={row}
+          action={getNext(row)}
+          context={getStepContext(row)}
+          onStep={onStep}
+          isUpNext={row.agendaId === upNext}
+        />
       ))}
       {column.rows.length === 0 && <p className="s muted bd-nobody">{t('board_column_empty')}</p>}
       {column.status === 'Completed' && board.paid.length > 0 && <Paid rows={board.paid} />}
@@ -86,7 +94,7 @@ function Cards({ column, board, nextOf, around, take, turn }: ColumnsProps & { c
   )
 }
 
-/** Who has paid and gone; each leads to the receipt, for those who may see it. */
+/** Visits that are paid, each with a link to its receipt for those who may open it. */
 function Paid({ rows }: { rows: readonly AppointmentOfDay[] }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
@@ -125,14 +133,14 @@ function Paid({ rows }: { rows: readonly AppointmentOfDay[] }) {
 
 const heights = [[150, 150, 122], [122], [178, 150], [150, 122], [122, 150]] as const
 
-/** The board before it is known, of the size of what comes. */
+/** Placeholder of the board while it loads, in the size of its cards. */
 export function BoardSkeleton({ count }: { count: number }) {
   if (!useDelayed(true)) return null
   return (
     <Skeleton className="bd-skeleton">
-      <div className="bd-columns" style={columns(count)}>
+      <div className="bd-columns" style={toColumnStyle(count)}>
         {heights.slice(0, count).map((column, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns without content have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id
           <div key={i} className="bd-col">
             <SkeletonBlock width="40%" height={20} />
             {column.map((height, n) => (

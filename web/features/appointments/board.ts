@@ -10,44 +10,44 @@ export interface BoardColumn {
 }
 export interface Board {
   columns: readonly BoardColumn[]
-  /** Gone: they stand below the others. */
+  /** Checked out, listed below the columns. */
   paid: readonly AppointmentOfDay[]
 }
 
-const later = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '')
-const endedAt = (row: AppointmentOfDay) =>
+const compareText = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '')
+const getLastEnd = (row: AppointmentOfDay) =>
   row.clientHistoryServicesDTO.reduce((last, { end }) => (end !== null && end > last ? end : last), '')
 
-/** Who has waited longest, or gone on longest, stands first. */
+/** Longest wait or longest duration first. */
 const orders: Record<VisitStatus, (a: AppointmentOfDay, b: AppointmentOfDay) => number> = {
-  'Not In Salon': (a, b) => later(a.agendaDTO.start, b.agendaDTO.start),
-  Waiting: (a, b) => later(a.arrival, b.arrival),
-  Ready: (a, b) => later(a.arrival, b.arrival),
-  'In-progress': (a, b) => later(a.startServices, b.startServices),
-  Completed: (a, b) => later(endedAt(a), endedAt(b)),
-  Paid: (a, b) => later(b.checkedOut, a.checkedOut),
+  'Not In Salon': (a, b) => compareText(a.agendaDTO.start, b.agendaDTO.start),
+  Waiting: (a, b) => compareText(a.arrival, b.arrival),
+  Ready: (a, b) => compareText(a.arrival, b.arrival),
+  'In-progress': (a, b) => compareText(a.startServices, b.startServices),
+  Completed: (a, b) => compareText(getLastEnd(a), getLastEnd(b)),
+  Paid: (a, b) => compareText(b.checkedOut, a.checkedOut),
 }
 
-interface Looker {
+interface BoardViewer {
   userId: string
   roles: readonly Role[]
 }
-const showsExpected = ({ roles }: Looker) => seesFullAgenda(roles) || !roles.includes('IMAGE')
+const showsExpected = ({ roles }: BoardViewer) => seesFullAgenda(roles) || !roles.includes('IMAGE')
 
-/** The board of the salon, or of one's own work: every visit that one sees under the word that section 4 gives it. */
-export function buildBoard(visits: readonly AppointmentOfDay[], viewer: Looker, view: BoardView): Board {
+/** The board of the whole salon or of the viewer's own services: the visits that the viewer may see, by status. */
+export function buildBoard(visits: readonly AppointmentOfDay[], viewer: BoardViewer, view: BoardView): Board {
   const { userId } = viewer
-  const seen = visitsFor(visits, viewer).filter((row) => view === 'all' || getVisitStaff(row).includes(userId))
-  const open = seen.filter((row) => !row.checkedOut)
-  const word = (row: AppointmentOfDay) => (view === 'own' ? ownStatus(row, { userId, fullAgenda: false }) : getVisitStatus(row))
-  const words: VisitStatus[] =
+  const visible = visitsFor(visits, viewer).filter((row) => view === 'all' || getVisitStaff(row).includes(userId))
+  const open = visible.filter((row) => !row.checkedOut)
+  const getStatus = (row: AppointmentOfDay) => (view === 'own' ? ownStatus(row, { userId, fullAgenda: false }) : getVisitStatus(row))
+  const statuses: VisitStatus[] =
     view === 'own'
       ? ['Not In Salon', 'Waiting', 'Ready', 'In-progress', 'Completed']
       : ['Not In Salon', 'Ready', 'In-progress', 'Completed']
   return {
-    columns: words
+    columns: statuses
       .filter((status) => status !== 'Not In Salon' || showsExpected(viewer))
-      .map((status) => ({ status, rows: open.filter((row) => word(row) === status).toSorted(orders[status]) })),
-    paid: seen.filter((row) => row.checkedOut).toSorted(orders.Paid),
+      .map((status) => ({ status, rows: open.filter((row) => getStatus(row) === status).toSorted(orders[status]) })),
+    paid: visible.filter((row) => row.checkedOut).toSorted(orders.Paid),
   }
 }

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { minutesOfLines } from '../../../schema/rules/booking-lines.ts'
+import { getTotalMinutes } from '../../../schema/rules/booking-lines.ts'
 import { useRead } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { AgainWays } from './rebooking-alternatives.tsx'
-import { AgainOptions } from './rebooking-options.tsx'
+import { RebookingAlternatives } from './rebooking-alternatives.tsx'
+import { RebookingOptions } from './rebooking-options.tsx'
 import './appointments-labels.ts'
 import './book-again.css'
 import { useBookAgain } from './use-book-again.ts'
@@ -26,7 +26,7 @@ export function BookAgain({ visit }: { visit: Appointment }) {
   const [next] = coming.filter((one) => one.agendaId !== booked?.agendaId && one.appointmentDTO?.arrival == null)
   const userId = visit.clientHistoryServicesDTO[0]?.userId
   const other = new URLSearchParams({ clientId: visit.clientId, ...(chosen ? { day: chosen.day } : {}), ...(userId ? { userId } : {}) })
-  const minutes = minutesOfLines(shown)
+  const minutes = getTotalMinutes(shown)
   const names = services.map((line) => line.service).join(', ')
   const start = shown[0]?.start
   if (booked) return <Booked agenda={booked} working={again.undoing} onUndo={() => again.takeBack(booked)} />
@@ -44,8 +44,8 @@ export function BookAgain({ visit }: { visit: Appointment }) {
         )}
       </header>
       <div className="body ck-again">
-        <AgainOptions again={again} />
-        {refused && <AgainWays again={again} refused={refused} />}
+        <RebookingOptions again={again} />
+        {refused && <RebookingAlternatives again={again} refused={refused} />}
         {error && (
           <Note tone="bad" live>
             {error}

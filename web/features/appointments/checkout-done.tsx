@@ -11,12 +11,12 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { BookAgain } from './book-again.tsx'
 import './ledger-labels.ts'
-import { ClientOwes } from './client-outstanding.tsx'
+import { ClientOutstanding } from './client-outstanding.tsx'
 import { useMethodLabel } from './method-buttons.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { VisitBooks } from './visit-ledger.tsx'
+import { VisitLedger } from './visit-ledger.tsx'
 import { getClientName } from './visit-people.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
@@ -27,11 +27,11 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
   const [correct, setCorrect] = useState<'refund' | 'void' | null>(null)
   const { euros } = useFormat()
   const { roles } = useMe()
-  const wordOf = useMethodLabel()
+  const methodLabel = useMethodLabel()
   const paid = euro(visit.payments.reduce((sum, { amount }) => sum + cents(amount), 0))
   /** An order of the cash system is corrected there. */
   const corrects = visit.externalCashOrder === null && hasAnyRole(roles, groups.user)
-  const ways = visit.payments.map(({ method, amount }) => t('method_amount', { way: wordOf(method), amount: euros(amount) }))
+  const ways = visit.payments.map(({ method, amount }) => t('method_amount', { way: methodLabel(method), amount: euros(amount) }))
   return (
     <div className="page ck-done">
       <div className="col ck-done-main">
@@ -47,7 +47,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
           </div>
         </div>
         {hasAnyRole(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}
-        <ClientOwes clientId={visit.paymentClientId ?? visit.clientId} />
+        <ClientOutstanding clientId={visit.paymentClientId ?? visit.clientId} />
         <div className="row wrap ck-after">
           <Link className="btn" to={back}>
             <Icon name="chevron-left" />
@@ -69,7 +69,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
             )}
           </section>
         )}
-        <VisitBooks visit={visit} />
+        <VisitLedger visit={visit} />
       </div>
       <Receipt visit={visit} />
       {correct === 'refund' && <RefundDialog visit={visit} onClose={() => setCorrect(null)} />}

@@ -10,13 +10,13 @@ import './appointments-labels.ts'
 import { VisitAvatar } from './board-card.tsx'
 import { sheetPath } from './next-button.tsx'
 import { PayerButton } from './payer-dialog.tsx'
-import type { Till } from './use-checkout.ts'
-import { useStepping, useVisitSteps } from './use-visit-steps.ts'
+import type { CheckoutState } from './use-checkout.ts'
+import { useIsStepPending, useVisitSteps } from './use-visit-steps.ts'
 import { BackLink } from './visit-head.tsx'
 import { getClientName } from './visit-people.ts'
 
-/** Whose till it is, which visit, and who pays. */
-export function TillHead({ visit, back }: { visit: Appointment; back: string }) {
+/** Head of the checkout: client, visit and payer. */
+export function CheckoutHead({ visit, back }: { visit: Appointment; back: string }) {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()
   const people = [...new Set(visit.clientHistoryServicesDTO.map((service) => service.userDTO.firstName))]
@@ -40,26 +40,26 @@ export function TillHead({ visit, back }: { visit: Appointment; back: string }) 
   )
 }
 
-/** Nothing is paid while somebody still works: what is open is named, with the way to end it. */
-export function OpenServices({ visit, till }: { visit: Appointment; till: Till }) {
+/** Services that are not ended and so block the checkout, with the button that ends them. */
+export function OpenServices({ visit, checkout }: { visit: Appointment; checkout: CheckoutState }) {
   const { t } = useTranslation('appointments')
   const { roles } = useMe()
-  const take = useVisitSteps()
-  const busy = useStepping(visit.agendaId)
-  if (till.openServices.length === 0) return null
-  const target = { agendaId: visit.agendaId, appointmentId: visit.appointmentId, client: getClientName(visit) }
-  const steps = hasAnyRole(roles, groups.profileInfoAccess)
+  const runStep = useVisitSteps()
+  const busy = useIsStepPending(visit.agendaId)
+  if (checkout.openServices.length === 0) return null
+  const ref = { agendaId: visit.agendaId, appointmentId: visit.appointmentId, client: getClientName(visit) }
+  const canRunSteps = hasAnyRole(roles, groups.profileInfoAccess)
   return (
     <Note
       tone="warn"
       icon="play"
-      title={t('open_services', { what: till.openServices.map((service) => service.service).join(', ') })}
+      title={t('open_services', { what: checkout.openServices.map((service) => service.service).join(', ') })}
       actions={
-        steps && visit.startServices !== null ? (
-          <Button size="s" icon="stop" busy={busy} onClick={() => take({ of: 'visit', step: 'Stop' }, target)}>
+        canRunSteps && visit.startServices !== null ? (
+          <Button size="s" icon="stop" busy={busy} onClick={() => runStep({ of: 'visit', step: 'Stop' }, ref)}>
             {t('stop_now')}
           </Button>
-        ) : steps ? (
+        ) : canRunSteps ? (
           <Link className="btn s" to={sheetPath(visit)}>
             {t('go_to_visit')}
           </Link>

@@ -15,47 +15,47 @@ import { ProductAdd } from './product-add.tsx'
 import { ServiceAdd } from './service-add.tsx'
 import './sheet.css'
 import './visit.css'
-import { OpenServices, TillHead } from './checkout-head.tsx'
-import { TillServices } from './checkout-services.tsx'
+import { CheckoutHead, OpenServices } from './checkout-head.tsx'
+import { CheckoutServices } from './checkout-services.tsx'
 import { TipCard } from './tip-card.tsx'
-import { useTill } from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
 import { useVisit } from './use-visit.ts'
 import { useVisitWrites } from './use-visit-writes.ts'
 import { VisitMissing } from './visit-head.tsx'
 import { VisitProducts } from './visit-products.tsx'
 
-/** `/checkout/:aId/:id`: the till of one visit (`aId`) of a client (`id`); once it is paid, its receipt. */
+/** `/checkout/:aId/:id`: the checkout of one visit (`aId`) of a client (`id`); once it is paid, its receipt. */
 export function CheckoutScreen() {
   const { aId = '' } = useParams()
   const { roles } = useMe()
   const read = useVisit(aId)
   const list = hasAnyRole(roles, groups.profileInfoAccess) ? '/appointments' : '/welcome'
-  if (!read.visit || read.gone) return <VisitMissing read={read} back={list} />
+  if (!read.visit || read.isGone) return <VisitMissing read={read} back={list} />
   if (read.visit.checkedOut || read.visit.externalCashOrder) return <CheckoutDone visit={read.visit} back={list} />
-  return <OpenTill key={aId} visit={read.visit} back={list === '/appointments' ? sheetPath(read.visit) : list} />
+  return <OpenCheckout key={aId} visit={read.visit} back={list === '/appointments' ? sheetPath(read.visit) : list} />
 }
 
-function OpenTill({ visit, back }: { visit: Appointment; back: string }) {
+function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
   const { t } = useTranslation('appointments')
-  const till = useTill(visit)
+  const checkout = useCheckout(visit)
   const writes = useVisitWrites(visit)
   return (
     <div className="ck">
       <div className="ck-left">
         <div className="ck-in">
-          <TillHead visit={visit} back={back} />
-          <OpenServices visit={visit} till={till} />
+          <CheckoutHead visit={visit} back={back} />
+          <OpenServices visit={visit} checkout={checkout} />
           <section className="card" aria-label={t('services')}>
             <header className="wrap">
               <h2 className="grow">{t('services')}</h2>
               <ServiceAdd visit={visit} onAdd={writes.addService} />
             </header>
-            <TillServices visit={visit} writes={writes} />
+            <CheckoutServices visit={visit} writes={writes} />
           </section>
           <section className="card" aria-label={t('products')}>
             <header className="wrap">
               <h2 className="grow">{t('products')}</h2>
-              <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId, ...sellerOf(visit) })} />
+              <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId, ...getSeller(visit) })} />
               <Link className="btn ghost s" to={productsPath(visit)}>
                 <Icon name="plus" size={16} />
                 {t('several_products')}
@@ -63,17 +63,17 @@ function OpenTill({ visit, back }: { visit: Appointment; back: string }) {
             </header>
             <VisitProducts visit={visit} writes={writes} prices />
           </section>
-          <DiscountFields discounts={till.discounts} />
-          <TipCard visit={visit} till={till} />
+          <DiscountFields discounts={checkout.discounts} />
+          <TipCard visit={visit} checkout={checkout} />
         </div>
       </div>
-      <PayPanel till={till} />
+      <PayPanel checkout={checkout} />
     </div>
   )
 }
 
-/** Who sells what is sold at the till: whoever worked last on the client, unless somebody else is named. */
-const sellerOf = (visit: Appointment): { userId?: string } => {
+/** The seller proposed for a product added at checkout: who performed the last service. */
+const getSeller = (visit: Appointment): { userId?: string } => {
   const userId = visit.clientHistoryServicesDTO.at(-1)?.userId
   return userId === undefined ? {} : { userId }
 }

@@ -15,7 +15,7 @@ import type { VisitWrites } from './use-visit-writes.ts'
 const tint = (of: number): CSSProperties & { '--c': string } => ({ '--c': `var(--cat-${of >= 1 && of <= 6 ? of : 1})` })
 
 /** The services of a visit as they are charged. */
-export function TillServices({ visit, writes }: { visit: Appointment; writes: VisitWrites }) {
+export function CheckoutServices({ visit, writes }: { visit: Appointment; writes: VisitWrites }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
   const [edit, setEdit] = useState<{ what: 'price' | 'person'; id: string } | null>(null)

@@ -9,48 +9,48 @@ import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import './client-card.css'
-import { ClientMissed } from './client-no-shows.tsx'
-import { ClientOwes } from './client-outstanding.tsx'
+import { ClientNoShows } from './client-no-shows.tsx'
+import { ClientOutstanding } from './client-outstanding.tsx'
 
-const aWhile = { staleTime: 60_000 }
+const oneMinute = { staleTime: 60_000 }
 const none: never[] = []
 
 interface ClientCardProps {
   clientId: string
-  /** The booking that one looks at: it is not the next one. */
+  /** The booking on screen, left out of the upcoming ones. */
   agendaId: string
-  /** What was done last time stands elsewhere. */
+  /** Without the last visit, where the screen shows it elsewhere. */
   brief?: boolean
 }
 
-/** How often the client is booked (section 4), did not come and called off; when they were here last, and come next. */
+/** The client's bookings, no-shows and cancellations, with the last visit and the next booking. */
 export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProps) {
   const { t } = useTranslation('appointments')
   const { dayOf, dayIn, time } = useFormat()
-  const { data: counted } = useRead(clients.appointmentsCount, { clientId }, aWhile)
-  const { data: missed = none } = useRead(agendaMoves.missed, { clientId }, aWhile)
-  const { data: last } = useRead(appointments.last, { clientId }, aWhile)
-  const { data: coming = none } = useRead(agendas.nextListClient, { date: dayIn(Date.now()), clientId }, aWhile)
+  const { data: bookings } = useRead(clients.appointmentsCount, { clientId }, oneMinute)
+  const { data: missed = none } = useRead(agendaMoves.missed, { clientId }, oneMinute)
+  const { data: last } = useRead(appointments.last, { clientId }, oneMinute)
+  const { data: coming = none } = useRead(agendas.nextListClient, { date: dayIn(Date.now()), clientId }, oneMinute)
   const [next, ...later] = coming.filter((one) => one.agendaId !== agendaId && one.appointmentDTO?.arrival == null)
-  const notCome = missed.filter((one) => one.outcome === 'not_come').length
-  const off = missed.length - notCome
+  const noShows = missed.filter((one) => one.outcome === 'not_come').length
+  const cancelled = missed.length - noShows
   const facts: [ReactNode, string][] = [
-    [counted?.count ?? '–', t('bookings_count', { count: counted?.count ?? 0 })],
-    [notCome, t('no_shows', { count: notCome })],
-    [off, t('cancelled_count', { count: off })],
+    [bookings?.count ?? '–', t('bookings_count', { count: bookings?.count ?? 0 })],
+    [noShows, t('no_shows', { count: noShows })],
+    [cancelled, t('cancelled_count', { count: cancelled })],
   ]
-  const names = (services: readonly { serviceDTO: { service: string }; userDTO: { firstName: string } }[]) =>
+  const listServices = (services: readonly { serviceDTO: { service: string }; userDTO: { firstName: string } }[]) =>
     services.map(({ serviceDTO, userDTO }) => t('service_with', { service: serviceDTO.service, person: userDTO.firstName })).join(', ')
-  const done =
+  const lastServices =
     last?.clientHistoryServicesDTO.map(({ service, userDTO }) => t('service_with', { service, person: userDTO.firstName })) ?? none
   return (
     <div className="cc">
-      <ClientOwes clientId={clientId} />
+      <ClientOutstanding clientId={clientId} />
       <div className="cc-facts">
-        {facts.map(([value, word]) => (
-          <div key={word}>
+        {facts.map(([value, label]) => (
+          <div key={label}>
             <b>{value}</b>
-            <span>{word}</span>
+            <span>{label}</span>
           </div>
         ))}
       </div>
@@ -58,7 +58,8 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
         <p className="s row cc-line">
           <Icon name="scissors" size={16} className="muted" label={t('last_visit')} />
           <span className="grow">
-            <b className="semi">{dayOf(last.arrival ?? last.agendaDTO.start, 'medium')}</b> <span className="muted">{done.join(', ')}</span>
+            <b className="semi">{dayOf(last.arrival ?? last.agendaDTO.start, 'medium')}</b>{' '}
+            <span className="muted">{lastServices.join(', ')}</span>
           </span>
         </p>
       )}
@@ -67,12 +68,27 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
           <Icon name="calendar" size={16} className="muted" label={t('next_booking')} />
           <span className="grow">
             <b className="semi">{t('day_at', { day: dayOf(next.start, 'short'), at: time(next.start) })}</b>{' '}
-            <span className="muted">{names(next.agendaServicesDTO)}</span>
+            <span className="muted">{listServices(next.agendaServicesDTO)}</span>
             {later.length > 0 && <span className="muted"> · {t('and_more', { count: later.length })}</span>}
           </span>
         </p>
       )}
-      <ClientMissed missed={missed} />
+      <ClientNoShows missed={missed} />
     </div>
+  )
+}
+
+/** The client card as a section of a page, without the last visit. */
+export function ClientCardSection(client: Omit<ClientCardProps, 'brief'>) {
+  const { t } = useTranslation('appointments')
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('booking_history')}</h2>
+      </header>
+      <div className="body">
+        <ClientCard {...client} brief />
+      </div>
+    </section>
   )
 }

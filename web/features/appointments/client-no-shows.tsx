@@ -9,7 +9,7 @@ import { useOutcome } from './use-outcome.ts'
 const shown = 5
 
 /** Bookings that came to nothing, each with why, and the way back. */
-export function ClientMissed({ missed }: { missed: readonly Agenda[] }) {
+export function ClientNoShows({ missed }: { missed: readonly Agenda[] }) {
   const { t } = useTranslation('appointments')
   const { dayOf, time } = useFormat()
   const words = useOutcomeLabels()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { books } from '../../../schema/api/ledger.ts'
+import { ledger } from '../../../schema/api/ledger.ts'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
@@ -9,17 +9,17 @@ import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './ledger.css'
 import './ledger-labels.ts'
-import { SettleDialog } from './balance-dialog.tsx'
+import { BalanceDialog } from './balance-dialog.tsx'
 
 const shown = 3
 
 /** What a client owes, of which visits, and the way to pay it; nothing where nothing is owed. */
-export function ClientOwes({ clientId }: { clientId: string }) {
+export function ClientOutstanding({ clientId }: { clientId: string }) {
   const { t } = useTranslation('ledger')
   const { euros, dayOf } = useFormat()
   const { roles } = useMe()
   const [open, setOpen] = useState(false)
-  const { data } = useRead(books.owed, { clientId }, { staleTime: 15_000 })
+  const { data } = useRead(ledger.outstanding, { clientId }, { staleTime: 15_000 })
   if (!data || data.owed === 0) return null
   const lines = data.visits.slice(0, shown).map((visit) => {
     const what = { day: visit.checkedOut ? dayOf(visit.checkedOut, 'dayMonth') : '', amount: euros(visit.owed) }
@@ -45,7 +45,7 @@ export function ClientOwes({ clientId }: { clientId: string }) {
           ))}
         </ul>
       </Note>
-      {open && <SettleDialog owed={data} onClose={() => setOpen(false)} />}
+      {open && <BalanceDialog owed={data} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { agendas } from '../../../schema/api/agenda.ts'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
+import { nextAction } from '../../../schema/rules/visit-next.ts'
 import { getVisitStatus } from '../../../schema/rules/visit-status.ts'
+import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { groups } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -16,11 +18,10 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { VisitAvatar } from './board-card.tsx'
-import { ClientCard } from './client-card.tsx'
+import { ClientCardSection } from './client-card.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { LastNotes } from './last-notes.tsx'
 import { LastVisit } from './last-visit.tsx'
-import { nextForAll } from './next-action.ts'
 import { sheetPath } from './next-button.tsx'
 import './sheet.css'
 import './visit.css'
@@ -31,42 +32,42 @@ import { VisitNext } from './visit-next.tsx'
 import { getClientName, getVisitLines, plannedEnd } from './visit-people.ts'
 import './welcome.css'
 
-/** `/clientWelcome/:id`: the booking (`id`) of somebody who is expected today, or has come: all that is good to know at the door. */
+/** `/clientWelcome/:id`: what reception needs to know about a client of today; `id` is the booking's. */
 export function ClientWelcomeScreen() {
   const { id = '' } = useParams()
   const { t } = useTranslation('appointments')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const visits = useDayVisits()
   const row = visits.rows.find((one) => one.agendaId === id)
-  // Of another day, or gone from this one: the booking itself says whether it is there.
-  const agenda = useRead(agendas.one, { agendaId: id }, { enabled: !visits.waiting && !row })
+  // Not among today's visits: the booking may be of another day, cancelled or deleted.
+  const agenda = useRead(agendas.one, { agendaId: id }, { enabled: !visits.isPending && !row })
   const error = visits.error ?? (row ? null : agenda.error)
-  const waiting = !row && !error && !agenda.data
-  const late = useDelayed(waiting)
-  if (row) return <ClientWelcome key={id} row={row} around={visits.around(row)} />
-  if (waiting) return <div className="page">{late && <ListSkeleton rows={6} />}</div>
+  const isPending = !row && !error && !agenda.data
+  const late = useDelayed(isPending)
+  if (row) return <ClientWelcome key={id} row={row} context={visits.getStepContext(row)} />
+  if (isPending) return <div className="page">{late && <ListSkeleton rows={6} />}</div>
   const missing = error instanceof CallError && error.status === 404
   return (
     <div className="page">
-      <Empty heading icon="door" title={missing ? t('booking_not_found') : error ? sentence(error) : t('not_today')}>
+      <Empty heading icon="door" title={missing ? t('booking_not_found') : error ? errorMessage(error) : t('not_today')}>
         <Link className="btn" to="/welcome">
           {t('back_to_reception')}
         </Link>
-        {error && !missing && <Button onClick={visits.again}>{t('try_again')}</Button>}
+        {error && !missing && <Button onClick={visits.refetch}>{t('try_again')}</Button>}
       </Empty>
     </div>
   )
 }
 
-function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnType<ReturnType<typeof useDayVisits>['around']> }) {
+function ClientWelcome({ row, context }: { row: AppointmentOfDay; context: StepContext }) {
   const { t } = useTranslation('appointments')
   const { time, euros } = useFormat()
   const { roles } = useMe()
-  const take = useVisitSteps()
-  const action = nextForAll(row)
+  const runStep = useVisitSteps()
+  const action = nextAction(row, 'services')
   const [pet] = row.subClientsDTO
   const { appointmentId, clientId } = row
-  const steps = hasAnyRole(roles, groups.profileInfoAccess)
+  const canRunSteps = hasAnyRole(roles, groups.profileInfoAccess)
   return (
     <div className="page sh">
       <header className="vs-head">
@@ -84,14 +85,7 @@ function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnT
       </header>
       <div className="sh-main">
         <ClientFacts visit={row} />
-        <section className="card">
-          <header>
-            <h2>{t('booking_history')}</h2>
-          </header>
-          <div className="body">
-            <ClientCard clientId={clientId} agendaId={row.agendaId} brief />
-          </div>
-        </section>
+        <ClientCardSection clientId={clientId} agendaId={row.agendaId} />
         <section className="card" aria-label={t('booked')}>
           <header>
             <h2 className="grow">{t('booked')}</h2>
@@ -114,9 +108,9 @@ function ClientWelcome({ row, around }: { row: AppointmentOfDay; around: ReturnT
       <aside className="sh-side">
         <div className="card sh-next">
           {action && (
-            <VisitNext row={row} action={action} around={around} take={take} look={{ size: 'l', block: true, variant: 'primary' }} />
+            <VisitNext row={row} action={action} context={context} onStep={runStep} look={{ size: 'l', block: true, variant: 'primary' }} />
           )}
-          {appointmentId && steps && (
+          {appointmentId && canRunSteps && (
             <Link className="btn block" to={sheetPath({ appointmentId, clientId })}>
               {t('go_to_visit')}
             </Link>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { discounts as conventionRows } from '../../../schema/api/salon-lists.ts'
+import { discounts as partnerDiscounts } from '../../../schema/api/salon-lists.ts'
 import { cents } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -13,7 +13,7 @@ import type { Discounts, Side, TypedDiscount } from './use-discounts.ts'
 
 const sides: readonly Side[] = ['services', 'products']
 
-/** What is let off: on all services, on all products, in per cent or euro; a convention fills in both. */
+/** Discounts on all services and on all products, in percent or euro; a partner discount sets both. */
 export function DiscountFields({ discounts }: { discounts: Discounts }) {
   const { t } = useTranslation('appointments')
   return (
@@ -22,7 +22,7 @@ export function DiscountFields({ discounts }: { discounts: Discounts }) {
         {sides.map((side) => (
           <DiscountField key={side} side={side} discounts={discounts} />
         ))}
-        <Conventions discounts={discounts} />
+        <PartnerDiscounts discounts={discounts} />
       </div>
     </section>
   )
@@ -31,20 +31,20 @@ export function DiscountFields({ discounts }: { discounts: Discounts }) {
 function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const saved = discounts.wanted[side]
   const typed: TypedDiscount =
     discounts.typed[side] ?? (saved > 0 ? { unit: 'euro', value: cents(saved) } : { unit: 'percent', value: null })
   const change = (value: number | null) => discounts.change(side, { ...typed, value })
   const label = t(side === 'services' ? 'discount_on_services' : 'discount_on_products')
-  const tooMuch = cents(saved) > cents(discounts.bare[side])
-  const around = { label, size: 'm', value: typed.value, onChange: change, error: tooMuch && sentence(discountTooLarge) } as const
+  const tooMuch = cents(saved) > cents(discounts.undiscounted[side])
+  const fieldProps = { label, size: 'm', value: typed.value, onChange: change, error: tooMuch && errorMessage(discountTooLarge) } as const
   return (
     <div className="ck-discount">
       {typed.unit === 'percent' ? (
-        <NumberField key="percent" {...around} min={0} max={100} unit="%" />
+        <NumberField key="percent" {...fieldProps} min={0} max={100} unit="%" />
       ) : (
-        <MoneyField key="euro" {...around} min={0} />
+        <MoneyField key="euro" {...fieldProps} min={0} />
       )}
       <Segment
         label={t('unit_of', { what: label })}
@@ -64,23 +64,23 @@ function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }
   )
 }
 
-/** What members of a club or firm are let off, as the salon's settings say. */
-function Conventions({ discounts }: { discounts: Discounts }) {
+/** The partner discounts that are valid today. */
+function PartnerDiscounts({ discounts }: { discounts: Discounts }) {
   const { t } = useTranslation('appointments')
   const { dayIn, share } = useFormat()
-  const { data = [] } = useRead(conventionRows.list, {}, { staleTime: 10 * 60_000 })
+  const { data = [] } = useRead(partnerDiscounts.list, {}, { staleTime: 10 * 60_000 })
   const today = dayIn(Date.now())
   const current = data.filter(
     (one) => one.available && (one.dayStart === null || one.dayStart <= today) && (one.dayEnd === null || one.dayEnd >= today),
   )
   if (current.length === 0) return null
-  const given = (side: Side) => (discounts.typed[side]?.unit === 'percent' ? (discounts.typed[side].value ?? 0) : null)
+  const getPercent = (side: Side) => (discounts.typed[side]?.unit === 'percent' ? (discounts.typed[side].value ?? 0) : null)
   return (
-    <div className="ck-conventions">
+    <div className="ck-partners">
       <span className="label">{t('partner_discounts')}</span>
       <div className="row wrap">
         {current.map((one) => {
-          const on = given('services') === one.percentServices && given('products') === one.percentProducts
+          const on = getPercent('services') === one.percentServices && getPercent('products') === one.percentProducts
           const percent = (value: number): TypedDiscount => ({ unit: 'percent', value: on ? null : value })
           return (
             <Chip

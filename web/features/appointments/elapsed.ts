@@ -13,7 +13,7 @@ export function getElapsedSeconds({ start, end }: Pick<Timed, 'start' | 'end'>, 
 export const isLate = (service: Timed, now: number): boolean => (getElapsedSeconds(service, now) ?? 0) > service.length * 60
 
 /** `MM:SS` of seconds; beyond an hour the minutes go on. */
-export function stopwatch(seconds: number): string {
+export function formatStopwatch(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   return `${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
@@ -22,4 +22,4 @@ export function stopwatch(seconds: number): string {
 export const minutesSince = (iso: string, now: number): number => Math.max(0, Math.floor((now - msOf(iso)) / 60_000))
 
 /** After so many minutes a wait is a long one. */
-export const longWait = 10
+export const longWaitMinutes = 10

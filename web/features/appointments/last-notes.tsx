@@ -12,7 +12,7 @@ import { usePeople } from './use-people.ts'
 export function LastNotes({ clientId, appointmentId, most = 3 }: { clientId: string; appointmentId?: string; most?: number }) {
   const { t } = useTranslation('appointments')
   const { dayOf } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const people = usePeople()
   const read = useRead(
     appointments.lastNotes,
@@ -30,7 +30,7 @@ export function LastNotes({ clientId, appointmentId, most = 3 }: { clientId: str
       </header>
       <div className="body vs-notes">
         {late && <ListSkeleton rows={2} />}
-        {read.error && !read.data && <p className="s muted">{sentence(read.error)}</p>}
+        {read.error && !read.data && <p className="s muted">{errorMessage(read.error)}</p>}
         {read.data && notes.length === 0 && <p className="s muted">{t('no_notes')}</p>}
         {notes.slice(0, most).map((one) => (
           <article key={one.appointmentId}>

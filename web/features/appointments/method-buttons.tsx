@@ -21,7 +21,7 @@ export function MethodButtons({
   value: PaymentMethod | null
   onChoose: (method: PaymentMethod) => void
 }) {
-  const wordOf = useMethodLabel()
+  const methodLabel = useMethodLabel()
   return (
     <div>
       <span className="label" aria-hidden="true">
@@ -32,7 +32,7 @@ export function MethodButtons({
         {paymentMethods.map((method) => (
           <button key={method} type="button" aria-pressed={method === value} onClick={() => onChoose(method)}>
             <Icon name={methodIcons[method]} />
-            {wordOf(method)}
+            {methodLabel(method)}
           </button>
         ))}
       </div>

@@ -7,36 +7,36 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import './appointments-labels.ts'
 import type { Step } from './steps.ts'
 
-/** A step to take, or the till to go to. */
-export type Go = { step: Step } | { to: string }
+/** What the button does: it runs a step, or opens the checkout at `to`. */
+export type NextTarget = { step: Step } | { to: string }
 
 export interface NextButtonProps extends ButtonLook {
   label: string
-  go: Go
+  target: NextTarget
   onStep: (step: Step) => void
   busy?: boolean
-  /** Why it may not be done yet; the sentence stands beside the button. */
+  /** Why the step is not allowed yet, shown below the disabled button. */
   reason?: string | null
-  /** The label where its place says the rest. */
+  /** Accessible name, if the label alone does not say which visit it belongs to. */
   name?: string
 }
 
-const iconOf = (go: NextButtonProps['go']): IconName => {
-  if ('to' in go) return 'wallet'
-  if (go.step.step === 'Stop') return 'stop'
-  return go.step.of === 'visit' && go.step.step === 'Start' ? 'door' : 'play'
+const isCheckIn = (target: NextTarget) => 'step' in target && target.step.of === 'visit' && target.step.step === 'Start'
+const getIcon = (target: NextTarget): IconName => {
+  if ('to' in target) return 'wallet'
+  if (target.step.step === 'Stop') return 'stop'
+  return isCheckIn(target) ? 'door' : 'play'
 }
 
-/** The one button of a visit; without the right to what it does there is none. */
-export function NextButton({ label, go, onStep, busy = false, reason = null, name, ...look }: NextButtonProps) {
+/** The button of a visit's next step. Renders nothing without the role for that step. */
+export function NextButton({ label, target, onStep, busy = false, reason = null, name, ...look }: NextButtonProps) {
   const { roles } = useMe()
-  const arrives = 'step' in go && go.step.of === 'visit' && go.step.step === 'Start'
-  if (!arrives && !hasAnyRole(roles, 'to' in go ? groups.user : groups.profileInfoAccess)) return null
+  if (!isCheckIn(target) && !hasAnyRole(roles, 'to' in target ? groups.user : groups.profileInfoAccess)) return null
   const size = look.size === 's' ? 16 : 18
-  if ('to' in go)
+  if ('to' in target)
     return (
-      <Link className={buttonClass(look, 'vs-next')} to={go.to} aria-label={name}>
-        <Icon name={iconOf(go)} size={size} />
+      <Link className={buttonClass(look, 'vs-next')} to={target.to} aria-label={name}>
+        <Icon name={getIcon(target)} size={size} />
         <span className="ell">{label}</span>
       </Link>
     )
@@ -45,11 +45,11 @@ export function NextButton({ label, go, onStep, busy = false, reason = null, nam
       <Button
         {...look}
         className="vs-next"
-        icon={iconOf(go)}
+        icon={getIcon(target)}
         busy={busy}
         disabled={reason !== null}
         aria-label={name}
-        onClick={() => onStep(go.step)}
+        onClick={() => onStep(target.step)}
       >
         <span className="ell">{label}</span>
       </Button>
@@ -65,21 +65,20 @@ export const sheetPath = (visit: { appointmentId: string; clientId: string }) =>
 export const productsPath = (visit: { appointmentId: string; clientId: string }) =>
   `/productCheckout/${encodeURIComponent(visit.appointmentId)}/${encodeURIComponent(visit.clientId)}`
 
-interface Words {
+interface LabelDetails {
   service?: string
   person?: string
-  /** What there is to pay. */
+  /** The amount to pay, formatted. */
   total?: string
 }
 
-/** What the button says: never 'OK', always what happens. Left out is what its place says already. */
-export function useNextLabel(): (go: Go, words?: Words) => string {
+/** The button's label: it names the step. Details that the surroundings already show are left out. */
+export function useNextLabel(): (target: NextTarget, details?: LabelDetails) => string {
   const { t } = useTranslation('appointments')
-  return (go, { service, person, total } = {}) => {
-    if ('to' in go) return total === undefined ? t('next_checkout') : t('next_checkout_total', { total })
-    const { step } = go
-    if (step.of === 'visit' && step.step === 'Start') return t('check_in')
-    if (step.step === 'Stop') return service === undefined ? t('next_stop') : t('next_stop_service', { service })
+  return (target, { service, person, total } = {}) => {
+    if ('to' in target) return total === undefined ? t('next_checkout') : t('next_checkout_total', { total })
+    if (isCheckIn(target)) return t('check_in')
+    if (target.step.step === 'Stop') return service === undefined ? t('next_stop') : t('next_stop_service', { service })
     if (service === undefined) return person === undefined ? t('next_start') : t('next_start_with', { person })
     return person === undefined ? t('next_start_service', { service }) : t('next_start_service_with', { service, person })
   }

@@ -1,78 +1,78 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import { nextStep } from '../../../schema/rules/visit-steps.ts'
+import { nextAction } from '../../../schema/rules/visit-next.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
-import { checkoutPath, type Go, NextButton, sheetPath, useNextLabel } from './next-button.tsx'
+import { checkoutPath, NextButton, type NextTarget, sheetPath, useNextLabel } from './next-button.tsx'
+import { toStep } from './steps.ts'
 import { useMinute } from './use-clock.ts'
-import { useStepping, useVisitSteps } from './use-visit-steps.ts'
+import { useIsStepPending, useVisitSteps } from './use-visit-steps.ts'
+import { getSavedVisitId } from './visit-cache.ts'
 
-function goOf(agenda: Agenda): { go: Go; agendaServiceId?: string } | null {
-  const visit = agenda.appointmentDTO
-  const next = nextStep(visit)
-  if (!next) return null
-  if (next.step === 'Checkout') return visit && { go: { to: checkoutPath({ ...visit, clientId: agenda.clientId }) } }
-  if (next.step !== 'StartService') {
-    const [first] = visit?.clientHistoryServicesDTO ?? []
-    const begins = next.step === 'StartServices' && first?.agendaServiceId
-    return { go: { step: { of: 'visit', step: next.step } }, ...(begins ? { agendaServiceId: begins } : {}) }
-  }
-  const { clientHistoryServiceId: id } = next.service
-  const done = visit?.clientHistoryServicesDTO.find((one) => one.clientHistoryServiceId === id)
-  const booked = agenda.agendaServicesDTO.find((one) => one.agendaServiceId === done?.agendaServiceId || one.serviceId === done?.serviceId)
-  const service = booked?.serviceDTO.service ?? ''
-  return { go: { step: { of: 'service', step: 'Start', id, service } }, ...(booked ? { agendaServiceId: booked.agendaServiceId } : {}) }
+/** What the button does, and the booked service that it starts or stops. */
+function getNext(agenda: Agenda) {
+  const { agendaServicesDTO, appointmentDTO, clientId } = agenda
+  const action = nextAction(appointmentDTO, 'visit')
+  if (!action) return null
+  const service = 'service' in action ? action.service : null
+  const booked =
+    agendaServicesDTO.find((one) => one.agendaServiceId === service?.agendaServiceId) ??
+    agendaServicesDTO.find((one) => one.serviceId === service?.serviceId)
+  const step = toStep(action, () => booked?.serviceDTO.service ?? '')
+  const appointmentId = getSavedVisitId(appointmentDTO)
+  const checkout = appointmentId === null ? null : { to: checkoutPath({ appointmentId, clientId }) }
+  const target: NextTarget | null = step ? { step } : checkout
+  return target && { target, booked }
 }
 
-/** Whether a booking has a next step: of today, and not once it is called off or paid. */
+/** Whether a booking has a next step: the client is checked in, or expected today; not if it is cancelled or paid. */
 export function hasNext(agenda: Agenda, isToday: boolean): boolean {
   const { appointmentDTO: visit, outcome } = agenda
-  return outcome === null && nextStep(visit) !== null && (Boolean(visit?.arrival) || isToday)
+  return outcome === null && nextAction(visit, 'visit') !== null && (Boolean(visit?.arrival) || isToday)
 }
 
 /**
- * The next step of a booking of today: arrive, start, stop, check out; each taken back by the snackbar's Undo.
- * `card`: one small button at the foot of a card; `panel`: the filled one of a view, and the ways beside it.
+ * The next step of a booking of today: check in, start, stop or check out; the notice that follows offers Undo.
+ * `card`: a small button at the foot of a card; `panel`: the primary button of the panel, with undo and a link to the visit.
  */
 export function NextStep({ agenda, look }: { agenda: Agenda; look: 'card' | 'panel' }) {
   const { t } = useTranslation('appointments')
   const { dayIn } = useFormat()
-  const take = useVisitSteps()
-  const busy = useStepping(agenda.agendaId)
-  const labelOf = useNextLabel()
+  const runStep = useVisitSteps()
+  const busy = useIsStepPending(agenda.agendaId)
+  const nextLabel = useNextLabel()
   const isToday = dayIn(agenda.start) === dayIn(useMinute())
-  const next = goOf(agenda)
-  const { appointmentDTO: visit } = agenda
+  const next = getNext(agenda)
   if (!next || !hasNext(agenda, isToday)) return null
-  const { go } = next
-  const booked = agenda.agendaServicesDTO.find((one) => one.agendaServiceId === next.agendaServiceId)
-  const starts = 'step' in go && go.step.step !== 'Stop' && booked !== undefined
-  const service = 'step' in go && go.step.of === 'service' ? go.step.service : undefined
-  const person = starts && look === 'panel' ? booked.userDTO.firstName : undefined
-  const target = { agendaId: agenda.agendaId, appointmentId: visit?.appointmentId || null, client: agenda.clientDTO?.name ?? '' }
+  const { target, booked } = next
+  const step = 'step' in target ? target.step : null
+  const service = step?.of === 'service' ? step.service : undefined
+  const person = step && step.step !== 'Stop' && look === 'panel' ? booked?.userDTO.firstName : undefined
+  const appointmentId = getSavedVisitId(agenda.appointmentDTO)
+  const visit = { agendaId: agenda.agendaId, appointmentId, client: agenda.clientDTO?.name ?? '' }
   const button = (
     <NextButton
-      label={labelOf(go, { ...(service ? { service } : {}), ...(person ? { person } : {}) })}
-      go={go}
-      onStep={(step) => take(step, target)}
+      label={nextLabel(target, { ...(service ? { service } : {}), ...(person ? { person } : {}) })}
+      target={target}
+      onStep={(chosen) => runStep(chosen, visit)}
       busy={busy}
       variant="primary"
       size={look === 'card' ? 's' : 'l'}
       block
     />
   )
-  if (look === 'card' || !visit?.arrival || !visit.appointmentId) return button
+  if (look === 'card' || !agenda.appointmentDTO?.arrival || appointmentId === null) return button
   return (
     <>
       {button}
       <div className="row between wrap">
-        <Button size="s" variant="ghost" icon="undo" busy={busy} onClick={() => take({ of: 'visit', step: 'UndoArrival' }, target)}>
+        <Button size="s" variant="ghost" icon="undo" busy={busy} onClick={() => runStep({ of: 'visit', step: 'UndoArrival' }, visit)}>
           {t('undo_check_in')}
         </Button>
-        <Link className={buttonClass({ size: 's', variant: 'ghost' })} to={sheetPath({ ...visit, clientId: agenda.clientId })}>
+        <Link className={buttonClass({ size: 's', variant: 'ghost' })} to={sheetPath({ appointmentId, clientId: agenda.clientId })}>
           <Icon name="clock" size={16} />
           {t('open_visit')}
         </Link>

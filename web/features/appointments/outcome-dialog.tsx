@@ -29,7 +29,7 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
   const { t } = useTranslation('appointments')
   const { dayOf, time } = useFormat()
   const { roles } = useMe()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const words = useOutcomeLabels()
   const [reason, setReason] = useState<OutcomeReason | null>(null)
   const [note, setNote] = useState('')
@@ -40,7 +40,7 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
   const what = { day: dayOf(agenda.start, 'short'), at: time(agenda.start), client: agenda.clientDTO?.name ?? '' }
   const save = () =>
     conclude(agenda, kind, { reason: reason ?? '', note: note.trim() }, series && extent === 'following').catch((error: unknown) =>
-      setRefused(sentence(error)),
+      setRefused(errorMessage(error)),
     )
   return (
     <Dialog

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { cents, euro } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,74 +11,85 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import './ledger-labels.ts'
 import { MethodButtons, methodIcons, useMethodLabel } from './method-buttons.tsx'
-import { chosenMethod } from './payments.ts'
-import type { Till } from './use-checkout.ts'
+import { getChosenMethod } from './payments.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
-/** The right side of the till: sums, ways of paying, what is still open, and the button that takes it. */
-export function PayPanel({ till }: { till: Till }) {
+/** Right side of the checkout: totals, payment methods, payments, and the button that records them. */
+export function PayPanel({ checkout }: { checkout: CheckoutState }) {
   const { t } = useTranslation('appointments')
   const format = useFormat()
-  const { toPay, owed, taking, unknown, refused, ready, waits } = till
-  const amount = format.cents(toPay - owed)
+  const { toPay, unpaid, isPending, isOutcomeUnknown, errorText, isReady, isWaiting } = checkout
+  const amount = format.cents(toPay - unpaid)
   return (
     <aside className="ck-pay" aria-label={t('payment')}>
-      <Sums till={till} />
+      <Sums checkout={checkout} />
       <div className="row between ck-total">
         <h2>{t('amount_due')}</h2>
         <b className="display num" aria-live="polite">
           {format.cents(toPay)}
         </b>
       </div>
-      {toPay > 0 && <MethodButtons label={t('payment_method')} value={chosenMethod(till.pays)} onChoose={till.choose} />}
-      {toPay > 0 && <Payments till={till} />}
-      <div className="ck-take">
-        {unknown && (
+      {toPay > 0 && (
+        <MethodButtons label={t('payment_method')} value={getChosenMethod(checkout.paymentLines)} onChoose={checkout.chooseMethod} />
+      )}
+      {toPay > 0 && <Payments checkout={checkout} />}
+      <div className="ck-charge">
+        {isOutcomeUnknown && (
           <Note tone="warn" icon="wifi-off" live>
             {t('connection_lost_while_paying')}
           </Note>
         )}
-        {refused && (
+        {errorText && (
           <Note tone="warn" live>
-            {refused}
+            {errorText}
           </Note>
         )}
-        <Button variant="primary" size="xl" block busy={taking} disabled={!ready} aria-describedby="ck-why" onClick={till.take}>
-          {toPay - owed > 0 ? t('charge', { amount }) : t('complete_visit')}
+        <Button
+          variant="primary"
+          size="xl"
+          block
+          busy={isPending}
+          disabled={!isReady}
+          aria-describedby="ck-blocked"
+          onClick={checkout.submit}
+        >
+          {toPay - unpaid > 0 ? t('charge', { amount }) : t('complete_visit')}
         </Button>
-        <p className="xs muted ck-why" id="ck-why">
-          <WhyNot till={till} />
-          {ready && waits && !taking && t('one_moment')}
+        <p className="xs muted ck-blocked" id="ck-blocked">
+          <BlockedReason checkout={checkout} />
+          {isReady && isWaiting && !isPending && t('one_moment')}
         </p>
       </div>
     </aside>
   )
 }
 
-function WhyNot({ till }: { till: Till }) {
+/** Why the checkout cannot be completed yet. */
+function BlockedReason({ checkout }: { checkout: CheckoutState }) {
   const { t } = useTranslation('appointments')
   const format = useFormat()
-  const sentence = useErrorMessage()
-  const { price, settled, openServices, ready } = till
-  if (ready) return null
+  const errorMessage = useErrorMessage()
+  const { price, totals, openServices, isReady } = checkout
+  if (isReady) return null
   if (openServices.length > 0) return t('blocked_open_services')
-  if (price.tooMuch.length > 0) return sentence(discountTooLarge)
-  return settled.open > 0
-    ? t('blocked_left_to_pay', { amount: format.cents(settled.open) })
-    : t('blocked_overpaid', { amount: format.cents(-settled.open) })
+  if (price.tooMuch.length > 0) return errorMessage(discountTooLarge)
+  return totals.remaining > 0
+    ? t('blocked_left_to_pay', { amount: format.cents(totals.remaining) })
+    : t('blocked_overpaid', { amount: format.cents(-totals.remaining) })
 }
 
-function Sums({ till }: { till: Till }) {
+function Sums({ checkout }: { checkout: CheckoutState }) {
   const { t } = useTranslation('appointments')
   const { t: b } = useTranslation('ledger')
   const format = useFormat()
-  const { price, tip, discounts } = till
-  const percent = (side: 'services' | 'products') => {
+  const { price, tip, discounts } = checkout
+  const formatPercent = (side: 'services' | 'products') => {
     const typed = discounts.typed[side]
     return typed?.unit === 'percent' && typed.value ? format.share(typed.value / 100) : null
   }
-  const off = (side: 'services' | 'products', amount: number) => {
+  const renderDiscount = (side: 'services' | 'products', amount: number) => {
     if (amount === 0) return null
-    const share = percent(side)
+    const share = formatPercent(side)
     const label = t(side === 'services' ? 'discount_on_services' : 'discount_on_products')
     return (
       <div>
@@ -94,26 +104,30 @@ function Sums({ till }: { till: Till }) {
         <dt className="muted">{t('services')}</dt>
         <dd className="num">{format.euros(price.services)}</dd>
       </div>
-      {off('services', price.discountServices)}
+      {renderDiscount('services', price.discountServices)}
       {(price.products > 0 || price.discountProducts > 0) && (
         <div>
           <dt className="muted">{t('products')}</dt>
           <dd className="num">{format.euros(price.products)}</dd>
         </div>
       )}
-      {off('products', price.discountProducts)}
+      {renderDiscount('products', price.discountProducts)}
       {tip > 0 && (
         <div>
           <dt className="muted">{t('tip')}</dt>
           <dd className="num">{format.cents(tip)}</dd>
         </div>
       )}
-      {till.debt > 0 && (
+      {checkout.earlierBalance > 0 && (
         <div className="bk-along">
           <dt className="red">{b('earlier_balance')}</dt>
           <dd className="row num">
-            <b className="semi red">{format.cents(till.debt)}</b>
-            <Chip size="s" on={till.settles > 0} onClick={() => till.setSettles(till.settles > 0 ? 0 : till.debt)}>
+            <b className="semi red">{format.cents(checkout.earlierBalance)}</b>
+            <Chip
+              size="s"
+              on={checkout.balancePayment > 0}
+              onClick={() => checkout.setBalancePayment(checkout.balancePayment > 0 ? 0 : checkout.earlierBalance)}
+            >
               {b('add_to_payment')}
             </Chip>
           </dd>
@@ -123,43 +137,43 @@ function Sums({ till }: { till: Till }) {
   )
 }
 
-function Payments({ till }: { till: Till }) {
+function Payments({ checkout }: { checkout: CheckoutState }) {
   const { t } = useTranslation('appointments')
   const format = useFormat()
-  const wordOf = useMethodLabel()
-  const { pays, settled, owed } = till
-  const { open, change, amounts } = settled
+  const methodLabel = useMethodLabel()
+  const { paymentLines, totals, unpaid } = checkout
+  const { remaining, change, amounts } = totals
   return (
     <div>
       <span className="label">{t('payments')}</span>
       <ul className="ck-pays">
-        {pays.map((pay) => (
-          <li key={pay.key}>
-            <Icon name={methodIcons[pay.method]} size={16} className="muted" />
-            <span className="grow ell">{wordOf(pay.method)}</span>
+        {paymentLines.map((line) => (
+          <li key={line.key}>
+            <Icon name={methodIcons[line.method]} size={16} className="muted" />
+            <span className="grow ell">{methodLabel(line.method)}</span>
             <MoneyField
               className="ck-amount"
               size="s"
-              label={t('amount_of', { method: wordOf(pay.method) })}
+              label={t('amount_of', { method: methodLabel(line.method) })}
               labelHidden
               min={0}
-              value={amounts.get(pay.key) ?? 0}
-              onChange={(cents) => till.setPays(pays.map((one) => (one.key === pay.key ? { ...one, cents } : one)))}
+              value={amounts.get(line.key) ?? 0}
+              onChange={(cents) => checkout.setPaymentLines(paymentLines.map((one) => (one.key === line.key ? { ...one, cents } : one)))}
             />
             <IconButton
               size="s"
               icon="close"
-              label={t('remove_what', { what: wordOf(pay.method) })}
-              onClick={() => till.setPays(pays.filter((one) => one.key !== pay.key))}
+              label={t('remove_what', { what: methodLabel(line.method) })}
+              onClick={() => checkout.setPaymentLines(paymentLines.filter((one) => one.key !== line.key))}
             />
           </li>
         ))}
-        {owed > 0 && (
+        {unpaid > 0 && (
           <li>
             <Icon name="hourglass" size={16} className="amber" />
             <span className="grow">{t('outstanding')}</span>
-            <b className="num semi amber">{format.cents(owed)}</b>
-            <IconButton size="s" icon="close" label={t('remove_what', { what: t('outstanding') })} onClick={() => till.setOwed(0)} />
+            <b className="num semi amber">{format.cents(unpaid)}</b>
+            <IconButton size="s" icon="close" label={t('remove_what', { what: t('outstanding') })} onClick={() => checkout.setUnpaid(0)} />
           </li>
         )}
       </ul>
@@ -170,15 +184,15 @@ function Payments({ till }: { till: Till }) {
         </p>
       )}
       <p className="row between s" aria-live="polite">
-        <span className="muted">{t(open < 0 ? 'overpaid' : 'left_to_pay')}</span>
-        <span className={open === 0 ? 'row green semi num ck-open' : 'row amber semi num ck-open'}>
-          {open === 0 && <Icon name="check-circle" size={16} />}
-          {format.cents(Math.abs(open))}
+        <span className="muted">{t(remaining < 0 ? 'overpaid' : 'left_to_pay')}</span>
+        <span className={remaining === 0 ? 'row green semi num ck-remaining' : 'row amber semi num ck-remaining'}>
+          {remaining === 0 && <Icon name="check-circle" size={16} />}
+          {format.cents(Math.abs(remaining))}
         </span>
       </p>
-      {open > 0 && owed + open <= till.toPay - till.settles && (
-        <Button size="s" variant="ghost" icon="hourglass" onClick={() => till.setOwed(owed + cents(euro(open)))}>
-          {t('leave_unpaid', { amount: format.cents(open) })}
+      {remaining > 0 && unpaid + remaining <= checkout.toPay - checkout.balancePayment && (
+        <Button size="s" variant="ghost" icon="hourglass" onClick={() => checkout.setUnpaid(unpaid + remaining)}>
+          {t('leave_unpaid', { amount: format.cents(remaining) })}
         </Button>
       )}
     </div>

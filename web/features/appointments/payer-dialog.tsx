@@ -13,8 +13,8 @@ import { Highlighted } from '../../ui/highlighted.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import './appointments-labels.ts'
-import { useRefused } from './use-visit-writes.ts'
-import { keepVisit } from './visit-cache.ts'
+import { useVisitErrorHandler } from './use-visit-writes.ts'
+import { cacheVisit } from './visit-cache.ts'
 
 interface Found extends ClientSummary {
   key: string
@@ -25,10 +25,10 @@ interface Found extends ClientSummary {
 export function PayerButton({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
-  const failed = useRefused()
+  const onError = useVisitErrorHandler()
   const [open, setOpen] = useState(false)
   const { appointmentId, clientId, paymentClientDTO } = visit
-  const write = useWrite(appointments.setPaymentClient, { done: (next) => keepVisit(client, next), failed })
+  const write = useWrite(appointments.setPaymentClient, { onSuccess: (next) => cacheVisit(client, next), onError })
   const set = (payer: string) => write.mutate({ input: { appointmentId, clientId: payer } })
   return (
     <>

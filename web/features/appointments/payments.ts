@@ -1,50 +1,59 @@
 import type { PaymentMethod } from '../../../schema/terms.ts'
 
-/** One of the ways in which a visit is being paid. `cents: null` is whatever is left; at most one is. */
-export interface Pay {
+/** One payment of a checkout. `cents: null` covers the remainder; at most one line does. */
+export interface PaymentLine {
   key: string
   method: PaymentMethod
   cents: number | null
 }
-export interface Settled {
-  /** Whole cents by key: what each one comes to. */
+/** All amounts are whole cents. */
+export interface PaymentTotals {
+  /** The amount of each line, by key. */
   amounts: ReadonlyMap<string, number>
-  /** What nothing covers yet; less than nothing where it is too much. */
-  open: number
-  /** What goes back over the counter: cash alone can be more than was asked. */
+  /** What no line covers yet; negative if the lines exceed the amount due. */
+  remaining: number
+  /** Cash to hand back: only cash may exceed the amount due. */
   change: number
 }
 
-/** What each payment comes to; all amounts are whole cents. */
-export function settle(pays: readonly Pay[], toPay: number, owed: number): Settled {
-  const asked = toPay - owed
-  const fixed = pays.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
-  const amounts = new Map(pays.map(({ key, cents }) => [key, cents ?? Math.max(0, asked - fixed)]))
-  const paid = [...amounts.values()].reduce((sum, one) => sum + one, 0)
-  const over = paid - asked
-  const cash = pays.filter(({ method }) => method === 'cash').reduce((sum, { key }) => sum + (amounts.get(key) ?? 0), 0)
-  const change = over > 0 && cash >= over ? over : 0
-  return { amounts, open: asked - paid + change, change }
+/** Computes the amount of each line, what remains, and the change. `unpaid` is left for later. All in whole cents. */
+export function computePaymentTotals(lines: readonly PaymentLine[], toPay: number, unpaid: number): PaymentTotals {
+  const due = toPay - unpaid
+  const fixed = lines.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+  const amounts = new Map(lines.map(({ key, cents }) => [key, cents ?? Math.max(0, due - fixed)]))
+  const paid = [...amounts.values()].reduce((sum, amount) => sum + amount, 0)
+  const excess = paid - due
+  const cash = lines.filter(({ method }) => method === 'cash').reduce((sum, { key }) => sum + (amounts.get(key) ?? 0), 0)
+  const change = excess > 0 && cash >= excess ? excess : 0
+  return { amounts, remaining: due - paid + change, change }
 }
 
-/** What is sent: nothing of nothing, and cash without the change that went back. */
-export function toSend(pays: readonly Pay[], { amounts, change }: Settled): { method: PaymentMethod; amount: number }[] {
-  let back = change
-  return pays.flatMap(({ key, method }) => {
+/** The payments to send, in euro: cash without the change, no payments of zero. */
+export function toPaymentDrafts(
+  lines: readonly PaymentLine[],
+  { amounts, change }: PaymentTotals,
+): { method: PaymentMethod; amount: number }[] {
+  let changeLeft = change
+  return lines.flatMap(({ key, method }) => {
     const given = amounts.get(key) ?? 0
-    const kept = method === 'cash' ? Math.min(back, given) : 0
-    back -= kept
-    return given - kept > 0 ? [{ method, amount: (given - kept) / 100 }] : []
+    const returned = method === 'cash' ? Math.min(changeLeft, given) : 0
+    changeLeft -= returned
+    return given - returned > 0 ? [{ method, amount: (given - returned) / 100 }] : []
   })
 }
 
-/** A way of paying is pressed: it takes what is left, or the place of the one that does. */
-export function choose(pays: readonly Pay[], method: PaymentMethod, settled: Settled, freshKey: () => string): Pay[] {
-  if (pays.some(({ cents }) => cents === null)) return pays.map((pay) => (pay.cents === null ? { ...pay, method } : pay))
-  if (settled.open > 0 || pays.length === 0) return [...pays, { key: freshKey(), method, cents: null }]
-  return pays.map((pay, i) => (i === pays.length - 1 ? { ...pay, method } : pay))
+/** The lines after a payment method is chosen: it covers the remainder, or replaces the method of the line that does. */
+export function chooseMethod(
+  lines: readonly PaymentLine[],
+  method: PaymentMethod,
+  { remaining }: PaymentTotals,
+  createKey: () => string,
+): PaymentLine[] {
+  if (lines.some(({ cents }) => cents === null)) return lines.map((line) => (line.cents === null ? { ...line, method } : line))
+  if (remaining > 0 || lines.length === 0) return [...lines, { key: createKey(), method, cents: null }]
+  return lines.map((line, i) => (i === lines.length - 1 ? { ...line, method } : line))
 }
 
-/** The way that takes what is left, else the last one: the pressed one of the four. */
-export const chosenMethod = (pays: readonly Pay[]): PaymentMethod | null =>
-  (pays.find(({ cents }) => cents === null) ?? pays.at(-1))?.method ?? null
+/** The method of the line that covers the remainder, else of the last one; null without lines. */
+export const getChosenMethod = (lines: readonly PaymentLine[]): PaymentMethod | null =>
+  (lines.find(({ cents }) => cents === null) ?? lines.at(-1))?.method ?? null

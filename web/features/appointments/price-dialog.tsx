@@ -25,7 +25,7 @@ interface PriceDialogProps {
 export function PriceDialog({ title, price, discount, quantity = 1, onSave, onClose }: PriceDialogProps) {
   const { t } = useTranslation('appointments')
   const format = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState<number | null>(cents(price))
   const [off, setOff] = useState<number | null>(cents(discount))
@@ -59,7 +59,7 @@ export function PriceDialog({ title, price, discount, quantity = 1, onSave, onCl
         }}
       >
         <MoneyField label={t('price')} required min={0} value={asked} onChange={setAsked} />
-        <MoneyField label={t('line_discount')} min={0} value={off} onChange={setOff} error={rest < 0 && sentence(discountTooLarge)} />
+        <MoneyField label={t('line_discount')} min={0} value={off} onChange={setOff} error={rest < 0 && errorMessage(discountTooLarge)} />
         <p className="row between s" aria-live="polite">
           <span className="muted">{t('line_total')}</span>
           <b className="num semi">{format.cents(Math.max(0, rest))}</b>

@@ -38,7 +38,7 @@ export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Prod
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
   const client = useQueryClient()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [query, setQuery] = useState('')
   const search = useDeferredValue(query.trim())
   const enough = search.length >= 2
@@ -63,7 +63,7 @@ export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Prod
       if (product) onAdd(product)
       else notify({ kind: 'warning', text: t('barcode_unknown', { code }) })
     } catch (error) {
-      notify({ kind: 'error', text: sentence(error) })
+      notify({ kind: 'error', text: errorMessage(error) })
     }
   })
   const items = enough ? data.map((product): Item => ({ key: product.productId, text: product.product, product })) : []

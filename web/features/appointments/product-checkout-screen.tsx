@@ -14,7 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
-import { type BasketLine, basketTotal, overStockLines, put, withStock } from './basket.ts'
+import { addToBasket, type BasketLine, basketTotal, overStockLines, withStock } from './basket.ts'
 import { BasketLines } from './basket-lines.tsx'
 import { checkoutPath } from './next-button.tsx'
 import { ProductAdd } from './product-add.tsx'
@@ -25,67 +25,41 @@ import { outOfStockLines, useVisitWrites } from './use-visit-writes.ts'
 import { VisitHead, VisitMissing } from './visit-head.tsx'
 import { VisitProducts } from './visit-products.tsx'
 
-/** `/productCheckout/:aId/:id`: products for one visit (`aId`) of a client (`id`), gathered and then sold all at once or not at all. */
+/** `/productCheckout/:aId/:id`: a basket of products for one visit (`aId`) of a client (`id`), sold as a whole. */
 export function ProductCheckoutScreen() {
   const { aId = '' } = useParams()
   const read = useVisit(aId)
-  if (!read.visit || read.gone) return <VisitMissing read={read} back="/welcome" />
+  if (!read.visit || read.isGone) return <VisitMissing read={read} back="/welcome" />
   return <ProductCheckout key={aId} visit={read.visit} />
 }
 
 function ProductCheckout({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
-  const { euros } = useFormat()
   const { userId } = useMe()
-  const sentence = useErrorMessage()
-  const navigate = useNavigate()
+  const errorMessage = useErrorMessage()
   const writes = useVisitWrites(visit)
-  const [basket, setBasket] = useState<readonly BasketLine[]>([])
-  const [refused, setRefused] = useState<string | null>(null)
-  const { appointmentId } = visit
-  const till = checkoutPath(visit)
+  const sale = useSale(visit)
+  const { lines, setLines } = sale
   const closed = closedRefusal(visit)
   const seller = visit.clientHistoryServicesDTO.at(-1)?.userId ?? userId
-  const short = overStockLines(basket)
-  const change = (next: readonly BasketLine[]) => {
-    setRefused(null)
-    setBasket(next)
-  }
-  const sell = useWrite(clientHistoryProducts.createMultiple, {
-    changes: [appointments.one, appointments.day, products.list, products.one],
-    done: (sold) => {
-      notify({ kind: 'success', text: t('products_added', { count: sold.length }) })
-      void navigate(till)
-    },
-    failed: (error) => {
-      const shelf = outOfStockLines(error)
-      setBasket((now) => withStock(now, shelf))
-      setRefused(shelf.length > 0 ? t('nothing_added') : sentence(error))
-    },
-  })
-  const save = () =>
-    sell.mutate({
-      input: {},
-      body: basket.map((line) => ({ appointmentId, productId: line.productId, userId: line.userId, quantity: line.quantity })),
-    })
   return (
     <div className="page sh is-basket">
-      <VisitHead visit={visit} back={till} />
+      <VisitHead visit={visit} back={checkoutPath(visit)} />
       <div className="sh-main">
         {closed === null ? (
           <section className="card" aria-label={t('basket')}>
             <header className="wrap">
               <h2 className="grow">{t('basket')}</h2>
-              <ProductAdd autoFocus onAdd={(product) => change(put(basket, product, seller))} />
+              <ProductAdd autoFocus onAdd={(product) => setLines(addToBasket(lines, product, seller))} />
             </header>
-            {basket.length === 0 ? (
+            {lines.length === 0 ? (
               <Empty icon="barcode" title={t('basket_empty')} text={t('basket_empty_text')} />
             ) : (
-              <BasketLines lines={basket} onChange={change} />
+              <BasketLines lines={lines} onChange={setLines} />
             )}
           </section>
         ) : (
-          <Note tone="info">{sentence(closed)}</Note>
+          <Note tone="info">{errorMessage(closed)}</Note>
         )}
         {visit.clientHistoryProductsDTO.length > 0 && (
           <section className="card" aria-label={t('in_visit')}>
@@ -96,40 +70,84 @@ function ProductCheckout({ visit }: { visit: Appointment }) {
           </section>
         )}
       </div>
-      <aside className="sh-side">
-        <div className="card sh-next">
-          <p className="row between">
-            <span className="muted s">{t('basket')}</span>
-            <b className="display num" aria-live="polite">
-              {euros(basketTotal(basket))}
-            </b>
-          </p>
-          {refused && (
-            <Note tone="warn" live>
-              {refused}
-            </Note>
-          )}
-          <Button
-            variant="primary"
-            size="l"
-            block
-            busy={sell.isPending}
-            disabled={basket.length === 0 || short.length > 0 || closed !== null}
-            aria-describedby="sh-short"
-            onClick={save}
-          >
-            {basket.length === 0
-              ? t('add_products_empty')
-              : t('add_products', { count: basket.reduce((sum, line) => sum + line.quantity, 0) })}
-          </Button>
-          <p className="xs muted" id="sh-short">
-            {short.length > 0 ? t('not_enough_stock', { what: short.map((line) => line.product).join(', ') }) : t('all_or_none')}
-          </p>
-          <Link className="btn block" to={till}>
-            {t('next_checkout')}
-          </Link>
-        </div>
-      </aside>
+      <BasketSummary visit={visit} sale={sale} />
     </div>
+  )
+}
+
+/** The basket and its sale: all lines are sold, or none. */
+function useSale(visit: Appointment) {
+  const { t } = useTranslation('appointments')
+  const errorMessage = useErrorMessage()
+  const navigate = useNavigate()
+  const [lines, setLines] = useState<readonly BasketLine[]>([])
+  const [errorText, setErrorText] = useState<string | null>(null)
+  const { appointmentId } = visit
+  const sell = useWrite(clientHistoryProducts.createMultiple, {
+    invalidates: [appointments.one, appointments.day, products.list, products.one],
+    onSuccess: (sold) => {
+      notify({ kind: 'success', text: t('products_added', { count: sold.length }) })
+      void navigate(checkoutPath(visit))
+    },
+    onError: (error) => {
+      const outOfStock = outOfStockLines(error)
+      setLines((now) => withStock(now, outOfStock))
+      setErrorText(outOfStock.length > 0 ? t('nothing_added') : errorMessage(error))
+    },
+  })
+  return {
+    lines,
+    errorText,
+    isPending: sell.isPending,
+    setLines: (next: readonly BasketLine[]) => {
+      setErrorText(null)
+      setLines(next)
+    },
+    save: () => {
+      const body = lines.map(({ productId, userId, quantity }) => ({ appointmentId, productId, userId, quantity }))
+      sell.mutate({ input: {}, body })
+    },
+  }
+}
+
+/** Total of the basket, and the button that adds it to the visit. */
+function BasketSummary({ visit, sale }: { visit: Appointment; sale: ReturnType<typeof useSale> }) {
+  const { t } = useTranslation('appointments')
+  const { euros } = useFormat()
+  const { lines, errorText } = sale
+  const overStock = overStockLines(lines)
+  return (
+    <aside className="sh-side">
+      <div className="card sh-next">
+        <p className="row between">
+          <span className="muted s">{t('basket')}</span>
+          <b className="display num" aria-live="polite">
+            {euros(basketTotal(lines))}
+          </b>
+        </p>
+        {errorText && (
+          <Note tone="warn" live>
+            {errorText}
+          </Note>
+        )}
+        <Button
+          variant="primary"
+          size="l"
+          block
+          busy={sale.isPending}
+          disabled={lines.length === 0 || overStock.length > 0 || closedRefusal(visit) !== null}
+          aria-describedby="sh-stock"
+          onClick={sale.save}
+        >
+          {lines.length === 0 ? t('add_products_empty') : t('add_products', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}
+        </Button>
+        <p className="xs muted" id="sh-stock">
+          {overStock.length > 0 ? t('not_enough_stock', { what: overStock.map((line) => line.product).join(', ') }) : t('all_or_none')}
+        </p>
+        <Link className="btn block" to={checkoutPath(visit)}>
+          {t('next_checkout')}
+        </Link>
+      </div>
+    </aside>
   )
 }

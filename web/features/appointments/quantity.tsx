@@ -3,35 +3,36 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import './appointments-labels.ts'
 
-const settles = 400
+/** Milliseconds without a click after which the quantity is saved. */
+const saveDelay = 400
 
 interface QuantityProps {
-  /** What it is of, for the buttons' names. */
+  /** The product, for the buttons' accessible names. */
   what: string
   value: number
-  most: number
-  /** Comes once the presses have settled, so that three of them are one change. */
+  max: number
+  /** Called once clicking has stopped, so that several clicks are saved as one change. */
   onChange: (value: number) => void
 }
 
-/** Fewer, how many, more. */
-export function Quantity({ what, value, most, onChange }: QuantityProps) {
+/** A quantity with buttons for less and more. */
+export function Quantity({ what, value, max, onChange }: QuantityProps) {
   const { t } = useTranslation('appointments')
   const [wanted, setWanted] = useState<number | null>(null)
-  const change = useRef(onChange)
-  change.current = onChange
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
   useEffect(() => {
     if (wanted === null) return
     const timer = setTimeout(() => {
       setWanted(null)
-      if (wanted !== value) change.current(wanted)
-    }, settles)
+      if (wanted !== value) latestOnChange.current(wanted)
+    }, saveDelay)
     return () => clearTimeout(timer)
   }, [wanted, value])
   const shown = wanted ?? value
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a box that nobody needs here
-    <span className="qty" role="group" aria-label={t('quantity_of', { what })}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a legend and a border
+    <span className="vs-quantity" role="group" aria-label={t('quantity_of', { what })}>
       <button
         type="button"
         aria-label={t('remove_one', { what })}
@@ -46,8 +47,8 @@ export function Quantity({ what, value, most, onChange }: QuantityProps) {
       <button
         type="button"
         aria-label={t('add_one', { what })}
-        aria-disabled={shown >= most || undefined}
-        onClick={() => shown < most && setWanted(shown + 1)}
+        aria-disabled={shown >= max || undefined}
+        onClick={() => shown < max && setWanted(shown + 1)}
       >
         <Icon name="plus" size={12} />
       </button>

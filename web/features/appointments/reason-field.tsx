@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import './ledger-labels.ts'
 
 /** A reason, by one press of the usual ones or in words. */
-export function WhyField({
+export function ReasonField({
   usual,
   value,
   onChange,

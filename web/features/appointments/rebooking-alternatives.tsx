@@ -13,7 +13,7 @@ type Again = ReturnType<typeof useBookAgain>
 const same = (a: Alternative | null, b: Alternative) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Taken between looking and pressing: by whom, and what is left of the day. */
-export function AgainWays({ again, refused }: { again: Again; refused: NonNullable<Again['refused']> }) {
+export function RebookingAlternatives({ again, refused }: { again: Again; refused: NonNullable<Again['refused']> }) {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()
   const people = usePeople()

@@ -8,7 +8,7 @@ import type { Again, useBookAgain } from './use-book-again.ts'
 import { usePeople } from './use-people.ts'
 
 /** In how many weeks; each with the day it would be, and whether that time is free. */
-export function AgainOptions({ again }: { again: ReturnType<typeof useBookAgain> }) {
+export function RebookingOptions({ again }: { again: ReturnType<typeof useBookAgain> }) {
   const { t } = useTranslation('appointments')
   const { choices, chosen, choose, refused, shown } = again
   return (

@@ -7,7 +7,7 @@ import { parseIso } from '../../../schema/rules/salon-time.ts'
 type Visit = Pick<Appointment, 'clientHistoryServicesDTO' | 'agendaDTO'>
 
 /** What the catalogue no longer has is left out. Where two people worked at once, they will again. */
-export function linesAgain(visit: Visit, catalogue: readonly Service[]): BookingLine[] {
+export function createRebookingLines(visit: Visit, catalogue: readonly Service[]): BookingLine[] {
   const booked = (id: string | null) => visit.agendaDTO.agendaServicesDTO.find((one) => one.agendaServiceId === id)
   const rows = visit.clientHistoryServicesDTO
     .map((row) => ({ row, was: booked(row.agendaServiceId) }))

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { books } from '../../../schema/api/ledger.ts'
+import { ledger } from '../../../schema/api/ledger.ts'
 import { languages } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -13,13 +13,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
 import './ledger-labels.ts'
-import { useFaults } from './use-correction.ts'
+import { useFieldErrors } from './use-correction.ts'
 
 /** The receipt on paper, as a file, and by e-mail. */
 export function ReceiptActions({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const { t: b, i18n } = useTranslation('ledger')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [mail, setMail] = useState(false)
   const { appointmentId } = visit
@@ -28,13 +28,13 @@ export function ReceiptActions({ visit }: { visit: Appointment }) {
     setBusy(true)
     try {
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(await call(books.receipt, { appointmentId, ...(language ? { language } : {}) }))
-      link.download = books.receipt.reply.file
+      link.href = URL.createObjectURL(await call(ledger.receipt, { appointmentId, ...(language ? { language } : {}) }))
+      link.download = ledger.receipt.reply.file
       link.click()
       // The browser has begun to read it by then.
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
     } catch (error) {
-      notify({ kind: 'error', text: sentence(error) })
+      notify({ kind: 'error', text: errorMessage(error) })
     }
     setBusy(false)
   }
@@ -58,13 +58,13 @@ function MailDialog({ appointmentId, onClose }: { appointmentId: string; onClose
   const { t } = useTranslation('ledger')
   const client = useQueryClient()
   const [email, setEmail] = useState('')
-  const { faults, refusal, clear, failed } = useFaults(client)
-  const write = useWrite(books.sendReceipt, {
-    done: (sent) => {
+  const { faults, refusal, clear, failed: onError } = useFieldErrors(client)
+  const write = useWrite(ledger.sendReceipt, {
+    onSuccess: (sent) => {
       notify({ kind: 'success', text: t('mail_sent', { email: sent.email }) })
       onClose()
     },
-    failed,
+    onError,
   })
   return (
     <FormDialog

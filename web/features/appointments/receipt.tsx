@@ -14,7 +14,7 @@ export function Receipt({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const { t: b } = useTranslation('ledger')
   const { euros, dayOf, time } = useFormat()
-  const wordOf = useMethodLabel()
+  const methodLabel = useMethodLabel()
   const { salon } = useMe()
   const { checkedOut, tip, tips, owed, refunded, discountValueServices, discountValueProducts } = visit
   const names = getStaffNames(visit)
@@ -70,7 +70,7 @@ export function Receipt({ visit }: { visit: Appointment }) {
         <dl className="ck-sums ck-how">
           {visit.payments.map((payment) => (
             <div key={payment.paymentId} className="muted">
-              <dt>{wordOf(payment.method)}</dt>
+              <dt>{methodLabel(payment.method)}</dt>
               <dd className="num">{euros(payment.amount)}</dd>
             </div>
           ))}

@@ -12,7 +12,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './ledger-labels.ts'
 import { MethodButtons } from './method-buttons.tsx'
-import { WhyField } from './reason-field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useRefund, useUndoEntry } from './use-correction.ts'
 
 /** The rows of a visit of which something is left to give back. */
@@ -88,7 +88,7 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
         </fieldset>
       )}
       <MethodButtons label={t('refund_to')} value={method} onChoose={setMethod} />
-      <WhyField
+      <ReasonField
         usual={[t('reason_unhappy'), t('reason_returned'), t('reason_overcharged')]}
         value={reason}
         onChange={touched(setReason)}

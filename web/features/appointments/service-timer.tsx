@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './appointments-labels.ts'
-import { getElapsedSeconds, isLate, stopwatch } from './elapsed.ts'
+import { formatStopwatch, getElapsedSeconds, isLate } from './elapsed.ts'
 import { useSecond } from './use-clock.ts'
 
 interface Timed {
@@ -38,8 +38,8 @@ function Running({ service }: { service: Timed }) {
       </span>
       <span className={classNames('tm num semi', late ? 'amber' : 'acc')}>
         <Icon name="play" size={12} label={late ? t('running_over') : t('in_progress')} />
-        <time>{stopwatch(seconds)}</time>
-        <span className="muted tm-plan"> / {stopwatch(service.length * 60)}</span>
+        <time>{formatStopwatch(seconds)}</time>
+        <span className="muted tm-plan"> / {formatStopwatch(service.length * 60)}</span>
       </span>
     </>
   )

@@ -12,45 +12,42 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
+import type { ServiceEdit } from './service-edit-dialog.tsx'
 import { ServiceTimer } from './service-timer.tsx'
 import type { Step } from './steps.ts'
 import type { VisitWrites } from './use-visit-writes.ts'
 
-/** What is open beside a service: its times, its person or its note. */
-export type ServiceEdit = 'times' | 'person' | 'note'
 interface SheetServiceProps {
   visit: Appointment
   service: ClientHistoryService
-  around: StepContext
+  context: StepContext
   busy: boolean
-  take: (step: Step) => void
+  onStep: (step: Step) => void
   writes: VisitWrites
   onEdit: (edit: ServiceEdit) => void
 }
 
-/** One service of one person on the work sheet: its clock, start and stop with their way back, and what else may be put right. */
-export function SheetService({ visit, service, around, busy, take, writes, onEdit }: SheetServiceProps) {
+/** One performed service on the service sheet: timer, start, stop and their undo, and a menu of corrections. */
+export function SheetService({ visit, service, context, busy, onStep, writes, onEdit }: SheetServiceProps) {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { roles } = useMe()
   const { clientHistoryServiceId: id, userDTO, start, end, note } = service
   const running = isRunning(service)
-  const steps = hasAnyRole(roles, groups.profileInfoAccess)
-  const refusal = (step: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop' | 'Remove') => serviceStepRefusal(step, visit, service, around)
-  const step = (name: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop'): Step => ({ of: 'service', step: name, id, service: service.service })
+  const canRunSteps = hasAnyRole(roles, groups.profileInfoAccess)
+  const refusal = (step: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop' | 'Remove') => serviceStepRefusal(step, visit, service, context)
+  const run = (step: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop') => onStep({ of: 'service', step, id, service: service.service })
   const next = running ? 'Stop' : end === null ? 'Start' : null
   const reason = next && refusal(next)
-  // Only of the one whose turn it is does one wonder why it cannot be begun.
+  // The reason is shown for the next service only: the others obviously wait for it.
   const isNext = visit.clientHistoryServicesDTO.find((one) => one.end === null) === service
   const undo = (['UndoStop', 'UndoStart'] as const).find((name) => refusal(name) === null)
-  const entries: MenuEntry[] = [
-    ...(undo && steps
-      ? [{ value: 'undo', icon: 'undo', label: t(undo === 'UndoStop' ? 'undo_stop' : 'undo_start'), run: () => take(step(undo)) } as const]
-      : []),
-    ...(start !== null || end !== null
-      ? [{ value: 'times', icon: 'clock', label: t('edit_times'), run: () => onEdit('times') } as const]
-      : []),
+  const entries: MenuEntry[] = []
+  if (undo && canRunSteps)
+    entries.push({ value: 'undo', icon: 'undo', label: t(undo === 'UndoStop' ? 'undo_stop' : 'undo_start'), run: () => run(undo) })
+  if (start !== null || end !== null) entries.push({ value: 'times', icon: 'clock', label: t('edit_times'), run: () => onEdit('times') })
+  entries.push(
     { value: 'person', icon: 'user', label: t('change_team_member'), run: () => onEdit('person') },
     { value: 'note', icon: 'note', label: t('note'), run: () => onEdit('note') },
     'line',
@@ -62,7 +59,7 @@ export function SheetService({ visit, service, around, busy, take, writes, onEdi
       disabled: refusal('Remove') !== null,
       run: () => writes.removeService(service),
     },
-  ]
+  )
   const person = `${userDTO.firstName} ${userDTO.lastName}`.trim()
   return (
     <li className={classNames('sh-service', running && 'is-running', end !== null && 'is-done')}>
@@ -74,19 +71,19 @@ export function SheetService({ visit, service, around, busy, take, writes, onEdi
           {start !== null && <span className="num"> · {t('time_range', { from: time(start), to: end === null ? '…' : time(end) })}</span>}
         </span>
         {note && <span className="xs t2 vs-below">{note}</span>}
-        {isNext && reason !== null && !busy && <span className="xs amber vs-below">{sentence(reason)}</span>}
+        {isNext && reason !== null && !busy && <span className="xs amber vs-below">{errorMessage(reason)}</span>}
       </div>
       <span className="sh-timer">
         <ServiceTimer service={service} />
       </span>
-      {next && steps && reason === null && (
+      {next && canRunSteps && reason === null && (
         <Button
           size="s"
           className="sh-step"
           icon={next === 'Stop' ? 'stop' : 'play'}
           busy={busy}
           aria-label={t('next_for', { what: t(next === 'Stop' ? 'next_stop' : 'next_start'), client: service.service })}
-          onClick={() => take(step(next))}
+          onClick={() => run(next)}
         >
           {t(next === 'Stop' ? 'next_stop' : 'next_start')}
         </Button>

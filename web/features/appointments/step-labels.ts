@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { nextServiceStep } from '../../../schema/rules/visit-steps.ts'
+import { nextAction } from '../../../schema/rules/visit-next.ts'
 import './appointments-labels.ts'
-import type { Step, Target } from './steps.ts'
+import type { Step, VisitRef } from './steps.ts'
 
-/** What a step has done, as a sentence; where somebody else goes on, who is called. */
-export function useStepLabels(): (step: Step, target: Target, visit: Appointment | null) => string {
+/** The notice after a step. After the stop of a service it names the next service and who performs it. */
+export function useStepLabels(): (step: Step, ref: VisitRef, visit: Appointment | null) => string {
   const { t } = useTranslation('appointments')
   return (step, { client }, visit) => {
     if (step.of === 'service') {
       const { service } = step
-      const next = visit && nextServiceStep(visit)
+      const next = visit && nextAction(visit, 'services')
       if (step.step === 'Start') return t('notice_service_started', { client, service })
       if (step.step === 'Stop')
-        return next?.step === 'Start'
+        return next?.of === 'service' && next.step === 'Start'
           ? t('notice_next_called', { service, next: next.service.service, person: next.service.userDTO.firstName })
           : t('notice_service_ended', { client, service })
       return step.step === 'UndoStart' ? t('notice_service_start_undone', { service }) : t('notice_service_reopened', { service })

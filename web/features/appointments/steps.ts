@@ -1,16 +1,29 @@
-import { afterServiceStep, afterVisitStep, type StepVisit } from '../../../schema/rules/visit-steps.ts'
+import type { NextAction } from '../../../schema/rules/visit-next.ts'
+import { afterServiceStep, afterVisitStep, type StepService, type StepVisit } from '../../../schema/rules/visit-steps.ts'
 
-type VisitDeed = 'Start' | 'StartServices' | 'Stop' | 'UndoArrival' | 'UndoStart' | 'UndoStop'
-type ServiceDeed = 'Start' | 'Stop' | 'UndoStart' | 'UndoStop'
-/** One step of a visit, or of one service in it. `Start` of the visit is the arrival. */
-export type Step = { of: 'visit'; step: VisitDeed } | { of: 'service'; step: ServiceDeed; id: string; service: string }
-export interface Target {
+type VisitStepName = 'Start' | 'StartServices' | 'Stop' | 'UndoArrival' | 'UndoStart' | 'UndoStop'
+type ServiceStepName = 'Start' | 'Stop' | 'UndoStart' | 'UndoStop'
+/** One step of a visit, or of one of its services (`service` is its name). `Start` of the visit is the check-in. */
+export type Step = { of: 'visit'; step: VisitStepName } | { of: 'service'; step: ServiceStepName; id: string; service: string }
+
+/** The visit that a step belongs to. */
+export interface VisitRef {
   agendaId: string
-  /** Null while nobody has come. */
+  /** Null until check-in creates the visit. */
   appointmentId: string | null
+  /** The client's name. */
   client: string
 }
-/** Whether the visit is as the step would have left it. */
+
+/** The step of a next action; null for checkout, which has its own screen. */
+export function toStep<Service extends StepService>(action: NextAction<Service>, getName: (service: Service) => string): Step | null {
+  if (action.of === 'checkout') return null
+  if (action.of === 'visit') return { of: 'visit', step: action.step }
+  const { step, service } = action
+  return { of: 'service', step, id: service.clientHistoryServiceId, service: getName(service) }
+}
+
+/** Whether the visit is in the state that the step leads to. */
 export function isDone(step: Step, visit: StepVisit): boolean {
   if (step.of === 'service') {
     const service = visit.clientHistoryServicesDTO.find((one) => one.clientHistoryServiceId === step.id)
@@ -19,18 +32,18 @@ export function isDone(step: Step, visit: StepVisit): boolean {
       step.step
     ]
   }
-  const ended = visit.clientHistoryServicesDTO.every((service) => service.end !== null)
+  const hasEnded = visit.clientHistoryServicesDTO.every((service) => service.end !== null)
   return {
     Start: visit.arrival !== null,
     StartServices: visit.startServices !== null,
-    Stop: ended,
+    Stop: hasEnded,
     UndoArrival: false,
     UndoStart: visit.startServices === null,
-    UndoStop: !ended,
+    UndoStop: !hasEnded,
   }[step.step]
 }
 
-/** The visit as it is shown while the step is on its way. */
+/** The optimistic update of a step: a function from the visit before to the visit after it. UndoArrival changes nothing until the reply. */
 export const afterStep = (step: Step, now: string) => {
   return <Visit extends StepVisit>(visit: Visit): Visit => {
     if (step.of === 'service') return afterServiceStep(step.step, visit, step.id, now)
@@ -38,14 +51,14 @@ export const afterStep = (step: Step, now: string) => {
   }
 }
 
-const visitUndo: Partial<Record<VisitDeed, VisitDeed>> = { Start: 'UndoArrival', StartServices: 'UndoStart', Stop: 'UndoStop' }
-const serviceUndo: Partial<Record<ServiceDeed, ServiceDeed>> = { Start: 'UndoStart', Stop: 'UndoStop' }
-/** What takes a step back; null for what takes one back itself. */
+const visitUndo: Partial<Record<VisitStepName, VisitStepName>> = { Start: 'UndoArrival', StartServices: 'UndoStart', Stop: 'UndoStop' }
+const serviceUndo: Partial<Record<ServiceStepName, ServiceStepName>> = { Start: 'UndoStart', Stop: 'UndoStop' }
+/** The step that undoes a step; null for an undo. */
 export function getUndoStep(step: Step): Step | null {
   if (step.of === 'service') {
-    const back = serviceUndo[step.step]
-    return back ? { ...step, step: back } : null
+    const undo = serviceUndo[step.step]
+    return undo ? { ...step, step: undo } : null
   }
-  const back = visitUndo[step.step]
-  return back ? { of: 'visit', step: back } : null
+  const undo = visitUndo[step.step]
+  return undo ? { of: 'visit', step: undo } : null
 }

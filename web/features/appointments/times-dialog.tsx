@@ -30,7 +30,7 @@ interface TimesDialogProps {
 export function TimesDialog({ title, times, onSave, onClose }: TimesDialogProps) {
   const { t } = useTranslation('appointments')
   const { time, dayIn, timeZone } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const form = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Readonly<Partial<Record<StampedTime['name'], string | null>>>>({})
   const [refused, setRefused] = useState<unknown>(null)
@@ -78,7 +78,7 @@ export function TimesDialog({ title, times, onSave, onClose }: TimesDialogProps)
             label={stamp.label}
             required
             value={shown(stamp)}
-            error={fields[stamp.name] && sentence(fields[stamp.name])}
+            error={fields[stamp.name] && errorMessage(fields[stamp.name])}
             stepMinutes={1}
             onChange={(at) => {
               setRefused(null)
@@ -88,7 +88,7 @@ export function TimesDialog({ title, times, onSave, onClose }: TimesDialogProps)
         ))}
         {refused !== null && Object.keys(fields).length === 0 && (
           <Note tone="bad" live>
-            {sentence(refused)}
+            {errorMessage(refused)}
           </Note>
         )}
         <p className="xs muted">{t('times_kept')}</p>

@@ -6,11 +6,12 @@ import { MoneyField } from '../../ui/number-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import './ledger-labels.ts'
-import type { Till } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
-const usual = [300, 500, 1000] as const
+/** Cents. */
+const suggestedTips = [300, 500, 1000] as const
 
-/** Names of whoever served the client, by their id. */
+/** First names of the team members who served the client or sold to them, by user id. */
 export function getStaffNames(
   visit: Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>,
 ): ReadonlyMap<string, string> {
@@ -18,38 +19,44 @@ export function getStaffNames(
   return new Map(rows.map(({ userId, userDTO }) => [userId, userDTO.firstName]))
 }
 
-/** How much, and whose: whoever worked longest, until others are named; several share it evenly. */
-export function TipCard({ visit, till }: { visit: Appointment; till: Pick<Till, 'tip' | 'tips' | 'people' | 'setTip' | 'setTipTo'> }) {
+/** The tip and who receives it: who worked longest, unless others are chosen; several share it evenly. */
+export function TipCard({
+  visit,
+  checkout,
+}: {
+  visit: Appointment
+  checkout: Pick<CheckoutState, 'tip' | 'tips' | 'people' | 'setTip' | 'setTipTo'>
+}) {
   const { t } = useTranslation('appointments')
   const { t: b } = useTranslation('ledger')
   const { euros } = useFormat()
   const [other, setOther] = useState(false)
-  const { tip, tips, people, setTip, setTipTo } = till
+  const { tip, tips, people, setTip, setTipTo } = checkout
   const names = getStaffNames(visit)
-  const nameOf = (userId: string) => names.get(userId) ?? ''
+  const getName = (userId: string) => names.get(userId) ?? ''
   const [first = ''] = people
-  const whose = tips.map(({ userId }) => userId)
+  const receivers = tips.map(({ userId }) => userId)
   const choose = (amount: number) => {
     setOther(false)
     setTip(amount)
   }
   const toggle = (userId: string) => {
-    const rest = whose.includes(userId)
-      ? whose.filter((one) => one !== userId)
-      : people.filter((one) => one === userId || whose.includes(one))
+    const rest = receivers.includes(userId)
+      ? receivers.filter((one) => one !== userId)
+      : people.filter((one) => one === userId || receivers.includes(one))
     setTipTo(rest.length > 0 ? rest : [first])
   }
   return (
     <section className="card" aria-label={t('tip')}>
       <div className="body row wrap ck-tip">
         <span className="grow">
-          <b className="semi s">{people.length === 1 ? t('tip_for', { person: nameOf(first) }) : t('tip')}</b>
+          <b className="semi s">{people.length === 1 ? t('tip_for', { person: getName(first) }) : t('tip')}</b>
           <span className="xs muted vs-below">{t('tip_text')}</span>
         </span>
         <Chip on={tip === 0 && !other} onClick={() => choose(0)}>
           {t('no_tip')}
         </Chip>
-        {usual.map((amount) => (
+        {suggestedTips.map((amount) => (
           <Chip key={amount} on={tip === amount && !other} onClick={() => choose(amount)}>
             <span className="num">{euros(amount / 100).replace(/[.,]00/, '')}</span>
           </Chip>
@@ -77,7 +84,7 @@ export function TipCard({ visit, till }: { visit: Appointment; till: Pick<Till, 
             return (
               <Chip key={userId} size="s" on={share !== undefined} onClick={() => toggle(userId)}>
                 <span className="num">
-                  {share ? b('tip_share', { person: nameOf(userId), amount: euros(share.amount) }) : nameOf(userId)}
+                  {share ? b('tip_share', { person: getName(userId), amount: euros(share.amount) }) : getName(userId)}
                 </span>
               </Chip>
             )

@@ -16,19 +16,19 @@ import {
 import { type DaySnapshot, toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
 import { offSpans } from '../../../schema/rules/agenda-hours.ts'
 import { type BookingLine, type PlannedLine, servicesToSend } from '../../../schema/rules/booking-lines.ts'
-import { openingOn } from '../../../schema/rules/rota.ts'
+import { getOpeningSpans } from '../../../schema/rules/rota.ts'
 import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../api/query.ts'
 import { addDays, type Day } from '../../ui/dates.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { linesAgain } from './rebooking.ts'
+import { createRebookingLines } from './rebooking.ts'
 import './appointments-labels.ts'
 import { nextOpenDay } from './open-day.ts'
 import { usePeople } from './use-people.ts'
 
-export const weeksAgain = [6, 4, 8] as const
+export const rebookingWeeks = [6, 4, 8] as const
 const seldom = { staleTime: 10 * 60_000 }
 const none: never[] = []
 const Refused = v.object({ conflicts: v.array(Conflict) })
@@ -75,13 +75,13 @@ export function useBookAgain(visit: Appointment) {
   const { time, dayOf, timeZone: zone } = useFormat()
   const people = usePeople()
   const client = useQueryClient()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data: catalogue = none } = useRead(services.list, {}, seldom)
   const { data: opening = none } = useRead(openingTimes.list, {}, seldom)
   const { data: closed = none } = useRead(daysCloseds.list, {}, seldom)
-  const lines = useMemo(() => linesAgain(visit, catalogue), [visit, catalogue])
-  const isOpen = (day: Day) => opening.length === 0 || openingOn(day, opening, closed).length > 0
-  const [first, second, third] = weeksAgain
+  const lines = useMemo(() => createRebookingLines(visit, catalogue), [visit, catalogue])
+  const isOpen = (day: Day) => opening.length === 0 || getOpeningSpans(day, opening, closed).length > 0
+  const [first, second, third] = rebookingWeeks
   const choices = [useAgain(visit, first, lines, isOpen), useAgain(visit, second, lines, isOpen), useAgain(visit, third, lines, isOpen)]
   const [weeks, setWeeks] = useState<number | null>(null)
   const [refused, setRefused] = useState<Refusal | null>(null)
@@ -95,31 +95,31 @@ export function useBookAgain(visit: Appointment) {
     return people.map((user) => user.userId).filter((userId) => does.includes(userId))
   }
 
-  const changes = [agendas.day, agendas.list, agendas.nextListClient]
+  const invalidates = [agendas.day, agendas.list, agendas.nextListClient]
   const remove = useWrite(agendas.remove, {
-    changes,
-    done: () => {
+    invalidates,
+    onSuccess: () => {
       setBooked(null)
       notify({ kind: 'success', text: t('rebook_undone') })
     },
-    failed: (thrown) => notify({ kind: 'error', text: sentence(thrown) }),
+    onError: (thrown) => notify({ kind: 'error', text: errorMessage(thrown) }),
   })
   const create = useWrite(agendas.create, {
-    changes,
-    done: (agenda) => {
+    invalidates,
+    onSuccess: (agenda) => {
       setRefused(null)
       setBooked(agenda)
       const what = { day: dayOf(agenda.start, 'weekday'), at: time(agenda.start) }
       notify({ kind: 'success', text: t('rebook_booked', what), undo: () => takeBack(agenda) })
     },
-    failed: (thrown) => void refuse(thrown),
+    onError: (thrown) => void refuse(thrown),
   })
   const takeBack = ({ agendaId }: Agenda) => remove.mutate({ input: { agendaId } })
 
   /** Somebody else was quicker: the day as it is now says what is left of it. */
   const refuse = async (thrown: Error) => {
     const read = thrown instanceof CallError && thrown.status === 409 ? v.safeParse(Refused, thrown.body) : null
-    if (!chosen || !read?.success) return setError(sentence(thrown))
+    if (!chosen || !read?.success) return setError(errorMessage(thrown))
     const rows = await call(agendas.day, { date: chosen.day }).catch(() => null)
     if (rows) client.setQueryData(readKey(agendas.day, { date: chosen.day }), rows)
     const known = rows ? { zone, off: offSpans(rows, chosen.day, zone), busy: toBusyIntervals(rows) } : chosen.known

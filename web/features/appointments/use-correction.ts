@@ -4,23 +4,23 @@ import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { appointments } from '../../../schema/api/appointments.ts'
 import { clientHistoryProducts } from '../../../schema/api/client-history.ts'
-import { tillDays } from '../../../schema/api/end-of-day.ts'
-import { books } from '../../../schema/api/ledger.ts'
+import { endOfDay } from '../../../schema/api/end-of-day.ts'
+import { ledger } from '../../../schema/api/ledger.ts'
 import { products } from '../../../schema/api/products.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './ledger-labels.ts'
-import { keepCurrent } from './use-visit.ts'
-import { keepVisit } from './visit-cache.ts'
+import { cacheCurrentVisit } from './use-visit.ts'
+import { cacheVisit } from './visit-cache.ts'
 
-/** What every further entry of the books changes besides its visit. */
-export const booksChange = [books.owed, tillDays.one, appointments.day] as const
+/** What every further entry of the ledger changes besides its visit. */
+export const ledgerReads = [ledger.outstanding, endOfDay.one, appointments.day] as const
 
 /** Sentences at the fields of a dialog, and the one that belongs to none. */
-export function useFaults(client: QueryClient) {
-  const sentence = useErrorMessage()
+export function useFieldErrors(client: QueryClient) {
+  const errorMessage = useErrorMessage()
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   return {
@@ -31,10 +31,10 @@ export function useFaults(client: QueryClient) {
       setRefusal(null)
     },
     failed: (error: Error) => {
-      keepCurrent(client, error)
+      cacheCurrentVisit(client, error)
       const fields = error instanceof CallError ? Object.entries(error.fields) : []
-      setFaults(Object.fromEntries(fields.map(([field, said]) => [field, sentence(said)])))
-      if (fields.length === 0) setRefusal(sentence(error))
+      setFaults(Object.fromEntries(fields.map(([field, said]) => [field, errorMessage(said)])))
+      if (fields.length === 0) setRefusal(errorMessage(error))
     },
   }
 }
@@ -43,16 +43,16 @@ export function useFaults(client: QueryClient) {
 export function useUndoEntry(said: string) {
   const { t } = useTranslation('ledger')
   const client = useQueryClient()
-  const sentence = useErrorMessage()
-  const write = useWrite(books.undo, {
-    changes: [...booksChange, appointments.one],
-    done: (visit) => {
-      keepVisit(client, visit)
+  const errorMessage = useErrorMessage()
+  const write = useWrite(ledger.undo, {
+    invalidates: [...ledgerReads, appointments.one],
+    onSuccess: (visit) => {
+      cacheVisit(client, visit)
       notify({ kind: 'success', text: said })
     },
-    failed: (error) => {
-      keepCurrent(client, error)
-      notify({ kind: 'error', text: sentence(error) })
+    onError: (error) => {
+      cacheCurrentVisit(client, error)
+      notify({ kind: 'error', text: errorMessage(error) })
     },
   })
   return {
@@ -64,14 +64,14 @@ export function useUndoEntry(said: string) {
 /** Money back, with the way to take that back in its notice. */
 export function useRefund(visit: Appointment, onDone: (refunded: Appointment) => void) {
   const client = useQueryClient()
-  const faults = useFaults(client)
-  const write = useWrite(books.refund, {
-    changes: booksChange,
-    done: (next) => {
-      keepVisit(client, next)
+  const faults = useFieldErrors(client)
+  const write = useWrite(ledger.refund, {
+    invalidates: ledgerReads,
+    onSuccess: (next) => {
+      cacheVisit(client, next)
       onDone(next)
     },
-    failed: faults.failed,
+    onError: faults.failed,
   })
   const { appointmentId, version } = visit
   type Wish = Omit<Parameters<typeof write.mutate>[0]['body'], 'version'>
@@ -85,14 +85,14 @@ export function useRefund(visit: Appointment, onDone: (refunded: Appointment) =>
 /** A check-out taken back: the visit is open again. */
 export function useVoid(visit: Appointment, onDone: () => void) {
   const client = useQueryClient()
-  const faults = useFaults(client)
-  const write = useWrite(books.void, {
-    changes: [...booksChange, products.list, products.one, clientHistoryProducts.ofClient],
-    done: (next) => {
+  const faults = useFieldErrors(client)
+  const write = useWrite(ledger.void, {
+    invalidates: [...ledgerReads, products.list, products.one, clientHistoryProducts.ofClient],
+    onSuccess: (next) => {
       onDone()
-      keepVisit(client, next)
+      cacheVisit(client, next)
     },
-    failed: faults.failed,
+    onError: faults.failed,
   })
   const { appointmentId, version } = visit
   return {

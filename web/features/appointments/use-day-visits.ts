@@ -6,37 +6,37 @@ import { useMe } from '../../api/me.ts'
 import { usePolling } from '../../api/polling.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { useMinute } from './use-clock.ts'
-import { useStepping } from './use-visit-steps.ts'
+import { useIsStepPending } from './use-visit-steps.ts'
 
 const none: readonly AppointmentOfDay[] = []
 
 export interface DayVisits {
   day: string
   rows: readonly AppointmentOfDay[]
-  /** Nothing has been answered yet. */
-  waiting: boolean
-  /** Why there is nothing to show. */
+  /** No reply has arrived yet. */
+  isPending: boolean
+  /** Set only while there is nothing to show. */
   error: Error | null
-  again: () => void
-  /** What else decides whether a visit may go on. */
-  around: (row: Pick<AppointmentOfDay, 'appointmentId'>) => StepContext
+  refetch: () => void
+  getStepContext: (row: Pick<AppointmentOfDay, 'appointmentId'>) => StepContext
 }
 
-/** Everybody of the salon's day, followed: what somebody else does is here within five seconds. */
+/** All visits of the salon's day, polled: changes by others appear within five seconds. */
 export function useDayVisits(): DayVisits {
   const { salon } = useMe()
   const { dayIn } = useFormat()
   const day = dayIn(useMinute())
-  const pause = useStepping()
+  const pause = useIsStepPending()
   const read = usePolling(appointments.day, { date: day }, { pause })
   const rows = read.data ?? none
   const avoidAppointmentsStartCheck = salon?.avoidAppointmentsStartCheck === true
-  const around = useMemo(
+  const getStepContext = useMemo(
     () => (row: Pick<AppointmentOfDay, 'appointmentId'>) => ({
       avoidAppointmentsStartCheck,
       isBusy: busyElsewhere(rows, row.appointmentId),
     }),
     [rows, avoidAppointmentsStartCheck],
   )
-  return { day, rows, waiting: read.isPending, error: read.data ? null : read.error, again: () => void read.refetch(), around }
+  const { isPending } = read
+  return { day, rows, isPending, error: read.data ? null : read.error, refetch: () => void read.refetch(), getStepContext }
 }

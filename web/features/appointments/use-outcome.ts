@@ -21,10 +21,10 @@ export interface Why {
 export function useOutcome(onDone?: () => void) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { dayIn } = useFormat()
-  const failed = (error: Error) => notify({ kind: 'error', text: sentence(error) })
-  const changes = [
+  const onError = (error: Error) => notify({ kind: 'error', text: errorMessage(error) })
+  const invalidates = [
     agendas.day,
     agendas.list,
     agendas.one,
@@ -41,12 +41,12 @@ export function useOutcome(onDone?: () => void) {
       )
   }
   const stands = () => notify({ kind: 'success', text: t('booking_restored') })
-  const undoNotCome = useWrite(agendas.notCome, { changes, failed, done: stands })
-  const undoCancel = useWrite(agendas.cancel, { changes, failed, done: stands })
+  const undoNotCome = useWrite(agendas.notCome, { invalidates, onError, onSuccess: stands })
+  const undoCancel = useWrite(agendas.cancel, { invalidates, onError, onSuccess: stands })
   const undoFollowing = useWrite(agendaSeries.cancelFollowing, {
-    changes,
-    failed,
-    done: (found) => notify({ kind: 'success', text: t('bookings_restored', { count: found.length }) }),
+    invalidates,
+    onError,
+    onSuccess: (found) => notify({ kind: 'success', text: t('bookings_restored', { count: found.length }) }),
   })
   const takeBack = ({ agendaId, outcome }: Pick<Agenda, 'agendaId' | 'outcome'>) =>
     (outcome === 'not_come' ? undoNotCome : undoCancel).mutate({ input: { agendaId }, body: { undo: true } })
@@ -55,11 +55,11 @@ export function useOutcome(onDone?: () => void) {
     notify({ kind: 'success', text, undo: () => takeBack(agenda) })
     onDone?.()
   }
-  const notCome = useWrite(agendas.notCome, { changes, done: said(t('marked_no_show')) })
-  const cancel = useWrite(agendas.cancel, { changes, done: said(t('booking_cancelled')) })
+  const notCome = useWrite(agendas.notCome, { invalidates, onSuccess: said(t('marked_no_show')) })
+  const cancel = useWrite(agendas.cancel, { invalidates, onSuccess: said(t('booking_cancelled')) })
   const cancelFollowing = useWrite(agendaSeries.cancelFollowing, {
-    changes,
-    done: (found, { input }) => {
+    invalidates,
+    onSuccess: (found, { input }) => {
       without(found)
       const undo = found.map((agenda) => agenda.agendaId)
       const back = () => undoFollowing.mutate({ input, body: { undo } })

@@ -4,17 +4,17 @@ import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useStepLabels } from './step-labels.ts'
-import { afterStep, getUndoStep, isDone, type Step, type Target } from './steps.ts'
-import { dropVisit, invalidateVisits, keepVisit, showStep } from './visit-cache.ts'
+import { afterStep, getUndoStep, isDone, type Step, type VisitRef } from './steps.ts'
+import { applyOptimistically, cacheVisit, invalidateVisits, removeCachedVisit } from './visit-cache.ts'
 
-interface Deed {
+interface StepMutation {
   step: Step
-  target: Target
-  key: string
-  sent: number
+  visit: VisitRef
+  idempotencyKey: string
+  attempts: number
 }
 
-const visitRows = {
+const visitCalls = {
   Start: appointments.start,
   StartServices: appointments.startServices,
   Stop: appointments.stop,
@@ -22,76 +22,78 @@ const visitRows = {
   UndoStart: appointments.undoStart,
   UndoStop: appointments.undoStop,
 } as const
-const serviceRows = {
+const serviceCalls = {
   Start: clientHistoryServiceSteps.start,
   Stop: clientHistoryServiceSteps.stop,
   UndoStart: clientHistoryServiceSteps.undoStart,
   UndoStop: clientHistoryServiceSteps.undoStop,
 } as const
 
-function sendStep({ step, target, key }: Deed): Promise<Appointment> {
-  const { agendaId, appointmentId } = target
-  if (step.of === 'service') return call(serviceRows[step.step], { clientHistoryServiceId: step.id })
-  if (appointmentId === null) return call(appointments.create, {}, { agendaId, arrived: true }, { key })
-  return call(visitRows[step.step], { appointmentId })
+function sendStep({ step, visit, idempotencyKey }: StepMutation): Promise<Appointment> {
+  const { agendaId, appointmentId } = visit
+  if (step.of === 'service') return call(serviceCalls[step.step], { clientHistoryServiceId: step.id })
+  if (appointmentId === null) return call(appointments.create, {}, { agendaId, arrived: true }, { key: idempotencyKey })
+  return call(visitCalls[step.step], { appointmentId })
 }
 
-const name = ['visit-step']
-const isDeed = (value: unknown): value is Deed => typeof value === 'object' && value !== null && 'target' in value
+/**
+ * Sends a step. A retry may be refused with 409 because the first attempt succeeded and only its reply was lost: if the
+ * visit is in the state that the step leads to, it counts as done.
+ */
+async function sendStepWithRetry(mutation: StepMutation): Promise<Appointment> {
+  mutation.attempts += 1
+  try {
+    return await sendStep(mutation)
+  } catch (error) {
+    const { appointmentId } = mutation.visit
+    if (mutation.attempts === 1 || appointmentId === null || !(error instanceof CallError) || error.status !== 409) throw error
+    const visit = await call(appointments.one, { appointmentId })
+    if (isDone(mutation.step, visit)) return visit
+    throw error
+  }
+}
+
+const mutationKey = ['visit-step']
+const isStepMutation = (value: unknown): value is StepMutation => typeof value === 'object' && value !== null && 'visit' in value
 const nowIso = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** Whether a step of this booking, or of any, is on its way. */
-export function useStepping(agendaId?: string): boolean {
+/** Whether a step of this booking is waiting for its reply; without an id, a step of any booking. */
+export function useIsStepPending(agendaId?: string): boolean {
   return (
     useIsMutating({
-      mutationKey: name,
-      predicate: ({ state }) => agendaId === undefined || (isDeed(state.variables) && state.variables.target.agendaId === agendaId),
+      mutationKey,
+      predicate: ({ state }) => agendaId === undefined || (isStepMutation(state.variables) && state.variables.visit.agendaId === agendaId),
     }) > 0
   )
 }
 
-/** Takes a step: shown at once, taken back with a sentence where it is refused, and with an undo where it went through. */
-export function useVisitSteps(): (step: Step, target: Target) => void {
+/** Returns a function that runs a step: applied optimistically, rolled back with an error message if refused, with Undo in the notice. */
+export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
   const client = useQueryClient()
-  const sentence = useErrorMessage()
-  const words = useStepLabels()
-  const { mutate } = useMutation<Appointment, Error, Deed, () => void>({
-    mutationKey: name,
-    mutationFn: async (deed) => {
-      deed.sent += 1
-      try {
-        return await sendStep(deed)
-      } catch (error) {
-        const { appointmentId } = deed.target
-        // The answer to the first try may have been lost: then the second is refused for what the first has done.
-        if (deed.sent === 1 || appointmentId === null || !(error instanceof CallError) || error.status !== 409) throw error
-        const visit = await call(appointments.one, { appointmentId })
-        if (isDone(deed.step, visit)) return visit
-        throw error
-      }
-    },
-    onMutate: ({ step, target }) => {
-      const now = nowIso()
-      return showStep(client, target, afterStep(step, now), now)
-    },
-    onSuccess: (visit, { step, target }) => {
-      const undone = step.of === 'visit' && step.step === 'UndoArrival'
-      if (undone) dropVisit(client, target)
-      else keepVisit(client, visit)
-      const back = getUndoStep(step)
+  const errorMessage = useErrorMessage()
+  const getStepLabel = useStepLabels()
+  const { mutate } = useMutation<Appointment, Error, StepMutation, () => void>({
+    mutationKey,
+    mutationFn: sendStepWithRetry,
+    onMutate: ({ step, visit }) => applyOptimistically(client, visit, afterStep(step, nowIso())),
+    onSuccess: (saved, { step, visit }) => {
+      const isArrivalUndone = step.of === 'visit' && step.step === 'UndoArrival'
+      if (isArrivalUndone) removeCachedVisit(client, visit)
+      else cacheVisit(client, saved)
+      const undo = getUndoStep(step)
       notify({
         kind: 'success',
-        id: `visit.${target.agendaId}`,
-        text: words(step, target, undone ? null : visit),
-        ...(back ? { undo: () => run(back, { ...target, appointmentId: visit.appointmentId }) } : {}),
+        id: `visit.${visit.agendaId}`,
+        text: getStepLabel(step, visit, isArrivalUndone ? null : saved),
+        ...(undo ? { undo: () => run(undo, { ...visit, appointmentId: saved.appointmentId }) } : {}),
       })
     },
-    onError: (error, { target }, takeBack) => {
-      takeBack?.()
-      notify({ kind: 'error', id: `visit.${target.agendaId}`, text: sentence(error) })
+    onError: (error, { visit }, rollBack) => {
+      rollBack?.()
+      notify({ kind: 'error', id: `visit.${visit.agendaId}`, text: errorMessage(error) })
       void invalidateVisits(client)
     },
   })
-  const run = (step: Step, target: Target) => mutate({ step, target, key: crypto.randomUUID(), sent: 0 })
+  const run = (step: Step, visit: VisitRef) => mutate({ step, visit, idempotencyKey: crypto.randomUUID(), attempts: 0 })
   return run
 }

@@ -14,7 +14,7 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
-import { keepCurrent } from './use-visit.ts'
+import { cacheCurrentVisit } from './use-visit.ts'
 
 type Rows = Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>
 
@@ -43,14 +43,14 @@ export function outOfStockLines(error: unknown): readonly { productId: string; p
 }
 
 /** Says why a change of a visit was refused, and shows the visit as it is now. */
-export function useRefused(): (error: Error) => void {
+export function useVisitErrorHandler(): (error: Error) => void {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   return (error) => {
-    keepCurrent(client, error)
+    cacheCurrentVisit(client, error)
     const [short] = outOfStockLines(error)
-    notify({ kind: 'error', text: short ? t('only_in_stock', { product: short.product, count: short.stock }) : sentence(error) })
+    notify({ kind: 'error', text: short ? t('only_in_stock', { product: short.product, count: short.stock }) : errorMessage(error) })
   }
 }
 
@@ -58,14 +58,14 @@ export function useRefused(): (error: Error) => void {
 export function useVisitWrites({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
-  const failed = useRefused()
-  const changes = [appointments.one, appointments.day]
-  const withStock = [...changes, products.list, products.one]
-  const addService = useWrite(clientHistoryServices.create, { changes, failed })
-  const addProducts = useWrite(clientHistoryProducts.createMultiple, { changes: withStock, failed })
+  const onError = useVisitErrorHandler()
+  const invalidates = [appointments.one, appointments.day]
+  const withStock = [...invalidates, products.list, products.one]
+  const addService = useWrite(clientHistoryServices.create, { invalidates, onError })
+  const addProducts = useWrite(clientHistoryProducts.createMultiple, { invalidates: withStock, onError })
   const changeService = useWrite(clientHistoryServices.update, {
-    changes,
-    failed,
+    invalidates,
+    onError,
     optimistic: ({ input, body }) =>
       show(client, appointmentId, ({ clientHistoryServicesDTO: rows }) => ({
         clientHistoryServicesDTO: rows.map((row) =>
@@ -76,8 +76,8 @@ export function useVisitWrites({ appointmentId }: { appointmentId: string }) {
       })),
   })
   const changeProduct = useWrite(clientHistoryProducts.update, {
-    changes: withStock,
-    failed,
+    invalidates: withStock,
+    onError,
     optimistic: ({ input, body }) =>
       show(client, appointmentId, ({ clientHistoryProductsDTO: rows }) => ({
         clientHistoryProductsDTO: rows.map((row) =>
@@ -92,16 +92,16 @@ export function useVisitWrites({ appointmentId }: { appointmentId: string }) {
       })),
   })
   const removeService = useWrite(clientHistoryServices.remove, {
-    changes,
-    failed,
+    invalidates,
+    onError,
     optimistic: ({ input }) =>
       show(client, appointmentId, ({ clientHistoryServicesDTO: rows }) => ({
         clientHistoryServicesDTO: rows.filter((row) => row.clientHistoryServiceId !== input.clientHistoryServiceId),
       })),
   })
   const removeProduct = useWrite(clientHistoryProducts.remove, {
-    changes: withStock,
-    failed,
+    invalidates: withStock,
+    onError,
     optimistic: ({ input }) =>
       show(client, appointmentId, ({ clientHistoryProductsDTO: rows }) => ({
         clientHistoryProductsDTO: rows.filter((row) => row.clientHistoryProductId !== input.clientHistoryProductId),

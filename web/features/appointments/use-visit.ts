@@ -5,20 +5,20 @@ import { Appointment, type AppointmentOfDay, appointments } from '../../../schem
 import { CallError } from '../../api/call.ts'
 import { readKey, useRead } from '../../api/query.ts'
 import { type DayVisits, useDayVisits } from './use-day-visits.ts'
-import { keepVisit } from './visit-cache.ts'
+import { cacheVisit } from './visit-cache.ts'
 
 const isVisit = (row: AppointmentOfDay | undefined): row is Appointment => row !== undefined && row.appointmentId !== null
 
 export interface VisitRead {
   visit: Appointment | undefined
   error: Error | null
-  again: () => void
-  /** Its arrival was taken back meanwhile. */
-  gone: boolean
+  refetch: () => void
+  /** Its check-in has been undone. */
+  isGone: boolean
   day: DayVisits
 }
 
-/** One visit, followed: what others do to it is here within five seconds. */
+/** One visit, polled with its day: changes by others appear within five seconds. */
 export function useVisit(appointmentId: string): VisitRead {
   const client = useQueryClient()
   const day = useDayVisits()
@@ -29,17 +29,17 @@ export function useVisit(appointmentId: string): VisitRead {
     if (newer) client.setQueryData<Appointment>(readKey(appointments.one, { appointmentId }), newer)
   }, [client, appointmentId, newer])
   const visit = newer ?? data
-  const gone = visit !== undefined && day.rows.some((row) => row.agendaId === visit.agendaId && row.appointmentId === null)
-  return { visit, error: visit ? null : error, again: () => void refetch(), gone, day }
+  const isGone = visit !== undefined && day.rows.some((row) => row.agendaId === visit.agendaId && row.appointmentId === null)
+  return { visit, error: visit ? null : error, refetch: () => void refetch(), isGone, day }
 }
 
-const Refused = v.object({ current: Appointment })
+const ConflictReply = v.object({ current: Appointment })
 
-/** A 409 brings the visit as it is now: it is shown, so that the sentence beside it is understood. Answers it. */
-export function keepCurrent(client: QueryClient, error: unknown): Appointment | null {
+/** Caches the current visit that a 409 carries, so that the screen shows what the error message refers to. Returns it, or null. */
+export function cacheCurrentVisit(client: QueryClient, error: unknown): Appointment | null {
   if (!(error instanceof CallError) || error.status !== 409) return null
-  const read = v.safeParse(Refused, error.body)
+  const read = v.safeParse(ConflictReply, error.body)
   if (!read.success) return null
-  keepVisit(client, read.output.current)
+  cacheVisit(client, read.output.current)
   return read.output.current
 }

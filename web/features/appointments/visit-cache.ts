@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Agenda, type AgendaVisit, agendas } from '../../../schema/api/agenda.ts'
 import { type Appointment, type AppointmentOfDay, appointments } from '../../../schema/api/appointments.ts'
-import type { StepVisit } from '../../../schema/rules/visit-steps.ts'
+import { type StepVisit, toBookedVisit } from '../../../schema/rules/visit-steps.ts'
 import { readKey } from '../../api/query.ts'
+import type { VisitRef } from './steps.ts'
 
-/** What the agenda knows of a visit. */
+/** The part of a visit that a booking of the agenda carries. */
 export function toAgendaVisit(visit: Appointment): AgendaVisit {
   const { appointmentId, arrival, startServices, checkedOut, externalCashOrder, version } = visit
   const clientHistoryServicesDTO = visit.clientHistoryServicesDTO.map((service) => ({
@@ -18,8 +19,8 @@ export function toAgendaVisit(visit: Appointment): AgendaVisit {
   return { appointmentId, arrival, startServices, checkedOut, externalCashOrder, version, clientHistoryServicesDTO }
 }
 
-/** Nobody has come: what the day shows of a booking after its arrival was taken back. */
-export const expected = (row: AppointmentOfDay): AppointmentOfDay => ({
+/** A row of the day after its check-in was undone. */
+const toExpectedRow = (row: AppointmentOfDay): AppointmentOfDay => ({
   ...row,
   appointmentId: null,
   arrival: null,
@@ -28,70 +29,60 @@ export const expected = (row: AppointmentOfDay): AppointmentOfDay => ({
   clientHistoryProductsDTO: [],
 })
 
-interface Changes {
+interface CacheUpdate {
   agenda: (agenda: Agenda) => Agenda
   row: (row: AppointmentOfDay) => AppointmentOfDay
 }
 
-/** Every kept answer in which a booking or its visit stands. */
-function everywhere(client: QueryClient, agendaId: string, { agenda, row }: Changes): void {
-  const of = <Row extends { agendaId: string }>(change: (one: Row) => Row) => {
+/** Updates every cached reply that contains a booking or its visit. */
+function updateCached(client: QueryClient, agendaId: string, { agenda, row }: CacheUpdate): void {
+  const inRows = <Row extends { agendaId: string }>(change: (one: Row) => Row) => {
     return (rows: Row[] | undefined) => rows?.map((one) => (one.agendaId === agendaId ? change(one) : one))
   }
-  client.setQueriesData<Agenda[]>({ queryKey: readKey(agendas.day) }, of(agenda))
-  client.setQueryData<Agenda>(readKey(agendas.one, { agendaId }), (known) => known && agenda(known))
-  client.setQueriesData<AppointmentOfDay[]>({ queryKey: readKey(appointments.day) }, of(row))
+  client.setQueriesData<Agenda[]>({ queryKey: readKey(agendas.day) }, inRows(agenda))
+  client.setQueryData<Agenda>(readKey(agendas.one, { agendaId }), (cached) => cached && agenda(cached))
+  client.setQueriesData<AppointmentOfDay[]>({ queryKey: readKey(appointments.day) }, inRows(row))
 }
 
-/** The visit as the server has just said it is, on every screen that shows it. */
-export function keepVisit(client: QueryClient, visit: Appointment): void {
+/** Stores a visit as the server returned it, for every screen that shows it. */
+export function cacheVisit(client: QueryClient, visit: Appointment): void {
   const { agendaId, appointmentId } = visit
-  everywhere(client, agendaId, { agenda: (agenda) => ({ ...agenda, appointmentDTO: toAgendaVisit(visit) }), row: () => visit })
+  updateCached(client, agendaId, { agenda: (agenda) => ({ ...agenda, appointmentDTO: toAgendaVisit(visit) }), row: () => visit })
   client.setQueryData<Appointment>(readKey(appointments.one, { appointmentId }), visit)
 }
 
-export function dropVisit(client: QueryClient, { agendaId, appointmentId }: { agendaId: string; appointmentId: string | null }): void {
-  everywhere(client, agendaId, { agenda: (agenda) => ({ ...agenda, appointmentDTO: null }), row: expected })
+/** Removes a visit whose check-in was undone. */
+export function removeCachedVisit(client: QueryClient, { agendaId, appointmentId }: Omit<VisitRef, 'client'>): void {
+  updateCached(client, agendaId, { agenda: (agenda) => ({ ...agenda, appointmentDTO: null }), row: toExpectedRow })
   if (appointmentId !== null) client.removeQueries({ queryKey: readKey(appointments.one, { appointmentId }) })
 }
 
-/** The arrival of somebody expected, as far as it can be shown before the server has made the visit. */
-const arriving = (agenda: Agenda, arrival: string): AgendaVisit => ({
-  appointmentId: '',
-  arrival,
-  startServices: null,
-  checkedOut: null,
-  externalCashOrder: null,
-  version: 0,
-  clientHistoryServicesDTO: agenda.agendaServicesDTO.map(({ agendaServiceId, serviceId, userId }) => ({
-    clientHistoryServiceId: agendaServiceId,
-    agendaServiceId,
-    serviceId,
-    start: null,
-    end: null,
-    userDTO: { userId },
-  })),
-})
+const provisional = 'provisional:'
+/** The id of a visit that the server has saved. Null before check-in, and while its reply is outstanding: calls and links need a saved one. */
+export const getSavedVisitId = (visit: Pick<AgendaVisit, 'appointmentId'> | null): string | null =>
+  visit === null || visit.appointmentId.startsWith(provisional) ? null : visit.appointmentId
 
-const kept = [agendas.day, agendas.one, appointments.day, appointments.one]
+/** The visit of a booking; before check-in the one that check-in will create, with a provisional id. */
+function getVisit({ agendaId, agendaServicesDTO, appointmentDTO: saved }: Agenda): AgendaVisit {
+  if (saved?.arrival) return saved
+  const { appointmentId = provisional + agendaId, version = 0 } = saved ?? {}
+  return { ...toBookedVisit(agendaServicesDTO), appointmentId, version }
+}
+
+const visitReads = [agendas.day, agendas.one, appointments.day, appointments.one]
 
 /**
- * Shows a step at once. What was asked before it is no longer waited for: it would show the past.
- * Answers what takes it back.
+ * Applies a step to the cached replies before the server has answered. Reads in flight are cancelled: their replies are
+ * from before the step. Returns a function that restores the cache.
  */
-export function showStep(
+export function applyOptimistically(
   client: QueryClient,
-  target: { agendaId: string; appointmentId: string | null },
+  { agendaId, appointmentId }: Omit<VisitRef, 'client'>,
   change: <Visit extends StepVisit>(visit: Visit) => Visit,
-  now: string,
 ): () => void {
-  for (const row of kept) void client.cancelQueries({ queryKey: readKey(row) })
-  const before = kept.flatMap((row) => client.getQueriesData({ queryKey: readKey(row) }))
-  everywhere(client, target.agendaId, {
-    agenda: (agenda) => ({ ...agenda, appointmentDTO: change(agenda.appointmentDTO ?? arriving(agenda, now)) }),
-    row: (row) => (row.arrival === null ? { ...row, arrival: now } : change(row)),
-  })
-  const { appointmentId } = target
+  for (const row of visitReads) void client.cancelQueries({ queryKey: readKey(row) })
+  const before = visitReads.flatMap((row) => client.getQueriesData({ queryKey: readKey(row) }))
+  updateCached(client, agendaId, { agenda: (agenda) => ({ ...agenda, appointmentDTO: change(getVisit(agenda)) }), row: change })
   if (appointmentId !== null)
     client.setQueryData<Appointment>(readKey(appointments.one, { appointmentId }), (visit) => visit && change(visit))
   return () => {
@@ -99,7 +90,7 @@ export function showStep(
   }
 }
 
-/** Asked anew after a refusal: the world has moved on. */
+/** Refetches bookings and visits: after a refusal the cache is out of date. */
 export function invalidateVisits(client: QueryClient): Promise<unknown> {
-  return Promise.all(kept.map((row) => client.invalidateQueries({ queryKey: readKey(row) })))
+  return Promise.all(visitReads.map((row) => client.invalidateQueries({ queryKey: readKey(row) })))
 }

@@ -17,7 +17,7 @@ import { VisitAvatar } from './board-card.tsx'
 import type { VisitRead } from './use-visit.ts'
 import { getClientName, plannedEnd } from './visit-people.ts'
 
-/** Back to where one came from, as a link, so that it opens in another tab too. */
+/** Link to the previous screen. */
 export function BackLink({ to }: { to: string }) {
   const { t } = useTranslation('appointments')
   return (
@@ -29,7 +29,7 @@ export function BackLink({ to }: { to: string }) {
   )
 }
 
-/** Who the visit is of, when it is booked, since when they are here, and where it stands. */
+/** Head of a visit: client, booked time, arrival and status. */
 export function VisitHead({
   visit,
   back,
@@ -77,25 +77,25 @@ export function VisitHead({
   )
 }
 
-/** Instead of a visit: it loads, is not there, or its arrival was taken back. */
-export function VisitMissing({ read, back }: { read: Pick<VisitRead, 'error' | 'again' | 'gone'>; back: string }) {
+/** Shown instead of a visit while it loads, if it does not exist, or after its check-in was undone. */
+export function VisitMissing({ read, back }: { read: Pick<VisitRead, 'error' | 'refetch' | 'isGone'>; back: string }) {
   const { t } = useTranslation('appointments')
-  const sentence = useErrorMessage()
-  const late = useDelayed(!read.error && !read.gone)
+  const errorMessage = useErrorMessage()
+  const late = useDelayed(!read.error && !read.isGone)
   const missing = read.error instanceof CallError && read.error.status === 404
-  if (!read.error && !read.gone) return <div className="page">{late && <ListSkeleton rows={6} />}</div>
+  if (!read.error && !read.isGone) return <div className="page">{late && <ListSkeleton rows={6} />}</div>
   return (
     <div className="page">
       <Empty
         heading
-        icon={read.gone || missing ? 'chair' : 'wifi-off'}
-        title={read.gone ? t('check_in_undone') : missing ? t('visit_not_found') : sentence(read.error)}
-        text={read.gone ? t('check_in_undone_text') : undefined}
+        icon={read.isGone || missing ? 'chair' : 'wifi-off'}
+        title={read.isGone ? t('check_in_undone') : missing ? t('visit_not_found') : errorMessage(read.error)}
+        text={read.isGone ? t('check_in_undone_text') : undefined}
       >
         <Link className="btn" to={back}>
           {t('back')}
         </Link>
-        {!read.gone && !missing && <Button onClick={read.again}>{t('try_again')}</Button>}
+        {!read.isGone && !missing && <Button onClick={read.refetch}>{t('try_again')}</Button>}
       </Empty>
     </div>
   )

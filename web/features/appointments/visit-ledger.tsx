@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { visitBalance } from '../../../schema/rules/ledger.ts'
-import type { BookEntryKind } from '../../../schema/terms.ts'
+import type { LedgerEntryKind } from '../../../schema/terms.ts'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,15 +18,15 @@ const words = {
   settlement_undone: 'transaction_balance_payment_undone',
   refund_undone: 'transaction_refund_undone',
   void: 'checkout_voided',
-} as const satisfies Record<BookEntryKind, string>
+} as const satisfies Record<LedgerEntryKind, string>
 
 /** All that was entered for a visit, the latest first; what may be undone has its button. Nothing while there is the check-out alone. */
-export function VisitBooks({ visit }: { visit: Appointment }) {
+export function VisitLedger({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('ledger')
   const { euros, dayOf, time } = useFormat()
   const { roles } = useMe()
-  const word = (kind: BookEntryKind) => t(words[kind])
-  const wordOf = useMethodLabel()
+  const word = (kind: LedgerEntryKind) => t(words[kind])
+  const methodLabel = useMethodLabel()
   const { undo, busy } = useUndoEntry(t('undone'))
   const { undoable } = visitBalance(visit.entries)
   const undone = new Set(visit.entries.map(({ correctsId }) => correctsId))
@@ -49,7 +49,7 @@ export function VisitBooks({ visit }: { visit: Appointment }) {
             <span className="bk-amounts num s">
               {payments.map((payment) => (
                 <span key={payment.paymentId}>
-                  <span className="muted">{wordOf(payment.method)}</span> <b className="semi">{euros(payment.amount)}</b>
+                  <span className="muted">{methodLabel(payment.method)}</span> <b className="semi">{euros(payment.amount)}</b>
                 </span>
               ))}
               {payments.length === 0 && <b className="semi">{euros(charged)}</b>}

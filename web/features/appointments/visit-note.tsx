@@ -9,28 +9,28 @@ import { Button } from '../../ui/button.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
-import { keepCurrent } from './use-visit.ts'
-import { keepVisit } from './visit-cache.ts'
+import { cacheCurrentVisit } from './use-visit.ts'
+import { cacheVisit } from './visit-cache.ts'
 
 /** The visit's note. A step that somebody took meanwhile is no reason to refuse it; another note is. */
 export function VisitNote({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [typed, setTyped] = useState<string | null>(null)
   const { appointmentId } = visit
-  const done = (next: Appointment) => {
-    keepVisit(client, next)
+  const onSuccess = (next: Appointment) => {
+    cacheVisit(client, next)
     setTyped(null)
     notify({ kind: 'success', text: t('note_saved') })
   }
   const save = useWrite(appointments.update, {
-    done,
-    failed: (error, { body }) => {
-      const current = keepCurrent(client, error)
-      if (current?.note !== visit.note) return notify({ kind: 'error', text: sentence(error) })
+    onSuccess,
+    onError: (error, { body }) => {
+      const current = cacheCurrentVisit(client, error)
+      if (current?.note !== visit.note) return notify({ kind: 'error', text: errorMessage(error) })
       const again = call(appointments.update, { appointmentId }, { ...body, version: current.version })
-      again.then(done, (refused: unknown) => notify({ kind: 'error', text: sentence(refused) }))
+      again.then(onSuccess, (refused: unknown) => notify({ kind: 'error', text: errorMessage(refused) }))
     },
   })
   const text = typed ?? visit.note

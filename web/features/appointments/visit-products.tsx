@@ -44,7 +44,7 @@ export function VisitProducts({ visit, writes, prices }: { visit: Appointment; w
             <Quantity
               what={row.product}
               value={row.quantity}
-              most={row.quantity + row.productDTO.stock}
+              max={row.quantity + row.productDTO.stock}
               onChange={(quantity) => change(row, { quantity })}
             />
             <span className="vs-amount num">

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './ledger-labels.ts'
-import { WhyField } from './reason-field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useVoid } from './use-correction.ts'
 
 /** A check-out is taken back by one entry of today; what was sold goes back to the shelf, or stays in the visit. */
@@ -33,7 +33,7 @@ export function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: ()
       {visit.clientHistoryProductsDTO.length > 0 && (
         <Checkbox label={t('return_products')} help={t('return_products_help')} checked={productsBack} onChange={setProductsBack} />
       )}
-      <WhyField
+      <ReasonField
         usual={[t('reason_wrong_price'), t('reason_wrong_method'), t('reason_wrong_client')]}
         value={reason}
         onChange={(next) => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
+import { nextAction } from '../../../schema/rules/visit-next.ts'
 import { visitStatus } from '../../../schema/rules/visit-status.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,26 +13,27 @@ import { VisitAvatar } from './board-card.tsx'
 import { Birthday } from './client-facts.tsx'
 import { minutesSince } from './elapsed.ts'
 import { checkoutPath, NextButton } from './next-button.tsx'
-import type { Step, Target } from './steps.ts'
+import type { Step, VisitRef } from './steps.ts'
 import { useMinute } from './use-clock.ts'
-import { useStepping } from './use-visit-steps.ts'
+import { useIsStepPending } from './use-visit-steps.ts'
+import { getSavedVisitId } from './visit-cache.ts'
 import { getAllergies, getClientName } from './visit-people.ts'
 
 interface WelcomeRowProps {
   agenda: Agenda
   visit: AppointmentOfDay | undefined
   today: string
-  /** The next one to come: its button is the filled one. */
+  /** The next client to arrive: the button is the primary one. */
   first: boolean
-  take: (step: Step, target: Target) => void
+  onStep: (step: Step, visit: VisitRef) => void
 }
 
-/** Somebody of the day at the door: when, who, what is to be minded, and the one click that receives them. */
-export function WelcomeRow({ agenda, visit, today, first, take }: WelcomeRowProps) {
+/** One client of the day at reception: time, name, allergies and notes, and check-in or checkout in one click. */
+export function WelcomeRow({ agenda, visit, today, first, onStep }: WelcomeRowProps) {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()
   const now = useMinute()
-  const busy = useStepping(agenda.agendaId)
+  const busy = useIsStepPending(agenda.agendaId)
   const { agendaId, clientId, clientDTO, appointmentDTO, agendaServicesDTO } = agenda
   const status = visitStatus(agenda)
   const name = visit ? getClientName(visit) : (clientDTO?.name ?? '')
@@ -39,26 +41,27 @@ export function WelcomeRow({ agenda, visit, today, first, take }: WelcomeRowProp
   const services = agendaServicesDTO.filter((service) => service.show).map((service) => service.serviceDTO.service)
   const allergies = visit ? getAllergies(visit) : [clientDTO?.allergies ?? ''].filter(Boolean)
   const late = status === 'Not In Salon' ? minutesSince(agenda.start, now) : 0
-  const appointmentId = appointmentDTO?.appointmentId || null
-  const receive = () => {
-    if (status === 'Not In Salon')
+  const appointmentId = getSavedVisitId(appointmentDTO)
+  const next = nextAction(appointmentDTO, 'visit')
+  const renderNext = () => {
+    if (next?.of === 'visit' && next.step === 'Start')
       return (
         <NextButton
           label={t('check_in')}
           name={t('next_for', { what: t('check_in'), client: name })}
-          go={{ step: { of: 'visit', step: 'Start' } }}
-          onStep={(step) => take(step, { agendaId, appointmentId, client: name })}
+          target={{ step: { of: 'visit', step: 'Start' } }}
+          onStep={(step) => onStep(step, { agendaId, appointmentId, client: name })}
           busy={busy}
           size="s"
           variant={first ? 'primary' : 'plain'}
         />
       )
-    if (status === 'Completed' && appointmentId)
+    if (next?.of === 'checkout' && status === 'Completed' && appointmentId)
       return (
         <NextButton
           label={t('next_checkout')}
           name={t('next_for', { what: t('next_checkout'), client: name })}
-          go={{ to: checkoutPath({ appointmentId, clientId }) }}
+          target={{ to: checkoutPath({ appointmentId, clientId }) }}
           onStep={() => undefined}
           size="s"
         />
@@ -95,7 +98,7 @@ export function WelcomeRow({ agenda, visit, today, first, take }: WelcomeRowProp
           )}
         </span>
       </span>
-      <span className="wl-go">{receive()}</span>
+      <span className="wl-go">{renderNext()}</span>
     </li>
   )
 }

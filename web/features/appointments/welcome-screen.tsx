@@ -23,36 +23,37 @@ import { WelcomeRow } from './welcome-row.tsx'
 const none: never[] = []
 const byTime = (a: Agenda, b: Agenda) => a.start.localeCompare(b.start)
 
-/** The bookings of today as they were found, each with what its visit knows besides. */
+/** Today's bookings, each with its visit. */
 function useWelcome() {
   const visits = useDayVisits()
   const pause = useIsStepPending()
   const read = useRead(
     agendas.day,
     { date: visits.day, cleanNotWorkingWholeDay: 'true', notWorkingValues: 'false' },
-    { every: pause ? false : 20_000, staleTime: 5000 },
+    { refetchInterval: pause ? false : 20_000, staleTime: 5000 },
   )
-  const known = new Map(visits.rows.map((row) => [row.agendaId, row]))
-  // Steps that others take are known sooner from the visits than from the bookings.
+  const visitsByBooking = new Map(visits.rows.map((row) => [row.agendaId, row]))
+  // Visits are polled more often than bookings: the newer of the two decides the status.
   const rows = (read.data ?? none).filter(isBooking).map((agenda): { agenda: Agenda; visit: AppointmentOfDay | undefined } => {
-    const visit = known.get(agenda.agendaId)
+    const visit = visitsByBooking.get(agenda.agendaId)
     const { appointmentDTO } = agenda
-    const later = visit?.appointmentId && visit.version > (appointmentDTO?.version ?? -1)
-    const stamps = later && visit.appointmentId ? { ...visit, appointmentId: visit.appointmentId } : appointmentDTO
-    return { agenda: { ...agenda, appointmentDTO: stamps }, visit }
+    const isNewer = visit?.appointmentId && visit.version > (appointmentDTO?.version ?? -1)
+    const current = isNewer && visit.appointmentId ? { ...visit, appointmentId: visit.appointmentId } : appointmentDTO
+    return { agenda: { ...agenda, appointmentDTO: current }, visit }
   })
-  return { rows, day: visits.day, waiting: read.isPending, error: read.data ? null : read.error, again: () => void read.refetch() }
+  const { isPending } = read
+  return { rows, day: visits.day, isPending, error: read.data ? null : read.error, refetch: () => void read.refetch() }
 }
 
-/** Who is expected, who has come, who has gone; receive with one click. */
+/** Reception: clients who are expected, in the salon, and gone, with check-in in one click. */
 export function WelcomeScreen() {
   const { t } = useTranslation('appointments')
-  const { day: words } = useFormat()
+  const { day: formatDay } = useFormat()
   const errorMessage = useErrorMessage()
-  const { rows, day, waiting, error, again } = useWelcome()
-  const take = useVisitSteps()
+  const { rows, day, isPending, error, refetch } = useWelcome()
+  const runStep = useVisitSteps()
   const [query, setQuery] = useState('')
-  const late = useDelayed(waiting)
+  const late = useDelayed(isPending)
   const found = rows
     .filter(({ agenda, visit }) =>
       matches(
@@ -65,16 +66,16 @@ export function WelcomeScreen() {
   const gone = found.filter(({ agenda }) => visitStatus(agenda) === 'Paid')
   const here = found.filter((row) => !expected.includes(row) && !gone.includes(row))
   const groups = [
-    { key: 'expected', title: t('expected'), rows: expected, nobody: t('no_more_clients_expected') },
-    { key: 'here', title: t('in_salon'), rows: here, nobody: t('in_salon_empty') },
-    ...(gone.length > 0 ? [{ key: 'gone', title: t('left'), rows: gone, nobody: '' }] : []),
+    { key: 'expected', title: t('expected'), rows: expected, empty: t('no_more_clients_expected') },
+    { key: 'here', title: t('in_salon'), rows: here, empty: t('in_salon_empty') },
+    ...(gone.length > 0 ? [{ key: 'gone', title: t('left'), rows: gone, empty: '' }] : []),
   ]
   const body = () => {
-    if (waiting) return late && <ListSkeleton rows={8} />
+    if (isPending) return late && <ListSkeleton rows={8} />
     if (error)
       return (
         <Empty icon="wifi-off" title={errorMessage(error)}>
-          <Button onClick={again}>{t('try_again')}</Button>
+          <Button onClick={refetch}>{t('try_again')}</Button>
         </Empty>
       )
     if (rows.length === 0) return <Empty icon="door" title={t('no_bookings_today')} text={t('no_bookings_today_text')} />
@@ -89,10 +90,10 @@ export function WelcomeScreen() {
               </h2>
               <span className="count">{group.rows.length}</span>
             </header>
-            {group.rows.length === 0 && <p className="s muted sh-none">{group.nobody}</p>}
+            {group.rows.length === 0 && <p className="s muted sh-none">{group.empty}</p>}
             <ul className="wl-rows">
               {group.rows.map((row) => (
-                <WelcomeRow key={row.agenda.agendaId} {...row} today={day} first={row === expected[0]} take={take} />
+                <WelcomeRow key={row.agenda.agendaId} {...row} today={day} first={row === expected[0]} onStep={runStep} />
               ))}
             </ul>
           </section>
@@ -104,7 +105,7 @@ export function WelcomeScreen() {
     <div className="page wl">
       <header className="wl-head">
         <h1>{t('reception')}</h1>
-        <span className="s muted grow capital">{words(day)}</span>
+        <span className="s muted grow capital">{formatDay(day)}</span>
         {rows.length > 5 && <SearchField label={t('name_or_phone')} value={query} onChange={setQuery} className="wl-search" />}
       </header>
       {body()}
