@@ -2,8 +2,10 @@ import type { Context } from 'hono'
 import type { ErrorCode } from '../../schema/errors.ts'
 import { ApiError, BatchAbortedError, DatabaseUnavailableError } from '../db/errors.ts'
 
-/** Sentences for what the database itself refused, where a handler had nothing better to say. */
-const abortedErrors: Partial<Record<BatchAbortedError['reason'], [404 | 409 | 422, ErrorCode]>> = {
+type AbortReason = BatchAbortedError['reason']
+
+/** Status and code of an aborted batch whose reason the handler did not map itself. */
+const abortedErrors: Partial<Record<AbortReason, [404 | 409 | 422, ErrorCode]>> = {
   missing: [404, 'not_found'],
   stale: [409, 'stale'],
   rota: [409, 'stale'],
@@ -13,16 +15,32 @@ const abortedErrors: Partial<Record<BatchAbortedError['reason'], [404 | 409 | 42
   already_used: [409, 'already_used'],
 }
 
-/** The one place where an error becomes an answer. What is unknown says nothing of the inside. */
+/**
+ * Awaits a batch and maps the reason for which it was aborted: `missing` to undefined (404 with the endpoint's message), the
+ * reasons in `conflicts` to 409 with their code. Other errors pass through.
+ */
+export async function mapAborted<T>(work: Promise<T>, conflicts: Partial<Record<AbortReason, ErrorCode>> = {}): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError)) throw error
+    if (error.reason === 'missing') return undefined
+    const code = conflicts[error.reason]
+    if (code) throw new ApiError(409, code)
+    throw error
+  }
+}
+
+/** Turns every error into a reply: the only place that does. An unknown error is logged and replies 500 without details. */
 export function handleError(c: Context, error: unknown): Response {
-  const refusal = toApiError(error)
-  if (refusal.status === 500) {
+  const apiError = toApiError(error)
+  if (apiError.status === 500) {
     const { message = '', stack = '' } = error instanceof Error ? error : {}
     console.error(JSON.stringify({ level: 'error', request: c.get('requestId'), message, stack: stack.split('\n').slice(0, 6) }))
   }
-  if (refusal.status === 503 || refusal.status === 429) c.header('Retry-After', String(refusal.details.retryAfter ?? 5))
-  const { retryAfter: _, ...details } = refusal.details
-  return c.json({ error: refusal.message, code: refusal.code, ...details }, refusal.status)
+  const { retryAfter = 5, ...details } = apiError.details
+  if (apiError.status === 503 || apiError.status === 429) c.header('Retry-After', String(retryAfter))
+  return c.json({ error: apiError.message, code: apiError.code, ...details }, apiError.status)
 }
 
 function toApiError(error: unknown): ApiError {

@@ -1,150 +1,155 @@
-import { sql } from 'drizzle-orm'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
+import type { agendas } from '../../../schema/tables/agenda.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { readServices } from '../catalogue/queries.ts'
-import { abortIfRotaChanged, type Rota, selectRota } from '../staff/index.ts'
+import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
+import { deleteServiceRow, insertAgendaServices, selectServicesById, updateAgendaRow, updateServiceRow } from './booking-queries.ts'
+import { releaseTime, reserveTime, selectBookedIntervals } from './interval-queries.ts'
+import { selectAgenda } from './queries.ts'
 import {
-  type BookedInterval,
-  releaseTime,
-  reserveTime,
-  selectAgenda,
-  selectBookedIntervals,
-  toAgendaServiceRow,
+  type AgendaServiceDraft,
+  findChangedServices,
+  findConflicts,
+  getBookingSpan,
+  type PlannedAgendaService,
+  type ScheduleContext,
   toPlannedServices,
-} from './queries.ts'
-import { findConflicts, getBookingSpan, type PlannedAgendaService, type planServices, touched } from './rules.ts'
+} from './rules.ts'
 
-type Drafts = Parameters<typeof planServices>[0]
+const daySeconds = 86_400
 
-/** What a booking is checked against; read in one trip together with whatever else the caller needs. */
-export function selectScheduleContext(db: StaffDb, drafts: Drafts) {
+/** Reads that a draft is checked against, for one batch with whatever else the caller reads: services, rota, busy time. */
+export function selectScheduleContext(db: StaffDb, drafts: readonly AgendaServiceDraft[]) {
   const starts = drafts.map((draft) => parseIso(draft.start))
   const [from, to] = [Math.min(...starts), Math.max(...starts)]
-  const people = [...new Set(drafts.map((draft) => draft.userId))]
-  const wanted = JSON.stringify(drafts.map((draft) => draft.serviceId))
+  const userIds = [...new Set(drafts.map((draft) => draft.userId))]
   return [
-    readServices(db, sql`v.service_id IN (SELECT value FROM json_each(${wanted}))`),
+    selectServicesById(
+      db,
+      drafts.map((draft) => draft.serviceId),
+    ),
     selectRota(db, addDays(toSalonDay(from, db.timeZone), -1), addDays(toSalonDay(to, db.timeZone), 1)),
-    selectBookedIntervals(db, people, from - 86400, to + 2 * 86400),
+    selectBookedIntervals(db, userIds, from - daySeconds, to + 2 * daySeconds),
   ] as const
 }
 
-/** The client and the pets are of this salon, and the pets are the client's. */
-export const selectClientCheck = (db: StaffDb, clientId: string, pets: readonly string[]) =>
-  db.queryRaw(
-    (salon) =>
-      sql`SELECT EXISTS (SELECT 1 FROM clients c WHERE c.salon_id = ${salon} AND c.client_id = ${clientId} AND c.deleted_utc IS NULL) AS client, NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(pets)}) j WHERE NOT EXISTS (SELECT 1 FROM sub_clients p WHERE p.client_id = ${clientId} AND p.sub_client_id = j.value AND p.deleted_utc IS NULL)) AS pets`,
-    ([row]) => ({ client: row?.client === 1, pets: row?.pets === 1 }),
-  )
-
+/** Throws 400 if there are field errors. */
 export function throwFieldErrors(fields: Record<string, string>) {
   if (Object.keys(fields).length) throw new ApiError(400, 'invalid_input', { fields })
 }
 
-interface ScheduleContext {
-  rota: Rota
-  taken: readonly BookedInterval[]
-  own: readonly string[]
-  outsideHours: boolean
-  zone: string
-}
-/** Section 8's refusal with what stands in the way, so that the screen can ask. */
-export function throwConflicts(services: readonly PlannedAgendaService[], surroundings: ScheduleContext) {
-  const conflicts = findConflicts(services, surroundings)
+/** Throws 409 with `conflicts` if there are any, so that the receptionist can allow them. */
+export function throwConflicts(services: readonly PlannedAgendaService[], context: ScheduleContext) {
+  const conflicts = findConflicts(services, context)
   if (!conflicts.length) return
-  const taken = conflicts.some((conflict) => conflict.kind === 'overlap')
-  throw new ApiError(409, taken ? 'time_taken' : 'outside_working_hours', { conflicts })
+  const isTaken = conflicts.some((conflict) => conflict.kind === 'overlap')
+  throw new ApiError(409, isTaken ? 'time_taken' : 'outside_working_hours', { conflicts })
 }
 
-/** What becomes of a booking. */
+/** The new state of a booking. */
 export interface Plan {
   services: readonly PlannedAgendaService[]
+  /** The version that the change is based on. */
   version: number
   outsideHours: boolean
   values?: Partial<typeof agendas.$inferInsert>
 }
 
 /**
- * The statements that rewrite a booking, in the order in which they may stand beside those of others: rows first, then
- * what is freed, then what is taken, so that two may change places.
+ * Parts of an update of a booking: statements for its rows, services whose time is released, and the time that is reserved.
+ * Several updates in one batch send all rows first, then release, then reserve, so that bookings can swap times.
  */
 export function buildBookingUpdate(db: StaffDb, before: Agenda, { services, version, outsideHours, values }: Plan) {
+  const { agendaId } = before
   const old = toPlannedServices(before)
-  const free = before.outcome !== null
-  const moved = touched(free ? [] : old, free ? [] : services, before.outsideHours !== outsideHours)
-  const gone = old.filter((o) => !services.some((s) => s.agendaServiceId === o.agendaServiceId)).map((o) => o.agendaServiceId)
+  const removed = old.filter((service) => !services.some(hasId(service.agendaServiceId)))
   const span = getBookingSpan(services)
-  const mine = (id: string) => sql`${agendaServices.agendaServiceId} = ${id} AND ${agendaServices.agendaId} = ${before.agendaId}`
   const rows: Statement<unknown>[] = [
-    db.update(
-      agendas,
-      { ...values, start: toIso(span.start), end: toIso(span.end), outsideHours },
-      sql`${agendas.agendaId} = ${before.agendaId} AND ${agendas.version} = ${version}`,
-    ),
-    db.abortIfUnchanged('stale'),
-    ...gone.map((id) => db.softDelete(agendaServices, mine(id))),
+    ...updateAgendaRow(db, { agendaId, version }, { ...values, start: toIso(span.start), end: toIso(span.end), outsideHours }),
+    ...removed.map((service) => deleteServiceRow(db, agendaId, service.agendaServiceId)),
     ...services
-      .filter((s) => differs(before, s))
-      .flatMap((s) => {
-        const row = toAgendaServiceRow(s)
-        const known = old.some((o) => o.agendaServiceId === s.agendaServiceId)
-        return known
-          ? [db.update(agendaServices, row, mine(s.agendaServiceId))]
-          : [db.insert(agendaServices, { ...row, agendaId: before.agendaId })]
-      }),
+      .filter((service) => differs(before, service))
+      .flatMap((service): Statement<unknown>[] =>
+        old.some(hasId(service.agendaServiceId))
+          ? [updateServiceRow(db, agendaId, service)]
+          : insertAgendaServices(db, agendaId, [service]),
+      ),
   ]
-  return { rows, freed: moved, taken: computeBusyIntervals(services).filter((o) => moved.includes(o.causeId)) }
+  const freed = findFreedServices(before, services, outsideHours)
+  const taken = computeBusyIntervals(services).filter((interval) => freed.includes(interval.causeId))
+  return { rows, freed, taken }
+}
+
+const hasId = (agendaServiceId: string) => (service: { agendaServiceId: string }) => service.agendaServiceId === agendaServiceId
+
+/** Ids of the services whose busy time is rewritten: none for a cancelled or missed booking, which takes no time. */
+function findFreedServices(before: Agenda, services: readonly PlannedAgendaService[], outsideHours: boolean): string[] {
+  if (before.outcome !== null) return []
+  const old = toPlannedServices(before)
+  // Every busy interval holds the flag, so all are rewritten when it changes.
+  if (before.outsideHours !== outsideHours) return [...new Set([...old, ...services].map((service) => service.agendaServiceId))]
+  return findChangedServices(old, services)
 }
 
 /**
- * Rewrites a booking in one batch that the database guards: the version it started from, the rota it was checked
- * against, nobody's time taken twice.
+ * Updates a booking in one batch. Guards abort it if the booking has another version (`stale`), if the rota is another one than
+ * the booking was checked against (`rota`), or if the time is taken (`overlap`).
  */
 export async function updateBooking(db: StaffDb, before: Agenda, plan: Plan, rotaVersion: number): Promise<Agenda> {
   const { rows, freed, taken } = buildBookingUpdate(db, before, plan)
-  const results = await db.batch(
-    ...db.recordIdempotencyKey(before.agendaId),
-    ...rows,
-    abortIfRotaChanged(db, rotaVersion),
-    ...releaseTime(db, freed),
-    ...reserveTime(db, taken, plan.outsideHours),
+  const [after] = await db.batchReturning(
+    [
+      ...db.recordIdempotencyKey(before.agendaId),
+      ...rows,
+      abortIfRotaChanged(db, rotaVersion),
+      ...releaseTime(db, freed),
+      ...reserveTime(db, taken, plan.outsideHours),
+    ],
     selectAgenda(db, before.agendaId),
   )
-  const [after] = results.at(-1) as Agenda[]
   if (!after) throw new ApiError(404, 'unable_to_fetch_agenda')
   return after
 }
 
-function differs(before: Agenda, s: PlannedAgendaService): boolean {
-  const old = before.agendaServicesDTO.find((b) => b.agendaServiceId === s.agendaServiceId)
+function differs(before: Agenda, service: PlannedAgendaService): boolean {
+  const old = before.agendaServicesDTO.find(hasId(service.agendaServiceId))
   if (!old) return true
   const { serviceDTO } = old
   return (
-    parseIso(old.start) !== s.start || old.userId !== s.userId || old.serviceId !== s.serviceId || old.subClientId !== s.subClientId || old.mayOverlap !== s.mayOverlap || old.show !== s.show || serviceDTO.length !== s.length || serviceDTO.price !== s.price || serviceDTO.service !== s.service // biome-ignore format: a list
+    parseIso(old.start) !== service.start ||
+    old.userId !== service.userId ||
+    old.serviceId !== service.serviceId ||
+    old.subClientId !== service.subClientId ||
+    old.mayOverlap !== service.mayOverlap ||
+    old.show !== service.show ||
+    serviceDTO.length !== service.length ||
+    serviceDTO.price !== service.price ||
+    serviceDTO.service !== service.service
   )
 }
 
-/** Runs a guarded write; what the database refused because the world moved on is answered with how it is now. */
+/**
+ * Runs a guarded write. If the database aborts it because something changed since the check, reads again and throws 409 with the
+ * present state: `recheck` throws the conflicts there are now, a stale booking (`agendaId`) comes as `current`.
+ */
 export async function withConflictDetails<T>(
-  work: () => Promise<T>,
-  now: { staff: StaffDb; agendaId?: string | undefined; conflicts: () => Promise<void> },
+  db: StaffDb,
+  write: () => Promise<T>,
+  { agendaId, recheck }: { agendaId?: string; recheck: () => Promise<unknown> },
 ): Promise<T> {
   try {
-    return await work()
+    return await write()
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
-    // The rota or the day changed between reading and writing: read again and say what is in the way now.
     if (error.reason === 'overlap' || error.reason === 'rota') {
-      await now.conflicts()
+      await recheck()
       throw new ApiError(409, error.reason === 'overlap' ? 'time_taken' : 'stale')
     }
-    if (error.reason === 'stale' && now.agendaId) {
-      const [[current]] = await now.staff.batch(selectAgenda(now.staff, now.agendaId))
+    if (error.reason === 'stale' && agendaId) {
+      const [[current]] = await db.batch(selectAgenda(db, agendaId))
       if (!current) throw new ApiError(404, 'unable_to_fetch_agenda')
       throw new ApiError(409, 'stale', { current })
     }

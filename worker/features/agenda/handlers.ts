@@ -1,23 +1,97 @@
-import { sql } from 'drizzle-orm'
-import { agendas as calls, agendaServices as serviceCalls } from '../../../schema/api/agenda.ts'
-import { trail as trailCalls } from '../../../schema/api/agenda-history.ts'
+import { agendaServices, agendas } from '../../../schema/api/agenda.ts'
+import { auditLog } from '../../../schema/api/agenda-history.ts'
 import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
-import { defineRoutes } from '../../http/serve.ts'
-import { agendaChanges } from './changes.ts'
-import { readTrail } from './history.ts'
-import { agendaMoveHandlers } from './moves.ts'
-import { agendaOutcomes } from './outcomes.ts'
-import { agendaReads } from './reads.ts'
-import { agendaSeriesHandlers } from './series.ts'
-import { agendaServiceHandlers } from './services.ts'
+import { addDays, atMinutes, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { ApiError } from '../../db/errors.ts'
+import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { selectRota } from '../staff/index.ts'
+import { createAgenda, deleteAgenda, updateAgenda } from './changes.ts'
+import { selectHistory } from './history-queries.ts'
+import { changeClient, moveAgenda } from './moves.ts'
+import { buildNotWorkingRows } from './not-working.ts'
+import { cancelAgenda, markNoShow } from './outcomes.ts'
+import {
+  selectAgenda,
+  selectDay,
+  selectFilteredAgendas,
+  selectMissed,
+  selectReservationLog,
+  selectUpcomingOfClient,
+  selectUpcomingOfDay,
+} from './queries.ts'
+import { repeatAgenda, undoRepeat } from './repeat.ts'
+import { cancelFollowing, changeFollowing, listFollowing, putBack } from './series.ts'
+import { createService, deleteService, updateService } from './services.ts'
+
+type AgendaHandlers = Handlers<typeof agendas>
+
+const maxRangeDays = 400
+const maxUpcoming = 200
+const maxMissed = 100
+
+/** A salon's day in one round trip: its bookings, and the time in which team members don't work. */
+const getDay: AgendaHandlers['day'] = async (db, { date, cleanNotWorkingWholeDay = false, notWorkingValues = true }) => {
+  if (!notWorkingValues) return (await db.batch(selectDay(db, date)))[0]
+  const [bookings, rota] = await db.batch(selectDay(db, date), selectRota(db, date, date))
+  return [...bookings, ...buildNotWorkingRows(date, rota, db.salonId ?? '', db.timeZone, cleanNotWorkingWholeDay)]
+}
+
+/**
+ * Bookings of a client or of a range of days (default: the next 31). `onlineBooking=only` is the reservation log, the only list
+ * that a SUPERADMIN may read.
+ */
+const listAgendas: AgendaHandlers['list'] = async (db, { clientId, dateFrom, dateTo, onlineBooking, salonId }) => {
+  const from = dateFrom ?? (clientId ? '2000-01-01' : toSalonDay(db.nowUtc, db.timeZone))
+  const to = dateTo ?? (clientId ? '2999-12-31' : addDays(from, 31))
+  if (!clientId && Date.parse(to) - Date.parse(from) > maxRangeDays * 86_400_000)
+    throw new ApiError(400, 'invalid_input', { fields: { dateTo: 'Too long' } })
+  const filter = { clientId, fromUtc: atMinutes(from, 0, db.timeZone), toUtc: atMinutes(to, 1440, db.timeZone) }
+  if (onlineBooking === 'only') return (await db.batch(selectReservationLog(db, salonId, filter)))[0]
+  const [found] = await db.batch(selectFilteredAgendas(db, filter))
+  if (db.roles.every((role) => role === 'SUPERADMIN')) throw new ApiError(403, 'forbidden')
+  return found
+}
+
+const getAgenda: AgendaHandlers['one'] = async (db, { agendaId }) => (await db.batch(selectAgenda(db, agendaId)))[0][0]
+
+const getNextClient: AgendaHandlers['nextClient'] = async (db, { date, clientId }) => {
+  const [[next]] = await db.batch(selectUpcomingOfDay(db, date, clientId, 1))
+  return next ?? null
+}
+
+const listNextClients: AgendaHandlers['nextListClient'] = async (db, { date, clientId }) => {
+  if (!clientId) return (await db.batch(selectUpcomingOfDay(db, date, undefined, maxUpcoming)))[0]
+  const from = Math.max(atMinutes(date, 0, db.timeZone), db.nowUtc)
+  return (await db.batch(selectUpcomingOfClient(db, clientId, from, maxUpcoming)))[0]
+}
+
+/** The latest first. */
+const listMissed: Handlers<typeof agendaMoves>['missed'] = async (db, { clientId }) =>
+  (await db.batch(selectMissed(db, clientId)))[0].toReversed().slice(0, maxMissed)
+
+const listHistory: Handlers<typeof auditLog>['list'] = async (db, { id }) => (await db.batch(selectHistory(db, id)))[0]
 
 export const agendaFeatures = [
-  defineRoutes(calls, { ...agendaReads, ...agendaChanges, ...agendaOutcomes }),
-  defineRoutes(agendaMoves, agendaMoveHandlers),
-  defineRoutes(agendaSeries, agendaSeriesHandlers),
-  defineRoutes(serviceCalls, agendaServiceHandlers),
-  defineRoutes(trailCalls, {
-    list: async (db, { id }) => (await db.batch(readTrail(db, sql`t.root_id = ${id} OR t.entity_id = ${id}`)))[0],
+  defineRoutes(agendas, {
+    list: listAgendas,
+    day: getDay,
+    one: getAgenda,
+    create: createAgenda,
+    update: updateAgenda,
+    remove: deleteAgenda,
+    notCome: markNoShow,
+    cancel: cancelAgenda,
+    nextClient: getNextClient,
+    nextListClient: listNextClients,
   }),
+  defineRoutes(agendaMoves, {
+    missed: listMissed,
+    changeClient,
+    moveAgendaOnlyAdmin: moveAgenda,
+    repeat: repeatAgenda,
+  }),
+  defineRoutes(agendaSeries, { following: listFollowing, changeFollowing, putBack, cancelFollowing, undoRepeat }),
+  defineRoutes(agendaServices, { create: createService, update: updateService, remove: deleteService }),
+  defineRoutes(auditLog, { list: listHistory }),
 ]

@@ -1,12 +1,12 @@
 /** What other features may use of the agenda. */
+export { insertAgendaServices } from './booking-queries.ts'
+export { closeOffers, releaseTime, reserveAllTime, reserveTime, selectBookedIntervals } from './interval-queries.ts'
+export { selectAgenda } from './queries.ts'
 export {
-  closeOffers,
-  insertAgendaServices,
-  releaseTime,
-  reserveAllTime,
-  reserveTime,
-  selectAgenda,
-  selectBookedIntervals,
+  findConflicts,
+  getBookingSpan,
+  type PlannedAgendaService,
+  planServices,
+  type ScheduleContext,
   toPlannedServices,
-} from './queries.ts'
-export { findConflicts, getBookingSpan, type PlannedAgendaService, planServices } from './rules.ts'
+} from './rules.ts'

@@ -4,104 +4,126 @@ import type { Service } from '../../../schema/api/catalogue.ts'
 import type { Occurrence } from '../../../schema/rules/agenda-series.ts'
 import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { parseIso, toIso } from '../../../schema/rules/salon-time.ts'
-import type { Rota } from '../staff/index.ts'
-import { type BookedInterval, toPlannedServices } from './queries.ts'
-import { findConflicts, type PlannedAgendaService } from './rules.ts'
+import { type BookedInterval, findConflicts, type PlannedAgendaService, type ScheduleContext, toPlannedServices } from './rules.ts'
 
-/** A booking's services as they would be written, so many seconds later or earlier; with `newId` as those of another booking. */
+/** A booking's services as planned ones, so many seconds later; with `newId` as those of a new booking, without allowed overlaps. */
 export function shiftServices(agenda: Agenda, seconds: number, newId?: (prefix: string) => string): PlannedAgendaService[] {
   const planned = toPlannedServices(agenda)
-  return agenda.agendaServicesDTO.flatMap((dto) => {
-    const one = planned.find((service) => service.agendaServiceId === dto.agendaServiceId)
-    if (!one) return []
-    const { serviceId, subClientId, show } = dto
-    const { service, price } = dto.serviceDTO
-    const mine = { agendaServiceId: newId?.('ags') ?? one.agendaServiceId, ...(newId ? { mayOverlap: false } : {}) }
-    return [{ ...one, ...mine, start: one.start + seconds, serviceId, service, price, subClientId, show }]
+  return agenda.agendaServicesDTO.flatMap(({ agendaServiceId, serviceId, subClientId, show, serviceDTO }) => {
+    const service = planned.find((one) => one.agendaServiceId === agendaServiceId)
+    if (!service) return []
+    return {
+      ...service,
+      agendaServiceId: newId?.('ags') ?? agendaServiceId,
+      mayOverlap: newId ? false : service.mayOverlap,
+      start: service.start + seconds,
+      serviceId,
+      service: serviceDTO.service,
+      price: serviceDTO.price,
+      subClientId,
+      show,
+    }
   })
 }
 
-/** One booking of a series where it is to stand. */
+/** Where one booking of a series is to be. */
 export interface BookingPlacement {
   agenda: Agenda
   occurrence: Occurrence
   services: PlannedAgendaService[]
-  /** So all the same, whatever is in the way. */
+  /** The receptionist allowed its conflicts. */
   anyway: boolean
   outsideHours: boolean
 }
 
-/** Who does a service instead. `to` is asked with the booking's own service id and the person who has it. */
-export function placeBooking(
-  agenda: Agenda,
-  occurrence: Occurrence,
-  settled: { start?: string | undefined; anyway?: boolean },
-  to: (agendaServiceId: string, userId: string) => string,
-  newId?: (prefix: string) => string,
-): BookingPlacement {
-  const start = settled.start === undefined ? occurrence.start : parseIso(settled.start)
-  const anyway = settled.anyway ?? false
-  const moves = newId !== undefined || start !== parseIso(agenda.start)
-  const services = shiftServices(agenda, start - parseIso(agenda.start), newId).map((service, i) => {
-    const userId = to(agenda.agendaServicesDTO[i]?.agendaServiceId ?? '', service.userId)
-    // Allowed where it stood; where it goes, somebody has to allow it again.
-    return { ...service, userId, mayOverlap: service.mayOverlap && !moves && userId === service.userId }
-  })
-  const missing = occurrence.missing && settled.start === undefined
-  return { agenda, occurrence: { ...occurrence, start, missing }, services, anyway, outsideHours: agenda.outsideHours && !moves }
-}
-
-interface ScheduleContext {
-  rota: Rota
-  taken: readonly BookedInterval[]
-  /** Services that are rewritten together: they are not in each other's way where they stood. */
-  own: readonly string[]
-  /** Asked for who does what, where people change. */
-  catalogue: readonly Service[]
-  zone: string
+/** How the receptionist resolved a conflict of one booking. */
+interface Resolution {
+  start?: string | undefined
+  anyway?: boolean
 }
 
 /**
- * What stands in the way of several bookings, each asked with those before it in place. Whatever is to be so all the same
- * is marked as such: overlaps as allowed, hours as knowingly left.
+ * Places a booking at an occurrence, or at the start of its resolution. `chooseStaff` receives the id of the booked service and of
+ * its team member, and returns who is to do it. Allowed overlaps and hours are kept only where time and team member stay.
+ */
+export function placeBooking(
+  agenda: Agenda,
+  occurrence: Occurrence,
+  resolution: Resolution,
+  chooseStaff: (agendaServiceId: string, userId: string) => string,
+  newId?: (prefix: string) => string,
+): BookingPlacement {
+  const start = resolution.start === undefined ? occurrence.start : parseIso(resolution.start)
+  const moves = newId !== undefined || start !== parseIso(agenda.start)
+  const services = shiftServices(agenda, start - parseIso(agenda.start), newId).map((service, i) => {
+    const userId = chooseStaff(agenda.agendaServicesDTO[i]?.agendaServiceId ?? '', service.userId)
+    return { ...service, userId, mayOverlap: service.mayOverlap && !moves && userId === service.userId }
+  })
+  return {
+    agenda,
+    occurrence: { ...occurrence, start, missing: occurrence.missing && resolution.start === undefined },
+    services,
+    anyway: resolution.anyway ?? false,
+    outsideHours: agenda.outsideHours && !moves,
+  }
+}
+
+interface PlacementContext extends Omit<ScheduleContext, 'outsideHours'> {
+  /** Services whose team member changes are looked up here. */
+  catalogue: readonly Service[]
+}
+
+/**
+ * Checks several placements, each together with those before it. Conflicts that were allowed (`anyway`) are written into the placed
+ * bookings, as allowed overlaps and hours; only a team member who doesn't offer the service cannot be allowed.
  */
 export function checkPlacements(
-  placings: readonly BookingPlacement[],
-  around: ScheduleContext,
+  placements: readonly BookingPlacement[],
+  context: PlacementContext,
 ): { placed: BookingPlacement[]; conflicts: SeriesConflict[] } {
-  const taken = [...around.taken]
+  const taken = [...context.taken]
   const conflicts: SeriesConflict[] = []
-  const placed = placings.map((one): BookingPlacement => {
-    const found = [...ofPlacing(one, around), ...findConflicts(one.services, { ...around, taken, outsideHours: one.outsideHours })]
-    const inTheWay = one.anyway ? found.filter((conflict) => conflict.kind === 'cannot_do') : found
-    const { agendaId, clientDTO } = one.agenda
-    const { day, start } = one.occurrence
-    if (inTheWay.length > 0) conflicts.push({ agendaId, day, start: toIso(start), conflicts: inTheWay })
-    const services = one.services.map((service) =>
-      found.some(({ kind, userId, serviceId }) => kind === 'overlap' && userId === service.userId && serviceId === service.serviceId)
-        ? { ...service, mayOverlap: true }
-        : service,
-    )
-    for (const { userId, start: from, end, causeId } of computeBusyIntervals(services)) {
-      const name = services.find((service) => service.agendaServiceId === causeId)?.service ?? null
-      taken.push({ userId, start: from, end, causeId, dayOff: false, agendaId: null, clientName: clientDTO?.name ?? null, service: name })
-    }
-    const outside = found.some(({ kind }) => kind === 'closed' || kind === 'outside_hours')
-    return { ...one, services, outsideHours: one.outsideHours || outside }
+  const placed = placements.map((placement): BookingPlacement => {
+    const { agenda, occurrence, anyway, outsideHours } = placement
+    const found = [
+      ...findPlacementConflicts(placement, context.catalogue),
+      ...findConflicts(placement.services, { ...context, taken, outsideHours }),
+    ]
+    const refused = anyway ? found.filter((conflict) => conflict.kind === 'cannot_do') : found
+    if (refused.length > 0)
+      conflicts.push({ agendaId: agenda.agendaId, day: occurrence.day, start: toIso(occurrence.start), conflicts: refused })
+    const services = placement.services.map((service) => (overlapsIn(found, service) ? { ...service, mayOverlap: true } : service))
+    taken.push(...toBookedIntervals(agenda, services))
+    const isOutside = found.some(({ kind }) => kind === 'closed' || kind === 'outside_hours')
+    return { ...placement, services, outsideHours: outsideHours || isOutside }
   })
   return { placed, conflicts }
 }
 
-/** What no rota knows of: an hour that the clock skips, a service that the new person does not do. */
-function ofPlacing({ agenda, occurrence, services }: BookingPlacement, { catalogue }: ScheduleContext): Conflict[] {
-  return services.flatMap((service, i): Conflict[] => {
-    const { userId, serviceId, start, length } = service
+const overlapsIn = (conflicts: readonly Conflict[], { userId, serviceId }: PlannedAgendaService) =>
+  conflicts.some((conflict) => conflict.kind === 'overlap' && conflict.userId === userId && conflict.serviceId === serviceId)
+
+const toBookedIntervals = ({ clientDTO }: Agenda, services: readonly PlannedAgendaService[]): BookedInterval[] =>
+  computeBusyIntervals(services).map(({ userId, start, end, causeId }) => ({
+    userId,
+    start,
+    end,
+    causeId,
+    dayOff: false,
+    agendaId: null,
+    clientName: clientDTO?.name ?? null,
+    service: services.find((service) => service.agendaServiceId === causeId)?.service ?? null,
+  }))
+
+/** Conflicts that don't come from the schedule: an hour that the clock skips, a service that the new team member doesn't offer. */
+function findPlacementConflicts({ agenda, occurrence, services }: BookingPlacement, catalogue: readonly Service[]): Conflict[] {
+  return services.flatMap(({ userId, serviceId, service, start, length }, i): Conflict[] => {
     const whole = { userId, serviceId, start: toIso(start), end: toIso(start + length * 60) }
-    const was = agenda.agendaServicesDTO[i]?.userId
-    const does = was === userId || catalogue.some((one) => one.serviceId === serviceId && one.assignedStaff.includes(userId))
-    return [
-      ...(occurrence.missing && i === 0 ? [{ kind: 'no_such_time' as const, ...whole }] : []),
-      ...(does ? [] : [{ kind: 'cannot_do' as const, ...whole, service: service.service }]),
-    ]
+    const keepsStaff = agenda.agendaServicesDTO[i]?.userId === userId
+    const isOffered = keepsStaff || catalogue.some((one) => one.serviceId === serviceId && one.assignedStaff.includes(userId))
+    const conflicts: Conflict[] = []
+    if (occurrence.missing && i === 0) conflicts.push({ kind: 'no_such_time', ...whole })
+    if (!isOffered) conflicts.push({ kind: 'cannot_do', ...whole, service })
+    return conflicts
   })
 }

@@ -1,22 +1,41 @@
 import type { Agenda, AgendaService, Conflict } from '../../../schema/api/agenda.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
-import { computeBusyIntervals, type PlannedService } from '../../../schema/rules/busy-intervals.ts'
-import { covers, openingOn, rest, type Span, workingOn } from '../../../schema/rules/rota.ts'
-import { createDayClock, localMinutes, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { notWorking } from '../../../schema/terms.ts'
+import { type BusyInterval, computeBusyIntervals, type PlannedService } from '../../../schema/rules/busy-intervals.ts'
+import { covers, getOpeningSpans, getWorkingSpans, type Span } from '../../../schema/rules/rota.ts'
+import { localMinutes, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Rota } from '../staff/index.ts'
-import type { BookedInterval } from './queries.ts'
 
-/** A service of a booking as it will be written: catalogue copied, times in seconds UTC. */
+/** A service of a booking as it will be written: name, length, price and parts are copies; instants are seconds UTC. */
 export interface PlannedAgendaService extends PlannedService {
   serviceId: string
   service: string
+  /** Euros. */
   price: number
   subClientId: string | null
   show: boolean
 }
 
-interface DraftService {
+/** Busy time of a team member, and the booking that causes it. Instants are seconds UTC. */
+export interface BookedInterval extends Omit<BusyInterval, 'mayOverlap'> {
+  dayOff: boolean
+  agendaId: string | null
+  clientName: string | null
+  service: string | null
+}
+
+/** What the services of a booking are checked against. */
+export interface ScheduleContext {
+  rota: Rota
+  taken: readonly BookedInterval[]
+  /** Services that are rewritten by the same change: their present busy time is no conflict. */
+  own: readonly string[]
+  /** The receptionist allowed times outside working and opening hours. */
+  outsideHours: boolean
+  /** IANA name of the salon's time zone. */
+  zone: string
+}
+
+export interface AgendaServiceDraft {
   agendaServiceId?: string | undefined
   serviceId: string
   userId: string
@@ -28,35 +47,36 @@ interface DraftService {
 }
 
 /**
- * What a draft becomes. Length and price come from the draft, else from what was booked before, else from the
- * catalogue; name, parts and break are the booked ones for a service that stays, so that a change of the catalogue
- * rewrites nothing.
+ * Plans the services of a draft. Length and price come from the draft, else from the booked service, else from the catalogue.
+ * Name, parts and break of a service that stays are the booked ones, so that a change of the catalogue rewrites no booking.
+ * `fields` holds the errors by field path.
  */
 export function planServices(
-  drafts: readonly DraftService[],
+  drafts: readonly AgendaServiceDraft[],
   catalogue: readonly Service[],
   booked: readonly AgendaService[],
   newId: (prefix: string) => string,
 ): { services: PlannedAgendaService[]; fields: Record<string, string> } {
   const fields: Record<string, string> = {}
   const services = drafts.flatMap((draft, i): PlannedAgendaService[] => {
-    const before = booked.find((b) => b.agendaServiceId === draft.agendaServiceId)
-    const same = before?.serviceId === draft.serviceId ? before : undefined
-    const offered = catalogue.find((s) => s.serviceId === draft.serviceId)
+    const before = booked.find((service) => service.agendaServiceId === draft.agendaServiceId)
+    const unchanged = before?.serviceId === draft.serviceId ? before : undefined
+    const offered = catalogue.find((service) => service.serviceId === draft.serviceId)
     if (draft.agendaServiceId && !before) fields[`agendaServicesDTO.${i}.agendaServiceId`] = 'Not in this booking'
-    if (!offered && !same) {
+    if (!offered && !unchanged) {
       fields[`agendaServicesDTO.${i}.serviceId`] = 'Service not found'
       return []
     }
-    const does = offered?.assignedStaff.includes(draft.userId)
-    if (!does && same?.userId !== draft.userId) fields[`agendaServicesDTO.${i}.userId`] = "This team member doesn't offer this service"
-    const source = same?.serviceDTO ?? offered
+    const isOffered = offered?.assignedStaff.includes(draft.userId)
+    if (!isOffered && unchanged?.userId !== draft.userId)
+      fields[`agendaServicesDTO.${i}.userId`] = "This team member doesn't offer this service"
+    const source = unchanged?.serviceDTO ?? offered
     return [
       {
         agendaServiceId: before?.agendaServiceId ?? newId('ags'),
         serviceId: draft.serviceId,
         userId: draft.userId,
-        start: Math.floor(Date.parse(draft.start) / 1000),
+        start: parseIso(draft.start),
         service: source?.service ?? '',
         length: draft.serviceDTO?.length ?? source?.length ?? 0,
         price: draft.serviceDTO?.price ?? source?.price ?? 0,
@@ -68,142 +88,111 @@ export function planServices(
       },
     ]
   })
-  const starts = services.map((s) => s.start)
+  const starts = services.map((service) => service.start)
   if (Math.max(...starts) - Math.min(...starts) >= 86400) fields.agendaServicesDTO = 'All services of a booking lie within one day'
   return { services, fields }
 }
 
+/** A booking's services as `computeBusyIntervals` takes them. */
+export const toPlannedServices = (agenda: Agenda): PlannedService[] =>
+  agenda.agendaServicesDTO.map(({ agendaServiceId, userId, start, serviceDTO, mayOverlap }) => ({
+    agendaServiceId,
+    userId,
+    start: parseIso(start),
+    length: serviceDTO.length,
+    parts: serviceDTO.parts,
+    breakAfterService: serviceDTO.breakAfterService,
+    mayOverlap,
+  }))
+
+/** Start and end of a booking, in seconds UTC. */
 export const getBookingSpan = (services: readonly PlannedService[]) => ({
-  start: Math.min(...services.map((s) => s.start)),
-  end: Math.max(...services.map((s) => s.start + s.length * 60)),
+  start: Math.min(...services.map((service) => service.start)),
+  end: Math.max(...services.map((service) => service.start + service.length * 60)),
 })
 
-/** A service in minutes of its salon's day; one that runs past midnight ends at 1440 or beyond. */
-function minutesIn(service: PlannedService, zone: string): Span {
+/** A service in minutes of its salon's day; one that runs past midnight ends at 1440 or later. */
+function toMinutes(service: PlannedService, zone: string): Span {
   const from = localMinutes(service.start, zone)
   return [from, from + service.length]
 }
 
-/** Everything that stands in the way of a plan and that the desk did not knowingly allow (decisions.md, Agenda). */
-export function findConflicts(
-  services: readonly PlannedAgendaService[],
-  surroundings: { rota: Rota; taken: readonly BookedInterval[]; own: readonly string[]; outsideHours: boolean; zone: string },
-): Conflict[] {
-  const { rota, taken, own, outsideHours, zone } = surroundings
-  const out: Conflict[] = []
-  const told = new Set<string>()
-  const say = (conflict: Conflict) => {
-    const key = [conflict.kind, conflict.userId, conflict.serviceId, conflict.start, conflict.agendaId].join()
-    if (!told.has(key)) out.push(conflict)
-    told.add(key)
-  }
+/**
+ * Conflicts of planned services that nobody allowed: outside opening or working hours, or at a time that is taken by another
+ * booking, a day off or another service of the same booking. Each conflict is listed once.
+ */
+export function findConflicts(services: readonly PlannedAgendaService[], context: ScheduleContext): Conflict[] {
   const plan = computeBusyIntervals(services)
-  for (const service of services) {
-    const { userId, serviceId } = service
-    const whole = { userId, serviceId, start: toIso(service.start), end: toIso(service.start + service.length * 60) }
-    const day = toSalonDay(service.start, zone)
-    const span = minutesIn(service, zone)
-    if (!outsideHours) {
-      const person = rota.people.find((p) => p.userId === userId)
-      if (!covers(openingOn(day, rota.opening, rota.closed), span)) say({ kind: 'closed', ...whole })
-      else if (!person || !covers(workingOn(day, person, rota.timeframes, rota.closed), span)) say({ kind: 'outside_hours', ...whole })
-    }
-    if (service.mayOverlap) continue
-    for (const mine of plan.filter((o) => o.causeId === service.agendaServiceId)) {
-      for (const other of taken)
-        if (other.userId === userId && other.start < mine.end && mine.start < other.end && !own.includes(other.causeId)) {
-          const stretch = { userId, serviceId, start: toIso(Math.max(other.start, mine.start)), end: toIso(Math.min(other.end, mine.end)) }
-          if (!other.dayOff) {
-            const { agendaId, clientName, service: name } = other
-            say({
-              kind: 'overlap',
-              ...stretch,
-              ...(agendaId ? { agendaId } : {}),
-              ...(clientName ? { clientName } : {}),
-              ...(name ? { service: name } : {}),
-            })
-          } else if (!outsideHours) say({ kind: 'outside_hours', ...stretch })
-        }
-      for (const sibling of plan)
-        if (
-          sibling.causeId !== mine.causeId &&
-          sibling.userId === userId &&
-          sibling.start < mine.end &&
-          mine.start < sibling.end &&
-          !sibling.mayOverlap
-        )
-          say({
-            kind: 'overlap',
-            userId,
-            serviceId,
-            start: toIso(Math.max(sibling.start, mine.start)),
-            end: toIso(Math.min(sibling.end, mine.end)),
-          })
-    }
-  }
-  return out
-}
-
-/** What the rota, closed days and days off take out of the day of each person with a column: section 7's `NotWorking` rows. */
-export function notWorkingRows(day: string, rota: Rota, salonId: string, zone: string, cleanWholeDay: boolean): Agenda[] {
-  const clock = createDayClock(day, zone)
-  return rota.people.flatMap((person) => {
-    const off = rest(workingOn(day, person, rota.timeframes, rota.closed))
-    const wholeDay = off.length === 1 && off[0]?.[0] === 0 && off[0][1] === 1440
-    if (wholeDay && cleanWholeDay) return []
-    const { userId, firstName, lastName } = person
-    return off.map(([from, to]) =>
-      notWorkingRow(`${notWorking}.${userId}.${from}`, clock(from), clock(to), { userId, firstName, lastName }, salonId),
-    )
+  const conflicts = services.flatMap((service) => {
+    const intervals = service.mayOverlap ? [] : plan.filter((interval) => interval.causeId === service.agendaServiceId)
+    return [
+      ...findHoursConflicts(service, context),
+      ...intervals.flatMap((interval) => [...findOverlaps(service, interval, context), ...findOverlapsWithin(service, interval, plan)]),
+    ]
   })
+  const toKey = ({ kind, userId, serviceId, start, agendaId }: Conflict) => [kind, userId, serviceId, start, agendaId].join()
+  const keys = conflicts.map(toKey)
+  return conflicts.filter((_, i) => keys.indexOf(keys[i] ?? '') === i)
 }
 
-function notWorkingRow(id: string, from: number, to: number, userDTO: AgendaService['userDTO'], salonId: string): Agenda {
-  const start = toIso(from)
-  const length = Math.round((to - from) / 60)
-  return {
-    agendaId: id,
-    salonId,
-    clientId: notWorking,
-    clientDTO: null,
-    subClientIds: [],
-    color: '',
-    start,
-    totalLength: length,
-    complete: false,
-    note: '',
-    onlineBooking: false,
-    channel: null,
-    outsideHours: false,
-    outcome: null,
-    smsReminderSent: null,
-    version: 0,
-    agendaServicesDTO: [
-      {
-        agendaServiceId: id,
-        serviceId: notWorking,
-        userId: userDTO.userId,
-        subClientId: null,
-        start,
-        onlineBooking: false,
-        show: true,
-        mayOverlap: false,
-        serviceDTO: { serviceId: notWorking, service: notWorking, length, price: 0, parts: [], breakAfterService: 0, tint: 0 },
-        userDTO,
-      },
-    ],
-    appointmentDTO: null,
-  }
+function findHoursConflicts(service: PlannedAgendaService, { rota, outsideHours, zone }: ScheduleContext): Conflict[] {
+  if (outsideHours) return []
+  const { userId, serviceId, start, length } = service
+  const day = toSalonDay(start, zone)
+  const minutes = toMinutes(service, zone)
+  const whole = { userId, serviceId, start: toIso(start), end: toIso(start + length * 60) }
+  if (!covers(getOpeningSpans(day, rota.opening, rota.closed), minutes)) return [{ kind: 'closed', ...whole }]
+  const person = rota.people.find((one) => one.userId === userId)
+  const isWorking = person !== undefined && covers(getWorkingSpans(day, person, rota.timeframes, rota.closed), minutes)
+  return isWorking ? [] : [{ kind: 'outside_hours', ...whole }]
 }
 
-/** The causes whose taken time differs between two plans: only theirs is rewritten, so an allowed overlap beside them stays. */
-export function touched(before: readonly PlannedService[], after: readonly PlannedService[], everything: boolean): string[] {
-  const picture = (services: readonly PlannedService[]) => {
-    const by = new Map<string, string>()
-    for (const o of computeBusyIntervals(services))
-      by.set(o.causeId, `${by.get(o.causeId) ?? ''}|${o.userId},${o.start},${o.end},${o.mayOverlap}`)
-    return by
+interface Interval {
+  userId: string
+  start: number
+  end: number
+}
+const overlaps = (a: Interval, b: Interval) => a.userId === b.userId && a.start < b.end && b.start < a.end
+const intersect = (a: Interval, b: Interval) => ({ start: toIso(Math.max(a.start, b.start)), end: toIso(Math.min(a.end, b.end)) })
+
+/** Overlaps of one busy interval of a service with the time that is taken already. A day off counts as outside hours. */
+function findOverlaps(
+  { userId, serviceId }: PlannedAgendaService,
+  interval: BusyInterval,
+  { taken, own, outsideHours }: ScheduleContext,
+): Conflict[] {
+  return taken
+    .filter((other) => overlaps(interval, other) && !own.includes(other.causeId))
+    .flatMap((other): Conflict[] => {
+      const common = { userId, serviceId, ...intersect(interval, other) }
+      if (other.dayOff) return outsideHours ? [] : [{ kind: 'outside_hours', ...common }]
+      const { agendaId, clientName, service } = other
+      const booking = { agendaId: agendaId || undefined, clientName: clientName || undefined, service: service || undefined }
+      return [{ kind: 'overlap', ...common, ...booking }]
+    })
+}
+
+/** Overlaps of one busy interval with other services of the same booking. */
+const findOverlapsWithin = (
+  { userId, serviceId }: PlannedAgendaService,
+  interval: BusyInterval,
+  plan: readonly BusyInterval[],
+): Conflict[] =>
+  plan
+    .filter((other) => other.causeId !== interval.causeId && !other.mayOverlap && overlaps(interval, other))
+    .map((other) => ({ kind: 'overlap', userId, serviceId, ...intersect(interval, other) }))
+
+/**
+ * Ids of the services whose busy time differs between two plans. Only theirs is rewritten, so that an overlap that was allowed
+ * beside an unchanged service stays.
+ */
+export function findChangedServices(before: readonly PlannedService[], after: readonly PlannedService[]): string[] {
+  const toKeys = (services: readonly PlannedService[]) => {
+    const keys = new Map<string, string>()
+    for (const { causeId, userId, start, end, mayOverlap } of computeBusyIntervals(services))
+      keys.set(causeId, `${keys.get(causeId) ?? ''}|${userId},${start},${end},${mayOverlap}`)
+    return keys
   }
-  const [old, now] = [picture(before), picture(after)]
-  return [...new Set([...old.keys(), ...now.keys()])].filter((id) => everything || old.get(id) !== now.get(id))
+  const [old, current] = [toKeys(before), toKeys(after)]
+  return [...new Set([...old.keys(), ...current.keys()])].filter((id) => old.get(id) !== current.get(id))
 }

@@ -1,123 +1,89 @@
-import { sql } from 'drizzle-orm'
-import type { Agenda, agendaServices as calls } from '../../../schema/api/agenda.ts'
+import type { Agenda, agendaServices as serviceCalls } from '../../../schema/api/agenda.ts'
 import type { ErrorCode } from '../../../schema/errors.ts'
-import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
-import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { toIso } from '../../../schema/rules/salon-time.ts'
+import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
-import { readAgendaOfService, releaseTime, selectAgenda, toPlannedServices } from './queries.ts'
-import { planServices } from './rules.ts'
+import { abortIfOnlyService, deleteServiceById, updateSpanOfBooking } from './booking-queries.ts'
+import { releaseTime } from './interval-queries.ts'
+import { shiftServices } from './placements.ts'
+import { selectAgenda, selectAgendaOfService } from './queries.ts'
+import { type AgendaServiceDraft, type PlannedAgendaService, planServices } from './rules.ts'
 
-interface Draft {
-  agendaServiceId?: string | undefined
-  serviceId: string
-  userId: string
-  start: string
-  subClientId?: string | null | undefined
-  mayOverlap: boolean
-  show: boolean
-  serviceDTO?: { length?: number | undefined; price?: number | undefined } | undefined
+type ServiceHandlers = Handlers<typeof serviceCalls>
+
+interface Draft extends AgendaServiceDraft {
   outsideHours: boolean
+  /** Of the booking. */
   version: number
 }
 
-/** One service put in or changed, the others of the booking left as they are. Two trips. Pressed again under one key, the booking is answered as it is. */
-async function place(db: StaffDb, load: ReturnType<typeof selectAgenda>, draft: Draft, notFound: ErrorCode): Promise<Agenda> {
-  const check = async () => {
-    const [[before], catalogue, rota, taken, made] = await db.batch(load, ...selectScheduleContext(db, [draft]), db.findReplay())
-    if (!before) throw new ApiError(404, notFound)
-    if (made) return { before, services: undefined }
-    if (before.version !== draft.version) throw new ApiError(409, 'stale', { current: before })
-    const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db.newId)
-    const plain = Object.fromEntries(
-      Object.entries(fields).map(([field, sentence]) => [field.replace(/^agendaServicesDTO\.0\./, ''), sentence]),
-    )
-    throwFieldErrors(plain)
-    const [placed] = services
-    if (!placed) throw new ApiError(404, notFound)
-    const others = toPlannedServices(before)
-      .filter((s) => s.agendaServiceId !== placed.agendaServiceId)
-      .map((s) => {
-        const dto = before.agendaServicesDTO.find((d) => d.agendaServiceId === s.agendaServiceId)
-        return {
-          ...s,
-          serviceId: dto?.serviceId ?? '',
-          service: dto?.serviceDTO.service ?? '',
-          price: dto?.serviceDTO.price ?? 0,
-          subClientId: dto?.subClientId ?? null,
-          show: dto?.show ?? true,
-        }
-      })
-    const own = [placed.agendaServiceId, ...others.map((s) => s.agendaServiceId)]
-    throwConflicts([placed], { rota, taken, own, outsideHours: draft.outsideHours, zone: db.timeZone })
-    refuseOverlapInside(placed, others)
-    return { before, services: [...others, placed].sort((a, b) => a.start - b.start), rotaVersion: rota.rotaVersion }
-  }
-  const checked = await check()
-  if (!checked.services) return checked.before
-  const { before, services, rotaVersion } = checked
-  const outsideHours = draft.outsideHours || before.outsideHours
-  return withConflictDetails(() => updateBooking(db, before, { services, version: draft.version, outsideHours }, rotaVersion), {
-    staff: db,
+/** Plans a booking with one service added or changed; throws field errors and conflicts of that service. */
+async function checkService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft, notFound: ErrorCode) {
+  const [[before], catalogue, rota, taken, replayOf] = await db.batch(load, ...selectScheduleContext(db, [draft]), db.findReplay())
+  if (!before) throw new ApiError(404, notFound)
+  if (replayOf) return { before, services: undefined }
+  if (before.version !== draft.version) throw new ApiError(409, 'stale', { current: before })
+  const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db.newId)
+  throwFieldErrors(withoutServicePath(fields))
+  const [placed] = services
+  if (!placed) throw new ApiError(404, notFound)
+  const others = shiftServices(before, 0).filter((service) => service.agendaServiceId !== placed.agendaServiceId)
+  const own = [placed, ...others].map((service) => service.agendaServiceId)
+  throwConflicts([placed], { rota, taken, own, outsideHours: draft.outsideHours, zone: db.timeZone })
+  throwOverlapWithin(placed, others)
+  return { before, services: [...others, placed].sort((a, b) => a.start - b.start), rotaVersion: rota.rotaVersion }
+}
+
+/** The body is one service, so its fields are named without `agendaServicesDTO.0.`. */
+const withoutServicePath = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, message]) => [field.replace(/^agendaServicesDTO\.0\./, ''), message]))
+
+/** Adds or changes one service and leaves the others of the booking as they are. A replay replies with the booking as it is. */
+async function placeService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft, notFound: ErrorCode): Promise<Agenda> {
+  const { before, services, rotaVersion } = await checkService(db, load, draft, notFound)
+  if (!services) return before
+  const plan = { services, version: draft.version, outsideHours: draft.outsideHours || before.outsideHours }
+  return withConflictDetails(db, () => updateBooking(db, before, plan, rotaVersion), {
     agendaId: before.agendaId,
-    conflicts: async () => void (await check()),
+    recheck: () => checkService(db, load, draft, notFound),
   })
 }
 
-type Placed = { userId: string; start: number; length: number; mayOverlap: boolean; serviceId: string }
-/** One person cannot do two services of the same booking at once either, unless the desk says so. */
-function refuseOverlapInside(placed: Placed, others: readonly (Placed & { service: string })[]) {
-  const end = (s: Placed) => s.start + s.length * 60
-  const other = others.find((o) => o.userId === placed.userId && !o.mayOverlap && o.start < end(placed) && placed.start < end(o))
-  if (!other || placed.mayOverlap) return
-  const iso = (utc: number) => new Date(utc * 1000).toISOString().replace('.000Z', 'Z')
-  const start = iso(Math.max(other.start, placed.start))
-  const conflict = {
-    kind: 'overlap',
-    userId: placed.userId,
-    serviceId: placed.serviceId,
-    start,
-    end: iso(Math.min(end(other), end(placed))),
-    service: other.service,
-  }
+/** Throws 409 if the team member has another service of the same booking at that time, unless an overlap is allowed. */
+function throwOverlapWithin(placed: PlannedAgendaService, others: readonly PlannedAgendaService[]) {
+  if (placed.mayOverlap) return
+  const toEnd = ({ start, length }: PlannedAgendaService) => start + length * 60
+  const { userId, serviceId } = placed
+  const other = others.find((one) => one.userId === userId && !one.mayOverlap && one.start < toEnd(placed) && placed.start < toEnd(one))
+  if (!other) return
+  const start = toIso(Math.max(other.start, placed.start))
+  const end = toIso(Math.min(toEnd(other), toEnd(placed)))
+  const conflict = { kind: 'overlap', userId, serviceId, start, end, service: other.service }
   throw new ApiError(409, 'time_taken', { conflicts: [conflict] })
 }
 
-export const agendaServiceHandlers: Handlers<typeof calls> = {
-  create: (db, _input, draft) => place(db, selectAgenda(db, draft.agendaId), draft, 'unable_to_create_agenda_service'),
+/** Two round trips. */
+export const createService: ServiceHandlers['create'] = (db, _input, draft) =>
+  placeService(db, selectAgenda(db, draft.agendaId), draft, 'unable_to_create_agenda_service')
 
-  update: (db, { agendaServiceId }, draft) =>
-    place(db, readAgendaOfService(db, agendaServiceId), { ...draft, agendaServiceId }, 'unable_to_update_agenda_service'),
+/** Two round trips. */
+export const updateService: ServiceHandlers['update'] = (db, { agendaServiceId }, draft) =>
+  placeService(db, selectAgendaOfService(db, agendaServiceId), { ...draft, agendaServiceId }, 'unable_to_update_agenda_service')
 
-  /** One trip. The last service of a booking stays: without it there is no booking. */
-  remove: async (db, { agendaServiceId }) => {
-    const s = agendaServices
-    try {
-      await db.batch(
-        db.abortUnless(
-          'already_used',
-          (salon) =>
-            sql`NOT EXISTS (SELECT 1 FROM agenda_services m WHERE m.agenda_service_id = ${agendaServiceId} AND m.salon_id = ${salon} AND m.deleted_utc IS NULL AND NOT EXISTS (SELECT 1 FROM agenda_services o WHERE o.agenda_id = m.agenda_id AND o.deleted_utc IS NULL AND o.agenda_service_id <> m.agenda_service_id))`,
-        ),
-        db.softDelete(s, sql`${s.agendaServiceId} = ${agendaServiceId}`),
-        db.abortIfUnchanged('missing'),
-        ...releaseTime(db, [agendaServiceId]),
-        db.update(
-          agendas,
-          {
-            start: sql`(SELECT min(v.start_utc) FROM agenda_services v WHERE v.agenda_id = ${agendas.agendaId} AND v.deleted_utc IS NULL)`,
-            end: sql`(SELECT max(v.start_utc + v.length_minutes * 60) FROM agenda_services v WHERE v.agenda_id = ${agendas.agendaId} AND v.deleted_utc IS NULL)`,
-          },
-          sql`${agendas.agendaId} = (SELECT v.agenda_id FROM agenda_services v WHERE v.agenda_service_id = ${agendaServiceId})`,
-        ),
-      )
-      return { agendaServiceId }
-    } catch (error) {
-      if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
-      if (error instanceof BatchAbortedError && error.reason === 'already_used')
-        throw new ApiError(409, 'a_booking_needs_at_least_one_service')
-      throw error
-    }
-  },
+/** Refused for the last service of a booking. */
+export const deleteService: ServiceHandlers['remove'] = (db, { agendaServiceId }) => {
+  const deletion = db.batch(
+    abortIfOnlyService(db, agendaServiceId),
+    ...deleteServiceById(db, agendaServiceId),
+    ...releaseTime(db, [agendaServiceId]),
+    updateSpanOfBooking(db, agendaServiceId),
+  )
+  return mapAborted(
+    deletion.then(() => ({ agendaServiceId })),
+    { already_used: 'a_booking_needs_at_least_one_service' },
+  )
 }

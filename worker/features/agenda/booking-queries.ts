@@ -1,0 +1,298 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { toIso } from '../../../schema/rules/salon-time.ts'
+import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
+import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../schema/tables/appointments.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { readServices } from '../catalogue/queries.ts'
+import { selectIds } from './queries.ts'
+import type { PlannedAgendaService } from './rules.ts'
+
+/** Whether the client exists, and whether all pets exist and belong to the client. */
+export const selectClientCheck = (db: TenantDb, clientId: string, petIds: readonly string[]) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        EXISTS (
+          SELECT 1
+          FROM clients c
+          WHERE c.salon_id = ${salonId}
+            AND c.client_id = ${clientId}
+            AND c.deleted_utc IS NULL
+        ) AS client,
+        NOT EXISTS (
+          SELECT 1
+          FROM json_each(${JSON.stringify(petIds)}) j
+          WHERE NOT EXISTS (
+            SELECT 1
+            FROM sub_clients p
+            WHERE p.client_id = ${clientId}
+              AND p.sub_client_id = j.value
+              AND p.deleted_utc IS NULL
+          )
+        ) AS pets`,
+    ([row]) => ({ clientExists: row?.client === 1, petsExist: row?.pets === 1 }),
+  )
+
+/** Services of the catalogue by their ids. */
+export const selectServicesById = (db: StaffDb, serviceIds: readonly string[]) =>
+  readServices(db, sql`v.service_id IN (${selectIds(serviceIds)})`)
+
+/** Services of the catalogue that a booking holds. */
+export const selectServicesOfBooking = (db: StaffDb, agendaId: string) =>
+  readServices(
+    db,
+    sql`
+      v.service_id IN (
+        SELECT m.service_id
+        FROM agenda_services m
+        WHERE m.agenda_id = ${agendaId}
+          AND m.salon_id = v.salon_id
+      )`,
+  )
+
+/** All services of the catalogue, or none where the caller does not need them. */
+export const selectAllServices = (db: StaffDb, isNeeded: boolean) => readServices(db, isNeeded ? sql`TRUE` : sql`FALSE`)
+
+const toAgendaServiceRow = (service: PlannedAgendaService) => ({ ...service, start: toIso(service.start), parts: [...service.parts] })
+
+/** Inserts the services of a new booking; `reserveAllTime` inserts the time they take. */
+export const insertAgendaServices = (
+  db: TenantDb,
+  agendaId: string,
+  services: readonly PlannedAgendaService[],
+  onlineBooking = false,
+): Statement<unknown>[] => services.map((service) => db.insert(agendaServices, { ...toAgendaServiceRow(service), agendaId, onlineBooking }))
+
+/** Updates a booking that still has the version; aborts with `stale` otherwise. */
+export const updateAgendaRow = (
+  db: TenantDb,
+  { agendaId, version }: { agendaId: string; version: number },
+  values: Partial<typeof agendas.$inferInsert>,
+): Statement<unknown>[] => [
+  db.update(agendas, values, sql`${agendas.agendaId} = ${agendaId} AND ${agendas.version} = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
+
+export const updateServiceRow = (db: TenantDb, agendaId: string, service: PlannedAgendaService) =>
+  db.update(agendaServices, toAgendaServiceRow(service), isServiceOf(agendaId, service.agendaServiceId))
+
+export const deleteServiceRow = (db: TenantDb, agendaId: string, agendaServiceId: string) =>
+  db.softDelete(agendaServices, isServiceOf(agendaId, agendaServiceId))
+
+const isServiceOf = (agendaId: string, agendaServiceId: string): SQL => sql`
+  ${agendaServices.agendaServiceId} = ${agendaServiceId}
+  AND ${agendaServices.agendaId} = ${agendaId}`
+
+/** Aborts with `already_used` if a client has arrived for one of the bookings. */
+export const abortIfArrived = (db: TenantDb, agendaIds: readonly string[]) =>
+  db.abortUnless(
+    'already_used',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM appointments p
+        WHERE p.salon_id = ${salonId}
+          AND p.agenda_id IN (${selectIds(agendaIds)})
+          AND p.arrival_utc IS NOT NULL
+          AND p.deleted_utc IS NULL
+      )`,
+  )
+
+/** Soft-deletes a booking with its services and releases its time; aborts with `missing` where there is none. */
+export const deleteAgendaRows = (db: TenantDb, agendaId: string): Statement<unknown>[] => [
+  db.softDelete(agendas, sql`${agendas.agendaId} = ${agendaId}`),
+  db.abortIfUnchanged('missing'),
+  db.executeRaw(
+    (salonId) => sql`
+      DELETE FROM busy_intervals
+      WHERE salon_id = ${salonId}
+        AND cause_id IN (SELECT agenda_service_id FROM agenda_services WHERE agenda_id = ${agendaId})`,
+    { freesCapacity: true },
+  ),
+  db.softDelete(agendaServices, sql`${agendaServices.agendaId} = ${agendaId}`),
+]
+
+/** Aborts with `already_used` if the service is the only one of its booking. */
+export const abortIfOnlyService = (db: TenantDb, agendaServiceId: string) =>
+  db.abortUnless(
+    'already_used',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM agenda_services m
+        WHERE m.agenda_service_id = ${agendaServiceId}
+          AND m.salon_id = ${salonId}
+          AND m.deleted_utc IS NULL
+          AND NOT EXISTS (
+            SELECT 1
+            FROM agenda_services o
+            WHERE o.agenda_id = m.agenda_id
+              AND o.deleted_utc IS NULL
+              AND o.agenda_service_id <> m.agenda_service_id
+          )
+      )`,
+  )
+
+/** Soft-deletes a service; aborts with `missing` where there is none. */
+export const deleteServiceById = (db: TenantDb, agendaServiceId: string): Statement<unknown>[] => [
+  db.softDelete(agendaServices, sql`${agendaServices.agendaServiceId} = ${agendaServiceId}`),
+  db.abortIfUnchanged('missing'),
+]
+
+/** Sets start and end of the booking that holds, or held, a service to those of its services. */
+export function updateSpanOfBooking(db: TenantDb, agendaServiceId: string) {
+  const fromServices = sql`
+    FROM agenda_services v
+    WHERE v.agenda_id = ${agendas.agendaId}
+      AND v.deleted_utc IS NULL`
+  return db.update(
+    agendas,
+    {
+      start: sql`(SELECT min(v.start_utc) ${fromServices})`,
+      end: sql`(SELECT max(v.start_utc + v.length_minutes * 60) ${fromServices})`,
+    },
+    sql`${agendas.agendaId} = (SELECT v.agenda_id FROM agenda_services v WHERE v.agenda_service_id = ${agendaServiceId})`,
+  )
+}
+
+/** Aborts with `missing` unless the client exists. */
+export const abortUnlessClientExists = (db: TenantDb, clientId: string) =>
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM clients c
+        WHERE c.salon_id = ${salonId}
+          AND c.client_id = ${clientId}
+          AND c.deleted_utc IS NULL
+      )`,
+  )
+
+/** Aborts with `already_used` if the visit of the booking is checked out. */
+export const abortIfCheckedOut = (db: TenantDb, agendaId: string) =>
+  db.abortUnless(
+    'already_used',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM appointments p
+        WHERE p.salon_id = ${salonId}
+          AND p.agenda_id = ${agendaId}
+          AND p.checked_out_utc IS NOT NULL
+          AND p.deleted_utc IS NULL
+      )`,
+  )
+
+/**
+ * Gives a booking and its visit to another client; aborts with `missing` where there is no such booking. Pets of other clients are
+ * taken out of the booked services; those of the performed services follow what was booked, so that undoing brings them back.
+ */
+export function updateClientOfBooking(db: TenantDb, agendaId: string, clientId: string): Statement<unknown>[] {
+  const belongsToClient = (petId: SQL) => sql`
+    EXISTS (
+      SELECT 1
+      FROM sub_clients s
+      WHERE s.sub_client_id = ${petId}
+        AND s.client_id = ${clientId}
+        AND s.deleted_utc IS NULL
+    )`
+  const ownPets = sql`
+    (
+      SELECT json_group_array(j.value)
+      FROM json_each(${agendas.subClientIds}) j
+      WHERE ${belongsToClient(sql`j.value`)}
+    )`
+  const bookedPet = sql`
+    coalesce(
+      (
+        SELECT v.sub_client_id
+        FROM agenda_services v
+        WHERE v.agenda_service_id = ${clientHistoryServices.agendaServiceId}
+      ),
+      ${clientHistoryServices.subClientId}
+    )`
+  const visitOfBooking = sql`
+    SELECT p.appointment_id
+    FROM appointments p
+    WHERE p.agenda_id = ${agendaId}
+      AND p.deleted_utc IS NULL`
+  return [
+    db.update(agendas, { clientId, subClientIds: ownPets }, sql`${agendas.agendaId} = ${agendaId}`),
+    db.abortIfUnchanged('missing'),
+    db.update(
+      agendaServices,
+      { subClientId: null },
+      sql`
+        ${agendaServices.agendaId} = ${agendaId}
+        AND ${agendaServices.subClientId} IS NOT NULL
+        AND NOT ${belongsToClient(sql`${agendaServices.subClientId}`)}`,
+    ),
+    db.update(appointments, { clientId }, sql`${appointments.agendaId} = ${agendaId}`),
+    db.update(
+      clientHistoryServices,
+      { clientId, subClientId: sql`CASE WHEN ${belongsToClient(bookedPet)} THEN ${bookedPet} END` },
+      sql`${clientHistoryServices.appointmentId} IN (${visitOfBooking})`,
+    ),
+    db.update(clientHistoryProducts, { clientId }, sql`${clientHistoryProducts.appointmentId} IN (${visitOfBooking})`),
+  ]
+}
+
+/** Soft-deletes those of the bookings that belong to the series of `agendaId`; the booking itself stays. */
+export const deleteRepetitions = (db: TenantDb, agendaId: string, agendaIds: readonly string[]) =>
+  db.softDelete(
+    agendas,
+    sql`
+      ${agendas.agendaId} IN (${selectIds(agendaIds)})
+      AND ${agendas.agendaId} <> ${agendaId}
+      AND ${agendas.repeatId} = (
+        SELECT r.repeat_id
+        FROM agendas r
+        WHERE r.agenda_id = ${agendaId}
+          AND r.salon_id = ${agendas.salonId}
+      )`,
+  )
+
+/** Behind `deleteRepetitions`: deletes services and time of those that it deleted, and the series id of a booking left alone. */
+export const deleteRestOfRepetitions = (db: TenantDb, agendaId: string, agendaIds: readonly string[]): Statement<unknown>[] => [
+  db.executeRaw(
+    (salonId) => sql`
+      DELETE FROM busy_intervals
+      WHERE salon_id = ${salonId}
+        AND cause_id IN (
+          SELECT v.agenda_service_id
+          FROM agenda_services v
+          JOIN agendas b ON b.agenda_id = v.agenda_id AND b.salon_id = v.salon_id
+          WHERE v.agenda_id IN (${selectIds(agendaIds)})
+            AND v.salon_id = ${salonId}
+            AND b.deleted_utc IS NOT NULL
+        )`,
+    { freesCapacity: true },
+  ),
+  db.softDelete(
+    agendaServices,
+    sql`
+      ${agendaServices.agendaId} IN (
+        SELECT b.agenda_id
+        FROM agendas b
+        WHERE b.agenda_id IN (${selectIds(agendaIds)})
+          AND b.deleted_utc IS NOT NULL
+      )`,
+  ),
+  db.update(
+    agendas,
+    { repeatId: null },
+    sql`
+      ${agendas.agendaId} = ${agendaId}
+      AND NOT EXISTS (
+        SELECT 1
+        FROM agendas o
+        WHERE o.salon_id = ${agendas.salonId}
+          AND o.repeat_id = ${agendas.repeatId}
+          AND o.agenda_id <> ${agendaId}
+          AND o.deleted_utc IS NULL
+      )`,
+  ),
+]

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { TrailEntry } from '../../../schema/api/agenda-history.ts'
+import { instantSql, jsonObject } from '../../db/json-sql.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+
+const columns: Record<keyof TrailEntry, string> = {
+  trailId: 't.audit_log_id',
+  at: instantSql('t.at_utc'),
+  userId: 't.user_id',
+  userName: "coalesce(trim(u.first_name || ' ' || u.last_name), t.user_id)",
+  entity: 't.entity',
+  entityId: 't.entity_id',
+  action: 't.action',
+  before: 'json(t.before)',
+  after: 'json(t.after)',
+}
+const entryJson = sql.raw(jsonObject(columns))
+
+/** Audit log of an entity and of everything that belongs to it, the newest entry last; at most 500 entries. */
+export const selectHistory = (db: StaffDb, id: string): Statement<TrailEntry[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${entryJson} AS packed
+      FROM audit_log t
+      LEFT JOIN users u ON u.user_id = t.user_id
+      WHERE t.salon_id = ${salonId}
+        AND (t.root_id = ${id} OR t.entity_id = ${id})
+      ORDER BY t.audit_log_id
+      LIMIT 500`,
+    (rows) => rows.map((row): TrailEntry => JSON.parse(String(row.packed))),
+  )

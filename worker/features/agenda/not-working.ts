@@ -1,0 +1,61 @@
+import type { Agenda, AgendaService } from '../../../schema/api/agenda.ts'
+import { complementSpans, getWorkingSpans } from '../../../schema/rules/rota.ts'
+import { createDayClock, toIso } from '../../../schema/rules/salon-time.ts'
+import { notWorking } from '../../../schema/terms.ts'
+import type { Rota } from '../staff/index.ts'
+
+/**
+ * Rows with the clientId `NotWorking` for the time of a day in which a team member of the agenda doesn't work: rota, closed days
+ * and days off. `cleanWholeDay` leaves out team members who don't work at all on that day.
+ */
+export function buildNotWorkingRows(day: string, rota: Rota, salonId: string, zone: string, cleanWholeDay: boolean): Agenda[] {
+  const toInstant = createDayClock(day, zone)
+  return rota.people.flatMap(({ firstName, lastName, ...person }) => {
+    const off = complementSpans(getWorkingSpans(day, person, rota.timeframes, rota.closed))
+    const isWholeDay = off.length === 1 && off[0]?.[0] === 0 && off[0][1] === 1440
+    if (isWholeDay && cleanWholeDay) return []
+    const userDTO = { userId: person.userId, firstName, lastName }
+    return off.map(([from, to]) =>
+      buildNotWorkingRow(`${notWorking}.${person.userId}.${from}`, toInstant(from), toInstant(to), userDTO, salonId),
+    )
+  })
+}
+
+/** `from` and `to` are seconds UTC. */
+function buildNotWorkingRow(id: string, from: number, to: number, userDTO: AgendaService['userDTO'], salonId: string): Agenda {
+  const start = toIso(from)
+  const length = Math.round((to - from) / 60)
+  return {
+    agendaId: id,
+    salonId,
+    clientId: notWorking,
+    clientDTO: null,
+    subClientIds: [],
+    color: '',
+    start,
+    totalLength: length,
+    complete: false,
+    note: '',
+    onlineBooking: false,
+    channel: null,
+    outsideHours: false,
+    outcome: null,
+    smsReminderSent: null,
+    version: 0,
+    agendaServicesDTO: [
+      {
+        agendaServiceId: id,
+        serviceId: notWorking,
+        userId: userDTO.userId,
+        subClientId: null,
+        start,
+        onlineBooking: false,
+        show: true,
+        mayOverlap: false,
+        serviceDTO: { serviceId: notWorking, service: notWorking, length, price: 0, parts: [], breakAfterService: 0, tint: 0 },
+        userDTO,
+      },
+    ],
+    appointmentDTO: null,
+  }
+}
