@@ -5,12 +5,13 @@ import { sendMessages } from './send-messages.ts'
 
 type Job = (env: Env, nowUtc: number) => Promise<void>
 
-/** Cron expression (wrangler.toml) → jobs. A job may run twice or late: each claims what it does. */
+/** Cron expression of wrangler.toml → jobs. A job may run late or twice at once: each leases or guards what it processes. */
 const jobs: Record<string, readonly Job[]> = {
   '* * * * *': [processFreedSlots, sendMessages],
   '*/15 * * * *': [processAllWaitingLists, purgeExpired],
 }
 
+/** Runs the jobs of a cron expression one after the other. `nowUtc` is the scheduled time in seconds UTC. */
 export async function runCron(cron: string, env: Env, nowUtc: number) {
   for (const job of jobs[cron] ?? []) await job(env, nowUtc)
 }

@@ -20,13 +20,13 @@ export interface Env {
   WHATSAPP_TOKEN?: string
   /** Cloudflare Turnstile's secret; without it nobody can book online. */
   CAPTCHA_SECRET?: string
-  OUTSIDE_CAPTCHA_URL?: string
-  /** Where the gateways are: their own addresses, or stand-ins on one's own machine. */
-  OUTSIDE_MAIL_URL?: string
-  OUTSIDE_SMS_URL?: string
-  OUTSIDE_WHATSAPP_URL?: string
-  /** Milliseconds that a gateway may take; only tests make it shorter. */
-  OUTSIDE_PATIENCE_MS?: string
+  /** Base addresses of the gateways: those of the providers, or of the fake gateways on a local machine. */
+  GATEWAY_CAPTCHA_URL?: string
+  GATEWAY_MAIL_URL?: string
+  GATEWAY_SMS_URL?: string
+  GATEWAY_WHATSAPP_URL?: string
+  /** Time limit of a gateway call in milliseconds, default 10,000; tests set a shorter one. */
+  GATEWAY_TIMEOUT_MS?: string
   /** scrypt's N; only tests make it cheaper. */
   SCRYPT_COST?: string
   /** Tests only: `x-test-database` chooses the database and `x-test-now` sets the clock. */

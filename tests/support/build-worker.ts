@@ -6,7 +6,7 @@ import { unstable_readConfig } from 'wrangler'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The very bundle that a deploy would upload, in `folder`/main.js. */
+/** Builds the bundle that a deploy would upload, as `folder`/main.js. */
 export async function buildWorker(folder: string): Promise<void> {
   const wrangler = createRequire(import.meta.url).resolve('wrangler')
   const build = spawn(process.execPath, ['--no-warnings', wrangler, 'deploy', '--dry-run', '--outdir', folder, '-c', 'wrangler.toml'], {
@@ -20,14 +20,14 @@ export async function buildWorker(folder: string): Promise<void> {
       WRANGLER_LOG_PATH: join(folder, 'logs'),
     },
   })
-  let said = ''
-  for (const stream of [build.stdout, build.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  for (const stream of [build.stdout, build.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const code = await new Promise((resolve) => build.once('exit', resolve))
-  if (code !== 0) throw new Error(`The worker does not build:\n${said}`)
+  if (code !== 0) throw new Error(`The worker does not build:\n${output}`)
 }
 
-/** The built worker on workerd, with wrangler.toml's bindings; the database's address lacks the name, which a header gives. */
-export async function runWorker(folder: string, databases: string, outside: Record<string, string>): Promise<Miniflare> {
+/** Runs the built worker on workerd with the bindings of wrangler.toml; a request header adds the name of the database. */
+export async function runWorker(folder: string, databases: string, gateways: Record<string, string>): Promise<Miniflare> {
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -40,9 +40,9 @@ export async function runWorker(folder: string, databases: string, outside: Reco
       modules: [{ type: 'ESModule', path: join(folder, 'main.js') }],
       modulesRoot: folder,
       r2Buckets: config.r2_buckets.map((bucket: { binding: string }) => bucket.binding),
-      bindings: Object.assign({}, config.vars, outside, {
+      bindings: Object.assign({}, config.vars, gateways, {
         WEB_ORIGIN: 'http://app.test',
-        OUTSIDE_PATIENCE_MS: '1500',
+        GATEWAY_TIMEOUT_MS: '1500',
         DATABASE_URL: databases,
         DATABASE_TOKEN: 'local',
         SESSION_SECRET: 'a secret for tests, 32 characters and more',

@@ -2,18 +2,18 @@ import { accessSync, constants, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const advice = 'Install Chromium (Debian: apt-get install chromium), or say where one is: CHROME_PATH=… npm test'
+const advice = 'Install Chromium (Debian: apt-get install chromium), or set its path: CHROME_PATH=… npm test'
 
-/** The browser for the journeys: the one that CHROME_PATH names, else the first on the PATH; null if there is none. */
+/** Path of the browser for the journeys: CHROME_PATH, otherwise the first one on the PATH; null if there is none. */
 export function findChromium(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const places = process.env.CHROME_PATH ? [process.env.CHROME_PATH] : names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return places.find(isProgram) ?? null
 }
 
-/** What installs it here, as root on Debian and its kin; a sentence for the reader elsewhere. */
+/** Commands that install Chromium, as root on Debian or Ubuntu; otherwise advice to print. */
 export function howToInstall(): { command: string[][] } | { advice: string } {
-  const debian = /\b(debian|ubuntu)\b/.test(readIfThere('/etc/os-release'))
+  const debian = /\b(debian|ubuntu)\b/.test(readIfExists('/etc/os-release'))
   if (process.env.CHROME_PATH) return { advice: `There is no program at CHROME_PATH=${process.env.CHROME_PATH}.` }
   if (!debian || process.getuid?.() !== 0) return { advice }
   return {
@@ -33,7 +33,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-function readIfThere(path: string): string {
+function readIfExists(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -9,12 +9,12 @@ export interface Control {
 const isFault = (text: string | null): text is Fault => text === 'unavailable' || text === 'hangs up' || text === 'reply lost'
 
 /**
- * What tests ask of the database server from their own processes:
+ * HTTP interface by which tests in other processes control the database server:
  * `PUT /name?from=template` a fresh copy · `DELETE /name` · `GET /name` requests since the last `POST /name` ·
- * `PATCH /name?fault=unavailable&times=1` lets requests fail (with `passing=1` the second one), without `fault` no longer.
+ * `PATCH /name?fault=unavailable&times=1` lets requests fail (with `passing=1` the second one); without `fault` it ends the fault.
  */
 export async function startControl(server: LibsqlServer): Promise<Control> {
-  function act(method: string | undefined, name: string, query: URLSearchParams): unknown {
+  function execute(method: string | undefined, name: string, query: URLSearchParams): unknown {
     const fault = query.get('fault')
     switch (method) {
       case 'PUT':
@@ -37,7 +37,7 @@ export async function startControl(server: LibsqlServer): Promise<Control> {
   const http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     try {
-      response.end(JSON.stringify(act(request.method, url.pathname.slice(1), url.searchParams) ?? null))
+      response.end(JSON.stringify(execute(request.method, url.pathname.slice(1), url.searchParams) ?? null))
     } catch (error) {
       response.statusCode = 500
       response.end(String(error))

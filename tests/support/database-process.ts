@@ -1,4 +1,4 @@
-/** A libSQL server in a process of its own, on a directory given as argument; prints its port. For races between processes. */
+/** Runs a libSQL server on the directory given as argument and prints its port. For races between processes. */
 import { startLibsqlServer } from '../../worker/local/libsql-server.ts'
 
 const server = await startLibsqlServer({ directory: process.argv[2] ?? '', durable: true })

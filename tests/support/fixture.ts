@@ -6,15 +6,15 @@ import { type Fault, uncounted } from '../../worker/local/libsql-server.ts'
 export interface Reply<Body> {
   readonly status: number
   readonly headers: Headers
-  /** Parsed where it is JSON, text where it is text, bytes otherwise. */
+  /** Parsed JSON, text, or bytes, by content type. */
   readonly body: Body
 }
 
 export interface Fixture {
-  /** Its own database, asked directly; what is asked here is no trip. */
+  /** Direct access to the fixture's database; its requests do not count as round trips. */
   readonly db: Client
   readonly name: string
-  /** One request to the API. `body` goes as JSON, unless it is a form or text already; `now` (ISO) sets the worker's clock. */
+  /** Sends one request to the API. `body` is sent as JSON unless it is a form or text; `now` (ISO) sets the worker's clock. */
   call<Body = unknown>(
     method: string,
     path: string,
@@ -22,25 +22,25 @@ export interface Fixture {
     options?: { headers?: Record<string, string>; now?: string },
   ): Promise<Reply<Body>>
   /** Requests of the worker that reached the database since the last reset. */
-  trips(): Promise<number>
-  resetTrips(): Promise<void>
-  /** Lets the worker's next requests to the database fail, so many of them passing first; null ends it. */
+  countRoundTrips(): Promise<number>
+  resetRoundTrips(): Promise<void>
+  /** Lets the worker's next `times` database requests fail, after `passing` successful ones; null ends the fault. */
   fault(fault: Fault | null, times?: number, passing?: number): Promise<void>
 }
 
-/** A world of one's own: a fresh, migrated, empty database behind the one running worker. */
+/** Opens a fixture: a fresh, migrated, empty database behind the one running worker. */
 export async function openFixture(): Promise<Fixture> {
   const { origin, databases, control } = inject('product')
   const name = `w${randomBytes(8).toString('hex')}`
-  const ask = async (method: string, query = ''): Promise<unknown> => {
+  const callControl = async (method: string, query = ''): Promise<unknown> => {
     const reply = await fetch(`${control}/${name}${query}`, { method })
     if (!reply.ok) throw new Error(await reply.text())
     return reply.json()
   }
-  await ask('PUT', '?from=template')
+  await callControl('PUT', '?from=template')
   return {
     name,
-    db: createClient({ url: `${databases}${name}/`, fetch: withoutCounting }),
+    db: createClient({ url: `${databases}${name}/`, fetch: fetchUncounted }),
     async call(method, path, body, options = {}) {
       const ready = body === undefined || typeof body === 'string' || body instanceof URLSearchParams || body instanceof FormData
       const reply = await fetch(`${origin}${path}`, {
@@ -54,27 +54,27 @@ export async function openFixture(): Promise<Fixture> {
         },
         ...(body === undefined ? {} : { body: ready ? body : JSON.stringify(body) }),
       })
-      return { status: reply.status, headers: reply.headers, body: await read(reply) }
+      return { status: reply.status, headers: reply.headers, body: await readBody(reply) }
     },
-    trips: async () => Number(await ask('GET')),
-    resetTrips: async () => void (await ask('POST')),
+    countRoundTrips: async () => Number(await callControl('GET')),
+    resetRoundTrips: async () => void (await callControl('POST')),
     async fault(fault, times, passing) {
       const query = new URLSearchParams({
         ...(fault ? { fault } : {}),
         ...(times ? { times: String(times) } : {}),
         ...(passing ? { passing: String(passing) } : {}),
       })
-      await ask('PATCH', `?${query}`)
+      await callControl('PATCH', `?${query}`)
     },
   }
 }
 
-function withoutCounting(request: Request): Promise<Response> {
+function fetchUncounted(request: Request): Promise<Response> {
   request.headers.set(uncounted, '1')
   return fetch(request)
 }
 
-async function read(reply: Response) {
+async function readBody(reply: Response) {
   const type = reply.headers.get('content-type') ?? ''
   if (type.includes('json')) return JSON.parse(await reply.text())
   if (type.startsWith('text/')) return reply.text()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 
 const dist = join(import.meta.dirname, '../../web/dist')
@@ -25,8 +25,8 @@ type Fetching = { fetch: (address: string, init?: RequestInit) => Promise<Respon
 type PageFunction = (context: { request: Request; env: { API: Fetching; ASSETS: Fetching } }) => Promise<Response>
 
 /**
- * What Pages does, in small: the built web with the headers of its `_headers`, its own page for unknown paths, the function
- * of the guests' page, /api handed on.
+ * A small replacement of Cloudflare Pages: serves the built web with the headers of `_headers`, the app for unknown paths, the
+ * function of the booking page, and forwards /api.
  */
 export async function startFront(api: string): Promise<Front> {
   const rules = readRules()
@@ -34,7 +34,7 @@ export async function startFront(api: string): Promise<Front> {
   const target = new URL(api)
   const { onRequest }: { onRequest: PageFunction } = await import(join(dist, '../functions/onlineBooking/[[path]].ts'))
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/api')) handOn(request, response, target)
+    if (request.url?.startsWith('/api')) forward(request, response, target)
     else if (request.url?.startsWith('/onlineBooking/')) void callFunction(onRequest, request, response, target)
     else serveFile(request, response, rules, pages)
   })
@@ -53,17 +53,17 @@ export async function startFront(api: string): Promise<Front> {
   }
 }
 
-function handOn(request: IncomingMessage, response: ServerResponse, target: URL): void {
+function forward(request: IncomingMessage, response: ServerResponse, target: URL): void {
   const { method, headers, url } = request
-  const onward = ask({ host: target.hostname, port: target.port, path: url, method, headers }, (reply) => {
+  const upstream = sendRequest({ host: target.hostname, port: target.port, path: url, method, headers }, (reply) => {
     response.writeHead(reply.statusCode ?? 502, reply.headers)
     reply.pipe(response)
   })
-  onward.on('error', () => response.destroy())
-  request.pipe(onward)
+  upstream.on('error', () => response.destroy())
+  request.pipe(upstream)
 }
 
-/** As Cloudflare calls it: the API by its binding, the built files by theirs, and none of `_headers` on the answer. */
+/** Calls the Pages function as Cloudflare does: bindings for the API and the built files, and no headers of `_headers`. */
 async function callFunction(onRequest: PageFunction, request: IncomingMessage, response: ServerResponse, target: URL): Promise<void> {
   const given = Object.entries(request.headers).filter(([name]) => !['host', 'connection', 'accept-encoding'].includes(name))
   const headers = new Headers(given.map(([name, value]): [string, string] => [name, String(value)]))
@@ -98,9 +98,9 @@ function serveFile(
   rules: [string, string, string][],
   pages: [prefix: RegExp, page: string][],
 ): void {
-  const asked = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
-  const path = pages.find(([prefix]) => prefix.test(asked))?.[1] ?? asked
-  for (const [prefix, name, value] of rules) if (asked.startsWith(prefix)) response.setHeader(name, value)
+  const requested = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
+  const path = pages.find(([prefix]) => prefix.test(requested))?.[1] ?? requested
+  for (const [prefix, name, value] of rules) if (requested.startsWith(prefix)) response.setHeader(name, value)
   const file = extname(path) ? read(path) : (read(`${path}.html`) ?? read('index.html'))
   response.statusCode = file ? 200 : 404
   response.setHeader('Content-Type', types[extname(path)] ?? 'text/html; charset=utf-8')
@@ -115,14 +115,14 @@ function read(path: string): Buffer | undefined {
   }
 }
 
-/** `_redirects`: a path, perhaps with a star at its end, the page that is served for it, and 200. */
+/** Lines of `_redirects`: a path, which may end in a star, the page that is served for it, and 200. */
 function readRedirects(): [RegExp, string][] {
   return [...readFileSync(join(dist, '_redirects'), 'utf8').matchAll(/^(\/\S*?)(\*?) (\/\S+) 200$/gm)].map(
     ([, prefix = '', star, page = '']) => [new RegExp(`^${prefix}${star ? '' : '$'}`), page],
   )
 }
 
-/** `_headers`: a path with a star, then indented headers. */
+/** Lines of `_headers`: a path with a star, then indented headers. */
 function readRules(): [string, string, string][] {
   let prefix = '/'
   return readFileSync(join(dist, '_headers'), 'utf8')

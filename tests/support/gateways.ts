@@ -1,22 +1,22 @@
 import { inject } from 'vitest'
-import type { OutsideFault, SentMessage } from '../../worker/local/fakes/server.ts'
+import type { GatewayFault, SentMessage } from '../../worker/local/fakes/fake-gateway.ts'
 import type { Fixture } from './fixture.ts'
 
-/** The services outside as one world meets them: what was sent there, and what shall go wrong. */
+/** Fake gateways of one fixture: the messages they accepted, and faults to inject. */
 export interface Gateways {
-  /** What a gateway has taken, the oldest first; `to` narrows to one address. */
+  /** Messages that the gateways accepted, oldest first; `to` selects one recipient. */
   sent(to?: string): Promise<SentMessage[]>
-  /** Waits until so many have been taken: they are sent behind the reply. */
+  /** Waits until `count` messages were accepted: they are sent after the response. */
   until(count: number, to?: string): Promise<SentMessage[]>
-  /** The next calls that mention `to` go wrong. */
-  fault(fault: OutsideFault): Promise<void>
+  /** Lets the next requests that contain `to` fail. */
+  fault(fault: GatewayFault): Promise<void>
 }
 
 export function getGateways(world: Pick<Fixture, 'name'>): Gateways {
-  const { outside } = inject('product')
+  const { gateways } = inject('product')
   const headers = { 'x-test-database': world.name }
   const sent = async (to?: string): Promise<SentMessage[]> => {
-    const reply = await fetch(`${outside}/messages${to === undefined ? '' : `?${new URLSearchParams({ to })}`}`, { headers })
+    const reply = await fetch(`${gateways}/messages${to === undefined ? '' : `?${new URLSearchParams({ to })}`}`, { headers })
     return JSON.parse(await reply.text())
   }
   return {
@@ -29,7 +29,7 @@ export function getGateways(world: Pick<Fixture, 'name'>): Gateways {
       }
     },
     async fault(fault) {
-      await fetch(`${outside}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
+      await fetch(`${gateways}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
     },
   }
 }

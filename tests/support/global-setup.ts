@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One running product for all tests of the worker; each test takes its own copy of the database. */
+/** Starts one product for all worker tests; each test takes its own copy of the database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct()
   project.provide('product', product.addresses)

@@ -9,15 +9,15 @@ import { buildWorker, runWorker } from './build-worker.ts'
 import { startControl } from './control.ts'
 import { startFront } from './front.ts'
 
-/** Where the parts of the running product are. */
+/** Addresses of the running product's parts. */
 export interface Addresses {
   /** The API, or with `web` app and API on one origin. */
   readonly origin: string
   /** The libSQL server; a database's name and a slash follow. */
   readonly databases: string
   readonly control: string
-  /** The services outside: `tests/support/outside.ts` asks them. */
-  readonly outside: string
+  /** The fake gateways; `tests/support/gateways.ts` calls them. */
+  readonly gateways: string
 }
 
 export interface Product {
@@ -26,38 +26,38 @@ export interface Product {
 }
 
 /**
- * The whole product for tests: built worker, workerd, libSQL server, and databases to copy, `template` (migrated, empty)
- * and with `demo` also `demo`. With `web`, the built web stands in front on the same origin.
+ * Starts the product for tests: built worker on workerd, libSQL server, and databases to copy: `template` (migrated, empty) and,
+ * with the option `demo`, `demo`. With `web`, the built web is served on the same origin.
  */
 export async function startProduct(options: { demo?: Date; web?: boolean } = {}): Promise<Product> {
   const directory = mkdtempSync(join(tmpdir(), 'salon-tests-'))
-  const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+  const cleanUp: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
   const close = async () => {
-    for (const step of undo.reverse()) await step()
+    for (const step of cleanUp.reverse()) await step()
   }
   try {
     const server = await startLibsqlServer({ directory: join(directory, 'db'), durable: false })
-    undo.push(() => server.close())
+    cleanUp.push(() => server.close())
     const databases = server.url('').slice(0, -1)
     const bundle = join(directory, 'worker')
-    await Promise.all([buildWorker(bundle), layDatabases(server, options.demo)])
-    const outside = await startFakeGateways()
-    undo.push(() => outside.close())
-    const worker = await runWorker(bundle, databases, outside.env)
-    undo.push(() => worker.dispose())
+    await Promise.all([buildWorker(bundle), createDatabases(server, options.demo)])
+    const gateways = await startFakeGateways()
+    cleanUp.push(() => gateways.close())
+    const worker = await runWorker(bundle, databases, gateways.env)
+    cleanUp.push(() => worker.dispose())
     const control = await startControl(server)
-    undo.push(() => control.close())
+    cleanUp.push(() => control.close())
     const api = (await worker.ready).origin
     const front = options.web ? await startFront(api) : undefined
-    undo.push(() => front?.close())
-    return { addresses: { origin: front?.origin ?? api, databases, control: control.url, outside: outside.url }, close }
+    cleanUp.push(() => front?.close())
+    return { addresses: { origin: front?.origin ?? api, databases, control: control.url, gateways: gateways.url }, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function layDatabases(server: LibsqlServer, now: Date | undefined): Promise<void> {
+async function createDatabases(server: LibsqlServer, now: Date | undefined): Promise<void> {
   await migrate(createClient({ url: server.url('template') }))
   if (!now) return
   server.copy('template', 'demo')

@@ -3,7 +3,7 @@ import type { InStatement } from '@libsql/client'
 import { type Role, roles } from '../../schema/terms.ts'
 import type { Fixture, Reply } from './fixture.ts'
 
-/** A Tuesday, 09:00 in Rome: the moment at which tests happen unless they say otherwise. */
+/** A Tuesday, 09:00 in Rome: the time of every test that sets no other. */
 export const tuesday = '2026-11-24T08:00:00Z'
 export const today = '2026-11-24'
 const nowUtc = Date.parse(tuesday) / 1000
@@ -11,7 +11,7 @@ const nowUtc = Date.parse(tuesday) / 1000
 export interface Person {
   readonly userId: string
   readonly sessionCode: string
-  /** A call of this person; `{sessionCode}` in the path is theirs. */
+  /** Sends a request with this person's session: it replaces `{sessionCode}` in the path. */
   call<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -22,16 +22,16 @@ export interface Person {
 
 export interface Salon {
   readonly salonId: string
-  /** Staff with a column in the agenda. */
+  /** Team members with a column in the agenda. */
   readonly anna: string
   readonly giulia: string
   readonly marco: string
-  /** 30 min €32 · 75 min €62 (30 work, 30 wait, 15 work, 10 break after) · 30 min €26, nobody but giulia. */
+  /** 30 min €32 · 75 min €62 (30 active, 30 processing, 15 active, 10 break after) · 30 min €26, offered by giulia only. */
   readonly cut: string
   readonly colour: string
   readonly blowDry: string
   readonly clients: readonly string[]
-  /** Signs in (once) somebody with that role only. */
+  /** Signs in a user who has only this role; repeated calls return the same session. */
   as(role: Role): Promise<Person>
 }
 
@@ -42,7 +42,7 @@ const hash = (() => {
 })()
 
 const period = (opening: string, closing: string) => ({ opening, closing })
-const open = Array.from({ length: 7 }, (_, day) => ({ open: day !== 0, timing: day ? [period('09:00', '19:00')] : [] }))
+const openingDays = Array.from({ length: 7 }, (_, day) => ({ open: day !== 0, timing: day ? [period('09:00', '19:00')] : [] }))
 const week = Array.from({ length: 7 }, (_, day) => ({
   isWorking: day !== 0,
   timing: day ? [period('09:00', '13:00'), period('14:00', '18:00')] : [],
@@ -57,7 +57,7 @@ const insert = (table: string, row: Record<string, string | number | null>): InS
 
 let count = 0
 
-/** A salon of one's own in a world: open Monday to Saturday 9–19, staff 9–13 and 14–18, one user of every role. */
+/** Creates a salon: open Monday to Saturday 9–19, staff 9–13 and 14–18, one user of every role. `values` are columns of `salons`. */
 export async function openSalon(world: Fixture, values: Record<string, string | number | null> = {}): Promise<Salon> {
   const n = ++count
   const id = (name: string) => `${name}_${n}`
@@ -97,13 +97,13 @@ export async function openSalon(world: Fixture, values: Record<string, string | 
       price_cents: cents,
       ...more,
     })
-  const does = (userId: string, serviceId: string) =>
+  const assign = (userId: string, serviceId: string) =>
     insert('user_services', { user_service_id: `uss_${userId}_${serviceId}`, ...stamp, user_id: userId, service_id: serviceId })
   const names = ['Giulia Moretti', 'Riccardo Basile', 'Serena Monti', 'Àngela D’Èrrico']
   await world.db.batch(
     [
       insert('salons', { ...stamp, salon_no: n, salon_name: `Salon ${n}`, time_zone: 'Europe/Rome', ...values }),
-      ...open.map((o, day) =>
+      ...openingDays.map((o, day) =>
         insert('salon_config_opening_times', {
           salon_config_opening_time_id: id(`opn_${day}`),
           ...stamp,
@@ -127,8 +127,8 @@ export async function openSalon(world: Fixture, values: Record<string, string | 
         break_after_minutes: 10,
       }),
       service(blowDry, 'Blow-dry', 30, 2600),
-      ...[anna, giulia, marco].flatMap((u) => [does(u, cut), does(u, colour)]),
-      does(giulia, blowDry),
+      ...[anna, giulia, marco].flatMap((u) => [assign(u, cut), assign(u, colour)]),
+      assign(giulia, blowDry),
       ...clients.map((clientId, i) =>
         insert('clients', {
           client_id: clientId,
@@ -161,7 +161,7 @@ export async function openSalon(world: Fixture, values: Record<string, string | 
   }
 }
 
-/** Signs somebody in through the API. */
+/** Signs a user in through the API. */
 export async function signIn(world: Fixture, username: string, secret = password): Promise<Person> {
   const reply = await world.call<{ userId: string; sessionCode: string; error?: string }>(
     'POST',
@@ -179,5 +179,5 @@ export async function signIn(world: Fixture, username: string, secret = password
   }
 }
 
-/** An instant of the test's day by the salon's clock: `at('10:30')`. Rome is one hour ahead in November. */
+/** An instant of the test day in the salon's time zone: `at('10:30')`. Rome is one hour ahead of UTC in November. */
 export const at = (time: string, day = today) => new Date(Date.parse(`${day}T${time}:00Z`) - 3_600_000).toISOString().replace('.000Z', 'Z')

@@ -5,7 +5,7 @@ import type { FreeSlot } from '../../schema/api/online-booking.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
 import { getGateways } from '../support/gateways.ts'
-import { createGuest, openGuest, openOnline, type Refused } from '../support/guest.ts'
+import { createGuest, openGuest, openOnline, type ErrorReply } from '../support/guest.ts'
 import { eventsOf, readCalendar, textOf } from '../support/ical.ts'
 import { at, openSalon, type Salon, tuesday } from '../support/salon.ts'
 
@@ -14,7 +14,7 @@ const wednesday = '2026-11-25'
 const thursday = '2026-11-26'
 const tokenOf = (agendaId: string) => linkToken(secret, 'Booking', agendaId)
 
-interface LinkRefused extends Omit<Refused, 'slots'> {
+interface LinkRefused extends Omit<ErrorReply, 'slots'> {
   slots?: LinkSlot[]
   current?: LinkedBooking
 }
@@ -78,9 +78,9 @@ test('the message of a booking carries a link by which it is seen, moved, called
   expect(token).toMatch(/^agd_[0-9a-z]{16}\.[\w-]{22}$/)
 
   const link = linkOf(world, token)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const seen = await link.see()
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(seen.body).toEqual({
     state: 'open',
     salon: {
@@ -108,13 +108,13 @@ test('the message of a booking carries a link by which it is seen, moved, called
   for (const of of ['Moretti', 'price', '39347', 'client']) expect(JSON.stringify(seen.body)).not.toContain(of)
 
   // Its own time does not stand in its way; with Giulia unless anybody will do.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const own = await link.slots(thursday)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(slotAt(own, '10:15', thursday)).toBeDefined()
   expect(new Set(own.flatMap((slot) => slot.services.map(({ userId }) => userId)))).toEqual(new Set([salon.giulia]))
   expect((await link.slots(thursday, true)).flatMap((slot) => slot.services.map(({ userId }) => userId))).toContain(salon.anna)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await link.call<string[]>('GET', '/FreeDays?month=2026-11')).body).toEqual([
     '2026-11-24',
     '2026-11-25',
@@ -122,12 +122,12 @@ test('the message of a booking carries a link by which it is seen, moved, called
     '2026-11-27',
     '2026-11-28',
   ])
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const moved = await link.move(slotAt(own, '10:15', thursday), 1)
   // Two, and what sends the message behind the reply.
-  expect(await world.trips()).toBeLessThanOrEqual(5)
+  expect(await world.countRoundTrips()).toBeLessThanOrEqual(5)
   expect(moved, JSON.stringify(moved.body)).toMatchObject({
     status: 200,
     body: { state: 'open', booking: { start: at('10:15', thursday), end: at('11:30', thursday), version: 2, uid: booked.agendaId } },
@@ -138,10 +138,10 @@ test('the message of a booking carries a link by which it is seen, moved, called
   )
   // There already: nothing to do, nothing to tell.
   await quiet(world)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const again = await link.move(slotAt(own, '10:15', thursday), 2)
   expect(again).toMatchObject({ status: 200, body: { booking: { version: 2 } } })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
 
   const gone = await link.cancel(2)
   expect(gone, JSON.stringify(gone.body)).toMatchObject({ status: 200, body: { state: 'cancelled', booking: { version: 3 } } })
@@ -177,9 +177,9 @@ test('the calendar file of a link is the same entry over moves, and takes the bo
   await openOnline(world, salon)
   const booked = await bookOnline(world, salon, 0, thursday, '10:00', { userId: salon.anna })
   const link = linkOf(world, tokenOf(booked.agendaId))
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const first = await link.call<string>('GET', '/calendar.ics?lang=it')
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect([first.headers.get('content-type'), first.headers.get('content-disposition')]).toEqual([
     'text/calendar; charset=utf-8',
     `attachment; filename="${thursday}.ics"`,
@@ -223,7 +223,7 @@ test('altered links, links of others and links that are over say the same or as 
     '%00',
     'x'.repeat(5000),
   ]
-  await world.resetTrips()
+  await world.resetRoundTrips()
   for (const token of altered) {
     const link = linkOf(world, token)
     const answers = [
@@ -237,7 +237,7 @@ test('altered links, links of others and links that are over say the same or as 
     for (const { status, body } of answers)
       expect({ status, body }, token).toEqual({ status: 404, body: { error: "This link doesn't work" } })
   }
-  expect(await world.trips()).toBe(0)
+  expect(await world.countRoundTrips()).toBe(0)
   const nowhere = await linkOf(world, tokenOf('agd_nobody')).see()
   expect([nowhere.status, nowhere.body]).toEqual([404, { error: "This link doesn't work" }])
   expect((await linkOf(world, tokenOf('agd_nobody')).cancel(1)).status).toBe(404)

@@ -64,9 +64,9 @@ test('the public page carries what search engines and shared links read: escaped
     },
   })
   const { page, asked } = await openPages(world)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const seen = await page(`/onlineBooking/${salon.salonId}`)
-  expect([seen.status, await world.trips(), asked()]).toEqual([200, 1, 1])
+  expect([seen.status, await world.countRoundTrips(), asked()]).toEqual([200, 1, 1])
   expect(seen.text).not.toMatch(/private@|IT00743|IT60X|Giulia|javascript:|<script>alert/)
   expect(seen.text).not.toMatch(/name="robots"/)
   expect(seen.headers.get('x-robots-tag')).toBeNull()
@@ -95,9 +95,9 @@ test('the public page carries what search engines and shared links read: escaped
 
   // Known already: 304 and one trip; another opening, and it is told anew.
   const tag = seen.headers.get('etag') ?? ''
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const again = await page(`/onlineBooking/${salon.salonId}`, { 'if-none-match': tag })
-  expect([again.status, again.text, await world.trips()]).toEqual([304, '', 1])
+  expect([again.status, again.text, await world.countRoundTrips()]).toEqual([304, '', 1])
   expect((await page(`/onlineBooking/${salon.salonId}`, { 'if-none-match': tag.replace('build1', 'build0') })).status).toBe(200)
   await world.db.execute(`UPDATE salons SET city = 'Como' WHERE salon_id = '${salon.salonId}'`)
   expect((await page(`/onlineBooking/${salon.salonId}`, { 'if-none-match': tag })).text).toContain('Como')

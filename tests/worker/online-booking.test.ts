@@ -45,19 +45,19 @@ test('a guest proves a phone, says who they are, chooses, and has a booking that
   ])
 
   const colourAndCut = [{ serviceId: salon.colour }, { serviceId: salon.cut }, { serviceId: salon.cut }]
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const slots = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, mine.sessionCode, colourAndCut)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   // De-duplicated; an hour ahead at least; inside everybody's hours; the best first.
   expect(slots.body.every((slot) => slot.services.length === 2 && slot.start >= at('10:00'))).toBe(true)
   expect(slots.body.map((slot) => slot.best)).toEqual(slots.body.map((slot) => slot.best).sort((a, b) => Number(b) - Number(a)))
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const days = await guest.call<string[]>(
     'GET',
     `FreeDays/{s}?month=2026-12&services=${encodeURIComponent(JSON.stringify(colourAndCut.slice(0, 2)))}`,
     mine.sessionCode,
   )
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(days.body).toEqual(
     Array.from({ length: 31 }, (_, i) => `2026-12-${String(i + 1).padStart(2, '0')}`).filter(
       (day) => ![0, 1].includes(new Date(day).getUTCDay()),
@@ -75,7 +75,7 @@ test('a guest proves a phone, says who they are, chooses, and has a booking that
     pets: [],
   })
   expect((await guest.call('POST', 'NewClient/{s}', mine.sessionCode, { name: 'Zoe Neri' })).status).toBe(409)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const key = { 'idempotency-key': 'g1' }
   const saved = await guest.call<Agenda>(
     'POST',
@@ -85,7 +85,7 @@ test('a guest proves a phone, says who they are, chooses, and has a booking that
     key,
   )
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  expect(await world.trips()).toBeLessThanOrEqual(5)
+  expect(await world.countRoundTrips()).toBeLessThanOrEqual(5)
   expect(saved.body).toMatchObject({
     onlineBooking: true,
     channel: 'instagram',

@@ -31,9 +31,9 @@ test('a receipt on paper and by e-mail: what was charged and paid, in both langu
   const { version } = (await go<Appointment>('POST', `/api/Appointments/Checkout/{sessionCode}/${appointmentId}`, wish)).body
   await go('POST', `/api/Appointments/Refund/{sessionCode}/${appointmentId}`, { version, amount: 10.25, method: 'cash', reason: 'Late' })
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const italian = await paper(appointmentId)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect([italian.status, italian.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(italian.headers.get('content-disposition')).toBe('inline; filename="receipt.pdf"')
   const read = readPdf(italian.body)

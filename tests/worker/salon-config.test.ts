@@ -164,22 +164,22 @@ test.for(resources)(
     expect((await post(draft, desk)).status).toBe(403)
     expect(await listOf()).toEqual(empty)
 
-    await world.resetTrips()
+    await world.resetRoundTrips()
     const made = await post(draft, admin, { 'idempotency-key': 'idempotent' })
-    expect(await world.trips()).toBe(1)
+    expect(await world.countRoundTrips()).toBe(1)
     expect(made).toMatchObject({ status: 200, body: { ...draft, ...shows, salonId: salon.salonId, version: 1 } })
     expect((await post(draft, admin, { 'idempotency-key': 'idempotent' })).body).toEqual(made.body)
-    await world.resetTrips()
+    await world.resetRoundTrips()
     const listed = await listOf()
-    expect(await world.trips()).toBe(1)
+    expect(await world.countRoundTrips()).toBe(1)
     expect(listed).toHaveLength(empty.length + 1)
     expect(listed).toContainEqual(made.body)
 
     const one = `/api/${path}/{sessionCode}/${made.body[id]}`
     const put = (body: object, person = admin) => person.call<Thing>('PUT', one, body)
-    await world.resetTrips()
+    await world.resetRoundTrips()
     const edited = await put({ ...made.body, ...edit })
-    expect(await world.trips()).toBe(1)
+    expect(await world.countRoundTrips()).toBe(1)
     expect(edited).toMatchObject({ status: 200, body: { ...edit, [id]: made.body[id], salonId: salon.salonId, version: 2 } })
     expect(await put({ ...made.body, ...edit })).toMatchObject({
       status: 409,
@@ -200,9 +200,9 @@ test.for(resources)(
     expect(await put({ ...made.body, version: 2 })).toMatchObject({ status: 200, body: { ...draft, ...shows, ...again, version: 3 } })
     expect((await stranger.call('DELETE', one)).status).toBe(404)
     expect((await desk.call('DELETE', one)).status).toBe(403)
-    await world.resetTrips()
+    await world.resetRoundTrips()
     expect(await admin.call('DELETE', one)).toMatchObject({ status: 200, body: { [id]: made.body[id] } })
-    expect(await world.trips()).toBe(1)
+    expect(await world.countRoundTrips()).toBe(1)
     expect((await admin.call('DELETE', one)).status).toBe(404)
     expect((await put({ ...made.body, version: 4 })).status).toBe(404)
     expect(await listOf()).toEqual(empty)
@@ -283,9 +283,9 @@ test('who messages come from, the switch of the history document, texts with ver
     })
   expect((await flip('yes')).status).toBe(400)
   expect((await flip(false, other.salonId)).status).toBe(404)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect(await flip(false)).toMatchObject({ status: 200, body: { showDatesInHistoryDocument: false, dateFormat: 'DD/MM/YYYY' } })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect((await flip(true)).body).toMatchObject({ showDatesInHistoryDocument: true, version: 3 })
   expect(await admin.call('POST', '/api/SalonConfigUIs/{sessionCode}', {})).toMatchObject({ status: 409 })
 
@@ -368,9 +368,9 @@ async function settings(world: Fixture, salon: Salon, other: Salon) {
   const admin = await salon.as('ADMIN')
   const path = `/api/SalonConfigs/{sessionCode}/${salon.salonId}`
   const assistant = await salon.as('ASSISTANCE')
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const config = await assistant.call<SalonConfig>('GET', `/api/SalonConfigs/Salon/{sessionCode}?salonId=${salon.salonId}`)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(config.body).toMatchObject({ configUid: salon.salonId, smsSender: '', widget: null, uiConfig: null, petBreeds: [], version: 1 })
   for (const [wrong, fields] of [
     [{ smsSender: 'Salon Aurora' }, { smsSender: 'Up to 11 letters or digits' }],
@@ -382,14 +382,14 @@ async function settings(world: Fixture, salon: Salon, other: Salon) {
       status: 400,
       body: { fields },
     })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const saved = await admin.call<SalonConfig>('PUT', path, {
     ...config.body,
     smsSender: 'Aurora2',
     emailSender: 'ciao@aurora.example',
     mobileNumber: '347 128 4410',
   })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(saved.body).toMatchObject({ smsSender: 'Aurora2', emailSender: 'ciao@aurora.example', mobileNumber: '+393471284410', version: 2 })
   expect((await admin.call('PUT', path, config.body)).body).toMatchObject({ current: { smsSender: 'Aurora2' } })
   expect((await (await salon.as('RECEPTIONIST')).call('PUT', path, saved.body)).status).toBe(403)

@@ -141,14 +141,14 @@ test('a salon is edited by its administrator, suspended by a superadmin, and kee
   const one = async (person = boss) => (await person.call<Salon>('GET', path)).body
   const put = (body: object, person = boss) => person.call<Salon & Refused & { current?: Salon }>('PUT', path, body)
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const saved = await put({
     ...(await one()),
     description: 'By the river',
     socialProfiles: { instagram: 'https://instagram.com/x' },
     googlePlaceId: 'ChIJ_x-1',
   })
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(saved).toMatchObject({ status: 200, body: { description: 'By the river', secretsSet: [], version: 2 } })
   expect(await put({ ...saved.body, version: 1 })).toMatchObject({ status: 409, body: { current: { version: 2 } } })
   expect((await put({ description: 'x' })).body.fields).toEqual({ version: 'Required' })
@@ -162,9 +162,9 @@ test('a salon is edited by its administrator, suspended by a superadmin, and kee
 
   // Secrets go in and are never seen again, in no reply, no row and no trail.
   const key = 'k-5c1e-top-secret'
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const sealed = await put({ secrets: { cashSystemApiKey: key, waBoxToken: 'w-77-secret' }, version: 4 })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(sealed.body.secretsSet.toSorted()).toEqual(['cashSystemApiKey', 'waBoxToken'])
   expect((await put({ secrets: { waBoxToken: null }, version: 5 })).body.secretsSet).toEqual(['cashSystemApiKey'])
   expect((await put({ secrets: { waBoxToken: '' }, version: 6 })).status).toBe(400)
@@ -222,9 +222,9 @@ test('the public page knows what anybody may know, and is not sent again to who 
   const get = (tag = '', query = '', now = tuesday) =>
     world.call<PublicInfo>('GET', path + query, undefined, { now, headers: tag ? { 'if-none-match': tag } : {} })
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const first = await get()
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(first.status).toBe(200)
   expect(first.headers.get('cache-control')).toBe('no-cache')
   expect(first.body).toMatchObject({
@@ -292,9 +292,9 @@ test('a logo loses its metadata and is shown by a link that ends; the data sheet
   expect((await save(form(picture), await other.as('ADMIN'))).status).toBe(404)
   expect((await boss.call<Salon>('GET', `/api/Salons/{sessionCode}/${salon.salonId}`)).body.logo).toBeNull()
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const saved = await save(form(picture))
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   const link = saved.body.logo ?? ''
   expect(link).toMatch(/^\/api\/Files\/[\w-]+\.\w+\.[\w-]+$/)
   const shown = await world.call<ArrayBuffer>('GET', link, undefined, { now: tuesday })
@@ -324,9 +324,9 @@ test('a logo loses its metadata and is shown by a link that ends; the data sheet
     version: 3,
   }
   expect((await boss.call('PUT', `/api/Salons/{sessionCode}/${salon.salonId}`, values)).status).toBe(200)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const pdf = await sheet()
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(pdf.status).toBe(200)
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect(pdf.headers.get('content-disposition')).toBe('attachment; filename="salonData.pdf"')
@@ -345,12 +345,12 @@ test('a superadmin has an own record, keeps theme and stars in it, and opens nob
   const own = `/{sessionCode}/${superadmin.userId}`
   await superadmin.call('PUT', `/api/Users/SaveSettings${own}`, { settings: { theme: { main: 'tech' } } })
   await superadmin.call('PUT', `/api/Users/SaveShortcuts${own}`, { shortcuts: ['salons'] })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect(await superadmin.call('GET', `/api/Users${own}`)).toMatchObject({
     status: 200,
     body: { userId: superadmin.userId, salonId: null, settings: { theme: { main: 'tech' } }, data: { shortcuts: ['salons'] } },
   })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect((await superadmin.call('GET', `/api/Users/{sessionCode}/${salon.anna}`)).status).toBe(403)
   expect((await (await salon.as('ADMIN')).call('GET', `/api/Users${own}`)).status).toBe(404)
 })

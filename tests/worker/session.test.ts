@@ -14,9 +14,9 @@ test('signing in, staying signed in, and every way of not being', async () => {
     world.call<Session & { error: string }>('POST', '/api/Sessions/Login', new URLSearchParams(form), { now: tuesday })
 
   // Two trips; the wrong password and the unknown name get the same answer, field for field.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const right = await login({ username: 'receptionist_1', password })
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(right.body).toMatchObject({ userId: desk.userId, expiryDate: '2026-11-24T20:00:00Z', expiryDateMax: '2026-12-24T08:00:00Z' })
   expect(right.headers.get('x-request-id')).toMatch(/^req_/)
   const wrong = await login({ username: 'receptionist_1', password: 'guess' })
@@ -46,7 +46,7 @@ test('signing in, staying signed in, and every way of not being', async () => {
   expect((await check(later(11))).body).toMatchObject({ expiryDate: '2026-11-25T07:00:00Z' })
   expect((await users(right.body.sessionCode, later(20))).status).toBe(200)
   for (let hour = 22; hour < 30 * 24; hour += 11) expect((await check(later(hour))).status).toBe(200)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect(await users(right.body.sessionCode, later(30 * 24 + 1))).toMatchObject({ status: 401, body: { error: 'Unauthorized Access' } })
   // A code past its very end, a forged one and garbage cost no trip.
   const forged = await new SignJWT({ sid: 'x', salon: salon.salonId, tz: 'Europe/Rome' })
@@ -55,7 +55,7 @@ test('signing in, staying signed in, and every way of not being', async () => {
     .sign(new TextEncoder().encode('another secret of thirty-two bytes'))
   const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sid":"x","tz":"UTC"}')}.`
   for (const code of [forged, unsigned, 'garbage', '%00']) expect(await users(code, tuesday)).toMatchObject({ status: 401 })
-  expect(await world.trips()).toBe(0)
+  expect(await world.countRoundTrips()).toBe(0)
 
   // Sign-out ends it at once; a role taken away is gone at the next call.
   const other = await signIn(world, 'receptionist_1')
@@ -73,9 +73,9 @@ test('clients are found by any piece of name, number, e-mail or pet, in their ow
   const other = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const find = async (text: string) => {
-    await world.resetTrips()
+    await world.resetRoundTrips()
     const reply = await desk.call<{ name: string }[]>('GET', `/api/Clients/Search/{sessionCode}?search=${encodeURIComponent(text)}`)
-    expect(await world.trips()).toBe(1)
+    expect(await world.countRoundTrips()).toBe(1)
     return reply.body.map((client) => client.name)
   }
   for (const text of ['moretti', 'ORETT', 'giulia m', 'example.test', '347 128 4410', '0039347.128-4410', '4410', 'mo giulia'])

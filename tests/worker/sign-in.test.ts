@@ -67,13 +67,13 @@ test('a thousand guesses get ten looks, and neither lock the owner out nor say w
   expect(sprayed.find((reply) => reply.status === 429)?.headers.get('retry-after')).toBe('600')
 
   // The same trips for all of them.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   await login(world, 'receptionist_1', 'guess', tuesday, '192.0.2.77')
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   await login(world, 'nobody-at-all', 'guess', tuesday, '192.0.2.77')
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   await login(world, 'receptionist_1', password, tuesday, '192.0.2.77')
-  expect(await world.trips()).toBe(4)
+  expect(await world.countRoundTrips()).toBe(4)
 })
 
 test('networks are whole addresses, or the half of one that a household is given', () => {
@@ -98,7 +98,7 @@ test('a forgotten password is chosen anew by the link that was sent, once', asyn
   const forgot = (name: string, now = tuesday) => post(world, 'ForgotPassword', { username: name, language: 'it' }, now)
 
   // Whoever is asked for, the answer is one and the same.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const there = await forgot(username.toUpperCase())
   const nobody = await forgot('nobody-at-all')
   const noAddress = await forgot(salon.marco.replace('usr_', ''))
@@ -138,7 +138,7 @@ test('a forgotten password is chosen anew by the link that was sent, once', asyn
   expect(await reset('a good password', after(30 * 60))).toMatchObject(over)
   expect((await anna.call('GET', '/api/Users/{sessionCode}')).status).toBe(200)
   // Pressed twice at once, it serves once.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const both = await Promise.all([reset('a good password', after(60)), reset('another password', after(60))])
   expect(both.map((reply) => reply.status).sort()).toEqual([200, 400])
   expect(await reset('a third password', after(61))).toMatchObject(over)
@@ -208,15 +208,15 @@ test('two steps: a code of the app or a recovery code, each once', async () => {
     return reply.body.ticket
   }
   expect((await login(world, username, 'guess')).body).toEqual({ error: 'Incorrect username or password' })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const ticket = await ticketOf(after(60))
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect((await world.call('GET', `/api/Users/${ticket}`)).status).toBe(401)
   // The code that switched it on is used up; so is each that signed in.
   expect(await second(ticket, codeAt(0), after(29))).toMatchObject({ status: 401, body: { error: 'Incorrect code' } })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const entered = await second(ticket, codeAt(60), after(60))
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(entered.body).toMatchObject({ userId: desk.userId, sessionCode: expect.any(String) })
   expect((await world.call('GET', `/api/Users/${entered.body.sessionCode}`, undefined, { now: after(61) })).status).toBe(200)
   const over = { status: 401, body: { error: 'Please sign in again' } }

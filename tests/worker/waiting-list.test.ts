@@ -143,21 +143,21 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
   expect(over).toMatchObject({ status: 409, body: { conflicts: [{ kind: 'overlap' }] } })
 
   // The page of the offer says what it is about and whose it is not; forged and foreign links lead nowhere.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const seen = await link<GuestOffer>('GET', 'WaitingOffer', offer?.waitingListOfferId ?? '', 6)
   expect(seen).toMatchObject({
     status: 200,
     body: { state: 'open', start: at('14:00'), services: [{ service: 'Cut', firstName: 'Anna' }], waits: true },
   })
   expect(JSON.stringify(seen.body)).not.toMatch(/Moretti|347/)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   for (const token of [
     'nobody',
     `${offer?.waitingListOfferId}.${'x'.repeat(22)}`,
     linkToken(secret, 'WaitingList', offer?.waitingListOfferId ?? ''),
   ])
     expect((await world.call('POST', `/api/Links/WaitingOffer/${token}`)).status, token).toBe(404)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
 
   // The second says no: the room goes to whoever comes next and fits, and they are not asked about that day again.
   const declined = await link<GuestOffer>('DELETE', 'WaitingOffer', openOfferOf(asked[1])?.waitingListOfferId ?? '', 7)
@@ -171,10 +171,10 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
   expect(await count(`busy_intervals WHERE cause = 'hold'`)).toBe(1)
 
   // Yes, in two trips; said again it is booked already, and one booking stands.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const yes = await link<GuestOffer>('POST', 'WaitingOffer', offer?.waitingListOfferId ?? '', 9)
   expect(yes).toMatchObject({ status: 200, body: { state: 'accepted', waits: false } })
-  expect(await world.trips()).toBeGreaterThanOrEqual(2)
+  expect(await world.countRoundTrips()).toBeGreaterThanOrEqual(2)
   const again = await link('POST', 'WaitingOffer', offer?.waitingListOfferId ?? '', 9)
   expect(again).toMatchObject({ status: 409, body: { error: 'This time is already booked', offer: { state: 'accepted' } } })
   const [booked] = await list(house, 9)
@@ -209,9 +209,9 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
   // Ten minutes, says the salon; an old version, a foreign role and nonsense do not.
   const settings = (holdMinutes: unknown, version: number, by = admin) =>
     by.call('PUT', '/api/WaitingListSettings/{sessionCode}', { holdMinutes, version })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await settings(10, 0)).body).toEqual({ holdMinutes: 10, version: 1 })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect((await settings(12, 0)).status).toBe(409)
   expect((await settings(12, 7)).body).toMatchObject({ current: { holdMinutes: 10, version: 1 } })
   expect((await settings(2, 1)).status).toBe(400)
@@ -278,14 +278,14 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
     status: 409,
     body: { error: 'This client already has an open offer' },
   })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const slots = await desk.call<FreeSlot[]>(
     'GET',
     `/api/WaitingList/FreeSlots/{sessionCode}/${back[0]?.waitingListEntryId}?date=2026-11-26`,
     undefined,
     now(22),
   )
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(slots.body.map((slot) => slot.start)).toContain(at('11:00', '2026-11-26'))
   expect(slots.body.map((slot) => slot.start)).not.toContain(at('10:00', '2026-11-26'))
   expect(await byHand(back[0]?.waitingListEntryId ?? '', '10:00')).toMatchObject({
@@ -297,7 +297,7 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
   expect(openOfferOf(given.body)).toMatchObject({ byHand: true, expiry: '2026-11-24T08:32:00Z' })
 
   // Removed with its offer, and taken back: the entry waits again, the time is free.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const removed = await desk.call('DELETE', `/api/WaitingList/{sessionCode}/${thursday.waitingListEntryId}`, undefined, now(23))
   expect(removed.body).toEqual({ waitingListEntryId: thursday.waitingListEntryId })
   expect((await list(house, 23)).map((entry) => entry.waitingListEntryId)).not.toContain(thursday.waitingListEntryId)
@@ -365,7 +365,7 @@ test('a guest with a proven phone joins within what guests may book; bad wishes 
   const join = (body: unknown, headers?: Record<string, string>) =>
     guest.call<{ waitingListEntryId: string }>('POST', 'WaitingList/{s}', session, body, headers)
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const joined = await join({ ...wish(salon), language: 'it' }, { 'idempotency-key': 'idempotent' })
   expect(joined.status, JSON.stringify(joined.body)).toBe(200)
   expect((await join({ ...wish(salon), language: 'it' }, { 'idempotency-key': 'idempotent' })).body).toEqual(joined.body)

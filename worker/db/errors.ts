@@ -19,10 +19,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Why the database itself aborted a batch: one of its guards, or a uniqueness that would have been broken. */
+/** The database aborted a batch: a guard statement or a unique constraint failed. */
 export class BatchAbortedError extends Error {
   readonly reason: (typeof reasons)[number] | 'unauthorized' | 'forbidden' | 'foreign' | 'length' | 'unique'
-  /** For `unique`: the columns, as SQLite names them. */
+  /** For `unique`: the columns as SQLite names them (`table.column, …`). */
   readonly columns: string
   constructor(reason: BatchAbortedError['reason'], columns = '') {
     super(`aborted: ${reason} ${columns}`)
@@ -31,10 +31,10 @@ export class BatchAbortedError extends Error {
   }
 }
 
-/** The database could not be reached, or did not answer. */
+/** The database could not be reached or did not respond. */
 export class DatabaseUnavailableError extends Error {}
 
-/** Constraint failures all arrive as SQLITE_CONSTRAINT, so they are told apart by their text: here, and nowhere else. */
+/** Maps an error of the libSQL client. Every failed constraint has the code SQLITE_CONSTRAINT: only this function reads their texts. */
 export function toDatabaseError(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error)
   const guard = /refuse:(\w+)/.exec(text)

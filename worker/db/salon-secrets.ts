@@ -1,34 +1,35 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SalonSecret } from '../../schema/terms.ts'
 import type { Env } from '../env.ts'
 import { seal, unseal } from './secrets.ts'
 import type { Statement } from './statement.ts'
+import type { TenantDb } from './tenant-db.ts'
 
-/** What a salon's gateways ask for, sealed at rest: each secret is tied to its salon and its name, and no reply ever holds one. */
-const secretOf = (env: Env) => env.SEALING_SECRET ?? env.SESSION_SECRET
-const about = (salonId: string, name: SalonSecret) => `${salonId}/${name}`
+// Credentials of a salon's gateways. Each is sealed with its salon and name as context, and no reply contains one.
+const getSealingSecret = (env: Env) => env.SEALING_SECRET ?? env.SESSION_SECRET
+const sealingContext = (salonId: string, name: SalonSecret) => `${salonId}/${name}`
 
 export const sealSecret = (env: Env, salonId: string, name: SalonSecret, text: string): Promise<string> =>
-  seal(secretOf(env), 'salon-secrets', about(salonId, name), text)
+  seal(getSealingSecret(env), 'salon-secrets', sealingContext(salonId, name), text)
 
 export interface SealedSecret {
   readonly salonId: string
   readonly name: SalonSecret
   readonly sealed: string
 }
-interface Asking {
-  queryRaw<T>(build: (salon: SQL, user: SQL) => SQL, read: (rows: Record<string, unknown>[]) => T): Statement<T>
-}
 
-/** The sealed secrets of a door's salon, for the trip of whoever is about to ask its gateways. */
-export const selectSealedSecrets = (door: Asking): Statement<SealedSecret[]> =>
-  door.queryRaw(
-    (salon) => sql`SELECT salon_id, name, sealed FROM salon_secrets WHERE salon_id = ${salon}`,
+/** Sealed secrets of the handle's salon, for the batch of a call that uses the salon's gateways. */
+export const selectSealedSecrets = (db: TenantDb): Statement<SealedSecret[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT salon_id, name, sealed
+      FROM salon_secrets
+      WHERE salon_id = ${salonId}`,
     (rows) => rows.map((row) => ({ salonId: String(row.salon_id), name: row.name as SalonSecret, sealed: String(row.sealed) })),
   )
 
-/** One of them, opened; undefined where the salon has none, or where it was sealed under another key. */
-export async function openSecret(env: Env, sealed: readonly SealedSecret[], name: SalonSecret): Promise<string | undefined> {
-  const found = sealed.find((one) => one.name === name)
-  return found && unseal(secretOf(env), 'salon-secrets', about(found.salonId, name), found.sealed)
+/** Decrypts one of them; undefined if the salon has none of this name, or if it was sealed under another key. */
+export async function openSecret(env: Env, secrets: readonly SealedSecret[], name: SalonSecret): Promise<string | undefined> {
+  const secret = secrets.find((candidate) => candidate.name === name)
+  return secret && unseal(getSealingSecret(env), 'salon-secrets', sealingContext(secret.salonId, name), secret.sealed)
 }

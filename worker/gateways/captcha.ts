@@ -1,33 +1,35 @@
-import { type Fetch, getField, getText, post } from './http-post.ts'
+import { getField, getText, type PostOptions, post } from './http-post.ts'
 
 export interface CaptchaGateway {
-  /** Whether somebody solved it, here and for this. Away or in doubt is no. */
-  solved(response: string, network: string | undefined): Promise<'yes' | 'no' | 'away'>
+  /** Verifies the widget's response; `clientAddress` is the guest's IP address. */
+  verify(response: string, clientAddress: string | undefined): Promise<'passed' | 'failed' | 'unavailable'>
 }
 
-/** Cloudflare Turnstile: verified on the server, host and action checked, each response good once. Fails closed. */
-export function createCaptcha(options: {
-  url: string
-  secret: string
-  /** The pages' host and the action that the widget was given; the test keys say neither, so nothing is asked of them. */
-  hostname: string | undefined
-  action: string
-  patienceMs: number
-  fetch: Fetch
-}): CaptchaGateway {
+interface CaptchaOptions extends PostOptions {
+  readonly url: string
+  readonly secret: string
+  /** Host of the pages; undefined skips the comparison. */
+  readonly hostname: string | undefined
+  /** Action that the widget was given. */
+  readonly action: string
+}
+
+/** Cloudflare Turnstile, verified on the server: host and action are compared, and each response is accepted once. Fails closed. */
+export function createCaptcha(options: CaptchaOptions): CaptchaGateway {
   return {
-    async solved(response, network) {
-      const body = new URLSearchParams({ secret: options.secret, response, ...(network ? { remoteip: network } : {}) })
-      const answer = await post(`${options.url}/siteverify`, { headers: {}, body }, options)
-      if (answer?.status !== 200 || typeof getField(answer.body, 'success') !== 'boolean') return 'away'
-      if (getField(answer.body, 'success') !== true) {
-        const codes = getField(answer.body, 'error-codes')
-        return Array.isArray(codes) && codes.includes('internal-error') ? 'away' : 'no'
+    async verify(response, clientAddress) {
+      const body = new URLSearchParams({ secret: options.secret, response, ...(clientAddress ? { remoteip: clientAddress } : {}) })
+      const reply = await post(`${options.url}/siteverify`, { headers: {}, body }, options)
+      if (reply?.status !== 200 || typeof getField(reply.body, 'success') !== 'boolean') return 'unavailable'
+      if (getField(reply.body, 'success') !== true) {
+        const codes = getField(reply.body, 'error-codes')
+        return Array.isArray(codes) && codes.includes('internal-error') ? 'unavailable' : 'failed'
       }
-      const testing = /^[123]x0{20,}/.test(options.secret)
-      const here = options.hostname === undefined || getText(answer.body, 'hostname') === options.hostname
-      const forThis = getText(answer.body, 'action') === options.action
-      return testing || (here && forThis) ? 'yes' : 'no'
+      // Cloudflare's documented test keys return neither the host nor the action.
+      const isTestKey = /^[123]x0{20,}/.test(options.secret)
+      const isSameHost = options.hostname === undefined || getText(reply.body, 'hostname') === options.hostname
+      const isSameAction = getText(reply.body, 'action') === options.action
+      return isTestKey || (isSameHost && isSameAction) ? 'passed' : 'failed'
     },
   }
 }

@@ -1,34 +1,34 @@
 import type { Env } from '../env.ts'
-import { defaultTimeoutMs, type Fetch } from './http-post.ts'
+import { defaultTimeoutMs, type PostOptions } from './http-post.ts'
 import { createMail, type MailGateway } from './mail.ts'
 import { createSms, type SmsGateway } from './sms.ts'
 import { createWhatsApp, type WhatsAppGateway } from './whatsapp.ts'
 
-/** The ways out of the house for messages; one that is not set up is not there. */
+/** Gateways of the message channels; a channel without an account is left out. */
 export interface Gateways {
   readonly mail?: MailGateway
   readonly sms?: SmsGateway
   readonly whatsapp?: WhatsAppGateway
 }
 
-/** The gateways that the surroundings have accounts for. Tests name the database, so that stand-ins keep their worlds apart. */
+/** Opens the gateways for which `env` has accounts. `testDatabase` (tests only) keeps the messages of parallel tests apart. */
 export function openGateways(env: Env, testDatabase?: string): Gateways {
-  const usual = gatewayOptions(env, testDatabase)
-  const [mailKey, from] = [given(env.MAIL_KEY), given(env.MAIL_FROM)]
-  const [key, secret] = [given(env.SMS_KEY), given(env.SMS_SECRET)]
-  const token = given(env.WHATSAPP_TOKEN)
-  const { OUTSIDE_MAIL_URL, OUTSIDE_SMS_URL, OUTSIDE_WHATSAPP_URL } = env
+  const options = gatewayOptions(env, testDatabase)
+  const [mailKey, from] = [getSecret(env.MAIL_KEY), getSecret(env.MAIL_FROM)]
+  const [smsKey, smsSecret] = [getSecret(env.SMS_KEY), getSecret(env.SMS_SECRET)]
+  const token = getSecret(env.WHATSAPP_TOKEN)
+  const { GATEWAY_MAIL_URL: mailUrl, GATEWAY_SMS_URL: smsUrl, GATEWAY_WHATSAPP_URL: whatsAppUrl } = env
   return {
-    ...(OUTSIDE_MAIL_URL && mailKey && from ? { mail: createMail({ url: OUTSIDE_MAIL_URL, key: mailKey, from, ...usual }) } : {}),
-    ...(OUTSIDE_SMS_URL && key && secret ? { sms: createSms({ url: OUTSIDE_SMS_URL, key, secret, ...usual }) } : {}),
-    ...(OUTSIDE_WHATSAPP_URL && token ? { whatsapp: createWhatsApp({ url: OUTSIDE_WHATSAPP_URL, token, ...usual }) } : {}),
+    ...(mailUrl && mailKey && from ? { mail: createMail({ url: mailUrl, key: mailKey, from, ...options }) } : {}),
+    ...(smsUrl && smsKey && smsSecret ? { sms: createSms({ url: smsUrl, key: smsKey, secret: smsSecret, ...options }) } : {}),
+    ...(whatsAppUrl && token ? { whatsapp: createWhatsApp({ url: whatsAppUrl, token, ...options }) } : {}),
   }
 }
 
-/** How whoever stands outside is asked. */
-export function gatewayOptions(env: Env, testDatabase?: string): { patienceMs: number; fetch: Fetch } {
+/** Timeout and `fetch` for every gateway. */
+export function gatewayOptions(env: Env, testDatabase?: string): PostOptions {
   return {
-    patienceMs: env.OUTSIDE_PATIENCE_MS ? Number(env.OUTSIDE_PATIENCE_MS) : defaultTimeoutMs,
+    timeoutMs: env.GATEWAY_TIMEOUT_MS ? Number(env.GATEWAY_TIMEOUT_MS) : defaultTimeoutMs,
     fetch(url, init) {
       const headers = new Headers(init.headers)
       if (testDatabase !== undefined && env.TEST_DATABASES === '1') headers.set('x-test-database', testDatabase)
@@ -37,4 +37,5 @@ export function gatewayOptions(env: Env, testDatabase?: string): { patienceMs: n
   }
 }
 
-const given = (value: string | undefined) => (value === undefined || value === 'none' ? '' : value)
+/** Empty for a secret that is missing or set to `none`, which deploys an account-less channel. */
+const getSecret = (value: string | undefined) => (value === undefined || value === 'none' ? '' : value)

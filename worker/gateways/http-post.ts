@@ -1,44 +1,47 @@
 import { retryable, type SendResult } from './send-result.ts'
 
-/** What a gateway answered. */
 export interface GatewayResponse {
   readonly status: number
-  /** Its JSON; undefined for anything else. */
+  /** Parsed JSON; undefined for any other body. */
   readonly body: unknown
-  /** Seconds, where it said so. */
+  /** Seconds of the Retry-After header, if there is one. */
   readonly retryAfter: number | undefined
 }
-/** `fetch`, or what stands in for it. */
+/** `fetch`, or a replacement in tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
-/** How long a gateway may take, its whole answer included. */
+export interface PostOptions {
+  readonly fetch: Fetch
+  /** Time limit for the whole response, in milliseconds. */
+  readonly timeoutMs: number
+}
 export const defaultTimeoutMs = 10_000
 
 const maxResponseLength = 100_000
+const maxRetryAfterSeconds = 86_400
 
-/** One POST. Undefined where nobody answered in time: whether it was heard is unknown then. */
+/** Sends one POST. Undefined if no response came in time: it is unknown then whether the gateway received the request. */
 export async function post(
   url: string,
-  sent: { headers: Record<string, string>; body: string | URLSearchParams },
-  { fetch, patienceMs }: { fetch: Fetch; patienceMs: number },
+  content: { headers: Record<string, string>; body: string | URLSearchParams },
+  { fetch, timeoutMs }: PostOptions,
 ): Promise<GatewayResponse | undefined> {
   try {
-    const reply = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(patienceMs), ...sent })
-    const text = (await reply.text()).slice(0, maxResponseLength)
-    const wait = Number(reply.headers.get('retry-after') ?? Number.NaN)
-    return { status: reply.status, body: parsed(text), retryAfter: Number.isFinite(wait) && wait >= 0 ? Math.min(wait, 86_400) : undefined }
+    const response = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...content })
+    const text = (await response.text()).slice(0, maxResponseLength)
+    return { status: response.status, body: parseJson(text), retryAfter: parseRetryAfter(response.headers.get('retry-after')) }
   } catch {
     return undefined
   }
 }
 
-/** What every gateway means by these; undefined where its own words count. */
-export function defaultSendResult(answer: GatewayResponse | undefined): SendResult | undefined {
-  if (!answer || answer.status >= 500) return retryable('away', answer?.retryAfter)
-  if (answer.status === 429) return retryable('throttled', answer.retryAfter)
+/** Result of a response that means the same for every gateway; undefined if the gateway's own codes decide. */
+export function defaultSendResult(response: GatewayResponse | undefined): SendResult | undefined {
+  if (!response || response.status >= 500) return retryable('away', response?.retryAfter)
+  if (response.status === 429) return retryable('throttled', response.retryAfter)
   return undefined
 }
 
-const parsed = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -46,10 +49,16 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** A field of what was answered, whatever that is. */
+function parseRetryAfter(header: string | null): number | undefined {
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, maxRetryAfterSeconds) : undefined
+}
+
+/** A property of a response body of unknown shape. */
 export const getField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+/** The same for text; empty for any other value. */
 export const getText = (value: unknown, name: string): string => {
-  const found = getField(value, name)
-  return typeof found === 'string' ? found : ''
+  const field = getField(value, name)
+  return typeof field === 'string' ? field : ''
 }

@@ -1,9 +1,9 @@
-/** This very message will never go; what stands in its way. */
+/** Why a gateway will never deliver this message. */
 export type RejectedReason = 'bad_recipient' | 'blacklisted' | 'bad_sender' | 'bad_text' | 'refused'
 /**
- * Nothing goes at the moment, so the next message need not be tried either. `away` and `garbled` leave open whether the
- * message was taken: it is sent again under the same id, by which the gateway knows it.
- * `sender_away` is one salon's own sender; the rest are everybody's.
+ * Why a gateway takes no message at the moment; the next message of the same channel is not tried either. After `away` and
+ * `garbled` it is unknown whether the message was accepted: it is sent again under the same id, which the gateway uses as its
+ * idempotency key. `sender_away` concerns the sender of one salon, all other reasons concern every salon.
  */
 export type RetryableReason = 'away' | 'garbled' | 'throttled' | 'credentials' | 'credit' | 'not_set_up' | 'sender_away'
 

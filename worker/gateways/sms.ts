@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
-import { defaultSendResult, type Fetch, getField, getText, post } from './http-post.ts'
+import { defaultSendResult, getField, getText, type PostOptions, post } from './http-post.ts'
 import { accepted, type RejectedReason, rejected, retryable, type SendResult } from './send-result.ts'
 
 export interface Sms {
-  /** The same for every attempt. */
+  /** Transaction id, the same for every attempt. */
   readonly id: string
-  /** The salon's smsSender, at most 11 letters or digits. */
+  /** The salon's `smsSender`, at most 11 letters or digits. */
   readonly from: string
-  /** As it is dialled from anywhere; only its digits travel. */
+  /** International number; only its digits are sent. */
   readonly to: string
   readonly text: string
 }
@@ -15,10 +15,10 @@ export interface SmsGateway {
   send(sms: Sms): Promise<SendResult>
 }
 
-/** Why one recipient was refused. */
-const notInserted: Readonly<Record<string, RejectedReason>> = { BADNUMBERFORMAT: 'bad_recipient', BLACKLIST: 'blacklisted' }
-/** Why the whole call was refused. */
-const errors: Readonly<Record<string, SendResult>> = {
+/** `statusDetail` of a recipient that was refused. */
+const recipientErrors: Readonly<Record<string, RejectedReason>> = { BADNUMBERFORMAT: 'bad_recipient', BLACKLIST: 'blacklisted' }
+/** `errorMsg` of a call that was refused. */
+const callErrors: Readonly<Record<string, SendResult>> = {
   NO_VALID_RECIPIENT: rejected('bad_recipient'),
   BAD_FROM: rejected('bad_sender'),
   BAD_TEXT: rejected('bad_text'),
@@ -27,24 +27,24 @@ const errors: Readonly<Record<string, SendResult>> = {
   GENERIC_ERROR: retryable('away'),
 }
 
-function outcomeOf(body: unknown): SendResult {
+function toSendResult(body: unknown): SendResult {
   const list = getField(body, 'sms')
-  const one: unknown = Array.isArray(list) ? list[0] : undefined
-  const status = getText(one, 'status')
-  if (status === 'INSERTED') return accepted(getField(one, 'id'))
+  const recipient: unknown = Array.isArray(list) ? list[0] : undefined
+  const status = getText(recipient, 'status')
+  if (status === 'INSERTED') return accepted(getField(recipient, 'id'))
   if (status !== 'NOT_INSERTED') return retryable('garbled')
-  const why = getText(one, 'statusDetail')
-  // The same words to the same number within a day: the person has them, from an attempt whose answer was lost.
-  if (why === 'DUPLICATESMS') return accepted(getField(one, 'id'))
-  return rejected(notInserted[why] ?? 'refused')
+  const detail = getText(recipient, 'statusDetail')
+  // The same text to the same number within a day: an earlier attempt delivered it and its response was lost.
+  if (detail === 'DUPLICATESMS') return accepted(getField(recipient, 'id'))
+  return rejected(recipientErrors[detail] ?? 'refused')
 }
 
 /** Text messages by smshosting. */
-export function createSms(options: { url: string; key: string; secret: string; patienceMs: number; fetch: Fetch }): SmsGateway {
+export function createSms(options: PostOptions & { url: string; key: string; secret: string }): SmsGateway {
   const authorization = `Basic ${Buffer.from(`${options.key}:${options.secret}`).toString('base64')}`
   return {
     async send({ id, from, to, text }) {
-      const answer = await post(
+      const response = await post(
         `${options.url}/sms/send`,
         {
           headers: { authorization },
@@ -52,13 +52,13 @@ export function createSms(options: { url: string; key: string; secret: string; p
         },
         options,
       )
-      const usual = defaultSendResult(answer)
-      if (usual || !answer) return usual ?? retryable('away')
-      if (answer.status === 200) return outcomeOf(answer.body)
-      if (answer.status === 401 || answer.status === 403) return retryable('credentials')
-      const error = getText(answer.body, 'errorMsg')
-      if (answer.status < 400 || !error) return retryable('garbled')
-      return errors[error] ?? rejected('refused')
+      const result = defaultSendResult(response)
+      if (result || !response) return result ?? retryable('away')
+      if (response.status === 200) return toSendResult(response.body)
+      if (response.status === 401 || response.status === 403) return retryable('credentials')
+      const error = getText(response.body, 'errorMsg')
+      if (response.status < 400 || !error) return retryable('garbled')
+      return callErrors[error] ?? rejected('refused')
     },
   }
 }

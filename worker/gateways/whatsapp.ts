@@ -1,10 +1,10 @@
-import { defaultSendResult, type Fetch, getField, getText, post } from './http-post.ts'
+import { defaultSendResult, getField, getText, type PostOptions, post } from './http-post.ts'
 import { accepted, rejected, retryable, type SendResult } from './send-result.ts'
 
 export interface WhatsApp {
-  /** The same for every attempt; the gateway takes it once. */
+  /** Sent as `custom_uid`, the same for every attempt: the gateway accepts it once. */
   readonly id: string
-  /** The salon's waBoxUid. */
+  /** The salon's `waBoxUid`. */
   readonly from: string
   readonly to: string
   readonly text: string
@@ -13,22 +13,22 @@ export interface WhatsAppGateway {
   send(message: WhatsApp): Promise<SendResult>
 }
 
-/** Its refusals are sentences, and only some are documented [?]: this is the one place that reads them. */
-function refusalOf(sentence: string): SendResult {
-  // Taken before, by an attempt whose answer was lost.
-  if (/custom_uid/i.test(sentence)) return accepted('')
-  if (/connect|offline|device|expired/i.test(sentence)) return retryable('sender_away')
-  if (/\bto\b|phone|number|recipient/i.test(sentence)) return rejected('bad_recipient')
-  if (/\buid\b/i.test(sentence)) return rejected('bad_sender')
-  if (/\btext\b/i.test(sentence)) return rejected('bad_text')
+/** Result of an error text. WaBoxApp has no error codes and documents only some of its texts. */
+function toSendResult(error: string): SendResult {
+  // An earlier attempt was accepted and its response was lost.
+  if (/custom_uid/i.test(error)) return accepted('')
+  if (/connect|offline|device|expired/i.test(error)) return retryable('sender_away')
+  if (/\bto\b|phone|number|recipient/i.test(error)) return rejected('bad_recipient')
+  if (/\buid\b/i.test(error)) return rejected('bad_sender')
+  if (/\btext\b/i.test(error)) return rejected('bad_text')
   return rejected('refused')
 }
 
 /** WhatsApp by WaBoxApp. */
-export function createWhatsApp(options: { url: string; token: string; patienceMs: number; fetch: Fetch }): WhatsAppGateway {
+export function createWhatsApp(options: PostOptions & { url: string; token: string }): WhatsAppGateway {
   return {
     async send({ id, from, to, text }) {
-      const answer = await post(
+      const response = await post(
         `${options.url}/send/chat`,
         {
           headers: {},
@@ -42,13 +42,13 @@ export function createWhatsApp(options: { url: string; token: string; patienceMs
         },
         options,
       )
-      const usual = defaultSendResult(answer)
-      if (usual || !answer) return usual ?? retryable('away')
-      if (answer.status === 200)
-        return getField(answer.body, 'success') === true ? accepted(getText(answer.body, 'custom_uid')) : retryable('garbled')
-      if (answer.status === 401 || answer.status === 403) return retryable('credentials')
-      const error = getText(answer.body, 'error')
-      return answer.status < 400 || !error ? retryable('garbled') : refusalOf(error)
+      const result = defaultSendResult(response)
+      if (result || !response) return result ?? retryable('away')
+      if (response.status === 200)
+        return getField(response.body, 'success') === true ? accepted(getText(response.body, 'custom_uid')) : retryable('garbled')
+      if (response.status === 401 || response.status === 403) return retryable('credentials')
+      const error = getText(response.body, 'error')
+      return response.status < 400 || !error ? retryable('garbled') : toSendResult(error)
     },
   }
 }

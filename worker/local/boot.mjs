@@ -1,5 +1,5 @@
-// The first step of every npm script, in plain JavaScript for whatever Node is there: installs what is missing, then
-// hands over to the Node that the project brings along. `node worker/local/boot.mjs <file.ts> [arguments]`
+// The first step of every npm script, in plain JavaScript for any version of Node: installs missing packages, then runs the file
+// with the Node of the project. `node worker/local/boot.mjs <file.ts> [arguments]`
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -8,7 +8,7 @@ import { delimiter, join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..')
 const modules = join(root, 'node_modules')
 
-/** npm leaves a list of what it installed behind its work; an interrupted installation has none. */
+/** npm writes a list of the installed packages at the end; an interrupted installation has none. */
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
@@ -22,7 +22,7 @@ function isInstalled() {
   }
 }
 
-/** node_modules/.bin is about to be replaced, so npm must not run on the Node in it. */
+/** PATH for npm: node_modules/.bin is about to be replaced, so npm must not run on the Node in it. */
 function pathWithoutModules() {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -40,37 +40,39 @@ async function install() {
     env: { ...process.env, PATH: pathWithoutModules(), npm_config_engine_strict: 'false' },
   })
   const ticking = setInterval(() => console.log(`  … still installing (${seconds()} s)`), 10_000)
-  const outcome = await ended(child)
+  const exit = await waitForExit(child)
   child = undefined
   clearInterval(ticking)
   if (stopping) process.exit(stopping)
-  if (outcome !== 0)
-    fail(`The packages could not be installed (npm ci ended with ${outcome}). The lines above say why; try again when that is mended.`)
+  if (exit !== 0) fail(`npm ci failed (${exit}). See the lines above, fix the cause and try again.`)
   console.log(`  installed in ${seconds()} s`)
 }
 
 /** The Node that runs TypeScript: the one in node_modules, or this machine's if it is new enough. */
 function findNode() {
   for (const candidate of [join(modules, '.bin', 'node'), process.execPath, 'node']) {
-    const asked = spawnSync(candidate, ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: pathWithoutModules() } })
-    const [major = 0, minor = 0] = (asked.stdout ?? '').replace('v', '').split('.').map(Number)
+    const result = spawnSync(candidate, ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: pathWithoutModules() } })
+    const [major = 0, minor = 0] = (result.stdout ?? '').replace('v', '').split('.').map(Number)
     if (major > 23 || (major === 22 && minor >= 18)) return candidate
   }
   fail(
-    `This needs Node 22.18 or newer. None could be had: this machine runs ${process.version}, and the packages bring a Node of their own only for Linux on x64 (this is ${process.platform} on ${process.arch}). Install Node 24, then try again.`,
+    [
+      `Node 22.18 or newer is required. This machine has ${process.version}, and the packages contain a Node`,
+      `for Linux on x64 only (this is ${process.platform} on ${process.arch}). Install Node 24, then try again.`,
+    ].join(' '),
   )
 }
 
-/** Resolves with the exit code, signals counted as shells do. */
-function ended(child) {
+/** Resolves with the exit code (128 + number for a signal), or with the message of the error that prevented the start. */
+function waitForExit(child) {
   return new Promise((done) => {
     child.once('error', (error) => done(error.message))
     child.once('exit', (code, signal) => done(signal ? 128 + constants.signals[signal] : code))
   })
 }
 
-function fail(sentence) {
-  console.error(`\n${sentence}\n`)
+function fail(message) {
+  console.error(`\n${message}\n`)
   process.exit(1)
 }
 
@@ -84,7 +86,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     else process.exit(stopping)
   })
 }
-// npm that is ended by force takes nobody along: whoever it started notices and ends as well.
+// A killed npm does not stop its children: each notices that its parent has gone and stops.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
 if (!isInstalled()) await install()
@@ -93,6 +95,6 @@ child = spawn(findNode(), [file, ...rest], {
   cwd: root,
   env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${pathWithoutModules()}` },
 })
-const outcome = await ended(child)
-if (typeof outcome !== 'number') fail(`Node could not be started: ${outcome}`)
-process.exit(outcome)
+const exit = await waitForExit(child)
+if (typeof exit !== 'number') fail(`Node could not be started: ${exit}`)
+process.exit(exit)

@@ -8,11 +8,11 @@ const root = join(import.meta.dirname, '../..')
 const wrangler = createRequire(import.meta.url).resolve('wrangler')
 const readyWithinMs = 60_000
 
-/** Cloudflare on one's own machine: Pages in front, the Worker behind it, R2 in a folder; nothing asks the network. */
+/** Cloudflare on a local machine: Pages, the Worker behind it, and R2 in a folder, without network access. */
 export interface Cloud {
-  /** Pages and API on one origin. Resolves when both answer. */
+  /** Serves pages and API on one origin. Resolves when both respond. */
   servePages(port: number): Promise<Program>
-  /** The Worker alone, whose address takes cron's calls. */
+  /** Serves the Worker alone; its address accepts calls of the cron triggers. */
   serveCron(port: number): Program
 }
 
@@ -27,23 +27,23 @@ export function createCloud(programs: Programs, options: { directory: string; en
     WRANGLER_LOG_PATH: join(options.directory, 'logs'),
     WRANGLER_REGISTRY_PATH: join(options.directory, 'registry'),
   }
-  const usual = (port: number) => [
+  const wranglerOptions = (port: number) => [
     ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0', '--persist-to', files],
-    // Anything chattier would print paths, and paths hold session codes.
+    // A more verbose level would print paths, and paths contain session codes.
     ...['--log-level', 'warn', '--show-interactive-dev-session=false'],
   ]
   return {
     async servePages(port) {
-      const program = programs.node(wrangler, ['pages', 'dev', '-c', 'wrangler.toml', '-c', '../wrangler.toml', ...usual(port)], {
+      const program = programs.node(wrangler, ['pages', 'dev', '-c', 'wrangler.toml', '-c', '../wrangler.toml', ...wranglerOptions(port)], {
         folder: join(root, 'web'),
         log: join(options.directory, 'server.log'),
         env,
       })
-      await answering(`http://127.0.0.1:${port}`, program)
+      await waitUntilReady(`http://127.0.0.1:${port}`, program)
       return program
     },
     serveCron: (port) =>
-      programs.node(wrangler, ['dev', '-c', 'wrangler.toml', ...usual(port)], {
+      programs.node(wrangler, ['dev', '-c', 'wrangler.toml', ...wranglerOptions(port)], {
         folder: root,
         log: join(options.directory, 'cron.log'),
         env,
@@ -51,25 +51,26 @@ export function createCloud(programs: Programs, options: { directory: string; en
   }
 }
 
-async function answering(origin: string, program: Program): Promise<void> {
-  let outcome: number | string | undefined
+async function waitUntilReady(origin: string, program: Program): Promise<void> {
+  let exit: number | string | undefined
   program.ended.then((ended) => {
-    outcome = ended
+    exit = ended
   })
-  let last = 'nothing answered'
+  let lastError = 'no response'
   for (const until = Date.now() + readyWithinMs; Date.now() < until; await pause(100)) {
-    if (outcome !== undefined) throw new Error(`The server ended by itself (${outcome}).\n${program.tail()}`)
-    const health = await ask(`${origin}/api/health`)
+    if (exit !== undefined) throw new Error(`The server ended unexpectedly (${exit}).\n${program.tail()}`)
+    const health = await checkHealth(`${origin}/api/health`)
     if (health === 'ok') return
-    last = health
+    lastError = health
   }
-  throw new Error(`The server did not come up within ${readyWithinMs / 1000} s: ${last}.\n${program.tail()}`)
+  throw new Error(`The server did not start within ${readyWithinMs / 1000} s: ${lastError}.\n${program.tail()}`)
 }
 
-async function ask(url: string): Promise<string> {
+/** `ok`, or what went wrong. */
+async function checkHealth(url: string): Promise<string> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(10_000) })
-    return reply.ok ? 'ok' : `${reply.status} ${(await reply.text()).slice(0, 500)}`
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    return response.ok ? 'ok' : `${response.status} ${(await response.text()).slice(0, 500)}`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

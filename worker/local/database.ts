@@ -5,45 +5,45 @@ import { type LibsqlServer, startLibsqlServer } from './libsql-server.ts'
 import { migrate } from './migrate.ts'
 
 const name = 'salon'
-/** The demo data grows under this name and takes its real one when it is whole: an interrupted start leaves no half of it. */
+/** Demo data is loaded under this name and renamed when it is complete, so that an interrupted start leaves no partial database. */
 const unfinished = 'salon-unfinished'
 const staleAfterDays = 7
 
 export interface LocalDatabase {
   readonly url: string
   readonly server: LibsqlServer
-  /** The day around which the demo data lies, if that is a while ago. */
+  /** Day on which the demo data is centred, if that is more than a week ago. */
   readonly staleSince: string | null
 }
 
-/** Opens the database of one's own machine: brought up to date, and with demo data if there was none yet. */
+/** Opens the local database: runs missing migrations, or creates it with demo data. */
 export async function openLocalDatabase(options: {
   directory: string
   token: string
   reset: boolean
   now: Date
-  say: (line: string) => void
+  log: (line: string) => void
 }): Promise<LocalDatabase> {
-  const { directory, token, now, say } = options
+  const { directory, token, now, log } = options
   if (options.reset) rmSync(directory, { recursive: true, force: true })
   const server = await startLibsqlServer({ directory, durable: true, token })
   const client = (database: string) => createClient({ url: server.url(database), authToken: token })
-  const laid = join(directory, 'demo-laid-around')
+  const demoDayFile = join(directory, 'demo-day')
   if (existsSync(join(directory, `${name}.db`))) {
     const applied = await migrate(client(name))
-    say(applied.length > 0 ? `database brought up to date: ${applied.join(', ')}` : 'database as it was left')
+    log(applied.length > 0 ? `migrations applied: ${applied.join(', ')}` : 'database as it was left')
   } else {
     server.drop(unfinished)
     await migrate(client(unfinished))
-    say('database laid out, loading demo data')
+    log('database created, loading demo data')
     const { loadDemo } = await import('./demo.ts')
     await loadDemo(client(unfinished), now)
     server.copy(unfinished, name)
     server.drop(unfinished)
-    writeFileSync(laid, now.toISOString().slice(0, 10))
-    say('demo data loaded')
+    writeFileSync(demoDayFile, now.toISOString().slice(0, 10))
+    log('demo data loaded')
   }
-  const since = existsSync(laid) ? readFileSync(laid, 'utf8') : null
+  const since = existsSync(demoDayFile) ? readFileSync(demoDayFile, 'utf8') : null
   const isStale = since !== null && now.getTime() - Date.parse(since) > staleAfterDays * 86_400_000
   return { url: server.url(name), server, staleSince: isStale ? since : null }
 }

@@ -11,7 +11,7 @@ export interface DemoService extends PlannedService {
   readonly plan: ServicePlan
   readonly subClientId: string | null
 }
-/** A booking as the desk took it; what came of it is played out later. */
+/** A booking as it was made; `simulateVisit` adds the visit. */
 export interface DemoBooking {
   readonly agendaId: string
   readonly day: string
@@ -23,17 +23,17 @@ export interface DemoBooking {
   readonly booked: number
   readonly channel: string | null
   readonly note: string
-  /** A client who will not have come does so only once the time has passed. */
-  readonly fate: 'comes' | 'stays away' | 'called off'
+  /** How the booking ends. A no-show becomes one only once its time has passed. */
+  readonly outcome: 'visit' | 'no_show' | 'cancelled'
 }
 
 interface Worker {
   readonly person: PersonPlan
   readonly userId: string
-  readonly does: ReadonlySet<string>
+  readonly services: ReadonlySet<string>
   readonly regulars: readonly DemoClient[]
 }
-/** Services in their order, begun at 0, with who does each. */
+/** Services in order with their team members; the first starts at 0. */
 type Draft = Omit<DemoService, 'agendaServiceId'>[]
 
 const bookingNotes = [
@@ -47,28 +47,28 @@ const bookingNotes = [
 const channels = ['web', 'web', 'web', 'whatsapp', 'instagram']
 const weeklyGap = 6
 
-/** Fills the days around today up to about 70 % of what everybody works. */
+/** Fills the days around today with bookings, up to about 70 % of the working time. */
 export function makeBookings(plan: SalonPlan, calendar: Calendar, clients: readonly DemoClient[], random: Random): DemoBooking[] {
   const workers = makeWorkers(plan, clients, random)
-  const lastDay = new Map<string, string>()
+  const lastVisitDay = new Map<string, string>()
   const bookings: DemoBooking[] = []
   for (const day of calendar.days) {
-    const page = new DemoDay(day, clockBase(day))
+    const schedule = new DemoDay(day, clockBase(day))
     const pending = new Map<Worker, { goal: number; misses: number }>()
     for (const worker of workers) {
-      const spans = calendar.workingOn(day, worker.person.key)
-      page.open(worker.userId, spans)
+      const spans = calendar.getWorkingSpans(day, worker.person.key)
+      schedule.open(worker.userId, spans)
       const works = spans.reduce((sum, [start, end]) => sum + end - start, 0)
       if (works) pending.set(worker, { goal: works * (0.54 + random.next() * 0.32), misses: 0 })
     }
     while (pending.size) {
       const worker = random.pick([...pending.keys()])
       const state = pending.get(worker)
-      if (!state || page.busyMinutes(worker.userId) >= state.goal || state.misses > 14) {
+      if (!state || schedule.busyMinutes(worker.userId) >= state.goal || state.misses > 14) {
         pending.delete(worker)
         continue
       }
-      const booking = bookOne(plan, calendar, page, worker, workers, lastDay, bookings.length + 1, random)
+      const booking = makeBooking(plan, calendar, schedule, worker, workers, lastVisitDay, bookings.length + 1, random)
       if (booking) bookings.push(booking)
       else state.misses++
     }
@@ -76,16 +76,18 @@ export function makeBookings(plan: SalonPlan, calendar: Calendar, clients: reado
   return bookings
 }
 
-/** Everybody with a column, and the clients who usually come to them. */
+/** Team members with a column in the agenda, with their services and regular clients. */
 function makeWorkers(plan: SalonPlan, clients: readonly DemoClient[], random: Random): Worker[] {
   const people = plan.people.filter((person) => person.week)
-  const can = (person: PersonPlan) => new Set(getStaffServices(plan, person).map((service) => service.key))
+  const servicesOf = (person: PersonPlan) => new Set(getStaffServices(plan, person).map((service) => service.key))
   const kindsOf = (client: DemoClient) => (client.pets.length ? client.pets.map((pet) => pet.kind) : [client.kind])
-  const suits = (person: PersonPlan, kind: string) =>
+  const computeFit = (person: PersonPlan, kind: string) =>
     plan.recipes
-      .filter((recipe) => recipe.for === kind && can(person).has(recipe.services[0] ?? ''))
+      .filter((recipe) => recipe.for === kind && servicesOf(person).has(recipe.services[0] ?? ''))
       .reduce((sum, recipe) => sum + recipe.weight, 0)
-  const weights = new Map(people.map((person) => [person, new Map(plan.recipes.map((recipe) => [recipe.for, suits(person, recipe.for)]))]))
+  const weights = new Map(
+    people.map((person) => [person, new Map(plan.recipes.map((recipe) => [recipe.for, computeFit(person, recipe.for)]))]),
+  )
   const favourite = new Map(
     clients.map((client) => [
       client,
@@ -95,90 +97,93 @@ function makeWorkers(plan: SalonPlan, clients: readonly DemoClient[], random: Ra
   return people.map((person) => ({
     person,
     userId: createDemoId('usr', plan, person.key),
-    does: can(person),
+    services: servicesOf(person),
     regulars: clients.filter((client) => favourite.get(client) === person),
   }))
 }
 
-function bookOne(
+function makeBooking(
   plan: SalonPlan,
   calendar: Calendar,
-  page: DemoDay,
+  schedule: DemoDay,
   worker: Worker,
   workers: readonly Worker[],
-  lastDay: Map<string, string>,
+  lastVisitDay: Map<string, string>,
   no: number,
   random: Random,
 ): DemoBooking | null {
-  const client = whoComes(worker, page.day, lastDay, random)
+  const client = chooseClient(worker, schedule.day, lastVisitDay, random)
   if (!client) return null
-  const draft = draftFor(plan, client, worker, workers, random)
+  const draft = draftServices(plan, client, worker, workers, random)
   if (!draft) return null
-  const busy_intervals = computeBusyIntervals(draft.map((service) => ({ ...service, agendaServiceId: '' })))
-  const open = page.starts(worker.userId).filter(({ minute }) => page.fits(busy_intervals, minute))
-  const tight = open.filter((start) => start.tight)
-  const choice = tight.length && random.chance(0.65) ? tight : open
-  const chosen = choice.length ? random.pick(choice) : null
+  const intervals = computeBusyIntervals(draft.map((service) => ({ ...service, agendaServiceId: '' })))
+  const open = schedule.starts(worker.userId).filter(({ minute }) => schedule.fits(intervals, minute))
+  const adjacent = open.filter((start) => start.isAdjacent)
+  const candidates = adjacent.length && random.chance(0.65) ? adjacent : open
+  const chosen = candidates.length ? random.pick(candidates) : null
   if (!chosen) return null
 
-  const fate = fateOf(page.day, calendar.today, random)
-  if (fate !== 'called off') page.take(busy_intervals, chosen.minute)
-  lastDay.set(client.row.clientId, page.day)
-  const start = page.base + chosen.minute * 60
+  const outcome = chooseOutcome(schedule.day, calendar.today, random)
+  if (outcome !== 'cancelled') schedule.reserve(intervals, chosen.minute)
+  lastVisitDay.set(client.row.clientId, schedule.day)
+  const start = schedule.base + chosen.minute * 60
   const services = draft.map((service, i) => ({
     ...service,
     agendaServiceId: createDemoId('ags', plan, no * 10 + i),
     start: start + service.start,
   }))
   const online = random.chance(0.16)
-  const before = daysBetween(calendar.today, page.day) > 0 ? clockBase(calendar.today) : page.base
+  const latestBooking = daysBetween(calendar.today, schedule.day) > 0 ? clockBase(calendar.today) : schedule.base
   return {
     agendaId: createDemoId('agd', plan, no),
-    day: page.day,
+    day: schedule.day,
     client,
     services,
     start,
     end: Math.max(...services.map((service) => service.start + service.length * 60)),
     booked:
-      before - 86_400 * random.between(1, 25) + (online ? random.between(7, 23) : random.between(9, 18)) * 3600 + random.between(0, 3599),
+      latestBooking -
+      86_400 * random.between(1, 25) +
+      (online ? random.between(7, 23) : random.between(9, 18)) * 3600 +
+      random.between(0, 3599),
     channel: online ? random.pick(channels) : null,
     note: random.chance(0.08) ? random.pick(bookingNotes) : '',
-    fate,
+    outcome,
   }
 }
 
-/** One of the person's regulars who has not been here for a week; the eager ones are asked first. */
-function whoComes(worker: Worker, day: string, lastDay: ReadonlyMap<string, string>, random: Random): DemoClient | null {
+/** A regular client of the team member without a visit within a week, weighted by how often the client comes. */
+function chooseClient(worker: Worker, day: string, lastVisitDay: ReadonlyMap<string, string>, random: Random): DemoClient | null {
   for (let tries = 0; tries < 5; tries++) {
-    const client = random.weighted(worker.regulars, (one) => one.eagerness)
-    const last = lastDay.get(client.row.clientId)
+    const client = random.weighted(worker.regulars, (candidate) => candidate.visitFrequency)
+    const last = lastVisitDay.get(client.row.clientId)
     if (!last || daysBetween(last, day) > weeklyGap) return client
   }
   return null
 }
 
-function fateOf(day: string, today: string, random: Random): DemoBooking['fate'] {
+function chooseOutcome(day: string, today: string, random: Random): DemoBooking['outcome'] {
   const roll = random.next()
-  if (roll < (day > today ? 0.02 : 0.035)) return 'called off'
-  return day <= today && roll < 0.07 ? 'stays away' : 'comes'
+  if (roll < (day > today ? 0.02 : 0.035)) return 'cancelled'
+  return day <= today && roll < 0.07 ? 'no_show' : 'visit'
 }
 
-function draftFor(plan: SalonPlan, client: DemoClient, worker: Worker, workers: readonly Worker[], random: Random): Draft | null {
+function draftServices(plan: SalonPlan, client: DemoClient, worker: Worker, workers: readonly Worker[], random: Random): Draft | null {
   const pets =
     client.pets.length > 1 && random.chance(0.25) ? client.pets.slice(0, 2) : client.pets.length ? [random.pick(client.pets)] : []
   const draft: Draft = []
-  for (const one of pets.length ? pets : [null]) {
-    const recipe = recipeFor(plan, one?.kind ?? client.kind, worker, random)
+  for (const pet of pets.length ? pets : [null]) {
+    const recipe = chooseRecipe(plan, pet?.kind ?? client.kind, worker, random)
     if (!recipe) return null
     for (const key of recipe.services) {
       const service = plan.services.find((candidate) => candidate.key === key)
-      const by = service && whoDoes(service, worker, workers, draft.length > 0, random)
-      if (!by) return null
+      const member = service && assignStaff(service, worker, workers, draft.length > 0, random)
+      if (!member) return null
       const previous = draft.at(-1)
       draft.push({
         plan: service,
-        subClientId: one?.row.subClientId ?? null,
-        userId: by.userId,
+        subClientId: pet?.row.subClientId ?? null,
+        userId: member.userId,
         start: previous ? previous.start + previous.length * 60 : 0,
         length: service.length,
         parts: service.parts,
@@ -190,16 +195,16 @@ function draftFor(plan: SalonPlan, client: DemoClient, worker: Worker, workers: 
   return draft
 }
 
-function recipeFor(plan: SalonPlan, kind: string, worker: Worker, random: Random): Recipe | null {
-  const suitable = plan.recipes.filter((recipe) => recipe.for === kind && worker.does.has(recipe.services[0] ?? ''))
+function chooseRecipe(plan: SalonPlan, kind: string, worker: Worker, random: Random): Recipe | null {
+  const suitable = plan.recipes.filter((recipe) => recipe.for === kind && worker.services.has(recipe.services[0] ?? ''))
   return suitable.length ? random.weighted(suitable, (recipe) => recipe.weight) : null
 }
 
-/** The client's own person, or, for what comes after the first service, now and then the assistant. */
-function whoDoes(service: ServicePlan, worker: Worker, workers: readonly Worker[], later: boolean, random: Random): Worker | null {
-  const others = workers.filter((other) => other !== worker && other.does.has(service.key))
+/** The client's usual team member; for later services sometimes the assistant. */
+function assignStaff(service: ServicePlan, worker: Worker, workers: readonly Worker[], later: boolean, random: Random): Worker | null {
+  const others = workers.filter((other) => other !== worker && other.services.has(service.key))
   const assistant = others.find((other) => other.person.role === 'ASSISTANCE')
   if (later && assistant && random.chance(0.35)) return assistant
-  if (worker.does.has(service.key)) return worker
+  if (worker.services.has(service.key)) return worker
   return others.length ? random.pick(others) : null
 }

@@ -1,19 +1,19 @@
 import {
   type ClosedDay,
+  getOpeningSpans,
+  getWorkingSpans,
   type OpeningDay,
-  openingOn,
   type RotaPerson,
   type RotaTimeframe,
   type Span,
-  without,
-  workingOn,
+  subtractSpans,
 } from '../../schema/rules/rota.ts'
 import { addDays, atMinutes, getWeekday, parseTimeOfDay, toSalonDay } from '../../schema/rules/salon-time.ts'
 import { defaults } from '../../schema/terms.ts'
 import type { SalonPlan } from './demo-plan.ts'
 
 export const zone = defaults.timeZone
-/** How far the demo reaches around today. */
+/** Days of bookings before and after today. */
 export const daysBehind = 60
 export const daysAhead = 14
 
@@ -25,7 +25,7 @@ export interface DemoTimeframe extends RotaTimeframe {
   readonly note: string
 }
 
-/** What the demo knows of time: which day it is, and who works when. */
+/** The day of the demo, the opening hours and the rota. */
 export interface Calendar {
   /** Seconds UTC. */
   readonly now: number
@@ -34,8 +34,8 @@ export interface Calendar {
   readonly opening: readonly OpeningDay[]
   readonly closed: readonly (ClosedDay & { note: string })[]
   readonly timeframes: readonly DemoTimeframe[]
-  openingOn(day: string): Span[]
-  workingOn(day: string, personKey: string): Span[]
+  getOpeningSpans(day: string): Span[]
+  getWorkingSpans(day: string, personKey: string): Span[]
 }
 
 export function buildDemoCalendar(plan: SalonPlan, now: number): Calendar {
@@ -43,9 +43,9 @@ export function buildDemoCalendar(plan: SalonPlan, now: number): Calendar {
   const monday = addDays(today, -((getWeekday(today) + 6) % 7))
   const dayIn = (weeksAhead: number, weekday: number) => addDays(monday, weeksAhead * 7 + ((weekday + 6) % 7))
   const opening = plan.opening.map((timing, dayOfWeek) => ({ dayOfWeek, open: timing.length > 0, timing }))
-  const once = dayIn(1, plan.closedOnce.weekday)
+  const closedOnce = dayIn(1, plan.closedOnce.weekday)
   const closed = [
-    { dayStart: once, dayEnd: once, everyYear: false, note: plan.closedOnce.note },
+    { dayStart: closedOnce, dayEnd: closedOnce, everyYear: false, note: plan.closedOnce.note },
     ...plan.closedEveryYear.map(({ from, to, note }) => ({
       dayStart: `${today.slice(0, 4)}-${from}`,
       dayEnd: `${today.slice(0, 4)}-${to}`,
@@ -71,7 +71,7 @@ export function buildDemoCalendar(plan: SalonPlan, now: number): Calendar {
       note: line.note,
     }
   })
-  const people = new Map(plan.people.map((person) => [person.key, personOf(plan, person.key)]))
+  const people = new Map(plan.people.map((person) => [person.key, toRotaPerson(plan, person.key)]))
   return {
     now,
     today,
@@ -79,18 +79,18 @@ export function buildDemoCalendar(plan: SalonPlan, now: number): Calendar {
     opening,
     closed,
     timeframes,
-    openingOn: (day) => openingOn(day, opening, closed),
-    workingOn(day, personKey) {
+    getOpeningSpans: (day) => getOpeningSpans(day, opening, closed),
+    getWorkingSpans(day, personKey) {
       const person = people.get(personKey)
       if (!person) return []
-      const open = openingOn(day, opening, closed)
-      return without(workingOn(day, person, timeframes, closed), without([[0, 1440]], open))
+      const open = getOpeningSpans(day, opening, closed)
+      return subtractSpans(getWorkingSpans(day, person, timeframes, closed), subtractSpans([[0, 1440]], open))
     },
   }
 }
 
-function personOf(plan: SalonPlan, key: string): RotaPerson {
-  const person = plan.people.find((one) => one.key === key)
+function toRotaPerson(plan: SalonPlan, key: string): RotaPerson {
+  const person = plan.people.find((candidate) => candidate.key === key)
   return {
     userId: createDemoId('usr', plan, key),
     workingHours: (person?.week ?? []).map((timing) => ({ isWorking: timing.length > 0, timing })),
@@ -99,5 +99,5 @@ function personOf(plan: SalonPlan, key: string): RotaPerson {
   }
 }
 
-/** The instant at which a salon's day would have begun if its clock had not been changed in the night: opening hours count from it. */
+/** Start of a day in seconds UTC, 12 hours before its noon: minutes of opening hours count from it also when the clock changes that night. */
 export const clockBase = (day: string) => atMinutes(day, 720, zone) - 43_200

@@ -11,12 +11,13 @@ import { breeds } from './demo-zampa-catalogue.ts'
 type ClientRow = typeof clients.$inferInsert
 type PetRow = typeof subClients.$inferInsert
 
-/** A client and what the agenda has to know: which recipes suit, whose client this is, how often the person comes. */
+/** A client with what `makeBookings` needs: the kind of recipes, the pets, and how often the client comes. */
 export interface DemoClient {
   readonly row: ClientRow & { birthDate: string | null; allergies: string }
   readonly pets: readonly { row: PetRow; kind: string }[]
   readonly kind: string
-  readonly eagerness: number
+  /** Relative weight. */
+  readonly visitFrequency: number
 }
 
 const notes = [
@@ -47,7 +48,7 @@ function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: num
   const phoneNumber2 = random.chance(0.06) ? `+39011${random.between(2_000_000, 8_999_999)}` : ''
   const email = random.chance(0.8) ? `${plain(first)}.${plain(last)}${no}@example.com` : ''
   const [city, zipCode, district] = random.pick(towns)
-  const lives = random.chance(0.6)
+  const hasAddress = random.chance(0.6)
   const name = `${first} ${last}`
   const row = {
     clientId,
@@ -56,17 +57,17 @@ function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: num
     searchText: fold(`${name} ${email}`),
     searchDigits: [phoneNumber, phoneNumber2].map(extractDigits).filter(Boolean).join(' '),
     name,
-    address: lives ? `${random.pick(streets)} ${random.between(1, 140)}` : '',
-    city: lives ? city : '',
-    zipCode: lives ? zipCode : '',
-    district: lives ? district : '',
+    address: hasAddress ? `${random.pick(streets)} ${random.between(1, 140)}` : '',
+    city: hasAddress ? city : '',
+    zipCode: hasAddress ? zipCode : '',
+    district: hasAddress ? district : '',
     phoneNumber,
     phoneNumber2,
     email,
     note: random.chance(0.15) ? random.pick(notes) : '',
     allergies: !plan.salon.isPet && random.chance(0.06) ? random.pick(allergies) : '',
     whatsApp: random.chance(0.7) ? phoneNumber : '',
-    birthDate: birthDate(calendar, random, no),
+    birthDate: makeBirthDate(calendar, random, no),
     gender: man ? ('male' as const) : ('female' as const),
     jobType: random.chance(0.3) ? random.pick(jobs) : '',
     howDidYouKnowUs: random.chance(0.4) ? random.pick(sources) : '',
@@ -74,26 +75,29 @@ function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: num
     ...stamp(toIso(dayRange(addDays(calendar.today, -random.between(70, 1500)), zone)[0] + random.between(9 * 3600, 18 * 3600))),
   }
   const pets = plan.salon.isPet ? makePets(plan, calendar, random, no, row) : []
-  return { row, pets, kind: man ? 'man' : 'woman', eagerness: random.pick([1, 1, 0.6, 0.6, 0.25, 0.1]) }
+  return { row, pets, kind: man ? 'man' : 'woman', visitFrequency: random.pick([1, 1, 0.6, 0.6, 0.25, 0.1]) }
 }
 
-/** The first dozen have their birthday in the days around today; of the others some never told it. */
-function birthDate(calendar: Calendar, random: Random, no: number): string | null {
+/** The first twelve have their birthday in the days around today; some of the others have not given it. */
+function makeBirthDate(calendar: Calendar, random: Random, no: number): string | null {
   const daysOff = no <= 12 ? no - 3 : random.between(0, 364)
   const known = no <= 12 || random.chance(0.75)
-  const born = bornOn(addDays(calendar.today, daysOff), random.between(1948, 2006))
-  return known ? born : null
+  const date = toBirthDate(addDays(calendar.today, daysOff), random.between(1948, 2006))
+  return known ? date : null
 }
 
 /** The same day of an earlier year; 29 February only where that year has one. */
-export function bornOn(day: string, year: number): string {
+export function toBirthDate(day: string, year: number): string {
   const monthAndDay = day.slice(5)
   return `${monthAndDay === '02-29' ? year - (year % 4) : year}-${monthAndDay}`
 }
 
 function makePets(plan: SalonPlan, calendar: Calendar, random: Random, no: number, owner: ClientRow): DemoClient['pets'] {
   return Array.from({ length: random.pick([1, 1, 1, 1, 2, 2, 3]) }, (_, i) => {
-    const kind = random.weighted(['small', 'medium', 'large', 'cat'], (one) => ({ small: 9, medium: 6, large: 4, cat: 3 })[one] ?? 1)
+    const kind = random.weighted(
+      ['small', 'medium', 'large', 'cat'],
+      (candidate) => ({ small: 9, medium: 6, large: 4, cat: 3 })[candidate] ?? 1,
+    )
     const name = random.pick(petNames)
     const weight =
       { small: random.between(3, 9), medium: random.between(11, 24), large: random.between(26, 48) }[kind] ?? random.between(3, 7)
@@ -118,13 +122,13 @@ function makePets(plan: SalonPlan, calendar: Calendar, random: Random, no: numbe
   })
 }
 
-export const clientRows = (made: readonly DemoClient[]): TableRows[] => [
+export const clientRows = (list: readonly DemoClient[]): TableRows[] => [
   rowsFor(
     clients,
-    made.map((client) => client.row),
+    list.map((client) => client.row),
   ),
   rowsFor(
     subClients,
-    made.flatMap((client) => client.pets.map((pet) => pet.row)),
+    list.flatMap((client) => client.pets.map((pet) => pet.row)),
   ),
 ]

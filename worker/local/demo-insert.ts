@@ -2,28 +2,28 @@ import type { InStatement } from '@libsql/client'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-/** Rows for one table, in the shape in which the product writes them (instants ISO, money in euro). */
+/** Rows of one table with the property names and values of the product (instants ISO, money in euros). */
 export interface TableRows {
   readonly table: SQLiteTable
   readonly rows: readonly Record<string, unknown>[]
 }
 export const rowsFor = <T extends SQLiteTable>(table: T, rows: readonly T['$inferInsert'][]): TableRows => ({ table, rows })
 
-/** Whoever wrote the row, and when. */
+/** Audit columns of a row. */
 export const stamp = (changed: string) => ({ changedBy: 'demo', changed })
 
-const rowsInOneStatement = 500
+const rowsPerStatement = 500
 
 /**
- * Many rows travel as one JSON text and are taken apart by the database: one bound value instead of thousands, and
- * whole numbers arrive as INTEGER. All rows of one table name the same columns.
+ * INSERT statements that pass many rows as one JSON text, which the database expands: one bound value instead of thousands, and
+ * integers stay INTEGER. All rows of a table must name the same columns.
  */
 export function insertStatements({ table, rows }: TableRows): InStatement[] {
   const first = rows[0]
   if (!first) return []
-  const known: Record<string, SQLiteColumn> = getTableColumns(table)
+  const tableColumns: Record<string, SQLiteColumn> = getTableColumns(table)
   const columns = Object.keys(first).map((property): [string, SQLiteColumn] => {
-    const column = known[property]
+    const column = tableColumns[property]
     if (!column) throw new Error(`${getTableName(table)} has no ${property}`)
     return [property, column]
   })
@@ -36,10 +36,10 @@ export function insertStatements({ table, rows }: TableRows): InStatement[] {
     })
   })
   const names = columns.map(([, column]) => `"${column.name}"`).join(', ')
-  const taken = columns.map((_, i) => `value ->> ${i}`).join(', ')
-  const sql = `INSERT INTO "${getTableName(table)}" (${names}) SELECT ${taken} FROM json_each(?)`
-  return Array.from({ length: Math.ceil(values.length / rowsInOneStatement) }, (_, i) => ({
+  const fields = columns.map((_, i) => `value ->> ${i}`).join(', ')
+  const sql = `INSERT INTO "${getTableName(table)}" (${names}) SELECT ${fields} FROM json_each(?)`
+  return Array.from({ length: Math.ceil(values.length / rowsPerStatement) }, (_, i) => ({
     sql,
-    args: [JSON.stringify(values.slice(i * rowsInOneStatement, (i + 1) * rowsInOneStatement))],
+    args: [JSON.stringify(values.slice(i * rowsPerStatement, (i + 1) * rowsPerStatement))],
   }))
 }

@@ -1,4 +1,4 @@
-import { splitTip, tipPeople } from '../../schema/rules/ledger.ts'
+import { listTipRecipients, splitTip } from '../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../schema/rules/money.ts'
 import { dayRange, toIso, toSalonDay } from '../../schema/rules/salon-time.ts'
 import { payments } from '../../schema/tables/appointments.ts'
@@ -7,83 +7,92 @@ import { createDemoId, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import { computeNetAmounts, computeOutstanding, computeVisitTotal, visitKey } from './demo-rows.ts'
-import { type DemoVisit, seller } from './demo-visits.ts'
+import { type DemoVisit, getSeller } from './demo-visits.ts'
 
-interface Paid {
+interface PaidVisit {
   readonly visit: DemoVisit
   readonly at: number
   readonly day: string
   readonly key: string
 }
-/** What lies in the drawer in the morning, in euro. */
-const float = 150
+/** Opening float of the cash drawer in euros. */
+const openingFloat = 150
 
-/** The books of all visits that are paid, and every day before today counted and closed. */
-export function bookRows(plan: SalonPlan, visits: readonly DemoVisit[], now: number): TableRows[] {
+/** Ledger entries of all paid visits, and the closing of every day before today. */
+export function ledgerRows(plan: SalonPlan, visits: readonly DemoVisit[], now: number): TableRows[] {
   const salonId = createDemoId('sal', plan, 'salon')
   const paid = visits
-    .flatMap((visit): Paid[] =>
+    .flatMap((visit): PaidVisit[] =>
       visit.checkedOut === null ? [] : [{ visit, at: visit.checkedOut, day: toSalonDay(visit.checkedOut, zone), key: visitKey(visit) }],
     )
     .toSorted((a, b) => a.at - b.at)
-  const ids = ({ key }: Paid) => ({ salonId, bookEntryId: createDemoId('bke', plan, key), appointmentId: createDemoId('apt', plan, key) })
-  const waysOf = ({ visit }: Paid) => {
-    const amounts = split(
-      cents(computeVisitTotal(visit)) + cents(visit.till.tip) - cents(computeOutstanding(visit)),
-      visit.till.methods.length,
+  const ids = ({ key }: PaidVisit) => ({
+    salonId,
+    bookEntryId: createDemoId('bke', plan, key),
+    appointmentId: createDemoId('apt', plan, key),
+  })
+  const splitPayments = ({ visit }: PaidVisit) => {
+    const amounts = splitAmount(
+      cents(computeVisitTotal(visit)) + cents(visit.checkout.tip) - cents(computeOutstanding(visit)),
+      visit.checkout.methods.length,
     )
-    return amounts.map((amount, i) => ({ method: visit.till.methods[i] ?? ('card' as const), amount: euro(amount) }))
+    return amounts.map((amount, i) => ({ method: visit.checkout.methods[i] ?? ('card' as const), amount: euro(amount) }))
   }
   const cash = new Map<string, number>()
-  for (const one of paid)
-    for (const { method, amount } of waysOf(one)) if (method === 'cash') cash.set(one.day, (cash.get(one.day) ?? 0) + cents(amount))
+  for (const entry of paid)
+    for (const { method, amount } of splitPayments(entry))
+      if (method === 'cash') cash.set(entry.day, (cash.get(entry.day) ?? 0) + cents(amount))
   const closed = [...new Set(paid.map(({ day }) => day))].filter((day) => day < toSalonDay(now, zone))
   return [
     rowsFor(
       ledgerEntries,
-      paid.map((one) => ({
-        ...ids(one),
+      paid.map((entry) => ({
+        ...ids(entry),
         kind: 'checkout' as const,
-        userId: seller(one.visit),
-        at: toIso(one.at),
-        day: one.day,
-        charged: sumEuro([computeVisitTotal(one.visit), one.visit.till.tip]),
-        paid: sumEuro(waysOf(one).map(({ amount }) => amount)),
+        userId: getSeller(entry.visit),
+        at: toIso(entry.at),
+        day: entry.day,
+        charged: sumEuro([computeVisitTotal(entry.visit), entry.visit.checkout.tip]),
+        paid: sumEuro(splitPayments(entry).map(({ amount }) => amount)),
       })),
     ),
     rowsFor(
       payments,
-      paid.flatMap((one) =>
-        waysOf(one).map((way, i) => ({
-          ...ids(one),
-          paymentId: createDemoId('pay', plan, `${one.key}_${i + 1}`),
-          ...way,
-          at: toIso(one.at),
-          ...stamp(toIso(one.at)),
+      paid.flatMap((entry) =>
+        splitPayments(entry).map((payment, i) => ({
+          ...ids(entry),
+          paymentId: createDemoId('pay', plan, `${entry.key}_${i + 1}`),
+          ...payment,
+          at: toIso(entry.at),
+          ...stamp(toIso(entry.at)),
         })),
       ),
     ),
     rowsFor(
       ledgerLines,
-      paid.flatMap((one) =>
-        takingsOf(plan, one).map((taking, i) => ({ ...ids(one), takingId: createDemoId('tkg', plan, `${one.key}_${i + 1}`), ...taking })),
+      paid.flatMap((entry) =>
+        buildLedgerLines(plan, entry).map((line, i) => ({
+          ...ids(entry),
+          takingId: createDemoId('tkg', plan, `${entry.key}_${i + 1}`),
+          ...line,
+        })),
       ),
     ),
     rowsFor(
       dayClosings,
       closed.map((day) => {
         const at = toIso(dayRange(day, zone)[1] - 4 * 3600)
-        const expectedCash = sumEuro([float, euro(cash.get(day) ?? 0)])
+        const expectedCash = sumEuro([openingFloat, euro(cash.get(day) ?? 0)])
         return {
           tillClosingId: createDemoId('tcl', plan, day),
           salonId,
           day,
           at,
           userId: createDemoId('usr', plan, plan.people.find(({ role }) => role === 'RECEPTIONIST')?.key ?? ''),
-          openingCash: float,
+          openingCash: openingFloat,
           expectedCash,
           countedCash: expectedCash,
-          leftCash: float,
+          leftCash: openingFloat,
           note: '',
           ...stamp(at),
         }
@@ -92,9 +101,9 @@ export function bookRows(plan: SalonPlan, visits: readonly DemoVisit[], now: num
   ]
 }
 
-function takingsOf(
+function buildLedgerLines(
   plan: SalonPlan,
-  { visit, key }: Paid,
+  { visit, key }: PaidVisit,
 ): Omit<typeof ledgerLines.$inferInsert, 'takingId' | 'salonId' | 'bookEntryId' | 'appointmentId'>[] {
   const nets = computeNetAmounts(visit)
   const services = visit.services.map(({ planned }, i) => ({
@@ -104,21 +113,21 @@ function takingsOf(
     amount: nets[i] ?? 0,
   }))
   const products = visit.products.map((product, i) => ({
-    userId: seller(visit),
+    userId: getSeller(visit),
     side: 'products' as const,
     lineId: createDemoId('chp', plan, `${key}_${product.no}`),
     amount: nets[visit.services.length + i] ?? 0,
   }))
-  const [longest = seller(visit)] = tipPeople({
+  const [mainMember = getSeller(visit)] = listTipRecipients({
     clientHistoryServicesDTO: visit.services.map(({ planned }) => ({ userId: planned.userId, length: planned.length })),
     clientHistoryProductsDTO: [],
   })
-  const tips = splitTip(visit.till.tip, [longest]).map((share) => ({ ...share, side: 'tip' as const, lineId: null }))
+  const tips = splitTip(visit.checkout.tip, [mainMember]).map((share) => ({ ...share, side: 'tip' as const, lineId: null }))
   return [...services, ...products, ...tips].filter(({ amount }) => amount !== 0)
 }
 
-/** Cents in so many parts, the first one in whole tens of euro; parts of nothing are left out. */
-function split(amount: number, into: number): number[] {
-  const first = into > 1 ? Math.floor(amount / 2000) * 1000 : amount
+/** Splits cents into parts, the first one in multiples of ten euros; empty parts are left out. */
+function splitAmount(amount: number, parts: number): number[] {
+  const first = parts > 1 ? Math.floor(amount / 2000) * 1000 : amount
   return [first, amount - first].filter((part) => part > 0)
 }

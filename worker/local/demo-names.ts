@@ -1,18 +1,18 @@
-/** Made-up people are put together from these. No list names anybody. */
-const words = (text: string) => text.trim().split(/\s*,\s*/)
+/** Parts of invented names and addresses. */
+const splitList = (text: string) => text.trim().split(/\s*,\s*/)
 
-export const womensNames = words(`
+export const womensNames = splitList(`
   Anna, Giulia, Sara, Elena, Chiara, Francesca, Martina, Laura, Valentina, Silvia, Alice, Noemi, Ilaria, Federica, Alessia,
   Beatrice, Camilla, Caterina, Claudia, Cristina, Daniela, Emma, Eleonora, Elisa, Gaia, Giorgia, Greta, Irene, Lucia, Ludovica,
   Maddalena, Margherita, Marta, Matilde, Michela, Monica, Nicoletta, Paola, Raffaella, Rebecca, Roberta, Rossella, Serena, Sofia,
   Stefania, Teresa, Vittoria, Viola, Virginia, Zoe, Adele, Agnese, Aurora, Bianca, Carlotta, Diletta, Donatella, Fiorenza, Nicole, Olga`)
 
-export const mensNames = words(`
+export const mensNames = splitList(`
   Marco, Luca, Paolo, Matteo, Andrea, Davide, Simone, Stefano, Giorgio, Roberto, Fabio, Carlo, Alessandro, Antonio, Daniele, Diego,
   Edoardo, Emanuele, Enrico, Federico, Filippo, Francesco, Gabriele, Giacomo, Giovanni, Giulio, Jacopo, Leonardo, Lorenzo, Luigi,
   Massimo, Maurizio, Michele, Nicolò, Niccolò, Pietro, Riccardo, Samuele, Sergio, Tommaso, Umberto, Valerio, Vincenzo, Vittorio`)
 
-export const surnames = words(`
+export const surnames = splitList(`
   Rossi, Russo, Ferrari, Esposito, Bianchi, Romano, Colombo, Ricci, Marino, Greco, Bruno, Gallo, Conti, De Luca, Mancini, Costa,
   Giordano, Rizzo, Lombardi, Moretti, Barbieri, Fontana, Santoro, Mariani, Rinaldi, Caruso, Ferrara, Galli, Martini, Leone, Longo,
   Gentile, Martinelli, Vitale, Lombardo, Serra, Coppola, De Santis, D'Angelo, Marchetti, Parisi, Villa, Conte, Ferraro, Ferri,
@@ -22,7 +22,7 @@ export const surnames = words(`
   Battaglia, Sartori, Neri, Costantini, Milani, Pagano, Ruggiero, Sorrentino, D'Amico, Orlando, Negri, Bosio, Giraudo, Cerutti,
   Ferrero, Barbero, Viale, Audisio, Bertolino, Dalmasso, Peyron, Fumagalli, Orlandi, Nicolò, Mauro, Bò, Zanella`)
 
-export const streets = words(`
+export const streets = splitList(`
   Via Po, Via Garibaldi, Corso Francia, Corso Vittorio Emanuele II, Via Nizza, Via Madama Cristina, Corso Racconigi, Via Cibrario,
   Via San Donato, Corso Belgio, Via Monginevro, Via Genova, Corso Casale, Via Lagrange, Via della Rocca, Corso Regina Margherita,
   Via Saluzzo, Corso Siracusa, Via Tripoli, Via Barletta, Via Cernaia, Strada del Fortino, Via Bava, Via Napione, Corso Moncalieri`)
@@ -44,11 +44,15 @@ export const towns: readonly (readonly [town: string, zipCode: string, district:
   ['Grugliasco', '10095', 'TO'],
 ]
 
-/** What mobile numbers begin with. */
-export const mobilePrefixes = words('320, 328, 329, 331, 333, 334, 335, 338, 339, 340, 345, 347, 348, 349, 351, 366, 388, 389, 391, 392')
+/** Prefixes of Italian mobile numbers. */
+export const mobilePrefixes = splitList(
+  '320, 328, 329, 331, 333, 334, 335, 338, 339, 340, 345, 347, 348, 349, 351, 366, 388, 389, 391, 392',
+)
 
-export const jobs = words('Teacher, Nurse, Architect, Student, Lawyer, Shop owner, Engineer, Accountant, Retired, Designer, Doctor, Waiter')
-export const sources = words('Friend, Instagram, Google, Passing by, Facebook, Flyer')
-export const petNames = words(`
+export const jobs = splitList(
+  'Teacher, Nurse, Architect, Student, Lawyer, Shop owner, Engineer, Accountant, Retired, Designer, Doctor, Waiter',
+)
+export const sources = splitList('Friend, Instagram, Google, Passing by, Facebook, Flyer')
+export const petNames = splitList(`
   Luna, Kira, Rocky, Birba, Argo, Bianca, Tango, Pepe, Nebbia, Zoe, Otto, Maya, Leo, Stella, Charlie, Nina, Thor, Zeus, Milo, Lilly,
   Oliver, Pippo, Lola, Ettore, Sissi, Ugo, Frida, Teo, Minù, Asia, Rex, Penny, Nala, Tobia, Gilda, Briciola, Oreo, Camilla, Ciro, Mia`)

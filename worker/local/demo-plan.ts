@@ -2,7 +2,7 @@ import type { ServicePart } from '../../schema/tables/catalogue.ts'
 import type { Period, salons } from '../../schema/tables/salons.ts'
 import type { Role } from '../../schema/terms.ts'
 
-/** One salon of the demo as it is thought up; everything else is grown from it. */
+/** Description of one demo salon; everything else is generated from it. */
 export interface SalonPlan {
   /** Part of every id, so that no two salons share one. */
   readonly key: string
@@ -34,20 +34,20 @@ export interface PersonPlan {
   readonly color: string
   readonly employmentStart: string
   readonly note: string
-  /** Sunday first; without it the person has no column in the agenda. */
+  /** Usual week, Sunday first; without it the team member has no column in the agenda. */
   readonly week?: readonly Period[][]
   /** Keys of services and of whole categories. */
-  readonly does?: readonly string[]
+  readonly services?: readonly string[]
 }
 
-/** A line of the rota. It begins on a weekday of a week counted from this one (Monday first). */
+/** A rota entry. It begins on `weekday`, `weeksAhead` weeks from the current one (weeks begin on Monday). */
 export interface RotaPlan {
   readonly person: string
   readonly type: 'idempotent' | 'weekly' | 'alternating'
   readonly isWorking: boolean
   readonly weekday: number
   readonly weeksAhead: number
-  /** For `once`: how many days it lasts. */
+  /** Number of days of a single entry. */
   readonly days?: number
   readonly from: string
   readonly to: string
@@ -80,15 +80,15 @@ export interface ProductPlan {
   readonly description: string
 }
 
-/** Services that are booked together, for whom they are meant, and how often that is. The first one is its person's own. */
+/** Services that are booked together for one kind of client or pet, with a relative frequency. The client's usual team member does the first. */
 export interface Recipe {
   readonly for: string
   readonly services: readonly string[]
   readonly weight: number
 }
 
-/** `'09:00-13:00 14:00-18:00'` as periods; an empty text is a free day. */
-export const hours = (text: string): Period[] =>
+/** Parses `'09:00-13:00 14:00-18:00'`; an empty text is a day off. */
+export const parsePeriods = (text: string): Period[] =>
   text
     .split(' ')
     .filter(Boolean)
@@ -97,14 +97,14 @@ export const hours = (text: string): Period[] =>
       return { opening, closing }
     })
 
-/** `'30+30+15'`: hands on, waiting, hands on. One stretch alone has no parts. */
-export const parts = (text: string): ServicePart[] => {
+/** Parses `'30+30+15'`: active, processing and active minutes. A single number has no parts. */
+const parseParts = (text: string): ServicePart[] => {
   const minutes = text.split('+').map(Number)
   return minutes.length === 1 ? [] : minutes.map((n, i): ServicePart => ({ kind: i % 2 ? 'wait' : 'work', minutes: n }))
 }
 
-/** A service in one line: key, name, its stretches in minutes, price in euro, break behind it in minutes. */
-export function service(category: string, key: string, name: string, stretches: string, price: number, breakAfter = 0): ServicePlan {
-  const length = stretches.split('+').reduce((sum, minutes) => sum + Number(minutes), 0)
-  return { key, category, name, length, price, breakAfter, parts: parts(stretches) }
+/** A service: key, name, its segments in minutes, price in euros, break afterwards in minutes. */
+export function service(category: string, key: string, name: string, segments: string, price: number, breakAfter = 0): ServicePlan {
+  const length = segments.split('+').reduce((sum, minutes) => sum + Number(minutes), 0)
+  return { key, category, name, length, price, breakAfter, parts: parseParts(segments) }
 }

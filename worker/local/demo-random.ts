@@ -1,12 +1,12 @@
-/** Chance that comes out the same for the same seed (mulberry32), so that the demo of one day is always the same demo. */
+/** Seeded pseudo-random numbers (mulberry32): the demo of a day is always the same. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number, both ends included. */
-  between(least: number, most: number): number
+  /** An integer, both ends included. */
+  between(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  weighted<T>(list: readonly T[], weightOf: (item: T) => number): T
+  weighted<T>(list: readonly T[], getWeight: (item: T) => number): T
   shuffled<T>(list: readonly T[]): T[]
 }
 
@@ -29,16 +29,16 @@ export function randomFrom(seed: string): Random {
     if (item === undefined) throw new Error('nothing to choose from')
     return item
   }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
     between,
     chance: (probability) => next() < probability,
     pick: (list) => at(list, Math.floor(next() * list.length)),
-    weighted(list, weightOf) {
-      let left = next() * list.reduce((sum, item) => sum + weightOf(item), 0)
+    weighted(list, getWeight) {
+      let left = next() * list.reduce((sum, item) => sum + getWeight(item), 0)
       const found = list.findIndex((item) => {
-        left -= weightOf(item)
+        left -= getWeight(item)
         return left < 0
       })
       return at(list, found < 0 ? list.length - 1 : found)

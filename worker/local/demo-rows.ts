@@ -8,23 +8,23 @@ import type { DemoBooking } from './demo-bookings.ts'
 import { createDemoId } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
-import { type DemoVisit, didNotCome, seller } from './demo-visits.ts'
+import { type DemoVisit, getSeller, isNoShow } from './demo-visits.ts'
 
 const reasons = ['ill', 'no_time', 'elsewhere'] as const
-/** Why a booking came to nothing, and when it was put down: before it was due, or half an hour into it. */
-function whyOf(booking: DemoBooking, outcome: 'cancelled' | 'not_come' | null, now: number) {
+/** Outcome columns of a booking: recorded before it was due, or for a no-show half an hour after its start. */
+function outcomeColumns(booking: DemoBooking, outcome: 'cancelled' | 'not_come' | null, now: number) {
   if (outcome === null) return { outcomeReason: '', outcomeNote: '', outcomeAt: null }
-  const off = outcome === 'cancelled'
-  const outcomeReason = off ? (reasons[(booking.start / 900) % reasons.length] ?? reasons[0]) : 'forgot'
-  const at = Math.min(now, off ? booking.start - 3 * 3600 : booking.start + 1800)
-  return { outcomeReason, outcomeNote: off ? 'Called in the morning' : '', outcomeAt: toIso(Math.max(at, booking.booked)) }
+  const isCancelled = outcome === 'cancelled'
+  const outcomeReason = isCancelled ? (reasons[(booking.start / 900) % reasons.length] ?? reasons[0]) : 'forgot'
+  const at = Math.min(now, isCancelled ? booking.start - 3 * 3600 : booking.start + 1800)
+  return { outcomeReason, outcomeNote: isCancelled ? 'Called in the morning' : '', outcomeAt: toIso(Math.max(at, booking.booked)) }
 }
 
-/** Bookings, their services, and the time that they take. What was called off or missed is free again. */
+/** Bookings with their services, and the busy intervals of those that are neither cancelled nor a no-show. */
 export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], now: number): TableRows[] {
   const salonId = createDemoId('sal', plan, 'salon')
-  const outcomeOf = (booking: DemoBooking) => (booking.fate === 'called off' ? 'cancelled' : didNotCome(booking, now) ? 'not_come' : null)
-  const colorOf = (booking: DemoBooking) =>
+  const getOutcome = (booking: DemoBooking) => (booking.outcome === 'cancelled' ? 'cancelled' : isNoShow(booking, now) ? 'not_come' : null)
+  const getColor = (booking: DemoBooking) =>
     plan.categories.find((category) => category.key === booking.services[0]?.plan.category)?.color ?? ''
   return [
     rowsFor(
@@ -34,14 +34,14 @@ export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], n
         salonId,
         clientId: booking.client.row.clientId,
         subClientIds: [...new Set(booking.services.flatMap((service) => service.subClientId ?? []))],
-        color: colorOf(booking),
+        color: getColor(booking),
         start: toIso(booking.start),
         end: toIso(booking.end),
         note: booking.note,
         onlineBooking: booking.channel !== null,
         channel: booking.channel,
-        outcome: outcomeOf(booking),
-        ...whyOf(booking, outcomeOf(booking), now),
+        outcome: getOutcome(booking),
+        ...outcomeColumns(booking, getOutcome(booking), now),
         ...stamp(toIso(booking.booked)),
       })),
     ),
@@ -69,25 +69,27 @@ export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], n
     rowsFor(
       busyIntervals,
       bookings
-        .filter((booking) => outcomeOf(booking) === null)
-        .flatMap((booking) => computeBusyIntervals(booking.services).map((one) => ({ ...one, salonId, cause: 'service' as const }))),
+        .filter((booking) => getOutcome(booking) === null)
+        .flatMap((booking) =>
+          computeBusyIntervals(booking.services).map((interval) => ({ ...interval, salonId, cause: 'service' as const })),
+        ),
     ),
   ]
 }
 
-/** What a visit costs, to the cent, in euro: its services and products without what was let off. */
+/** Total of a visit in euros: its services and products less the discount. */
 export const computeVisitTotal = (visit: DemoVisit) =>
   sumEuro([
     ...visit.services.map(({ planned }) => planned.plan.price),
     ...visit.products.map(({ plan, quantity }) => plan.price * quantity),
-    -visit.till.discount,
+    -visit.checkout.discount,
   ])
 
-/** What stays to be paid of it. */
+/** Outstanding balance of a visit in euros. */
 export const computeOutstanding = (visit: DemoVisit) =>
-  visit.checkedOut !== null && visit.till.owes ? Math.min(18, computeVisitTotal(visit)) : 0
+  visit.checkedOut !== null && visit.checkout.leavesBalance ? Math.min(18, computeVisitTotal(visit)) : 0
 
-/** What each row of a paid visit brought, in the order services, products; nothing yet where it is not paid. */
+/** Net amount of each service and product of a visit, in this order; null until it is paid. */
 export function computeNetAmounts(visit: DemoVisit): (number | null)[] {
   const { lines } = visitPrice({
     lines: [
@@ -106,7 +108,7 @@ export function computeNetAmounts(visit: DemoVisit): (number | null)[] {
         discount: 0,
       })),
     ],
-    discountValueServices: visit.till.discount,
+    discountValueServices: visit.checkout.discount,
     discountValueProducts: 0,
   })
   return lines.map((line) => (visit.checkedOut === null ? null : line.net))
@@ -114,7 +116,7 @@ export function computeNetAmounts(visit: DemoVisit): (number | null)[] {
 
 export const visitKey = (visit: DemoVisit) => visit.booking.agendaId.split('_').at(-1) ?? ''
 
-/** Visits as far as they have got, with what was done, sold and paid. */
+/** Visits with their performed services and sold products. */
 export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableRows[] {
   const salonId = createDemoId('sal', plan, 'salon')
   const appointmentId = (visit: DemoVisit) => createDemoId('apt', plan, visitKey(visit))
@@ -127,13 +129,13 @@ export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableR
         agendaId: visit.booking.agendaId,
         clientId: visit.booking.client.row.clientId,
         arrival: toIso(visit.arrival),
-        startServices: orNull(visit.services[0]?.start ?? null),
-        checkedOut: orNull(visit.checkedOut),
-        discountValueServices: visit.checkedOut === null ? 0 : visit.till.discount,
-        tip: visit.checkedOut === null ? 0 : visit.till.tip,
+        startServices: toIsoOrNull(visit.services[0]?.start ?? null),
+        checkedOut: toIsoOrNull(visit.checkedOut),
+        discountValueServices: visit.checkedOut === null ? 0 : visit.checkout.discount,
+        tip: visit.checkedOut === null ? 0 : visit.checkout.tip,
         owed: computeOutstanding(visit),
         total: visit.checkedOut === null ? 0 : computeVisitTotal(visit),
-        ...stamp(toIso(lastStamp(visit))),
+        ...stamp(toIso(getLastChange(visit))),
       })),
     ),
     rowsFor(
@@ -153,8 +155,8 @@ export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableR
           price: planned.plan.price,
           net: computeNetAmounts(visit)[i] ?? null,
           position: i,
-          start: orNull(start),
-          end: orNull(end),
+          start: toIsoOrNull(start),
+          end: toIsoOrNull(end),
           ...stamp(toIso(end ?? start ?? visit.arrival)),
         })),
       ),
@@ -168,18 +170,18 @@ export function visitRows(plan: SalonPlan, visits: readonly DemoVisit[]): TableR
           clientId: visit.booking.client.row.clientId,
           appointmentId: appointmentId(visit),
           productId: createDemoId('prd', plan, product.no),
-          userId: seller(visit),
+          userId: getSeller(visit),
           product: product.plan.product,
           quantity: product.quantity,
           price: product.plan.price,
           net: computeNetAmounts(visit)[visit.services.length + i] ?? null,
-          ...stamp(toIso(lastStamp(visit))),
+          ...stamp(toIso(getLastChange(visit))),
         })),
       ),
     ),
   ]
 }
 
-const orNull = (at: number | null) => (at === null ? null : toIso(at))
-const lastStamp = (visit: DemoVisit) =>
+const toIsoOrNull = (at: number | null) => (at === null ? null : toIso(at))
+const getLastChange = (visit: DemoVisit) =>
   Math.max(visit.arrival, visit.checkedOut ?? 0, ...visit.services.flatMap(({ start, end }) => [start ?? 0, end ?? 0]))

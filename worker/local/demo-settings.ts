@@ -16,11 +16,11 @@ import { rowsFor, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import { breeds } from './demo-zampa-catalogue.ts'
 
-type Made = { changedBy: string; changed: string }
+type Audit = { changedBy: string; changed: string }
 
-/** What the salon has settled for itself: how it shows prices and dates, its texts, lists and packages. */
-export function settingsRows(plan: SalonPlan, salonId: string, made: Made): TableRows[] {
-  const row = <T extends object>(values: T) => ({ ...values, salonId, ...made })
+/** Settings of the salon: display of prices and dates, privacy texts, lists and packages. */
+export function settingsRows(plan: SalonPlan, salonId: string, audit: Audit): TableRows[] {
+  const row = <T extends object>(values: T) => ({ ...values, salonId, ...audit })
   const ranges = (a: number, b: number, c: number) => [
     { from: 0, to: a },
     { from: a, to: b },
@@ -34,7 +34,7 @@ export function settingsRows(plan: SalonPlan, salonId: string, made: Made): Tabl
     rowsFor(salonConfigUIs, [row({ salonConfigUIId: createDemoId('uic', plan, 1), dateFormat: 'DD/MM/YYYY' as const })]),
     rowsFor(
       salonConfigPrivacies,
-      privacyTexts.map((text, i) => row({ ...text, salonConfigPrivacyId: createDemoId('prv', plan, i + 1), textSince: made.changed })),
+      privacyTexts.map((text, i) => row({ ...text, salonConfigPrivacyId: createDemoId('prv', plan, i + 1), textSince: audit.changed })),
     ),
     rowsFor(
       salonConfigColours,
@@ -64,7 +64,7 @@ export function settingsRows(plan: SalonPlan, salonId: string, made: Made): Tabl
     ]),
     rowsFor(
       salonConfigCategories,
-      ['New', 'Regular', 'Friends of the house'].map((category, i) =>
+      ['New', 'Regular', 'VIP'].map((category, i) =>
         row({ salonConfigCategoryId: createDemoId('ccg', plan, i + 1), category, position: i + 1 }),
       ),
     ),
@@ -85,19 +85,25 @@ const privacyTexts = [
     number: 1,
     language: 'en' as const,
     title: 'How we use your data',
-    text: 'We keep your name, your number and what we did for you, so that the next visit can begin where the last one ended. Ask us at any time to see it, to correct it or to delete it.',
+    text: [
+      'We store your name, your number and the services we did for you, so that we can prepare your next visit.',
+      'You can ask us at any time to see, correct or delete your data.',
+    ].join(' '),
   },
   {
     number: 1,
     language: 'it' as const,
     title: 'Come usiamo i tuoi dati',
-    text: 'Conserviamo il tuo nome, il tuo numero e ciò che abbiamo fatto per te, così la prossima visita comincia dove è finita l’ultima. In ogni momento puoi chiederci di vederli, correggerli o cancellarli.',
+    text: [
+      'Conserviamo il tuo nome, il tuo numero e i servizi che abbiamo svolto per te, per preparare la prossima visita.',
+      'In ogni momento puoi chiederci di vedere, correggere o cancellare i tuoi dati.',
+    ].join(' '),
   },
 ]
 
-type Row = <T extends object>(values: T) => T & Made & { salonId: string }
+type Row = <T extends object>(values: T) => T & Audit & { salonId: string }
 
-/** What is often booked together, at a tenth less. */
+/** Packages of services that are often booked together, at 10 % less. */
 function packages(plan: SalonPlan, row: Row): TableRows[] {
   const together = plan.recipes.filter((recipe) => recipe.services.length > 1).slice(0, 4)
   return [

@@ -1,4 +1,4 @@
-import { applies } from '../../schema/rules/rota.ts'
+import { appliesOn } from '../../schema/rules/rota.ts'
 import { addDays, atMinutes, dayRange, toIso } from '../../schema/rules/salon-time.ts'
 import { fold } from '../../schema/rules/search.ts'
 import { busyIntervals } from '../../schema/tables/agenda.ts'
@@ -11,91 +11,20 @@ import { onlineRows } from './demo-online.ts'
 import type { PersonPlan, SalonPlan } from './demo-plan.ts'
 import { settingsRows } from './demo-settings.ts'
 
-/** A person's services: what is named, and all of a category that is named. */
+/** Services of a team member: those named, and all of the categories named. */
 export const getStaffServices = (plan: SalonPlan, person: PersonPlan) =>
-  plan.services.filter((service) => person.does?.some((key) => key === service.key || key === service.category))
+  plan.services.filter((service) => person.services?.some((key) => key === service.key || key === service.category))
 
-/** The salon itself: its week, its people, their hours and rights, its catalogue. */
+/** The salon with its opening hours, team members, roles, rota and catalogue. */
 export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: string): TableRows[] {
   const salonId = createDemoId('sal', plan, 'salon')
-  const made = stamp(toIso(dayRange(addDays(calendar.today, -400), zone)[0]))
+  const audit = stamp(toIso(dayRange(addDays(calendar.today, -400), zone)[0]))
   return [
-    rowsFor(salons, [{ ...plan.salon, salonId, salonNo: plan.salonNo, ...made }]),
-    rowsFor(
-      salonConfigOpeningTimes,
-      calendar.opening.map((day) => ({
-        salonConfigOpeningTimeId: createDemoId('opn', plan, day.dayOfWeek),
-        salonId,
-        dayOfWeek: day.dayOfWeek,
-        open: day.open,
-        timing: [...day.timing],
-        ...made,
-      })),
-    ),
-    rowsFor(
-      salonConfigDaysCloseds,
-      calendar.closed.map((day, i) => ({ salonConfigDaysClosedId: createDemoId('dcl', plan, i + 1), salonId, ...day, ...made })),
-    ),
-    rowsFor(
-      users,
-      plan.people.map((person, i) => ({
-        userId: createDemoId('usr', plan, person.key),
-        salonId,
-        username: person.username,
-        passwordHash,
-        firstName: person.firstName,
-        lastName: person.lastName,
-        phoneNumber: `+3933355501${String(plan.salonNo * 20 + i).padStart(2, '0')}`,
-        email: `${person.firstName}.${person.lastName}@${plan.key}.example`.toLowerCase(),
-        title: String(i + 1),
-        jobTitle: person.jobTitle,
-        note: person.note,
-        color: person.color,
-        employmentStart: person.employmentStart,
-        inAgenda: person.week !== undefined,
-        workingHours: (person.week ?? []).map((timing) => ({ isWorking: timing.length > 0, timing })),
-        ...made,
-      })),
-    ),
-    rowsFor(
-      userPermissions,
-      plan.people.map((person) => ({
-        userPermissionId: createDemoId('upr', plan, person.key),
-        salonId,
-        userId: createDemoId('usr', plan, person.key),
-        permissionId: person.role,
-        ...made,
-      })),
-    ),
-    rowsFor(
-      serviceCategories,
-      plan.categories.map((category, i) => ({
-        serviceCategoryId: createDemoId('cat', plan, category.key),
-        salonId,
-        categoryName: category.name,
-        position: i + 1,
-        tint: category.tint,
-        ...made,
-      })),
-    ),
-    rowsFor(
-      services,
-      plan.services.map((service) => ({
-        serviceId: createDemoId('srv', plan, service.key),
-        salonId,
-        serviceCategoryId: createDemoId('cat', plan, service.category),
-        onlineBookingServiceCategoryId: createDemoId('onl', plan, service.category),
-        service: service.name,
-        length: service.length,
-        parts: [...service.parts],
-        price: service.price,
-        breakAfterService: service.breakAfter,
-        color: plan.categories.find((category) => category.key === service.category)?.color ?? '',
-        ...made,
-      })),
-    ),
-    ...onlineRows(plan, salonId, made),
-    ...settingsRows(plan, salonId, made),
+    ...salonRows(plan, calendar, salonId, audit),
+    ...userRows(plan, salonId, passwordHash, audit),
+    ...catalogueRows(plan, salonId, audit),
+    ...onlineRows(plan, salonId, audit),
+    ...settingsRows(plan, salonId, audit),
     rowsFor(
       userServices,
       plan.people.flatMap((person) =>
@@ -104,43 +33,132 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
           salonId,
           userId: createDemoId('usr', plan, person.key),
           serviceId: createDemoId('srv', plan, service.key),
-          ...made,
+          ...audit,
         })),
       ),
     ),
-    rowsFor(
-      products,
-      plan.products.map((product, i) => ({
-        productId: createDemoId('prd', plan, i + 1),
-        salonId,
-        productCategoryId: createDemoId('pcg', plan, 1),
-        product: product.product,
-        searchText: fold(product.product),
-        extendedDescription: product.description,
-        price: product.price,
-        stock: product.stock,
-        lowStock: 4,
-        barcodes: [barcodeOf(plan.salonNo, i + 1)],
-        sku: `${plan.key.slice(0, 3).toUpperCase()}-${String(i + 1).padStart(3, '0')}`,
-        ...made,
-      })),
-    ),
-    rowsFor(
-      userTimeframes,
-      calendar.timeframes.map((timeframe) => ({ ...timeframe, salonId, ...made })),
-    ),
-    rowsFor(
-      busyIntervals,
-      calendar.timeframes.filter((timeframe) => !timeframe.isWorking).flatMap((timeframe) => daysOff(timeframe, salonId)),
-    ),
+    ...rotaRows(calendar, salonId, audit),
   ]
 }
 
-/** Somebody's time off as the database refuses bookings in it: a row a day, none longer than 24 hours. */
-function daysOff(timeframe: DemoTimeframe, salonId: string): (typeof busyIntervals.$inferInsert)[] {
+type Audit = ReturnType<typeof stamp>
+
+const salonRows = (plan: SalonPlan, calendar: Calendar, salonId: string, audit: Audit): TableRows[] => [
+  rowsFor(salons, [{ ...plan.salon, salonId, salonNo: plan.salonNo, ...audit }]),
+  rowsFor(
+    salonConfigOpeningTimes,
+    calendar.opening.map((day) => ({
+      salonConfigOpeningTimeId: createDemoId('opn', plan, day.dayOfWeek),
+      salonId,
+      dayOfWeek: day.dayOfWeek,
+      open: day.open,
+      timing: [...day.timing],
+      ...audit,
+    })),
+  ),
+  rowsFor(
+    salonConfigDaysCloseds,
+    calendar.closed.map((day, i) => ({ salonConfigDaysClosedId: createDemoId('dcl', plan, i + 1), salonId, ...day, ...audit })),
+  ),
+]
+
+const userRows = (plan: SalonPlan, salonId: string, passwordHash: string, audit: Audit): TableRows[] => [
+  rowsFor(
+    users,
+    plan.people.map((person, i) => ({
+      userId: createDemoId('usr', plan, person.key),
+      salonId,
+      username: person.username,
+      passwordHash,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phoneNumber: `+3933355501${String(plan.salonNo * 20 + i).padStart(2, '0')}`,
+      email: `${person.firstName}.${person.lastName}@${plan.key}.example`.toLowerCase(),
+      title: String(i + 1),
+      jobTitle: person.jobTitle,
+      note: person.note,
+      color: person.color,
+      employmentStart: person.employmentStart,
+      inAgenda: person.week !== undefined,
+      workingHours: (person.week ?? []).map((timing) => ({ isWorking: timing.length > 0, timing })),
+      ...audit,
+    })),
+  ),
+  rowsFor(
+    userPermissions,
+    plan.people.map((person) => ({
+      userPermissionId: createDemoId('upr', plan, person.key),
+      salonId,
+      userId: createDemoId('usr', plan, person.key),
+      permissionId: person.role,
+      ...audit,
+    })),
+  ),
+]
+
+const catalogueRows = (plan: SalonPlan, salonId: string, audit: Audit): TableRows[] => [
+  rowsFor(
+    serviceCategories,
+    plan.categories.map((category, i) => ({
+      serviceCategoryId: createDemoId('cat', plan, category.key),
+      salonId,
+      categoryName: category.name,
+      position: i + 1,
+      tint: category.tint,
+      ...audit,
+    })),
+  ),
+  rowsFor(
+    services,
+    plan.services.map((service) => ({
+      serviceId: createDemoId('srv', plan, service.key),
+      salonId,
+      serviceCategoryId: createDemoId('cat', plan, service.category),
+      onlineBookingServiceCategoryId: createDemoId('onl', plan, service.category),
+      service: service.name,
+      length: service.length,
+      parts: [...service.parts],
+      price: service.price,
+      breakAfterService: service.breakAfter,
+      color: plan.categories.find((category) => category.key === service.category)?.color ?? '',
+      ...audit,
+    })),
+  ),
+  rowsFor(
+    products,
+    plan.products.map((product, i) => ({
+      productId: createDemoId('prd', plan, i + 1),
+      salonId,
+      productCategoryId: createDemoId('pcg', plan, 1),
+      product: product.product,
+      searchText: fold(product.product),
+      extendedDescription: product.description,
+      price: product.price,
+      stock: product.stock,
+      lowStock: 4,
+      barcodes: [makeBarcode(plan.salonNo, i + 1)],
+      sku: `${plan.key.slice(0, 3).toUpperCase()}-${String(i + 1).padStart(3, '0')}`,
+      ...audit,
+    })),
+  ),
+]
+
+const rotaRows = (calendar: Calendar, salonId: string, audit: Audit): TableRows[] => [
+  rowsFor(
+    userTimeframes,
+    calendar.timeframes.map((timeframe) => ({ ...timeframe, salonId, ...audit })),
+  ),
+  rowsFor(
+    busyIntervals,
+    calendar.timeframes.filter((timeframe) => !timeframe.isWorking).flatMap((timeframe) => makeDaysOff(timeframe, salonId)),
+  ),
+]
+
+/** Busy intervals of a team member's time off: one per day, none longer than 24 hours. */
+function makeDaysOff(timeframe: DemoTimeframe, salonId: string): (typeof busyIntervals.$inferInsert)[] {
   const rows: (typeof busyIntervals.$inferInsert)[] = []
   for (let day = timeframe.dayStart; day <= (timeframe.dayEnd ?? timeframe.dayStart); day = addDays(day, 1)) {
-    if (!applies(timeframe, day)) continue
+    if (!appliesOn(timeframe, day)) continue
     const stop = atMinutes(day, timeframe.hourEnd * 60 + timeframe.minuteEnd, zone)
     for (let start = atMinutes(day, timeframe.hourStart * 60 + timeframe.minuteStart, zone); start < stop; start += 86_400) {
       const end = Math.min(stop, start + 86_400)
@@ -150,8 +168,8 @@ function daysOff(timeframe: DemoTimeframe, salonId: string): (typeof busyInterva
   return rows
 }
 
-/** An EAN-13 of the range that shops use within their own walls (it begins with 2), with its check digit. */
-function barcodeOf(salonNo: number, no: number): string {
+/** An EAN-13 of the range for use inside a shop (prefix 2), with its check digit. */
+function makeBarcode(salonNo: number, no: number): string {
   const digits = `2${String(salonNo).padStart(5, '0')}${String(no).padStart(6, '0')}`
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`

@@ -63,7 +63,7 @@ export const zampaProducts: ProductPlan[] = [
   { product: 'Salmon treats 100 g', price: 5.5, stock: 30, description: 'One for being good.' },
 ]
 
-/** Breeds by what their coat and size ask for. */
+/** Breeds by kind: the size of a dog, or a cat. */
 export const breeds: Readonly<Record<string, readonly string[]>> = {
   small: [
     'Maltese',

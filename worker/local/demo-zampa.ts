@@ -1,4 +1,4 @@
-import { hours, type PersonPlan, type SalonPlan } from './demo-plan.ts'
+import { type PersonPlan, parsePeriods, type SalonPlan } from './demo-plan.ts'
 import { zampaCategories, zampaProducts, zampaRecipes, zampaServices } from './demo-zampa-catalogue.ts'
 
 const people: PersonPlan[] = [
@@ -20,8 +20,8 @@ const people: PersonPlan[] = [
       '09:00-13:00 14:00-18:00',
       '09:00-13:00',
       '09:00-13:00 14:00-17:00',
-    ].map(hours),
-    does: ['groom', 'trim', 'strip', 'cat', 'extra'],
+    ].map(parsePeriods),
+    services: ['groom', 'trim', 'strip', 'cat', 'extra'],
   },
   {
     key: 'daniele',
@@ -41,8 +41,8 @@ const people: PersonPlan[] = [
       '09:00-12:30 14:00-18:30',
       '09:00-12:30 14:00-18:30',
       '09:00-13:00 14:30-18:00',
-    ].map(hours),
-    does: ['groom', 'bath', 'trim', 'strip', 'extra'],
+    ].map(parsePeriods),
+    services: ['groom', 'bath', 'trim', 'strip', 'extra'],
   },
   {
     key: 'greta',
@@ -55,9 +55,9 @@ const people: PersonPlan[] = [
     employmentStart: '2023-03-06',
     note: '',
     week: ['', '', '', '10:00-13:00 14:30-19:00', '10:00-13:00 14:30-19:00', '10:00-13:00 14:30-19:00', '09:00-13:00 14:30-18:00'].map(
-      hours,
+      parsePeriods,
     ),
-    does: ['groom', 'bath', 'trim', 'cat', 'extra'],
+    services: ['groom', 'bath', 'trim', 'cat', 'extra'],
   },
   {
     key: 'chiara',
@@ -70,9 +70,9 @@ const people: PersonPlan[] = [
     employmentStart: '2024-09-02',
     note: '',
     week: ['', '', '09:00-13:00 15:00-19:00', '09:00-13:00 15:00-19:00', '', '09:00-13:00 15:00-19:00', '09:00-13:00 14:00-18:00'].map(
-      hours,
+      parsePeriods,
     ),
-    does: ['bath', 'extra', 'face-paws'],
+    services: ['bath', 'extra', 'face-paws'],
   },
   {
     key: 'receptionist',
@@ -87,7 +87,7 @@ const people: PersonPlan[] = [
   },
 ]
 
-/** A small salon for dogs and cats; it writes by SMS only. */
+/** A small salon for dogs and cats that sends messages by SMS only. */
 export const zampa: SalonPlan = {
   key: 'zampa',
   salonNo: 2,
@@ -120,7 +120,7 @@ export const zampa: SalonPlan = {
     '09:00-13:00 14:00-19:00',
     '09:00-13:00 14:00-19:00',
     '09:00-13:00 14:00-18:00',
-  ].map(hours),
+  ].map(parsePeriods),
   closedEveryYear: [
     { from: '01-01', to: '01-01', note: 'New Year' },
     { from: '08-15', to: '08-15', note: 'Ferragosto' },

@@ -5,22 +5,22 @@ import { userPermissions, users } from '../../schema/tables/staff.ts'
 import { aurora } from './demo-aurora.ts'
 import { makeBookings } from './demo-bookings.ts'
 import { buildDemoCalendar, type Calendar, zone } from './demo-calendar.ts'
-import { bornOn, clientRows, type DemoClient, makeClients } from './demo-clients.ts'
+import { clientRows, type DemoClient, makeClients, toBirthDate } from './demo-clients.ts'
 import { insertStatements, rowsFor, stamp, type TableRows } from './demo-insert.ts'
-import { bookRows } from './demo-ledger.ts'
+import { ledgerRows } from './demo-ledger.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import { randomFrom } from './demo-random.ts'
 import { bookingRows, visitRows } from './demo-rows.ts'
 import { setupRows } from './demo-setup.ts'
 import { showEveryState } from './demo-today.ts'
-import { playOut } from './demo-visits.ts'
+import { simulateVisit } from './demo-visits.ts'
 import { zampa } from './demo-zampa.ts'
 
 export const demoPassword = 'demo-password'
 
 /**
- * Fills an empty, migrated database with two salons as they would look at `now`. The same day gives the same bookings,
- * the time of day decides how far they have got. One batch: the database holds all of it or nothing.
+ * Fills an empty, migrated database with two salons as they would look at `now`, in one batch. The same day gives the same bookings;
+ * the time of day decides how far they have progressed.
  */
 export async function loadDemo(client: Client, now: Date): Promise<void> {
   const utc = Math.floor(now.getTime() / 1000)
@@ -37,41 +37,43 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
   const random = randomFrom(`${plan.key} ${calendar.today}`)
   const clients = makeClients(plan, calendar, random)
   const bookings = makeBookings(plan, calendar, clients, random)
-  markTodays(
+  markTodaysClients(
     calendar,
     bookings.filter((booking) => booking.day === calendar.today).map((booking) => booking.client),
   )
-  const visits = bookings.flatMap((booking) => playOut(plan, booking, now) ?? [])
+  const visits = bookings.flatMap((booking) => simulateVisit(plan, booking, now) ?? [])
   showEveryState(calendar, bookings, visits)
   return [
     ...setupRows(plan, calendar, passwordHash),
     ...clientRows(clients),
     ...bookingRows(plan, bookings, now),
     ...visitRows(plan, visits),
-    ...bookRows(plan, visits, now),
+    ...ledgerRows(plan, visits, now),
   ]
 }
 
-/** Among those who come today, one has a birthday, one has it soon, and two are allergic to something. */
-function markTodays(calendar: Calendar, clients: readonly DemoClient[]): void {
+/** Gives clients of today a birthday today, one in three days, and two allergies. */
+function markTodaysClients(calendar: Calendar, clients: readonly DemoClient[]): void {
   const [first, second, third, fourth] = clients
-  if (first) first.row.birthDate = bornOn(calendar.today, 1988)
-  if (second) second.row.birthDate = bornOn(addDays(calendar.today, 3), 1975)
+  if (first) first.row.birthDate = toBirthDate(calendar.today, 1988)
+  if (second) second.row.birthDate = toBirthDate(addDays(calendar.today, 3), 1975)
   if (third && !third.pets.length) third.row.allergies = 'PPD, nickel'
   if (fourth && !fourth.pets.length) fourth.row.allergies = 'Latex'
 }
 
-/** The one who looks after all salons and belongs to none. */
+/** The superadmin, who belongs to no salon. */
 function platformRows(calendar: Calendar, passwordHash: string): TableRows[] {
-  const made = stamp(toIso(dayRange(addDays(calendar.today, -500), zone)[0]))
-  const who = { userId: 'usr_superadmin', salonId: null }
+  const audit = stamp(toIso(dayRange(addDays(calendar.today, -500), zone)[0]))
+  const user = { userId: 'usr_superadmin', salonId: null }
   return [
-    rowsFor(users, [{ ...who, username: 'superadmin', passwordHash, firstName: 'Nicoletta', lastName: 'Sanna', inAgenda: false, ...made }]),
-    rowsFor(userPermissions, [{ ...who, userPermissionId: 'upr_superadmin', permissionId: 'SUPERADMIN', ...made }]),
+    rowsFor(users, [
+      { ...user, username: 'superadmin', passwordHash, firstName: 'Nicoletta', lastName: 'Sanna', inAgenda: false, ...audit },
+    ]),
+    rowsFor(userPermissions, [{ ...user, userPermissionId: 'upr_superadmin', permissionId: 'SUPERADMIN', ...audit }]),
   ]
 }
 
-/** One hash for everybody, with a salt that is no secret: the password is not one either. */
+/** One hash for all users. The salt is not secret, and neither is the demo password. */
 function hashPassword(): Promise<string> {
   const salt = Buffer.from('studio-aurora-16')
   return new Promise((resolve, reject) => {

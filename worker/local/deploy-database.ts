@@ -1,6 +1,6 @@
 /**
- * `DATABASE_URL=… DATABASE_TOKEN=… npm run deploy:database -- [user name of the first superadmin]`: brings a hosted
- * database up to date, and makes the first superadmin where there is none, with a password that is said once.
+ * `DATABASE_URL=… DATABASE_TOKEN=… npm run deploy:database -- [username of the first superadmin]`: runs the missing migrations of a
+ * hosted database. If there is no superadmin yet, creates the given one and prints a password, once.
  */
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@libsql/client'
@@ -25,16 +25,20 @@ if (!rows.length && username) {
   await client.batch(
     [
       {
-        sql: `INSERT INTO users (user_id, username, password_hash, first_name, last_name, in_agenda, changed_utc) VALUES (?, ?, ?, 'Super', 'Admin', 0, ?)`,
+        sql: `
+          INSERT INTO users (user_id, username, password_hash, first_name, last_name, in_agenda, changed_utc)
+          VALUES (?, ?, ?, 'Super', 'Admin', 0, ?)`,
         args: [userId, username, await hashPassword(password), now],
       },
       {
-        sql: `INSERT INTO user_permissions (user_permission_id, user_id, permission_id, changed_utc) VALUES (?, ?, 'SUPERADMIN', ?)`,
+        sql: `
+          INSERT INTO user_permissions (user_permission_id, user_id, permission_id, changed_utc)
+          VALUES (?, ?, 'SUPERADMIN', ?)`,
         args: [`upm_${userId}`, userId, now],
       },
     ],
     'write',
   )
-  console.log(`Superadmin ${username} may sign in with the password ${password} and should change it.`)
-} else if (!rows.length) console.log('There is no superadmin yet: call this again with a user name behind it.')
+  console.log(`Superadmin ${username} can sign in with the password ${password} and should change it.`)
+} else if (!rows.length) console.log('There is no superadmin yet: run this again with a username.')
 client.close()

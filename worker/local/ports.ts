@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Whether this machine's own address takes a server at a port; 0 asks for any. Answers the port, or null if it is taken. */
+/** Returns the port if a server can listen on it on 127.0.0.1, otherwise null. 0 finds any free port. */
 export function tryPort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -3,20 +3,20 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const graceMs = 4_000
-const rememberedCharacters = 4_000
+const maxTailLength = 4_000
 
 export interface Program {
-  /** Resolves with the exit code (or what ended it), never rejects. */
+  /** Resolves with the exit code, or with the signal or error that ended the program; never rejects. */
   readonly ended: Promise<number | string>
-  /** The last of what it printed. */
+  /** Last part of the output. */
   tail(): string
 }
 
-/** The programs that this one started, each in a process group of its own, so that nothing outlives it. */
+/** Started programs, each in its own process group, so that none of their children outlives them. */
 export interface Programs {
-  /** Runs a JavaScript file on this very Node; what it prints goes to the log file. */
+  /** Runs a JavaScript file with the same Node; its output goes to the log file. */
   node(file: string, args: string[], options: { folder: string; log: string; env?: NodeJS.ProcessEnv }): Program
-  /** Asks all to end, gives them a moment, then ends what is left of their groups. */
+  /** Sends SIGTERM to all, waits, then kills what is left of their process groups. */
   stop(): Promise<void>
 }
 
@@ -32,11 +32,11 @@ export function createPrograms(): Programs {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, ...env },
       })
-      let remembered = ''
+      let tail = ''
       for (const stream of [child.stdout, child.stderr]) {
         stream.setEncoding('utf8').on('data', (text: string) => {
           sink.write(text)
-          remembered = (remembered + text).slice(-rememberedCharacters)
+          tail = (tail + text).slice(-maxTailLength)
         })
       }
       const ended = new Promise<number | string>((resolve) => {
@@ -44,7 +44,7 @@ export function createPrograms(): Programs {
         child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'))
       })
       started.set(child, ended)
-      return { ended, tail: () => remembered.trim() }
+      return { ended, tail: () => tail.trim() }
     },
     async stop() {
       const running = [...started]
@@ -68,6 +68,6 @@ function killGroup(pid: number | undefined): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nobody is left in the group, which is what was wanted.
+    // The group has already ended.
   }
 }

@@ -1,18 +1,18 @@
 /**
- * `npm start`: the whole product on one's own machine, with demo data. PORT chooses another port, LOCAL_DATA another
- * folder for what is kept; `--reset` begins again with fresh demo data.
+ * `npm start`: runs the whole product on a local machine, with demo data. PORT chooses another port, LOCAL_DATA another data folder;
+ * `--reset` starts again with fresh demo data.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createCloud } from './cloud.ts'
 import { type LocalDatabase, openLocalDatabase } from './database.ts'
-import { type StandIns, startFakeGateways } from './fakes/server.ts'
+import { type FakeGateways, startFakeGateways } from './fakes/server.ts'
 import { tryPort } from './ports.ts'
 import { createPrograms } from './programs.ts'
 import { buildWeb } from './web-build.ts'
 
-/** wrangler.toml's, and how often each comes round. */
+/** Cron expressions of wrangler.toml with their intervals. */
 const crons = [
   ['* * * * *', 60_000],
   ['*/15 * * * *', 15 * 60_000],
@@ -23,39 +23,39 @@ const port = Number(process.env.PORT ?? 8788)
 const started = performance.now()
 const programs = createPrograms()
 let database: LocalDatabase | undefined
-let outside: StandIns | undefined
+let gateways: FakeGateways | undefined
 let ending = false
 
-function say(line: string): void {
+function log(line: string): void {
   console.log(`· ${line}`)
 }
 
-/** Ends everything that was started here, once, and then this program. */
-async function end(code: number, sentence?: string): Promise<void> {
+/** Stops every started program once, then exits. */
+async function end(code: number, message?: string): Promise<void> {
   if (ending) return
   ending = true
-  if (sentence) console[code === 0 ? 'log' : 'error'](`\n${sentence}\n`)
+  if (message) console[code === 0 ? 'log' : 'error'](`\n${message}\n`)
   await programs.stop()
-  await outside?.close()
+  await gateways?.close()
   await database?.server.close()
   process.exit(code)
 }
 
-/** Signs session codes: made once, so that a restart signs nobody out. */
-function sessionSecret(): string {
+/** Secret that signs session codes: created once, so that a restart signs nobody out. */
+function readSessionSecret(): string {
   const path = join(directory, 'session-secret')
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
   return readFileSync(path, 'utf8').trim()
 }
 
-/** Cloudflare's clock does not run here, so this one calls the jobs; the address stays open for calling them by hand. */
+/** Calls the periodic jobs, because cron triggers do not run locally. Returns the address that calls them by hand. */
 async function runCron(serve: (port: number) => void): Promise<string | null> {
   const cronPort = (await tryPort(port + 1)) ?? (await tryPort(0))
   if (!cronPort) return null
   serve(cronPort)
   const address = (cron: string) => `http://127.0.0.1:${cronPort}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}&format=json`
   for (const [cron, everyMs] of crons)
-    setInterval(() => void fetch(address(cron)).catch(() => say('the periodic jobs could not be called')), everyMs).unref()
+    setInterval(() => void fetch(address(cron)).catch(() => log('the periodic jobs could not be called')), everyMs).unref()
   return address('*/15 * * * *')
 }
 
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_534)
     throw new Error(`PORT must be a number from 1 to 65534, not ${process.env.PORT}.`)
   if (!(await tryPort(port))) {
-    throw new Error(`Port ${port} is taken by another program. End that one, or choose another port: PORT=${port + 10} npm start`)
+    throw new Error(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 10} npm start`)
   }
   const reset = process.argv.includes('--reset')
   const sentMessages = join(directory, 'sent-messages.jsonl')
@@ -72,23 +72,23 @@ async function start(): Promise<void> {
 
   const token = randomBytes(16).toString('hex')
   const [opened] = await Promise.all([
-    openLocalDatabase({ directory: join(directory, 'db'), token, reset, now: new Date(), say }),
-    buildWeb(programs, join(directory, 'web-build.log')).then((built) => say(built ? 'web built' : 'web as it was built')),
+    openLocalDatabase({ directory: join(directory, 'db'), token, reset, now: new Date(), log }),
+    buildWeb(programs, join(directory, 'web-build.log')).then((built) => log(built ? 'web built' : 'web unchanged since the last build')),
   ])
   database = opened
 
-  outside = await startFakeGateways({ port: (await tryPort(port + 2)) ?? 0, file: sentMessages, twoMailsASecond: true })
+  gateways = await startFakeGateways({ port: (await tryPort(port + 2)) ?? 0, file: sentMessages, twoMailsASecond: true })
   const env = {
-    ...outside.env,
+    ...gateways.env,
     DATABASE_URL: database.url,
     DATABASE_TOKEN: token,
-    SESSION_SECRET: sessionSecret(),
+    SESSION_SECRET: readSessionSecret(),
     WEB_ORIGIN: `http://localhost:${port}`,
   }
   const cloud = createCloud(programs, { directory, env })
-  say('starting the server')
+  log('starting the server')
   const pages = await cloud.servePages(port)
-  pages.ended.then((outcome) => end(1, `The server ended by itself (${outcome}).\n${pages.tail()}`))
+  pages.ended.then((outcome) => end(1, `The server ended unexpectedly (${outcome}).\n${pages.tail()}`))
   const cron = await runCron(cloud.serveCron)
 
   console.log(`
@@ -98,11 +98,11 @@ Ready after ${((performance.now() - started) / 1000).toFixed(1)} s:  http://loca
     Studio Aurora (hair)  admin, receptionist, marketing, image, assistance, manager
     Zampa Felice (pets)   pet-admin, pet-receptionist, pet-assistance
     all salons            superadmin
-${database.staleSince ? `\n  The demo data lies around ${database.staleSince}; npm run demo:reset lays it around today.\n` : ''}
-  E-mails and text messages end here, codes and links included:  ${outside.url.replace('127.0.0.1', 'localhost')}
+${database.staleSince ? `\n  The demo data is centred on ${database.staleSince}; npm run demo:reset centres it on today.\n` : ''}
+  E-mails and text messages end here, codes and links included:  ${gateways.url.replace('127.0.0.1', 'localhost')}
 
-  Data is kept in ${directory}; npm run demo:reset starts over.
-  ${cron ? `Periodic jobs run by themselves; by hand: ${cron}\n  ` : ''}Ctrl-C ends everything.
+  Data is stored in ${directory}; npm run demo:reset starts over.
+  ${cron ? `Periodic jobs run automatically; by hand: ${cron}\n  ` : ''}Ctrl-C stops everything.
 `)
 }
 

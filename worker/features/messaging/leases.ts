@@ -152,7 +152,7 @@ function givenUp(db: SystemDb, message: LeasedMessage, reason: FailedReason) {
   return raiseAlerts(db.inSalon(salonId), {
     to: { roles: ['ADMIN'] },
     type: agendaId ? 'Booking' : userId ? 'Request' : 'Message',
-    content: { sentence: `message_${reason}`, values: { name, recipient } },
+    content: { key: `message_${reason}`, values: { name, recipient } },
     ...(concerns === null ? {} : { id: concerns }),
     cause: general.includes(reason) ? `outbox:${reason}:${message.channel}:${toIso(db.nowUtc).slice(0, 10)}` : `outbox:${outboxId}`,
   })

@@ -6,7 +6,7 @@ import { deriveCode, deriveToken } from '../../db/secrets.ts'
 import { SystemDb } from '../../db/system-db.ts'
 import type { Env } from '../../env.ts'
 import { type Gateways, openGateways } from '../../gateways/gateways.ts'
-import { mailEveryMs } from '../../gateways/mail.ts'
+import { mailIntervalMs } from '../../gateways/mail.ts'
 import { rejected, retryable, type SendResult } from '../../gateways/send-result.ts'
 import { type End, type LeasedMessage, leaseMessages, recordResult, releaseLease, selectSalonsWithDueMessages } from './leases.ts'
 import { mailHtml } from './mail-html.ts'
@@ -103,7 +103,7 @@ async function lane(
   next: number[],
 ): Promise<void> {
   for (const [i, message] of messages.entries()) {
-    if (i > 0 && message.channel === 'mail') await s.pause(mailEveryMs)
+    if (i > 0 && message.channel === 'mail') await s.pause(mailIntervalMs)
     const end = await attempt(s, message)
     await recordResult(s.system, claimId, message, end.end)
     if (end.end.state === 'waiting') next.push(end.end.due)

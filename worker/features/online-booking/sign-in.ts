@@ -18,14 +18,14 @@ const offSentence = "This salon doesn't take online bookings"
 
 /** Solved, on our page, for this; a gateway that is away lets nobody through. */
 async function refuseMachines(request: Request, response: string) {
-  const { CAPTCHA_SECRET, OUTSIDE_CAPTCHA_URL, OUTSIDE_PATIENCE_MS, WEB_ORIGIN } = request.env
+  const { CAPTCHA_SECRET, GATEWAY_CAPTCHA_URL, GATEWAY_TIMEOUT_MS, WEB_ORIGIN } = request.env
   if (!CAPTCHA_SECRET) throw new ApiError(503, 'captcha_unavailable')
   const captcha = createCaptcha({
-    url: OUTSIDE_CAPTCHA_URL ?? 'https://challenges.cloudflare.com/turnstile/v0',
+    url: GATEWAY_CAPTCHA_URL ?? 'https://challenges.cloudflare.com/turnstile/v0',
     secret: CAPTCHA_SECRET,
     hostname: WEB_ORIGIN ? new URL(WEB_ORIGIN).hostname : undefined,
     action: 'booking',
-    patienceMs: OUTSIDE_PATIENCE_MS ? Number(OUTSIDE_PATIENCE_MS) : defaultTimeoutMs,
+    patienceMs: GATEWAY_TIMEOUT_MS ? Number(OUTSIDE_PATIENCE_MS) : defaultTimeoutMs,
     fetch: (url, init) => fetch(url, init),
   })
   const solved = await captcha.solved(response, request.req.header('cf-connecting-ip'))

@@ -1,2 +1,2 @@
 /** What jobs may use of sessions and sign-in. */
-export { purgeExpired } from './queries.ts'
+export { purgeExpiredRows } from './queries.ts'

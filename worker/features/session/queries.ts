@@ -71,7 +71,7 @@ export const endUserSessions = (db: TenantWriter, userId: string, except = ''): 
 
 const day = 86_400
 /** What is over and of no use to anybody, in every salon. */
-export async function purgeExpired(db: SystemDb) {
+export async function purgeExpiredRows(db: SystemDb) {
   const { nowUtc } = db
   await db.batch(
     db.executeRaw(sql`DELETE FROM sessions WHERE expiry_utc <= ${nowUtc}`),

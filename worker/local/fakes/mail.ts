@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Answer, FakeGateway } from './server.ts'
+import type { FakeGateway, FakeResponse } from './fake-gateway.ts'
 
-const error = (statusCode: number, name: string, message: string, headers?: Record<string, string>): Answer => ({
+const error = (statusCode: number, name: string, message: string, headers?: Record<string, string>): FakeResponse => ({
   status: statusCode,
   body: { statusCode, name, message },
   ...(headers ? { headers } : {}),
 })
 const address = /^(?:.*<)?[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+>?$/
 
-/** Refusals of Resend that a fault can ask for. */
-const refusals: Readonly<Record<string, Answer>> = {
+/** Errors of Resend that a fault can name. */
+const refusals: Readonly<Record<string, FakeResponse>> = {
   throttled: error(429, 'rate_limit_exceeded', 'Too many requests. You can only make 2 requests per second.', { 'retry-after': '1' }),
   quota: error(429, 'daily_quota_exceeded', 'You have reached your daily email sending quota.'),
   credentials: error(403, 'invalid_api_key', 'API key is invalid'),
@@ -19,19 +19,19 @@ const refusals: Readonly<Record<string, Answer>> = {
   unavailable: error(500, 'application_error', 'An unexpected error occurred.'),
 }
 
-/** Resend: one mail a call, the same Idempotency-Key never twice. */
-export function mailStandIn(key: string, twoASecond: boolean): FakeGateway {
-  const known = new Map<string, { hash: string; answer: Answer }>()
-  let lately: number[] = []
+/** Resend: one e-mail per request, each Idempotency-Key once. */
+export function createFakeMail(key: string, twoASecond: boolean): FakeGateway {
+  const known = new Map<string, { hash: string; response: FakeResponse }>()
+  let recent: number[] = []
   return {
     name: 'mail',
     refusals,
-    answer({ method, path, headers, body }, { now, keep }) {
+    respond({ method, path, headers, body }, { now, keep }) {
       if (method !== 'POST' || path !== '/emails') return error(404, 'not_found', 'The requested endpoint does not exist.')
       if (!headers.authorization) return error(401, 'missing_api_key', 'Missing API key in the authorization header.')
       if (headers.authorization !== `Bearer ${key}`) return error(403, 'invalid_api_key', 'API key is invalid')
-      lately = lately.filter((at) => at > now() - 1000)
-      if (twoASecond && lately.push(now()) > 2) return refusals.throttled ?? error(429, 'rate_limit_exceeded', '')
+      recent = recent.filter((at) => at > now() - 1000)
+      if (twoASecond && recent.push(now()) > 2) return refusals.throttled ?? error(429, 'rate_limit_exceeded', '')
       const mail = parse(body)
       if (!mail) return error(400, 'validation_error', 'The body is not JSON.')
       for (const field of ['from', 'to', 'subject'])
@@ -42,10 +42,10 @@ export function mailStandIn(key: string, twoASecond: boolean): FakeGateway {
       const idempotencyKey = String(headers['idempotency-key'] ?? '')
       if (idempotencyKey.length > 256) return error(400, 'invalid_idempotency_key', 'The key must be between 1-256 chars.')
       const hash = createHash('sha256').update(body).digest('hex')
-      const before = known.get(idempotencyKey)
-      if (before)
-        return before.hash === hash
-          ? before.answer
+      const previous = known.get(idempotencyKey)
+      if (previous)
+        return previous.hash === hash
+          ? previous.response
           : error(409, 'invalid_idempotent_request', 'This idempotency key was used with a different request payload.')
       const kept = keep({
         gateway: 'mail',
@@ -56,9 +56,9 @@ export function mailStandIn(key: string, twoASecond: boolean): FakeGateway {
         html: String(mail.html ?? ''),
         key: idempotencyKey,
       })
-      const answer: Answer = { status: 200, body: { id: kept.id } }
-      if (idempotencyKey) known.set(idempotencyKey, { hash, answer })
-      return answer
+      const response: FakeResponse = { status: 200, body: { id: kept.id } }
+      if (idempotencyKey) known.set(idempotencyKey, { hash, response })
+      return response
     },
   }
 }

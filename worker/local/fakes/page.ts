@@ -1,17 +1,24 @@
-import type { SentMessage } from './server.ts'
+import type { SentMessage } from './fake-gateway.ts'
 
 const names = { mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-const linked = (text: string) => escaped(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const linkAddresses = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 
-const article = ({ gateway, at, from, to, subject, text }: SentMessage) => `<article>
-<header><b>${names[gateway]}</b><span>to <code>${escaped(to)}</code></span><span>from ${escaped(from)}</span><time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time></header>
-${subject ? `<h2>${escaped(subject)}</h2>` : ''}<p>${linked(text)}</p>
+function renderMessage({ gateway, at, from, to, subject, text }: SentMessage): string {
+  const sent = `${at.slice(0, 19).replace('T', ' ')} UTC`
+  return `<article>
+<header>
+<b>${names[gateway]}</b><span>to <code>${escapeHtml(to)}</code></span><span>from ${escapeHtml(from)}</span>
+<time datetime="${at}">${sent}</time>
+</header>
+${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}<p>${linkAddresses(text)}</p>
 </article>`
+}
 
-/** Everything that would have been sent, the latest first; links can be followed and codes read. */
-export function messagesPage(messages: readonly SentMessage[]): string {
-  const list = messages.length > 0 ? [...messages].reverse().map(article).join('\n') : '<p class="empty">Nothing has been sent yet.</p>'
+/** HTML page of all messages, latest first, with links that can be opened. */
+export function renderMessagesPage(messages: readonly SentMessage[]): string {
+  const empty = '<p class="empty">Nothing has been sent yet.</p>'
+  const list = messages.length > 0 ? [...messages].reverse().map(renderMessage).join('\n') : empty
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
 <title>Messages that would have been sent</title>
@@ -23,7 +30,7 @@ header{display:flex;flex-wrap:wrap;gap:4px 12px;color:#6b5f65;font-size:13px}hea
 p{white-space:pre-wrap;overflow-wrap:anywhere;margin:8px 0 0}.empty{color:#6b5f65}a{color:#a3125a}
 </style></head><body>
 <h1>Messages that would have been sent</h1>
-<p class="empty">On this machine nothing leaves the house: e-mails, text messages and WhatsApp messages end here. The page renews itself.</p>
+<p class="empty">Nothing is sent from a local machine: e-mails, text messages and WhatsApp messages end here. The page refreshes itself.</p>
 <main>${list}</main>
 </body></html>`
 }

@@ -1,162 +1,93 @@
-/**
- * What stands in for the outside services on one's own machine: HTTP servers that keep the same contracts, refusals
- * included, and a page that shows everything that would have been sent.
- */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import { captchaStandIn, passingSecret } from './captcha.ts'
-import { mailStandIn } from './mail.ts'
-import { messagesPage } from './page.ts'
-import { smsStandIn } from './sms.ts'
-import { whatsAppStandIn } from './whatsapp.ts'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createFakeCaptcha, passingSecret } from './captcha.ts'
+import type { FakeGateway, FakeGatewayContext, FakeRequest, FakeResponse, GatewayFault, SentMessage } from './fake-gateway.ts'
+import { createFakeMail } from './mail.ts'
+import { renderMessagesPage } from './page.ts'
+import { createFakeSms } from './sms.ts'
+import { createFakeWhatsApp } from './whatsapp.ts'
 
-export interface Call {
-  readonly method: string
-  /** Behind the service's own prefix. */
-  readonly path: string
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-export interface Answer {
-  readonly status: number
-  readonly body: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
-export interface SentMessage {
-  readonly no: number
-  readonly id: string
-  readonly at: string
-  readonly gateway: 'mail' | 'sms' | 'whatsapp'
-  readonly from: string
-  readonly to: string
-  readonly subject?: string
-  readonly text: string
-  readonly html?: string
-  /** The id under which the sender would know it again. */
-  readonly key: string
-}
-export interface FakeGatewayContext {
-  /** Milliseconds. */
-  now(): number
-  keep(message: Omit<SentMessage, 'no' | 'id' | 'at'>): SentMessage
-}
-export interface FakeGateway {
-  /** Its prefix in the address, and its name in a fault. */
-  readonly name: string
-  /** Answers that a fault can ask for by name. */
-  readonly refusals: Readonly<Record<string, Answer>>
-  answer(call: Call, desk: FakeGatewayContext): Answer
-}
-
-/**
- * The next calls whose body mentions `to` go wrong: by one of the service's `refusals`, or `hangs`, `garbage`,
- * `hangs up`; `reply lost`, `garbled reply` and `slow reply` take the message first.
- */
-export interface OutsideFault {
-  readonly gateway: string
-  readonly to: string
-  readonly kind: string
-  readonly times: number
-}
-
-export interface StandIns {
-  /** The page. */
+export interface FakeGateways {
+  /** Address of the page with all messages. */
   readonly url: string
-  /** What the worker is told. */
+  /** Accounts and addresses for the worker's environment. */
   readonly env: Record<string, string>
   close(): Promise<void>
 }
 
-const kept = 1000
+const maxMessages = 1000
 const hangMs = 30_000
 
-interface World {
-  readonly services: readonly FakeGateway[]
+/** Gateways, messages and faults of one test database. */
+interface State {
+  readonly gateways: readonly FakeGateway[]
   readonly messages: SentMessage[]
-  faults: readonly OutsideFault[]
+  faults: readonly GatewayFault[]
 }
 
-export async function startFakeGateways(options: { port?: number; file?: string; twoMailsASecond?: boolean } = {}): Promise<StandIns> {
-  const worlds = new Map<string, World>()
-  const open = (messages: SentMessage[]): World => ({
-    services: [
-      mailStandIn('local-mail-key', options.twoMailsASecond ?? false),
-      smsStandIn('local-sms-key', 'local-sms-secret'),
-      whatsAppStandIn('local-whatsapp-token'),
-      captchaStandIn(),
+/**
+ * Starts the fake gateways on 127.0.0.1: one HTTP server with a prefix per gateway, and a page that shows all messages that would
+ * have been sent. `file` keeps the messages over restarts; `twoMailsASecond` applies Resend's rate limit.
+ */
+export async function startFakeGateways(options: { port?: number; file?: string; twoMailsASecond?: boolean } = {}): Promise<FakeGateways> {
+  const states = new Map<string, State>()
+  const createState = (messages: SentMessage[]): State => ({
+    gateways: [
+      createFakeMail('local-mail-key', options.twoMailsASecond ?? false),
+      createFakeSms('local-sms-key', 'local-sms-secret'),
+      createFakeWhatsApp('local-whatsapp-token'),
+      createFakeCaptcha(),
     ],
     messages,
     faults: [],
   })
-  const worldOf = (name: string): World => {
-    const world = worlds.get(name) ?? open(name === '' ? readKept(options.file) : [])
-    worlds.set(name, world)
-    return world
+  const getState = (database: string): State => {
+    const state = states.get(database) ?? createState(database === '' ? readMessages(options.file) : [])
+    states.set(database, state)
+    return state
   }
-  const deskOf = (world: World): FakeGatewayContext => ({
+  const createContext = (state: State): FakeGatewayContext => ({
     now: () => Date.now(),
     keep(message) {
-      const no = (world.messages.at(-1)?.no ?? 0) + 1
+      const no = (state.messages.at(-1)?.no ?? 0) + 1
       const sent = { ...message, no, id: `local-${no}`, at: new Date().toISOString() }
-      world.messages.push(sent)
-      if (world.messages.length > kept) world.messages.shift()
-      if (options.file && world === worlds.get('')) appendFileSync(options.file, `${JSON.stringify(sent)}\n`)
+      state.messages.push(sent)
+      if (state.messages.length > maxMessages) state.messages.shift()
+      if (options.file && state === states.get('')) appendFileSync(options.file, `${JSON.stringify(sent)}\n`)
       return sent
     },
   })
-
-  async function serve(world: World, service: FakeGateway, call: Call, response: ServerResponse): Promise<void> {
-    const fault = takeFault(world, service.name, call.body)
-    const forced = fault === undefined ? undefined : service.refusals[fault]
-    if (forced) return send(response, forced)
-    if (fault === 'hangs up') return void response.destroy()
-    if (fault === 'hangs') return void setTimeout(() => response.destroy(), hangMs).unref()
-    if (fault === 'garbage') return send(response, { status: 200, body: '<html>Welcome to nginx!</html>' })
-    const answer = service.answer(call, deskOf(world))
-    if (fault === 'reply lost') return void response.destroy()
-    if (fault === 'garbled reply') return send(response, { status: 200, body: '{"id":' })
-    if (fault === 'slow reply') return void setTimeout(() => response.destroy(), hangMs).unref()
-    send(response, answer)
-  }
 
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://localhost')
       const [, prefix = '', ...rest] = url.pathname.split('/')
-      // Tests run side by side, each in a database of its own, and each has its own services outside.
-      const world = worldOf(String(request.headers['x-test-database'] ?? ''))
-      const service = world.services.find(({ name }) => name === prefix)
+      // Tests run in parallel, each with its own database, and each has its own gateways.
+      const state = getState(String(request.headers['x-test-database'] ?? ''))
+      const gateway = state.gateways.find(({ name }) => name === prefix)
       const method = request.method ?? 'GET'
-      if (service) return serve(world, service, { method, path: `/${rest.join('/')}`, headers: request.headers, body }, response)
+      if (gateway) {
+        const call = { method, path: `/${rest.join('/')}`, headers: request.headers, body }
+        return respond(takeFault(state, gateway.name, body), gateway, call, createContext(state), response)
+      }
       if (prefix === 'messages') {
         const to = url.searchParams.get('to')
-        return send(response, { status: 200, body: world.messages.filter((message) => to === null || message.to === to) })
+        return send(response, { status: 200, body: state.messages.filter((message) => to === null || message.to === to) })
       }
       if (prefix === 'faults' && method === 'POST') {
-        world.faults = [...world.faults, JSON.parse(body)]
+        state.faults = [...state.faults, JSON.parse(body)]
         return send(response, { status: 200, body: {} })
       }
       if (prefix !== '') return send(response, { status: 404, body: {} })
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(messagesPage(world.messages))
+      response.end(renderMessagesPage(state.messages))
     })
   })
   const port = await listen(server, options.port ?? 0)
   const url = `http://127.0.0.1:${port}`
   return {
     url,
-    env: {
-      MAIL_KEY: 'local-mail-key',
-      MAIL_FROM: 'salon@localhost.example',
-      SMS_KEY: 'local-sms-key',
-      SMS_SECRET: 'local-sms-secret',
-      WHATSAPP_TOKEN: 'local-whatsapp-token',
-      CAPTCHA_SECRET: passingSecret,
-      OUTSIDE_CAPTCHA_URL: `${url}/captcha`,
-      OUTSIDE_MAIL_URL: `${url}/mail`,
-      OUTSIDE_SMS_URL: `${url}/sms`,
-      OUTSIDE_WHATSAPP_URL: `${url}/whatsapp`,
-    },
+    env: getEnvironment(url),
     close() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -164,13 +95,48 @@ export async function startFakeGateways(options: { port?: number; file?: string;
   }
 }
 
-/** The fault that this call meets, counted down. */
-function takeFault(world: World, gateway: string, body: string): string | undefined {
+const getEnvironment = (url: string) => ({
+  MAIL_KEY: 'local-mail-key',
+  MAIL_FROM: 'salon@localhost.example',
+  SMS_KEY: 'local-sms-key',
+  SMS_SECRET: 'local-sms-secret',
+  WHATSAPP_TOKEN: 'local-whatsapp-token',
+  CAPTCHA_SECRET: passingSecret,
+  GATEWAY_CAPTCHA_URL: `${url}/captcha`,
+  GATEWAY_MAIL_URL: `${url}/mail`,
+  GATEWAY_SMS_URL: `${url}/sms`,
+  GATEWAY_WHATSAPP_URL: `${url}/whatsapp`,
+})
+
+function respond(
+  fault: string | undefined,
+  gateway: FakeGateway,
+  request: FakeRequest,
+  context: FakeGatewayContext,
+  response: ServerResponse,
+): void {
+  const hang = () => setTimeout(() => response.destroy(), hangMs).unref()
+  const refusal = fault === undefined ? undefined : gateway.refusals[fault]
+  if (refusal) send(response, refusal)
+  else if (fault === 'hangs up') response.destroy()
+  else if (fault === 'hangs') hang()
+  else if (fault === 'garbage') send(response, { status: 200, body: '<html>Welcome to nginx!</html>' })
+  else {
+    const reply = gateway.respond(request, context)
+    if (fault === 'reply lost') response.destroy()
+    else if (fault === 'garbled reply') send(response, { status: 200, body: '{"id":' })
+    else if (fault === 'slow reply') hang()
+    else send(response, reply)
+  }
+}
+
+/** Kind of the first fault that matches a request; one of its `times` is used up. */
+function takeFault(state: State, gateway: string, body: string): string | undefined {
   const text = decodeURIComponent(body.replaceAll('+', ' ').replace(/%(?![0-9a-f]{2})/gi, '%25'))
-  const found = world.faults.find((fault) => fault.gateway === gateway && text.includes(fault.to))
+  const found = state.faults.find((fault) => fault.gateway === gateway && text.includes(fault.to))
   if (!found) return undefined
-  const left = { ...found, times: found.times - 1 }
-  world.faults = world.faults.flatMap((fault) => (fault !== found ? [fault] : left.times > 0 ? [left] : []))
+  const remaining = { ...found, times: found.times - 1 }
+  state.faults = state.faults.flatMap((fault) => (fault !== found ? [fault] : remaining.times > 0 ? [remaining] : []))
   return found.kind
 }
 
@@ -190,17 +156,17 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text
 }
 
-function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+function send(response: ServerResponse, { status, body, headers = {} }: FakeResponse): void {
   const isText = typeof body === 'string'
   response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers })
   response.end(isText ? body : JSON.stringify(body))
 }
 
-function readKept(file: string | undefined): SentMessage[] {
+function readMessages(file: string | undefined): SentMessage[] {
   if (!file || !existsSync(file)) return []
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .slice(-kept)
+    .slice(-maxMessages)
     .map((line) => JSON.parse(line))
 }

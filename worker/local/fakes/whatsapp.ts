@@ -1,9 +1,9 @@
-import type { Answer, FakeGateway } from './server.ts'
+import type { FakeGateway, FakeResponse } from './fake-gateway.ts'
 
-const error = (status: 400 | 403, sentence: string): Answer => ({ status, body: { error: sentence } })
+const error = (status: 400 | 403, message: string): FakeResponse => ({ status, body: { error: message } })
 
-/** Refusals of WaBoxApp that a fault can ask for. */
-const refusals: Readonly<Record<string, Answer>> = {
+/** Errors of WaBoxApp that a fault can name. */
+const refusals: Readonly<Record<string, FakeResponse>> = {
   throttled: { status: 429, body: { error: 'Too many requests' }, headers: { 'retry-after': '2' } },
   credentials: error(403, 'Invalid token'),
   'bad sender': error(400, 'uid does not exist'),
@@ -14,13 +14,13 @@ const refusals: Readonly<Record<string, Answer>> = {
   unavailable: { status: 503, body: { error: 'Service unavailable' } },
 }
 
-/** WaBoxApp: one chat message a call, a custom_uid once. */
-export function whatsAppStandIn(token: string): FakeGateway {
+/** WaBoxApp: one chat message per request, each custom_uid once. */
+export function createFakeWhatsApp(token: string): FakeGateway {
   const known = new Set<string>()
   return {
     name: 'whatsapp',
     refusals,
-    answer({ method, path, body }, { keep }) {
+    respond({ method, path, body }, { keep }) {
       if (method !== 'POST' || path !== '/send/chat') return error(400, 'Unknown request')
       const form = new URLSearchParams(body)
       const field = (name: string) => form.get(name) ?? ''

@@ -5,23 +5,23 @@ import { getStatementKind } from './statements.ts'
 import { SqlError } from './values.ts'
 
 const waitForWriterMs = 6_000
-const keepPrepared = 500
+const maxPrepared = 500
 
-/** One writer per database, first come first served. Waiting in the engine would block the very stream that holds the lock. */
+/** Serialises the writers of a database in order of arrival. Waiting inside the engine would block the stream that holds the lock. */
 export class WriterQueue {
   private owner: object | null = null
-  private readonly waiting: { who: object; go: () => void }[] = []
+  private readonly waiting: { stream: object; grant: () => void }[] = []
 
-  async enter(who: object): Promise<void> {
-    if (this.owner === null) this.owner = who
-    if (this.owner === who) return
+  async enter(stream: object): Promise<void> {
+    if (this.owner === null) this.owner = stream
+    if (this.owner === stream) return
     await new Promise<void>((resolve, reject) => {
-      const entry = { who, go: resolve }
+      const entry = { stream, grant: resolve }
       const timer = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(entry), 1)
         reject(new SqlError('SQLite error: database is locked', 'SQLITE_BUSY'))
       }, waitForWriterMs)
-      entry.go = () => {
+      entry.grant = () => {
         clearTimeout(timer)
         resolve()
       }
@@ -29,28 +29,28 @@ export class WriterQueue {
     })
   }
 
-  leave(who: object): void {
-    if (this.owner !== who) return
+  leave(stream: object): void {
+    if (this.owner !== stream) return
     const next = this.waiting.shift()
-    this.owner = next?.who ?? null
-    next?.go()
+    this.owner = next?.stream ?? null
+    next?.grant()
   }
 }
 
-/** What all connections to one file share. */
+/** State that all connections to one file share. */
 interface File {
   readonly name: string
   readonly writers: WriterQueue
   readonly idle: Connection[]
   readonly all: Set<Connection>
-  /** Grows with every statement that may have changed the tables. */
+  /** Incremented by every statement that may have changed the tables. */
   schema: number
 }
 
 export class Connection {
   readonly file: File
   readonly engine: Database.Database
-  /** A statement failed here: the engine cannot reset it, so the connection is not used again. */
+  /** A statement failed on this connection: the engine cannot reset it, so the connection is not reused. */
   tainted = false
   private reading = false
   private readonly prepared = new Map<string, Database.Statement>()
@@ -78,27 +78,27 @@ export class Connection {
     const statement = this.engine.prepare(sql)
     const kind = getStatementKind(sql)
     if (kind.changesSchema) this.file.schema++
-    if (kind.keep) {
-      if (this.prepared.size >= keepPrepared) this.prepared.clear()
+    if (kind.keepPrepared) {
+      if (this.prepared.size >= maxPrepared) this.prepared.clear()
       this.prepared.set(sql, statement)
     }
     return statement
   }
 
-  /** The engine takes BEGIN READONLY and then lets writes pass; the hosted database refuses them, so this one must too. */
+  /** The engine accepts BEGIN READONLY but still allows writes; the hosted database rejects them, so this one does too. */
   readOnly(only: boolean): void {
     if (only !== this.reading) this.engine.exec(`PRAGMA query_only = ${only ? 1 : 0}`)
     this.reading = only
   }
 
-  /** Rows changed and last row id, for statements that answer rows (RETURNING). */
+  /** Changed rows and last row id of a statement that returns rows (RETURNING). */
   changes(): [bigint, bigint] {
     const row = this.lastChange.get([])
     return Array.isArray(row) ? [BigInt(row[0]), BigInt(row[1])] : [0n, 0n]
   }
 }
 
-/** The databases of one directory, a file each, with their idle connections. */
+/** Databases of one directory, one file each, with their idle connections. */
 export class Databases {
   readonly directory: string
   private readonly durable: boolean
@@ -137,7 +137,7 @@ export class Databases {
     else connection.file.idle.push(connection)
   }
 
-  /** The file as it stands, under a second name. Nobody may be writing to it. */
+  /** Copies a file under a second name, replacing an existing one. There must be no writer at the same time. */
   copy(from: string, to: string): void {
     const connection = this.take(this.file(from))
     connection.engine.pragma('wal_checkpoint(TRUNCATE)')

@@ -1,6 +1,6 @@
 import type { WireValue } from './values.ts'
 
-/** Hrana over HTTP, version 2 and 3, in JSON: the part that the libSQL client speaks. */
+/** Hrana over HTTP, version 2 and 3, in JSON: the part that the libSQL client uses. */
 interface SqlText {
   sql?: string | null
   sql_id?: number | null

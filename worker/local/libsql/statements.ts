@@ -1,15 +1,15 @@
-/** What has to be known of a statement before it runs. */
+/** Properties of a statement that decide how it is run. */
 export interface StatementKind {
-  /** It may write, so it waits for its turn among the writers. */
+  /** It may write, so it waits for the writer queue. */
   readonly writes: boolean
-  /** A second statement follows the first one; the engine would drop it without a word. */
-  readonly several: boolean
-  /** Tables change with it, so what was prepared before may be stale. */
+  /** The text contains a second statement, which the engine would ignore silently. */
+  readonly isMultiple: boolean
+  /** It changes tables, so that prepared statements may be stale. */
   readonly changesSchema: boolean
-  /** Worth keeping prepared. */
-  readonly keep: boolean
-  /** Begins a transaction in which nothing may be written. */
-  readonly beginsReading: boolean
+  /** It is worth keeping prepared. */
+  readonly keepPrepared: boolean
+  /** It begins a read-only transaction. */
+  readonly beginsReadOnly: boolean
 }
 
 const writing =
@@ -19,24 +19,24 @@ const trigger = new RegExp(String.raw`${leading}create\s+(?:temp\w*\s+)?trigger\
 const ordinary = new RegExp(String.raw`${leading}(?:select|insert|update|delete|with|replace|begin|commit|rollback)\b`, 'i')
 const textsAndComments = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\//g
 
-const known = new Map<string, StatementKind>()
-const rememberAtMost = 2000
+const cache = new Map<string, StatementKind>()
+const maxCached = 2000
 
 export function getStatementKind(sql: string): StatementKind {
-  let kind = known.get(sql)
+  let kind = cache.get(sql)
   if (!kind) {
-    const keep = ordinary.test(sql)
-    const beginsReading = /^\s*begin\b.*\breadonly\b/i.test(sql)
-    kind = { writes: writing.test(sql), several: isSeveral(sql), changesSchema: !keep, keep, beginsReading }
-    if (known.size >= rememberAtMost) known.clear()
-    known.set(sql, kind)
+    const keepPrepared = ordinary.test(sql)
+    const beginsReadOnly = /^\s*begin\b.*\breadonly\b/i.test(sql)
+    kind = { writes: writing.test(sql), isMultiple: hasSecondStatement(sql), changesSchema: !keepPrepared, keepPrepared, beginsReadOnly }
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(sql, kind)
   }
   return kind
 }
 
-function isSeveral(sql: string): boolean {
+function hasSecondStatement(sql: string): boolean {
   if (!sql.includes(';') || trigger.test(sql)) return false
-  const bare = sql.replace(textsAndComments, ' ')
-  const end = bare.indexOf(';')
-  return end >= 0 && /[^\s;]/.test(bare.slice(end + 1))
+  const stripped = sql.replace(textsAndComments, ' ')
+  const end = stripped.indexOf(';')
+  return end >= 0 && /[^\s;]/.test(stripped.slice(end + 1))
 }

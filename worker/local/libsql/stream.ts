@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, Databases } from './connections.ts'
 import type { Batch, BatchResult, Condition, PipelineRequest, PipelineResponse, Statement, StatementResult } from './protocol.ts'
 import { getStatementKind } from './statements.ts'
-import { asSqlError, decode, encode, ProtocolError, SqlError } from './values.ts'
+import { decode, encode, ProtocolError, SqlError, toSqlError } from './values.ts'
 
-/** The hosted database rolls a transaction back after 5 s and forgets an idle stream after 10 s: so does this one. */
+/** Limits of the hosted database: a transaction is rolled back after 5 s, an idle stream is closed after 10 s. */
 const transactionMs = 5_000
 const idleMs = 10_000
-/** How long a statement waits for a writer in another process. */
-const foreignWriterMs = 6_000
+/** Maximum wait for a writer in another process. */
+const otherProcessWaitMs = 6_000
 
-/** One conversation with one database: a connection of its own, held from its first statement to its end. */
+/** A Hrana stream: holds its own connection to one database from its first statement to its end. */
 export class Stream {
   readonly id = randomBytes(9).toString('base64url')
   sequence = 0
@@ -30,16 +30,16 @@ export class Stream {
     this.name = name
   }
 
-  async answer(request: PipelineRequest): Promise<PipelineResponse> {
+  async execute(request: PipelineRequest): Promise<PipelineResponse> {
     if (this.closed) throw new ProtocolError('stream is closed')
     this.lastUse = Date.now()
     switch (request.type) {
       case 'execute':
-        return { type: 'execute', result: await this.execute(request.stmt) }
+        return { type: 'execute', result: await this.executeStatement(request.stmt) }
       case 'batch':
         return { type: 'batch', result: await this.batch(request.batch) }
       case 'sequence': {
-        const sql = this.sqlOf(request)
+        const sql = this.getSql(request)
         await this.run(true, (connection) => {
           connection.file.schema++
           connection.engine.exec(sql)
@@ -47,7 +47,7 @@ export class Stream {
         return { type: 'sequence' }
       }
       case 'describe':
-        return { type: 'describe', result: await this.describe(this.sqlOf(request)) }
+        return { type: 'describe', result: await this.describe(this.getSql(request)) }
       case 'store_sql':
         if (this.stored.has(request.sql_id)) throw new ProtocolError(`sql_id ${request.sql_id} is taken`)
         this.stored.set(request.sql_id, request.sql)
@@ -65,7 +65,7 @@ export class Stream {
     }
   }
 
-  /** Called now and then: ends what was left alone for too long. Answers whether the stream is over. */
+  /** Called periodically: rolls back an expired transaction, closes an idle stream. Returns whether the stream is closed. */
   expire(now: number): boolean {
     if (this.working) return false
     if (now - this.lastUse > idleMs) {
@@ -100,7 +100,7 @@ export class Stream {
     return !this.connection?.engine.inTransaction
   }
 
-  private sqlOf(from: { sql?: string | null; sql_id?: number | null }): string {
+  private getSql(from: { sql?: string | null; sql_id?: number | null }): string {
     const sql = from.sql ?? (typeof from.sql_id === 'number' ? this.stored.get(from.sql_id) : undefined)
     if (sql === undefined) throw new ProtocolError('neither sql nor a known sql_id')
     return sql
@@ -111,8 +111,8 @@ export class Stream {
   }
 
   /**
-   * Runs a piece of work, in turn among the writers if it writes. SQLITE_BUSY can then only come from another process:
-   * outside a transaction the work is tried again, on a new connection, because the engine cannot reset a busy statement.
+   * Runs `work`, in turn among the writers if it writes. SQLITE_BUSY can then only come from another process: outside a transaction
+   * the work is retried on a new connection, because the engine cannot reset a busy statement.
    */
   private async run<T>(writes: boolean, work: (connection: Connection) => T): Promise<T> {
     if (this.timedOut) {
@@ -122,19 +122,19 @@ export class Stream {
     const file = this.databases.file(this.name)
     if (writes) await file.writers.enter(this)
     try {
-      for (const until = Date.now() + foreignWriterMs; ; await pause(5)) {
-        const inside = !this.autocommit
+      for (const until = Date.now() + otherProcessWaitMs; ; await pause(5)) {
+        const inTransaction = !this.autocommit
         try {
           this.connection ??= this.databases.take(file)
           const result = work(this.connection)
           if (this.autocommit) this.connection.readOnly(false)
-          else if (!inside) this.transactionSince = Date.now()
+          else if (!inTransaction) this.transactionSince = Date.now()
           return result
         } catch (thrown) {
           if (thrown instanceof ProtocolError) throw thrown
-          const error = asSqlError(thrown)
+          const error = toSqlError(thrown)
           if (this.connection) this.connection.tainted = true
-          if (error.code !== 'SQLITE_BUSY' || inside || Date.now() > until) throw error
+          if (error.code !== 'SQLITE_BUSY' || inTransaction || Date.now() > until) throw error
           if (this.connection) this.databases.give(this.connection)
           this.connection = null
         }
@@ -144,10 +144,10 @@ export class Stream {
     }
   }
 
-  private async execute(statement: Statement): Promise<StatementResult> {
-    const sql = this.sqlOf(statement)
+  private async executeStatement(statement: Statement): Promise<StatementResult> {
+    const sql = this.getSql(statement)
     const kind = getStatementKind(sql)
-    if (kind.several) throw new SqlError('SQL string contains more than one statement', 'SQL_MANY_STATEMENTS')
+    if (kind.isMultiple) throw new SqlError('SQL string contains more than one statement', 'SQL_MANY_STATEMENTS')
     const named = statement.named_args ?? []
     const args =
       named.length > 0
@@ -157,10 +157,10 @@ export class Stream {
       const prepared = connection.prepare(sql)
       if (!prepared.reader) {
         const { changes, lastInsertRowid } = prepared.run(args)
-        if (kind.beginsReading) connection.readOnly(true)
+        if (kind.beginsReadOnly) connection.readOnly(true)
         return { cols: [], rows: [], affected_row_count: Number(changes), last_insert_rowid: String(lastInsertRowid ?? 0) }
       }
-      const cols = columnsOf(prepared)
+      const cols = toColumns(prepared)
       const rows = prepared.raw().all(args)
       const [changes, rowid] = kind.writes ? connection.changes() : [0n, 0n]
       return {
@@ -174,7 +174,7 @@ export class Stream {
 
   private async batch(batch: Batch): Promise<BatchResult> {
     const results: BatchResult = { step_results: [], step_errors: [] }
-    const holds = (condition: Condition | null | undefined): boolean => {
+    const isMet = (condition: Condition | null | undefined): boolean => {
       if (!condition) return true
       switch (condition.type) {
         case 'ok':
@@ -182,11 +182,11 @@ export class Stream {
         case 'error':
           return Boolean(results.step_errors[condition.step])
         case 'not':
-          return !holds(condition.cond)
+          return !isMet(condition.cond)
         case 'and':
-          return condition.conds.every(holds)
+          return condition.conds.every(isMet)
         case 'or':
-          return condition.conds.some(holds)
+          return condition.conds.some(isMet)
         case 'is_autocommit':
           return this.autocommit
         default:
@@ -195,17 +195,17 @@ export class Stream {
     }
     for (const step of batch.steps) {
       let result: StatementResult | null = null
-      let refused: { message: string; code: string } | null = null
-      if (holds(step.condition)) {
+      let failure: { message: string; code: string } | null = null
+      if (isMet(step.condition)) {
         try {
-          result = await this.execute(step.stmt)
+          result = await this.executeStatement(step.stmt)
         } catch (error) {
           if (!(error instanceof SqlError)) throw error
-          refused = { message: error.message, code: error.code }
+          failure = { message: error.message, code: error.code }
         }
       }
       results.step_results.push(result)
-      results.step_errors.push(refused)
+      results.step_errors.push(failure)
     }
     return results
   }
@@ -215,7 +215,7 @@ export class Stream {
       const prepared = connection.prepare(sql)
       return {
         params: [],
-        cols: prepared.reader ? columnsOf(prepared) : [],
+        cols: prepared.reader ? toColumns(prepared) : [],
         is_explain: /^\s*explain\b/i.test(sql),
         is_readonly: !getStatementKind(sql).writes,
       }
@@ -223,6 +223,6 @@ export class Stream {
   }
 }
 
-function columnsOf(prepared: { columns(): { name: string; type: string | null }[] }) {
+function toColumns(prepared: { columns(): { name: string; type: string | null }[] }) {
   return prepared.columns().map((column) => ({ name: column.name, decltype: column.type ?? null }))
 }

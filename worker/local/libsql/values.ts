@@ -1,4 +1,4 @@
-/** A value as Hrana's JSON writes it. Integers travel as text, because JSON's numbers lose their last digits. */
+/** A value in Hrana's JSON. Integers are text, because JSON numbers lose precision above 2^53. */
 export type WireValue =
   | { type: 'null' }
   | { type: 'integer'; value: string }
@@ -6,10 +6,10 @@ export type WireValue =
   | { type: 'text'; value: string }
   | { type: 'blob'; base64: string }
 
-/** What the native engine takes and gives. A boolean would end the process, so none ever gets there. */
+/** A value of the native engine. There are no booleans: binding one would crash the process. */
 export type EngineValue = null | bigint | number | string | Buffer
 
-/** The database refused a statement: the caller learns it as a result, the stream lives on. */
+/** A statement failed: the error is returned as its result and the stream stays open. */
 export class SqlError extends Error {
   readonly code: string
   constructor(message: string, code: string) {
@@ -18,7 +18,7 @@ export class SqlError extends Error {
   }
 }
 
-/** The caller broke the protocol: the whole request is refused and its stream is over. */
+/** The client violated the protocol: the whole request is rejected and its stream is closed. */
 export class ProtocolError extends Error {}
 
 /** Integers become BigInt, because the engine binds every JavaScript number as REAL. */
@@ -46,11 +46,11 @@ export function encode(value: unknown): WireValue {
   if (typeof value === 'string') return { type: 'text', value }
   if (value instanceof Uint8Array) return { type: 'blob', base64: Buffer.from(value).toString('base64').replace(/=+$/, '') }
   if (value instanceof ArrayBuffer) return { type: 'blob', base64: Buffer.from(value).toString('base64').replace(/=+$/, '') }
-  throw new Error(`the engine gave a ${typeof value}`)
+  throw new Error(`the engine returned a ${typeof value}`)
 }
 
-/** The engine's errors in the words of the hosted database: primary codes only, with the text that tells constraints apart. */
-export function asSqlError(error: unknown): SqlError {
+/** Maps an error of the engine to that of the hosted database: primary codes only, with the text that names the constraint. */
+export function toSqlError(error: unknown): SqlError {
   if (error instanceof SqlError) return error
   if (!(error instanceof Error)) return new SqlError(String(error), 'SQLITE_UNKNOWN')
   const raw = 'code' in error ? String(error.code) : 'SQLITE_UNKNOWN'
