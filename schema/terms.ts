@@ -65,7 +65,7 @@ export const access = {
 export type Access = keyof typeof access
 
 /** Every role that may pass the door at all, before it is known whom the call concerns. */
-export function admits(name: Access): readonly Role[] {
+export function getAdmittedRoles(name: Access): readonly Role[] {
   const who: AccessRule = access[name]
   return [...new Set([...who.roles, ...(who.own ?? []), ...(who.platform ?? [])])]
 }
@@ -116,11 +116,11 @@ export const paymentMethods = ['cash', 'card', 'voucher', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** What may be entered in the books. The last three correct what was entered before, and name it. */
-export const bookEntryKinds = ['checkout', 'settlement', 'refund', 'settlement_undone', 'refund_undone', 'void'] as const
-export type BookEntryKind = (typeof bookEntryKinds)[number]
+export const ledgerEntryKinds = ['checkout', 'settlement', 'refund', 'settlement_undone', 'refund_undone', 'void'] as const
+export type LedgerEntryKind = (typeof ledgerEntryKinds)[number]
 /** What money was taken for. */
-export const takingSides = ['services', 'products', 'tip'] as const
-export type TakingSide = (typeof takingSides)[number]
+export const ledgerLineSides = ['services', 'products', 'tip'] as const
+export type LedgerLineSide = (typeof ledgerLineSides)[number]
 
 /** Section 2's four, and three more: Booking and Request (decisions.md), and Message, one that could not be sent. */
 export const alertTypes = ['News', 'DailyTarget', 'NPS', 'Survey', 'Booking', 'Request', 'Message'] as const

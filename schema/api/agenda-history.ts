@@ -16,7 +16,7 @@ export const TrailEntry = v.object({
 })
 export type TrailEntry = v.InferOutput<typeof TrailEntry>
 
-export const trail = {
+export const auditLog = {
   list: {
     method: 'GET',
     path: '/api/Trail/{sessionCode}',

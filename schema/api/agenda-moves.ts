@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Agenda } from './agenda.ts'
-import { settlement } from './agenda-series.ts'
+import { resolutionFields } from './agenda-series.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Day, FlagInQuery, Id, Instant, Whole } from './values.ts'
 
@@ -14,7 +14,7 @@ export const RepeatDraft = v.strictObject({
   everyWeeks: Whole(1, 52),
   times: Whole(1, 52),
   skip: v.optional(v.pipe(v.array(Day), v.maxLength(52, 'Too many')), []),
-  moved: v.optional(v.pipe(v.array(v.strictObject({ day: Day, ...settlement })), v.maxLength(52, 'Too many')), []),
+  moved: v.optional(v.pipe(v.array(v.strictObject({ day: Day, ...resolutionFields })), v.maxLength(52, 'Too many')), []),
 })
 export type RepeatDraft = v.InferInput<typeof RepeatDraft>
 

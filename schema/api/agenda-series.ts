@@ -16,7 +16,7 @@ export const SeriesConflict = v.object({
 export type SeriesConflict = v.InferOutput<typeof SeriesConflict>
 
 /** How one conflict is settled: another start, other people for single services, or so all the same. */
-export const settlement = {
+export const resolutionFields = {
   start: v.optional(Instant),
   people: v.optional(v.pipe(v.array(v.strictObject({ agendaServiceId: Id, userId: Id })), v.maxLength(30, 'Too many')), []),
   anyway: v.optional(v.boolean(), false),
@@ -45,7 +45,7 @@ export const SeriesChange = v.strictObject({
   start: v.optional(Instant),
   people: v.optional(v.pipe(v.array(v.strictObject({ from: Id, to: Id })), v.maxLength(30, 'Too many')), []),
   leave: v.optional(Ids, []),
-  moved: v.optional(v.pipe(v.array(v.strictObject({ agendaId: Id, ...settlement })), v.maxLength(most, 'Too many')), []),
+  moved: v.optional(v.pipe(v.array(v.strictObject({ agendaId: Id, ...resolutionFields })), v.maxLength(most, 'Too many')), []),
 })
 export type SeriesChange = v.InferInput<typeof SeriesChange>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { findPartsError, parseLengthMinutes } from '../rules/service-length.ts'
 import { limits } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { refine, type Wrong } from './refine.ts'
+import { type Issue, refine } from './refine.ts'
 import { Colour, Derived, Euro, FlagInQuery, Id, Ids, Minutes, Name, Text, Version } from './values.ts'
 
 export const ServicePart = v.object({ kind: v.picklist(['work', 'wait']), minutes: v.number() })
@@ -59,9 +59,9 @@ const fields = {
 }
 
 /** The parts are checked with the length they are sent with; a length alone is checked against the parts that are kept. */
-const partsAddUp = ({ length, parts = [] }: { length?: number | undefined; parts?: ServicePart[] | undefined }): Wrong | undefined => {
-  const sentence = length === undefined ? undefined : findPartsError(length, parts)
-  return sentence === undefined ? undefined : { at: ['parts'], sentence }
+const partsAddUp = ({ length, parts = [] }: { length?: number | undefined; parts?: ServicePart[] | undefined }): Issue | undefined => {
+  const message = length === undefined ? undefined : findPartsError(length, parts)
+  return message === undefined ? undefined : { path: ['parts'], message }
 }
 
 export const ServiceDraft = refine(

@@ -1,6 +1,6 @@
 /** Every call that the product answers, feature by feature. The one list: router, client, OpenAPI and the looping tests read it. */
 import { agendaServices, agendas } from './agenda.ts'
-import { trail } from './agenda-history.ts'
+import { auditLog } from './agenda-history.ts'
 import { agendaMoves } from './agenda-moves.ts'
 import { agendaSeries } from './agenda-series.ts'
 import { alerts } from './alerts.ts'
@@ -12,10 +12,10 @@ import { services } from './catalogue.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
 import { clientHistoryProducts, clientHistoryServices } from './client-history.ts'
 import { clients } from './clients.ts'
-import { tillDays } from './end-of-day.ts'
+import { endOfDay } from './end-of-day.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { files } from './files.ts'
-import { books } from './ledger.ts'
+import { ledger } from './ledger.ts'
 import { onlineBooking } from './online-booking.ts'
 import { onlineBookingSlots } from './online-booking-slots.ts'
 import { subClients } from './pets.ts'
@@ -48,8 +48,8 @@ export const endpoints = {
   clientHistoryServiceSteps,
   clientHistoryServices,
   clientHistoryProducts,
-  books,
-  tillDays,
+  ledger,
+  endOfDay,
   services,
   serviceCategories,
   dashboardServiceCategories,
@@ -84,5 +84,5 @@ export const endpoints = {
   calendarLinks,
   files,
   userPermissions,
-  trail,
+  auditLog,
 } as const satisfies Record<string, EndpointTable>

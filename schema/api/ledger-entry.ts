@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bookEntryKinds, paymentMethods, takingSides } from '../terms.ts'
+import { ledgerEntryKinds, ledgerLineSides, paymentMethods } from '../terms.ts'
 import { Day, Id, Instant } from './values.ts'
 
 /** Euro; below nothing where money goes back. */
@@ -8,7 +8,7 @@ export const PaidAmount = v.object({ method: v.picklist(paymentMethods), amount:
 /** One entry of the books (schema/rules/books.ts). `day` is the salon's day on whose page it stands. */
 export const LedgerEntry = v.object({
   bookEntryId: Id,
-  kind: v.picklist(bookEntryKinds),
+  kind: v.picklist(ledgerEntryKinds),
   at: Instant,
   day: Day,
   reason: v.string(),
@@ -19,6 +19,6 @@ export const LedgerEntry = v.object({
   charged: v.number(),
   paid: v.number(),
   payments: v.array(v.object({ paymentId: Id, ...PaidAmount.entries })),
-  takings: v.array(v.object({ userId: Id, side: v.picklist(takingSides), lineId: v.nullable(Id), amount: v.number() })),
+  takings: v.array(v.object({ userId: Id, side: v.picklist(ledgerLineSides), lineId: v.nullable(Id), amount: v.number() })),
 })
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>

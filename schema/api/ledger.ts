@@ -44,7 +44,7 @@ export const Outstanding = v.object({
 export type Outstanding = v.InferOutput<typeof Outstanding>
 
 /** What is owed after something was paid, and the entries that were made; none where it had been paid under the same key before. */
-export const Settled = v.object({ ...Outstanding.entries, entered: v.array(Id) })
+export const BalancePaymentResult = v.object({ ...Outstanding.entries, entered: v.array(Id) })
 
 /** Pays debts, the oldest first. `owed` is what the screen showed. */
 export const BalancePayment = v.strictObject({ clientId: Id, owed: Euro, payments: v.pipe(Payments, v.minLength(1, 'Required')) })
@@ -53,8 +53,8 @@ export type BalancePayment = v.InferInput<typeof BalancePayment>
 const one = v.object({ appointmentId: Id })
 const Mail = v.pipe(v.string('Required'), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long'))
 
-/** What is corrected, and paid later: further entries of a visit's books. */
-export const books = {
+/** What is corrected, and paid later: further entries of a visit's ledger. */
+export const ledger = {
   refund: {
     method: 'POST',
     path: '/api/Appointments/Refund/{sessionCode}/{appointmentId}',
@@ -86,7 +86,7 @@ export const books = {
     reply: Appointment,
     errorMessage: 'Unable to undo entry',
   },
-  owed: {
+  outstanding: {
     method: 'GET',
     path: '/api/BookEntries/Owed/{sessionCode}',
     access: 'profileInfoAccess+user',
@@ -94,12 +94,12 @@ export const books = {
     reply: Outstanding,
     errorMessage: 'Unable to fetch outstanding balances',
   },
-  settle: {
+  payBalance: {
     method: 'POST',
     path: '/api/BookEntries/Settle/{sessionCode}',
     access: 'user',
     body: BalancePayment,
-    reply: Settled,
+    reply: BalancePaymentResult,
     errorMessage: 'Unable to pay outstanding balance',
     idempotent: true,
   },

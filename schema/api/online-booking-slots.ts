@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseTimeOfDay } from '../rules/salon-time.ts'
 import { salonResource } from './endpoint.ts'
-import { refine, type Wrong } from './refine.ts'
+import { type Issue, refine } from './refine.ts'
 import { Derived, Id, Ids, TimeOfDay, Version, Whole } from './values.ts'
 
 /** When the services of an online category may be booked by guests (decisions.md, Guests). */
@@ -40,8 +40,8 @@ const fields = {
   mostDaysAhead: v.optional(Whole(1, 730), 60),
   available: v.optional(v.boolean(), true),
 }
-const endsLater = (slot: { from: string; to: string }): Wrong | undefined =>
-  parseTimeOfDay(slot.to) > parseTimeOfDay(slot.from) ? undefined : { at: ['to'], sentence: 'Must end after it starts' }
+const endsLater = (slot: { from: string; to: string }): Issue | undefined =>
+  parseTimeOfDay(slot.to) > parseTimeOfDay(slot.from) ? undefined : { path: ['to'], message: 'Must end after it starts' }
 
 const calls = salonResource({
   path: 'OnlineBookingSlots',

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 
-/** What a rule finds wrong: the field at fault, as a path into what was sent, and the sentence for it. */
-export interface Wrong {
-  readonly at: readonly [string, ...(string | number)[]]
-  readonly sentence: string
+/** What a rule finds wrong: the path of the field in the input, and the message for it. */
+export interface Issue {
+  readonly path: readonly [string, ...(string | number)[]]
+  readonly message: string
 }
 
-/** A schema whose fields are also checked together, once each of them is right by itself; the sentence stands at one field. */
-export const refine = <const S extends v.GenericSchema>(schema: S, rule: (value: v.InferOutput<S>) => Wrong | undefined) =>
+/** Adds a rule about several fields, which is checked once each field is valid by itself. Its message is reported at one field. */
+export const refine = <const S extends v.GenericSchema>(schema: S, rule: (value: v.InferOutput<S>) => Issue | undefined) =>
   v.pipe(
     schema,
     v.rawCheck<v.InferOutput<S>>(({ dataset, addIssue }) => {
-      const wrong = dataset.typed ? rule(dataset.value) : undefined
-      if (!wrong) return
+      const issue = dataset.typed ? rule(dataset.value) : undefined
+      if (!issue) return
       const step = (key: string | number) => ({
         type: 'unknown' as const,
         origin: 'value' as const,
@@ -20,7 +20,7 @@ export const refine = <const S extends v.GenericSchema>(schema: S, rule: (value:
         key,
         value: undefined,
       })
-      const [first, ...rest] = wrong.at
-      addIssue({ message: wrong.sentence, path: [step(first), ...rest.map(step)] })
+      const [first, ...rest] = issue.path
+      addIssue({ message: issue.message, path: [step(first), ...rest.map(step)] })
     }),
   )

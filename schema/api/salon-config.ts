@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { findPeriodError, isOpenByDefault, sortedPeriods } from '../rules/opening.ts'
 import { addDays } from '../rules/salon-time.ts'
 import { salonResource } from './endpoint.ts'
-import { refine, type Wrong } from './refine.ts'
+import { type Issue, refine } from './refine.ts'
 import { Period } from './salons.ts'
 import { Colour, Day, Derived, Id, Instant, Name, Text, Version, Whole } from './values.ts'
 
@@ -21,10 +21,10 @@ export const OpeningTime = v.object({
 export type OpeningTime = v.InferOutput<typeof OpeningTime>
 
 const week = { dayOfWeek: Weekday, timing: v.pipe(v.array(Period, 'Required'), v.maxLength(6, 'Too many')) }
-const periodsFit = ({ open, timing }: { open?: boolean | undefined; timing: Period[] }): Wrong | undefined => {
-  if (open && timing.length === 0) return { at: ['timing'], sentence: 'An open day needs opening hours' }
+const periodsFit = ({ open, timing }: { open?: boolean | undefined; timing: Period[] }): Issue | undefined => {
+  if (open && timing.length === 0) return { path: ['timing'], message: 'An open day needs opening hours' }
   const wrong = findPeriodError(timing)
-  return wrong && { at: ['timing', wrong.at, 'opening'], sentence: wrong.message }
+  return wrong && { path: ['timing', wrong.at, 'opening'], message: wrong.message }
 }
 const inOrder = <D extends { timing: Period[] }>(day: D): D => ({ ...day, timing: sortedPeriods(day.timing) })
 
@@ -69,9 +69,9 @@ interface ClosedRange {
   dayEnd?: string | null | undefined
   everyYear: boolean
 }
-const rangeFits = ({ dayStart, dayEnd, everyYear }: ClosedRange): Wrong | undefined => {
-  if (dayEnd && dayEnd < dayStart) return { at: ['dayEnd'], sentence: 'Must end after it starts' }
-  if (dayEnd && dayEnd > addDays(dayStart, everyYear ? 364 : 800)) return { at: ['dayEnd'], sentence: 'Too long' }
+const rangeFits = ({ dayStart, dayEnd, everyYear }: ClosedRange): Issue | undefined => {
+  if (dayEnd && dayEnd < dayStart) return { path: ['dayEnd'], message: 'Must end after it starts' }
+  if (dayEnd && dayEnd > addDays(dayStart, everyYear ? 364 : 800)) return { path: ['dayEnd'], message: 'Too long' }
   return undefined
 }
 const withEnd = <D extends ClosedRange>(range: D): D & { dayEnd: string } => ({ ...range, dayEnd: range.dayEnd ?? range.dayStart })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { findRangeError, rangesPerGender } from '../rules/expense-ranges.ts'
 import { salonResource } from './endpoint.ts'
-import { refine, type Wrong } from './refine.ts'
+import { type Issue, refine } from './refine.ts'
 import { Day, Derived, Euro, Id, Name, Text, Version, Whole } from './values.ts'
 
 /** What the salon sorts its clients and pets by: conventions, expense ranges, breeds, sizes, categories. */
@@ -33,8 +33,8 @@ const discount = {
   available: v.optional(v.boolean(), true),
   note: v.optional(Text(500), ''),
 }
-const daysFit = ({ dayStart, dayEnd }: { dayStart: string | null; dayEnd: string | null }): Wrong | undefined =>
-  dayStart && dayEnd && dayEnd < dayStart ? { at: ['dayEnd'], sentence: 'Must end after it starts' } : undefined
+const daysFit = ({ dayStart, dayEnd }: { dayStart: string | null; dayEnd: string | null }): Issue | undefined =>
+  dayStart && dayEnd && dayEnd < dayStart ? { path: ['dayEnd'], message: 'Must end after it starts' } : undefined
 /** Conventions: what the members of a club or firm are let off. */
 export const discounts = salonResource({
   path: 'SalonConfigDiscounts',
@@ -59,9 +59,9 @@ const ranges = {
   gender: v.picklist(['female', 'male'], 'Invalid value'),
   ranges: v.pipe(v.array(Range, 'Required'), v.length(rangesPerGender, 'Enter four ranges')),
 }
-const rangesFit = (given: { ranges: v.InferOutput<typeof Range>[] }): Wrong | undefined => {
+const rangesFit = (given: { ranges: v.InferOutput<typeof Range>[] }): Issue | undefined => {
   const wrong = findRangeError(given.ranges)
-  return wrong && { at: ['ranges', wrong.at, wrong.field], sentence: wrong.message }
+  return wrong && { path: ['ranges', wrong.at, wrong.field], message: wrong.message }
 }
 /** One row a gender, with its four ranges of a year's spending: each begins where the one before ends, the last has no end. */
 export const expenseRanges = salonResource({
@@ -106,8 +106,8 @@ export const PetSize = v.object({
 })
 export type PetSize = v.InferOutput<typeof PetSize>
 const size = { size: Name(100), fromKg: v.optional(Whole(0, 500), 0), toKg: v.optional(v.nullable(Whole(0, 500)), null), position }
-const weightFits = ({ fromKg, toKg }: { fromKg: number; toKg: number | null }): Wrong | undefined =>
-  toKg !== null && toKg <= fromKg ? { at: ['toKg'], sentence: 'Must end after it starts' } : undefined
+const weightFits = ({ fromKg, toKg }: { fromKg: number; toKg: number | null }): Issue | undefined =>
+  toKg !== null && toKg <= fromKg ? { path: ['toKg'], message: 'Must end after it starts' } : undefined
 export const petSizes = salonResource({
   path: 'SalonConfigPetSizes',
   id: 'salonConfigPetSizeId',

@@ -3,7 +3,7 @@ import { daysBetween, parseTimeOfDay } from '../rules/salon-time.ts'
 import { maxWaitDays } from '../rules/waiting-list.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { FreeSlot } from './online-booking.ts'
-import { refine, type Wrong } from './refine.ts'
+import { type Issue, refine } from './refine.ts'
 import { Day, Id, Instant, Text, TimeOfDay, Version, Whole } from './values.ts'
 
 const WaitedService = v.strictObject({
@@ -29,10 +29,10 @@ const wish = {
   ...times,
   note: v.optional(Text(500), ''),
 }
-const timesFit = ({ dayFrom, dayTo, from, to }: { dayFrom: string; dayTo: string; from: string; to: string }): Wrong | undefined => {
-  if (dayTo < dayFrom) return { at: ['dayTo'], sentence: 'Must end after it starts' }
-  if (daysBetween(dayFrom, dayTo) >= maxWaitDays) return { at: ['dayTo'], sentence: 'Too long' }
-  if (parseTimeOfDay(to) <= parseTimeOfDay(from)) return { at: ['to'], sentence: 'Must end after it starts' }
+const timesFit = ({ dayFrom, dayTo, from, to }: { dayFrom: string; dayTo: string; from: string; to: string }): Issue | undefined => {
+  if (dayTo < dayFrom) return { path: ['dayTo'], message: 'Must end after it starts' }
+  if (daysBetween(dayFrom, dayTo) >= maxWaitDays) return { path: ['dayTo'], message: 'Too long' }
+  if (parseTimeOfDay(to) <= parseTimeOfDay(from)) return { path: ['to'], message: 'Must end after it starts' }
   return undefined
 }
 

@@ -1,10 +1,10 @@
 import { defaults, type Language } from '../terms.ts'
 
 /**
- * What alerts say, where nobody wrote it by hand: kept as the sentence's name with what fills it, so that each reader has
- * it in their own language. A feature that raises alerts adds its sentences here.
+ * Texts of alerts that the product raises. An alert stores the key and the values of the placeholders, so that each reader
+ * sees it in their own language. Add the message of a new alert here.
  */
-export const alertSentences = {
+export const alertMessages = {
   message_no_channel: {
     en: "Couldn't message {{name}}: no phone number or e-mail address",
     it: "Impossibile scrivere a {{name}}: mancano il numero e l'indirizzo e-mail",
@@ -62,23 +62,26 @@ export const alertSentences = {
     it: 'Ripristinato dal cliente: {{services}}, {{start}}',
   },
 } as const satisfies Record<string, Record<Language, string>>
-export type AlertSentence = keyof typeof alertSentences
+export type AlertMessageKey = keyof typeof alertMessages
 
-export interface AlertWords {
-  readonly sentence: AlertSentence
+export interface AlertMessage {
+  readonly key: AlertMessageKey
+  /** Values of the placeholders; instants are ISO 8601. */
   readonly values: Readonly<Record<string, string>>
 }
 
-const isSentence = (name: unknown): name is AlertSentence => typeof name === 'string' && Object.hasOwn(alertSentences, name)
+/** Property that holds the key in an alert's `parametersJSON`. */
+const keyProperty = 'sentence'
+const isKey = (name: unknown): name is AlertMessageKey => typeof name === 'string' && Object.hasOwn(alertMessages, name)
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
 
-/** The sentence, filled; instants among the values are shown by the given clock. */
-export function sayAlert({ sentence, values }: AlertWords, language: Language = defaults.language, timeZone = 'UTC'): string {
-  const shown = (value: string) => (instant.test(value) ? whenOf(value, language, timeZone) : value)
-  return alertSentences[sentence][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(values[name] ?? ''))
+/** Text of an alert in the reader's language. Instants among the values are shown in the given time zone. */
+export function renderAlert({ key, values }: AlertMessage, language: Language = defaults.language, timeZone = 'UTC'): string {
+  const format = (value: string) => (instant.test(value) ? formatInstant(value, language, timeZone) : value)
+  return alertMessages[key][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => format(values[name] ?? ''))
 }
 
-function whenOf(iso: string, language: Language, timeZone: string): string {
+function formatInstant(iso: string, language: Language, timeZone: string): string {
   const format = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', {
     timeZone,
     weekday: 'long',
@@ -91,18 +94,20 @@ function whenOf(iso: string, language: Language, timeZone: string): string {
   return format.format(new Date(iso))
 }
 
-/** Reads what an alert's parameters say, whatever they are: the id of section 3, and the sentence where there is one. */
-export function readAlertParameters(parametersJSON: string): { id: string | null; words: AlertWords | null } {
+/** An alert's `parametersJSON`: the id of the record it leads to, and its message. */
+export const toAlertParameters = (id: string | undefined, message: AlertMessage | undefined): string =>
+  JSON.stringify({ id, ...(message && { [keyProperty]: message.key, values: message.values }) })
+
+/** Reads an alert's `parametersJSON`; text that is not JSON, or an unknown message, gives null. */
+export function parseAlertParameters(parametersJSON: string): { id: string | null; message: AlertMessage | null } {
   try {
     const parameters: unknown = JSON.parse(parametersJSON)
-    if (typeof parameters !== 'object' || parameters === null) return { id: null, words: null }
-    const { id, sentence, values } = parameters as Record<string, unknown>
-    const filled = typeof values === 'object' && values !== null ? Object.entries(values) : []
-    const words = isSentence(sentence)
-      ? { sentence, values: Object.fromEntries(filled.map(([name, value]) => [name, String(value)])) }
-      : null
-    return { id: typeof id === 'string' && id !== '' ? id : null, words }
+    if (typeof parameters !== 'object' || parameters === null) return { id: null, message: null }
+    const { id, values, [keyProperty]: key } = parameters as Record<string, unknown>
+    const entries = typeof values === 'object' && values !== null ? Object.entries(values) : []
+    const message = isKey(key) ? { key, values: Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) } : null
+    return { id: typeof id === 'string' && id !== '' ? id : null, message }
   } catch {
-    return { id: null, words: null }
+    return { id: null, message: null }
   }
 }

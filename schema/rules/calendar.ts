@@ -65,7 +65,7 @@ const eventLines = (event: CalendarEvent): string[] => [
 ]
 
 /** The file's text, for guests' pages, mails and feeds alike. A file of one booking that was called off takes it out again. */
-export function calendarText({ events, name }: Calendar): string {
+export function renderCalendar({ events, name }: Calendar): string {
   const callsOff = events.length > 0 && events.every((event) => event.cancelled)
   const lines = [
     'BEGIN:VCALENDAR',
@@ -80,4 +80,4 @@ export function calendarText({ events, name }: Calendar): string {
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-export const calendarType = 'text/calendar; charset=utf-8'
+export const calendarContentType = 'text/calendar; charset=utf-8'

@@ -10,7 +10,7 @@ export const cellMinutes = 5
 /** Free cells of one person: bit n is set when minutes [5n, 5n+5) are free. */
 export type FreeCells = bigint
 
-export interface AskedService {
+export interface RequestedService {
   serviceId: string
   /** Minutes. */
   length: number
@@ -36,7 +36,7 @@ const down = (minutes: number) => Math.floor(minutes / cellMinutes)
 const ones = (from: number, to: number): bigint => (to <= from ? 0n : ((1n << BigInt(to - from)) - 1n) << BigInt(from))
 
 /** Cells that lie wholly inside `free` and touch nothing that is taken. Spans are minutes. */
-export function freeCells(free: readonly (readonly [number, number])[], taken: readonly (readonly [number, number])[]): FreeCells {
+export function computeFreeCells(free: readonly (readonly [number, number])[], taken: readonly (readonly [number, number])[]): FreeCells {
   let cells = 0n
   for (const [from, to] of free) cells |= ones(up(from), down(to))
   for (const [from, to] of taken) cells &= ~ones(down(Math.max(0, from)), up(Math.max(0, to)))
@@ -56,13 +56,13 @@ function runs(cells: bigint, count: number): bigint {
 }
 
 /** Cells at which a person could begin a service; without its break, which depends on what follows. */
-function begins(free: FreeCells, service: AskedService): bigint {
+function begins(free: FreeCells, service: RequestedService): bigint {
   return activeIntervals(service.length, service.parts).reduce(
     (all, [from, to]) => all & (runs(free, up(to - down(from) * cellMinutes)) >> BigInt(down(from))),
     ~0n,
   )
 }
-const windowCells = (service: AskedService, userId: string) =>
+const windowCells = (service: RequestedService, userId: string) =>
   service.windows
     .filter(([, , only]) => !only?.length || only.includes(userId))
     .reduce((all, [from, to]) => all | ones(up(from), down(to - service.length) + 1), 0n)
@@ -77,8 +77,8 @@ interface Step {
  * All starts of the chain, best first, then by time; `earliest` and `latest` bound the start, `every` is the grid in minutes.
  * The break behind a service has to be free unless the same person goes on with the next one.
  */
-export function freeSlots(
-  services: readonly AskedService[],
+export function computeFreeSlots(
+  services: readonly RequestedService[],
   people: ReadonlyMap<string, FreeCells>,
   options: { earliest: number; latest: number; every: number; minSellable: number },
 ): FreeSlot[] {
@@ -97,7 +97,7 @@ export function freeSlots(
 
 /** Whether a day has any room at all: the same bitmaps, without working out who does what. */
 export function hasFreeSlot(
-  services: readonly AskedService[],
+  services: readonly RequestedService[],
   people: ReadonlyMap<string, FreeCells>,
   options: { earliest: number; latest: number; every: number },
 ): boolean {
@@ -109,7 +109,7 @@ export function hasFreeSlot(
   return false
 }
 
-function reachable(services: readonly AskedService[], people: ReadonlyMap<string, FreeCells>): Step[] {
+function reachable(services: readonly RequestedService[], people: ReadonlyMap<string, FreeCells>): Step[] {
   const steps: Step[] = []
   let offset = 0
   for (const [i, service] of services.entries()) {
@@ -120,7 +120,7 @@ function reachable(services: readonly AskedService[], people: ReadonlyMap<string
       const free = people.get(userId)
       if (free === undefined) continue
       const own = (begins(free, service) >> cell) & (windowCells(service, userId) >> cell)
-      const comes = before ? handedOver(services[i - 1] as AskedService, before, people, userId) : ~0n
+      const comes = before ? handedOver(services[i - 1] as RequestedService, before, people, userId) : ~0n
       const cells = own & comes & (i === services.length - 1 ? breakFree(free, service, offset) : ~0n)
       if (cells > 0n) reach.set(userId, cells)
     }
@@ -131,14 +131,14 @@ function reachable(services: readonly AskedService[], people: ReadonlyMap<string
 }
 
 /** Begins of the chain for which the break behind a service that starts at `offset` is free. */
-function breakFree(free: FreeCells, service: AskedService, offset: number): bigint {
+function breakFree(free: FreeCells, service: RequestedService, offset: number): bigint {
   if (!service.breakAfterService) return ~0n
   const behind = offset + Math.ceil(service.length / cellMinutes) * cellMinutes
   return runs(free, up(service.breakAfterService)) >> BigInt(behind / cellMinutes)
 }
 
 /** Begins with which somebody may come to the next step: the same person goes on without a break, another one leaves the first to theirs. */
-function handedOver(previous: AskedService, before: Step, people: ReadonlyMap<string, FreeCells>, userId: string): bigint {
+function handedOver(previous: RequestedService, before: Step, people: ReadonlyMap<string, FreeCells>, userId: string): bigint {
   let out = 0n
   for (const [person, cells] of before.reach) {
     const free = people.get(person)
@@ -151,7 +151,7 @@ function handedOver(previous: AskedService, before: Step, people: ReadonlyMap<st
 /** Who does what at one start, from behind: whoever is at it already before a change, else the one whose day stays the tidiest. */
 function slotAt(
   minute: number,
-  services: readonly AskedService[],
+  services: readonly RequestedService[],
   steps: readonly Step[],
   people: ReadonlyMap<string, FreeCells>,
   shortest: number,
@@ -165,11 +165,11 @@ function slotAt(
       if (cells === undefined || !((cells >> cell) & 1n)) return false
       if (next === undefined || next === userId) return true
       const free = people.get(userId)
-      return free !== undefined && ((breakFree(free, services[i] as AskedService, steps[i]?.offset ?? 0) >> cell) & 1n) === 1n
+      return free !== undefined && ((breakFree(free, services[i] as RequestedService, steps[i]?.offset ?? 0) >> cell) & 1n) === 1n
     })
     const pick =
       able.find((userId) => userId === next) ??
-      tidiest(able, minute + (steps[i]?.offset ?? 0), services[i] as AskedService, people, shortest)
+      tidiest(able, minute + (steps[i]?.offset ?? 0), services[i] as RequestedService, people, shortest)
     chosen.unshift(pick)
   }
   const at = chosen.map((userId, i) => ({ serviceId: services[i]?.serviceId ?? '', userId, start: minute + (steps[i]?.offset ?? 0) }))
@@ -182,7 +182,7 @@ function slotAt(
 function spanOf(
   i: number,
   at: readonly { userId: string; start: number }[],
-  services: readonly AskedService[],
+  services: readonly RequestedService[],
 ): { from: number; to: number } {
   let [first, last] = [i, i]
   while (at[first - 1]?.userId === at[i]?.userId) first--
@@ -205,7 +205,7 @@ function tidy(free: FreeCells, { from, to }: { from: number; to: number }, short
 function tidiest(
   able: readonly string[],
   start: number,
-  service: AskedService,
+  service: RequestedService,
   people: ReadonlyMap<string, FreeCells>,
   shortest: number,
 ): string {

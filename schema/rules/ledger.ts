@@ -2,7 +2,7 @@
  * The books of visits, to the cent. An entry is never changed: a refund, a void and every undoing is a further entry. One
  * rule for the checkout, the till's day, the screens and the tests. Amounts are euro on the outside, sums are made of cents.
  */
-import type { BookEntryKind, PaymentMethod, TakingSide } from '../terms.ts'
+import type { LedgerEntryKind, LedgerLineSide, PaymentMethod } from '../terms.ts'
 import { cents, euro } from './money.ts'
 import { allocateByWeight } from './visit-price.ts'
 
@@ -13,24 +13,24 @@ export interface PaymentAmount {
 /** What an entry was charged for: a row of the visit (`lineId`) or a tip, of one person. Below nothing where it is taken back. */
 export interface LedgerLine {
   userId: string
-  side: TakingSide
+  side: LedgerLineSide
   lineId: string | null
   amount: number
 }
 export interface Entry {
   bookEntryId: string
-  kind: BookEntryKind
+  kind: LedgerEntryKind
   correctsId: string | null
   payments: readonly PaymentAmount[]
   takings: readonly LedgerLine[]
 }
 
 export const refundTooLarge = "A refund can't be more than the amount paid"
-export const settlementTooLarge = 'More than the outstanding balance'
-export const tipsDoNotAddUp = "The shares don't add up to the tip"
+export const balancePaymentTooLarge = 'More than the outstanding balance'
+export const tipSharesMismatch = "The shares don't add up to the tip"
 
 /** Everybody who worked on a visit or sold something in it, whoever worked longest first. */
-export function tipPeople(visit: {
+export function listTipRecipients(visit: {
   clientHistoryServicesDTO: readonly { userId: string; length: number }[]
   clientHistoryProductsDTO: readonly { userId: string }[]
 }): string[] {
@@ -50,7 +50,7 @@ export function splitTip(tip: number, people: readonly string[]): { userId: stri
 }
 
 /** What payments pay for, one thing after the other, the first ones first: the visit itself, then each older debt. */
-export function allocate(payments: readonly PaymentAmount[], parts: readonly number[]): PaymentAmount[][] {
+export function allocatePayments(payments: readonly PaymentAmount[], parts: readonly number[]): PaymentAmount[][] {
   const left = payments.map(({ method, amount }) => ({ method, cents: cents(amount) }))
   return parts.map((part) => {
     let open = cents(part)
@@ -105,8 +105,8 @@ export function allocateRefund(left: readonly LedgerLine[], wish: { amount: numb
 }
 
 const sum = (amounts: readonly { amount: number }[]) => euro(amounts.reduce((all, { amount }) => all + cents(amount), 0))
-const settles = (kind: BookEntryKind) => kind === 'settlement' || kind === 'settlement_undone'
-const takes = (kind: BookEntryKind) => kind === 'checkout' || settles(kind)
+const settles = (kind: LedgerEntryKind) => kind === 'settlement' || kind === 'settlement_undone'
+const takes = (kind: LedgerEntryKind) => kind === 'checkout' || settles(kind)
 
 /** What a visit's entries come to. `paid`: what may still be given back; `paying`: what stands of it since it was last checked out. */
 export function visitBalance<E extends Entry>(entries: readonly E[]) {

@@ -1,4 +1,4 @@
-import { type Span, without } from './rota.ts'
+import { type Span, subtractSpans } from './rota.ts'
 import { daysBetween, getWeekday, parseTimeOfDay } from './salon-time.ts'
 
 export interface BookableSlot {
@@ -47,7 +47,7 @@ export function computeOnlineWindows(
       const earliest = now.minute + slot.leastHoursAhead * 60
       const window: Span = [Math.max(toDayMinute(parseTimeOfDay(slot.from)), earliest), toDayMinute(parseTimeOfDay(slot.to))]
       const bookedInCategory = booked.filter((b) => b.onlineBookingServiceCategoryId === slot.onlineBookingServiceCategoryId)
-      return without([window], findFullIntervals(bookedInCategory, slot.capacity)).map(
+      return subtractSpans([window], findFullIntervals(bookedInCategory, slot.capacity)).map(
         ([from, to]): [number, number, readonly string[]] => [from, to, slot.userIds],
       )
     })

@@ -40,7 +40,7 @@ export interface OpeningDay {
 }
 
 /** Sorted spans that neither overlap nor touch. */
-export function join(spans: readonly Span[]): Span[] {
+export function mergeSpans(spans: readonly Span[]): Span[] {
   const out: [number, number][] = []
   for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
     if (start >= end) continue
@@ -51,9 +51,9 @@ export function join(spans: readonly Span[]): Span[] {
   return out
 }
 /** What is left of `spans` without `taken`. */
-export function without(spans: readonly Span[], taken: readonly Span[]): Span[] {
-  let left = join(spans)
-  for (const [from, to] of join(taken))
+export function subtractSpans(spans: readonly Span[], taken: readonly Span[]): Span[] {
+  let left = mergeSpans(spans)
+  for (const [from, to] of mergeSpans(taken))
     left = left.flatMap(([start, end]): Span[] =>
       to <= start || from >= end
         ? [[start, end]]
@@ -62,15 +62,15 @@ export function without(spans: readonly Span[], taken: readonly Span[]): Span[] 
   return left
 }
 /** What of a whole day lies outside `spans`. */
-export const rest = (spans: readonly Span[]) => without([[0, 1440]], spans)
-export const covers = (spans: readonly Span[], [start, end]: Span) => join(spans).some(([a, b]) => a <= start && end <= b)
+export const complementSpans = (spans: readonly Span[]) => subtractSpans([[0, 1440]], spans)
+export const covers = (spans: readonly Span[], [start, end]: Span) => mergeSpans(spans).some(([a, b]) => a <= start && end <= b)
 
 const spansOf = (timing: readonly RotaPeriod[]): Span[] =>
-  join(timing.map((p) => [parseTimeOfDay(p.opening), parseTimeOfDay(p.closing)] as Span))
+  mergeSpans(timing.map((p) => [parseTimeOfDay(p.opening), parseTimeOfDay(p.closing)] as Span))
 const spanOf = (t: RotaTimeframe): Span => [t.hourStart * 60 + t.minuteStart, t.hourEnd * 60 + t.minuteEnd]
 
 /** Whether a timeframe says anything about a day. Alternating weeks count from the week (Monday first) of `dayStart`. */
-export function applies(t: RotaTimeframe, day: string): boolean {
+export function appliesOn(t: RotaTimeframe, day: string): boolean {
   if (day < t.dayStart || (t.dayEnd !== null && day > t.dayEnd)) return false
   if (t.type === 'idempotent') return t.dayEnd !== null || day === t.dayStart
   if (t.dayOfWeek !== getWeekday(day)) return false
@@ -88,7 +88,7 @@ export function isClosed(closed: readonly ClosedDay[], day: string): boolean {
 }
 
 /** The salon's opening on a day, closed days out. */
-export function openingOn(day: string, opening: readonly OpeningDay[], closed: readonly ClosedDay[]): Span[] {
+export function getOpeningSpans(day: string, opening: readonly OpeningDay[], closed: readonly ClosedDay[]): Span[] {
   const usual = opening.find((o) => o.dayOfWeek === getWeekday(day))
   return !usual?.open || isClosed(closed, day) ? [] : spansOf(usual.timing)
 }
@@ -97,12 +97,17 @@ export function openingOn(day: string, opening: readonly OpeningDay[], closed: r
  * When a person works on a day. Closed days of the salon win over all; timeframes of the day win over the usual week:
  * working ones replace it, those that say "not working" are taken out of whatever stands.
  */
-export function workingOn(day: string, person: RotaPerson, timeframes: readonly RotaTimeframe[], closed: readonly ClosedDay[]): Span[] {
+export function getWorkingSpans(
+  day: string,
+  person: RotaPerson,
+  timeframes: readonly RotaTimeframe[],
+  closed: readonly ClosedDay[],
+): Span[] {
   if (isClosed(closed, day)) return []
   if ((person.employmentStart && day < person.employmentStart) || (person.employmentEnd && day > person.employmentEnd)) return []
-  const todays = timeframes.filter((t) => t.userId === person.userId && applies(t, day))
+  const todays = timeframes.filter((t) => t.userId === person.userId && appliesOn(t, day))
   const given = todays.filter((t) => t.isWorking).map(spanOf)
   const usual = person.workingHours[getWeekday(day)]
-  const base = given.length ? join(given) : usual?.isWorking ? spansOf(usual.timing) : []
-  return without(base, todays.filter((t) => !t.isWorking).map(spanOf))
+  const base = given.length ? mergeSpans(given) : usual?.isWorking ? spansOf(usual.timing) : []
+  return subtractSpans(base, todays.filter((t) => !t.isWorking).map(spanOf))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { BookEntryKind, TakingSide } from '../terms.ts'
+import type { LedgerEntryKind, LedgerLineSide } from '../terms.ts'
 import { auditColumns, day, euro, instant, owned } from './columns.ts'
 
 /**
@@ -14,7 +14,7 @@ export const ledgerEntries = sqliteTable(
     bookEntryId: text('ledger_entry_id').primaryKey(),
     ...owned,
     appointmentId: text('appointment_id').notNull(),
-    kind: text('kind').$type<BookEntryKind>().notNull(),
+    kind: text('kind').$type<LedgerEntryKind>().notNull(),
     /** Who entered it; where money moved, who took it or gave it back. */
     userId: text('user_id').notNull(),
     at: instant('at_utc').notNull(),
@@ -42,7 +42,7 @@ export const ledgerLines = sqliteTable(
     bookEntryId: text('ledger_entry_id').notNull(),
     appointmentId: text('appointment_id').notNull(),
     userId: text('user_id').notNull(),
-    side: text('side').$type<TakingSide>().notNull(),
+    side: text('side').$type<LedgerLineSide>().notNull(),
     /** The service or product of the visit; null for a tip. */
     lineId: text('line_id'),
     amount: euro('amount_cents').notNull(),

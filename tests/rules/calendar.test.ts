@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { type CalendarEvent, calendarText } from '../../schema/rules/calendar.ts'
+import { type CalendarEvent, renderCalendar } from '../../schema/rules/calendar.ts'
 import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { initialed } from '../../worker/features/calendar/rules.ts'
 import { eventsOf, knownEvents, readCalendar, textOf } from '../support/ical.ts'
@@ -26,7 +26,7 @@ test('a booking is read by another parser as it was written: whatever its words,
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
   fc.assert(
     fc.property(words, words, fc.nat(), (title, text, sequence) => {
-      const file = calendarText({ events: [{ ...event, title, text, sequence }] })
+      const file = renderCalendar({ events: [{ ...event, title, text, sequence }] })
       const [read] = readCalendar(file).components
       if (!read) throw new Error('no event')
       expect(textOf(read, 'SUMMARY')).toBe(said(title))
@@ -36,24 +36,24 @@ test('a booking is read by another parser as it was written: whatever its words,
     { numRuns: 500 },
   )
   // 74 octets, and a letter of four: it goes to the next line whole.
-  const long = calendarText({ events: [{ ...event, title: `${'a'.repeat(66)}💇‍♀️ç` }] })
+  const long = renderCalendar({ events: [{ ...event, title: `${'a'.repeat(66)}💇‍♀️ç` }] })
   expect(long).toContain(`SUMMARY:${'a'.repeat(66)}\r\n 💇`)
-  const marks = calendarText({ events: [{ ...event, title: 'a; b, c\\n \r\nd', text: `${'è'.repeat(60)} 💇‍♀️` }] })
+  const marks = renderCalendar({ events: [{ ...event, title: 'a; b, c\\n \r\nd', text: `${'è'.repeat(60)} 💇‍♀️` }] })
   expect(marks).toContain('SUMMARY:a\\; b\\, c\\\\n \\nd')
   const [known] = knownEvents(marks)
   expect([known?.summary, known?.description, known?.uid]).toEqual(['a; b, c\\n \nd', `${'è'.repeat(60)} 💇‍♀️`, event.uid])
 })
 
 test('the same booking is the same entry: moved it is a later one, called off it is taken out', () => {
-  const stands = calendarText({ events: [event] })
+  const stands = renderCalendar({ events: [event] })
   expect(readCalendar(stands).properties.map(({ name, raw }) => `${name}:${raw}`)).toEqual([
     'VERSION:2.0',
     'PRODID:-//Bella & Bau//Booking//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
   ])
-  const moved = calendarText({ events: [{ ...event, sequence: 3, start: '2026-11-25T10:00:00Z', end: '2026-11-25T10:30:00Z' }] })
-  const gone = calendarText({ events: [{ ...event, sequence: 4, cancelled: true }] })
+  const moved = renderCalendar({ events: [{ ...event, sequence: 3, start: '2026-11-25T10:00:00Z', end: '2026-11-25T10:30:00Z' }] })
+  const gone = renderCalendar({ events: [{ ...event, sequence: 4, cancelled: true }] })
   expect([stands, moved, gone].flatMap(eventsOf)).toMatchObject([
     { uid: 'agd_1', sequence: 0, status: 'CONFIRMED', start: '2026-11-24T09:00:00Z', stamp: '2026-11-20T12:00:00Z' },
     { uid: 'agd_1', sequence: 3, status: 'CONFIRMED', start: '2026-11-25T10:00:00Z' },
@@ -61,7 +61,7 @@ test('the same booking is the same entry: moved it is a later one, called off it
   ])
   expect(textOf(readCalendar(gone), 'METHOD')).toBe('CANCEL')
   // A feed says what it is called, and an empty one is a calendar too.
-  const feed = calendarText({ events: [], name: 'Giulia, Salon' })
+  const feed = renderCalendar({ events: [], name: 'Giulia, Salon' })
   expect([textOf(readCalendar(feed), 'X-WR-CALNAME'), textOf(readCalendar(feed), 'METHOD')]).toEqual(['Giulia, Salon', 'PUBLISH'])
 })
 
@@ -70,7 +70,7 @@ test('on both changeover days, morning and afternoon, a phone shows the time tha
     for (const day of ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-10-26', '2026-03-08', '2026-11-01'])
       for (const time of ['01:30', '09:00', '13:15', '17:45']) {
         const start = atTime(day, time, zone)
-        const file = calendarText({ events: [{ ...event, start: toIso(start), end: toIso(start + 1800) }] })
+        const file = renderCalendar({ events: [{ ...event, start: toIso(start), end: toIso(start + 1800) }] })
         const [read] = eventsOf(file)
         const [known] = knownEvents(file)
         expect([known?.startDate.toUnixTime(), known?.endDate.toUnixTime()]).toEqual([start, start + 1800])

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@libsql/client'
 import { expect, test } from 'vitest'
-import { covers, type RotaPerson, type RotaTimeframe, type Span, workingOn } from '../../schema/rules/rota.ts'
+import { covers, getWorkingSpans, type RotaPerson, type RotaTimeframe, type Span } from '../../schema/rules/rota.ts'
 import { dayRange, localMinutes, toSalonDay } from '../../schema/rules/salon-time.ts'
 import { visitStatus } from '../../schema/rules/visit-status.ts'
 import { verifyPassword } from '../../worker/features/session/password.ts'
@@ -142,7 +142,7 @@ async function expectPlausible(database: Client, now: string) {
     if (known) return known
     const [day, person] = [toSalonDay(at, zone), people.get(userId)]
     const its = closed.filter((one) => one.salonId === salonId)
-    const made = { spans: person ? workingOn(day, person, timeframes, its) : [], midnight: at / 60 - localMinutes(at, zone) }
+    const made = { spans: person ? getWorkingSpans(day, person, timeframes, its) : [], midnight: at / 60 - localMinutes(at, zone) }
     days.set(key, made)
     return made
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AskedService, freeCells, freeSlots, hasFreeSlot } from '../../schema/rules/free-slots.ts'
+import { computeFreeCells, computeFreeSlots, hasFreeSlot, type RequestedService } from '../../schema/rules/free-slots.ts'
 
 type Span = [from: number, to: number]
 const day = 240
@@ -10,7 +10,7 @@ const span = fc
 const names = ['anna', 'marco', 'sara'] as const
 const asked = fc
   .record({
-    parts: fc.constantFrom<AskedService['parts'][]>(
+    parts: fc.constantFrom<RequestedService['parts'][]>(
       [],
       [
         { kind: 'work', minutes: 10 },
@@ -26,7 +26,7 @@ const asked = fc
     serviceId: fc.constant('s'),
     breakAfterService: fc.constantFrom(0, 0, 5, 10),
     userIds: fc.uniqueArray(fc.constantFrom<string>(...names), { minLength: 1 }),
-    windows: fc.constantFrom<AskedService['windows']>(
+    windows: fc.constantFrom<RequestedService['windows']>(
       [[0, day]],
       [[0, day]],
       [
@@ -43,7 +43,7 @@ const asked = fc
 
 /** Minute by minute, every person for every service: knows nothing of bits. */
 function bruteForce(
-  services: readonly AskedService[],
+  services: readonly RequestedService[],
   freeMinutes: Map<string, Set<number>>,
   start: number,
   i = 0,
@@ -81,7 +81,7 @@ test('free slots are what trying everybody at every minute finds', () => {
       fc.array(person, { minLength: 3, maxLength: 3 }),
       fc.integer({ min: 0, max: 100 }),
       (services, days, earliest) => {
-        const people = new Map(names.map((name, i) => [name as string, freeCells(days[i]?.free ?? [], days[i]?.taken ?? [])]))
+        const people = new Map(names.map((name, i) => [name as string, computeFreeCells(days[i]?.free ?? [], days[i]?.taken ?? [])]))
         const minutes = new Map(
           names.map((name, i) => {
             const set = new Set((days[i]?.free ?? []).flatMap(([a, b]) => Array.from({ length: b - a }, (_, n) => a + n)))
@@ -90,7 +90,7 @@ test('free slots are what trying everybody at every minute finds', () => {
           }),
         )
         const options = { earliest, latest: day, every: 15, minSellable: 15 }
-        const found = freeSlots(services, people, options)
+        const found = computeFreeSlots(services, people, options)
         const expected = Array.from({ length: day / 15 + 1 }, (_, i) => i * 15).filter(
           (m) => m >= earliest && bruteForce(services, minutes, m),
         )
@@ -111,12 +111,19 @@ test('free slots are what trying everybody at every minute finds', () => {
 
 test('the best times leave no gap too short to sell, by whoever is left the tidiest', () => {
   const open: Span = [0, 120]
-  const cut: AskedService = { serviceId: 'cut', length: 30, parts: [], breakAfterService: 0, userIds: ['marco', 'anna'], windows: [open] }
+  const cut: RequestedService = {
+    serviceId: 'cut',
+    length: 30,
+    parts: [],
+    breakAfterService: 0,
+    userIds: ['marco', 'anna'],
+    windows: [open],
+  }
   const people = new Map([
-    ['anna', freeCells([open], [])],
-    ['marco', freeCells([open], [[0, 30]])],
+    ['anna', computeFreeCells([open], [])],
+    ['marco', computeFreeCells([open], [[0, 30]])],
   ])
-  const slots = freeSlots([cut], people, { earliest: 0, latest: 120, every: 15, minSellable: 30 })
+  const slots = computeFreeSlots([cut], people, { earliest: 0, latest: 120, every: 15, minSellable: 30 })
   expect(slots.map((slot) => [slot.start, slot.best, slot.services[0]?.userId])).toEqual([
     [0, true, 'anna'],
     [30, true, 'marco'],

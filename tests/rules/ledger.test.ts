@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  allocate,
+  allocatePayments,
   allocateRefund,
   allocateToVisits,
   dayTotals,
   type Entry,
   type LedgerLine,
+  listTipRecipients,
   refundableLines,
   splitTip,
-  tipPeople,
   visitBalance,
 } from '../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../schema/rules/money.ts'
-import type { BookEntryKind } from '../../schema/terms.ts'
+import type { LedgerEntryKind } from '../../schema/terms.ts'
 import { arbitraryActions, type BookVisit, oracleLedger, toldSums } from '../support/ledger-oracle.ts'
 
 const people = ['anna', 'giulia', 'marco']
@@ -43,7 +43,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
         sumEuro(ofVisit(which).flatMap((entry) => [...entry.takings.map((one) => one.amount), ...entry.payments.map((one) => -one.amount)]))
       const enter = (
         which: number,
-        kind: BookEntryKind,
+        kind: LedgerEntryKind,
         day: number,
         made: Pick<Entry, 'payments' | 'takings'>,
         correctsId: string | null = null,
@@ -69,7 +69,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
             if (!one) break
             const debts = plain.debtsOf(one.client).map((debt) => ({ visit: debt, owed: euro(plain.owedOf(debt)) }))
             const { made, money, owed: rest, settles } = plain.checkout(which, action)
-            const whose = tipPeople({
+            const whose = listTipRecipients({
               clientHistoryServicesDTO: one.lines.map(({ person }) => ({ userId: person, length: 0 })),
               clientHistoryProductsDTO: [],
             }).slice(0, 2)
@@ -80,7 +80,10 @@ test('the books of a random month add up to the cent, by day, person and kind of
             ]
             const parts = allocateToVisits(debts, euro(settles))
             const payments = money.map(({ method, cents: c }) => ({ method, amount: euro(c) }))
-            const [own = [], ...shares] = allocate(payments, [sumEuro([...takings.map(({ amount }) => amount), -euro(rest)]), ...parts])
+            const [own = [], ...shares] = allocatePayments(payments, [
+              sumEuro([...takings.map(({ amount }) => amount), -euro(rest)]),
+              ...parts,
+            ])
             const [first, ...rows] = made
             if (first) ids.set(first.id, enter(which, 'checkout', now, { payments: own, takings }))
             const paidAlong = debts.map((debt, i) => ({ ...debt, payments: shares[i] ?? [] })).filter((debt) => debt.payments.length > 0)
@@ -101,7 +104,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
               debts.map((debt) => ({ owed: euro(plain.owedOf(debt)) })),
               euro(amount),
             )
-            const shares = allocate([{ method: action.method, amount: euro(amount) }], parts)
+            const shares = allocatePayments([{ method: action.method, amount: euro(amount) }], parts)
             const rows = plain.settle(client, amount, action.method)
             for (const row of rows)
               ids.set(row.id, enter(row.visit, 'settlement', now, { payments: shares[debts.indexOf(row.visit)] ?? [], takings: [] }))
@@ -188,7 +191,7 @@ test('a tip is shared to the cent, an amount finds its lines, and a purse its de
   expect(splitTip(0, ['anna'])).toEqual([])
   expect(splitTip(5, [])).toEqual([])
   expect(
-    tipPeople({
+    listTipRecipients({
       clientHistoryServicesDTO: [
         { userId: 'anna', length: 30 },
         { userId: 'giulia', length: 45 },
@@ -217,7 +220,7 @@ test('a tip is shared to the cent, an amount finds its lines, and a purse its de
     { method: 'cash' as const, amount: 50 },
     { method: 'card' as const, amount: 20.5 },
   ]
-  expect(allocate(purse, [40, 15.25, 15.25])).toEqual([
+  expect(allocatePayments(purse, [40, 15.25, 15.25])).toEqual([
     [{ method: 'cash', amount: 40 }],
     [
       { method: 'cash', amount: 10 },

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type ClosedDay,
+  complementSpans,
   covers,
-  join,
-  openingOn,
+  getOpeningSpans,
+  getWorkingSpans,
+  mergeSpans,
   type RotaTimeframe,
-  rest,
   type Span,
-  without,
-  workingOn,
+  subtractSpans,
 } from '../../schema/rules/rota.ts'
 import { addDays, formatTimeOfDay, getWeekday } from '../../schema/rules/salon-time.ts'
 
@@ -23,11 +23,11 @@ test('spans are sets of minutes', () => {
   fc.assert(
     fc.property(spans, spans, span, (a, b, one) => {
       const [left, right] = [minutes(a), minutes(b)]
-      expect(minutes(join(a))).toEqual(left)
-      expect(minutes(without(a, b))).toEqual(new Set([...left].filter((m) => !right.has(m))))
-      expect(minutes(rest(a)).size).toBe(1440 - left.size)
+      expect(minutes(mergeSpans(a))).toEqual(left)
+      expect(minutes(subtractSpans(a, b))).toEqual(new Set([...left].filter((m) => !right.has(m))))
+      expect(minutes(complementSpans(a)).size).toBe(1440 - left.size)
       expect(covers(a, one)).toBe([...minutes([one])].every((m) => left.has(m)))
-      const joined = join(a)
+      const joined = mergeSpans(a)
       expect(joined.every(([from, to], i) => from < to && (i === 0 || from > (joined[i - 1]?.[1] ?? 0)))).toBe(true)
     }),
     { numRuns: 300 },
@@ -107,12 +107,12 @@ test('when a person works agrees with the text, read minute by minute', () => {
         employmentEnd: null,
       }
       const strangers = frames.map((f) => ({ ...f, userId: 'marco', isWorking: !f.isWorking }))
-      const got = minutes(workingOn(date, person, [...frames, ...strangers], closed))
+      const got = minutes(getWorkingSpans(date, person, [...frames, ...strangers], closed))
       const worksAt = worksOn(date, usual, frames, closed)
       const quarters = Array.from({ length: 96 }, (_, i) => i * 15)
       expect(quarters.filter((minute) => got.has(minute))).toEqual(quarters.filter(worksAt))
     }),
     { numRuns: 400 },
   )
-  expect(openingOn('2026-11-22', [{ dayOfWeek: 0, open: false, timing: [{ opening: '09:00', closing: '19:00' }] }], [])).toEqual([])
+  expect(getOpeningSpans('2026-11-22', [{ dayOfWeek: 0, open: false, timing: [{ opening: '09:00', closing: '19:00' }] }], [])).toEqual([])
 })

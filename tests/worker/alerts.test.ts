@@ -34,14 +34,14 @@ test('alerts reach those they are for, and are read and deleted by nobody else',
     await raise({
       to: { userIds: [admin.userId] },
       type: 'Message',
-      content: { sentence: 'message_too_late', values: { name: 'Anna' } },
+      content: { key: 'message_too_late', values: { name: 'Anna' } },
       id: 'cli_1',
     }),
   ).toBe(1)
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const first = await list(admin)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(first.body.map((alert) => [alert.type, alert.content, alert.read, alert.at])).toEqual([
     ['Message', 'Message to Anna not sent in time', false, tuesday],
     ['DailyTarget', 'Reached', false, tuesday],
@@ -62,9 +62,9 @@ test('alerts reach those they are for, and are read and deleted by nobody else',
   expect(await list(admin, `W/${tagOf(first)}`)).toMatchObject({ status: 304 })
   expect((await list(desk, tagOf(first))).status).toBe(200)
   const [newest, second] = first.body
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const read = await admin.call<Alert>('GET', `/api/Alerts/GetAndRead/{sessionCode}/${second?.alertId}`)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(read.body).toEqual({ ...second, read: true })
   const afterRead = await list(admin, tagOf(first))
   expect(afterRead.body.map((alert) => alert.read)).toEqual([false, true, false, false])
@@ -87,12 +87,12 @@ test('alerts reach those they are for, and are read and deleted by nobody else',
     expect((await person.call('DELETE', `/api/Alerts/DeleteAll/{sessionCode}/${admin.userId}`)).status).toBe(404)
   }
   expect((await list(admin)).body).toHaveLength(5)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect(await admin.call('DELETE', `/api/Alerts/DeleteAll/{sessionCode}/${admin.userId}`)).toMatchObject({
     status: 200,
     body: { userId: admin.userId },
   })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect((await list(admin)).body).toEqual([])
   expect((await admin.call('DELETE', `/api/Alerts/DeleteAll/{sessionCode}/${admin.userId}`)).status).toBe(200)
   expect((await list(desk)).body).toHaveLength(2)

@@ -11,7 +11,7 @@ import { openSalon, type Salon, today } from '../support/salon.ts'
 const dayOf = (n: number) => new Date(Date.parse(`${today}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
 const euro = (cents: number) => cents / 100
 
-/** Plays the actions against the product and, beside it, in plain books; whatever the product does not do as they say fails. */
+/** Plays the actions against the product and, beside it, in a plain ledger; whatever the product does not do as they say fails. */
 async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof openLedger>>, actions: readonly Action[]) {
   const [a = '', b = ''] = salon.clients
   const ready = [
@@ -176,13 +176,13 @@ async function play(salon: Salon, { go, served }: Awaited<ReturnType<typeof open
   return plain.sums()
 }
 
-test('the books as the product keeps them are the plain ones, whatever is done in whatever order', async () => {
+test('keeps the same ledger as a plain model for random actions in random order', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryActions(3, 16), async (actions) => {
       const world = await openFixture()
       const salon = await openSalon(world)
-      const books = await openLedger(world, salon, await salon.as('ADMIN'))
-      const all = await play(salon, books, actions)
+      const ledger = await openLedger(world, salon, await salon.as('ADMIN'))
+      const all = await play(salon, ledger, actions)
       // The whole of it, asked of the database itself.
       const { rows } = await world.db.execute(
         `SELECT (SELECT coalesce(sum(charged_cents), 0) FROM ledger_entries) AS charged, (SELECT coalesce(sum(amount_cents), 0) FROM ledger_lines) AS takings, (SELECT coalesce(sum(paid_cents), 0) FROM ledger_entries) AS paid, (SELECT coalesce(sum(amount_cents), 0) FROM payments) AS payments, (SELECT coalesce(sum(owed_cents), 0) FROM appointments) AS owed, (SELECT count(*) FROM (SELECT 1 FROM ledger_entries e GROUP BY e.appointment_id HAVING sum(e.paid_cents) < 0 OR sum(e.charged_cents) < sum(e.paid_cents))) AS wrong`,

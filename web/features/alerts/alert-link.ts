@@ -1,9 +1,9 @@
 import type { Alert } from '../../../schema/api/alerts.ts'
-import { readAlertParameters } from '../../../schema/rules/alert-messages.ts'
+import { parseAlertParameters } from '../../../schema/rules/alert-messages.ts'
 
 /** Where an alert leads (section 2, "Notification links"); null where its thing is not named. */
 export function alertLink({ type, parametersJSON }: Pick<Alert, 'type' | 'parametersJSON'>, userId: string): string | null {
-  const { id } = readAlertParameters(parametersJSON)
+  const { id } = parseAlertParameters(parametersJSON)
   const named = (path: (id: string) => string) => (id === null ? null : path(encodeURIComponent(id)))
   switch (type) {
     case 'News':

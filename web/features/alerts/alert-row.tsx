@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../schema/api/alerts.ts'
-import { readAlertParameters, sayAlert } from '../../../schema/rules/alert-messages.ts'
+import { parseAlertParameters, renderAlert } from '../../../schema/rules/alert-messages.ts'
 import type { AlertType } from '../../../schema/terms.ts'
 import { toLanguage } from '../../i18n.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -24,8 +24,8 @@ export function useAlertText(): (alert: Alert) => string {
   const { i18n } = useTranslation('alerts')
   const { timeZone } = useFormat()
   return ({ content, parametersJSON }) => {
-    const { words } = readAlertParameters(parametersJSON)
-    return words ? sayAlert(words, toLanguage(i18n.language), timeZone) : content
+    const { message } = parseAlertParameters(parametersJSON)
+    return message ? renderAlert(message, toLanguage(i18n.language), timeZone) : content
   }
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { admits } from '../../../schema/terms.ts'
+import { getAdmittedRoles } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import type { Bound } from '../../api/use-edit.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,7 +10,7 @@ import type { Categories } from './use-categories.ts'
 
 /** Who may make, change and delete categories. */
 export function useMayManageCategories(): boolean {
-  return hasAnyRole(useMe().roles, admits('admin'))
+  return hasAnyRole(useMe().roles, getAdmittedRoles('admin'))
 }
 
 /** A category out of those that are there; whoever may opens their list beside it. */

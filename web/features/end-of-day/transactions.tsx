@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { TillEntry } from '../../../schema/api/end-of-day.ts'
+import type { DayTransaction } from '../../../schema/api/end-of-day.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { methodLabels, transactionLabels } from './end-of-day-labels.ts'
 
 /** Every entry of the day, the latest first. */
-export function TillEntries({ entries }: { entries: readonly TillEntry[] }) {
+export function TillEntries({ entries }: { entries: readonly DayTransaction[] }) {
   const { t } = useTranslation('end-of-day')
   const { euros, time } = useFormat()
   return (

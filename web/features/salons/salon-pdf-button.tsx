@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { salons } from '../../../schema/api/salons.ts'
-import { admits } from '../../../schema/terms.ts'
+import { getAdmittedRoles } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
@@ -16,7 +16,7 @@ export function SalonPdfButton({ salonId }: { salonId: string }) {
   const sentence = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const row = salons.getSalonDataPdf
-  if (!hasAnyRole(roles, admits(row.access))) return null
+  if (!hasAnyRole(roles, getAdmittedRoles(row.access))) return null
   const download = async () => {
     setBusy(true)
     try {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Alert } from '../../../schema/api/alerts.ts'
-import { type AlertWords, sayAlert } from '../../../schema/rules/alert-messages.ts'
+import { type AlertMessage, renderAlert, toAlertParameters } from '../../../schema/rules/alert-messages.ts'
 import { alerts } from '../../../schema/tables/alerts.ts'
 import { type AlertType, limits, type Role } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -13,8 +13,8 @@ export interface NewAlert {
   /** Whoever does it needs no telling. */
   readonly exceptCaller?: boolean
   readonly type: AlertType
-  /** What somebody wrote, or a sentence of schema/rules/alert-sentences.ts with what fills it. */
-  readonly content: string | AlertWords
+  /** Text that a person wrote, or a message of schema/rules/alert-messages.ts with its values. */
+  readonly content: string | AlertMessage
   /** The thing that the alert leads to: a client, a booking, a person. */
   readonly id?: string
   /** Raised once a person for this cause, however often it is asked for. */
@@ -26,9 +26,8 @@ const one = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JS
 /** Alerts, for the batch of what causes them. `door` is whoever acts: staff, or one salon of System. */
 export function raiseAlerts(db: TenantWriter, alert: NewAlert): Statement<number> {
   const { to, type, content, id, cause } = alert
-  const words = typeof content === 'string' ? {} : { sentence: content.sentence, values: content.values }
-  const parameters = JSON.stringify({ ...(id === undefined ? {} : { id }), ...words })
-  const text = typeof content === 'string' ? content : sayAlert(content)
+  const parameters = toAlertParameters(id, typeof content === 'string' ? undefined : content)
+  const text = typeof content === 'string' ? content : renderAlert(content)
   const concerned =
     to === 'everybody'
       ? sql`1`

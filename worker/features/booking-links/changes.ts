@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { bookingLinks as calls, LinkedBooking } from '../../../schema/api/booking-links.ts'
 import type { FreeSlot } from '../../../schema/api/online-booking.ts'
-import type { AlertSentence } from '../../../schema/rules/alert-messages.ts'
+import type { AlertMessageKey } from '../../../schema/rules/alert-messages.ts'
 import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
@@ -78,7 +78,7 @@ export const moveBooking: Change['move'] = async (db, { lang, anybody }, chosen,
       ...reserveAllTime(db, plan, false),
     ],
     start: free.start,
-    ...{ sentence: 'moved_online', kind: 'booking_moved', lang },
+    ...{ alertKey: 'moved_online', kind: 'booking_moved', lang },
     taken: async () => left(await loadLinkedBooking(db, addDays(day, -1), addDays(day, 1))),
   })
 }
@@ -97,7 +97,7 @@ export const cancelBooking: Change['cancel'] = async (db, { lang, version }, _bo
       toPlannedServices(agenda).map((service) => service.agendaServiceId),
     ),
     start: agenda.start,
-    ...{ sentence: 'cancelled_online', kind: 'booking_cancelled', lang },
+    ...{ alertKey: 'cancelled_online', kind: 'booking_cancelled', lang },
   })
 }
 
@@ -123,7 +123,7 @@ export const restoreBooking: Change['undo'] = async (db, { lang }, { start, vers
       ...reserveTime(db, computeBusyIntervals(planned), outsideHours),
     ],
     start: agenda.start,
-    ...{ sentence: 'restored_online', kind: 'booking_restored', lang },
+    ...{ alertKey: 'restored_online', kind: 'booking_restored', lang },
     taken: async () => gone,
   })
 }
@@ -148,7 +148,7 @@ interface Writing {
   readonly values: Partial<typeof agendas.$inferInsert>
   readonly statements: readonly Statement<unknown>[]
   readonly start: string
-  readonly sentence: AlertSentence
+  readonly alertKey: AlertMessageKey
   readonly kind: 'booking_moved' | 'booking_cancelled' | 'booking_restored'
   readonly lang: Language | undefined
   /** What is said where the time is no longer free. */
@@ -172,7 +172,7 @@ async function write(db: LinkDb, seen: Omit<Seen, 'day'>, request: Request, w: W
   const alert = raiseAlerts(db, {
     to: { roles: ['ADMIN', 'RECEPTIONIST'] },
     type: 'Booking',
-    content: { sentence: w.sentence, values: { services, before: agenda.start, start: w.start } },
+    content: { key: w.alertKey, values: { services, before: agenda.start, start: w.start } },
     id: db.id,
     cause: about,
   })

@@ -1,6 +1,6 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { bookingLinks } from '../../../schema/api/booking-links.ts'
-import { calendarText, calendarType } from '../../../schema/rules/calendar.ts'
+import { calendarContentType, renderCalendar } from '../../../schema/rules/calendar.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { type Language, languages } from '../../../schema/terms.ts'
 import { linkToken } from '../../db/link-token.ts'
@@ -19,7 +19,7 @@ const words: Record<Language, (services: string, salon: string) => [title: strin
 function calendarOf(agenda: Agenda, { salonName, address, city, phoneNumber, changed }: Seen['salon'], language: Language, page: string) {
   const [title, change] = words[language](formatServiceNames(agenda), salonName)
   const people = [...new Set(agenda.agendaServicesDTO.map(({ userDTO }) => userDTO.firstName).filter(Boolean))]
-  return calendarText({
+  return renderCalendar({
     events: [
       {
         uid: agenda.agendaId,
@@ -76,7 +76,7 @@ export const bookingLinkFeatures = [
       if (!agenda || ['over', 'closed'].includes(getLinkState(agenda, salon, db.nowUtc))) return undefined
       const language = lang ?? languages[0]
       const page = `${request.env.WEB_ORIGIN ?? ''}/nextAgendas?lang=${language}#${linkToken(request.env.SESSION_SECRET, 'Booking', db.id)}`
-      request.header('Content-Type', calendarType)
+      request.header('Content-Type', calendarContentType)
       request.header('Content-Disposition', `attachment; filename="${toSalonDay(parseIso(agenda.start), salon.timeZone)}.ics"`)
       return request.body(calendarOf(agenda, salon, language, page))
     },

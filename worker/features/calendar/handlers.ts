@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type CalendarFeed, calendarFeeds, calendarLinks } from '../../../schema/api/calendar.ts'
-import { calendarType } from '../../../schema/rules/calendar.ts'
+import { calendarContentType } from '../../../schema/rules/calendar.ts'
 import { calendarFeeds as table } from '../../../schema/tables/calendar.ts'
 import { BatchAbortedError } from '../../db/errors.ts'
 import { linkToken } from '../../db/link-token.ts'
@@ -68,7 +68,7 @@ export const calendarFeatures = [
       request.header('Cache-Control', 'private, no-cache')
       const known = (request.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
       if (known.includes(etag)) return request.body(null, 304)
-      request.header('Content-Type', calendarType)
+      request.header('Content-Type', calendarContentType)
       request.header('Content-Disposition', 'inline; filename="calendar.ics"')
       return request.body(text)
     },

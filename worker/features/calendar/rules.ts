@@ -1,4 +1,4 @@
-import { calendarText } from '../../../schema/rules/calendar.ts'
+import { renderCalendar } from '../../../schema/rules/calendar.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import type { Feed } from './queries.ts'
 
@@ -17,7 +17,7 @@ const titled = { en: (name: string, salon: string) => `${name} at ${salon}`, it:
 
 /** The person's services as a calendar. The same rows make the same text, to the letter: its hash is the ETag. */
 export const feedText = ({ salonName, place, firstName, language, services }: Feed): string =>
-  calendarText({
+  renderCalendar({
     name: titled[language](firstName, salonName),
     events: services.map(({ id, start, length, service, client, pet, version, changed }) => ({
       uid: id,

@@ -183,7 +183,7 @@ async function saveSlot(db: GuestDb, date: string, channel: string, chosen: Chos
         raiseAlerts(db, {
           to: { roles: ['ADMIN', 'RECEPTIONIST'] },
           type: 'Booking',
-          content: { sentence: 'booked_online', values: { services: names, start: free.start } },
+          content: { key: 'booked_online', values: { services: names, start: free.start } },
           id: agendaId,
           cause: `booked:${agendaId}`,
         }),

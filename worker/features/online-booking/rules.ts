@@ -1,7 +1,7 @@
 import type { FreeSlot, ServiceRequest } from '../../../schema/api/online-booking.ts'
-import { type AskedService, freeCells, freeSlots, hasFreeSlot } from '../../../schema/rules/free-slots.ts'
+import { computeFreeCells, computeFreeSlots, hasFreeSlot, type RequestedService } from '../../../schema/rules/free-slots.ts'
 import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
-import { openingOn, type Span, workingOn } from '../../../schema/rules/rota.ts'
+import { getOpeningSpans, getWorkingSpans, type Span } from '../../../schema/rules/rota.ts'
 import { createDayClock, dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { Rota } from '../staff/index.ts'
@@ -44,14 +44,14 @@ function prepare(date: string, wishes: readonly ServiceRequest[], { offer, rota,
   const clock = createDayClock(date, zone)
   const minute = (utc: number) => (utc - start) / 60
   const into = (spans: readonly Span[]): Span[] => spans.map(([from, to]) => [minute(clock(from)), minute(clock(to))])
-  const open = into(openingOn(date, rota.opening, rota.closed))
+  const open = into(getOpeningSpans(date, rota.opening, rota.closed))
   const people = new Map(
     rota.people.map((person) => {
-      const works = into(workingOn(date, person, rota.timeframes, rota.closed))
+      const works = into(getWorkingSpans(date, person, rota.timeframes, rota.closed))
       const taken = busy.taken
         .filter(([userId, from, to]) => userId === person.userId && from < end && to > start)
         .map(([, from, to]): Span => [minute(from), minute(to)])
-      return [person.userId, freeCells(works, taken) & freeCells(open, [])]
+      return [person.userId, computeFreeCells(works, taken) & computeFreeCells(open, [])]
     }),
   )
   const now = { today: toSalonDay(nowUtc, zone), minute: minute(nowUtc) }
@@ -60,7 +60,7 @@ function prepare(date: string, wishes: readonly ServiceRequest[], { offer, rota,
     start: minute(from),
     end: minute(to),
   }))
-  const asked = findRequestedServices(offer, wishes).map((service, i): AskedService => {
+  const asked = findRequestedServices(offer, wishes).map((service, i): RequestedService => {
     const slots = offer.slots.filter((slot) => slot.onlineBookingServiceCategoryId === service.categoryId)
     const preferred = wishes[i]?.userId
     return {
@@ -81,7 +81,7 @@ function prepare(date: string, wishes: readonly ServiceRequest[], { offer, rota,
 /** All times of a day at which the wishes fit one after another, the best ones first. */
 export function findFreeSlots(date: string, wishes: readonly ServiceRequest[], day: Day): FreeSlot[] {
   const { asked, people, start, options } = prepare(date, wishes, day)
-  return freeSlots(asked, people, options).map((slot) => ({
+  return computeFreeSlots(asked, people, options).map((slot) => ({
     start: toIso(start + slot.start * 60),
     end: toIso(start + slot.end * 60),
     best: slot.best,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { userPermissions, userServices, users, userTimeframes } from '../../../schema/api/staff.ts'
 import { userSettings } from '../../../schema/api/user-settings.ts'
-import { workingOn } from '../../../schema/rules/rota.ts'
+import { getWorkingSpans } from '../../../schema/rules/rota.ts'
 import * as tables from '../../../schema/tables/staff.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { defineRoutes } from '../../http/serve.ts'
@@ -24,7 +24,9 @@ export const staffFeatures = [
 
     onlyWorking: async (db, { date }) => {
       const [people, rota] = await db.batch(selectUsers(db), selectRota(db, date, date))
-      const working = new Set(rota.people.filter((p) => workingOn(date, p, rota.timeframes, rota.closed).length > 0).map((p) => p.userId))
+      const working = new Set(
+        rota.people.filter((p) => getWorkingSpans(date, p, rota.timeframes, rota.closed).length > 0).map((p) => p.userId),
+      )
       return people.filter((user) => working.has(user.userId))
     },
   }),
@@ -47,7 +49,7 @@ export const staffFeatures = [
       return people.filter((user) => {
         const person = rota.people.find((p) => p.userId === user.userId)
         const own = rota.timeframes.filter((t) => t.userId === user.userId)
-        if (!person || workingOn(date, person, rota.timeframes, rota.closed).length === 0) return false
+        if (!person || getWorkingSpans(date, person, rota.timeframes, rota.closed).length === 0) return false
         if (onlyTimeframes && own.length === 0) return false
         return !onlyWithShiftIn || own.some((t) => t.isWorking)
       })

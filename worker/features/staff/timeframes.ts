@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { userTimeframes as calls, TimeframeDraft } from '../../../schema/api/staff.ts'
-import { applies, workingOn } from '../../../schema/rules/rota.ts'
+import { appliesOn, getWorkingSpans } from '../../../schema/rules/rota.ts'
 import { addDays, atMinutes, daysBetween, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { busyIntervals } from '../../../schema/tables/agenda.ts'
 import { userTimeframes } from '../../../schema/tables/staff.ts'
@@ -110,8 +110,8 @@ export const timeframeHandlers: Handlers<typeof calls> = {
     const usual = own.filter((t) => t.isWorking || t.type !== 'idempotent')
     let [daysTaken, daysPlanned, workingDaysLeft] = [0, 0, 0]
     for (let day = first; day <= last; day = addDays(day, 1)) {
-      if (workingOn(day, person, usual, rota.closed).length === 0) continue
-      const free = off.some((t) => applies(t, day)) && workingOn(day, person, own, rota.closed).length === 0
+      if (getWorkingSpans(day, person, usual, rota.closed).length === 0) continue
+      const free = off.some((t) => appliesOn(t, day)) && getWorkingSpans(day, person, own, rota.closed).length === 0
       if (free && day <= today) daysTaken++
       else if (free) daysPlanned++
       else if (day > today) workingDaysLeft++

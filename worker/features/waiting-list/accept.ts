@@ -114,7 +114,7 @@ async function book(db: LinkDb, offer: LinkedOffer, request: Request): Promise<G
     raiseAlerts(db, {
       to: { roles: ['ADMIN', 'RECEPTIONIST'] },
       type: 'Booking',
-      content: { sentence: 'booked_online', values: { services: names, start } },
+      content: { key: 'booked_online', values: { services: names, start } },
       id: agendaId,
       cause: `booked:${agendaId}`,
     }),
