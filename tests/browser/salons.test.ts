@@ -3,7 +3,7 @@ import { violations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { signIn, walk } from './support/shell.ts'
 
-const outside = () => String(JSON.parse(process.env.PRODUCT ?? '{}').outside)
+const gatewaysUrl = () => String(JSON.parse(process.env.PRODUCT ?? '{}').gateways)
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-scope="toast"][data-part="root"]').filter({ hasText: text })
 const forget = (page: Page) =>
   page.evaluate(() => {
@@ -57,7 +57,7 @@ test('a superadmin creates a salon; its administrator is invited, opens it and b
   const letter = mails.locator('article').filter({ hasText: email })
   await expect
     .poll(async () => {
-      await mails.goto(outside())
+      await mails.goto(gatewaysUrl())
       return letter.count()
     })
     .toBe(1)

@@ -3,7 +3,7 @@ import { fromBase32, totp } from '../../worker/features/session/totp.ts'
 import { violations } from './support/axe.ts'
 import { demoDay, expect, test } from './support/journey.ts'
 
-const outside = () => String(JSON.parse(process.env.PRODUCT ?? '{}').outside)
+const gatewaysUrl = () => String(JSON.parse(process.env.PRODUCT ?? '{}').gateways)
 const seconds = Date.parse(demoDay) / 1000
 
 async function enter(page: Page, password: string): Promise<void> {
@@ -49,7 +49,7 @@ test('a forgotten password, a second step, and a sign-out everywhere from a seco
   const mails = await context.newPage()
   await expect
     .poll(async () => {
-      await mails.goto(outside())
+      await mails.goto(gatewaysUrl())
       return mails.locator('article').count()
     })
     .toBe(1)

@@ -5,6 +5,7 @@ import { type Access, type AccessRule, access, type Role, roles } from '../../sc
 import { openFixture } from '../support/fixture.ts'
 import { openSalon, type Person, tuesday } from '../support/salon.ts'
 import { type Example, examples } from './examples.ts'
+import { findDifferences } from './strict-schema.ts'
 
 const rows = Object.entries(endpoints).flatMap(([feature, table]) =>
   Object.entries(table as EndpointTable).map(([name, row]) => ({ name: `${feature}.${name}`, row: row as Endpoint })),
@@ -75,12 +76,13 @@ test.for(staffRows)(
     const meanwhile = example.foreign === 200 && row.method !== 'GET' ? before : (await world.db.execute(picture)).rows[0]?.p
     expect(meanwhile, `${name}: a refusal changed something`).toBe(before)
 
-    await world.resetTrips()
+    await world.resetRoundTrips()
     const served = await send(caller)
     expect(served.status, `${name}: ${JSON.stringify(served.body)}`).toBe(200)
+    if (!('file' in row.reply)) expect(findDifferences(row.reply, served.body), `${name}: reply and schema differ`).toEqual([])
     const two = twoTrips.has(name)
-    if (sendsBehind.has(name)) expect(await world.trips(), `${name}: trips`).toBeGreaterThanOrEqual(1)
-    else expect(await world.trips(), `${name}: trips`).toBe(two ? 2 : 1)
+    if (sendsBehind.has(name)) expect(await world.countRoundTrips(), `${name}: trips`).toBeGreaterThanOrEqual(1)
+    else expect(await world.countRoundTrips(), `${name}: trips`).toBe(two ? 2 : 1)
   },
 )
 

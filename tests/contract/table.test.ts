@@ -49,7 +49,7 @@ test('the OpenAPI page names every call with who may make it', async () => {
   }>('GET', '/api/openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toBe('3.1.0')
-  expect(await world.trips()).toBe(0)
+  expect(await world.countRoundTrips()).toBe(0)
   for (const row of rows) {
     const operation = body.paths[row.path]?.[row.method.toLowerCase()]
     expect(operation?.['x-access'], row.path).toBe(row.access)

@@ -24,9 +24,9 @@ test('a booking goes to another client, to another day as a whole, and comes aga
       ],
     })
   const first = (await book('10:00')).body
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const given = await desk.call<Agenda>('PUT', `/api/Agendas/ChangeClient/{sessionCode}/${first.agendaId}?clientId=${basile}`)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(given.body).toMatchObject({ clientId: basile, clientDTO: { name: 'Riccardo Basile' }, version: 2 })
   expect((await desk.call('PUT', `/api/Agendas/ChangeClient/{sessionCode}/${first.agendaId}?clientId=nobody`)).status).toBe(404)
 
@@ -52,16 +52,16 @@ test('a booking goes to another client, to another day as a whole, and comes aga
     })
   const count = async () => Number((await world.db.execute('SELECT count(*) AS n FROM agendas WHERE deleted_utc IS NULL')).rows[0]?.n)
   const before = await count()
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const refused = await repeat({ everyWeeks: 4, times: 4 })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(refused.status).toBe(409)
   expect(refused.body.occurrences?.map((o) => [o.start, o.conflicts[0]?.kind])).toEqual([[at('10:00', '2027-03-02'), 'overlap']])
   expect(await count()).toBe(before)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const settled = { everyWeeks: 4, times: 4, moved: [{ day: '2027-03-02', start: at('15:00', '2027-03-02') }], skip: ['2027-02-02'] }
   const made = await repeat(settled)
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   expect(made.body.map((a) => a.start)).toEqual([at('15:00', '2027-03-02'), '2027-03-30T08:00:00Z', '2027-04-27T08:00:00Z'])
   expect(new Set(made.body.map((a) => a.repeatId)).size).toBe(1)

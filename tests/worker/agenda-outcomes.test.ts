@@ -24,9 +24,9 @@ test('not come and called off are kept with why, when and by whom, free the time
   const conclude = (what: 'NotCome' | 'Cancel', { agendaId }: Agenda, body: object, who = desk) =>
     who.call<Agenda & Refused>('POST', `/api/Agendas/${what}/{sessionCode}/${agendaId}`, body)
   const missed = async (clientId = moretti) => {
-    await world.resetTrips()
+    await world.resetRoundTrips()
     const { body } = await desk.call<Agenda[]>('GET', `/api/Agendas/Missed/{sessionCode}?clientId=${clientId}`)
-    expect(await world.trips()).toBe(1)
+    expect(await world.countRoundTrips()).toBe(1)
     return body
   }
   const counted = async () =>
@@ -35,9 +35,9 @@ test('not come and called off are kept with why, when and by whom, free the time
 
   const [first, second] = [await book('10:00', '2026-11-25'), await book('11:00', '2026-11-26')]
   expect([await counted(), await held()]).toEqual([2, 2])
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const gone = await conclude('NotCome', first, { reason: 'forgot', note: 'did not answer the phone' }, image)
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(gone.body).toMatchObject({
     outcome: 'not_come',
     version: 2,
@@ -101,9 +101,9 @@ test('not come and called off are kept with why, when and by whom, free the time
     [`NextListClient/{sessionCode}?date=${today}&clientId=${moretti}`, [now.agendaId, soon.agendaId, first.agendaId, second.agendaId]],
     [`NextListClient/{sessionCode}?date=2026-11-26&clientId=${moretti}`, [second.agendaId]],
   ] as const) {
-    await world.resetTrips()
+    await world.resetRoundTrips()
     const { body } = await desk.call<Agenda[]>('GET', `/api/Agendas/${path}`)
-    expect(await world.trips()).toBe(1)
+    expect(await world.countRoundTrips()).toBe(1)
     const standing = ids.filter((id) => id !== soon.agendaId || arrives.status === 200)
     expect(body.map((one) => one.agendaId)).toEqual(standing)
   }
@@ -146,9 +146,9 @@ test('a booking given to another client takes its visit along, leaves the pets, 
   // And back, with the pet, as Undo does it: the booking first, then the visit behind it.
   const body = { ...made.body, version: given.body.version }
   expect((await desk.call('PUT', `/api/Agendas/{sessionCode}/${agendaId}`, body)).status).toBe(200)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const back = await give(moretti)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(back.body).toMatchObject({ clientId: moretti, subClientIds: ['pet_1'], agendaServicesDTO: [{ subClientId: 'pet_1' }] })
   const again = await desk.call<Appointment>('GET', path)
   expect(again.body).toMatchObject({ clientId: moretti, clientHistoryServicesDTO: [{ clientId: moretti, subClientId: 'pet_1' }] })

@@ -73,9 +73,9 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
   await obstacles(s)
   const first = await book('2027-02-08', '10:00', [[salon.cut, salon.anna]], { note: 'by the window' })
   const before = await rows(world)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const refused = await repeat(first.agendaId, { everyWeeks: 1, times: 5 })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(refused).toMatchObject({ status: 409, body: { error: "Some of these times can't be booked" } })
   expect(refused.body.occurrences?.map((one) => [one.day, one.conflicts.map(({ kind }) => kind)])).toEqual([
     ['2027-02-15', ['overlap']],
@@ -119,9 +119,9 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
       { day: '2027-03-01', people: [{ agendaServiceId: first.agendaServicesDTO[0]?.agendaServiceId, userId: salon.marco }] },
     ],
   }
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const made = await repeat(first.agendaId, settled, 'pressed twice')
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   expect(clock(made.body)).toEqual(['2027-02-15 11:00', '2027-02-22 10:00', '2027-03-01 10:00', '2027-03-15 10:00'])
   expect(whose(made.body)).toEqual([[salon.anna], [salon.anna], [salon.marco], [salon.anna]])
@@ -130,9 +130,9 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
   expect((await repeat(first.agendaId, settled, 'pressed twice')).body.map((one) => one.agendaId)).toEqual(
     made.body.map((one) => one.agendaId),
   )
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await series(first.agendaId)).map((one) => one.agendaId)).toEqual([first.agendaId, ...made.body.map((one) => one.agendaId)])
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
 
   // Taken back as a whole; not where a client has come meanwhile.
   const undo = (ids: string[]) => desk.call<Refused>('POST', `/api/Agendas/UndoRepeat/{sessionCode}/${first.agendaId}`, { agendaIds: ids })
@@ -143,9 +143,9 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
   expect(await undo(ids)).toMatchObject({ status: 409, body: { error: 'The client has already arrived' } })
   expect(await rows(world)).toBe(standing)
   await desk.call('POST', `/api/Appointments/UndoArrival/{sessionCode}/${come.body.appointmentId}`)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await undo(ids)).status).toBe(200)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(await series(first.agendaId)).toHaveLength(1)
   expect((await series(first.agendaId))[0]?.repeatId ?? null).toBeNull()
   const held = await world.db.execute(
@@ -188,17 +188,17 @@ test('a booking and all that follow go to another time by the clock and to anoth
   const blocker = await book('2027-04-01', '11:15', [[salon.cut, salon.giulia]], { clientId: salon.clients[1] })
   const before = await rows(world)
   const wish = { version: second.version, start: at('11:00', '2027-03-18'), people: [{ from: salon.anna, to: salon.giulia }] }
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const refused = await following(second.agendaId, wish)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(refused).toMatchObject({ status: 409, body: { error: "Some of these times can't be booked" } })
   expect(refused.body.occurrences).toMatchObject([{ agendaId: was[2]?.agendaId, day: '2027-04-01', conflicts: [{ kind: 'overlap' }] }])
   expect(await rows(world)).toBe(before)
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const settled = { ...wish, moved: [{ agendaId: was[2]?.agendaId, start: at('15:00', '2027-04-01') }], leave: [was[3]?.agendaId] }
   const changed = await following(second.agendaId, settled)
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   expect(clock(await series(second.agendaId))).toEqual(['2027-03-18 11:00', '2027-03-25 11:00', '2027-04-01 15:00', '2027-04-07 10:00'])
   expect(whose(changed.body.agendas)).toEqual(Array.from({ length: 3 }, () => [salon.giulia, salon.marco]))
@@ -218,9 +218,9 @@ test('a booking and all that follow go to another time by the clock and to anoth
   ])
   expect(await rows(world)).toBe(moved)
   expect((await desk.call('DELETE', `/api/Agendas/{sessionCode}/${intruder.agendaId}`)).status).toBe(200)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await back(changed.body.before)).status).toBe(200)
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(clock(await series(second.agendaId))).toEqual(clock(was))
   expect(whose(await series(second.agendaId))).toEqual(whose(was))
   expect((await back(changed.body.before)).status).toBe(409)
@@ -244,9 +244,9 @@ test('all that follow are called off with a reason and stand again, none of them
   const [, second] = await series(first.agendaId)
   const cancel = (body: object) =>
     desk.call<Agenda[] & Refused>('POST', `/api/Agendas/CancelFollowing/{sessionCode}/${second?.agendaId}`, body)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const gone = await cancel({ reason: 'elsewhere', note: 'moves to Milan' })
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(gone.body.map((one) => one.outcome)).toEqual(['cancelled', 'cancelled', 'cancelled'])
   expect(gone.body[2]?.outcomeDTO).toMatchObject({
     reason: 'elsewhere',

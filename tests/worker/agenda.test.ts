@@ -21,9 +21,9 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
     desk.call<Agenda & Refused>('POST', '/api/Agendas/{sessionCode}', { clientId, agendaServicesDTO: services, ...more }, { headers })
 
   // Two trips: what it is checked against, then the guarded batch.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const made = await book(moretti, [service(salon.colour, salon.anna, '10:00'), service(salon.blowDry, salon.giulia, '11:15')])
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   expect(made.body).toMatchObject({
     clientId: moretti,
@@ -42,9 +42,9 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
   })
 
   // The whole day is one trip: the booking, and what the rota takes out of each person's day.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const seen = await day()
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(seen[0]).toEqual(made.body)
   const off = seen.filter((a) => a.clientId === 'NotWorking' && a.agendaServicesDTO[0]?.userId === salon.anna)
   expect(off.map((a) => [a.start, a.totalLength])).toEqual([
@@ -84,9 +84,9 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
   if (!first) throw new Error('no service')
   const move = (values: object, version: number) =>
     desk.call<Agenda & Refused>('PUT', `/api/AgendaServices/{sessionCode}/${first.agendaServiceId}`, { ...first, ...values, version })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const moved = await move({ userId: salon.marco, start: at('09:30') }, 1)
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(moved.status, JSON.stringify(moved.body)).toBe(200)
   expect(moved.body).toMatchObject({ version: 2, start: at('09:30') })
   expect(moved.body.agendaServicesDTO[0]).toMatchObject({
@@ -129,11 +129,11 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
   })
   expect(more.body).toMatchObject({ version: 3, totalLength: 90 })
   const added = more.body.agendaServicesDTO.find((s) => s.serviceId === salon.blowDry)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await desk.call('DELETE', `/api/AgendaServices/{sessionCode}/${added?.agendaServiceId}`)).body).toEqual({
     agendaServiceId: added?.agendaServiceId,
   })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect((await desk.call('DELETE', `/api/AgendaServices/{sessionCode}/${one?.agendaServiceId}`)).status).toBe(200)
   expect(await desk.call('DELETE', `/api/AgendaServices/{sessionCode}/${two?.agendaServiceId}`)).toMatchObject({
     status: 409,
@@ -148,11 +148,11 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
   const instead = await book(moretti, [service(salon.cut, salon.marco, '14:00')])
   expect(instead.status).toBe(200)
   expect(await cancel({ undo: true })).toMatchObject({ status: 409, body: { error: 'This time is already taken' } })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await desk.call('DELETE', `/api/Agendas/{sessionCode}/${instead.body.agendaId}`)).body).toEqual({
     agendaId: instead.body.agendaId,
   })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect((await cancel({ undo: true })).body).toMatchObject({ outcome: null })
   expect((await desk.call('GET', path)).status).toBe(200)
   expect((await desk.call('GET', `/api/Agendas/{sessionCode}/${instead.body.agendaId}`)).status).toBe(404)

@@ -41,9 +41,9 @@ test('a person’s own bookings by a secret address: first names only, the clock
 
   const path = `/api/Users/Calendar/{sessionCode}/${salon.anna}`
   expect((await admin.call('GET', path)).body).toEqual({ userId: salon.anna, address: null, made: null })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const made = await admin.call<CalendarFeed>('POST', path)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(made.body).toEqual({
     userId: salon.anna,
     address: expect.stringMatching(/^\/api\/Links\/Calendar\/cal_\w{16}\.[\w-]{22}\/calendar\.ics$/),
@@ -55,9 +55,9 @@ test('a person’s own bookings by a secret address: first names only, the clock
   expect(JSON.stringify(rows)).not.toContain(address.split('.')[1])
 
   const ask = (at = address, headers: Record<string, string> = {}) => world.call<string>('GET', at, undefined, { now: tuesday, headers })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const feed = await ask()
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect([feed.status, feed.headers.get('content-type'), feed.headers.get('cache-control')]).toEqual([
     200,
     'text/calendar; charset=utf-8',
@@ -73,9 +73,9 @@ test('a person’s own bookings by a secret address: first names only, the clock
 
   // The same again costs one trip and no bytes; a move makes the entry a later one of its own.
   const tag = feed.headers.get('etag') ?? ''
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const same = await ask(address, { 'if-none-match': `W/${tag}` })
-  expect([same.status, await world.trips()]).toEqual([304, 1])
+  expect([same.status, await world.countRoundTrips()]).toEqual([304, 1])
   const third = booked[2]
   const service = third?.agendaServicesDTO[0]
   expect(knownEvents(feed.body).map(({ uid, startDate }) => [uid, startDate.toUnixTime()])).toEqual(
@@ -113,13 +113,13 @@ test('a person’s own bookings by a secret address: first names only, the clock
   expect((await admin.call('DELETE', path)).body).toEqual({ userId: salon.anna, address: null, made: null })
   expect((await ask(fresh)).status).toBe(404)
   // Forged, or made for something else: nothing is looked up.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   for (const token of [linkToken('another secret', 'Calendar', 'cal_1'), linkToken(secret, 'Booking', 'cal_1'), 'cal_1', 'x'.repeat(3000)])
     expect(await ask(`/api/Links/Calendar/${token}/calendar.ics`)).toMatchObject({
       status: 404,
       body: { error: 'Unable to fetch calendar' },
     })
-  expect(await world.trips()).toBe(0)
+  expect(await world.countRoundTrips()).toBe(0)
 })
 
 test('everybody has an address of their own, an administrator of everybody’s in the salon, and ten at once leave one', async () => {

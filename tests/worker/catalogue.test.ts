@@ -60,10 +60,10 @@ test('a colour service leaves the stylist free while it takes, and its price can
 
   const before = await admin.call<Service[]>('GET', '/api/Services/{sessionCode}')
   expect(before.body.map((one) => one.service)).not.toContain('Balayage')
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const key = { headers: { 'idempotency-key': 'balayage' } }
   const made = await admin.call<Service>('POST', '/api/Services/{sessionCode}', draft, key)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(made).toMatchObject({
     status: 200,
     body: {
@@ -98,12 +98,12 @@ test('a colour service leaves the stylist free while it takes, and its price can
   })
 
   const put = <B = Service>(body: unknown) => admin.call<B>('PUT', `/api/Services/{sessionCode}/${serviceId}`, body)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect(await put({ ...made.body, price: 120, assignedStaff: [salon.marco, salon.giulia] })).toMatchObject({
     status: 200,
     body: { price: 120, version: 2, assignedStaff: expect.arrayContaining([salon.marco, salon.giulia]) },
   })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(await put<Refused>({ price: 1, version: 1 })).toMatchObject({
     status: 409,
     body: { error: 'Changed by someone else', current: { price: 120, version: 2 } },
@@ -188,9 +188,9 @@ test('products have barcodes of their own and a stock that moves with a reason',
   ] as const)
     expect(await post<Refused>({ ...draft, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { fields } })
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const made = await post(draft)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(made).toMatchObject({
     status: 200,
     body: {
@@ -232,9 +232,9 @@ test('products have barcodes of their own and a stock that moves with a reason',
   expect(await move<Refused>(0, 'nothing')).toMatchObject({ status: 400, body: { fields: { quantity: 'Must not be zero' } } })
   expect(await move<Refused>(5, ' ')).toMatchObject({ status: 400, body: { fields: { reason: 'Required' } } })
   expect(await move<Refused>(-4, 'broken')).toMatchObject({ status: 409, body: { error: 'Not enough in stock' } })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect(await move(10, 'delivery', { 'idempotency-key': 'van' })).toMatchObject({ status: 200, body: { stock: 13, version: 1 } })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(await move(10, 'delivery', { 'idempotency-key': 'van' })).toMatchObject({ status: 200, body: { stock: 13 } })
   expect(await Promise.all(Array.from({ length: 15 }, () => move(-1, 'used')))).toHaveLength(15)
   const one = await desk.call<ProductWithStock>('GET', path)
@@ -301,9 +301,9 @@ test('a package is services in order, with one price shared out to the cent or t
   expect((await post({ ...draft, price: -5 })).body.fields).toEqual({ price: "Can't be negative" })
   expect((await marketing.call('POST', '/api/ServiceSets/{sessionCode}', draft)).status).toBe(403)
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const made = await post(draft)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(made.body).toMatchObject({ serviceSet: 'New look', price: 99.99, total: 99.99, totalLength: 135, available: true, version: 1 })
   expect(made.body.serviceSetElement_ServiceDTO.map(({ serviceId, price, share }) => [serviceId, price, share])).toEqual([
     [salon.colour, 62, 51.66],

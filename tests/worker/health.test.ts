@@ -4,12 +4,12 @@ import { openFixture } from '../support/fixture.ts'
 test('health is one trip to the database, and a database that is away is said so and survived', async () => {
   const [world, other] = await Promise.all([openFixture(), openFixture()])
   await world.db.execute('SELECT count(*) FROM salons')
-  expect(await world.trips()).toBe(0)
+  expect(await world.countRoundTrips()).toBe(0)
   const well = await world.call<{ ok: boolean }>('GET', '/api/health')
   expect(well).toMatchObject({ status: 200, body: { ok: true } })
-  expect(await world.trips()).toBe(1)
-  await world.resetTrips()
-  expect(await world.trips()).toBe(0)
+  expect(await world.countRoundTrips()).toBe(1)
+  await world.resetRoundTrips()
+  expect(await world.countRoundTrips()).toBe(0)
 
   for (const fault of ['unavailable', 'hangs up', 'reply lost'] as const) {
     await world.fault(fault)

@@ -47,17 +47,17 @@ test('paid in part and the rest later, given back and taken back again, voided a
   expect(paid.payments.map(({ method, amount }) => [method, amount])).toEqual([['cash', 60], ['card', 45]]) // biome-ignore format: pairs
   expect(told(paid)).toEqual(['checkout 136.01 105'])
   expect(paid.entries[0]).toMatchObject({ at: at('12:00'), day: today, reason: '', correctsId: null, userDTO: { userId: desk.userId } })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect(await owed(giulia)).toMatchObject({ owed: 31.01, visits: [{ appointmentId: paid.appointmentId, total: 136.01, owed: 31.01 }] })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
 
   // Later: a part, pressed twice; then too much; then the rest by somebody who saw an older sum.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await settle(giulia, 31.01, [{ method: 'card', amount: 11 }], 'part')).body).toMatchObject({
     owed: 20.01,
     entered: [expect.any(String)],
   })
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect((await settle(giulia, 31.01, [{ method: 'card', amount: 11 }], 'part')).body).toMatchObject({ owed: 20.01 })
   expect(await settle(giulia, 20.01, [{ method: 'cash', amount: 20.02 }])).toMatchObject({
     status: 400,
@@ -83,9 +83,9 @@ test('paid in part and the rest later, given back and taken back again, voided a
   expect((await refund(now, { reason: 'What?' })).status).toBe(400)
   expect(refusal(await refund(paid, { amount: 1, reason: 'Late' }))).toBe('409 Somebody else changed this meanwhile')
   const bottles = now.clientHistoryProductsDTO[0]?.clientHistoryProductId ?? ''
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const returned = await refund(now, { lines: [bottles], reason: 'Allergic', method: 'cash' }, 'bottles')
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   now = returned.body
   expect([now.refunded, now.owed, await stock()]).toEqual([37, 20.01, 18])
   expect(now.entries.at(-1)).toMatchObject({
@@ -102,9 +102,9 @@ test('paid in part and the rest later, given back and taken back again, voided a
   now = (await refund(now, { amount: 9.41, reason: 'Too short', method: 'card' })).body
   expect(now.entries.at(-1)?.takings.map(({ side, amount }) => [side, amount])).toEqual([['services', -3.2], ['services', -6.21]]) // biome-ignore format: pairs
   const tooShort = now.entries.at(-1)?.bookEntryId
-  await world.resetTrips()
+  await world.resetRoundTrips()
   now = (await undo(tooShort)).body
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(now.entries.at(-1)).toMatchObject({ kind: 'refund_undone', correctsId: tooShort, charged: 9.41, paid: 9.41, reason: 'A slip' })
   expect(refusal(await undo(tooShort))).toBe('409 Already undone')
   expect(refusal(await undo(now.entries[0]?.bookEntryId))).toBe('409 This entry cannot be undone')
@@ -129,9 +129,9 @@ test('paid in part and the rest later, given back and taken back again, voided a
       { as },
     )
   expect((await voided(now, {}, await salon.as('TEAMMANAGER'))).status).toBe(403)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const open = (await voided(now, {})).body
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(open).toMatchObject({ checkedOut: null, owed: 0, tip: 0, tips: [], payments: [], refunded: 0, total: 131, clientDTO: { owed: 0 } })
   expect(open.entries.at(-1)).toMatchObject({
     kind: 'void',
@@ -150,9 +150,9 @@ test('paid in part and the rest later, given back and taken back again, voided a
   const treat = (await pay(await one(other), { payments: [], owed: 32 })).body
   expect([treat.clientDTO?.owed, treat.paymentClientDTO]).toEqual([0, { clientId: giulia, name: 'Giulia Moretti', owed: 32 }])
   const along = { payments: [{ method: 'card', amount: 110 }, { method: 'cash', amount: 40 }], settles: 19 } // biome-ignore format: pairs
-  await world.resetTrips()
+  await world.resetRoundTrips()
   now = (await pay(open, along)).body
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(now).toMatchObject({
     owed: 0,
     total: 131,
@@ -180,7 +180,7 @@ test('paid in part and the rest later, given back and taken back again, voided a
   expect(refusal(await refund(exported, { amount: 1, reason: 'No' }))).toBe('409 This is in the cash system: take it back there')
   expect(await kept()).toBe(before)
 
-  // The books themselves let nobody write over them.
+  // The ledger refuses updates.
   for (const table of ['ledger_entries', 'payments', 'ledger_lines']) {
     await expect(world.db.execute(`DELETE FROM ${table}`)).rejects.toThrow('refuse:ledger')
     await expect(world.db.execute(`UPDATE ${table} SET ${table === 'ledger_entries' ? 'paid_cents' : 'amount_cents'} = 1`)).rejects.toThrow(
@@ -224,7 +224,7 @@ test('two desks at once: one gives money back, one settles, one closes the day, 
     ),
   )
   expect(sorted(refunds)).toEqual(['200', changed, changed, changed])
-  // Whoever goes round the versions meets the books.
+  // A write that bypasses the version check is refused by the ledger.
   const row = `INSERT INTO ledger_entries (ledger_entry_id, salon_id, appointment_id, kind, user_id, at_utc, day, charged_cents, paid_cents) VALUES`
   const more = (charged: number, paid: number) =>
     world.db.execute(
@@ -288,9 +288,9 @@ test('the till’s day: sums by kind and person, a count that differs, and what 
     owed: 10.5,
     payments: [{ method: 'voucher', amount: 2.5 }],
   })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const day = await till()
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(day).toMatchObject({
     ...{ day: today, today, closing: null, openingCash: 0, expectedCash: 64, openDays: [] },
     ...{ services: 88, products: 18.5, tips: 4, charged: 110.5, taken: 108.5, givenBack: 6, paid: 102.5, owed: 10.5, settled: 2.5 },
@@ -328,9 +328,9 @@ test('the till’s day: sums by kind and person, a count that differs, and what 
   })
   expect((await go('POST', '/api/TillDays/Close/{sessionCode}', {}, { as: await salon.as('SALESMARKETING') })).status).toBe(403)
   const wish = { expectedCash: 64, countedCash: 62, leftCash: 50, note: 'Stamps <b>2 €</b> “Ж”' }
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const closed = await close(wish, { key: 'evening' })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(closed.body.closing).toMatchObject({
     ...{ at: at('19:00'), openingCash: 0, expectedCash: 64, countedCash: 62, difference: -2, leftCash: 50, note: wish.note, mayUndo: true },
     userDTO: { userId: desk.userId },
@@ -341,9 +341,9 @@ test('the till’s day: sums by kind and person, a count that differs, and what 
   const undo = (as = desk, when = today) =>
     go<EndOfDay>('POST', `/api/TillDays/UndoClose/{sessionCode}/${today}`, undefined, { as, time: '19:05', day: when })
   expect((await undo(await other.as('ADMIN'))).status).toBe(404)
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await undo()).body).toMatchObject({ closing: null, expectedCash: 64 })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect((await undo()).status).toBe(404)
   expect((await close(wish)).status).toBe(200)
 

@@ -65,9 +65,9 @@ test('a visit of three services and two people: received, timed one by one, corr
     she<AppointmentOfDay[]>('GET', `${visits}/Salon/{sessionCode}?date=${today}${cursor && `&cursor=${cursor}`}`)
 
   // Expected, and on the board: one trip, whose answer is a cursor.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const expected = await board()
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(expected.body).toMatchObject([
     {
       appointmentId: null,
@@ -92,9 +92,9 @@ test('a visit of three services and two people: received, timed one by one, corr
   expect((await board('0nonsense')).status).toBe(200)
 
   // Arrived: the booked services stand there to be done.
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const came = await go('POST', `${visits}/{sessionCode}`, { agendaId: agenda.agendaId, arrived: true }, '09:55')
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(came.status, JSON.stringify(came.body)).toBe(200)
   const { appointmentId } = came.body
   expect(came.body).toMatchObject({ arrival: at('09:55'), startServices: null, total: 120, version: 1 })
@@ -127,9 +127,9 @@ test('a visit of three services and two people: received, timed one by one, corr
     go('POST', `${visits}/Checkout/{sessionCode}/${appointmentId}`, { version, ...body }, time, headers)
   expect(refusal(await pay(1, { payments: [{ method: 'card', amount: 120 }] }))).toBe('409 A service is still open')
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const started = await step('StartServices', '10:02', she)
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(started.body).toMatchObject({
     startServices: at('10:02'),
     version: 2,
@@ -176,13 +176,13 @@ test('a visit of three services and two people: received, timed one by one, corr
     userId: 'Team member not found',
     subClientId: 'Pet not found',
   })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await correct({ end: at('11:10'), note: 'Took well' })).body).toMatchObject({
     start: at('10:02'),
     end: at('11:10'),
     note: 'Took well',
   })
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(refusal(await correct({ end: at('11:11') }))).toBe('409 Somebody else changed this meanwhile')
   const trail = await world.db.execute(
     `SELECT before, after FROM audit_log WHERE entity = 'client_history_services' AND entity_id = '${colour}' ORDER BY audit_log_id DESC LIMIT 1`,
@@ -212,12 +212,12 @@ test('a visit of three services and two people: received, timed one by one, corr
     '0.discount': 'The discount is larger than the total',
   })
   expect(await left()).toEqual([6, 2])
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const sold = await sell([
     { appointmentId, productId: silver, userId: salon.anna },
     { appointmentId, productId: mask, quantity: 2 },
   ])
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(sold.body.map((row) => [row.product, row.quantity, row.price, row.productDTO.stock, row.userId])).toEqual([
     ['Silver', 1, 18.5, 5, salon.anna],
     ['Mask', 2, 7.9, 0, desk.userId],
@@ -248,9 +248,9 @@ test('a visit of three services and two people: received, timed one by one, corr
     serviceId: 'Service not found',
     userId: 'Team member not found',
   })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const stopped = await step('Stop', '11:50')
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(stopped.body.clientHistoryServicesDTO.map(({ start, end }) => [start, end])).toEqual([
     [at('10:02'), at('11:10')],
     [at('11:21'), at('11:50')],
@@ -270,7 +270,7 @@ test('a visit of three services and two people: received, timed one by one, corr
     body: { error: 'The discount is larger than the total', fields: { discountValueServices: 'The discount is larger than the total' } },
   })
   expect((await discount('discountValueProducts=nothing')).body.fields).toEqual({ discountValueProducts: 'Enter a valid amount' })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await discount('discountValueServices=12.60&discountValueProducts=0')).body).toMatchObject({
     discountValueServices: 12.6,
     total: 131.9,
@@ -281,7 +281,7 @@ test('a visit of three services and two people: received, timed one by one, corr
     paymentClientId: salon.clients[2],
     paymentClientDTO: { name: 'Serena Monti' },
   })
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect((await payer('cli_none')).body.fields).toEqual({ clientId: 'Client not found' })
   expect((await payer(salon.clients[0])).body.paymentClientId).toBeNull()
   const ready = (await payer(salon.clients[2])).body
@@ -304,9 +304,9 @@ test('a visit of three services and two people: received, timed one by one, corr
     status: 409,
     body: { error: 'Changed by someone else', current: { version: ready.version } },
   })
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const paid = await pay(ready.version, { payments, tip: 3, owed: 9.9 })
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(paid.status, JSON.stringify(paid.body)).toBe(200)
   expect(paid.body).toMatchObject({ checkedOut: at('12:30'), total: 131.9, tip: 3, owed: 9.9, paymentClientId: salon.clients[2], payments })
   expect(getVisitStatus(paid.body)).toBe('Paid')
@@ -357,9 +357,9 @@ test('an arrival undone leaves the agenda, the shelf and everything as if nobody
   const step = (name: string, time: string) => go('POST', `${visits}/${name}/{sessionCode}/${appointmentId}`, undefined, time)
   expect((await step('StartServices', '10:00')).body.error).toBe("The client hasn't arrived yet")
   expect((await step('UndoArrival', '10:00')).body.error).toBe("The client hasn't arrived yet")
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const came = (await step('Start', '10:10')).body
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect([came.arrival, came.clientHistoryServicesDTO.length]).toEqual([at('10:10'), 3])
   expect((await step('Start', '10:11')).body.error).toBe('The client has already arrived')
   expect((await go<Refused>('DELETE', `/api/Agendas/{sessionCode}/${agenda.agendaId}`)).body.error).toBe('The client has already arrived')
@@ -374,9 +374,9 @@ test('an arrival undone leaves the agenda, the shelf and everything as if nobody
   await go('POST', `${products}/{sessionCode}`, { appointmentId, productId: ids[0], quantity: 4 }, '10:50')
   expect(await left()).toEqual([2])
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const gone = await step('UndoArrival', '10:55')
-  expect(await world.trips()).toBe(1)
+  expect(await world.countRoundTrips()).toBe(1)
   expect(gone.body).toMatchObject({ appointmentId, arrival: at('09:58'), clientHistoryProductsDTO: [{ quantity: 4 }] })
   expect(await one()).toEqual(before)
   expect(await left()).toEqual([6])
@@ -411,14 +411,14 @@ test('a walk-in writes the booking too, from this minute on, and asks where some
     go('POST', `${visits}/{sessionCode}`, { clientId: salon.clients[1], services, ...more }, time, headers)
   const cut = { serviceId: salon.cut, userId: salon.anna }
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const made = await walkIn(
     [{ serviceId: salon.colour, userId: salon.anna }, { serviceId: salon.blowDry, userId: salon.giulia }, cut],
     '09:30',
     { note: 'Neighbour' },
     { 'idempotency-key': 'one' },
   )
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   expect(made.body).toMatchObject({ arrival: at('09:30'), note: 'Neighbour', clientId: salon.clients[1], total: 120 })
   expect(made.body.agendaDTO.agendaServicesDTO.map((one) => [one.start, one.userId])).toEqual([
@@ -578,13 +578,13 @@ test('last time comes back: the visit, its notes, its services, and what a clien
   )
   expect(paid.status, JSON.stringify(paid.body)).toBe(200)
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   expect((await about<Appointment>(`${visits}/Last`)).body.appointmentId).toBe(first.appointmentId)
   const notes = (await about<VisitNotes[]>(`${visits}/LastNotes`, '&currentAppointmentId=apt_none')).body
   expect(notes).toMatchObject([
     { appointmentId: first.appointmentId, note: 'Sensitive skin', services: [{ service: 'Colour', note: '6.3, 20 vol' }, {}, {}] },
   ])
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   expect((await about<VisitNotes[]>(`${visits}/LastNotes`, `&currentAppointmentId=${first.appointmentId}`)).body).toEqual([])
 
   // Today she comes for a cut; the rest as last time, at today's price, and nothing twice.
@@ -602,7 +602,7 @@ test('last time comes back: the visit, its notes, its services, and what a clien
   await go('POST', `${visits}/StartServices/{sessionCode}/${today2.appointmentId}`, undefined, '15:02')
   await go('POST', `${visits}/Stop/{sessionCode}/${today2.appointmentId}`, undefined, '16:00')
 
-  await world.resetTrips()
+  await world.resetRoundTrips()
   const favourites = (howMany = '') =>
     go<FavouriteService[]>('POST', `${services}/FavoriteServices/{sessionCode}?clientId=${client}${howMany}`, undefined, '16:00')
   expect((await favourites('&howMany=4')).body.map((one) => [one.service, one.times, one.price, one.userId])).toEqual([
@@ -610,7 +610,7 @@ test('last time comes back: the visit, its notes, its services, and what a clien
     ['Cut', 2, 32, salon.marco],
   ])
   expect((await favourites('&howMany=1')).body).toHaveLength(1)
-  expect(await world.trips()).toBe(2)
+  expect(await world.countRoundTrips()).toBe(2)
   const history = (await about<ClientHistoryService[]>(`${services}/Client`)).body
   expect(
     history
