@@ -15,16 +15,16 @@ import './ledger-labels.ts'
 import { MethodButtons } from './method-buttons.tsx'
 import { useFieldErrors, useUndoEntry } from './use-correction.ts'
 
-/** All of what is owed, or a part of it, is paid now. */
-export function BalanceDialog({ owed, onClose }: { owed: Outstanding; onClose: () => void }) {
+/** Payment of all or a part of an outstanding balance. */
+export function BalanceDialog({ outstanding, onClose }: { outstanding: Outstanding; onClose: () => void }) {
   const { t } = useTranslation('ledger')
   const { euros } = useFormat()
   const client = useQueryClient()
-  const [amount, setAmount] = useState<number | null>(cents(owed.owed))
+  const [amount, setAmount] = useState<number | null>(cents(outstanding.owed))
   const [method, setMethod] = useState<PaymentMethod>('card')
-  const { faults, refusal, clear, failed: onError } = useFieldErrors(client)
+  const { fieldErrors, errorText, clear, onError } = useFieldErrors(client)
   const { undo } = useUndoEntry(t('balance_payment_undone'))
-  const { clientId } = owed
+  const { clientId } = outstanding
   const write = useWrite(ledger.payBalance, {
     invalidates: [ledger.outstanding, endOfDay.one, appointments.one, appointments.day, appointments.last],
     onSuccess: ({ entered, ...now }, { body }) => {
@@ -45,10 +45,13 @@ export function BalanceDialog({ owed, onClose }: { owed: Outstanding; onClose: (
       width="narrow"
       save={t('charge', { amount: euros(euro(amount ?? 0)) })}
       busy={write.isPending}
-      faults={{ ...faults, ...(faults.payments ? { amount: faults.payments } : {}) }}
-      {...{ refusal, onClose }}
+      faults={{ ...fieldErrors, ...(fieldErrors.payments ? { amount: fieldErrors.payments } : {}) }}
+      refusal={errorText}
+      onClose={onClose}
       onClear={clear}
-      onSave={() => write.mutate({ input: {}, body: { clientId, owed: owed.owed, payments: [{ method, amount: euro(amount ?? 0) }] } })}
+      onSave={() =>
+        write.mutate({ input: {}, body: { clientId, owed: outstanding.owed, payments: [{ method, amount: euro(amount ?? 0) }] } })
+      }
     >
       <MoneyField
         label={t('amount')}
@@ -60,8 +63,8 @@ export function BalanceDialog({ owed, onClose }: { owed: Outstanding; onClose: (
           clear()
           setAmount(next)
         }}
-        help={t('pay_balance_help', { amount: euros(owed.owed) })}
-        error={faults.payments ?? faults['payments.0.amount']}
+        help={t('pay_balance_help', { amount: euros(outstanding.owed) })}
+        error={fieldErrors.payments ?? fieldErrors['payments.0.amount']}
       />
       <MethodButtons label={t('payment_method')} value={method} onChoose={setMethod} />
     </FormDialog>

@@ -20,18 +20,18 @@ import { VisitLedger } from './visit-ledger.tsx'
 import { getClientName } from './visit-people.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
-/** Paid: what and how, the receipt, and the next booking in two clicks. */
+/** A paid visit: amount and methods, receipt, corrections, and the next booking in two clicks. */
 export function CheckoutDone({ visit, back }: { visit: Appointment; back: string }) {
   const { t } = useTranslation('appointments')
   const { t: b } = useTranslation('ledger')
-  const [correct, setCorrect] = useState<'refund' | 'void' | null>(null)
+  const [correction, setCorrection] = useState<'refund' | 'void' | null>(null)
   const { euros } = useFormat()
   const { roles } = useMe()
   const methodLabel = useMethodLabel()
   const paid = euro(visit.payments.reduce((sum, { amount }) => sum + cents(amount), 0))
-  /** An order of the cash system is corrected there. */
-  const corrects = visit.externalCashOrder === null && hasAnyRole(roles, groups.user)
-  const ways = visit.payments.map(({ method, amount }) => t('method_amount', { way: methodLabel(method), amount: euros(amount) }))
+  // An order of the external cash system is corrected there.
+  const canCorrect = visit.externalCashOrder === null && hasAnyRole(roles, groups.user)
+  const payments = visit.payments.map(({ method, amount }) => t('method_amount', { way: methodLabel(method), amount: euros(amount) }))
   return (
     <div className="page ck-done">
       <div className="col ck-done-main">
@@ -41,7 +41,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
           </span>
           <div>
             <h1>{visit.checkedOut ? t('amount_paid', { amount: euros(paid) }) : t('exported')}</h1>
-            <p className="muted">{[getClientName(visit), ways.join(', ')].filter(Boolean).join(' · ')}</p>
+            <p className="muted">{[getClientName(visit), payments.join(', ')].filter(Boolean).join(' · ')}</p>
             {visit.owed > 0 && <p className="s amber med">{t('amount_outstanding', { amount: euros(visit.owed) })}</p>}
             {visit.refunded > 0 && <p className="s muted">{t('method_amount', { way: b('refunded'), amount: euros(visit.refunded) })}</p>}
           </div>
@@ -55,15 +55,15 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
           </Link>
           <ReceiptActions visit={visit} />
         </div>
-        {corrects && (
+        {canCorrect && (
           <section className="row wrap" aria-label={b('corrections')}>
             {paid > visit.refunded && (
-              <Button size="s" variant="ghost" icon="cash" onClick={() => setCorrect('refund')}>
+              <Button size="s" variant="ghost" icon="cash" onClick={() => setCorrection('refund')}>
                 {b('refund')}
               </Button>
             )}
             {hasAnyRole(roles, groups.adminReceptionist) && (
-              <Button size="s" variant="ghost" icon="undo" onClick={() => setCorrect('void')}>
+              <Button size="s" variant="ghost" icon="undo" onClick={() => setCorrection('void')}>
                 {b('void')}
               </Button>
             )}
@@ -72,8 +72,8 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
         <VisitLedger visit={visit} />
       </div>
       <Receipt visit={visit} />
-      {correct === 'refund' && <RefundDialog visit={visit} onClose={() => setCorrect(null)} />}
-      {correct === 'void' && <VoidDialog visit={visit} onClose={() => setCorrect(null)} />}
+      {correction === 'refund' && <RefundDialog visit={visit} onClose={() => setCorrection(null)} />}
+      {correction === 'void' && <VoidDialog visit={visit} onClose={() => setCorrection(null)} />}
     </div>
   )
 }

@@ -11,9 +11,9 @@ import './ledger.css'
 import './ledger-labels.ts'
 import { BalanceDialog } from './balance-dialog.tsx'
 
-const shown = 3
+const maxVisits = 3
 
-/** What a client owes, of which visits, and the way to pay it; nothing where nothing is owed. */
+/** A client's outstanding balance by visit, with its payment. Renders nothing if there is none. */
 export function ClientOutstanding({ clientId }: { clientId: string }) {
   const { t } = useTranslation('ledger')
   const { euros, dayOf } = useFormat()
@@ -21,9 +21,9 @@ export function ClientOutstanding({ clientId }: { clientId: string }) {
   const [open, setOpen] = useState(false)
   const { data } = useRead(ledger.outstanding, { clientId }, { staleTime: 15_000 })
   if (!data || data.owed === 0) return null
-  const lines = data.visits.slice(0, shown).map((visit) => {
-    const what = { day: visit.checkedOut ? dayOf(visit.checkedOut, 'dayMonth') : '', amount: euros(visit.owed) }
-    return visit.clientId === clientId ? t('outstanding_of', what) : t('outstanding_of_client', { ...what, client: visit.name })
+  const lines = data.visits.slice(0, maxVisits).map((visit) => {
+    const details = { day: visit.checkedOut ? dayOf(visit.checkedOut, 'dayMonth') : '', amount: euros(visit.owed) }
+    return visit.clientId === clientId ? t('outstanding_of', details) : t('outstanding_of_client', { ...details, client: visit.name })
   })
   return (
     <>
@@ -39,13 +39,13 @@ export function ClientOutstanding({ clientId }: { clientId: string }) {
           )
         }
       >
-        <ul className="bk-debts num">
+        <ul className="bk-outstanding num">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </Note>
-      {open && <BalanceDialog owed={data} onClose={() => setOpen(false)} />}
+      {open && <BalanceDialog outstanding={data} onClose={() => setOpen(false)} />}
     </>
   )
 }

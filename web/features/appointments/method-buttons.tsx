@@ -4,14 +4,14 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import './appointments-labels.ts'
 
 export const methodIcons: Record<PaymentMethod, IconName> = { cash: 'cash', card: 'card', voucher: 'voucher', other: 'more' }
-const words = { cash: 'method_cash', card: 'method_card', voucher: 'method_voucher', other: 'other' } as const
+const labelKeys = { cash: 'method_cash', card: 'method_card', voucher: 'method_voucher', other: 'other' } as const
 
 export function useMethodLabel(): (method: PaymentMethod) => string {
   const { t } = useTranslation('appointments')
-  return (method) => t(words[method])
+  return (method) => t(labelKeys[method])
 }
 
-/** The ways of paying, side by side; one is pressed. */
+/** The payment methods as a row of toggle buttons. */
 export function MethodButtons({
   label,
   value,
@@ -27,7 +27,7 @@ export function MethodButtons({
       <span className="label" aria-hidden="true">
         {label}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: four buttons of which one is pressed; a fieldset draws a box */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border */}
       <div className="ck-methods" role="group" aria-label={label}>
         {paymentMethods.map((method) => (
           <button key={method} type="button" aria-pressed={method === value} onClick={() => onChoose(method)}>

@@ -119,7 +119,7 @@ function Sums({ checkout }: { checkout: CheckoutState }) {
         </div>
       )}
       {checkout.earlierBalance > 0 && (
-        <div className="bk-along">
+        <div className="bk-balance">
           <dt className="red">{b('earlier_balance')}</dt>
           <dd className="row num">
             <b className="semi red">{format.cents(checkout.earlierBalance)}</b>

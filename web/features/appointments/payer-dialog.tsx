@@ -16,12 +16,12 @@ import './appointments-labels.ts'
 import { useVisitErrorHandler } from './use-visit-writes.ts'
 import { cacheVisit } from './visit-cache.ts'
 
-interface Found extends ClientSummary {
+interface ClientItem extends ClientSummary {
   key: string
   text: string
 }
 
-/** Who pays, where it is somebody else than the client; with a way to take that back. */
+/** Chooses another client as payer, and resets the payer to the visit's client. */
 export function PayerButton({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function PayerButton({ visit }: { visit: Appointment }) {
       )}
       {open && (
         <PayerDialog
-          not={clientId}
+          excluded={clientId}
           onChoose={(payer) => {
             set(payer)
             setOpen(false)
@@ -57,11 +57,11 @@ export function PayerButton({ visit }: { visit: Appointment }) {
   )
 }
 
-function PayerDialog({ not, onChoose, onClose }: { not: string; onChoose: (clientId: string) => void; onClose: () => void }) {
+function PayerDialog({ excluded, onChoose, onClose }: { excluded: string; onChoose: (clientId: string) => void; onClose: () => void }) {
   const { t } = useTranslation('appointments')
   const [query, setQuery] = useState('')
   const { found, loading } = useFoundClients(query)
-  const items = found.filter((one) => one.clientId !== not).map((one): Found => ({ ...one, key: one.clientId, text: one.name }))
+  const items = found.filter((one) => one.clientId !== excluded).map((one): ClientItem => ({ ...one, key: one.clientId, text: one.name }))
   return (
     <Dialog open onClose={onClose} title={t('someone_else_pays')} width="narrow">
       <Combobox

@@ -12,34 +12,34 @@ import { usePeople } from './use-people.ts'
 
 interface PersonDialogProps {
   title: string
-  /** Who it is now. */
+  /** The current team member. */
   userId: string
-  /** Only who does this service comes first; anybody may be chosen: who did it is a fact. */
+  /** Lists those who offer this service first. Anybody may be chosen: it records who performed it. */
   service?: Pick<ClientHistoryService, 'serviceId'>
   onSave: (userId: string) => void
   onClose: () => void
 }
 
-/** Somebody else does it, or sold it. */
+/** Changes the team member of a service or the seller of a product. */
 export function PersonDialog({ title, userId, service, onSave, onClose }: PersonDialogProps) {
   const { t } = useTranslation('appointments')
   const people = usePeople()
   const [chosen, setChosen] = useState(userId)
   const { data } = useRead(services.list, {}, { enabled: service !== undefined, staleTime: 10 * 60_000 })
-  const does = data?.find((one) => one.serviceId === service?.serviceId)?.assignedStaff
+  const offeredBy = data?.find((one) => one.serviceId === service?.serviceId)?.assignedStaff
   const options = people
     .map((person) => {
       const name = `${person.firstName} ${person.lastName}`.trim()
-      const usual = does === undefined || does.includes(person.userId)
+      const offersService = offeredBy === undefined || offeredBy.includes(person.userId)
       return {
         value: person.userId,
         label: name,
         mark: <Avatar size="s" name={name} id={person.userId} image={person.profileImage} />,
-        usual,
-        ...(usual ? {} : { note: t('does_not_usually') }),
+        offersService,
+        ...(offersService ? {} : { note: t('does_not_usually') }),
       }
     })
-    .toSorted((a, b) => Number(b.usual) - Number(a.usual))
+    .toSorted((a, b) => Number(b.offersService) - Number(a.offersService))
   return (
     <Dialog
       open

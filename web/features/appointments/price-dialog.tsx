@@ -12,27 +12,28 @@ import './appointments-labels.ts'
 
 interface PriceDialogProps {
   title: string
-  /** Euro; of one piece. */
+  /** Euro, per unit. */
   price: number
-  /** Euro; off the whole line. */
+  /** Euro, for the whole line. */
   discount: number
   quantity?: number
   onSave: (given: { price: number; discount: number }) => void
   onClose: () => void
 }
 
-/** The price of one line, and what is off it. */
+/** Edits the price and the discount of one line. */
 export function PriceDialog({ title, price, discount, quantity = 1, onSave, onClose }: PriceDialogProps) {
   const { t } = useTranslation('appointments')
   const format = useFormat()
   const errorMessage = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
-  const [asked, setAsked] = useState<number | null>(cents(price))
-  const [off, setOff] = useState<number | null>(cents(discount))
-  const rest = (asked ?? 0) * quantity - (off ?? 0)
+  const [priceCents, setPriceCents] = useState<number | null>(cents(price))
+  const [discountCents, setDiscountCents] = useState<number | null>(cents(discount))
+  const total = (priceCents ?? 0) * quantity - (discountCents ?? 0)
   const save = () => {
-    if (asked === null || rest < 0 || focusFirstError(form.current)) return
-    if (asked !== cents(price) || (off ?? 0) !== cents(discount)) onSave({ price: euro(asked), discount: euro(off ?? 0) })
+    if (priceCents === null || total < 0 || focusFirstError(form.current)) return
+    if (priceCents !== cents(price) || (discountCents ?? 0) !== cents(discount))
+      onSave({ price: euro(priceCents), discount: euro(discountCents ?? 0) })
     onClose()
   }
   return (
@@ -44,7 +45,7 @@ export function PriceDialog({ title, price, discount, quantity = 1, onSave, onCl
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" disabled={asked === null || rest < 0} onClick={save}>
+          <Button variant="primary" disabled={priceCents === null || total < 0} onClick={save}>
             {t('save')}
           </Button>
         </>
@@ -58,11 +59,17 @@ export function PriceDialog({ title, price, discount, quantity = 1, onSave, onCl
           save()
         }}
       >
-        <MoneyField label={t('price')} required min={0} value={asked} onChange={setAsked} />
-        <MoneyField label={t('line_discount')} min={0} value={off} onChange={setOff} error={rest < 0 && errorMessage(discountTooLarge)} />
+        <MoneyField label={t('price')} required min={0} value={priceCents} onChange={setPriceCents} />
+        <MoneyField
+          label={t('line_discount')}
+          min={0}
+          value={discountCents}
+          onChange={setDiscountCents}
+          error={total < 0 && errorMessage(discountTooLarge)}
+        />
         <p className="row between s" aria-live="polite">
           <span className="muted">{t('line_total')}</span>
-          <b className="num semi">{format.cents(Math.max(0, rest))}</b>
+          <b className="num semi">{format.cents(Math.max(0, total))}</b>
         </p>
         <button type="submit" className="sr" tabIndex={-1}>
           {t('save')}

@@ -3,25 +3,25 @@ import { Chip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import './ledger-labels.ts'
 
-/** A reason, by one press of the usual ones or in words. */
+/** A reason: one of the suggestions, or free text. */
 export function ReasonField({
-  usual,
+  suggestions,
   value,
   onChange,
   error,
 }: {
-  usual: readonly string[]
+  suggestions: readonly string[]
   value: string
   onChange: (reason: string) => void
   error: string | undefined
 }) {
   const { t } = useTranslation('ledger')
   return (
-    <div className="bk-why">
+    <div className="bk-reason">
       <fieldset>
         <legend className="label">{t('reason')}</legend>
         <div className="row wrap">
-          {usual.map((one) => (
+          {suggestions.map((one) => (
             <Chip key={one} on={value === one} onClick={() => onChange(value === one ? '' : one)}>
               {one}
             </Chip>

@@ -15,7 +15,7 @@ import './appointments-labels.ts'
 import './ledger-labels.ts'
 import { useFieldErrors } from './use-correction.ts'
 
-/** The receipt on paper, as a file, and by e-mail. */
+/** Prints, downloads or e-mails the receipt. */
 export function ReceiptActions({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const { t: b, i18n } = useTranslation('ledger')
@@ -31,7 +31,7 @@ export function ReceiptActions({ visit }: { visit: Appointment }) {
       link.href = URL.createObjectURL(await call(ledger.receipt, { appointmentId, ...(language ? { language } : {}) }))
       link.download = ledger.receipt.reply.file
       link.click()
-      // The browser has begun to read it by then.
+      // The browser needs the URL until the download has started.
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
     } catch (error) {
       notify({ kind: 'error', text: errorMessage(error) })
@@ -58,7 +58,7 @@ function MailDialog({ appointmentId, onClose }: { appointmentId: string; onClose
   const { t } = useTranslation('ledger')
   const client = useQueryClient()
   const [email, setEmail] = useState('')
-  const { faults, refusal, clear, failed: onError } = useFieldErrors(client)
+  const { fieldErrors, errorText, clear, onError } = useFieldErrors(client)
   const write = useWrite(ledger.sendReceipt, {
     onSuccess: (sent) => {
       notify({ kind: 'success', text: t('mail_sent', { email: sent.email }) })
@@ -72,7 +72,9 @@ function MailDialog({ appointmentId, onClose }: { appointmentId: string; onClose
       width="narrow"
       save={t('mail_send')}
       busy={write.isPending}
-      {...{ faults, refusal, onClose }}
+      faults={fieldErrors}
+      refusal={errorText}
+      onClose={onClose}
       onClear={clear}
       onSave={() => write.mutate({ input: { appointmentId }, body: email.trim() ? { email } : {} })}
     >
@@ -87,7 +89,7 @@ function MailDialog({ appointmentId, onClose }: { appointmentId: string; onClose
           setEmail(next)
         }}
         help={t('mail_help')}
-        error={faults.email}
+        error={fieldErrors.email}
       />
     </FormDialog>
   )

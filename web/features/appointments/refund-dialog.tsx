@@ -15,8 +15,8 @@ import { MethodButtons } from './method-buttons.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useRefund, useUndoEntry } from './use-correction.ts'
 
-/** The rows of a visit of which something is left to give back. */
-function linesLeft(visit: Appointment) {
+/** The services and products of a visit that can still be refunded, with the remaining amounts. */
+function getRefundableLines(visit: Appointment) {
   const { left } = visitBalance(visit.entries)
   const names = new Map([
     ...visit.clientHistoryServicesDTO.map((row) => [row.clientHistoryServiceId, row.service] as const),
@@ -25,27 +25,27 @@ function linesLeft(visit: Appointment) {
   return left.flatMap(({ lineId, amount }) => (lineId !== null && amount > 0 ? [{ lineId, amount, what: names.get(lineId) ?? '' }] : []))
 }
 
-/** Money back: an amount, or what certain services and products came to; by which way, and why. */
+/** Refund of an amount, or of chosen services and products, with method and reason. */
 export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const { t } = useTranslation('ledger')
   const { euros } = useFormat()
   const { paid, left, paying } = visitBalance(visit.entries)
-  const lines = linesLeft(visit)
-  const most = paying.flatMap((entry) => entry.payments).toSorted((a, b) => b.amount - a.amount)[0]
+  const lines = getRefundableLines(visit)
+  const largestPayment = paying.flatMap((entry) => entry.payments).toSorted((a, b) => b.amount - a.amount)[0]
   const [by, setBy] = useState<'amount' | 'lines'>('amount')
   const [amount, setAmount] = useState<number | null>(cents(paid))
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [method, setMethod] = useState<PaymentMethod>(most?.method ?? 'cash')
+  const [method, setMethod] = useState<PaymentMethod>(largestPayment?.method ?? 'cash')
   const [reason, setReason] = useState('')
   const { undo } = useUndoEntry(t('refund_undone'))
-  const { refund, busy, faults, refusal, clear } = useRefund(visit, (next) => {
-    const made = next.entries.at(-1)
-    const back = made ? { undo: () => undo(made.bookEntryId) } : {}
-    notify({ kind: 'success', text: t('amount_refunded', { amount: euros(made ? -made.paid : 0) }), ...back })
+  const { refund, busy, fieldErrors, errorText, clear } = useRefund(visit, (next) => {
+    const entry = next.entries.at(-1)
+    const undoable = entry ? { undo: () => undo(entry.bookEntryId) } : {}
+    notify({ kind: 'success', text: t('amount_refunded', { amount: euros(entry ? -entry.paid : 0) }), ...undoable })
     onClose()
   })
   const sum = by === 'amount' ? euro(amount ?? 0) : sumEuro(allocateRefund(left, { lines: chosen }).map((taking) => taking.amount))
-  const touched = <Value,>(set: (value: Value) => void) => {
+  const clearingErrors = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       clear()
       set(value)
@@ -56,7 +56,10 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
       title={t('refund_title')}
       subtitle={t('refund_of', { amount: euros(paid) })}
       save={t('refund_amount', { amount: euros(sum) })}
-      {...{ faults, refusal, busy, onClose }}
+      faults={fieldErrors}
+      refusal={errorText}
+      busy={busy}
+      onClose={onClose}
       onClear={clear}
       onSave={() => refund({ method, reason, ...(by === 'amount' ? { amount: sum } : { lines: [...chosen] }) })}
     >
@@ -64,7 +67,7 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
         <Segment
           label={t('refund_label')}
           value={by}
-          onChange={touched(setBy)}
+          onChange={clearingErrors(setBy)}
           options={[
             { value: 'amount', label: t('by_amount') },
             { value: 'lines', label: t('by_line') },
@@ -72,7 +75,15 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
         />
       )}
       {by === 'amount' ? (
-        <MoneyField label={t('amount')} name="amount" required min={0} value={amount} onChange={touched(setAmount)} error={faults.amount} />
+        <MoneyField
+          label={t('amount')}
+          name="amount"
+          required
+          min={0}
+          value={amount}
+          onChange={clearingErrors(setAmount)}
+          error={fieldErrors.amount}
+        />
       ) : (
         <fieldset className="bk-lines">
           <legend className="label">{t('items')}</legend>
@@ -81,18 +92,18 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
               key={lineId}
               label={t('item_left', { what, amount: euros(rest) })}
               checked={chosen.includes(lineId)}
-              onChange={(on) => touched(setChosen)(on ? [...chosen, lineId] : chosen.filter((one) => one !== lineId))}
+              onChange={(on) => clearingErrors(setChosen)(on ? [...chosen, lineId] : chosen.filter((one) => one !== lineId))}
             />
           ))}
-          {faults.lines && <p className="field-error">{faults.lines}</p>}
+          {fieldErrors.lines && <p className="field-error">{fieldErrors.lines}</p>}
         </fieldset>
       )}
       <MethodButtons label={t('refund_to')} value={method} onChoose={setMethod} />
       <ReasonField
-        usual={[t('reason_unhappy'), t('reason_returned'), t('reason_overcharged')]}
+        suggestions={[t('reason_unhappy'), t('reason_returned'), t('reason_overcharged')]}
         value={reason}
-        onChange={touched(setReason)}
-        error={faults.reason}
+        onChange={clearingErrors(setReason)}
+        error={fieldErrors.reason}
       />
     </FormDialog>
   )

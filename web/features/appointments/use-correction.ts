@@ -1,8 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Appointment } from '../../../schema/api/appointments.ts'
-import { appointments } from '../../../schema/api/appointments.ts'
+import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { clientHistoryProducts } from '../../../schema/api/client-history.ts'
 import { endOfDay } from '../../../schema/api/end-of-day.ts'
 import { ledger } from '../../../schema/api/ledger.ts'
@@ -15,32 +14,32 @@ import './ledger-labels.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
 import { cacheVisit } from './visit-cache.ts'
 
-/** What every further entry of the ledger changes besides its visit. */
+/** Reads that a ledger entry changes besides its visit. */
 export const ledgerReads = [ledger.outstanding, endOfDay.one, appointments.day] as const
 
-/** Sentences at the fields of a dialog, and the one that belongs to none. */
+/** The error messages of a dialog: by field, and the one that belongs to no field. */
 export function useFieldErrors(client: QueryClient) {
   const errorMessage = useErrorMessage()
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
+  const [errorText, setErrorText] = useState<string | null>(null)
   return {
-    faults,
-    refusal,
+    fieldErrors,
+    errorText,
     clear: () => {
-      setFaults({})
-      setRefusal(null)
+      setFieldErrors({})
+      setErrorText(null)
     },
-    failed: (error: Error) => {
+    onError: (error: Error) => {
       cacheCurrentVisit(client, error)
       const fields = error instanceof CallError ? Object.entries(error.fields) : []
-      setFaults(Object.fromEntries(fields.map(([field, said]) => [field, errorMessage(said)])))
-      if (fields.length === 0) setRefusal(errorMessage(error))
+      setFieldErrors(Object.fromEntries(fields.map(([field, message]) => [field, errorMessage(message)])))
+      if (fields.length === 0) setErrorText(errorMessage(error))
     },
   }
 }
 
-/** Takes a refund, or what was paid later, back. */
-export function useUndoEntry(said: string) {
+/** Undoes a refund or a balance payment; `notice` is shown afterwards. */
+export function useUndoEntry(notice: string) {
   const { t } = useTranslation('ledger')
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
@@ -48,7 +47,7 @@ export function useUndoEntry(said: string) {
     invalidates: [...ledgerReads, appointments.one],
     onSuccess: (visit) => {
       cacheVisit(client, visit)
-      notify({ kind: 'success', text: said })
+      notify({ kind: 'success', text: notice })
     },
     onError: (error) => {
       cacheCurrentVisit(client, error)
@@ -61,44 +60,44 @@ export function useUndoEntry(said: string) {
   }
 }
 
-/** Money back, with the way to take that back in its notice. */
+/** Refunds a visit; `onDone` receives the visit with the new entry. */
 export function useRefund(visit: Appointment, onDone: (refunded: Appointment) => void) {
   const client = useQueryClient()
-  const faults = useFieldErrors(client)
+  const { onError, ...errors } = useFieldErrors(client)
   const write = useWrite(ledger.refund, {
     invalidates: ledgerReads,
     onSuccess: (next) => {
       cacheVisit(client, next)
       onDone(next)
     },
-    onError: faults.failed,
+    onError,
   })
   const { appointmentId, version } = visit
-  type Wish = Omit<Parameters<typeof write.mutate>[0]['body'], 'version'>
+  type RefundRequest = Omit<Parameters<typeof write.mutate>[0]['body'], 'version'>
   return {
-    ...faults,
+    ...errors,
     busy: write.isPending,
-    refund: (body: Wish) => write.mutate({ input: { appointmentId }, body: { ...body, version } }),
+    refund: (body: RefundRequest) => write.mutate({ input: { appointmentId }, body: { ...body, version } }),
   }
 }
 
-/** A check-out taken back: the visit is open again. */
+/** Voids the checkout of a visit, which is open again afterwards. */
 export function useVoid(visit: Appointment, onDone: () => void) {
   const client = useQueryClient()
-  const faults = useFieldErrors(client)
+  const { onError, ...errors } = useFieldErrors(client)
   const write = useWrite(ledger.void, {
     invalidates: [...ledgerReads, products.list, products.one, clientHistoryProducts.ofClient],
     onSuccess: (next) => {
       onDone()
       cacheVisit(client, next)
     },
-    onError: faults.failed,
+    onError,
   })
   const { appointmentId, version } = visit
   return {
-    ...faults,
+    ...errors,
     busy: write.isPending,
-    takeBack: (reason: string, productsBack: boolean) =>
+    voidCheckout: (reason: string, productsBack: boolean) =>
       write.mutate({ input: { appointmentId }, body: { version, reason, productsBack } }),
   }
 }

@@ -11,7 +11,7 @@ import './ledger-labels.ts'
 import { useMethodLabel } from './method-buttons.tsx'
 import { useUndoEntry } from './use-correction.ts'
 
-const words = {
+const entryLabels = {
   checkout: 'transaction_checkout',
   settlement: 'transaction_balance_payment',
   refund: 'transaction_refund',
@@ -20,12 +20,12 @@ const words = {
   void: 'checkout_voided',
 } as const satisfies Record<LedgerEntryKind, string>
 
-/** All that was entered for a visit, the latest first; what may be undone has its button. Nothing while there is the check-out alone. */
+/** The ledger entries of a visit, latest first, with undo where allowed. Renders nothing while the checkout is the only one. */
 export function VisitLedger({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('ledger')
   const { euros, dayOf, time } = useFormat()
   const { roles } = useMe()
-  const word = (kind: LedgerEntryKind) => t(words[kind])
+  const getLabel = (kind: LedgerEntryKind) => t(entryLabels[kind])
   const methodLabel = useMethodLabel()
   const { undo, busy } = useUndoEntry(t('undone'))
   const { undoable } = visitBalance(visit.entries)
@@ -40,7 +40,7 @@ export function VisitLedger({ visit }: { visit: Appointment }) {
         {visit.entries.toReversed().map(({ bookEntryId, kind, at, userDTO, reason, payments, charged }) => (
           <li key={bookEntryId} className={undone.has(bookEntryId) ? 'is-undone' : undefined}>
             <span className="grow">
-              <b className="med">{word(kind)}</b>
+              <b className="med">{getLabel(kind)}</b>
               <span className="xs muted vs-below num">
                 {t('entry_by', { day: dayOf(at, 'dayMonth'), at: time(at), person: userDTO.firstName })}
               </span>
@@ -59,7 +59,7 @@ export function VisitLedger({ visit }: { visit: Appointment }) {
                 size="s"
                 icon="undo"
                 busy={busy}
-                label={t('undo_entry', { what: word(kind) })}
+                label={t('undo_entry', { what: getLabel(kind) })}
                 onClick={() => undo(bookEntryId)}
               />
             )}

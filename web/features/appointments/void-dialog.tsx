@@ -10,14 +10,14 @@ import './ledger-labels.ts'
 import { ReasonField } from './reason-field.tsx'
 import { useVoid } from './use-correction.ts'
 
-/** A check-out is taken back by one entry of today; what was sold goes back to the shelf, or stays in the visit. */
+/** Voids a checkout with one ledger entry of today; the products return to stock, or stay in the visit. */
 export function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const { t } = useTranslation('ledger')
   const { euros } = useFormat()
   const [reason, setReason] = useState('')
   const [productsBack, setProductsBack] = useState(false)
   const { paid } = visitBalance(visit.entries)
-  const { takeBack, busy, faults, refusal, clear } = useVoid(visit, () => {
+  const { voidCheckout, busy, fieldErrors, errorText, clear } = useVoid(visit, () => {
     notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('void_done') })
     onClose()
   })
@@ -25,22 +25,25 @@ export function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: ()
     <FormDialog
       title={t('void_title')}
       save={t('void')}
-      {...{ faults, refusal, busy, onClose }}
+      faults={fieldErrors}
+      refusal={errorText}
+      busy={busy}
+      onClose={onClose}
       onClear={clear}
-      onSave={() => takeBack(reason, productsBack)}
+      onSave={() => voidCheckout(reason, productsBack)}
     >
       <p className="s t2">{paid > 0 ? t('void_text', { amount: euros(paid) }) : t('void_text_none')}</p>
       {visit.clientHistoryProductsDTO.length > 0 && (
         <Checkbox label={t('return_products')} help={t('return_products_help')} checked={productsBack} onChange={setProductsBack} />
       )}
       <ReasonField
-        usual={[t('reason_wrong_price'), t('reason_wrong_method'), t('reason_wrong_client')]}
+        suggestions={[t('reason_wrong_price'), t('reason_wrong_method'), t('reason_wrong_client')]}
         value={reason}
         onChange={(next) => {
           clear()
           setReason(next)
         }}
-        error={faults.reason}
+        error={fieldErrors.reason}
       />
     </FormDialog>
   )

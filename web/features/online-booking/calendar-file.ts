@@ -1,11 +1,11 @@
-import { type CalendarEvent, calendarText, calendarType } from '../../../schema/rules/calendar.ts'
+import { type CalendarEvent, calendarContentType, renderCalendar } from '../../../schema/rules/calendar.ts'
 
-/** Hands the file to the browser, which offers it to the calendar. */
+/** Downloads an event as an iCalendar file, which a phone offers to its calendar. */
 export function saveToCalendar(event: CalendarEvent, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([calendarText({ events: [event] })], { type: calendarType }))
+  const url = URL.createObjectURL(new Blob([renderCalendar({ events: [event] })], { type: calendarContentType }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,12 +1,12 @@
 import { language } from './language.ts'
 
-/** Turnstile's documented site key that everybody passes, and the only response that its test secret takes. */
+/** Turnstile's documented site key that always passes, and the only response that its test secret accepts. */
 const testKey = '1x00000000000000000000AA'
 const testResponse = 'XXXX.DUMMY.TOKEN.XXXX'
 const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
-/** What the worker asks for: a response made for something else is none. */
+/** The worker rejects responses that were made for another action. */
 const action = 'booking'
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 interface Turnstile {
   render(
@@ -34,20 +34,20 @@ declare global {
   }
 }
 
-/** The captcha could not be loaded, or nobody solved it in time. */
-export class CaptchaAway extends Error {}
+/** The captcha could not be loaded or was not solved in time. */
+export class CaptchaUnavailableError extends Error {}
 
 let loading: Promise<Turnstile> | undefined
 let widget: string | undefined
-let settle: { solved: (response: string) => void; failed: () => void } | undefined
+let pending: { solved: (response: string) => void; failed: () => void } | undefined
 
 function load(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const element = document.createElement('script')
     element.src = script
     element.async = true
-    element.onload = () => (window.turnstile ? resolve(window.turnstile) : reject(new CaptchaAway()))
-    element.onerror = () => reject(new CaptchaAway())
+    element.onload = () => (window.turnstile ? resolve(window.turnstile) : reject(new CaptchaUnavailableError()))
+    element.onerror = () => reject(new CaptchaUnavailableError())
     document.head.append(element)
   }).catch((error: unknown) => {
     loading = undefined
@@ -56,33 +56,37 @@ function load(): Promise<Turnstile> {
   return loading
 }
 
-/** The widget shows itself only where it must ask something; then it stands over the page, in `.gb-captcha`. */
-function draw(turnstile: Turnstile, sitekey: string): string {
-  const place = document.createElement('div')
-  place.className = 'gb-captcha'
-  document.body.append(place)
-  return turnstile.render(place, {
-    ...{ sitekey, action, language, execution: 'execute', appearance: 'interaction-only' },
-    callback: (response) => settle?.solved(response),
+/** Adds the widget to the page, in `.gb-captcha`. It stays hidden unless the guest has to interact with it. */
+function renderWidget(turnstile: Turnstile, sitekey: string): string {
+  const container = document.createElement('div')
+  container.className = 'gb-captcha'
+  document.body.append(container)
+  return turnstile.render(container, {
+    sitekey,
+    action,
+    language,
+    execution: 'execute',
+    appearance: 'interaction-only',
+    callback: (response) => pending?.solved(response),
     'error-callback': () => {
-      settle?.failed()
+      pending?.failed()
       return true
     },
-    'timeout-callback': () => settle?.failed(),
+    'timeout-callback': () => pending?.failed(),
   })
 }
 
 async function solve(sitekey: string): Promise<string> {
   const turnstile = await load()
   return new Promise<string>((resolve, reject) => {
-    const failed = () => reject(new CaptchaAway())
-    const timer = setTimeout(failed, patienceMs)
+    const failed = () => reject(new CaptchaUnavailableError())
+    const timer = setTimeout(failed, timeoutMs)
     const solved = (response: string) => {
       clearTimeout(timer)
       resolve(response)
     }
-    settle = { solved, failed }
-    if (widget === undefined) widget = draw(turnstile, sitekey)
+    pending = { solved, failed }
+    if (widget === undefined) widget = renderWidget(turnstile, sitekey)
     else turnstile.reset(widget)
     turnstile.execute(widget)
   })
@@ -90,10 +94,13 @@ async function solve(sitekey: string): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** A fresh response, good for one call. Nothing is loaded before the first is needed, and never with the test key. */
+/**
+ * A new captcha response, valid for one call. Loads Turnstile with the first call, but never for the test key.
+ * Throws CaptchaUnavailableError.
+ */
 export function captchaResponse(sitekey: string = import.meta.env.VITE_TURNSTILE_SITE_KEY ?? testKey): Promise<string> {
   if (sitekey === testKey) return Promise.resolve(testResponse)
-  const next = last.catch(() => undefined).then(() => solve(sitekey))
-  last = next
-  return next
+  const response = last.catch(() => undefined).then(() => solve(sitekey))
+  last = response
+  return response
 }

@@ -5,7 +5,7 @@ import { t } from './translate.ts'
 
 const places = [0, 1, 2, 3, 4, 5] as const
 
-/** Six digits in six boxes, and one field for all of them: the phone fills it in from the message. */
+/** A six-digit code, shown as six boxes over one input, so that phones can fill it in from the message. */
 export function CodeField({
   ref,
   value,

@@ -3,36 +3,40 @@ import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { addDays, type Day, formatDay, weekdayNames } from '../../ui/dates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { addMonths, getDaysOfMonth, getWeekdayColumn, openDays, toMonth } from './days.ts'
+import { addMonths, findOpenDays, getDaysOfMonth, getWeekdayColumn, toMonth, weekOrder } from './days.ts'
 import { locale } from './language.ts'
 import { t } from './translate.ts'
+import { type Days, daysShown } from './use-days.ts'
 
-const short = weekdayNames(locale, 'short')
-const long = weekdayNames(locale, 'long')
-const shown = 7
+const shortNames = weekdayNames(locale, 'short')
+const longNames = weekdayNames(locale, 'long')
+/** How many months ahead the calendar goes. */
 const maxMonths = 12
 
-interface Choosing {
-  readonly day: Day | null
-  readonly hasRoom: (day: Day) => boolean | undefined
+interface DayRadioProps {
+  readonly day: Day
+  readonly chosen: boolean
+  /** A day of the month calendar, which shows the number only. */
+  readonly bare?: boolean
+  readonly isAvailable: boolean | undefined
   readonly onChoose: (day: Day) => void
 }
 
-function DayRadio({ day, chosen, bare = false, hasRoom, onChoose }: { day: Day; chosen: boolean; bare?: boolean } & Omit<Choosing, 'day'>) {
-  const room = hasRoom(day)
+function DayRadio({ day, chosen, bare = false, isAvailable, onChoose }: DayRadioProps) {
+  const isFull = isAvailable === false
   const name = formatDay(day, locale, 'weekday')
   return (
     <label
-      className={classNames('gb-day', room === false && 'is-full', chosen && 'on', bare && 'is-bare')}
+      className={classNames('gb-day', isFull && 'is-full', chosen && 'on', bare && 'is-bare')}
       style={bare && day.endsWith('-01') ? { gridColumnStart: getWeekdayColumn(day) } : undefined}
     >
       <input
         type="radio"
         name="day"
         className="gb-box"
-        aria-label={room === false ? t('day_full', { day: name }) : name}
+        aria-label={isFull ? t('day_full', { day: name }) : name}
         checked={chosen}
-        disabled={room === false && !chosen}
+        disabled={isFull && !chosen}
         onChange={() => onChoose(day)}
       />
       {!bare && <small aria-hidden="true">{formatDay(day, locale, 'short').split(' ')[0]}</small>}
@@ -43,7 +47,17 @@ function DayRadio({ day, chosen, bare = false, hasRoom, onChoose }: { day: Day; 
   )
 }
 
-function Step({ icon, label, onClick, disabled = false }: { icon: IconName; label: string; onClick: () => void; disabled?: boolean }) {
+function StepButton({
+  icon,
+  label,
+  onClick,
+  disabled = false,
+}: {
+  icon: IconName
+  label: string
+  onClick: () => void
+  disabled?: boolean
+}) {
   return (
     <button
       type="button"
@@ -57,29 +71,19 @@ function Step({ icon, label, onClick, disabled = false }: { icon: IconName; labe
   )
 }
 
-/** The next days on which the salon opens, or a whole month: full ones are struck through. */
-export function DayChoice({
-  info,
-  today,
-  from,
-  onFrom,
-  month,
-  onMonth,
-  ...choosing
-}: {
-  info: PublicInfo
-  today: Day
-  /** The first day of the strip. */
-  from: Day
-  onFrom: (day: Day) => void
-  /** The month that stands open instead of the strip. */
-  month: string | null
-  onMonth: (month: string | null) => void
-} & Choosing) {
-  const [base] = useState(toMonth(today))
-  const strip = openDays(info, from, shown)
+interface Props {
+  readonly days: Days
+  readonly day: Day | null
+  readonly onChoose: (day: Day) => void
+}
+
+/** The next open days, or a whole month. Days without free times are struck through. */
+export function DayChoice({ info, days, day, onChoose }: Props & { info: PublicInfo }) {
+  const { today, from, month, setFrom, setMonth } = days
+  const [firstMonth] = useState(toMonth(today))
+  const strip = findOpenDays(info, from, daysShown)
   const first = strip[0] ?? from
-  const before = openDays(info, addDays(first, -1), shown, -1, today)
+  const previous = findOpenDays(info, addDays(first, -1), daysShown, -1, today)
   const heading = month ? `${month}-01` : first
   return (
     <section aria-label={t('day')}>
@@ -87,34 +91,34 @@ export function DayChoice({
         <b className="semi grow capital" aria-live="polite">
           {formatDay(heading, locale, 'month')}
         </b>
-        <Step
+        <StepButton
           icon="chevron-left"
           label={t(month ? 'previous_month' : 'earlier_days')}
-          disabled={month ? month <= base : before.length === 0}
-          onClick={() => (month ? onMonth(addMonths(month, -1)) : onFrom(before[0] ?? today))}
+          disabled={month ? month <= firstMonth : previous.length === 0}
+          onClick={() => (month ? setMonth(addMonths(month, -1)) : setFrom(previous[0] ?? today))}
         />
-        <Step
+        <StepButton
           icon="chevron-right"
           label={t(month ? 'next_month' : 'later_days')}
-          disabled={month !== null && month >= addMonths(base, maxMonths)}
-          onClick={() => (month ? onMonth(addMonths(month, 1)) : onFrom(addDays(strip.at(-1) ?? from, 1)))}
+          disabled={month !== null && month >= addMonths(firstMonth, maxMonths)}
+          onClick={() => (month ? setMonth(addMonths(month, 1)) : setFrom(addDays(strip.at(-1) ?? from, 1)))}
         />
         <button
           type="button"
           className={classNames('btn icon l', month ? 'soft' : 'ghost')}
           aria-label={t('whole_month')}
           aria-pressed={month !== null}
-          onClick={() => onMonth(month ? null : toMonth(choosing.day ?? first))}
+          onClick={() => setMonth(month ? null : toMonth(day ?? first))}
         >
           <Icon name="calendar" />
         </button>
       </div>
       {month ? (
-        <Month month={month} today={today} {...choosing} />
+        <Month month={month} days={days} day={day} onChoose={onChoose} />
       ) : (
         <div className="gb-days" role="radiogroup" aria-label={t('day')}>
-          {strip.map((day) => (
-            <DayRadio key={day} day={day} chosen={choosing.day === day} hasRoom={choosing.hasRoom} onChoose={choosing.onChoose} />
+          {strip.map((one) => (
+            <DayRadio key={one} day={one} chosen={day === one} isAvailable={days.isAvailable(one)} onChoose={onChoose} />
           ))}
         </div>
       )}
@@ -122,17 +126,23 @@ export function DayChoice({
   )
 }
 
-function Month({ month, today, day, hasRoom, onChoose }: { month: string; today: Day } & Choosing) {
-  const room = (one: Day) => (one < today ? false : hasRoom(one))
+function Month({ month, days, day, onChoose }: Props & { month: string }) {
   return (
     <div className="gb-month" role="radiogroup" aria-label={formatDay(`${month}-01`, locale, 'month')}>
-      {[1, 2, 3, 4, 5, 6, 0].map((weekday) => (
-        <small key={weekday} className="muted" title={long[weekday]} aria-hidden="true">
-          {short[weekday]}
+      {weekOrder.map((weekday) => (
+        <small key={weekday} className="muted" title={longNames[weekday]} aria-hidden="true">
+          {shortNames[weekday]}
         </small>
       ))}
       {getDaysOfMonth(month).map((one) => (
-        <DayRadio key={one} bare day={one} chosen={day === one} hasRoom={room} onChoose={onChoose} />
+        <DayRadio
+          key={one}
+          bare
+          day={one}
+          chosen={day === one}
+          isAvailable={one < days.today ? false : days.isAvailable(one)}
+          onChoose={onChoose}
+        />
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-/** What stands before a number of a country. A number typed with + or 00 needs none of them. */
+/** Country calling codes. Not used for a number that is typed with + or 00. */
 export const dialCodes = {
   IT: '39',
   AL: '355',
@@ -60,13 +60,13 @@ export type DialCountry = keyof typeof dialCodes
 const isDialCountry = (country: string | null | undefined): country is DialCountry =>
   typeof country === 'string' && Object.hasOwn(dialCodes, country)
 
-/** The country, where its code is known; else Italy, where the product is at home. */
+/** The country if its calling code is known, else Italy. */
 export function findDialCountry(country: string | null | undefined): DialCountry {
   return isDialCountry(country) ? country : 'IT'
 }
 
-/** The whole number from what was typed; the server decides whether it is one. Empty while it is too short to ask. */
-export function wholeNumber(country: DialCountry, typed: string): string {
+/** The typed phone number with its calling code; empty while it is too short. The server validates it. */
+export function toFullNumber(country: DialCountry, typed: string): string {
   const international = /^\s*(\+|00)/.test(typed)
   const digits = typed.replace(/\D/g, '').replace(international ? /^0+/ : /^$/, '')
   if (digits.length < 5) return ''

@@ -3,26 +3,26 @@ import { dayIn, formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Frame } from './frame.tsx'
-import { formatPlace, toTelLink } from './head.tsx'
 import { locale } from './language.ts'
-import { listed, money, type Page } from './page.ts'
+import { formatPrice, joinNames, type Page } from './page.ts'
+import { formatPlace, toTelLink } from './page-head.tsx'
 import type { Booked } from './progress.ts'
 import { Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 
-const servicesText = ({ services }: Booked) =>
-  listed(services.map(({ service, pet }) => (pet ? t('service_for', { service, pet }) : service)))
+const formatServices = ({ services }: Booked) =>
+  joinNames(services.map(({ service, pet }) => (pet ? t('service_for', { service, pet }) : service)))
 
-/** It is booked: when, where, what it costs, and into the calendar with it. */
+/** Confirms the booking with date, place and price, and offers to add it to the calendar. */
 export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
-  const { info, progress, change, forget, remembered } = page
+  const { info, progress, change, forgetDevice, isRemembered } = page
   const zone = info.timeZone
   const day = dayIn(zone, booked.start)
-  const services = servicesText(booked)
-  const people = listed(booked.services.map(({ person }) => person).filter(Boolean))
+  const services = formatServices(booked)
+  const people = joinNames(booked.services.map(({ person }) => person).filter(Boolean))
   const what = people ? t('service_with', { service: services, person: people }) : services
-  // Few ask for it, and nobody before this page.
-  const keep = async () =>
+  // Loaded on demand: few guests use it.
+  const addToCalendar = async () =>
     (await import('./calendar-file.ts')).saveToCalendar(
       {
         uid: booked.agendaId,
@@ -49,11 +49,11 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
           <div className="row gb-line">
             <Icon name="wallet" className="muted" />
             <span className="grow">{t('pay_at_salon')}</span>
-            <b className="num semi">{money(booked.total)}</b>
+            <b className="num semi">{formatPrice(booked.total)}</b>
           </div>
         )}
       </Ticket>
-      <Button variant="primary" size="xl" block icon="calendar-plus" onClick={() => void keep()}>
+      <Button variant="primary" size="xl" block icon="calendar-plus" onClick={() => void addToCalendar()}>
         {t('add_to_calendar')}
       </Button>
       <Button size="xl" block icon="plus" onClick={() => change({ booked: null, step: 'services' })}>
@@ -67,8 +67,8 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
           </a>
         </Note>
       )}
-      {remembered && (
-        <button type="button" className="btn ghost" onClick={forget}>
+      {isRemembered && (
+        <button type="button" className="btn ghost" onClick={forgetDevice}>
           {t('forget_me')}
         </button>
       )}

@@ -3,20 +3,20 @@ import { Note } from '../../ui/note.tsx'
 import { t } from './translate.ts'
 import { useErrorText } from './use-error-text.ts'
 
-/** What went wrong, in place, said aloud; with a way to try again where that may help. */
-export function Refusal({ error, again, actions }: { error: unknown; again?: (() => void) | undefined; actions?: ReactNode }) {
-  const said = useErrorText(error)
-  if (!said) return null
+/** An error message, announced to screen readers, with a retry button if `retry` is given. Renders nothing without an error. */
+export function ErrorNote({ error, retry, actions }: { error: unknown; retry?: (() => void) | undefined; actions?: ReactNode }) {
+  const text = useErrorText(error)
+  if (!text) return null
   return (
     <Note
       tone="warn"
       live
-      title={said}
+      title={text}
       actions={
-        (again || actions) && (
+        (retry || actions) && (
           <>
-            {again && (
-              <button type="button" className="btn" onClick={again}>
+            {retry && (
+              <button type="button" className="btn" onClick={retry}>
                 {t('try_again')}
               </button>
             )}

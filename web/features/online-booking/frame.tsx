@@ -2,29 +2,29 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from './translate.ts'
 
-/** A step of the page: what it asks, its content, and the next button at the foot, in reach of the thumb. */
+/** A step of the page: title, content, and the main button at the bottom of the screen. Moves the focus to the title. */
 export function Frame({
   title,
   text,
   foot,
   onSubmit,
   children,
-  quiet = false,
+  keepFocus = false,
 }: {
   title: string
   text?: ReactNode
   foot?: ReactNode
   onSubmit?: () => void
   children: ReactNode
-  /** The title does not take the focus: on the page that one arrives at. */
-  quiet?: boolean
+  /** Leaves the focus where it is, for the first step of a visit. */
+  keepFocus?: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (quiet) return
+    if (keepFocus) return
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [quiet])
+  }, [keepFocus])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()
@@ -47,8 +47,8 @@ export function Frame({
   )
 }
 
-/** What was chosen, its length and its price, over the next button. */
-export function Sum({ what, more, price }: { what: string; more: string; price: string | null }) {
+/** What was chosen, its duration and its price, above the main button. */
+export function Summary({ what, more, price }: { what: string; more: string; price: string | null }) {
   return (
     <div className="gb-sum">
       <span>
@@ -73,7 +73,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
   )
 }
 
-/** Forgetting: this step alone, or everything. */
+/** Buttons to clear this step or to start over. */
 export function ClearLinks({ onStep, onAll }: { onStep?: (() => void) | undefined; onAll: () => void }) {
   return (
     <div className="gb-clear">

@@ -1,33 +1,33 @@
 import { defaults, type Language, languages } from '../../../schema/terms.ts'
 import { type Locale, toLocale } from '../../ui/locale.ts'
 
-const key = 'language'
-const known = (value: string | null) => languages.find((language) => language === value)
+const storageKey = 'language'
+const toLanguage = (value: string | null) => languages.find((language) => language === value)
 
-/** What the visitor chose in this tab, the link names (`?lang=it`), the visitor chose at another time. */
-function chosen(): Language | undefined {
-  const named = known(new URLSearchParams(location.search).get('lang'))
+/** The language chosen in this tab, else that of the link (`?lang=it`), else the one chosen on an earlier visit. */
+function findChosenLanguage(): Language | undefined {
+  const linked = toLanguage(new URLSearchParams(location.search).get('lang'))
   try {
-    return known(sessionStorage.getItem(key)) ?? named ?? known(localStorage.getItem(key))
+    return toLanguage(sessionStorage.getItem(storageKey)) ?? linked ?? toLanguage(localStorage.getItem(storageKey))
   } catch {
-    return named
+    return linked
   }
 }
 
-/** English, unless the visitor or the link says otherwise; what the browser prefers is not asked. */
-export const language: Language = typeof location === 'undefined' ? defaults.language : (chosen() ?? defaults.language)
+/** English unless the visitor or the link chooses another language. The browser's preference is ignored. */
+export const language: Language = typeof location === 'undefined' ? defaults.language : (findChosenLanguage() ?? defaults.language)
 export const locale: Locale = toLocale(language)
 
-/** Keeps the language and loads the page anew, as section 1 asks; what was chosen on the page stays. */
+/** Stores the language and reloads the page. The guest's choices on the page are kept. */
 export function changeLanguage(next: Language): void {
   try {
-    sessionStorage.setItem(key, next)
-    localStorage.setItem(key, next)
+    sessionStorage.setItem(storageKey, next)
+    localStorage.setItem(storageKey, next)
     location.reload()
   } catch {
-    // Then the address says it.
-    const address = new URL(location.href)
-    address.searchParams.set('lang', next)
-    location.replace(address)
+    // Without storage, the URL carries the language.
+    const url = new URL(location.href)
+    url.searchParams.set('lang', next)
+    location.replace(url)
   }
 }

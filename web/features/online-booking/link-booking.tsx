@@ -1,132 +1,168 @@
+import type { LinkedBooking } from '../../../schema/api/booking-links.ts'
 import { Button } from '../../ui/button.tsx'
-import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
+import { dayIn, formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Refusal } from './error-note.tsx'
+import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
-import { formatPlace } from './head.tsx'
 import { locale } from './language.ts'
-import { calendarAddress, cancel, moveTo, restoreBooking } from './link-calls.ts'
-import { bookAnew, CallSalon } from './link-ended.tsx'
-import type { LinkPage } from './link-screen.tsx'
-import { listed } from './page.ts'
+import { cancelBooking, getCalendarUrl, moveBooking, restoreBooking } from './link-calls.ts'
+import { CallSalon, getBookingPageUrl } from './link-ended.tsx'
+import type { LinkPage } from './link-page.ts'
+import { formatDayTime, joinNames } from './page.ts'
+import { formatPlace } from './page-head.tsx'
 import { Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 
-const when = (zone: string, start: string) =>
-  t('day_at', { day: formatDay(dayIn(zone, start), locale, 'weekday'), time: timeIn(zone, start) })
+function CalendarLink({ token }: { token: string }) {
+  return (
+    <a className="btn xl block" href={getCalendarUrl(token)}>
+      <Icon name="calendar-plus" />
+      {t('add_to_calendar')}
+    </a>
+  )
+}
 
-/** The booking of a link: what it is, and what may still be done with it. */
+interface Actions {
+  readonly page: LinkPage
+  readonly busy: boolean
+  /** Runs a call that changes the booking, and shows the result. */
+  readonly change: (call: () => Promise<LinkedBooking>) => void
+}
+
+/** A booking that can still be cancelled and, if it is movable, moved. */
+function OpenActions({ page: { token, linked, booking }, busy, change, onMove }: Actions & { onMove: () => void }) {
+  const { movable, until, version } = booking
+  const { timeZone, phoneNumber } = linked.salon
+  return (
+    <>
+      {movable && (
+        <Button variant="primary" size="xl" block icon="clock" onClick={onMove}>
+          {t('link_move')}
+        </Button>
+      )}
+      <CalendarLink token={token} />
+      <Button variant="ghost-danger" size="xl" block busy={busy} onClick={() => change(() => cancelBooking(token, version))}>
+        {t('link_cancel')}
+      </Button>
+      <p className="gb-small muted">{t(movable ? 'link_until' : 'link_until_cancel', { when: formatDayTime(timeZone, until) })}</p>
+      {!movable && (
+        <Note tone="info" title={t('link_not_movable')}>
+          <CallSalon phone={phoneNumber} />
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** A booking that starts too soon to be changed online. */
+function LateActions({ page: { token, linked, booking } }: { page: LinkPage }) {
+  const { timeZone, phoneNumber } = linked.salon
+  return (
+    <>
+      <Note tone="info">{t('link_late', { when: formatDayTime(timeZone, booking.until) })}</Note>
+      <CallSalon primary phone={phoneNumber} />
+      <CalendarLink token={token} />
+    </>
+  )
+}
+
+/** A cancelled booking, which can be restored. */
+function CancelledActions({ page: { token, linked, booking }, busy, change }: Actions) {
+  const { salonId, phoneNumber } = linked.salon
+  const restore = () => change(() => restoreBooking(token, booking.start, booking.version))
+  return (
+    <>
+      <Button variant="primary" size="xl" block icon="undo" busy={busy} onClick={restore}>
+        {t('link_restore')}
+      </Button>
+      <a className="btn xl block" href={getBookingPageUrl(salonId)}>
+        <Icon name="plus" />
+        {t('link_book_another')}
+      </a>
+      <CallSalon phone={phoneNumber} />
+      <a className="gb-link gb-out" href={getCalendarUrl(token)}>
+        {t('link_remove_from_calendar')}
+      </a>
+    </>
+  )
+}
+
+/** Offers to move the booking back to where it was before the last move. */
+function MovedNote({ page, busy, change, previous }: Actions & { previous: LinkPage['booking'] }) {
+  const { token, linked, booking } = page
+  const services = previous.services.map(({ agendaServiceId, userId, start }) => ({ serviceId: agendaServiceId, userId, start }))
+  const undo = () => change(() => moveBooking(token, { start: previous.start, services }, false, booking.version))
+  return (
+    <Note
+      tone="ok"
+      live
+      title={t('link_moved')}
+      actions={
+        <Button busy={busy} icon="undo" onClick={undo}>
+          {t('link_move_back', { when: formatDayTime(linked.salon.timeZone, previous.start) })}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The booking of a link, with the actions that its state allows. */
 export function LinkBooking({
   page,
   changed,
-  before,
+  previous,
   onMove,
 }: {
   page: LinkPage
-  /** Somebody else was faster: it is shown as it is now. */
+  /** The booking was changed by someone else meanwhile. */
   changed: boolean
-  /** Where it stood until a moment ago: the way back. */
-  before: LinkPage['booking'] | null
+  /** The booking before the guest moved it, to undo the move. */
+  previous: LinkPage['booking'] | null
   onMove: () => void
 }) {
-  const { token, linked, booking, renew, overtaken } = page
+  const { linked, booking, onUpdate, handleConflict } = page
   const { salon, state } = linked
-  const zone = salon.timeZone
-  const deed = useGuestAction()
-  const change = (work: () => Promise<LinkPage['linked']>) =>
-    deed.run(async () => {
+  const action = useGuestAction()
+  const change = (call: () => Promise<LinkedBooking>) =>
+    action.run(async () => {
       try {
-        renew(await work())
+        onUpdate(await call())
       } catch (error) {
-        if (!overtaken(error)) throw error
+        if (!handleConflict(error)) throw error
       }
     })
-  const cancelled = state === 'cancelled'
-  const services = listed(booking.services.map(({ service }) => service))
-  const people = listed(booking.services.map(({ person }) => person).filter(Boolean))
+  const actions: Actions = { page, busy: action.busy, change }
+  const isCancelled = state === 'cancelled'
+  const services = joinNames(booking.services.map(({ service }) => service))
+  const people = joinNames(booking.services.map(({ person }) => person).filter(Boolean))
   const what = people ? t('service_with', { service: services, person: people }) : services
-  const title = cancelled ? t('link_cancelled_title') : t('done_title', { day: formatDay(dayIn(zone, booking.start), locale, 'weekday') })
-  const back = before && {
-    start: before.start,
-    services: before.services.map(({ agendaServiceId, userId, start }) => ({ serviceId: agendaServiceId, userId, start })),
-  }
+  const day = formatDay(dayIn(salon.timeZone, booking.start), locale, 'weekday')
   return (
-    <Frame key={state} title={title} text={cancelled ? t('link_cancelled_text') : undefined}>
+    <Frame
+      key={state}
+      title={isCancelled ? t('link_cancelled_title') : t('done_title', { day })}
+      text={isCancelled ? t('link_cancelled_text') : undefined}
+    >
       {changed && (
         <Note tone="warn" live>
           {t('link_changed')}
         </Note>
       )}
-      {back && state === 'open' && (
-        <Note
-          tone="ok"
-          live
-          title={t('link_moved')}
-          actions={
-            <Button busy={deed.busy} icon="undo" onClick={() => change(() => moveTo(token, back, false, booking.version))}>
-              {t('link_move_back', { when: when(zone, back.start) })}
-            </Button>
-          }
-        />
-      )}
-      <Ticket zone={zone} start={booking.start} end={booking.end} what={what} place={formatPlace(salon)} gone={cancelled} />
-      <Refusal error={deed.error} />
-      {state === 'open' && (
-        <>
-          {booking.movable && (
-            <Button variant="primary" size="xl" block icon="clock" onClick={onMove}>
-              {t('link_move')}
-            </Button>
-          )}
-          <a className="btn xl block" href={calendarAddress(token)}>
-            <Icon name="calendar-plus" />
-            {t('add_to_calendar')}
-          </a>
-          <Button variant="ghost-danger" size="xl" block busy={deed.busy} onClick={() => change(() => cancel(token, booking.version))}>
-            {t('link_cancel')}
-          </Button>
-          <p className="gb-small muted">{t(booking.movable ? 'link_until' : 'link_until_cancel', { when: when(zone, booking.until) })}</p>
-          {!booking.movable && (
-            <Note tone="info" title={t('link_not_movable')}>
-              <CallSalon phone={salon.phoneNumber} />
-            </Note>
-          )}
-        </>
-      )}
-      {state === 'late' && (
-        <>
-          <Note tone="info">{t('link_late', { when: when(zone, booking.until) })}</Note>
-          <CallSalon primary phone={salon.phoneNumber} />
-          <a className="btn xl block" href={calendarAddress(token)}>
-            <Icon name="calendar-plus" />
-            {t('add_to_calendar')}
-          </a>
-        </>
-      )}
-      {cancelled && (
-        <>
-          <Button
-            variant="primary"
-            size="xl"
-            block
-            icon="undo"
-            busy={deed.busy}
-            onClick={() => change(() => restoreBooking(token, booking.start, booking.version))}
-          >
-            {t('link_restore')}
-          </Button>
-          <a className="btn xl block" href={bookAnew(salon.salonId)}>
-            <Icon name="plus" />
-            {t('link_book_another')}
-          </a>
-          <CallSalon phone={salon.phoneNumber} />
-          <a className="gb-link gb-out" href={calendarAddress(token)}>
-            {t('link_remove_from_calendar')}
-          </a>
-        </>
-      )}
+      {previous && state === 'open' && <MovedNote {...actions} previous={previous} />}
+      <Ticket
+        zone={salon.timeZone}
+        start={booking.start}
+        end={booking.end}
+        what={what}
+        place={formatPlace(salon)}
+        isCancelled={isCancelled}
+      />
+      <ErrorNote error={action.error} />
+      {state === 'open' && <OpenActions {...actions} onMove={onMove} />}
+      {state === 'late' && <LateActions page={page} />}
+      {isCancelled && <CancelledActions {...actions} />}
     </Frame>
   )
 }

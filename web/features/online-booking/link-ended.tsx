@@ -1,13 +1,13 @@
 import type { LinkedBooking } from '../../../schema/api/booking-links.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
-import { toTelLink } from './head.tsx'
 import { language } from './language.ts'
+import { toTelLink } from './page-head.tsx'
 import { t } from './translate.ts'
 
-export const bookAnew = (salonId: string) => `/onlineBooking/${encodeURIComponent(salonId)}?lang=${language}`
+/** URL of the salon's booking page, in the current language. */
+export const getBookingPageUrl = (salonId: string) => `/onlineBooking/${encodeURIComponent(salonId)}?lang=${language}`
 
-/** By phone, which always works. */
 export function CallSalon({ phone, primary = false }: { phone: string; primary?: boolean }) {
   if (!phone) return null
   return (
@@ -18,7 +18,7 @@ export function CallSalon({ phone, primary = false }: { phone: string; primary?:
   )
 }
 
-/** Nothing is left to do with this link: said kindly, with the ways that are left. */
+/** Shown when the booking of a link can no longer be changed: says why and offers to call or to book again. */
 export function LinkEnded({ linked: { state, salon }, changed }: { linked: LinkedBooking; changed: boolean }) {
   const closed = state === 'closed'
   const title = closed ? t('closed_title') : t('link_closed_title')
@@ -27,7 +27,7 @@ export function LinkEnded({ linked: { state, salon }, changed }: { linked: Linke
     <Frame title={title} text={text}>
       {!closed && <CallSalon primary phone={salon.phoneNumber} />}
       {!closed && (
-        <a className="btn xl block" href={bookAnew(salon.salonId)}>
+        <a className="btn xl block" href={getBookingPageUrl(salon.salonId)}>
           <Icon name="plus" />
           {t('link_book_another')}
         </a>

@@ -5,149 +5,137 @@ import type { FreeSlot } from '../../../schema/api/online-booking.ts'
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Day, dayIn, formatDay, timeIn } from '../../ui/dates.ts'
-import { DayChoice } from './day-choice.tsx'
-import { Refusal } from './error-note.tsx'
-import { Frame, Sum } from './frame.tsx'
+import { type Day, dayIn, formatDay } from '../../ui/dates.ts'
+import { ChipRadios } from './chip-radios.tsx'
+import { ErrorNote } from './error-note.tsx'
+import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
-import { asFreeSlot, moveTo, readLinkDays, readLinkSlots, readSalon } from './link-calls.ts'
-import type { LinkPage } from './link-screen.tsx'
-import { duration, listed, personName } from './page.ts'
-import { Taken } from './slot-taken.tsx'
+import { moveBooking, readLinkDays, readLinkSlots, readSalon, toFreeSlot } from './link-calls.ts'
+import type { LinkPage } from './link-page.ts'
+import { formatDayTime, joinNames } from './page.ts'
+import { SlotChoice, SlotSummary } from './slot-choice.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { Times } from './times.tsx'
+import type { SlotNames } from './times.tsx'
 import { t } from './translate.ts'
-import { useAnswer } from './use-answer.ts'
 import { useDays } from './use-days.ts'
 import { useGuestAction } from './use-guest-action.ts'
+import { useLoad } from './use-load.ts'
 
-const Lost = v.object({ slots: v.array(LinkSlot) })
-type Moving = { page: LinkPage; onMoved: (linked: LinkedBooking) => void }
+const SlotTaken = v.object({ slots: v.array(LinkSlot) })
+interface MoveProps {
+  readonly page: LinkPage
+  readonly onMoved: (linked: LinkedBooking) => void
+}
+type Booking = LinkPage['booking']
 
-export function LinkMove({ page, onMoved }: Moving) {
+/** Moves the booking of a link to another day or time. */
+export function LinkMove({ page, onMoved }: MoveProps) {
   const { salonId } = page.linked.salon
-  const { data, error, again } = useAnswer(salonId, (signal) => readSalon(salonId, signal))
-  if (data) return <Where page={page} onMoved={onMoved} info={data} />
-  return <Frame title={t('when_title')}>{error ? <Refusal error={error} again={again} /> : <StepSkeleton rows={5} />}</Frame>
+  const { data, error, retry } = useLoad(salonId, (signal) => readSalon(salonId, signal))
+  if (data) return <MoveStep page={page} onMoved={onMoved} info={data} />
+  return <Frame title={t('when_title')}>{error ? <ErrorNote error={error} retry={retry} /> : <StepSkeleton rows={5} />}</Frame>
 }
 
-/** By whom, on which day, at what time; then it has moved. */
-function Where({ page, onMoved, info }: Moving & { info: PublicInfo }) {
-  const { token, booking, overtaken } = page
+const getNames = (booking: Booking, slots: readonly LinkSlot[] = []): SlotNames => ({
+  services: booking.services.map(({ agendaServiceId, service }) => ({ serviceId: agendaServiceId, service })),
+  staff: [...booking.services, ...slots.flatMap((slot) => slot.services)].map(({ userId, person }) => ({ userId, firstName: person })),
+})
+const isCurrentSlot = (booking: Booking, slot: FreeSlot) =>
+  slot.services.every(({ userId, start }, i) => userId === booking.services[i]?.userId && start === booking.services[i]?.start)
+
+/** Chooses between the team members of the booking and anyone available. Shows nothing if the booking names no team member. */
+function StaffChoice({ booking, anyone, onChange }: { booking: Booking; anyone: boolean; onChange: (anyone: boolean) => void }) {
+  const people = joinNames(booking.services.map(({ person }) => person).filter(Boolean))
+  if (people === '') return null
+  return (
+    <ChipRadios
+      legend={t('choose_staff')}
+      name="person"
+      options={[
+        { value: false, label: people },
+        { value: true, label: t('anyone_available') },
+      ]}
+      isChecked={(value) => value === anyone}
+      onChange={onChange}
+    />
+  )
+}
+
+function MoveStep({ page, onMoved, info }: MoveProps & { info: PublicInfo }) {
+  const { token, booking, handleConflict } = page
   const zone = info.timeZone
-  const [anybody, setAnybody] = useState(false)
+  const [anyone, setAnyone] = useState(false)
   const [day, setDay] = useState<Day | null>(dayIn(zone, booking.start))
   const [slot, setSlot] = useState<FreeSlot | null>(null)
   const [taken, setTaken] = useState<{ day: Day; slots: readonly LinkSlot[] } | null>(null)
-  const lost = taken !== null && taken.day === day ? taken : null
-  const deed = useGuestAction()
-  const choose = useCallback((next: Day) => {
+  const takenNow = taken !== null && taken.day === day ? taken : null
+  const action = useGuestAction()
+  const chooseDay = useCallback((next: Day) => {
     setDay(next)
     setSlot(null)
   }, [])
   const source = {
-    about: String(anybody),
-    read: (month: string, signal: AbortSignal) => readLinkDays(token, month, anybody, signal),
+    key: String(anyone),
+    read: (month: string, signal: AbortSignal) => readLinkDays(token, month, anyone, signal),
   }
-  const days = useDays(info, source, day, lost !== null, choose)
-  const times = useAnswer(day !== null && lost === null ? `${day} ${anybody}` : null, (signal) =>
-    readLinkSlots(token, day ?? '', anybody, signal),
+  const days = useDays(info, source, day, takenNow !== null, chooseDay)
+  const times = useLoad(day !== null && takenNow === null ? `${day} ${anyone}` : null, (signal) =>
+    readLinkSlots(token, day ?? '', anyone, signal),
   )
-  const slots = lost?.slots ?? times.data
-  const names = {
-    services: booking.services.map(({ agendaServiceId, service }) => ({ serviceId: agendaServiceId, service })),
-    staff: [...booking.services, ...(slots ?? []).flatMap((one) => one.services)].map(({ userId, person }) => ({
-      userId,
-      firstName: person,
-    })),
-  }
-  const stands = (one: FreeSlot) =>
-    one.services.every(({ userId, start }, i) => userId === booking.services[i]?.userId && start === booking.services[i]?.start)
+  const slots = takenNow?.slots ?? times.data
+  const names = getNames(booking, slots)
   const save = (to: FreeSlot) =>
-    deed.run(async () => {
+    action.run(async () => {
       try {
-        onMoved(await moveTo(token, to, anybody, booking.version))
+        onMoved(await moveBooking(token, to, anyone, booking.version))
       } catch (error) {
-        const left = error instanceof CallError && error.status === 409 ? v.safeParse(Lost, error.body) : undefined
-        if (left?.success && day) {
+        const conflict = error instanceof CallError && error.status === 409 ? v.safeParse(SlotTaken, error.body) : undefined
+        if (conflict?.success && day) {
           setSlot(null)
-          setTaken({ day, slots: left.output.slots })
-        } else if (!overtaken(error)) throw error
+          setTaken({ day, slots: conflict.output.slots })
+        } else if (!handleConflict(error)) throw error
       }
     })
-  const by = (next: boolean) => {
-    setTaken(null)
-    setSlot(null)
-    setAnybody(next)
-  }
-  const people = listed(booking.services.map(({ person }) => person).filter(Boolean))
-  const now = t('day_at', { day: formatDay(dayIn(zone, booking.start), locale, 'weekday'), time: timeIn(zone, booking.start) })
   return (
     <Frame
       title={t('when_title')}
-      text={t('link_now', { when: now })}
+      text={t('link_now', { when: formatDayTime(zone, booking.start) })}
       onSubmit={() => slot && save(slot)}
       foot={
         <>
-          {slot && day && (
-            <Sum
-              what={t('day_at', { day: formatDay(day, locale, 'short'), time: timeIn(zone, slot.start) })}
-              more={t('person_and_length', {
-                people: listed(slot.services.map(({ userId }) => personName(names, userId))),
-                length: duration((Date.parse(slot.end) - Date.parse(slot.start)) / 60_000),
-              })}
-              price={null}
-            />
-          )}
-          <Button type="submit" variant="primary" size="xl" block busy={deed.busy} disabled={!slot}>
+          {slot && day && <SlotSummary zone={zone} day={day} slot={slot} names={names} price={null} />}
+          <Button type="submit" variant="primary" size="xl" block busy={action.busy} disabled={!slot}>
             {slot && day ? t('link_move_to', { day: formatDay(day, locale, 'weekday') }) : t('choose_time')}
           </Button>
         </>
       }
     >
-      {people !== '' && (
-        <fieldset className="gb-chips">
-          <legend className="sr">{t('choose_staff')}</legend>
-          {[false, true].map((choice) => (
-            <label key={String(choice)} className="chip gb-chip">
-              <input type="radio" name="person" className="gb-box" checked={anybody === choice} onChange={() => by(choice)} />
-              {choice ? t('anyone_available') : people}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <DayChoice
-        info={info}
-        today={days.today}
-        from={days.from}
-        onFrom={days.setFrom}
-        month={days.month}
-        onMonth={days.setMonth}
-        day={day}
-        hasRoom={days.hasRoom}
-        onChoose={(next) => {
+      <StaffChoice
+        booking={booking}
+        anyone={anyone}
+        onChange={(next) => {
           setTaken(null)
-          choose(next)
+          setSlot(null)
+          setAnyone(next)
         }}
       />
-      <Refusal error={days.error} again={days.again} />
-      <Refusal error={times.error} again={times.again} />
-      {lost && <Taken left={lost.slots.length} />}
-      {days.none && <p className="note info">{t('no_times_ahead', { phone: info.phoneNumber })}</p>}
-      {slots && day ? (
-        <Times
-          slots={slots.map(asFreeSlot).filter((one) => !stands(one))}
-          catalogue={names}
-          zone={zone}
-          day={day}
-          chosen={slot}
-          onChoose={setSlot}
-        />
-      ) : (
-        (day === null ? !days.none && !days.error : times.waits) && <StepSkeleton rows={3} height={62} />
-      )}
-      {slots?.length === 0 && !lost && <p className="note info">{t('no_times_on_day')}</p>}
-      <Refusal error={deed.error} again={slot ? () => save(slot) : undefined} />
+      <SlotChoice
+        info={info}
+        days={days}
+        day={day}
+        times={times}
+        slots={slots?.map(toFreeSlot).filter((one) => !isCurrentSlot(booking, one))}
+        isFull={slots?.length === 0}
+        takenLeft={takenNow?.slots.length}
+        names={names}
+        chosen={slot}
+        onDay={(next) => {
+          setTaken(null)
+          chooseDay(next)
+        }}
+        onSlot={setSlot}
+      />
+      <ErrorNote error={action.error} retry={slot ? () => save(slot) : undefined} />
     </Frame>
   )
 }

@@ -2,136 +2,121 @@ import { use, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { LinkedBooking as Linked, type LinkedBooking } from '../../../schema/api/booking-links.ts'
 import { CallError } from '../../api/call.ts'
-import { Boundary } from './boundary.tsx'
-import { Refusal } from './error-note.tsx'
-import { Frame } from './frame.tsx'
-import { Head, LanguageLink, Offline } from './head.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { language } from './language.ts'
 import { LinkBooking } from './link-booking.tsx'
 import { readLink } from './link-calls.ts'
 import { LinkEnded } from './link-ended.tsx'
 import { LinkMove } from './link-move.tsx'
-import { StepSkeleton } from './step-skeleton.tsx'
+import type { LinkPage } from './link-page.ts'
+import { Head, LanguageLink, OfflineNote } from './page-head.tsx'
+import { PageLoading } from './page-loading.tsx'
 import { loadTexts, t } from './translate.ts'
-import { type Answer, useAnswer } from './use-answer.ts'
+import { useLoad } from './use-load.ts'
 import './online-booking.css'
 import './booking-fields.css'
 import './booking-choices.css'
 import './booking-done.css'
 
-/** `/nextAgendas#…`: what stands behind the hash is never sent to a server by the browser itself, and so stands in no log. */
+/** The token of `/nextAgendas#token`. A browser does not send the fragment to any server, so the token does not appear in logs. */
 export const parseLinkToken = (hash: string) => decodeURIComponent(hash.replace(/^#/, ''))
-const words = loadTexts()
-// Asked while the rest is still on its way; a second reading is a new one.
-const first = typeof location === 'undefined' ? '' : parseLinkToken(location.hash)
-let early: Promise<LinkedBooking> | null = first ? readLink(first) : null
-early?.catch(() => undefined)
+const textsLoaded = loadTexts()
+// The first read starts while the rest of the page loads; later reads are new requests.
+const initialToken = typeof location === 'undefined' ? '' : parseLinkToken(location.hash)
+let earlyRead: Promise<LinkedBooking> | null = initialToken ? readLink(initialToken) : null
+earlyRead?.catch(() => undefined)
 
-/** What the page works with: the booking as it is known now, and what is said about what was done last. */
-export interface LinkPage {
-  readonly token: string
-  readonly linked: LinkedBooking
-  readonly booking: NonNullable<LinkedBooking['booking']>
-  /** The booking as an answer had it. */
-  renew(linked: LinkedBooking): void
-  /** A refusal that holds how the booking is now: shown, with the word that somebody changed it. Answers whether it was one. */
-  overtaken(error: unknown): boolean
-}
+const Conflict = v.object({ current: Linked })
 
-const Overtaken = v.object({ current: Linked })
-
+/** /nextAgendas#token: a booking, opened by the link in its confirmation; the guest can move, cancel or restore it. */
 export function LinkScreen() {
-  use(words)
+  use(textsLoaded)
   const [token] = useState(() => parseLinkToken(location.hash))
-  const answer = useAnswer(token || null, (signal) => {
-    const reading = token === first && early ? early : readLink(token, signal)
-    early = null
-    return reading
+  const load = useLoad(token || null, (signal) => {
+    const read = token === initialToken && earlyRead ? earlyRead : readLink(token, signal)
+    earlyRead = null
+    return read
   })
   const [latest, setLatest] = useState<LinkedBooking | null>(null)
-  const linked = latest ?? answer.data
+  const linked = latest ?? load.data
   useEffect(() => {
     document.documentElement.lang = language
     document.title = linked ? t('link_page_title', { salon: linked.salon.salonName }) : t('link_page_title_plain')
   }, [linked])
-  // Another link opened in the same tab changes nothing but what stands behind the hash.
+  // Another link opened in the same tab changes only the fragment.
   useEffect(() => {
-    const anew = () => location.reload()
-    addEventListener('hashchange', anew)
-    return () => removeEventListener('hashchange', anew)
+    const reload = () => location.reload()
+    addEventListener('hashchange', reload)
+    return () => removeEventListener('hashchange', reload)
   }, [])
   if (linked) {
     return (
-      <Boundary onRestart={() => undefined}>
+      <ErrorBoundary onRestart={() => undefined}>
         <div className="gb">
-          <Pages token={token} linked={linked} renew={setLatest} />
+          <LinkPages token={token} linked={linked} onUpdate={setLatest} />
         </div>
-      </Boundary>
+      </ErrorBoundary>
     )
   }
   return (
     <div className="gb">
       <div className="gb-head">
         <LanguageLink />
-        <Offline />
+        <OfflineNote />
       </div>
-      <Waiting answer={answer} token={token} />
+      <PageLoading
+        load={load}
+        isInvalid={token === ''}
+        title={t('link_page_title_plain')}
+        invalidTitle={t('link_unknown_title')}
+        invalidText={t('link_unknown_text')}
+      />
     </div>
   )
 }
 
-function Waiting({ answer, token }: { answer: Answer<LinkedBooking>; token: string }) {
-  const { error, again } = answer
-  const unknown = token === '' || (error instanceof CallError && (error.status === 404 || error.status === 400))
-  if (unknown) {
-    return (
-      <Frame title={t('link_unknown_title')} text={t('link_unknown_text')}>
-        {null}
-      </Frame>
-    )
-  }
-  return (
-    <main className="gb-body">
-      <h1 className="sr">{t('link_page_title_plain')}</h1>
-      {error ? <Refusal error={error} again={again} /> : <StepSkeleton rows={4} height={52} />}
-    </main>
-  )
+interface LinkPagesProps {
+  readonly token: string
+  readonly linked: LinkedBooking
+  readonly onUpdate: (linked: LinkedBooking) => void
 }
 
-function Pages({ token, linked, renew }: { token: string; linked: LinkedBooking; renew: (linked: LinkedBooking) => void }) {
+function LinkPages({ token, linked, onUpdate }: LinkPagesProps) {
   const [moving, setMoving] = useState(false)
   const [changed, setChanged] = useState(false)
-  const [before, setBefore] = useState<LinkPage['booking'] | null>(null)
+  const [previous, setPrevious] = useState<LinkPage['booking'] | null>(null)
   const { salon, booking, state } = linked
-  const moves = moving && state === 'open' && booking?.movable === true
-  const page = booking && {
-    ...{ token, linked, booking },
-    renew: (next: LinkedBooking) => {
+  const showsMove = moving && state === 'open' && booking?.movable === true
+  const page: LinkPage | null = booking && {
+    token,
+    linked,
+    booking,
+    onUpdate: (next) => {
       setChanged(false)
-      setBefore(null)
-      renew(next)
+      setPrevious(null)
+      onUpdate(next)
     },
-    overtaken: (error: unknown) => {
-      const now = error instanceof CallError && error.status === 409 ? v.safeParse(Overtaken, error.body) : undefined
-      if (!now?.success) return false
+    handleConflict: (error) => {
+      const conflict = error instanceof CallError && error.status === 409 ? v.safeParse(Conflict, error.body) : undefined
+      if (!conflict?.success) return false
       setMoving(false)
-      setBefore(null)
+      setPrevious(null)
       setChanged(true)
-      renew(now.output.current)
+      onUpdate(conflict.output.current)
       return true
     },
   }
-  const moved = (next: LinkedBooking) => {
+  const onMoved = (next: LinkedBooking) => {
     setMoving(false)
-    page?.renew(next)
-    setBefore(booking)
+    page?.onUpdate(next)
+    setPrevious(booking)
   }
   return (
     <>
-      <Head info={salon} onBack={moves ? () => setMoving(false) : undefined} />
+      <Head info={salon} onBack={showsMove ? () => setMoving(false) : undefined} />
       {!page && <LinkEnded linked={linked} changed={changed} />}
-      {page && moves && <LinkMove page={page} onMoved={moved} />}
-      {page && !moves && <LinkBooking page={page} changed={changed} before={before} onMove={() => setMoving(true)} />}
+      {page && showsMove && <LinkMove page={page} onMoved={onMoved} />}
+      {page && !showsMove && <LinkBooking page={page} changed={changed} previous={previous} onMove={() => setMoving(true)} />}
     </>
   )
 }

@@ -1,121 +1,146 @@
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Refusal } from './error-note.tsx'
+import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, FieldError, Frame } from './frame.tsx'
 import { submitClient } from './guest-calls.ts'
 import type { Page } from './page.ts'
-import { cleared } from './progress.ts'
+import { clearFrom } from './progress.ts'
 import { t } from './translate.ts'
 import { useErrorText } from './use-error-text.ts'
 import { useGuestAction } from './use-guest-action.ts'
 
 const maxPets = 10
 
-/** Who the salon does not know yet: a name, and the pets' where it grooms them. */
+function NameField({
+  ref,
+  name,
+  isMissing,
+  onChange,
+}: {
+  ref: Ref<HTMLInputElement>
+  name: string
+  isMissing: boolean
+  onChange: (name: string) => void
+}) {
+  return (
+    <div>
+      <label className="label" htmlFor="gb-name">
+        {t('name')}
+      </label>
+      <input
+        ref={ref}
+        id="gb-name"
+        name="name"
+        className="input xl"
+        autoComplete="name"
+        required
+        maxLength={200}
+        value={name}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? 'gb-name-error' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <FieldError id="gb-name-error" text={isMissing && name.trim() === '' ? t('name_missing') : undefined} />
+    </div>
+  )
+}
+
+function PetFields({ pets, onChange }: { pets: readonly string[]; onChange: (pets: string[]) => void }) {
+  return (
+    <fieldset className="gb-pets">
+      <legend className="label">{t('pets')}</legend>
+      {pets.map((pet, at) => (
+        <input
+          // biome-ignore lint/suspicious/noArrayIndexKey: a pet has no ID before it is saved
+          key={at}
+          className="input xl"
+          aria-label={t('pet_name', { number: at + 1 })}
+          autoComplete="off"
+          maxLength={60}
+          value={pet}
+          onChange={(event) => onChange(pets.map((other, i) => (i === at ? event.target.value : other)))}
+        />
+      ))}
+      {pets.length < maxPets && (
+        <button type="button" className="btn l" onClick={() => onChange([...pets, ''])}>
+          <Icon name="plus" />
+          {t('pet_add')}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+function EmailField({ email, error, onChange }: { email: string; error: string | undefined; onChange: (email: string) => void }) {
+  return (
+    <div>
+      <label className="label" htmlFor="gb-email">
+        {t('email')}
+      </label>
+      <input
+        id="gb-email"
+        name="email"
+        className="input xl"
+        type="email"
+        autoComplete="email"
+        maxLength={200}
+        value={email}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : 'gb-email-error'}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <FieldError id="gb-email-error" text={error} />
+    </div>
+  )
+}
+
+/** Asks guests whom the salon does not know for their name and e-mail address and, in a pet salon, for their pets' names. */
 export function NameStep({ page }: { page: Page }) {
   const { progress, change, restart, info, catalogue } = page
   const { name, email, sessionCode } = progress
   const pets = info.isPet ? (progress.pets.length > 0 ? progress.pets : ['']) : []
-  const deed = useGuestAction()
-  const field = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState(false)
-  const fields = deed.error instanceof CallError ? deed.error.fields : {}
-  const saidEmail = useErrorText(fields.email === undefined ? null : deed.error)
+  const action = useGuestAction()
+  const nameField = useRef<HTMLInputElement>(null)
+  const [isNameMissing, setNameMissing] = useState(false)
+  const fields = action.error instanceof CallError ? action.error.fields : {}
+  const emailError = useErrorText(fields.email === undefined ? null : action.error)
 
-  const next = () => {
-    setMissing(name.trim() === '')
-    if (name.trim() === '') return field.current?.focus()
-    deed.run(async () => {
+  const submit = () => {
+    setNameMissing(name.trim() === '')
+    if (name.trim() === '') return nameField.current?.focus()
+    action.run(async () => {
       try {
-        const named = pets.map((pet) => pet.trim()).filter(Boolean)
-        const reply = await submitClient(sessionCode ?? '', { name: name.trim(), email: email.trim(), pets: named })
-        catalogue.again()
+        const petNames = pets.map((pet) => pet.trim()).filter(Boolean)
+        const reply = await submitClient(sessionCode ?? '', { name: name.trim(), email: email.trim(), pets: petNames })
+        catalogue.retry()
         change({ firstName: reply.client.firstName, step: 'services' })
       } catch (error) {
-        if (error instanceof CallError && error.status === 401) return page.ended()
-        // Said already, by this very phone: the line broke behind the first try.
+        if (error instanceof CallError && error.status === 401) return page.onSessionExpired()
+        // Any conflict means that the phone is registered already: by an earlier attempt whose reply was lost.
         if (!(error instanceof CallError) || error.status !== 409) throw error
-        catalogue.again()
+        catalogue.retry()
         change({ firstName: name.trim().split(/\s+/)[0] ?? '', step: 'services' })
       }
     })
   }
-  const setPet = (at: number, pet: string) => change({ pets: pets.map((other, i) => (i === at ? pet : other)) })
   return (
     <Frame
       title={t('name_title')}
       text={t('name_text')}
-      onSubmit={next}
+      onSubmit={submit}
       foot={
-        <Button type="submit" variant="primary" size="xl" block busy={deed.busy}>
+        <Button type="submit" variant="primary" size="xl" block busy={action.busy}>
           {t('choose_services')}
         </Button>
       }
     >
-      <div>
-        <label className="label" htmlFor="gb-name">
-          {t('name')}
-        </label>
-        <input
-          ref={field}
-          id="gb-name"
-          name="name"
-          className="input xl"
-          autoComplete="name"
-          required
-          maxLength={200}
-          value={name}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? 'gb-name-error' : undefined}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <FieldError id="gb-name-error" text={missing && name.trim() === '' ? t('name_missing') : undefined} />
-      </div>
-      {info.isPet && (
-        <fieldset className="gb-pets">
-          <legend className="label">{t('pets')}</legend>
-          {pets.map((pet, at) => (
-            <input
-              // biome-ignore lint/suspicious/noArrayIndexKey: a pet without a name has nothing else to be told by
-              key={at}
-              className="input xl"
-              aria-label={t('pet_name', { number: at + 1 })}
-              autoComplete="off"
-              maxLength={60}
-              value={pet}
-              onChange={(event) => setPet(at, event.target.value)}
-            />
-          ))}
-          {pets.length < maxPets && (
-            <button type="button" className="btn l" onClick={() => change({ pets: [...pets, ''] })}>
-              <Icon name="plus" />
-              {t('pet_add')}
-            </button>
-          )}
-        </fieldset>
-      )}
-      <div>
-        <label className="label" htmlFor="gb-email">
-          {t('email')}
-        </label>
-        <input
-          id="gb-email"
-          name="email"
-          className="input xl"
-          type="email"
-          autoComplete="email"
-          maxLength={200}
-          value={email}
-          aria-invalid={saidEmail !== undefined || undefined}
-          aria-describedby={saidEmail === undefined ? undefined : 'gb-email-error'}
-          onChange={(event) => change({ email: event.target.value })}
-        />
-        <FieldError id="gb-email-error" text={saidEmail} />
-      </div>
-      {fields.email === undefined && <Refusal error={deed.error} />}
-      <ClearLinks onStep={() => change(cleared(progress, 'name'))} onAll={() => restart()} />
+      <NameField ref={nameField} name={name} isMissing={isNameMissing} onChange={(next) => change({ name: next })} />
+      {info.isPet && <PetFields pets={pets} onChange={(next) => change({ pets: next })} />}
+      <EmailField email={email} error={emailError} onChange={(next) => change({ email: next })} />
+      {fields.email === undefined && <ErrorNote error={action.error} />}
+      <ClearLinks onStep={() => change(clearFrom(progress, 'name'))} onAll={() => restart()} />
     </Frame>
   )
 }

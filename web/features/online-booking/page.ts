@@ -1,56 +1,62 @@
 import type { OnlineCatalogue, OnlineService } from '../../../schema/api/online-booking.ts'
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
 import { formatEuros } from '../../ui/money.ts'
 import { locale } from './language.ts'
-import type { Chosen } from './progress.ts'
+import type { RequestedService } from './progress.ts'
 import { t } from './translate.ts'
-import type { Answer } from './use-answer.ts'
 import type { BookingProgress } from './use-booking.ts'
+import type { LoadState } from './use-load.ts'
 
-/** What every step is given. */
+/** Props of every step. */
 export interface Page extends BookingProgress {
   readonly salonId: string
   readonly info: PublicInfo
-  readonly catalogue: Answer<OnlineCatalogue>
-  /** The session is over: the phone is proven anew, and what was chosen stays. */
-  ended(): void
-  /** This device forgets the guest. */
-  forget(): void
-  readonly remembered: boolean
+  readonly catalogue: LoadState<OnlineCatalogue>
+  /** Goes back to the phone verification. The guest's choices are kept. */
+  onSessionExpired(): void
+  /** Deletes the device code and starts over. */
+  forgetDevice(): void
+  readonly isRemembered: boolean
 }
 
-export const money = (amount: number) => formatEuros(amount, locale)
+/** An amount in euros, formatted. */
+export const formatPrice = (amount: number) => formatEuros(amount, locale)
+
+/** Day and time of a moment in a time zone: 'Saturday 2 January, 09:00'. */
+export const formatDayTime = (zone: string, moment: string) =>
+  t('day_at', { day: formatDay(dayIn(zone, moment), locale, 'weekday'), time: timeIn(zone, moment) })
 
 /** '30 min', '1 h', '1 h 30'. */
-export function duration(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return t('minutes_short', { minutes: rest })
   return rest === 0 ? t('hours_short', { hours }) : t('hours_minutes', { hours, minutes: String(rest).padStart(2, '0') })
 }
 
-const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
-/** 'Cut', 'Cut and Colour', each name once. */
-export const listed = (names: readonly string[]) => lists.format([...new Set(names)])
+const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' })
+/** Joins names in the page's language, each once: 'Cut', 'Cut and Colour'. */
+export const joinNames = (names: readonly string[]) => listFormat.format([...new Set(names)])
 
-/** The chosen services as the catalogue knows them now, in the order in which they were chosen. */
+/** The catalogue's services for the requested ones, in that order; those that it no longer has are left out. */
 export function findServices<S extends { serviceId: string }>(
   catalogue: { readonly services: readonly S[] },
-  wishes: readonly { serviceId: string }[],
+  requests: readonly { serviceId: string }[],
 ): S[] {
-  return wishes.flatMap((wish) => catalogue.services.find((service) => service.serviceId === wish.serviceId) ?? [])
+  return requests.flatMap(({ serviceId }) => catalogue.services.find((service) => service.serviceId === serviceId) ?? [])
 }
-/** Euro; null where the salon shows no prices. */
+/** Total price in euros; null if the salon shows no prices. */
 export function computeTotal(services: readonly OnlineService[]): number | null {
   return services.reduce<number | null>((sum, { price }) => (sum === null || price === undefined ? null : sum + price), 0)
 }
 export const computeTotalMinutes = (services: readonly OnlineService[]) => services.reduce((sum, service) => sum + service.length, 0)
 
-export function personName(catalogue: Pick<OnlineCatalogue, 'staff'>, userId: string): string {
+export function getFirstName(catalogue: Pick<OnlineCatalogue, 'staff'>, userId: string): string {
   return catalogue.staff.find((person) => person.userId === userId)?.firstName ?? ''
 }
 
-/** What was had last time, as far as it is still offered, by the same person where they still do it. */
-export function lastTime(catalogue: OnlineCatalogue): Chosen[] {
+/** The services of the guest's last visit that are still offered, with the same team members as far as they still perform them. */
+export function findLastServices(catalogue: OnlineCatalogue): RequestedService[] {
   return catalogue.last.flatMap(({ serviceId, userId, subClientId }) => {
     const service = catalogue.services.find((offered) => offered.serviceId === serviceId)
     if (!service) return []
@@ -59,8 +65,8 @@ export function lastTime(catalogue: OnlineCatalogue): Chosen[] {
   })
 }
 
-/** Wishes without what is no longer offered; the same list where all of it is. */
-export function stillOffered(catalogue: OnlineCatalogue, wishes: readonly Chosen[]): readonly Chosen[] {
-  const kept = wishes.filter((wish) => catalogue.services.some((service) => service.serviceId === wish.serviceId))
-  return kept.length === wishes.length ? wishes : kept
+/** The requested services without those that are no longer offered; the same array if none was dropped. */
+export function dropUnavailable(catalogue: OnlineCatalogue, requests: readonly RequestedService[]): readonly RequestedService[] {
+  const available = requests.filter((request) => catalogue.services.some((service) => service.serviceId === request.serviceId))
+  return available.length === requests.length ? requests : available
 }

@@ -1,66 +1,61 @@
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
-import { personName } from './page.ts'
-import type { Chosen } from './progress.ts'
+import { ChipRadios } from './chip-radios.tsx'
+import { getFirstName } from './page.ts'
+import type { RequestedService } from './progress.ts'
 import { t } from './translate.ts'
 
-const offeredBy = (catalogue: OnlineCatalogue, wish: Chosen) =>
-  catalogue.services.find((service) => service.serviceId === wish.serviceId)?.userIds ?? []
-/** What they can do is theirs, the rest anybody's. */
-const by = (catalogue: OnlineCatalogue, wishes: readonly Chosen[], userId: string | null): Chosen[] =>
-  wishes.map((wish) => ({ ...wish, userId: userId && offeredBy(catalogue, wish).includes(userId) ? userId : null }))
-const same = (a: readonly Chosen[], b: readonly Chosen[]) => a.every((wish, i) => wish.userId === b[i]?.userId)
+const findUserIds = (catalogue: OnlineCatalogue, { serviceId }: RequestedService) =>
+  catalogue.services.find((service) => service.serviceId === serviceId)?.userIds ?? []
+/** Requests the team member for all services that they perform, and anyone for the others. */
+const assign = (catalogue: OnlineCatalogue, requests: readonly RequestedService[], userId: string | null): RequestedService[] =>
+  requests.map((request) => ({ ...request, userId: userId && findUserIds(catalogue, request).includes(userId) ? userId : null }))
+const isSameAssignment = (a: readonly RequestedService[], b: readonly RequestedService[]) =>
+  a.every((request, i) => request.userId === b[i]?.userId)
 
-/** By whom: one person for all they can do, or anybody; service by service where somebody wants that. */
-export function PeopleChoice({
-  catalogue,
-  wishes,
-  onChange,
-}: {
-  catalogue: OnlineCatalogue
-  wishes: readonly Chosen[]
-  onChange: (wishes: Chosen[]) => void
-}) {
-  const people = catalogue.staff.filter(({ userId }) => wishes.some((wish) => offeredBy(catalogue, wish).includes(userId)))
+interface Props {
+  readonly catalogue: OnlineCatalogue
+  readonly requests: readonly RequestedService[]
+  readonly onChange: (requests: RequestedService[]) => void
+}
+
+/** Chooses one team member for all services or anyone available; on request, a team member for each service. */
+export function PeopleChoice({ catalogue, requests, onChange }: Props) {
+  const people = catalogue.staff.filter(({ userId }) => requests.some((request) => findUserIds(catalogue, request).includes(userId)))
   if (people.length < 2) return null
-  const choices = [{ userId: null, firstName: t('anyone_available') }, ...people]
+  const choices = [
+    { value: null, label: t('anyone_available') },
+    ...people.map(({ userId, firstName }) => ({ value: userId, label: firstName })),
+  ]
   return (
     <div>
-      <fieldset className="gb-chips">
-        <legend className="sr">{t('choose_staff')}</legend>
-        {choices.map(({ userId, firstName }) => (
-          <label key={userId} className="chip gb-chip">
-            <input
-              type="radio"
-              name="person"
-              className="gb-box"
-              checked={same(wishes, by(catalogue, wishes, userId))}
-              onChange={() => onChange(by(catalogue, wishes, userId))}
-            />
-            {firstName}
-          </label>
-        ))}
-      </fieldset>
-      {wishes.length > 1 && (
+      <ChipRadios
+        legend={t('choose_staff')}
+        name="person"
+        options={choices}
+        isChecked={(userId) => isSameAssignment(requests, assign(catalogue, requests, userId))}
+        onChange={(userId) => onChange(assign(catalogue, requests, userId))}
+      />
+      {requests.length > 1 && (
         <details className="gb-details">
           <summary>{t('choose_staff_each')}</summary>
-          {wishes.map((wish, at) => {
-            const service = catalogue.services.find((one) => one.serviceId === wish.serviceId)
-            const pet = catalogue.pets.find((one) => one.subClientId === wish.subClientId)
+          {requests.map((request, at) => {
+            const service = catalogue.services.find(({ serviceId }) => serviceId === request.serviceId)
+            const pet = catalogue.pets.find(({ subClientId }) => subClientId === request.subClientId)
             const what = pet ? t('service_for', { service: service?.service ?? '', pet: pet.name }) : (service?.service ?? '')
             return (
-              <label key={`${wish.serviceId} ${wish.subClientId}`} className="gb-each">
+              <label key={`${request.serviceId} ${request.subClientId}`} className="gb-each">
                 <span className="grow">{what}</span>
                 <select
                   className="input l"
-                  value={wish.userId ?? ''}
+                  value={request.userId ?? ''}
                   onChange={(event) =>
-                    onChange(wishes.map((other, i) => (i === at ? { ...other, userId: event.target.value || null } : other)))
+                    onChange(requests.map((other, i) => (i === at ? { ...other, userId: event.target.value || null } : other)))
                   }
                 >
                   <option value="">{t('anyone_available')}</option>
-                  {offeredBy(catalogue, wish).map((userId) => (
+                  {findUserIds(catalogue, request).map((userId) => (
                     <option key={userId} value={userId}>
-                      {personName(catalogue, userId)}
+                      {getFirstName(catalogue, userId)}
                     </option>
                   ))}
                 </select>

@@ -6,24 +6,24 @@ import { t } from './translate.ts'
 
 const names = new Intl.DisplayNames(locale, { type: 'region' })
 const countries = Object.keys(dialCodes).map(findDialCountry)
-const sorted = countries.slice().sort((a, b) => (names.of(a) ?? a).localeCompare(names.of(b) ?? b, locale))
+const sortedCountries = countries.slice().sort((a, b) => (names.of(a) ?? a).localeCompare(names.of(b) ?? b, locale))
 
-/** A number as one says it, and the country it is from. */
+/** A phone number and its country's calling code. */
 export function PhoneField({
   country,
   phone,
   onCountry,
   onPhone,
   error,
-  known,
+  isKnown,
 }: {
   country: DialCountry
   phone: string
   onCountry: (country: DialCountry) => void
   onPhone: (phone: string) => void
   error: string | undefined
-  /** Proven, or a code is on its way to it. */
-  known: boolean
+  /** The number is verified, or a code was sent to it. */
+  isKnown: boolean
 }) {
   return (
     <div>
@@ -38,7 +38,7 @@ export function PhoneField({
             value={country}
             onChange={(event) => onCountry(findDialCountry(event.target.value))}
           >
-            {sorted.map((one) => (
+            {sortedCountries.map((one) => (
               <option key={one} value={one}>
                 {`${names.of(one) ?? one} (+${dialCodes[one]})`}
               </option>
@@ -64,7 +64,7 @@ export function PhoneField({
             aria-describedby={error === undefined ? undefined : 'gb-phone-error'}
             onChange={(event) => onPhone(event.target.value)}
           />
-          {known && <Icon name="check" className="green" />}
+          {isKnown && <Icon name="check" className="green" />}
         </span>
       </div>
       <FieldError id="gb-phone-error" text={error} />

@@ -1,125 +1,156 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CodeField } from './code-field.tsx'
-import { findDialCountry, wholeNumber } from './dial-codes.ts'
-import { Refusal } from './error-note.tsx'
+import { findDialCountry, toFullNumber } from './dial-codes.ts'
+import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { sendCode } from './guest-calls.ts'
 import type { Page } from './page.ts'
 import { PhoneField } from './phone-field.tsx'
-import { stepFor } from './progress.ts'
+import { type Device, findStep } from './progress.ts'
 import { t } from './translate.ts'
-import { useEntry } from './use-entry.ts'
+import { useCodeSignIn } from './use-code-sign-in.ts'
 import { useErrorText } from './use-error-text.ts'
 import { useGuestAction } from './use-guest-action.ts'
-import { useSecondsUntil } from './use-seconds.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
 
+/** How long a code is valid, and after how long another can be sent. Milliseconds. */
 const codeMs = 10 * 60_000
-const againMs = 30_000
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-const fieldOf = (error: unknown, ...names: string[]) => error instanceof CallError && names.some((name) => error.fields[name] !== undefined)
+const resendMs = 30_000
+const formatSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const hasFieldError = (error: unknown, ...names: string[]) =>
+  error instanceof CallError && names.some((name) => error.fields[name] !== undefined)
 
-/** Whose phone it is: a number, then the code that was sent to it. */
-export function PhoneStep({ page, remember }: { page: Page; remember: Parameters<typeof useEntry>[1] }) {
+type Sent = NonNullable<Page['progress']['sent']>
+
+/** The field for the code that was sent, and a button to send another one. */
+function CodeEntry({
+  ref,
+  sent,
+  code,
+  error,
+  busy,
+  onChange,
+  onResend,
+}: {
+  ref: Ref<HTMLInputElement>
+  sent: Sent
+  code: string
+  error: string | undefined
+  busy: boolean
+  onChange: (digits: string) => void
+  onResend: () => void
+}) {
+  const validFor = useSecondsUntil(sent.at + codeMs)
+  const resendIn = useSecondsUntil(sent.at + resendMs)
+  return (
+    <div>
+      <CodeField
+        ref={ref}
+        value={code}
+        onChange={onChange}
+        error={error}
+        label={t(sent.channel === 'sms' ? 'code_by_sms' : 'code_by_whatsapp')}
+        validity={validFor > 0 ? t('code_valid', { time: formatSeconds(validFor) }) : t('code_expired')}
+      />
+      <p className="gb-again">
+        <span className="muted">{t('code_missing')}</span>
+        <button type="button" className="btn ghost" disabled={resendIn > 0 || busy} onClick={onResend}>
+          {resendIn > 0 ? t('send_again_in', { seconds: resendIn }) : t('send_again')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** Verifies the guest's phone: the number, then the code that was sent to it. */
+export function PhoneStep({ page, remember }: { page: Page; remember: (device: Device) => void }) {
   const { progress, change, salonId, info } = page
   const country = findDialCountry(progress.country ?? info.country)
-  const whole = wholeNumber(country, progress.phone)
-  const sent = progress.sent?.phone === whole ? progress.sent : null
-  const proven = progress.sessionCode !== null && progress.provenPhone === whole
+  const fullNumber = toFullNumber(country, progress.phone)
+  const sent = progress.sent?.phone === fullNumber ? progress.sent : null
+  const isVerified = progress.sessionCode !== null && progress.provenPhone === fullNumber
   const [code, setCode] = useState('')
-  const [tooShort, setTooShort] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const [isTooShort, setTooShort] = useState(false)
+  const codeField = useRef<HTMLInputElement>(null)
   const sending = useGuestAction()
-  const entry = useEntry(page, remember)
-  const valid = useSecondsUntil(sent && sent.at + codeMs)
-  const wait = useSecondsUntil(sent && sent.at + againMs)
-  const at = sent?.at
+  const signIn = useCodeSignIn(page, remember)
+  const sentAt = sent?.at
   useEffect(() => {
-    if (at !== undefined) field.current?.focus()
-  }, [at])
+    if (sentAt !== undefined) codeField.current?.focus()
+  }, [sentAt])
 
   const send = () =>
     sending.run(async () => {
-      const channel = await sendCode(salonId, whole)
+      const channel = await sendCode(salonId, fullNumber)
       setCode('')
-      change({ sent: { phone: whole, channel, at: Date.now() }, country, shortCode: null })
+      change({ sent: { phone: fullNumber, channel, at: Date.now() }, country, shortCode: null })
     })
-  const confirm = (digits: string) => entry.open(whole, country, digits)
-  const next = () => {
-    setTooShort(whole === '')
-    if (whole === '') return document.getElementById('gb-phone')?.focus()
-    if (proven) return change({ step: stepFor(progress, progress.resume ?? (progress.firstName === null ? 'name' : 'services')) })
+  const confirm = (digits: string) => signIn.signIn(fullNumber, country, digits)
+  const submit = () => {
+    setTooShort(fullNumber === '')
+    if (fullNumber === '') return document.getElementById('gb-phone')?.focus()
+    if (isVerified) return change({ step: findStep(progress, progress.resumeStep ?? (progress.firstName === null ? 'name' : 'services')) })
     if (sent === null) return send()
     if (code.length === 6 || progress.shortCode) confirm(code)
-    else field.current?.focus()
+    else codeField.current?.focus()
   }
-  const type = (digits: string) => {
+  const enterCode = (digits: string) => {
     setCode(digits)
-    entry.forgive()
+    signIn.clearError()
     if (digits.length === 6 && digits !== code) confirm(digits)
   }
 
-  const wrongPhone = fieldOf(sending.error, 'PhoneNumber')
-  const wrongCode = fieldOf(entry.error, 'OtpCode', 'ShortCode')
-  const said = useErrorText(wrongPhone ? sending.error : null)
-  const saidCode = useErrorText(wrongCode ? entry.error : null)
-  const waits = !proven && sent !== null && code.length < 6 && !progress.shortCode
+  const isPhoneError = hasFieldError(sending.error, 'PhoneNumber')
+  const isCodeError = hasFieldError(signIn.error, 'OtpCode', 'ShortCode')
+  const phoneError = useErrorText(isPhoneError ? sending.error : null)
+  const codeError = useErrorText(isCodeError ? signIn.error : null)
+  const isCodeIncomplete = !isVerified && sent !== null && code.length < 6 && !progress.shortCode
   return (
     <Frame
-      quiet
+      keepFocus
       title={t('phone_title')}
       text={t('phone_text')}
-      onSubmit={next}
+      onSubmit={submit}
       foot={
-        <Button type="submit" variant="primary" size="xl" block busy={sending.busy || entry.busy} disabled={waits}>
-          {t(sent || proven ? 'next' : 'send_code')}
+        <Button type="submit" variant="primary" size="xl" block busy={sending.busy || signIn.busy} disabled={isCodeIncomplete}>
+          {t(sent || isVerified ? 'next' : 'send_code')}
         </Button>
       }
     >
-      {progress.resume && !proven && <p className="note info">{t('session_expired')}</p>}
+      {progress.resumeStep && !isVerified && <p className="note info">{t('session_expired')}</p>}
       <PhoneField
         country={country}
         phone={progress.phone}
-        known={sent !== null || proven}
+        isKnown={sent !== null || isVerified}
         onCountry={(next) => change({ country: next })}
         onPhone={(phone) => change({ phone })}
-        error={said ?? (tooShort && whole === '' ? t('phone_missing') : undefined)}
+        error={phoneError ?? (isTooShort && fullNumber === '' ? t('phone_missing') : undefined)}
       />
-      {sent && !proven && (
-        <div>
-          <CodeField
-            ref={field}
-            value={code}
-            onChange={type}
-            error={saidCode}
-            label={t(sent.channel === 'sms' ? 'code_by_sms' : 'code_by_whatsapp')}
-            validity={valid > 0 ? t('code_valid', { time: clock(valid) }) : t('code_expired')}
-          />
-          <p className="gb-again">
-            <span className="muted">{t('code_missing')}</span>
-            <button type="button" className="btn ghost" disabled={wait > 0 || sending.busy} onClick={send}>
-              {wait > 0 ? t('send_again_in', { seconds: wait }) : t('send_again')}
-            </button>
-          </p>
-        </div>
+      {sent && !isVerified && (
+        <CodeEntry ref={codeField} sent={sent} code={code} error={codeError} busy={sending.busy} onChange={enterCode} onResend={send} />
       )}
-      {!wrongPhone && <Refusal error={sending.error} />}
-      {!wrongCode && <Refusal error={entry.error} again={() => confirm(code)} />}
-      {!proven && (
-        <label className="gb-check">
-          <input type="checkbox" checked={progress.remember} onChange={(event) => change({ remember: event.target.checked })} />
-          <span>
-            {t('remember')}
-            <span className="xs muted">{t('remember_text')}</span>
-          </span>
-        </label>
-      )}
+      {!isPhoneError && <ErrorNote error={sending.error} />}
+      {!isCodeError && <ErrorNote error={signIn.error} retry={() => confirm(code)} />}
+      {!isVerified && <RememberCheckbox checked={progress.remember} onChange={(next) => change({ remember: next })} />}
       <p className="gb-trust">
         <Icon name="shield" className="green" />
         <span>{t('phone_use')}</span>
       </p>
     </Frame>
+  )
+}
+
+function RememberCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className="gb-check">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {t('remember')}
+        <span className="xs muted">{t('remember_text')}</span>
+      </span>
+    </label>
   )
 }

@@ -1,14 +1,22 @@
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { computeTotalMinutes, duration, findServices, listed, personName } from './page.ts'
-import type { Chosen } from './progress.ts'
+import { computeTotalMinutes, findServices, formatDuration, getFirstName, joinNames } from './page.ts'
+import type { RequestedService } from './progress.ts'
 import { t } from './translate.ts'
 
-/** One tap for those who come for the same thing. */
-export function SameAgain({ catalogue, last, onChoose }: { catalogue: OnlineCatalogue; last: readonly Chosen[]; onChoose: () => void }) {
+/** Books the services of the last visit with one tap. */
+export function SameAsLastTime({
+  catalogue,
+  last,
+  onChoose,
+}: {
+  catalogue: OnlineCatalogue
+  last: readonly RequestedService[]
+  onChoose: () => void
+}) {
   const services = findServices(catalogue, last)
-  const people = last.flatMap((wish) => (wish.userId ? personName(catalogue, wish.userId) : [])).filter(Boolean)
-  const what = listed(services.map((service) => service.service))
+  const people = last.flatMap(({ userId }) => (userId ? getFirstName(catalogue, userId) : [])).filter(Boolean)
+  const what = joinNames(services.map((service) => service.service))
   return (
     <button type="button" className="gb-same" onClick={onChoose}>
       <span className="gb-same-icon">
@@ -17,9 +25,9 @@ export function SameAgain({ catalogue, last, onChoose }: { catalogue: OnlineCata
       <span className="grow">
         <b className="semi">{t('same_as_last_time')}</b>
         <span className="gb-same-what">
-          {people.length > 0 ? t('service_with', { service: what, person: listed(people) }) : what}
+          {people.length > 0 ? t('service_with', { service: what, person: joinNames(people) }) : what}
           {' · '}
-          {duration(computeTotalMinutes(services))}
+          {formatDuration(computeTotalMinutes(services))}
         </span>
       </span>
       <Icon name="chevron-right" />

@@ -1,7 +1,7 @@
 import type { OnlineService } from '../../../schema/api/online-booking.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { duration, money } from './page.ts'
+import { formatDuration, formatPrice } from './page.ts'
 
 export function ServiceRow({
   service,
@@ -20,10 +20,10 @@ export function ServiceRow({
         <input type="checkbox" className="gb-box" checked={chosen} disabled={disabled} onChange={onToggle} />
         <span className="grow">
           <b className="semi">{service.service}</b>
-          <span className="muted gb-service-more">{duration(service.length)}</span>
+          <span className="muted gb-service-more">{formatDuration(service.length)}</span>
           {service.extendedDescription && <span className="muted gb-service-more">{service.extendedDescription}</span>}
         </span>
-        {service.price !== undefined && <span className="num med">{money(service.price)}</span>}
+        {service.price !== undefined && <span className="num med">{formatPrice(service.price)}</span>}
         <span className="gb-tick" aria-hidden="true">
           <Icon name={chosen ? 'check' : 'plus'} />
         </span>

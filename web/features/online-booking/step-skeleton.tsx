@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from './translate.ts'
 
-/** Rows of the size of what comes, from 300 ms on. */
+/** Placeholder rows while a step loads. They become visible after 300 ms. */
 export function StepSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function StepSkeleton({ rows, height = 44 }: { rows: number; height?: num
   return (
     <div className="gb-skeleton" role="status" aria-label={late ? t('loading') : undefined}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
         <span key={row} className={late ? 'skel' : ''} style={{ height }} />
       ))}
     </div>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { locale } from './language.ts'
 import { t } from './translate.ts'
 
-/** A booking: when, what, by whom, where. */
+/** A booking's date, time, services and place. */
 export function Ticket({
   zone,
   start,
@@ -13,7 +13,7 @@ export function Ticket({
   what,
   place,
   mapLink,
-  gone = false,
+  isCancelled = false,
   children,
 }: {
   zone: string
@@ -22,13 +22,13 @@ export function Ticket({
   what: string
   place: string
   mapLink?: string
-  /** It was called off: said in words beside it, struck through here. */
-  gone?: boolean
+  /** Strikes the booking through. The page says in words that it was cancelled. */
+  isCancelled?: boolean
   children?: ReactNode
 }) {
   const day = dayIn(zone, start)
   return (
-    <div className={classNames('card gb-ticket', gone && 'is-gone')}>
+    <div className={classNames('card gb-ticket', isCancelled && 'is-gone')}>
       <div className="row">
         <span className="gb-date" aria-hidden="true">
           <small>{formatDay(day, locale, 'dayMonth').split(' ')[1]}</small>

@@ -3,36 +3,37 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatDay, timeIn } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { locale } from './language.ts'
-import { findServices, listed, personName } from './page.ts'
+import { findServices, getFirstName, joinNames } from './page.ts'
 import { type TextKey, t } from './translate.ts'
 
-const maxBest = 2
-const parts: readonly (readonly [word: TextKey, from: string, to: string])[] = [
+const maxBestTimes = 2
+const partsOfDay: readonly (readonly [key: TextKey, from: string, to: string])[] = [
   ['morning', '00:00', '12:00'],
   ['afternoon', '12:00', '18:00'],
   ['evening', '18:00', '24:00'],
 ]
-export const slotName = (slot: FreeSlot) => `${slot.start} ${slot.services.map(({ userId, start }) => `${userId} ${start}`).join(' ')}`
+/** Identifies a slot by its times and team members. */
+export const toSlotKey = (slot: FreeSlot) => `${slot.start} ${slot.services.map(({ userId, start }) => `${userId} ${start}`).join(' ')}`
 
-/** What is needed to say a time in full. */
-export interface Names extends Pick<OnlineCatalogue, 'staff'> {
+/** The names of the services and team members in slots. */
+export interface SlotNames extends Pick<OnlineCatalogue, 'staff'> {
   readonly services: readonly { readonly serviceId: string; readonly service: string }[]
 }
 
-interface Choosing {
-  readonly catalogue: Names
+interface SlotSelection {
+  readonly names: SlotNames
   readonly zone: string
   readonly day: string
   readonly chosen: FreeSlot | null
   readonly onChoose: (slot: FreeSlot) => void
 }
 
-/** A time to choose, said in full: services, day, time, person. */
-function Time({ slot, big = false, catalogue, zone, day, chosen, onChoose }: { slot: FreeSlot; big?: boolean } & Choosing) {
+/** One free time. Its accessible name contains services, day, time and team members. */
+function Time({ slot, big = false, names, zone, day, chosen, onChoose }: { slot: FreeSlot; big?: boolean } & SlotSelection) {
   const [from, to] = [timeIn(zone, slot.start), timeIn(zone, slot.end)]
-  const people = listed(slot.services.map(({ userId }) => personName(catalogue, userId)))
-  const services = listed(findServices(catalogue, slot.services).map(({ service }) => service))
-  const on = chosen !== null && slotName(chosen) === slotName(slot)
+  const people = joinNames(slot.services.map(({ userId }) => getFirstName(names, userId)))
+  const services = joinNames(findServices(names, slot.services).map(({ service }) => service))
+  const on = chosen !== null && toSlotKey(chosen) === toSlotKey(slot)
   return (
     <label className={classNames('gb-time', big && 'is-best', on && 'on')}>
       <input
@@ -55,13 +56,13 @@ function Time({ slot, big = false, catalogue, zone, day, chosen, onChoose }: { s
   )
 }
 
-/** Free times: the best ones first, then all others by the time of day. */
-export function Times({ slots, ...choosing }: { slots: readonly FreeSlot[] } & Choosing) {
-  const best = slots.filter((slot) => slot.best).slice(0, maxBest)
+/** Free times to choose from: the best ones first, then all others by part of the day. */
+export function Times({ slots, ...selection }: { slots: readonly FreeSlot[] } & SlotSelection) {
+  const best = slots.filter((slot) => slot.best).slice(0, maxBestTimes)
   const rest = slots.filter((slot) => !best.includes(slot)).sort((a, b) => (a.start < b.start ? -1 : 1))
-  const groups = parts.map(([word, from, to]) => ({
-    word,
-    slots: rest.filter((slot) => timeIn(choosing.zone, slot.start) >= from && timeIn(choosing.zone, slot.start) < to),
+  const groups = partsOfDay.map(([key, from, to]) => ({
+    key,
+    slots: rest.filter((slot) => timeIn(selection.zone, slot.start) >= from && timeIn(selection.zone, slot.start) < to),
   }))
   return (
     <>
@@ -70,19 +71,19 @@ export function Times({ slots, ...choosing }: { slots: readonly FreeSlot[] } & C
           <h2 className="gb-part">{t('best_times')}</h2>
           <div className="gb-best">
             {best.map((slot) => (
-              <Time key={slotName(slot)} slot={slot} big {...choosing} />
+              <Time key={toSlotKey(slot)} slot={slot} big {...selection} />
             ))}
           </div>
         </section>
       )}
       {groups.map(
-        ({ word, slots: times }) =>
+        ({ key, slots: times }) =>
           times.length > 0 && (
-            <section key={word} aria-label={t(word)}>
-              <h2 className="gb-part muted">{t(word)}</h2>
+            <section key={key} aria-label={t(key)}>
+              <h2 className="gb-part muted">{t(key)}</h2>
               <div className="gb-times">
                 {times.map((slot) => (
-                  <Time key={slotName(slot)} slot={slot} {...choosing} />
+                  <Time key={toSlotKey(slot)} slot={slot} {...selection} />
                 ))}
               </div>
             </section>

@@ -1,65 +1,65 @@
 import { useCallback, useEffect, useState } from 'react'
-import { keepProgress, nothing, type Progress, readProgress, type Step, stepFor, steps } from './progress.ts'
+import { emptyProgress, findStep, type Progress, readProgress, type Step, saveProgress, steps } from './progress.ts'
 
-/** What the browser's history keeps of the page: its step, and how many of ours lie before it. */
-interface Entry {
+/** State of a browser history entry: the step, and how many entries of this page lie before it. */
+interface HistoryEntry {
   readonly booking: Step
-  readonly before: number
+  readonly depth: number
 }
-function entry(): Entry | null {
+function readHistoryEntry(): HistoryEntry | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('booking' in state) || !('before' in state)) return null
   const booking = steps.find((step) => step === state.booking)
-  return booking && typeof state.before === 'number' ? { booking, before: state.before } : null
+  return booking && typeof state.before === 'number' ? { booking, depth: state.before } : null
 }
 
 export interface BookingProgress {
   readonly progress: Progress
-  /** Says something; `step` goes there, and the browser's Back leads back. */
+  /** Updates the progress. Another `step` adds a browser history entry. */
   change(part: Partial<Progress>): void
-  /** One step back, as the browser's own button. */
+  /** Goes one step back, like the browser's back button. */
   back(): void
-  /** Begins with this, in place: nothing lies behind it any more. */
+  /** Starts over with the given progress. */
   restart(next?: Progress): void
 }
 
-/** Everything that was said, kept through reloads, and the steps as pages of the browser's history. */
+/** The progress of the booking, stored so that it survives reloads, with its steps as entries of the browser's history. */
 export function useBooking(salonId: string): BookingProgress {
   const [progress, setProgress] = useState(() => {
-    const kept = readProgress(salonId)
-    // Come back by the browser's own button from another page, or in another language: its entry says which step it was.
-    return { ...kept, step: kept.booked ? 'done' : stepFor(kept, entry()?.booking ?? kept.step) }
+    const saved = readProgress(salonId)
+    // After returning to the page with the browser's back button, its history entry holds the step.
+    return { ...saved, step: saved.booked ? 'done' : findStep(saved, readHistoryEntry()?.booking ?? saved.step) }
   })
   const { step } = progress
-  useEffect(() => keepProgress(salonId, progress), [salonId, progress])
+  useEffect(() => saveProgress(salonId, progress), [salonId, progress])
 
   useEffect(() => {
-    if (!entry()) history.replaceState({ booking: step, before: 0 } satisfies Entry, '')
-    const follow = () => {
-      const at = entry()
-      if (at) setProgress((last) => ({ ...last, step: last.booked ? 'done' : stepFor(last, at.booking) }))
+    if (!readHistoryEntry()) history.replaceState({ booking: step, depth: 0 } satisfies HistoryEntry, '')
+    const onPopState = () => {
+      const at = readHistoryEntry()
+      if (at) setProgress((last) => ({ ...last, step: last.booked ? 'done' : findStep(last, at.booking) }))
     }
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
   }, [step])
 
   const change = useCallback((part: Partial<Progress>) => {
     setProgress((last) => ({ ...last, ...part }))
-    const at = entry()
+    const at = readHistoryEntry()
     if (part.step === undefined || part.step === at?.booking) return
-    history.pushState({ booking: part.step, before: (at?.before ?? 0) + 1 } satisfies Entry, '')
+    history.pushState({ booking: part.step, depth: (at?.depth ?? 0) + 1 } satisfies HistoryEntry, '')
   }, [])
 
   const back = useCallback(() => {
-    if ((entry()?.before ?? 0) > 0) return history.back()
-    const earlier = steps[steps.indexOf(step) - 1] ?? 'phone'
-    setProgress((last) => ({ ...last, step: stepFor(last, earlier) }))
-    history.replaceState({ booking: earlier, before: 0 } satisfies Entry, '')
+    if ((readHistoryEntry()?.depth ?? 0) > 0) return history.back()
+    const previousStep = steps[steps.indexOf(step) - 1] ?? 'phone'
+    setProgress((last) => ({ ...last, step: findStep(last, previousStep) }))
+    history.replaceState({ booking: previousStep, depth: 0 } satisfies HistoryEntry, '')
   }, [step])
 
-  const restart = useCallback((next: Progress = nothing) => {
+  const restart = useCallback((next: Progress = emptyProgress) => {
     setProgress(next)
-    history.pushState({ booking: next.step, before: 0 } satisfies Entry, '')
+    history.pushState({ booking: next.step, depth: 0 } satisfies HistoryEntry, '')
   }, [])
   return { progress, change, back, restart }
 }

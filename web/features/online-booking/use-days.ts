@@ -1,59 +1,59 @@
 import { useEffect, useState } from 'react'
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { addDays, type Day, dayIn } from '../../ui/dates.ts'
-import { addMonths, openDays, toMonth } from './days.ts'
+import { addMonths, findOpenDays, toMonth } from './days.ts'
 import { type DaysSource, type FreeDays, useFreeDays } from './use-free-days.ts'
 
-/** So many months are looked through for the first day with room before the page says that there is none. */
-const furthest = 4
+/** Number of days shown in the strip. */
+export const daysShown = 7
+/** Number of months searched for the first day with free times before the page says that there are none. */
+const maxSearchedMonths = 4
 
 export interface Days extends FreeDays {
   readonly today: Day
+  /** The first day of the strip. */
   readonly from: Day
+  /** The month that is shown instead of the strip. */
   readonly month: string | null
-  /** No room anywhere near. */
-  readonly none: boolean
+  /** None of the searched months has free times. */
+  readonly noneAvailable: boolean
   setFrom(day: Day): void
   setMonth(month: string | null): void
 }
 
-/** Which days are shown and which have room; a day that has none gives way to the next that has. */
-export function useDays(
-  info: PublicInfo,
-  source: DaysSource,
-  day: Day | null,
-  /** The day stays though it is full: its times were just taken, and the page says so. */
-  stays: boolean,
-  onDay: (day: Day) => void,
-): Days {
+/**
+ * Which days are shown and which have free times. A chosen day without free times is replaced by the next one that has some, through
+ * `onDay`; `isDayKept` prevents that while the page shows that the chosen time was just taken.
+ */
+export function useDays(info: PublicInfo, source: DaysSource, day: Day | null, isDayKept: boolean, onDay: (day: Day) => void): Days {
   const today = dayIn(info.timeZone, Date.now())
   const start = day !== null && day > today ? day : today
   const [from, setFrom] = useState(start)
   const [month, setMonth] = useState<string | null>(null)
-  const [reach, setReach] = useState(1)
-  const searched = Array.from({ length: reach }, (_, i) => addMonths(toMonth(start), i))
-  const strip = openDays(info, from, 7)
-  const months = [...new Set([...searched, ...(month ? [month] : strip.map(toMonth))])]
+  const [monthCount, setMonthCount] = useState(1)
+  const searchedMonths = Array.from({ length: monthCount }, (_, i) => addMonths(toMonth(start), i))
+  const strip = findOpenDays(info, from, daysShown)
+  const months = [...new Set([...searchedMonths, ...(month ? [month] : strip.map(toMonth))])]
   const free = useFreeDays(source, months)
 
   let found: Day | null = null
-  let known = true
-  for (let next = start; found === null && known && toMonth(next) <= (searched.at(-1) ?? ''); next = addDays(next, 1)) {
-    const room = free.hasRoom(next)
-    if (room) found = next
-    known = room !== undefined
+  let isLoaded = true
+  for (let next = start; found === null && isLoaded && toMonth(next) <= (searchedMonths.at(-1) ?? ''); next = addDays(next, 1)) {
+    const available = free.isAvailable(next)
+    if (available) found = next
+    isLoaded = available !== undefined
   }
-  const settled = day !== null && (stays || free.hasRoom(day) !== false)
-  const goesTo = settled ? null : found
-  const none = !settled && found === null && known && reach >= furthest
+  const isDayValid = day !== null && (isDayKept || free.isAvailable(day) !== false)
+  const replacement = isDayValid ? null : found
+  const nothingFound = !isDayValid && found === null && isLoaded
   useEffect(() => {
-    if (goesTo === null) return
-    onDay(goesTo)
-    setFrom((last) => (openDays(info, last, 7).includes(goesTo) ? last : goesTo))
-  }, [goesTo, info, onDay])
-  const searchOn = !settled && found === null && known && reach < furthest
+    if (replacement === null) return
+    onDay(replacement)
+    setFrom((last) => (findOpenDays(info, last, daysShown).includes(replacement) ? last : replacement))
+  }, [replacement, info, onDay])
+  const searchOn = nothingFound && monthCount < maxSearchedMonths
   useEffect(() => {
-    if (searchOn) setReach((last) => last + 1)
+    if (searchOn) setMonthCount((last) => last + 1)
   }, [searchOn])
-  return { ...free, today, from, month, none, setFrom, setMonth }
+  return { ...free, today, from, month, noneAvailable: nothingFound && monthCount >= maxSearchedMonths, setFrom, setMonth }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CallError } from '../../api/call.ts'
-import { CaptchaAway } from './captcha.ts'
+import { CaptchaUnavailableError } from './captcha.ts'
 import { language } from './language.ts'
 import { loadTextsOf, t } from './translate.ts'
 
@@ -15,7 +15,7 @@ export async function translateMessage(message: string, code: string | undefined
 }
 
 async function toErrorText(error: unknown): Promise<string> {
-  if (error instanceof CaptchaAway) return t('captcha_unavailable')
+  if (error instanceof CaptchaUnavailableError) return t('captcha_unavailable')
   if (!(error instanceof CallError)) return t('went_wrong')
   if (error.status === 0) return t('offline')
   if (error.status === 429) return t('too_many_attempts', { count: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) })
@@ -23,9 +23,9 @@ async function toErrorText(error: unknown): Promise<string> {
   return field === undefined ? translateMessage(error.message, error.code) : translateMessage(field, undefined)
 }
 
-/** What went wrong, in words; undefined while nothing did, or while its words are on their way. */
+/** The error message for the guest; undefined without an error or while its translation is being loaded. */
 export function useErrorText(error: unknown): string | undefined {
-  const [said, setSaid] = useState<{ error: unknown; text: string }>()
+  const [result, setSaid] = useState<{ error: unknown; text: string }>()
   useEffect(() => {
     if (error === undefined || error === null) return
     let stays = true
@@ -34,5 +34,5 @@ export function useErrorText(error: unknown): string | undefined {
       stays = false
     }
   }, [error])
-  return said?.error === error ? said?.text : undefined
+  return result?.error === error ? result?.text : undefined
 }

@@ -3,52 +3,53 @@ import type { Day } from '../../ui/dates.ts'
 import { toMonth } from './days.ts'
 
 export interface FreeDays {
-  /** Undefined while it is not known. */
-  hasRoom(day: Day): boolean | undefined
+  /** Whether a day has free times; undefined while that is being loaded. */
+  isAvailable(day: Day): boolean | undefined
   readonly error: unknown
-  again(): void
+  retry(): void
 }
 
-/** Where days with room are asked for; another `about` is another question. */
+/** Where the days with free times are loaded from. Another `key` means another request. */
 export interface DaysSource {
-  readonly about: string
+  readonly key: string
+  /** The days of a month (`YYYY-MM`) that have free times. */
   read(month: string, signal: AbortSignal): Promise<Day[]>
 }
 
-/** The days with room, month by month; each is asked once, until the question changes or `again`. */
+/** The days with free times in some months. Each month is loaded once, until the source's key changes or `retry` is called. */
 export function useFreeDays(source: DaysSource, months: readonly string[]): FreeDays {
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<unknown>(null)
-  const [known, setKnown] = useState<ReadonlyMap<string, ReadonlySet<Day>>>(new Map())
-  const asked = useRef(new Set<string>())
-  const stop = useRef(new AbortController())
-  const about = `${turn} ${source.about}`
-  const keyOf = (month: string) => `${about} ${month}`
-  const wanted = months.filter((month) => !known.has(keyOf(month))).join(' ')
-  useEffect(() => () => stop.current.abort(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `about` stands for the source and the turn
+  const [daysByKey, setDaysByKey] = useState<ReadonlyMap<string, ReadonlySet<Day>>>(new Map())
+  const requestedKeys = useRef(new Set<string>())
+  const controller = useRef(new AbortController())
+  const sourceKey = `${attempt} ${source.key}`
+  const toMonthKey = (month: string) => `${sourceKey} ${month}`
+  const missingMonths = months.filter((month) => !daysByKey.has(toMonthKey(month))).join(' ')
+  useEffect(() => () => controller.current.abort(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sourceKey` stands for the source and the attempt
   useEffect(() => {
-    if (stop.current.signal.aborted) stop.current = new AbortController()
-    const { signal } = stop.current
-    for (const month of wanted.split(' ').filter(Boolean)) {
-      const key = keyOf(month)
-      if (asked.current.has(key)) continue
-      asked.current.add(key)
+    if (controller.current.signal.aborted) controller.current = new AbortController()
+    const { signal } = controller.current
+    for (const month of missingMonths.split(' ').filter(Boolean)) {
+      const key = toMonthKey(month)
+      if (requestedKeys.current.has(key)) continue
+      requestedKeys.current.add(key)
       source.read(month, signal).then(
-        (days) => signal.aborted || setKnown((last) => new Map(last).set(key, new Set(days))),
+        (days) => signal.aborted || setDaysByKey((last) => new Map(last).set(key, new Set(days))),
         (failure: unknown) => {
-          asked.current.delete(key)
+          requestedKeys.current.delete(key)
           if (!signal.aborted) setError(failure)
         },
       )
     }
-  }, [about, wanted])
+  }, [sourceKey, missingMonths])
   return {
-    hasRoom: (day) => known.get(keyOf(toMonth(day)))?.has(day),
+    isAvailable: (day) => daysByKey.get(toMonthKey(toMonth(day)))?.has(day),
     error,
-    again() {
+    retry() {
       setError(null)
-      setTurn((last) => last + 1)
+      setAttempt((last) => last + 1)
     },
   }
 }

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 export interface GuestAction {
   readonly busy: boolean
   readonly error: unknown
-  /** One at a time: pressing while it works does nothing. */
+  /** Runs one action at a time: a call while another is running does nothing. */
   run(work: () => Promise<void>): void
-  forgive(): void
+  clearError(): void
 }
 
-/** Something that is sent: whether it is on its way, and what was said against it. */
+/** The state of an action that calls the API: whether it is running, and its last error. */
 export function useGuestAction(): GuestAction {
   const running = useRef(false)
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
@@ -27,5 +27,5 @@ export function useGuestAction(): GuestAction {
       },
     )
   }
-  return { ...state, run, forgive: () => setState((last) => ({ ...last, error: null })) }
+  return { ...state, run, clearError: () => setState((last) => ({ ...last, error: null })) }
 }

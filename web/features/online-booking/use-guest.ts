@@ -1,70 +1,70 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
 import { CallError } from '../../api/call.ts'
-import { enter, prove, readCatalogue } from './guest-calls.ts'
-import { stillOffered } from './page.ts'
-import { type Device, keepDevice, readDevice } from './progress.ts'
-import { type Answer, useAnswer } from './use-answer.ts'
+import { openSession, readCatalogue, verifyPhone } from './guest-calls.ts'
+import { dropUnavailable } from './page.ts'
+import { type Device, readDevice, saveDevice } from './progress.ts'
 import type { BookingProgress } from './use-booking.ts'
+import { type LoadState, useLoad } from './use-load.ts'
 
 export interface Guest {
-  readonly catalogue: Answer<OnlineCatalogue>
+  readonly catalogue: LoadState<OnlineCatalogue>
   readonly device: Device | null
-  /** The device is being recognised, or that failed: then `again` or `skip`. */
-  readonly recognition: { readonly waits: boolean; readonly error: unknown; again(): void; skip(): void }
+  /** State of the sign-in by device code. After an error the guest can retry or skip it. */
+  readonly recognition: { readonly isLoading: boolean; readonly error: unknown; retry(): void; skip(): void }
   remember(device: Device | null): void
-  ended(): void
+  onSessionExpired(): void
 }
 
-/** Who sits before the page: a device that has proven its phone before goes straight on, and a session that ended is opened anew. */
+/** The guest's device and catalogue. A device with a valid device code is signed in without another code by message. */
 export function useGuest(salonId: string, { progress, change }: BookingProgress): Guest {
-  const { sessionCode, step, resume, booked, wishes } = progress
+  const { sessionCode, step, resumeStep, booked, requests } = progress
   const [device, setDevice] = useState(() => readDevice(salonId))
   const [skipped, setSkipped] = useState(false)
   const remember = useCallback(
     (next: Device | null) => {
-      keepDevice(salonId, next)
+      saveDevice(salonId, next)
       setDevice(next)
     },
     [salonId],
   )
-  const known = sessionCode === null && booked === null && !skipped ? device : null
-  const opening = useAnswer(known ? known.deviceCode : null, async () => {
-    const { phone = '', deviceCode = '' } = known ?? {}
-    return enter(salonId, phone, await prove(salonId, phone, { DeviceCode: deviceCode }), false)
+  const deviceToRecognise = sessionCode === null && booked === null && !skipped ? device : null
+  const opening = useLoad(deviceToRecognise ? deviceToRecognise.deviceCode : null, async () => {
+    const { phone = '', deviceCode = '' } = deviceToRecognise ?? {}
+    return openSession(salonId, phone, await verifyPhone(salonId, phone, { DeviceCode: deviceCode }), false)
   })
 
-  const { data: opened, error: refused } = opening
+  const { data: session, error: openingError } = opening
   useEffect(() => {
-    if (!opened || !device) return
-    const firstName = opened.client?.firstName ?? null
-    const next = firstName === null ? 'name' : resume && resume !== 'phone' ? resume : 'services'
+    if (!session || !device) return
+    const firstName = session.client?.firstName ?? null
+    const next = firstName === null ? 'name' : resumeStep && resumeStep !== 'phone' ? resumeStep : 'services'
     const { phone, country } = device
-    change({ sessionCode: opened.sessionCode, firstName, provenPhone: phone, phone, country, resume: null, step: next })
-  }, [opened, device, resume, change])
+    change({ sessionCode: session.sessionCode, firstName, provenPhone: phone, phone, country, resumeStep: null, step: next })
+  }, [session, device, resumeStep, change])
   useEffect(() => {
-    if (!(refused instanceof CallError) || refused.status !== 400 || !device) return
-    // Ended by either side, or 90 days old: the code comes by message again.
-    if (refused.fields.DeviceCode !== undefined || refused.fields.PhoneNumber !== undefined) {
+    if (!(openingError instanceof CallError) || openingError.status !== 400 || !device) return
+    // The device code was revoked or has expired after 90 days: the phone has to be verified again.
+    if (openingError.fields.DeviceCode !== undefined || openingError.fields.PhoneNumber !== undefined) {
       change({ phone: device.phone, country: device.country })
       remember(null)
     }
-  }, [refused, device, change, remember])
+  }, [openingError, device, change, remember])
 
-  const catalogue = useAnswer(sessionCode, (signal) => readCatalogue(sessionCode ?? '', signal))
-  const ended = useCallback(() => {
-    change({ sessionCode: null, resume: step === 'done' ? null : step, step: 'phone' })
+  const catalogue = useLoad(sessionCode, (signal) => readCatalogue(sessionCode ?? '', signal))
+  const onSessionExpired = useCallback(() => {
+    change({ sessionCode: null, resumeStep: step === 'done' ? null : step, step: 'phone' })
   }, [change, step])
   const { data, error } = catalogue
   useEffect(() => {
-    if (error instanceof CallError && error.status === 401) ended()
-  }, [error, ended])
+    if (error instanceof CallError && error.status === 401) onSessionExpired()
+  }, [error, onSessionExpired])
   useEffect(() => {
     if (!data) return
-    const offered = stillOffered(data, wishes)
-    if (offered !== wishes) change({ wishes: [...offered], slot: null })
-  }, [data, wishes, change])
+    const available = dropUnavailable(data, requests)
+    if (available !== requests) change({ requests: [...available], slot: null })
+  }, [data, requests, change])
 
-  const recognition = { waits: opening.waits, error: refused, again: opening.again, skip: () => setSkipped(true) }
-  return { catalogue, device, recognition, remember, ended }
+  const recognition = { isLoading: opening.isLoading, error: openingError, retry: opening.retry, skip: () => setSkipped(true) }
+  return { catalogue, device, recognition, remember, onSessionExpired }
 }

@@ -4,29 +4,29 @@ import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, weekdayNames } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Refusal } from './error-note.tsx'
+import { weekOrder } from './days.ts'
+import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
-import { listed } from './page.ts'
+import { joinNames } from './page.ts'
 import { type TextKey, t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
-import { weekOrder } from './wait-hours.ts'
 import { WaitingFrame } from './waiting-frame.tsx'
 import './online-booking.css'
 import './booking-choices.css'
 import './booking-done.css'
 import './booking-waiting.css'
 
-const none = { sessionCode: '' }
-const names = weekdayNames(locale, 'short')
-const titles: Record<GuestEntry['state'], TextKey> = {
+const noSession = { sessionCode: '' }
+const shortNames = weekdayNames(locale, 'short')
+const titleKeys: Record<GuestEntry['state'], TextKey> = {
   waiting: 'wait_done',
   offered: 'offer_title',
   booked: 'entry_booked',
   left: 'wait_left',
   over: 'entry_expired',
 }
-const texts: Record<GuestEntry['state'], TextKey> = {
+const textKeys: Record<GuestEntry['state'], TextKey> = {
   waiting: 'entry_waiting_text',
   offered: 'entry_offered_text',
   booked: 'offer_accepted_text',
@@ -34,10 +34,10 @@ const texts: Record<GuestEntry['state'], TextKey> = {
   over: 'entry_expired_text',
 }
 
-/** /waitingList#token: what one waits for, and the way off the list. */
+/** /waitingList#token: the guest's entry in the waiting list, and a button to leave it. */
 export function WaitingEntryScreen() {
   return (
-    <WaitingFrame ask={(token, signal) => call(rows.entry, { token }, undefined, { ...none, signal })}>
+    <WaitingFrame load={(token, signal) => call(rows.entry, { token }, undefined, { ...noSession, signal })}>
       {(entry, token) => <Entry first={entry} token={token} />}
     </WaitingFrame>
   )
@@ -45,17 +45,17 @@ export function WaitingEntryScreen() {
 
 function Entry({ first, token }: { first: GuestEntry; token: string }) {
   const [entry, setEntry] = useState(first)
-  const deed = useGuestAction()
+  const action = useGuestAction()
   const { state, services, dayFrom, dayTo, weekdays, from, to, salonId } = entry
-  const waits = state === 'waiting' || state === 'offered'
-  const leave = () => deed.run(async () => setEntry(await call(rows.leave, { token }, undefined, none)))
+  const isWaiting = state === 'waiting' || state === 'offered'
+  const leave = () => action.run(async () => setEntry(await call(rows.leave, { token }, undefined, noSession)))
   const what = services.map(({ service, firstName }) => (firstName ? t('service_with', { service, person: firstName }) : service))
   return (
-    <Frame key={state} title={t(titles[state])} text={t(texts[state])}>
+    <Frame key={state} title={t(titleKeys[state])} text={t(textKeys[state])}>
       <div className="card gb-ticket">
         <div className="row">
           <Icon name="scissors" className="muted" />
-          <b className="grow semi">{listed(what)}</b>
+          <b className="grow semi">{joinNames(what)}</b>
         </div>
         <div className="row gb-line">
           <Icon name="calendar" className="muted" />
@@ -66,7 +66,7 @@ function Entry({ first, token }: { first: GuestEntry; token: string }) {
             <span className="gb-under muted">
               {weekOrder
                 .filter((day) => weekdays.includes(day))
-                .map((day) => names[day])
+                .map((day) => shortNames[day])
                 .join(', ')}
             </span>
           </span>
@@ -76,9 +76,9 @@ function Entry({ first, token }: { first: GuestEntry; token: string }) {
           <span className="grow num">{t('wait_hours', { from, to })}</span>
         </div>
       </div>
-      <Refusal error={deed.error} again={leave} />
-      {waits ? (
-        <Button size="xl" block busy={deed.busy} onClick={leave}>
+      <ErrorNote error={action.error} retry={leave} />
+      {isWaiting ? (
+        <Button size="xl" block busy={action.busy} onClick={leave}>
           {t('wait_leave')}
         </Button>
       ) : (

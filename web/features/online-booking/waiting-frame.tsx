@@ -1,40 +1,36 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
-import { CallError } from '../../api/call.ts'
-import { Refusal } from './error-note.tsx'
-import { Frame } from './frame.tsx'
-import { LanguageLink, Offline } from './head.tsx'
 import { language } from './language.ts'
-import { StepSkeleton } from './step-skeleton.tsx'
+import { LanguageLink, OfflineNote } from './page-head.tsx'
+import { PageLoading } from './page-loading.tsx'
 import { loadTexts, loadWaitingTexts, t } from './translate.ts'
-import { type Answer, useAnswer } from './use-answer.ts'
+import { useLoad } from './use-load.ts'
 
-const words = Promise.all([loadTexts(), loadWaitingTexts()])
-// Behind the #: it is sent to nobody but the calls that need it.
-const tokenOf = (hash: string) => hash.slice(1)
+const textsLoaded = Promise.all([loadTexts(), loadWaitingTexts()])
+// A browser does not send the fragment (#…) to any server, so the token does not appear in logs.
+const parseToken = (hash: string) => hash.slice(1)
 
-/** A page that a link of the waiting list opens: asks what it is about, and says kindly where it leads nowhere. */
+/** The page of a waiting-list link: loads what its token refers to, or says that the link is not valid. */
 export function WaitingFrame<T extends { salonName: string }>({
-  ask,
+  load,
   children,
 }: {
-  ask: (token: string, signal: AbortSignal) => Promise<T>
-  children: (seen: T, token: string) => ReactNode
+  load: (token: string, signal: AbortSignal) => Promise<T>
+  children: (data: T, token: string) => ReactNode
 }) {
-  use(words)
-  const [token] = useState(() => tokenOf(location.hash))
-  const seen: Answer<T> = useAnswer(token, (signal) => ask(token, signal))
-  const { data, error, again } = seen
+  use(textsLoaded)
+  const [token] = useState(() => parseToken(location.hash))
+  const loaded = useLoad(token, (signal) => load(token, signal))
+  const { data } = loaded
   useEffect(() => {
     document.documentElement.lang = language
     document.title = data ? t('wait_page_title', { salon: data.salonName }) : t('wait_page_title_plain')
   }, [data])
   useEffect(() => {
-    // Another link pasted into the same tab is another page.
-    const anew = () => location.reload()
-    addEventListener('hashchange', anew)
-    return () => removeEventListener('hashchange', anew)
+    // Another link opened in the same tab changes only the fragment.
+    const reload = () => location.reload()
+    addEventListener('hashchange', reload)
+    return () => removeEventListener('hashchange', reload)
   }, [])
-  const unknown = error instanceof CallError && (error.status === 404 || error.status === 400)
   return (
     <div className="gb">
       <header className="gb-head">
@@ -42,19 +38,19 @@ export function WaitingFrame<T extends { salonName: string }>({
           <b className="gb-name ell grow">{data?.salonName}</b>
           <LanguageLink />
         </div>
-        <Offline />
+        <OfflineNote />
       </header>
       {data ? (
         children(data, token)
-      ) : unknown ? (
-        <Frame title={t('wait_unknown')} text={t('wait_unknown_text')}>
-          {null}
-        </Frame>
       ) : (
-        <main className="gb-body">
-          <h1 className="sr">{t('wait_page_title_plain')}</h1>
-          {error ? <Refusal error={error} again={again} /> : <StepSkeleton rows={3} height={62} />}
-        </main>
+        <PageLoading
+          load={loaded}
+          title={t('wait_page_title_plain')}
+          invalidTitle={t('wait_unknown')}
+          invalidText={t('wait_unknown_text')}
+          rows={3}
+          height={62}
+        />
       )}
     </div>
   )

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { Note } from '../../ui/note.tsx'
 import { t } from './translate.ts'
 
-/** A fault of the page itself: what was chosen is kept, and the page can be begun anew. */
-export class Boundary extends Component<{ onRestart: () => void; children: ReactNode }, { failed: boolean }> {
+/** Catches rendering errors. The guest can reload the page, which keeps their choices, or start over. */
+export class ErrorBoundary extends Component<{ onRestart: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {
     return { failed: true }

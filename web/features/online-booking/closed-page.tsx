@@ -1,11 +1,11 @@
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
-import { Head, toTelLink } from './head.tsx'
+import { Head, toTelLink } from './page-head.tsx'
 import { t } from './translate.ts'
 
-/** Nothing can be booked here now: said kindly, with the ways that are left. */
-export function Closed({ info }: { info: PublicInfo }) {
+/** Says that the salon takes no online bookings now and shows its phone number and website instead. */
+export function ClosedPage({ info }: { info: PublicInfo }) {
   return (
     <>
       <Head info={info} />

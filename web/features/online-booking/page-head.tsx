@@ -5,33 +5,39 @@ import { changeLanguage, language } from './language.ts'
 import type { Step } from './progress.ts'
 import { t } from './translate.ts'
 
-/** A name belongs to the step that proves who it is. */
-const counts: Record<Step, number> = { phone: 1, name: 1, services: 2, time: 3, wait: 3, done: 4 }
+/** The step number that is shown. The name step counts as part of the phone step. */
+const stepNumbers: Record<Step, number> = { phone: 1, name: 1, services: 2, time: 3, wait: 3, done: 4 }
 export const formatPlace = ({ address, city }: Pick<PublicInfo, 'address' | 'city'>) => [address, city].filter(Boolean).join(', ')
 
 export const toTelLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
-// A language is called what those who speak it call it.
-const names = { en: 'English', it: 'Italiano' } as const
+/** Each language by its own name. */
+const languageNames = { en: 'English', it: 'Italiano' } as const
 
-/** To the other language. */
+/** Switches to the other language. */
 export function LanguageLink() {
   const other = language === 'it' ? 'en' : 'it'
   return (
-    <button type="button" className="btn ghost gb-language" lang={other} aria-label={names[other]} onClick={() => changeLanguage(other)}>
+    <button
+      type="button"
+      className="btn ghost gb-language"
+      lang={other}
+      aria-label={languageNames[other]}
+      onClick={() => changeLanguage(other)}
+    >
       <Icon name="globe" size={16} />
       {other.toUpperCase()}
     </button>
   )
 }
 
-/** Of the salon what its head shows. */
+/** The salon data that the head shows. */
 export type HeadInfo = Pick<PublicInfo, 'logo' | 'isPet' | 'salonName' | 'address' | 'city'>
 
-/** Whose page it is, how far one has come, and the way back. */
+/** The salon's name and logo, the progress through the steps, and the back button. */
 export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBack?: (() => void) | undefined }) {
-  const count = step ? counts[step] : 4
-  const counted = step !== undefined && step !== 'done'
+  const count = step ? stepNumbers[step] : 4
+  const hasProgress = step !== undefined && step !== 'done'
   return (
     <header className="gb-head">
       <div className="row gb-salon">
@@ -52,22 +58,22 @@ export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBa
           <span className="xs muted ell gb-address">{formatPlace(info)}</span>
         </span>
         <LanguageLink />
-        {counted && <span className="xs muted num">{t('step_of', { step: count })}</span>}
+        {hasProgress && <span className="xs muted num">{t('step_of', { step: count })}</span>}
       </div>
-      {counted && (
+      {hasProgress && (
         <div className="gb-progress" aria-hidden="true">
           {[1, 2, 3, 4].map((part) => (
             <i key={part} className={part <= count ? 'on' : ''} />
           ))}
         </div>
       )}
-      <Offline />
+      <OfflineNote />
     </header>
   )
 }
 
-/** The line is down: what was said stays, and it goes on by itself. */
-export function Offline() {
+/** Shown while the server cannot be reached. Pending requests continue by themselves afterwards. */
+export function OfflineNote() {
   const online = useOnline()
   return (
     <div role="status">

@@ -1,0 +1,15 @@
+import type { LinkedBooking } from '../../../schema/api/booking-links.ts'
+
+/** The booking of a link as it is known now. */
+export interface LinkPage {
+  readonly token: string
+  readonly linked: LinkedBooking
+  readonly booking: NonNullable<LinkedBooking['booking']>
+  /** Shows the booking as returned by a successful call. */
+  onUpdate(linked: LinkedBooking): void
+  /**
+   * If the error is a conflict that contains the current booking, shows that booking with a note that it was changed meanwhile.
+   * Returns whether it was one.
+   */
+  handleConflict(error: unknown): boolean
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { FreeSlot, type OnlineCatalogue } from '../../../schema/api/online-booking.ts'
+import { CallError } from '../../api/call.ts'
+import { dayIn } from '../../ui/dates.ts'
+import { saveSlot } from './guest-calls.ts'
+import { computeTotal, findServices, getFirstName, type Page } from './page.ts'
+import { type Booked, emptyProgress } from './progress.ts'
+import { toSlotKey } from './times.tsx'
+import { useGuestAction } from './use-guest-action.ts'
+
+const SlotTaken = v.object({ slots: v.array(FreeSlot) })
+
+function toBooked(agendaId: string, slot: FreeSlot, catalogue: OnlineCatalogue): Booked {
+  const services = findServices(catalogue, slot.services)
+  return {
+    agendaId,
+    start: slot.start,
+    end: slot.end,
+    total: computeTotal(services),
+    services: slot.services.map(({ serviceId, userId, subClientId }) => ({
+      service: findServices(catalogue, [{ serviceId }])[0]?.service ?? '',
+      person: getFirstName(catalogue, userId),
+      pet: catalogue.pets.find((pet) => pet.subClientId === subClientId)?.name ?? null,
+    })),
+  }
+}
+
+/**
+ * Books a slot. The idempotency key is stored with the progress, so that a repeated attempt, even after a reload, makes no second
+ * booking. If the slot was taken meanwhile, `onSlotTaken` gets the slots that are left on the day.
+ */
+export function useSaveBooking(page: Page, catalogue: OnlineCatalogue, onSlotTaken: (left: readonly FreeSlot[]) => void) {
+  const { progress, change, info } = page
+  const action = useGuestAction()
+  const run = (slot: FreeSlot) =>
+    action.run(async () => {
+      const name = `${toSlotKey(slot)} ${progress.note}`
+      const key = progress.pendingSave?.slot === name ? progress.pendingSave.key : crypto.randomUUID()
+      change({ pendingSave: { slot: name, key } })
+      try {
+        const agenda = await saveSlot(progress.sessionCode ?? '', dayIn(info.timeZone, slot.start), slot, progress.note.trim(), key)
+        const { requests, day, slot: none, note, pendingSave: done } = emptyProgress
+        change({ requests, day, slot: none, note, pendingSave: done, booked: toBooked(agenda.agendaId, slot, catalogue), step: 'done' })
+      } catch (error) {
+        const left = error instanceof CallError && error.status === 409 ? v.safeParse(SlotTaken, error.body) : undefined
+        if (!left?.success) throw error
+        change({ slot: null, pendingSave: null })
+        onSlotTaken(left.output.slots)
+      }
+    })
+  return { busy: action.busy, error: action.error, run }
+}
