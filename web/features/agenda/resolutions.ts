@@ -13,7 +13,7 @@ export type Settled = ReadonlyMap<string, Resolution>
 export const getConflictKey = ({ agendaId, day }: Pick<SeriesConflict, 'agendaId' | 'day'>): string => agendaId ?? day
 
 /** Only what is settled otherwise than "leave" is sent one by one. */
-const otherwise = (settlement: Exclude<Resolution, { kind: 'leave' }>) => {
+const otherwise = (resolution: Exclude<Resolution, { kind: 'leave' }>) => {
   if (resolution.kind === 'time') return { start: toIso(resolution.start) }
   if (resolution.kind === 'person') return { people: [{ agendaServiceId: resolution.key, userId: resolution.userId }] }
   return { anyway: true }

@@ -17,7 +17,7 @@ interface SeriesListProps {
   rows: readonly SeriesRow[]
   conflicts: readonly SeriesConflict[]
   settled: Settled
-  onSettle: (key: string, settlement: Resolution | null) => void
+  onSettle: (key: string, resolution: Resolution | null) => void
   skipLabel: string
 }
 /** For so many conflicts at once the days are asked what is free. */
@@ -29,7 +29,7 @@ export function SeriesList({ rows, conflicts, settled, onSettle, skipLabel }: Se
   const found = new Map(conflicts.map((one) => [getConflictKey(one), one]))
   const open = conflicts.filter((one) => !settled.has(getConflictKey(one)))
   const looks = new Set([...open.slice(0, looked), ...conflicts.filter((one) => settled.has(getConflictKey(one)))].map(getConflictKey))
-  const all = (settlement: Resolution) => {
+  const all = (resolution: Resolution) => {
     for (const one of open) onSettle(getConflictKey(one), resolution)
   }
   return (

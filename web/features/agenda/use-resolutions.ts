@@ -20,7 +20,7 @@ export function useSettling() {
     conflicts,
     fields,
     refusal,
-    settle: (key: string, settlement: Resolution | null) =>
+    settle: (key: string, resolution: Resolution | null) =>
       setSettled((now) => {
         const next = new Map(now)
         if (resolution) next.set(key, resolution)
