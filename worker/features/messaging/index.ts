@@ -1,3 +1,3 @@
 /** What other features and jobs may use of the message outbox. */
-export { processAllOutboxes } from './outbox.ts'
-export { enqueue, enqueueForAccount, type Message, type QueuedMessage, sendAfterResponse, sendQueued } from './queries.ts'
+export { processAllOutboxes, sendAfterResponse, sendInBackground } from './outbox.ts'
+export { enqueue, enqueueForAccount, type Message, type QueuedMessage } from './queries.ts'

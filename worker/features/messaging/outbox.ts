@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { type MessageChannel, messageChannels, productName } from '../../../schema/terms.ts'
 import { openClient } from '../../db/client.ts'
 import { linkToken } from '../../db/link-token.ts'
@@ -8,29 +8,33 @@ import type { Env } from '../../env.ts'
 import { type Gateways, openGateways } from '../../gateways/gateways.ts'
 import { mailIntervalMs } from '../../gateways/mail.ts'
 import { rejected, retryable, type SendResult } from '../../gateways/send-result.ts'
-import { type End, type LeasedMessage, leaseMessages, recordResult, releaseLease, selectSalonsWithDueMessages } from './leases.ts'
-import { mailHtml } from './mail-html.ts'
+import type { Request } from '../../http/serve.ts'
+import { byOutboxId, bySalon, type LeasedMessage, leaseMessages, selectSalonsWithDueMessages } from './lease-queries.ts'
+import { type AttemptResult, recordResult, releaseLease } from './leases.ts'
+import { renderMailHtml } from './mail-html.ts'
+import type { QueuedMessage } from './queries.ts'
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 import { renderTemplate } from './templates.ts'
 
-/** Seconds from one attempt to the next; after the last one it is given up, within the day for which gateways know an id again. */
-const delays = [5, 60, 300, 900, 3600, 10_800, 21_600] as const
-const salonsAtOnce = 200
-/** Behind a reply there are 30 seconds: a second attempt is worth waiting for, a third is the sweep's. */
-const waitBehindSeconds = 6
+/** Seconds between attempts. The last attempt is within 24 hours, for which the gateways recognise a message id. */
+const retryDelays = [5, 60, 300, 900, 3600, 10_800, 21_600] as const
+const maxSalonsPerRun = 200
+/** A Worker may run for 30 seconds after its response: enough to wait for a second attempt; later ones are left to cron. */
+const maxWaitAfterResponseSeconds = 6
 
-export interface Sending {
-  readonly system: SystemDb
-  readonly outside: Gateways
-  /** Makes the tokens of links. */
+export interface SendContext {
+  readonly db: SystemDb
+  readonly gateways: Gateways
+  /** Derives the tokens of links. */
   readonly secret: string
-  /** Where links lead; without a slash at the end. */
+  /** Origin of links, without a slash at the end. */
   readonly origin: string
   readonly pause: (ms: number) => Promise<void>
 }
 
 interface JobContext {
   readonly env: Env
+  /** Seconds UTC. */
   readonly nowUtc: number
   readonly newId: (prefix: string) => string
   readonly testDatabase?: string | undefined
@@ -38,122 +42,133 @@ interface JobContext {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Opens what sending needs, and closes it again. */
-async function sending<T>(
+/** Sends queued messages after the response. Messages whose cause was already handled were not written and are skipped. */
+export function sendAfterResponse(request: Request, ...messages: readonly QueuedMessage[]): void {
+  const testDatabase = request.env.TEST_DATABASES === '1' ? request.req.header('x-test-database') : undefined
+  const context = { env: request.env, nowUtc: request.get('nowUtc'), newId: request.get('newId'), testDatabase }
+  request.executionCtx.waitUntil(sendInBackground(context, messages))
+}
+
+/** Sends queued messages; failures are left to the cron job. */
+export async function sendInBackground(context: JobContext, messages: readonly QueuedMessage[]): Promise<void> {
+  const condition = byOutboxId(messages.map((message) => message.outboxId))
+  const { nowUtc } = context
+  try {
+    await withSendContext(context, async (openAt) => {
+      const next = await sendDueMessages(openAt(nowUtc), condition, new Set())
+      if (next === null || next - nowUtc > maxWaitAfterResponseSeconds) return
+      await pause((next - nowUtc) * 1000)
+      await sendDueMessages(openAt(next), condition, new Set())
+    })
+  } catch {
+    // The messages stay in the outbox: due, or leased until the lease ends.
+  }
+}
+
+/** Sends the due messages of all salons (cron). */
+export async function processAllOutboxes(context: JobContext): Promise<void> {
+  await withSendContext(context, (openAt) => processOutbox(openAt(context.nowUtc)))
+}
+
+async function withSendContext<T>(
   { env, nowUtc, newId, testDatabase }: JobContext,
-  work: (at: (utc: number) => Sending) => Promise<T>,
+  work: (openAt: (utc: number) => SendContext) => Promise<T>,
 ): Promise<T> {
   const client = openClient(env, testDatabase)
-  const outside = openGateways(env, testDatabase)
-  const rest = { outside, secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause }
+  const shared = { gateways: openGateways(env, testDatabase), secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause }
   try {
-    return await work((utc) => ({ ...rest, system: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
+    return await work((utc) => ({ ...shared, db: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
   } finally {
     client.close()
   }
 }
 
-/** Sends these messages of the outbox behind a reply. What goes wrong is left to the sweep. */
-export async function sendInBackground(surroundings: JobContext, outboxIds: readonly string[]): Promise<void> {
-  const which = sql`o.outbox_id IN (SELECT value FROM json_each(${JSON.stringify(outboxIds)}))`
-  const { nowUtc } = surroundings
-  try {
-    await sending(surroundings, async (at) => {
-      const next = await sendDueMessages(at(nowUtc), which, new Set())
-      if (next === null || next - nowUtc > waitBehindSeconds) return
-      await pause((next - nowUtc) * 1000)
-      await sendDueMessages(at(next), which, new Set())
-    })
-  } catch {
-    // The rows are there, due, or claimed until the claim lapses.
-  }
-}
-
-/** The sweep: what is due in any salon, one salon after the other. */
-export async function processAllOutboxes(surroundings: JobContext): Promise<void> {
-  await sending(surroundings, (at) => processOutbox(at(surroundings.nowUtc)))
-}
-
-export async function processOutbox(s: Sending): Promise<void> {
+/** Sends the due messages, one salon after the other. */
+export async function processOutbox(context: SendContext): Promise<void> {
+  const { db } = context
   const closed = new Set<MessageChannel>()
-  const [salons] = await s.system.batch(selectSalonsWithDueMessages(s.system, salonsAtOnce))
-  for (const salonId of salons) await sendDueMessages(s, salonId === null ? sql`o.salon_id IS NULL` : sql`o.salon_id = ${salonId}`, closed)
+  const [salonIds] = await db.batch(selectSalonsWithDueMessages(db, maxSalonsPerRun))
+  for (const salonId of salonIds) await sendDueMessages(context, bySalon(salonId), closed)
 }
 
-/** Claims what is due and sends it, each channel in a lane of its own. Answers when the first of what still waits is due again (seconds UTC), or null. */
-export async function sendDueMessages(s: Sending, which: SQL, closed: Set<MessageChannel>): Promise<number | null> {
-  const claimId = s.system.newId('clm')
-  const [, claimed] = await s.system.batch(...leaseMessages(s.system, claimId, which, [...closed]))
-  const next: number[] = []
-  const lanes = [null, ...messageChannels].map((channel) => {
-    const messages = claimed.filter((message) => message.channel === channel)
-    return lane(s, claimId, messages, closed, next)
+/**
+ * Leases the due messages that `condition` selects and sends them, each channel in its own queue. Adds channels whose gateway is
+ * unavailable to `closed`. Returns when the first waiting message is due again (seconds UTC), or null.
+ */
+export async function sendDueMessages(context: SendContext, condition: SQL, closed: Set<MessageChannel>): Promise<number | null> {
+  const leaseId = context.db.newId('clm')
+  const [, leased] = await context.db.batch(...leaseMessages(context.db, leaseId, condition, [...closed]))
+  const dueTimes: number[] = []
+  const queues = [null, ...messageChannels].map((channel) => {
+    const messages = leased.filter((message) => message.channel === channel)
+    return sendChannelQueue(context, leaseId, messages, closed, dueTimes)
   })
-  // One lane that cannot write down what it did leaves the others alone.
-  const ended = await Promise.allSettled(lanes)
-  for (const end of ended) if (end.status === 'rejected') throw end.reason
-  return next.length ? Math.min(...next) : null
+  // A queue that cannot record its results must not stop the others.
+  const results = await Promise.allSettled(queues)
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return dueTimes.length ? Math.min(...dueTimes) : null
 }
 
-async function lane(
-  s: Sending,
-  claimId: string,
+async function sendChannelQueue(
+  context: SendContext,
+  leaseId: string,
   messages: readonly LeasedMessage[],
   closed: Set<MessageChannel>,
-  next: number[],
+  dueTimes: number[],
 ): Promise<void> {
   for (const [i, message] of messages.entries()) {
-    if (i > 0 && message.channel === 'mail') await s.pause(mailIntervalMs)
-    const end = await attempt(s, message)
-    await recordResult(s.system, claimId, message, end.end)
-    if (end.end.state === 'waiting') next.push(end.end.due)
-    if (end.outcome?.kind !== 'retryable') continue
-    // The gateway takes nothing at the moment: the rest need not be tried to know it.
-    if (message.channel && end.outcome.reason !== 'sender_away') closed.add(message.channel)
-    return releaseLease(s.system, claimId, messages.slice(i + 1), end.outcome.reason)
+    if (i > 0 && message.channel === 'mail') await context.pause(mailIntervalMs)
+    const { result, sent } = await attemptMessage(context, message)
+    await recordResult(context.db, leaseId, message, result)
+    if (result.state === 'waiting') dueTimes.push(result.due)
+    if (sent?.kind !== 'retryable') continue
+    // The gateway takes nothing at the moment: the other messages of the channel wait as well.
+    if (message.channel && sent.reason !== 'sender_away') closed.add(message.channel)
+    return releaseLease(context.db, leaseId, messages.slice(i + 1), sent.reason)
   }
 }
 
-async function attempt(s: Sending, message: LeasedMessage): Promise<{ end: End; outcome?: SendResult }> {
-  if (message.channel === null) return { end: { state: 'failed', reason: 'no_channel' } }
-  if (message.until <= s.system.nowUtc) return { end: { state: 'failed', reason: 'too_late' } }
-  const outcome = await deliver(s, message, message.channel)
-  return { end: endOf(s.system.nowUtc, message, outcome), outcome }
+async function attemptMessage(context: SendContext, message: LeasedMessage): Promise<{ result: AttemptResult; sent?: SendResult }> {
+  const { nowUtc } = context.db
+  if (message.channel === null) return { result: { state: 'failed', reason: 'no_channel' } }
+  if (message.until <= nowUtc) return { result: { state: 'failed', reason: 'too_late' } }
+  const sent = await sendMessage(context, message, message.channel)
+  return { result: toAttemptResult(nowUtc, message, sent), sent }
 }
 
-function endOf(nowUtc: number, message: LeasedMessage, outcome: SendResult): End {
-  if (outcome.kind === 'accepted') return { state: 'sent', gatewayId: outcome.gatewayId }
-  if (outcome.kind === 'rejected') return { state: 'failed', reason: outcome.reason }
-  const { reason, afterSeconds = 0 } = outcome
-  // Being asked to come back is no failure, so it does not count as one.
+function toAttemptResult(nowUtc: number, message: LeasedMessage, sent: SendResult): AttemptResult {
+  if (sent.kind === 'accepted') return { state: 'sent', gatewayId: sent.gatewayId }
+  if (sent.kind === 'rejected') return { state: 'failed', reason: sent.reason }
+  const { reason, afterSeconds = 0 } = sent
+  // A rate limit is not a failure, so it does not count as an attempt.
   const counts = reason !== 'throttled'
-  const delay = delays[Math.min(message.attempts, delays.length) - 1] ?? 60
+  const delay = retryDelays[Math.min(message.attempts, retryDelays.length) - 1] ?? 60
   const due = nowUtc + Math.max(counts ? delay : 1, afterSeconds)
-  if (message.attempts <= delays.length && due < message.until) return { state: 'waiting', reason, due, counts }
+  if (message.attempts <= retryDelays.length && due < message.until) return { state: 'waiting', reason, due, counts }
   if (reason === 'credit') return { state: 'failed', reason }
   if (reason === 'credentials' || reason === 'not_set_up') return { state: 'failed', reason: 'not_set_up' }
-  return { state: 'failed', reason: message.attempts <= delays.length ? 'too_late' : 'unreachable' }
+  return { state: 'failed', reason: message.attempts <= retryDelays.length ? 'too_late' : 'unreachable' }
 }
 
-async function deliver(s: Sending, message: LeasedMessage, channel: MessageChannel): Promise<SendResult> {
-  const words = written(s, message)
-  if (!words) return rejected('bad_text')
-  const { outboxId: id, recipient: to, salon } = message
-  const { mail, sms, whatsapp } = s.outside
+async function sendMessage(context: SendContext, message: LeasedMessage, channel: MessageChannel): Promise<SendResult> {
+  const rendered = renderMessage(context, message)
+  if (!rendered) return rejected('bad_text')
+  const { outboxId: id, recipient: to, salon, language } = message
+  const { mail, sms, whatsapp } = context.gateways
   if (channel === 'mail' && mail) {
-    const { subject, unsubscribe } = words
-    const text = words.mailOnly ? `${words.text}\n\n${words.mailOnly}` : words.text
-    const fromName = salon?.name ?? productName
-    return mail.send({ id, to, fromName, replyTo: salon?.email ?? '', subject, text, html: mailHtml(text, message.language), unsubscribe })
+    const { subject, unsubscribe } = rendered
+    const text = rendered.mailOnly ? `${rendered.text}\n\n${rendered.mailOnly}` : rendered.text
+    const html = renderMailHtml(text, language)
+    return mail.send({ id, to, fromName: salon?.name ?? productName, replyTo: salon?.email ?? '', subject, text, html, unsubscribe })
   }
-  if (channel === 'sms' && sms && salon?.smsSender) return sms.send({ id, from: salon.smsSender, to, text: words.text })
-  if (channel === 'whatsapp' && whatsapp && salon?.waBoxUid) return whatsapp.send({ id, from: salon.waBoxUid, to, text: words.text })
-  // A salon that gave its sender up is alone with it.
+  if (channel === 'sms' && sms && salon?.smsSender) return sms.send({ id, from: salon.smsSender, to, text: rendered.text })
+  if (channel === 'whatsapp' && whatsapp && salon?.waBoxUid) return whatsapp.send({ id, from: salon.waBoxUid, to, text: rendered.text })
+  // Without a sender of the salon only this salon's messages wait; without an account those of all salons.
   return retryable((channel === 'sms' && sms) || (channel === 'whatsapp' && whatsapp) ? 'sender_away' : 'not_set_up')
 }
 
-/** Undefined where this version has no such words, or the data do not fill them. */
-function written(s: Sending, { kind, language, data, salon }: LeasedMessage): RenderedMessage | undefined {
+/** Undefined if this version has no such template, or if the stored data does not fit it. */
+function renderMessage({ origin, secret }: SendContext, { kind, language, data, salon }: LeasedMessage): RenderedMessage | undefined {
   const format = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', {
     timeZone: salon?.timeZone ?? 'UTC',
     weekday: 'long',
@@ -163,16 +178,16 @@ function written(s: Sending, { kind, language, data, salon }: LeasedMessage): Re
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  const say: TemplateContext = {
+  const context: TemplateContext = {
     salon: salon?.name ?? productName,
-    link: (path) => `${s.origin}${path}`,
-    token: (purpose, id) => deriveToken(s.secret, purpose, id),
-    code: (purpose, id) => deriveCode(s.secret, purpose, id),
-    signed: (purpose, id) => linkToken(s.secret, purpose, id),
+    link: (path) => `${origin}${path}`,
+    token: (purpose, id) => deriveToken(secret, purpose, id),
+    code: (purpose, id) => deriveCode(secret, purpose, id),
+    signed: (purpose, id) => linkToken(secret, purpose, id),
     when: (instant) => format.format(new Date(instant)),
   }
   try {
-    return renderTemplate(kind, language, data, say)
+    return renderTemplate(kind, language, data, context)
   } catch {
     return undefined
   }

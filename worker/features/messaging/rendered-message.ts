@@ -1,27 +1,27 @@
 import type { LinkPurpose } from '../../db/link-token.ts'
 
-/** What the words of a message are made with, when it is sent. */
+/** Values that a template is rendered with when the message is sent. */
 export interface TemplateContext {
-  /** The salon's name; the product's where there is no salon. */
+  /** Name of the salon; of the product for accounts without a salon. */
   readonly salon: string
-  /** A page of the product: `/forgot-password#…`. */
+  /** Address of a page: `/forgot-password#…`. */
   link(path: string): string
-  /** The secret of an id that lies in the data (worker/db/secrets.ts): a link's token, six digits of a code. */
+  /** Token or six-digit code of an id in the message's data, as `deriveToken` and `deriveCode` compute them. */
   token(purpose: string, id: string): string
   code(purpose: string, id: string): string
-  /** The end of a signed link to what the id names (worker/db/links.ts). */
+  /** Last path segment of a signed link, as `linkToken` computes it. */
   signed(purpose: LinkPurpose, id: string): string
-  /** Day and time of an instant by the salon's clock, in the message's language. */
+  /** Day and time of an instant in the salon's time zone and the message's language. */
   when(instant: string): string
 }
 
 export interface RenderedMessage {
-  /** For e-mail alone. */
+  /** Subject of the e-mail; text messages have none. */
   readonly subject: string
-  /** Plain text, the links standing alone in their lines. A text message says the same. */
+  /** Plain text for every channel, each link on its own line. */
   readonly text: string
-  /** What an e-mail has room for besides. */
+  /** Text that only the e-mail contains. */
   readonly mailOnly?: string
-  /** For advertising: the address that takes a one-click POST to hear no more. */
+  /** For advertising: address that takes the one-click POST of RFC 8058. */
   readonly unsubscribe?: string
 }

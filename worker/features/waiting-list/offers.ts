@@ -6,7 +6,7 @@ import type { Statement } from '../../db/statement.ts'
 import { SystemDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Env } from '../../env.ts'
-import { enqueue, type QueuedMessage, sendQueued } from '../messaging/index.ts'
+import { enqueue, type QueuedMessage, sendInBackground } from '../messaging/index.ts'
 import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
 import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 import {
@@ -144,7 +144,7 @@ async function opened<T>(s: Surrounding, work: (db: SystemDb) => Promise<T>): Pr
 export async function offerInBackground(s: Surrounding, salon: SalonRef): Promise<void> {
   try {
     const sent = await opened(s, (db) => offerFreedSlots(db, salon))
-    if (sent.length > 0) await sendQueued(s, sent)
+    if (sent.length > 0) await sendInBackground(s, sent)
   } catch {
     // The mark was taken: the sweep that looks at every list finds it.
   }

@@ -1,0 +1,151 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Language, MessageChannel } from '../../../schema/terms.ts'
+import type { SystemDb } from '../../db/system-db.ts'
+
+/** A due message with what sending needs of its salon and recipient. */
+export interface LeasedMessage {
+  readonly outboxId: string
+  readonly salonId: string | null
+  readonly kind: string
+  readonly language: Language
+  readonly data: unknown
+  readonly channel: MessageChannel | null
+  /** Address on that channel. */
+  readonly recipient: string
+  /** Name of the recipient; the address if no client or user is known. */
+  readonly name: string
+  readonly clientId: string | null
+  readonly userId: string | null
+  readonly agendaId: string | null
+  /** Number of attempts, this one included. */
+  readonly attempts: number
+  /** Seconds UTC. */
+  readonly until: number
+  readonly salon: {
+    readonly name: string
+    readonly timeZone: string
+    readonly waBoxUid: string
+    readonly smsSender: string
+    readonly email: string
+  } | null
+}
+
+/** A lease ends by itself after this time, in case its holder has died. Sending all leased messages always takes less. */
+const leaseSeconds = 300
+const maxLeased = 20
+
+/** Conditions on `outbox o` that select the messages of a lease. */
+export const byOutboxId = (outboxIds: readonly string[]) => sql`o.outbox_id IN (SELECT value FROM json_each(${JSON.stringify(outboxIds)}))`
+export const bySalon = (salonId: string | null) => (salonId === null ? sql`o.salon_id IS NULL` : sql`o.salon_id = ${salonId}`)
+
+const isDue = (nowUtc: number) => sql`o.state IN ('waiting', 'sending') AND o.due_utc <= ${nowUtc}`
+
+/** Salons with due messages, longest waiting first; null stands for accounts without a salon. */
+export const selectSalonsWithDueMessages = (db: SystemDb, limit: number) =>
+  db.queryRaw(
+    sql`
+      SELECT o.salon_id
+      FROM outbox o
+      WHERE ${isDue(db.nowUtc)}
+      GROUP BY o.salon_id
+      ORDER BY min(o.due_utc)
+      LIMIT ${limit}`,
+    (rows) => rows.map((row) => (row.salon_id === null ? null : String(row.salon_id))),
+  )
+
+/**
+ * Leases the due messages that `condition` selects, by a conditional update, and reads them. Channels in `closed` are left out: their
+ * gateways take nothing at the moment. Suspended salons send nothing.
+ */
+export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, closed: readonly MessageChannel[]) =>
+  [
+    db.executeRaw(sql`
+      UPDATE outbox
+      SET state = 'sending', attempts = attempts + 1, claim = ${leaseId}, due_utc = ${db.nowUtc + leaseSeconds}
+      WHERE outbox_id IN (
+        SELECT o.outbox_id
+        FROM outbox o
+        LEFT JOIN salons s ON s.salon_id = o.salon_id
+        WHERE ${isDue(db.nowUtc)}
+          AND s.suspended_utc IS NULL
+          AND coalesce(o.channel, '') NOT IN (SELECT value FROM json_each(${JSON.stringify(closed)}))
+          AND ${condition}
+        ORDER BY o.due_utc
+        LIMIT ${maxLeased}
+      )`),
+    db.queryRaw(selectLeased(leaseId), (rows) => rows.map(toLeasedMessage)),
+  ] as const
+
+const selectLeased = (leaseId: string) => sql`
+  SELECT
+    o.outbox_id, o.salon_id, o.kind, o.language, o.data_json, o.channel, o.recipient, o.client_id, o.user_id, o.agenda_id,
+    o.attempts, o.until_utc,
+    coalesce(
+      (SELECT c.name FROM clients c WHERE c.client_id = o.client_id),
+      (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = o.user_id),
+      o.recipient
+    ) AS name,
+    s.salon_name, s.time_zone, s.wa_box_uid, s.sms_sender, s.email
+  FROM outbox o
+  LEFT JOIN salons s ON s.salon_id = o.salon_id
+  WHERE o.claim = ${leaseId}
+  ORDER BY o.created_utc`
+
+function toLeasedMessage(row: Record<string, unknown>): LeasedMessage {
+  const text = (name: string) => String(row[name] ?? '')
+  const id = (name: string) => (row[name] === null ? null : text(name))
+  const salon = {
+    name: text('salon_name'),
+    timeZone: text('time_zone'),
+    waBoxUid: text('wa_box_uid'),
+    smsSender: text('sms_sender'),
+    email: text('email'),
+  }
+  return {
+    outboxId: text('outbox_id'),
+    salonId: id('salon_id'),
+    kind: text('kind'),
+    language: row.language === 'it' ? 'it' : 'en',
+    data: JSON.parse(text('data_json')),
+    channel: row.channel as MessageChannel | null,
+    recipient: text('recipient'),
+    name: text('name'),
+    clientId: id('client_id'),
+    userId: id('user_id'),
+    agendaId: id('agenda_id'),
+    attempts: Number(row.attempts),
+    until: Number(row.until_utc),
+    salon: row.salon_name === null ? null : salon,
+  }
+}
+
+// An update of a message whose lease has passed to somebody else changes no row.
+const isHeld = (leaseId: string, outboxId: string) => sql`outbox_id = ${outboxId} AND claim = ${leaseId} AND state = 'sending'`
+
+export const markSent = (db: SystemDb, leaseId: string, outboxId: string, gatewayId: string) =>
+  db.executeRaw(sql`
+    UPDATE outbox
+    SET state = 'sent', sent_utc = ${db.nowUtc}, gateway_id = ${gatewayId}, reason = ''
+    WHERE ${isHeld(leaseId, outboxId)}`)
+
+/** Schedules the next attempt; `counts` says whether this one counts towards the maximum. */
+export const markWaiting = (db: SystemDb, leaseId: string, outboxId: string, next: { due: number; reason: string; counts: boolean }) =>
+  db.executeRaw(sql`
+    UPDATE outbox
+    SET state = 'waiting', due_utc = ${next.due}, reason = ${next.reason}, attempts = attempts - ${next.counts ? 0 : 1}
+    WHERE ${isHeld(leaseId, outboxId)}`)
+
+export const markFailed = (db: SystemDb, leaseId: string, outboxId: string, reason: string) =>
+  db.executeRaw(sql`
+    UPDATE outbox
+    SET state = 'failed', reason = ${reason}, due_utc = ${db.nowUtc}
+    WHERE ${isHeld(leaseId, outboxId)}`)
+
+/** Returns messages that were leased but not tried, due again at `due`. */
+export const markReleased = (db: SystemDb, leaseId: string, outboxIds: readonly string[], reason: string, due: number) =>
+  db.executeRaw(sql`
+    UPDATE outbox
+    SET state = 'waiting', attempts = attempts - 1, due_utc = ${due}, reason = ${reason}
+    WHERE claim = ${leaseId}
+      AND state = 'sending'
+      AND outbox_id IN (SELECT value FROM json_each(${JSON.stringify(outboxIds)}))`)
