@@ -13,7 +13,7 @@ import { calendarFeatures } from './features/calendar/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/handlers.ts'
 import { clientHistoryFeatures } from './features/client-history/handlers.ts'
 import { clientFeatures } from './features/clients/handlers.ts'
-import { tillFeatures } from './features/end-of-day/handlers.ts'
+import { endOfDayFeatures } from './features/end-of-day/handlers.ts'
 import { fileFeatures } from './features/files/handlers.ts'
 import { onlineBookingFeatures } from './features/online-booking/handlers.ts'
 import { petFeatures } from './features/pets/handlers.ts'
@@ -34,7 +34,7 @@ const features = [
   ...agendaFeatures,
   ...appointmentFeatures,
   ...clientHistoryFeatures,
-  ...tillFeatures,
+  ...endOfDayFeatures,
   ...catalogueFeatures,
   ...clientFeatures,
   ...onlineBookingFeatures,

@@ -64,7 +64,7 @@ test('paid in part and the rest later, given back and taken back again, voided a
     body: { error: 'More than the outstanding balance', owed: 20.01 },
   })
   expect(await settle(giulia, 31.01, [{ method: 'cash', amount: 20 }])).toMatchObject({ status: 409, body: { current: { owed: 20.01 } } })
-  expect(refusal(await settle('cli_none', 1, [{ method: 'cash', amount: 1 }]))).toBe('404 Unable to settle')
+  expect(refusal(await settle('cli_none', 1, [{ method: 'cash', amount: 1 }]))).toBe('404 Unable to pay outstanding balance')
   const one = async (visit: Appointment) => (await go('GET', `/api/Appointments/{sessionCode}/${visit.appointmentId}`)).body
   let now = await one(paid)
   expect(told(now)).toEqual(['checkout 136.01 105', 'settlement 0 11'])
@@ -81,7 +81,7 @@ test('paid in part and the rest later, given back and taken back again, voided a
   })
   expect((await refund(now, { amount: 1, reason: ' ' })).body.fields).toEqual({ reason: 'Required' })
   expect((await refund(now, { reason: 'What?' })).status).toBe(400)
-  expect(refusal(await refund(paid, { amount: 1, reason: 'Late' }))).toBe('409 Somebody else changed this meanwhile')
+  expect(refusal(await refund(paid, { amount: 1, reason: 'Late' }))).toBe('409 Changed by someone else')
   const bottles = now.clientHistoryProductsDTO[0]?.clientHistoryProductId ?? ''
   await world.resetRoundTrips()
   const returned = await refund(now, { lines: [bottles], reason: 'Allergic', method: 'cash' }, 'bottles')
@@ -97,7 +97,7 @@ test('paid in part and the rest later, given back and taken back again, voided a
   expect(
     (await refund({ ...now, version: now.version - 1 }, { lines: [bottles], reason: 'Allergic', method: 'cash' }, 'bottles')).body,
   ).toEqual(now)
-  expect(refusal(await refund(now, { lines: [bottles], reason: 'Again' }))).toBe('400 There is nothing left of these lines')
+  expect(refusal(await refund(now, { lines: [bottles], reason: 'Again' }))).toBe('400 These items have already been refunded')
   // Shared out by weight: €9.41 of the €94 left. By card, as most was paid by cash but is gone back already is nobody's matter: it is chosen.
   now = (await refund(now, { amount: 9.41, reason: 'Too short', method: 'card' })).body
   expect(now.entries.at(-1)?.takings.map(({ side, amount }) => [side, amount])).toEqual([['services', -3.2], ['services', -6.21]]) // biome-ignore format: pairs
@@ -107,14 +107,14 @@ test('paid in part and the rest later, given back and taken back again, voided a
   expect(await world.countRoundTrips()).toBe(1)
   expect(now.entries.at(-1)).toMatchObject({ kind: 'refund_undone', correctsId: tooShort, charged: 9.41, paid: 9.41, reason: 'A slip' })
   expect(refusal(await undo(tooShort))).toBe('409 Already undone')
-  expect(refusal(await undo(now.entries[0]?.bookEntryId))).toBe('409 This entry cannot be undone')
+  expect(refusal(await undo(now.entries[0]?.bookEntryId))).toBe("409 This transaction can't be undone")
   expect(refusal(await undo('bke_none'))).toBe('404 Unable to undo entry')
   expect(now).toMatchObject({ refunded: 37, owed: 20.01 })
 
   // What was paid later is taken back, unless it has been given back already.
   const later = now.entries.find(({ kind }) => kind === 'settlement')?.bookEntryId
   now = (await refund(now, { amount: 79, reason: 'All of it' })).body
-  expect(refusal(await undo(later))).toBe('409 This money was given back already')
+  expect(refusal(await undo(later))).toBe('409 Already refunded')
   now = (await undo(now.entries.at(-1)?.bookEntryId)).body
   now = (await undo(later, 'Wrong client')).body
   expect(now).toMatchObject({ owed: 31.01, payments: [{ amount: 60 }, { amount: 45 }] })
@@ -176,8 +176,8 @@ test('paid in part and the rest later, given back and taken back again, voided a
   await world.db.execute(`UPDATE appointments SET external_cash_order = 'K-7' WHERE appointment_id = '${treat.appointmentId}'`)
   const exported = await one(treat)
   const before = await kept()
-  expect(refusal(await voided(exported, {}))).toBe('409 This is in the cash system: take it back there')
-  expect(refusal(await refund(exported, { amount: 1, reason: 'No' }))).toBe('409 This is in the cash system: take it back there')
+  expect(refusal(await voided(exported, {}))).toBe('409 Recorded in the cash system: void it there')
+  expect(refusal(await refund(exported, { amount: 1, reason: 'No' }))).toBe('409 Recorded in the cash system: void it there')
   expect(await kept()).toBe(before)
 
   // The ledger refuses updates.
@@ -204,7 +204,7 @@ test('two desks at once: one gives money back, one settles, one closes the day, 
       owed: 12,
     })
   ).body
-  const changed = '409 Somebody else changed this meanwhile'
+  const changed = '409 Changed by someone else'
 
   const settled = await Promise.all(
     [desk, boss, desk].map((as) =>
@@ -249,7 +249,7 @@ test('two desks at once: one gives money back, one settles, one closes the day, 
   const close = (as = desk, body = {}) =>
     go<EndOfDay>('POST', '/api/TillDays/Close/{sessionCode}', { day: today, expectedCash: 0, countedCash: 0, leftCash: 0, ...body }, { as })
   const closings = await Promise.all([desk, boss, desk, boss].map((as) => close(as)))
-  expect(sorted(closings)).toEqual(['200', ...Array(3).fill('409 This day is closed already')])
+  expect(sorted(closings)).toEqual(['200', ...Array(3).fill('409 This day is already closed')])
   const [lost] = closings.filter(({ status }) => status === 409)
   expect(lost?.body).toMatchObject({ current: { closing: { countedCash: 0 } } })
   expect((await world.db.execute('SELECT count(*) AS n FROM day_closings')).rows[0]?.n).toBe(1)

@@ -119,13 +119,13 @@ test('a visit of three services and two people: received, timed one by one, corr
   // Nothing out of order: stop before start, a later service first, the till while a service is open.
   expect(refusal(await step('Stop', '09:56'))).toBe('409 Not started yet')
   expect(refusal(await one('Stop', colour, '09:56'))).toBe('409 Not started yet')
-  expect(refusal(await one('Start', dry, '09:56'))).toBe('409 An earlier service is still open')
+  expect(refusal(await one('Start', dry, '09:56'))).toBe('409 An earlier service is still in progress')
   expect(refusal(await one('UndoStart', colour, '09:56'))).toBe('409 Not started yet')
   expect(refusal(await one('UndoStop', colour, '09:56'))).toBe('409 Not stopped yet')
   expect(refusal(await step('UndoStop', '09:56'))).toBe('409 Not stopped yet')
   const pay = (version: number, body: object, time = '12:30', headers = {}) =>
     go('POST', `${visits}/Checkout/{sessionCode}/${appointmentId}`, { version, ...body }, time, headers)
-  expect(refusal(await pay(1, { payments: [{ method: 'card', amount: 120 }] }))).toBe('409 A service is still open')
+  expect(refusal(await pay(1, { payments: [{ method: 'card', amount: 120 }] }))).toBe('409 A service is still in progress')
 
   await world.resetRoundTrips()
   const started = await step('StartServices', '10:02', she)
@@ -183,7 +183,7 @@ test('a visit of three services and two people: received, timed one by one, corr
     note: 'Took well',
   })
   expect(await world.countRoundTrips()).toBe(1)
-  expect(refusal(await correct({ end: at('11:11') }))).toBe('409 Somebody else changed this meanwhile')
+  expect(refusal(await correct({ end: at('11:11') }))).toBe('409 Changed by someone else')
   const trail = await world.db.execute(
     `SELECT before, after FROM audit_log WHERE entity = 'client_history_services' AND entity_id = '${colour}' ORDER BY audit_log_id DESC LIMIT 1`,
   )

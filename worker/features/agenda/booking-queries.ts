@@ -5,7 +5,7 @@ import { appointments, clientHistoryProducts, clientHistoryServices } from '../.
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { readServices } from '../catalogue/queries.ts'
+import { selectServices } from '../catalogue/index.ts'
 import { selectIds } from './queries.ts'
 import type { PlannedAgendaService } from './rules.ts'
 
@@ -37,11 +37,11 @@ export const selectClientCheck = (db: TenantDb, clientId: string, petIds: readon
 
 /** Services of the catalogue by their ids. */
 export const selectServicesById = (db: StaffDb, serviceIds: readonly string[]) =>
-  readServices(db, sql`v.service_id IN (${selectIds(serviceIds)})`)
+  selectServices(db, sql`v.service_id IN (${selectIds(serviceIds)})`)
 
 /** Services of the catalogue that a booking holds. */
 export const selectServicesOfBooking = (db: StaffDb, agendaId: string) =>
-  readServices(
+  selectServices(
     db,
     sql`
       v.service_id IN (
@@ -53,7 +53,7 @@ export const selectServicesOfBooking = (db: StaffDb, agendaId: string) =>
   )
 
 /** All services of the catalogue, or none where the caller does not need them. */
-export const selectAllServices = (db: StaffDb, isNeeded: boolean) => readServices(db, isNeeded ? sql`TRUE` : sql`FALSE`)
+export const selectAllServices = (db: StaffDb, isNeeded: boolean) => selectServices(db, isNeeded ? sql`TRUE` : sql`FALSE`)
 
 const toAgendaServiceRow = (service: PlannedAgendaService) => ({ ...service, start: toIso(service.start), parts: [...service.parts] })
 

@@ -8,17 +8,35 @@ import {
 import { products } from '../../../schema/api/products.ts'
 import { serviceSets } from '../../../schema/api/service-sets.ts'
 import { defineRoutes } from '../../http/serve.ts'
-import { dashboardCategoryHandlers, onlineCategoryHandlers, productCategoryHandlers, serviceCategoryHandlers } from './categories.ts'
-import { productHandlers } from './products.ts'
-import { serviceHandlers } from './services.ts'
-import { setHandlers } from './sets.ts'
+import { dashboardCategoryHandlers, onlineCategoryHandlers, productCategoryHandlers, serviceCategoryHandlers } from './category-handlers.ts'
+import { changeProduct, changeStock, createProduct, deleteProduct, getProduct, listProducts } from './product-handlers.ts'
+import { changeService, createService, deleteService, getService, listServices } from './service-handlers.ts'
+import { changeServiceSet, createServiceSet, deleteServiceSet, listServiceSets } from './set-handlers.ts'
 
 export const catalogueFeatures = [
-  defineRoutes(services, serviceHandlers),
+  defineRoutes(services, {
+    list: listServices,
+    one: getService,
+    create: createService,
+    update: changeService,
+    remove: deleteService,
+  }),
   defineRoutes(serviceCategories, serviceCategoryHandlers),
   defineRoutes(dashboardServiceCategories, dashboardCategoryHandlers),
   defineRoutes(onlineBookingServiceCategories, onlineCategoryHandlers),
   defineRoutes(productCategories, productCategoryHandlers),
-  defineRoutes(products, productHandlers),
-  defineRoutes(serviceSets, setHandlers),
+  defineRoutes(products, {
+    list: listProducts,
+    one: getProduct,
+    create: createProduct,
+    update: changeProduct,
+    remove: deleteProduct,
+    stock: changeStock,
+  }),
+  defineRoutes(serviceSets, {
+    list: listServiceSets,
+    create: createServiceSet,
+    update: changeServiceSet,
+    remove: deleteServiceSet,
+  }),
 ]

@@ -1,98 +1,197 @@
+// Column maps of the catalogue's entities, from which SQL builds the JSON of a reply, and their reads.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Service } from '../../../schema/api/catalogue.ts'
-import type { Product, StockMovement } from '../../../schema/api/products.ts'
-import { toIso } from '../../../schema/rules/salon-time.ts'
+import type { Product, ProductWithStock, StockMovement } from '../../../schema/api/products.ts'
+import type { ServiceSet, ServiceSetElement } from '../../../schema/api/service-sets.ts'
+import { sumEuro } from '../../../schema/rules/money.ts'
+import { allocateSetPrice } from '../../../schema/rules/service-sets.ts'
+import { booleanSql, eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
-const live = sql`v.deleted_utc IS NULL`
+type Columns<T> = Record<keyof T, string>
 
-/** Services with the name of their category and who does them, one packed cell each. `among`: archived ones are left out unless said. */
-export function readServices(db: StaffDb, which: SQL, among: SQL = live) {
+const staffOfService = `(
+  SELECT json_group_array(x.user_id)
+  FROM user_services x
+  WHERE x.salon_id = v.salon_id
+    AND x.service_id = v.service_id
+)`
+
+/** Read FROM services v and its category, `service_categories k`. */
+const serviceColumns: Columns<Required<Service>> = {
+  serviceId: 'v.service_id',
+  salonId: 'v.salon_id',
+  serviceCategoryId: 'v.service_category_id',
+  dashboardServiceCategoryId: 'v.dashboard_service_category_id',
+  onlineBookingServiceCategoryId: 'v.online_booking_service_category_id',
+  service: 'v.service',
+  length: 'v.length_minutes',
+  parts: 'json(v.parts_json)',
+  price: eurosSql('v.price_cents'),
+  extendedDescription: 'v.extended_description',
+  breakAfterService: 'v.break_after_minutes',
+  enableCommissions: booleanSql('v.enable_commissions'),
+  categoryName: "coalesce(k.category_name, '')",
+  tint: 'coalesce(k.tint, 1)',
+  assignedStaff: staffOfService,
+  color: 'v.color',
+  available: booleanSql('v.available'),
+  archived: booleanSql('v.deleted_utc IS NOT NULL'),
+  version: 'v.version',
+}
+const serviceJson = sql.raw(jsonObject(serviceColumns))
+
+const isLiveService = sql`v.deleted_utc IS NULL`
+export const isArchivedService = sql`v.deleted_utc IS NOT NULL`
+
+/** Services in the order of their categories; `where` and `whereArchived` (default: not archived) are conditions on `services v`. */
+export function selectServices(db: StaffDb, where: SQL, whereArchived: SQL = isLiveService): Statement<Service[]> {
   return db.queryRaw(
-    (salon) =>
-      sql`SELECT json_object('serviceId', v.service_id, 'salonId', v.salon_id, 'serviceCategoryId', v.service_category_id, 'dashboardServiceCategoryId', v.dashboard_service_category_id, 'onlineBookingServiceCategoryId', v.online_booking_service_category_id, 'service', v.service, 'length', v.length_minutes, 'parts', json(v.parts_json), 'price', v.price_cents, 'extendedDescription', v.extended_description, 'breakAfterService', v.break_after_minutes, 'enableCommissions', v.enable_commissions, 'categoryName', coalesce(k.category_name, ''), 'tint', coalesce(k.tint, 1), 'assignedStaff', (SELECT json_group_array(x.user_id) FROM user_services x WHERE x.salon_id = v.salon_id AND x.service_id = v.service_id), 'color', v.color, 'available', v.available, 'gone', v.deleted_utc, 'version', v.version) AS packed FROM services v LEFT JOIN service_categories k ON k.service_category_id = v.service_category_id WHERE v.salon_id = ${salon} AND ${among} AND ${which} ORDER BY k.position, v.service`,
+    (salonId) => sql`
+      SELECT ${serviceJson} AS packed
+      FROM services v
+      LEFT JOIN service_categories k ON k.service_category_id = v.service_category_id
+      WHERE v.salon_id = ${salonId}
+        AND ${whereArchived}
+        AND ${where}
+      ORDER BY k.position, v.service`,
     (rows) =>
-      rows.map((row): Service => {
-        const { gone, ...service } = JSON.parse(String(row.packed))
-        return {
-          ...service,
-          price: service.price / 100,
-          enableCommissions: service.enableCommissions === 1,
-          available: service.available === 1,
-          ...(gone === null ? {} : { archived: true }),
-        }
+      rows.map(({ packed }): Service => {
+        const { archived, ...service } = JSON.parse(String(packed)) as Required<Service>
+        return archived ? { ...service, archived } : service
       }),
   )
 }
 
-type PackedProduct = Omit<Product, 'enableCommissions' | 'available' | 'archived'> & {
-  lastUpdate: number
-  enableCommissions: number
-  available: number
-  gone: number | null
+/** Read FROM products p and its category, `product_categories k`. */
+const productColumns: Columns<Product> = {
+  productId: 'p.product_id',
+  salonId: 'p.salon_id',
+  productCategoryId: 'p.product_category_id',
+  product: 'p.product',
+  extendedDescription: 'p.extended_description',
+  price: eurosSql('p.price_cents'),
+  specialPrice: eurosSql('p.special_price_cents'),
+  stock: 'p.stock',
+  lowStock: 'p.low_stock',
+  barcodesJSON: 'p.barcodes_json',
+  sku: 'p.sku',
+  lastUpdate: instantSql('p.changed_utc'),
+  enableCommissions: booleanSql('p.enable_commissions'),
+  categoryName: "coalesce(k.category_name, '')",
+  available: booleanSql('p.available'),
+  archived: booleanSql('p.deleted_utc IS NOT NULL'),
+  version: 'p.version',
 }
-const money = (cents: number | null) => (cents === null ? null : cents / 100)
 
-/** Products with the name of their category. `which` speaks of `products p`; archived ones are among them unless it says otherwise. */
-export function readProducts(db: StaffDb, which: SQL, more = sql``): Statement<Product[]> {
+const movementColumns: Columns<StockMovement> = {
+  stockMovementId: 'm.stock_movement_id',
+  kind: 'm.kind',
+  quantity: 'm.quantity',
+  stockAfter: 'm.stock_after',
+  reason: 'm.reason',
+  appointmentId: 'm.appointment_id',
+  userId: 'm.user_id',
+  at: instantSql('m.at_utc'),
+}
+
+const productWithStockColumns: Columns<ProductWithStock> = {
+  ...productColumns,
+  stockMovements: jsonArray(
+    movementColumns,
+    `FROM (
+      SELECT *
+      FROM stock_movements
+      WHERE salon_id = p.salon_id
+        AND product_id = p.product_id
+      ORDER BY at_utc DESC, rowid DESC
+      LIMIT 100
+    ) m`,
+  ),
+}
+
+function selectProductJson<T extends Product>(db: StaffDb, columns: Columns<T>, where: SQL, limit: SQL = sql``): Statement<T[]> {
   return db.queryRaw(
-    (salon) =>
-      sql`SELECT json_object('productId', p.product_id, 'salonId', p.salon_id, 'productCategoryId', p.product_category_id, 'product', p.product, 'extendedDescription', p.extended_description, 'price', p.price_cents, 'specialPrice', p.special_price_cents, 'stock', p.stock, 'lowStock', p.low_stock, 'barcodesJSON', p.barcodes_json, 'sku', p.sku, 'lastUpdate', p.changed_utc, 'enableCommissions', p.enable_commissions, 'categoryName', coalesce(k.category_name, ''), 'available', p.available, 'gone', p.deleted_utc, 'version', p.version) AS packed FROM products p LEFT JOIN product_categories k ON k.product_category_id = p.product_category_id WHERE p.salon_id = ${salon} AND ${which} ORDER BY p.product, p.product_id${more}`,
-    (rows) =>
-      rows.map((row): Product => {
-        const { gone, ...product } = JSON.parse(String(row.packed)) as PackedProduct
-        return {
-          ...product,
-          price: product.price / 100,
-          specialPrice: money(product.specialPrice),
-          lastUpdate: toIso(product.lastUpdate),
-          enableCommissions: product.enableCommissions === 1,
-          available: product.available === 1,
-          archived: gone !== null,
-        }
-      }),
+    (salonId) => sql`
+      SELECT ${sql.raw(jsonObject(columns))} AS packed
+      FROM products p
+      LEFT JOIN product_categories k ON k.product_category_id = p.product_category_id
+      WHERE p.salon_id = ${salonId}
+        AND ${where}
+      ORDER BY p.product, p.product_id
+      ${limit}`,
+    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 }
 
-export interface StockMove {
-  readonly productId: string
-  /** Pieces that come (more than nothing) or go (less). */
-  readonly quantity: number
-  readonly kind: StockMovement['kind']
-  readonly reason: string
-  /** The visit in which it was sold, or whose sale was taken back. */
-  readonly appointmentId?: string
+/** Products by name, archived ones included; `where` is a condition on `products p`, `limit` a LIMIT clause. */
+export const selectProducts = (db: StaffDb, where: SQL, limit?: SQL): Statement<Product[]> =>
+  selectProductJson(db, productColumns, where, limit)
+
+/** One product with its latest 100 stock movements, newest first. */
+export const selectProductWithStock = (db: StaffDb, productId: string): Statement<ProductWithStock[]> =>
+  selectProductJson(db, productWithStockColumns, sql`p.product_id = ${productId}`)
+
+/** An element as SQL builds it; its share of the package's price is computed. */
+type ElementRow = Omit<ServiceSetElement, 'share'>
+interface SetRow extends Omit<ServiceSet, 'total' | 'totalLength' | 'serviceSetElement_ServiceDTO'> {
+  elements: ElementRow[]
 }
 
-/**
- * Moves a product's stock and keeps the movement, for the batch of its cause. Aborts the trip with `stock` where there
- * would be less than nothing, or where the salon has no such product. Leaves the product's version alone: whoever edits
- * its price meanwhile is not in the way of a sale.
- */
-export function moveStock(db: StaffDb, move: StockMove): Statement<unknown>[] {
-  const { productId, quantity, kind, reason, appointmentId = null } = move
-  return [
-    db.executeRaw(
-      (salon, user) =>
-        sql`UPDATE products SET stock = stock + ${quantity}, changed_utc = ${db.nowUtc}, changed_by = ${user} WHERE salon_id = ${salon} AND product_id = ${productId} AND stock + ${quantity} >= 0`,
-    ),
-    db.abortIfUnchanged('stock'),
-    db.executeRaw(
-      (salon, user) =>
-        sql`INSERT INTO stock_movements (stock_movement_id, salon_id, product_id, kind, quantity, stock_after, reason, appointment_id, user_id, at_utc) SELECT ${db.newId('stm')}, p.salon_id, p.product_id, ${kind}, ${quantity}, p.stock, ${reason}, ${appointmentId}, ${user}, ${db.nowUtc} FROM products p WHERE p.salon_id = ${salon} AND p.product_id = ${productId}`,
-    ),
-  ]
+const elementColumns: Columns<ElementRow> = {
+  serviceId: 'v.service_id',
+  service: 'v.service',
+  length: 'v.length_minutes',
+  parts: 'json(v.parts_json)',
+  breakAfterService: 'v.break_after_minutes',
+  price: eurosSql('v.price_cents'),
+  tint: 'coalesce(k.tint, 1)',
+  assignedStaff: staffOfService,
+  available: booleanSql('v.available AND v.deleted_utc IS NULL'),
 }
 
-/** The last movements of one product's stock, the latest first. */
-export const readMovements = (db: StaffDb, productId: string): Statement<StockMovement[]> =>
-  db.queryRaw(
-    (salon) =>
-      sql`SELECT json_object('stockMovementId', m.stock_movement_id, 'kind', m.kind, 'quantity', m.quantity, 'stockAfter', m.stock_after, 'reason', m.reason, 'appointmentId', m.appointment_id, 'userId', m.user_id, 'at', m.at_utc) AS packed FROM stock_movements m WHERE m.salon_id = ${salon} AND m.product_id = ${productId} ORDER BY m.at_utc DESC, m.rowid DESC LIMIT 100`,
-    (rows) =>
-      rows.map((row): StockMovement => {
-        const movement = JSON.parse(String(row.packed)) as StockMovement & { at: number }
-        return { ...movement, at: toIso(movement.at) }
-      }),
+/** Read FROM service_sets x. */
+const setColumns: Columns<SetRow> = {
+  serviceSetId: 'x.service_set_id',
+  salonId: 'x.salon_id',
+  serviceSet: 'x.service_set',
+  extendedDescription: 'x.extended_description',
+  price: eurosSql('x.price_cents'),
+  available: booleanSql('x.available'),
+  version: 'x.version',
+  elements: jsonArray(
+    elementColumns,
+    `FROM json_each(x.service_ids_json) j
+    CROSS JOIN services v ON v.salon_id = x.salon_id AND v.service_id = j.value
+    LEFT JOIN service_categories k ON k.service_category_id = v.service_category_id`,
+  ),
+}
+const setJson = sql.raw(jsonObject(setColumns))
+
+function toServiceSet({ elements, ...set }: SetRow): ServiceSet {
+  const shares = allocateSetPrice(
+    set.price,
+    elements.map(({ price }) => price),
   )
+  return {
+    ...set,
+    total: sumEuro(shares),
+    totalLength: elements.reduce((sum, { length }) => sum + length, 0),
+    serviceSetElement_ServiceDTO: elements.map((element, i) => ({ ...element, share: shares[i] ?? 0 })),
+  }
+}
+
+/** Packages by name, each with its services in order; `where` is a condition on `service_sets x`. */
+export function selectServiceSets(db: StaffDb, where: SQL = sql`TRUE`): Statement<ServiceSet[]> {
+  return db.queryRaw(
+    (salonId) => sql`
+      SELECT ${setJson} AS packed
+      FROM service_sets x
+      WHERE x.salon_id = ${salonId}
+        AND x.deleted_utc IS NULL
+        AND ${where}
+      ORDER BY x.service_set`,
+    (rows) => rows.map(({ packed }) => toServiceSet(JSON.parse(String(packed)))),
+  )
+}

@@ -1,12 +1,20 @@
-import { tillDays } from '../../../schema/api/end-of-day.ts'
-import { books } from '../../../schema/api/ledger.ts'
+import { endOfDay } from '../../../schema/api/end-of-day.ts'
+import { ledger } from '../../../schema/api/ledger.ts'
 import { defineRoutes } from '../../http/serve.ts'
-import { balanceHandlers } from './balance.ts'
-import { corrections } from './corrections.ts'
-import { dayHandlers } from './days.ts'
-import { receiptHandlers } from './receipts.ts'
+import { getOutstanding, payBalance } from './balance-handlers.ts'
+import { refundVisit, undoLedgerEntry, voidVisit } from './correction-handlers.ts'
+import { closeDay, getEndOfDay, reopenDay } from './day-handlers.ts'
+import { getReceipt, sendReceipt } from './receipt-handlers.ts'
 
-export const tillFeatures = [
-  defineRoutes(books, { ...corrections, ...balanceHandlers, ...receiptHandlers }),
-  defineRoutes(tillDays, dayHandlers),
+export const endOfDayFeatures = [
+  defineRoutes(ledger, {
+    refund: refundVisit,
+    void: voidVisit,
+    undo: undoLedgerEntry,
+    outstanding: getOutstanding,
+    payBalance,
+    receipt: getReceipt,
+    sendReceipt,
+  }),
+  defineRoutes(endOfDay, { one: getEndOfDay, close: closeDay, undoClose: reopenDay }),
 ]

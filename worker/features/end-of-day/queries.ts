@@ -1,70 +1,229 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { EndOfDay, TillClosing, TillEntry } from '../../../schema/api/end-of-day.ts'
+import { sql } from 'drizzle-orm'
+import type { DayClosing, DayTransaction, EndOfDay } from '../../../schema/api/end-of-day.ts'
 import { dayTotals } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { dayClosings } from '../../../schema/tables/ledger.ts'
+import { eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { packedEntry } from '../ledger/queries.ts'
+import { ledgerEntryColumns } from '../ledger/index.ts'
 
-/** What was left in the drawer by the last closing before a day, in cents. */
-export const openingCents = (salon: SQL, day: string) =>
-  sql`coalesce((SELECT o.left_cash_cents FROM day_closings o WHERE o.salon_id = ${salon} AND o.day < ${day} AND o.deleted_utc IS NULL ORDER BY o.day DESC LIMIT 1), 0)`
+type Columns<T> = Record<keyof T, string>
+type User = DayClosing['userDTO']
 
-const readEntries = (db: StaffDb, day: string): Statement<TillEntry[]> =>
-  db.queryRaw(
-    (salon) =>
-      sql`SELECT json_object(${sql.raw(packedEntry)}, 'appointmentId', e.appointment_id, 'clientId', coalesce(p.client_id, ''), 'name', coalesce((SELECT c.name FROM clients c WHERE c.client_id = p.client_id AND c.salon_id = e.salon_id), '')) AS packed FROM ledger_entries e LEFT JOIN appointments p ON p.appointment_id = e.appointment_id AND p.salon_id = e.salon_id WHERE e.salon_id = ${salon} AND e.day = ${day} ORDER BY e.rowid`,
-    (rows) => rows.map((row) => JSON.parse(String(row.packed)) as TillEntry),
-  )
-
-interface Around {
-  closing: Omit<TillClosing, 'difference' | 'mayUndo'> | null
-  written: number
-  opening: number
+/** What SQL computes of a day; the sums are computed from its entries. */
+interface DayRow {
+  entries: DayTransaction[]
+  closing: Omit<DayClosing, 'difference' | 'mayUndo'> | null
+  /** Cash left in the drawer by the closing before, in cents. */
+  openingCents: number
+  /** Whether a later day has ledger entries or a closing. */
+  hasLater: boolean
   openDays: string[]
-  people: { userId: string; firstName: string; lastName: string }[]
+  users: User[]
 }
-/** Days that nobody closed are told for so long; the calendar finds older ones. */
+
+const entryColumns: Columns<DayTransaction> = {
+  ...ledgerEntryColumns,
+  appointmentId: 'e.appointment_id',
+  clientId: "coalesce(p.client_id, '')",
+  name: "coalesce((SELECT c.name FROM clients c WHERE c.client_id = p.client_id AND c.salon_id = e.salon_id), '')",
+}
+
+const closingColumns: Columns<NonNullable<DayRow['closing']>> = {
+  tillClosingId: 'c.day_closing_id',
+  day: 'c.day',
+  at: instantSql('c.at_utc'),
+  userDTO: jsonObject({ userId: 'c.user_id', firstName: "coalesce(u.first_name, '')", lastName: "coalesce(u.last_name, '')" }),
+  openingCash: eurosSql('c.opening_cash_cents'),
+  expectedCash: eurosSql('c.expected_cash_cents'),
+  countedCash: eurosSql('c.counted_cash_cents'),
+  leftCash: eurosSql('c.left_cash_cents'),
+  note: 'c.note',
+}
+
+const userColumns: Columns<User> = { userId: 'u.user_id', firstName: 'u.first_name', lastName: 'u.last_name' }
+
+/** Earlier days without a closing are listed as far back; the calendar shows older ones. */
 const lookBackDays = 62
-function readAround(db: StaffDb, day: string): Statement<Around> {
+const maxOpenDays = 10
+
+// Sub-selects of one day `s` (salon_id, day, today, since) of a salon.
+const entriesOfDay = sql.raw(
+  jsonArray(
+    entryColumns,
+    `FROM (
+      SELECT *
+      FROM ledger_entries
+      WHERE salon_id = s.salon_id
+        AND day = s.day
+      ORDER BY rowid
+    ) e
+    LEFT JOIN appointments p ON p.appointment_id = e.appointment_id AND p.salon_id = e.salon_id`,
+  ),
+)
+const closingOfDay = sql.raw(
+  jsonRow(
+    closingColumns,
+    `FROM day_closings c
+    LEFT JOIN users u ON u.user_id = c.user_id
+    WHERE c.salon_id = s.salon_id
+      AND c.day = s.day
+      AND c.deleted_utc IS NULL`,
+  ),
+)
+const openingCents = sql`
+  coalesce(
+    (
+      SELECT o.left_cash_cents
+      FROM day_closings o
+      WHERE o.salon_id = s.salon_id
+        AND o.day < s.day
+        AND o.deleted_utc IS NULL
+      ORDER BY o.day DESC
+      LIMIT 1
+    ),
+    0
+  )`
+const openDays = sql`
+  (
+    SELECT json_group_array(d.day)
+    FROM (
+      SELECT DISTINCT e.day
+      FROM ledger_entries e
+      WHERE e.salon_id = s.salon_id
+        AND e.day < s.today
+        AND e.day >= s.since
+        AND NOT EXISTS (
+          SELECT 1
+          FROM day_closings c
+          WHERE c.salon_id = e.salon_id
+            AND c.day = e.day
+            AND c.deleted_utc IS NULL
+        )
+      ORDER BY e.day DESC
+      LIMIT ${maxOpenDays}
+    ) d
+  )`
+const users = sql.raw(jsonArray(userColumns, 'FROM users u WHERE u.salon_id = s.salon_id'))
+const hasLater = sql`
+  (
+    EXISTS (SELECT 1 FROM ledger_entries e WHERE e.salon_id = s.salon_id AND e.day > s.day)
+    OR EXISTS (SELECT 1 FROM day_closings c WHERE c.salon_id = s.salon_id AND c.day > s.day AND c.deleted_utc IS NULL)
+  )`
+
+/** A day of the salon (YYYY-MM-DD) with its ledger entries, sums and closing; there is always one. */
+export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> {
   const today = toSalonDay(db.nowUtc, db.timeZone)
   return db.queryRaw(
-    (salon) =>
-      sql`SELECT (SELECT json_object('tillClosingId', c.day_closing_id, 'day', c.day, 'at', strftime('%Y-%m-%dT%H:%M:%SZ', c.at_utc, 'unixepoch'), 'userDTO', json_object('userId', c.user_id, 'firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, '')), 'openingCash', c.opening_cash_cents / 100.0, 'expectedCash', c.expected_cash_cents / 100.0, 'countedCash', c.counted_cash_cents / 100.0, 'leftCash', c.left_cash_cents / 100.0, 'note', c.note) FROM day_closings c LEFT JOIN users u ON u.user_id = c.user_id WHERE c.salon_id = s.salon_id AND c.day = ${day} AND c.deleted_utc IS NULL) AS closing, (EXISTS (SELECT 1 FROM ledger_entries e WHERE e.salon_id = s.salon_id AND e.day > ${day}) OR EXISTS (SELECT 1 FROM day_closings c WHERE c.salon_id = s.salon_id AND c.day > ${day} AND c.deleted_utc IS NULL)) AS written, ${openingCents(sql`s.salon_id`, day)} AS opening, (SELECT json_group_array(d.day) FROM (SELECT DISTINCT e.day FROM ledger_entries e WHERE e.salon_id = s.salon_id AND e.day < ${today} AND e.day >= ${addDays(today, -lookBackDays)} AND NOT EXISTS (SELECT 1 FROM day_closings c WHERE c.salon_id = e.salon_id AND c.day = e.day AND c.deleted_utc IS NULL) ORDER BY e.day DESC LIMIT 10) d) AS open, (SELECT json_group_array(json_object('userId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name)) FROM users u WHERE u.salon_id = s.salon_id) AS people FROM salons s WHERE s.salon_id = ${salon}`,
-    ([row]) => ({
-      closing: row?.closing ? (JSON.parse(String(row.closing)) as Around['closing']) : null,
-      written: Number(row?.written ?? 0),
-      opening: Number(row?.opening ?? 0),
-      openDays: JSON.parse(String(row?.open ?? '[]')) as string[],
-      people: JSON.parse(String(row?.people ?? '[]')) as Around['people'],
-    }),
+    (salonId) => sql`
+      SELECT
+        ${entriesOfDay} AS entries,
+        ${closingOfDay} AS closing,
+        ${openingCents} AS opening_cents,
+        ${hasLater} AS has_later,
+        ${openDays} AS open_days,
+        ${users} AS users
+      FROM (
+        SELECT salon_id, ${day} AS day, ${today} AS today, ${addDays(today, -lookBackDays)} AS since
+        FROM salons
+        WHERE salon_id = ${salonId}
+      ) s`,
+    (rows) =>
+      rows.map((row) =>
+        buildEndOfDay(day, today, {
+          entries: JSON.parse(String(row.entries)),
+          closing: row.closing === null ? null : JSON.parse(String(row.closing)),
+          openingCents: Number(row.opening_cents),
+          hasLater: row.has_later === 1,
+          openDays: JSON.parse(String(row.open_days)),
+          users: JSON.parse(String(row.users)),
+        }),
+      ),
   )
 }
 
-/** The two statements that a day's till is read with. */
-export const selectEndOfDay = (db: StaffDb, day: string) => [readEntries(db, day), readAround(db, day)] as const
-
-/** The day's till out of what `readTill` answered. */
-export function buildEndOfDay(db: StaffDb, day: string, entries: TillEntry[], around: Around): EndOfDay {
-  const { closing, opening, openDays, people: staffOf, written } = around
+function buildEndOfDay(day: string, today: string, row: DayRow): EndOfDay {
+  const { entries, closing, openDays } = row
   const { people, takers, ...sums } = dayTotals(entries.map((entry) => ({ ...entry, userId: entry.userDTO.userId })))
-  const userDTO = (userId: string) => staffOf.find((one) => one.userId === userId) ?? { userId, firstName: '', lastName: '' }
-  const cash = sums.methods.find(({ method }) => method === 'cash')?.paid ?? 0
+  const toUser = (userId: string) => row.users.find((user) => user.userId === userId) ?? { userId, firstName: '', lastName: '' }
+  const cashPaid = sums.methods.find(({ method }) => method === 'cash')?.paid ?? 0
+  const openingCash = euro(row.openingCents)
   return {
     ...sums,
     day,
-    today: toSalonDay(db.nowUtc, db.timeZone),
+    today,
     closing: closing && {
       ...closing,
       difference: euro(cents(closing.countedCash) - cents(closing.expectedCash)),
-      mayUndo: written === 0,
+      mayUndo: !row.hasLater,
     },
-    openingCash: euro(opening),
-    expectedCash: sumEuro([euro(opening), cash]),
-    people: people.map(({ userId, ...own }) => ({ userDTO: userDTO(userId), ...own })),
-    takers: takers.map(({ userId, ...own }) => ({ userDTO: userDTO(userId), ...own })),
+    openingCash,
+    expectedCash: sumEuro([openingCash, cashPaid]),
+    people: people.map(({ userId, ...own }) => ({ userDTO: toUser(userId), ...own })),
+    takers: takers.map(({ userId, ...own }) => ({ userDTO: toUser(userId), ...own })),
     entries,
     openDays,
   }
 }
+
+export interface NewClosing {
+  tillClosingId: string
+  day: string
+  /** Euros. */
+  expectedCash: number
+  countedCash: number
+  leftCash: number
+  note: string
+}
+/** Closes a day; aborts the batch with `stale` unless the cash expected now is `expectedCash`, with `unique` if the day is closed. */
+export const insertClosing = (db: StaffDb, closing: NewClosing): Statement<unknown>[] => [
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO day_closings (
+        day_closing_id, salon_id, day, at_utc, user_id, opening_cash_cents, expected_cash_cents, counted_cash_cents,
+        left_cash_cents, note, changed_by, changed_utc
+      )
+      SELECT
+        ${closing.tillClosingId}, w.salon_id, w.day, ${db.nowUtc}, ${userId}, w.opening, w.opening + w.paid,
+        ${cents(closing.countedCash)}, ${cents(closing.leftCash)}, ${closing.note}, ${userId}, ${db.nowUtc}
+      FROM (
+        SELECT
+          s.salon_id,
+          s.day,
+          ${openingCents} AS opening,
+          coalesce(
+            (
+              SELECT sum(y.amount_cents)
+              FROM ledger_entries e
+              JOIN payments y ON y.salon_id = e.salon_id AND y.ledger_entry_id = e.ledger_entry_id AND y.method = 'cash'
+              WHERE e.salon_id = s.salon_id
+                AND e.day = s.day
+            ),
+            0
+          ) AS paid
+        FROM (SELECT salon_id, ${closing.day} AS day FROM salons WHERE salon_id = ${salonId}) s
+      ) w
+      WHERE w.opening + w.paid = ${cents(closing.expectedCash)}`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
+
+/** Reopens a day; aborts the batch with `stale` unless it is closed and no later day has entries or a closing. */
+export const removeClosing = (db: StaffDb, day: string): Statement<unknown>[] => [
+  db.softDelete(
+    dayClosings,
+    sql`${dayClosings.day} = ${day}`,
+    sql`NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE e.salon_id = day_closings.salon_id AND e.day > ${day})`,
+    sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM day_closings n
+        WHERE n.salon_id = day_closings.salon_id
+          AND n.day > ${day}
+          AND n.deleted_utc IS NULL
+      )`,
+  ),
+  db.abortIfUnchanged('stale'),
+]

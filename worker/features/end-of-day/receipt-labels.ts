@@ -1,7 +1,7 @@
 import type { Language, PaymentMethod } from '../../../schema/terms.ts'
 
-/** The words of a receipt. */
-export interface ReceiptWords {
+/** Texts of a receipt in one language. */
+export interface ReceiptLabels {
   readonly title: string
   readonly client: string
   readonly paidBy: string
@@ -21,10 +21,10 @@ export interface ReceiptWords {
   readonly methods: Readonly<Record<PaymentMethod, string>>
 }
 
-/** Stands on every receipt, whatever its language. */
+/** Printed on every receipt, in both languages. */
 export const notFiscal = 'This is not a tax document. · Questo non è un documento fiscale.'
 
-export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
+export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
   en: {
     title: 'Receipt',
     client: 'Client',

@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Outstanding } from '../../../schema/api/ledger.ts'
+import { allocatePayments, type PaymentAmount } from '../../../schema/rules/ledger.ts'
+import { cents, sumEuro } from '../../../schema/rules/money.ts'
+import { appointments } from '../../../schema/tables/appointments.ts'
+import { eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { insertLedgerEntry, updateOutstanding } from '../ledger/index.ts'
+import { isUnpaid, isVisit } from './queries.ts'
+import { type Sale, toLedgerLines } from './rules.ts'
+
+const outstandingColumns: Record<keyof Outstanding['visits'][number], string> = {
+  appointmentId: 'o.appointment_id',
+  clientId: 'o.client_id',
+  name: `coalesce((SELECT c.name FROM clients c WHERE c.client_id = o.client_id AND c.salon_id = o.salon_id), '')`,
+  checkedOut: instantSql('o.checked_out_utc'),
+  total: eurosSql('o.total_cents + o.tip_cents'),
+  owed: eurosSql('o.owed_cents'),
+}
+const outstandingJson = sql.raw(jsonObject(outstandingColumns))
+
+const selectOutstandingVisits = (db: StaffDb, payerId: SQL): Statement<Outstanding['visits']> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${outstandingJson} AS packed
+      FROM appointments o
+      WHERE o.salon_id = ${salonId}
+        AND o.owed_cents > 0
+        AND o.deleted_utc IS NULL
+        AND coalesce(o.payment_client_id, o.client_id) = ${payerId}
+      ORDER BY o.checked_out_utc, o.appointment_id`,
+    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+  )
+/** Visits with an outstanding balance that a client pays for, oldest first. */
+export const selectOutstandingOfClient = (db: StaffDb, clientId: string): Statement<Outstanding['visits']> =>
+  selectOutstandingVisits(db, sql`${clientId}`)
+/** Visits with an outstanding balance that the payer of a visit pays for, oldest first. */
+export const selectOutstandingOfPayer = (db: StaffDb, appointmentId: string): Statement<Outstanding['visits']> =>
+  selectOutstandingVisits(
+    db,
+    sql`(SELECT coalesce(p.payment_client_id, p.client_id) FROM appointments p WHERE p.appointment_id = ${appointmentId})`,
+  )
+
+export interface BalancePaymentEntry {
+  appointmentId: string
+  payments: readonly PaymentAmount[]
+  bookEntryId: string
+}
+/** Payments of earlier visits, one ledger entry each. Aborts the batch with `limit` where one is more than its outstanding balance. */
+export function insertBalancePayments(db: StaffDb, entries: readonly BalancePaymentEntry[]): Statement<unknown>[] {
+  if (entries.length === 0) return []
+  const ids = JSON.stringify(entries.map(({ appointmentId }) => appointmentId))
+  return [
+    ...entries.flatMap((entry) => insertLedgerEntry(db, { ...entry, kind: 'settlement', lines: [] })),
+    updateOutstanding(db, sql`SELECT value FROM json_each(${ids})`),
+  ]
+}
+
+/** Sets what each line of a visit was paid with (euros), after a change that closes or reopens the visit; NULL for lines not listed. */
+export function updateNetAmounts(db: StaffDb, appointmentId: string, lines: readonly { id: string; net: number }[]): Statement<unknown>[] {
+  const nets = JSON.stringify(lines.map(({ id, net }) => ({ id, cents: cents(net) })))
+  const updateTable = (table: 'client_history_services' | 'client_history_products', id: SQL) =>
+    db.executeRaw(
+      (salonId, userId) => sql`
+        UPDATE ${sql.identifier(table)}
+        SET net_cents = (SELECT j.value ->> 'cents' FROM json_each(${nets}) j WHERE j.value ->> 'id' = ${id}),
+          changed_by = ${userId},
+          changed_utc = ${db.nowUtc}
+        WHERE salon_id = ${salonId}
+          AND appointment_id = ${appointmentId}
+          AND deleted_utc IS NULL`,
+    )
+  return [
+    updateTable('client_history_services', sql`client_history_service_id`),
+    updateTable('client_history_products', sql`client_history_product_id`),
+  ]
+}
+
+/** Closes a visit of exactly this version, and posts the sale. */
+export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | null): Statement<unknown>[] {
+  const { visit, price, tip, owed, balancePayments } = sale
+  const { appointmentId, version } = visit
+  const { total } = price
+  // The payments pay for the visit itself first, then for earlier ones.
+  const amounts = [sumEuro([total, tip, -owed]), ...balancePayments.map(({ amount }) => amount)]
+  const [payments = [], ...paymentsOfEarlier] = allocatePayments(sale.payments, amounts)
+  return [
+    db.update(
+      appointments,
+      { checkedOut: db.now, tip, owed, total, externalCashOrder },
+      isVisit(appointmentId),
+      sql`version = ${version}`,
+      isUnpaid,
+    ),
+    db.abortIfUnchanged('stale'),
+    ...updateNetAmounts(db, appointmentId, price.lines),
+    ...insertLedgerEntry(db, {
+      bookEntryId: db.newId('bke'),
+      appointmentId,
+      kind: 'checkout',
+      payments,
+      lines: toLedgerLines(sale),
+    }),
+    ...insertBalancePayments(
+      db,
+      balancePayments.map((earlier, i) => ({
+        appointmentId: earlier.appointmentId,
+        payments: paymentsOfEarlier[i] ?? [],
+        bookEntryId: db.newId('bke'),
+      })),
+    ),
+  ]
+}

@@ -1,0 +1,20 @@
+/** What other features may use of the visits. */
+export {
+  type BalancePaymentEntry,
+  insertBalancePayments,
+  selectOutstandingOfClient,
+  updateNetAmounts,
+} from './checkout-queries.ts'
+export { selectPerformedServices, selectSoldProducts } from './line-queries.ts'
+export { isVisit, selectVisit, selectVisits } from './queries.ts'
+export { type VisitState, withRefusalReason, writeVisit } from './refusals.ts'
+export {
+  hasOtherActiveService,
+  selectVisitOfService,
+  startCheckDisabled,
+  touchVisit,
+  touchVisitOfService,
+  touchVisits,
+  visitIsOpen,
+} from './step-queries.ts'
+export { returnSoldProducts, updateStock } from './stock-queries.ts'

@@ -1,0 +1,57 @@
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import type { ErrorCode } from '../../../schema/errors.ts'
+import type { StepContext } from '../../../schema/rules/visit-steps.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { type ActiveService, selectActiveServices } from './line-queries.ts'
+
+/** What decides whether a step is allowed. `activeServices` are those of other visits. */
+export interface VisitState {
+  visit: Appointment
+  context: StepContext
+  activeServices: readonly ActiveService[]
+}
+/** Why a write was refused; null if only because the visit has changed. */
+export type RefusalReason = ErrorCode | ApiError | null
+export type FindRefusalReason = (state: VisitState) => RefusalReason | Promise<RefusalReason>
+
+async function loadVisitState(db: StaffDb, select: Statement<Appointment[]>): Promise<VisitState | undefined> {
+  const [[visit], activity] = await db.batch(select, selectActiveServices(db))
+  if (!visit) return undefined
+  const activeServices = activity.activeServices.filter(({ appointmentId }) => appointmentId !== visit.appointmentId)
+  const isBusy = (userId: string) => activeServices.some((service) => service.userId === userId)
+  return { visit, context: { avoidAppointmentsStartCheck: activity.avoidAppointmentsStartCheck, isBusy }, activeServices }
+}
+
+/**
+ * Sends a guarded write. If its batch is aborted, reads the visit (`select`) as it is now and throws what `findReason` finds:
+ * 409 with the visit as `current`, and with `busy`, the services that keep a team member busy elsewhere. Undefined if there is
+ * no such visit. One round trip; two if refused.
+ */
+export async function withRefusalReason<T>(
+  db: StaffDb,
+  select: Statement<Appointment[]>,
+  write: () => Promise<T>,
+  findReason: FindRefusalReason,
+): Promise<T | undefined> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError) || !['stale', 'missing', 'stock', 'limit'].includes(error.reason)) throw error
+    const state = await loadVisitState(db, select)
+    if (!state) return undefined
+    const reason = await findReason(state)
+    if (reason instanceof ApiError) throw reason
+    const { visit: current, activeServices } = state
+    throw new ApiError(409, reason ?? 'stale', reason === 'staff_busy' ? { current, busy: activeServices } : { current })
+  }
+}
+
+/** Guarded write that answers the visit as it is then; refusals as in `withRefusalReason`. */
+export const writeVisit = (
+  db: StaffDb,
+  select: Statement<Appointment[]>,
+  writes: readonly Statement<unknown>[],
+  findReason: FindRefusalReason,
+): Promise<Appointment | undefined> => withRefusalReason(db, select, async () => (await db.batchReturning(writes, select))[0], findReason)

@@ -1,0 +1,216 @@
+// The conditions below repeat schema/rules/visit-steps.ts in SQL, so that of two concurrent requests only one succeeds. A
+// condition is on client_history_services as it is updated, with `o` for another service of the same visit.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import type { ServiceStep, VisitStep } from '../../../schema/rules/visit-steps.ts'
+import { appointments, clientHistoryServices } from '../../../schema/tables/appointments.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { isVisit, selectVisits } from './queries.ts'
+
+/** Condition on rows of `table` (with appointment_id and salon_id): the client has arrived and the visit is not checked out. */
+export const visitIsOpen = (table: SQL): SQL => sql`
+  EXISTS (
+    SELECT 1
+    FROM appointments p
+    WHERE p.appointment_id = ${table}.appointment_id
+      AND p.salon_id = ${table}.salon_id
+      AND p.arrival_utc IS NOT NULL
+      AND p.checked_out_utc IS NULL
+      AND p.external_cash_order IS NULL
+      AND p.deleted_utc IS NULL
+  )`
+
+/** Condition on performed services: the salon allows any order and parallel work. */
+export const startCheckDisabled = (table: SQL): SQL => sql`
+  (SELECT s.avoid_appointments_start_check FROM salons s WHERE s.salon_id = ${table}.salon_id) = 1`
+
+/** Condition on performed services: the team member is performing a service of another visit. */
+export const hasOtherActiveService = (table: SQL, userId: SQL = sql`${table}.user_id`): SQL => sql`
+  EXISTS (
+    SELECT 1
+    FROM client_history_services w
+    WHERE w.salon_id = ${table}.salon_id
+      AND w.user_id = ${userId}
+      AND w.appointment_id <> ${table}.appointment_id
+      AND w.start_utc IS NOT NULL
+      AND w.end_utc IS NULL
+      AND w.deleted_utc IS NULL
+  )`
+
+const updated = sql.raw('client_history_services')
+const isOpen = visitIsOpen(updated)
+const isUnchecked = startCheckDisabled(updated)
+const isBusy = hasOtherActiveService(updated)
+const isPerformed = (appointmentId: string) => sql`${clientHistoryServices.appointmentId} = ${appointmentId}`
+
+const otherServices = sql`
+  client_history_services o
+  WHERE o.salon_id = ${updated}.salon_id
+    AND o.appointment_id = ${updated}.appointment_id
+    AND o.deleted_utc IS NULL`
+const position = sql`(${updated}.position, ${updated}.client_history_service_id)`
+const otherPosition = sql`(o.position, o.client_history_service_id)`
+
+const mayStart = sql`
+  (
+    ${isUnchecked}
+    OR (
+      NOT EXISTS (SELECT 1 FROM ${otherServices} AND o.end_utc IS NULL AND ${otherPosition} < ${position})
+      AND NOT ${isBusy}
+    )
+  )`
+const isNotFollowed = sql`
+  NOT EXISTS (
+    SELECT 1
+    FROM ${otherServices}
+      AND o.client_history_service_id <> ${updated}.client_history_service_id
+      AND o.start_utc >= ${updated}.end_utc
+  )`
+const mayReopen = sql`
+  ${isNotFollowed}
+  AND (
+    ${isUnchecked}
+    OR (
+      NOT EXISTS (SELECT 1 FROM ${otherServices} AND o.start_utc IS NOT NULL AND ${otherPosition} > ${position})
+      AND (${updated}.start_utc IS NULL OR NOT ${isBusy})
+    )
+  )`
+const endedLast = sql`end_utc = (SELECT max(o.end_utc) FROM ${otherServices})`
+
+/**
+ * Goes behind a change of a visit's services or products: increases the visit's version, so that a checkout of the version before
+ * is refused, and keeps `startServices` set while any service has begun. `where` is a condition on `appointments`.
+ */
+export const touchVisits = (db: StaffDb, where: SQL): Statement<unknown> =>
+  db.update(
+    appointments,
+    {
+      startServices: sql`
+        CASE
+          WHEN EXISTS (
+            SELECT 1
+            FROM client_history_services h
+            WHERE h.salon_id = ${appointments.salonId}
+              AND h.appointment_id = ${appointments.appointmentId}
+              AND h.deleted_utc IS NULL
+              AND (h.start_utc IS NOT NULL OR h.end_utc IS NOT NULL)
+          )
+          THEN coalesce(start_services_utc, ${db.nowUtc})
+        END`,
+    },
+    where,
+  )
+export const touchVisit = (db: StaffDb, appointmentId: string): Statement<unknown> => touchVisits(db, isVisit(appointmentId))
+export const touchVisitOfService = (db: StaffDb, clientHistoryServiceId: string): Statement<unknown> =>
+  touchVisits(
+    db,
+    sql`${appointments.appointmentId} = (
+      SELECT h.appointment_id
+      FROM client_history_services h
+      WHERE h.client_history_service_id = ${clientHistoryServiceId}
+    )`,
+  )
+
+/** The visit of a performed service, or none. */
+export const selectVisitOfService = (db: StaffDb, clientHistoryServiceId: string): Statement<Appointment[]> =>
+  selectVisits(
+    db,
+    sql`p.appointment_id = (
+      SELECT h.appointment_id
+      FROM client_history_services h
+      WHERE h.client_history_service_id = ${clientHistoryServiceId}
+        AND h.deleted_utc IS NULL
+    )`,
+  )
+
+const updateFirstStart = (db: StaffDb, appointmentId: string) =>
+  db.update(
+    clientHistoryServices,
+    { start: db.now },
+    isPerformed(appointmentId),
+    sql`${clientHistoryServices.clientHistoryServiceId} = (
+      SELECT h.client_history_service_id
+      FROM client_history_services h
+      WHERE h.salon_id = ${updated}.salon_id
+        AND h.appointment_id = ${appointmentId}
+        AND h.deleted_utc IS NULL
+      ORDER BY h.position, h.client_history_service_id
+      LIMIT 1
+    )`,
+    sql`start_utc IS NULL AND end_utc IS NULL AND ${isOpen} AND ${mayStart}`,
+    sql`EXISTS (SELECT 1 FROM appointments p WHERE p.appointment_id = ${appointmentId} AND p.start_services_utc IS NULL)`,
+  )
+
+const updateOpenEnds = (db: StaffDb, appointmentId: string) =>
+  db.update(
+    clientHistoryServices,
+    { end: db.now },
+    isPerformed(appointmentId),
+    sql`end_utc IS NULL AND ${isOpen}`,
+    sql`EXISTS (SELECT 1 FROM appointments p WHERE p.appointment_id = ${appointmentId} AND p.start_services_utc IS NOT NULL)`,
+  )
+
+const clearStarts = (db: StaffDb, appointmentId: string) =>
+  db.update(
+    clientHistoryServices,
+    { start: null },
+    isPerformed(appointmentId),
+    sql`start_utc IS NOT NULL AND ${isOpen} AND NOT EXISTS (SELECT 1 FROM ${otherServices} AND o.end_utc IS NOT NULL)`,
+  )
+
+/** All services that ended last must be allowed to reopen. */
+const abortUnlessAllReopen = (db: StaffDb, appointmentId: string) =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM ${updated}
+        WHERE ${updated}.salon_id = ${salonId}
+          AND ${isPerformed(appointmentId)}
+          AND ${updated}.deleted_utc IS NULL
+          AND ${endedLast}
+          AND ${isNotFollowed}
+          AND NOT (${mayReopen})
+      )`,
+  )
+const clearLastEnds = (db: StaffDb, appointmentId: string) =>
+  db.update(clientHistoryServices, { end: null }, isPerformed(appointmentId), sql`${endedLast} AND ${isOpen} AND ${mayReopen}`)
+
+/** Statements of a step of the whole visit; abort the batch with `stale` where the step is not allowed. */
+export const visitStepWrites: Record<
+  VisitStep & ('StartServices' | 'Stop' | 'UndoStart' | 'UndoStop'),
+  (db: StaffDb, appointmentId: string) => Statement<unknown>[]
+> = {
+  StartServices: (db, id) => [updateFirstStart(db, id), db.abortIfUnchanged('stale'), touchVisit(db, id)],
+  Stop: (db, id) => [updateOpenEnds(db, id), db.abortIfUnchanged('stale'), touchVisit(db, id)],
+  UndoStart: (db, id) => [clearStarts(db, id), db.abortIfUnchanged('stale'), touchVisit(db, id)],
+  UndoStop: (db, id) => [abortUnlessAllReopen(db, id), clearLastEnds(db, id), db.abortIfUnchanged('stale'), touchVisit(db, id)],
+}
+
+interface ServiceUpdate {
+  set: { start?: string | null; end?: string | null }
+  condition: SQL
+}
+const serviceSteps: Record<Exclude<ServiceStep, 'Remove'>, (now: string) => ServiceUpdate> = {
+  Start: (now) => ({ set: { start: now }, condition: sql`start_utc IS NULL AND end_utc IS NULL AND ${mayStart}` }),
+  Stop: (now) => ({ set: { end: now }, condition: sql`start_utc IS NOT NULL AND end_utc IS NULL` }),
+  UndoStart: () => ({ set: { start: null }, condition: sql`start_utc IS NOT NULL AND end_utc IS NULL` }),
+  UndoStop: () => ({ set: { end: null }, condition: sql`end_utc IS NOT NULL AND ${mayReopen}` }),
+}
+/** Statements of a step of one service; abort the batch with `stale` where the step is not allowed. */
+export function updateServiceStep(db: StaffDb, step: keyof typeof serviceSteps, clientHistoryServiceId: string): Statement<unknown>[] {
+  const { set, condition } = serviceSteps[step](db.now)
+  return [
+    db.update(
+      clientHistoryServices,
+      set,
+      sql`${clientHistoryServices.clientHistoryServiceId} = ${clientHistoryServiceId}`,
+      isOpen,
+      condition,
+    ),
+    db.abortIfUnchanged('stale'),
+    touchVisitOfService(db, clientHistoryServiceId),
+  ]
+}

@@ -1,0 +1,2 @@
+/** What other features may use of the catalogue. */
+export { selectServices } from './queries.ts'

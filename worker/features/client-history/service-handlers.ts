@@ -1,0 +1,92 @@
+import type { ClientHistoryServiceChange, clientHistoryServices as calls } from '../../../schema/api/client-history.ts'
+import { cents } from '../../../schema/rules/money.ts'
+import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
+import { closedRefusal, isRunning, serviceStepRefusal } from '../../../schema/rules/visit-steps.ts'
+import { limits } from '../../../schema/terms.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { selectVisit, selectVisitOfService, type VisitState, withRefusalReason } from '../appointments/index.ts'
+import { selectMissing } from './queries.ts'
+import { findFutureTimes, findTimeErrors, toFieldsError } from './rules.ts'
+import {
+  insertService,
+  removeService,
+  selectFavourites,
+  selectService,
+  selectServicesOfClient,
+  selectServicesOfVisit,
+  updateService,
+} from './service-queries.ts'
+
+type ServiceHandlers = Handlers<typeof calls>
+
+export const listServicesOfClient: ServiceHandlers['ofClient'] = async (db, { clientId }) =>
+  (await db.batch(selectServicesOfClient(db, clientId)))[0]
+
+export const listServicesOfVisit: ServiceHandlers['ofAppointment'] = async (db, { appointmentId }) =>
+  (await db.batch(selectServicesOfVisit(db, appointmentId)))[0]
+
+/** One round trip. Any team member may be named, whether or not they offer the service: it records a fact. */
+export const createService: ServiceHandlers['create'] = async (db, _input, draft) => {
+  const { appointmentId, serviceId, userId, subClientId } = draft
+  const clientHistoryServiceId = db.newId('chs')
+  return withRefusalReason(
+    db,
+    selectVisit(db, appointmentId),
+    () =>
+      db.insertIdempotent(clientHistoryServiceId, insertService(db, { ...draft, clientHistoryServiceId }), (id) => selectService(db, id)),
+    async ({ visit }) => {
+      const closed = closedRefusal(visit)
+      if (closed) return closed
+      const [missing] = await db.batch(selectMissing(db, { serviceId, userId, subClientId }, visit.clientId))
+      return toFieldsError(Object.keys(missing).length ? missing : { discount: discountTooLarge })
+    },
+  )
+}
+
+/** Why a change was refused; null if only because somebody else changed the service. */
+const findChangeRefusal =
+  (db: StaffDb, id: string, change: ClientHistoryServiceChange) =>
+  async ({ visit, context }: VisitState) => {
+    const service = visit.clientHistoryServicesDTO.find(({ clientHistoryServiceId }) => clientHistoryServiceId === id)
+    const closed = closedRefusal(visit)
+    if (closed || !service || service.version !== change.version) return closed
+    const { price = service.price, discount = service.discount, userId = service.userId } = change
+    const [missing] = await db.batch(selectMissing(db, { userId: change.userId, subClientId: change.subClientId }, visit.clientId))
+    const fields = { ...missing, ...findTimeErrors(service, change) }
+    if (cents(discount) > cents(price)) fields.discount = discountTooLarge
+    const isBusy = isRunning(service) && !context.avoidAppointmentsStartCheck && context.isBusy(userId)
+    return toFieldsError(fields) ?? (isBusy ? 'staff_busy' : null)
+  }
+
+/** One round trip. Fields left out stay as they are; the audit log keeps a time as it was before its correction. */
+export const changeService: ServiceHandlers['update'] = async (db, { clientHistoryServiceId: id }, change) => {
+  const { version, userId, subClientId, price, discount, position, start, end, note } = change
+  const inFuture = toFieldsError(findFutureTimes(change, db.nowUtc))
+  if (inFuture) throw inFuture
+  const values = { userId, subClientId, price, discount, position, start, end, note }
+  return withRefusalReason(
+    db,
+    selectVisitOfService(db, id),
+    async () => (await db.batchReturning(updateService(db, id, version, values), selectService(db, id)))[0],
+    findChangeRefusal(db, id, change),
+  )
+}
+
+/** One round trip; refused while the service is running. */
+export const deleteService: ServiceHandlers['remove'] = (db, { clientHistoryServiceId }) =>
+  withRefusalReason(
+    db,
+    selectVisitOfService(db, clientHistoryServiceId),
+    async () => {
+      await db.batch(...removeService(db, clientHistoryServiceId))
+      return { clientHistoryServiceId }
+    },
+    ({ visit, context }) => {
+      const service = visit.clientHistoryServicesDTO.find((other) => other.clientHistoryServiceId === clientHistoryServiceId)
+      return service ? serviceStepRefusal('Remove', visit, service, context) : null
+    },
+  )
+
+export const listFavourites: ServiceHandlers['favourites'] = async (db, { clientId, howMany = limits.favouriteServices }) =>
+  (await db.batch(selectFavourites(db, clientId, howMany)))[0]

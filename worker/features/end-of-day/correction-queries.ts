@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { appointments } from '../../../schema/tables/appointments.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { isVisit, returnSoldProducts, selectVisits, updateNetAmounts } from '../appointments/index.ts'
+import { insertLedgerEntry, insertUndo, insertVoid, updateOutstanding } from '../ledger/index.ts'
+
+type NewRefund = Omit<Parameters<typeof insertLedgerEntry>[1], 'kind'>
+
+const visitIdOfEntry = (bookEntryId: string) => sql`
+  SELECT e.appointment_id
+  FROM ledger_entries e
+  WHERE e.ledger_entry_id = ${bookEntryId}`
+
+/** The visit of a ledger entry, or none. */
+export const selectVisitOfEntry = (db: StaffDb, bookEntryId: string): Statement<Appointment[]> =>
+  selectVisits(db, sql`p.appointment_id = (${visitIdOfEntry(bookEntryId)})`)
+
+// Condition on `appointments`: checked out here, and not in the cash system.
+const isCheckedOutHere = sql`checked_out_utc IS NOT NULL AND external_cash_order IS NULL`
+
+/** Posts a refund for a visit of exactly this version, otherwise aborts the batch with `stale`. */
+export const insertRefund = (db: StaffDb, version: number, refund: NewRefund): Statement<unknown>[] => [
+  db.update(appointments, {}, isVisit(refund.appointmentId), sql`version = ${version}`, isCheckedOutHere),
+  db.abortIfUnchanged('stale'),
+  ...insertLedgerEntry(db, { ...refund, kind: 'refund' }),
+]
+
+/**
+ * Reopens a visit of exactly this version and reverses its ledger entries, otherwise aborts the batch with `stale`; on request the
+ * sold products return to stock.
+ */
+export const voidCheckout = (
+  db: StaffDb,
+  { appointmentId, version, reason, productsBack }: { appointmentId: string; version: number; reason: string; productsBack: boolean },
+): Statement<unknown>[] => [
+  db.update(
+    appointments,
+    { checkedOut: null, tip: 0, owed: 0, total: 0 },
+    isVisit(appointmentId),
+    sql`version = ${version}`,
+    isCheckedOutHere,
+  ),
+  db.abortIfUnchanged('stale'),
+  ...insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason }),
+  ...updateNetAmounts(db, appointmentId, []),
+  ...(productsBack ? returnSoldProducts(db, appointmentId) : []),
+]
+
+/** Reverses a refund or a balance payment; aborts the batch with `missing` where there is nothing to reverse. */
+export function undoEntry(db: StaffDb, undoneId: string, reason: string): Statement<unknown>[] {
+  const [entry, ...rows] = insertUndo(db, { bookEntryId: db.newId('bke'), undoneId, reason })
+  return [entry, db.abortIfUnchanged('missing'), ...rows, updateOutstanding(db, visitIdOfEntry(undoneId))]
+}

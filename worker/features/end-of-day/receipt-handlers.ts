@@ -1,0 +1,49 @@
+import type { ledger as calls } from '../../../schema/api/ledger.ts'
+import { ApiError } from '../../db/errors.ts'
+import { drawSheet } from '../../http/pdf.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { selectVisit } from '../appointments/index.ts'
+import { enqueue, sendAfterResponse } from '../messaging/index.ts'
+import { notFiscal } from './receipt-labels.ts'
+import { selectPayer, selectSalon } from './receipt-queries.ts'
+import { buildReceipt, toTextLines } from './receipt-rules.ts'
+
+type LedgerHandlers = Handlers<typeof calls>
+
+/** The receipt as PDF. One round trip. */
+export const getReceipt: LedgerHandlers['receipt'] = async (db, { appointmentId, language }, _body, request) => {
+  const [[visit], [salon]] = await db.batch(selectVisit(db, appointmentId), selectSalon(db))
+  if (!visit || !salon) return undefined
+  const receipt = buildReceipt(salon, visit, db.timeZone, language)
+  const bytes = await drawSheet({ ...receipt, notice: notFiscal, footer: notFiscal }, new Date(db.nowUtc * 1000))
+  request.header('Content-Type', 'application/pdf')
+  request.header('Content-Disposition', 'inline; filename="receipt.pdf"')
+  return request.body(bytes)
+}
+
+/** The receipt by e-mail, to the payer's address unless another is given. Two round trips; the message is sent after the response. */
+export const sendReceipt: LedgerHandlers['sendReceipt'] = async (db, { appointmentId }, { email, language }, request) => {
+  const [[visit], [salon], [payer]] = await db.batch(selectVisit(db, appointmentId), selectSalon(db), selectPayer(db, appointmentId))
+  if (!visit || !salon) return undefined
+  const receipt = buildReceipt(salon, visit, db.timeZone, language)
+  const to = email ?? payer?.email ?? ''
+  if (to === '') throw new ApiError(400, 'invalid_input', { fields: { email: 'Required' } })
+  const message = enqueue(db, {
+    cause: `receipt:${db.newId('rct')}`,
+    kind: 'receipt',
+    data: { lines: toTextLines(receipt) },
+    to: payer && payer.email === to ? { clientId: payer.clientId } : { email: to },
+    language: receipt.language,
+    channel: 'mail',
+    agendaId: visit.agendaId,
+  })
+  const reply = { appointmentId, email: to }
+  return db.createIdempotent(
+    async () => {
+      await db.batch(...db.recordIdempotencyKey(appointmentId), message)
+      sendAfterResponse(request, message)
+      return reply
+    },
+    async () => reply,
+  )
+}

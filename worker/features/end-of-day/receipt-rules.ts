@@ -1,0 +1,108 @@
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
+import type { Language } from '../../../schema/terms.ts'
+import { ApiError } from '../../db/errors.ts'
+import type { PdfSection } from '../../http/pdf.ts'
+import { notFiscal, type ReceiptLabels, receiptLabels } from './receipt-labels.ts'
+import type { SalonRow } from './receipt-queries.ts'
+
+export interface Receipt {
+  readonly language: Language
+  readonly title: string
+  readonly subtitle: string
+  readonly sections: readonly PdfSection[]
+}
+
+type Row = readonly [label: string, value: string]
+/** Formats an amount in euros. */
+type FormatAmount = (amount: number) => string
+/** Formats an instant (ISO) as a day of the salon. */
+type FormatDay = (instant: string) => string
+
+const dayParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+const rowUnlessZero = (label: string, amount: number, formatAmount: FormatAmount): Row[] =>
+  amount === 0 ? [] : [[label, formatAmount(amount)]]
+
+function chargeRows(visit: Appointment, labels: ReceiptLabels, formatAmount: FormatAmount): Row[] {
+  const services = visit.clientHistoryServicesDTO.map(
+    ({ service, price, discount }): Row => [service, formatAmount(euro(cents(price) - cents(discount)))],
+  )
+  const products = visit.clientHistoryProductsDTO.map(
+    ({ product, price, quantity, discount }): Row => [
+      quantity > 1 ? `${quantity} × ${product}` : product,
+      formatAmount(euro(cents(price) * quantity - cents(discount))),
+    ],
+  )
+  return [
+    ...services,
+    ...rowUnlessZero(labels.discountServices, -visit.discountValueServices, formatAmount),
+    ...products,
+    ...rowUnlessZero(labels.discountProducts, -visit.discountValueProducts, formatAmount),
+    ...rowUnlessZero(labels.tip, visit.tip, formatAmount),
+    [labels.total, formatAmount(euro(cents(visit.total) + cents(visit.tip)))],
+  ]
+}
+
+function paymentRows(visit: Appointment, labels: ReceiptLabels, formatAmount: FormatAmount, formatDay: FormatDay): Row[] {
+  const payments = visit.payments.map(({ at, method, amount }): Row => {
+    const [paidOn, checkedOutOn] = [formatDay(at), formatDay(visit.checkedOut ?? at)]
+    const label = labels.methods[method]
+    return [paidOn === checkedOutOn ? label : `${label} · ${paidOn}`, formatAmount(amount)]
+  })
+  return [
+    ...payments,
+    ...rowUnlessZero(labels.refunded, -visit.refunded, formatAmount),
+    ...rowUnlessZero(labels.owed, visit.owed, formatAmount),
+    [labels.paid, formatAmount(sumEuro([...visit.payments.map(({ amount }) => amount), -visit.refunded]))],
+  ]
+}
+
+function salonRows(salon: SalonRow, visit: Appointment, labels: ReceiptLabels): Row[] {
+  const city = [salon.zipCode, salon.city].filter(Boolean).join(' ')
+  return [
+    [labels.address, [salon.address, city].filter(Boolean).join(', ')],
+    [labels.phone, salon.phoneNumber],
+    [labels.vatNumber, salon.vatNumber],
+    [labels.client, visit.clientDTO?.name ?? ''],
+    [labels.paidBy, visit.paymentClientDTO?.name ?? ''],
+  ]
+}
+
+/**
+ * The receipt of a visit, the same on paper and by e-mail, in the requested language or else the salon's. Throws 409 while the
+ * visit is not checked out.
+ */
+export function buildReceipt(salon: SalonRow, visit: Appointment, timeZone: string, requested: Language | undefined): Receipt {
+  if (!visit.checkedOut) throw new ApiError(409, 'not_checked_out_yet', { current: visit })
+  const language = requested ?? (salon.country === 'IT' ? 'it' : 'en')
+  const labels = receiptLabels[language]
+  const currency = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const
+  const amountFormat = new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-IE', currency)
+  const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone, ...dayParts })
+  const instantFormat = new Intl.DateTimeFormat('en-GB', { timeZone, ...dayParts, ...timeParts })
+  const formatAmount: FormatAmount = (amount) => amountFormat.format(amount)
+  const formatDay: FormatDay = (instant) => dayFormat.format(new Date(instant))
+  return {
+    language,
+    title: salon.salonName,
+    subtitle: `${labels.title} · ${instantFormat.format(new Date(visit.checkedOut)).replace(',', '')}`,
+    sections: [
+      { title: labels.visit, amounts: true, rows: chargeRows(visit, labels, formatAmount) },
+      { title: labels.money, amounts: true, rows: paymentRows(visit, labels, formatAmount, formatDay) },
+      { title: labels.salon, rows: salonRows(salon, visit, labels) },
+    ],
+  }
+}
+
+/** The receipt as lines of text, each typed text in one line. */
+export const toTextLines = ({ subtitle, sections }: Receipt): string[] => [
+  subtitle,
+  notFiscal,
+  ...sections.flatMap(({ title, rows }) => [
+    '',
+    title,
+    ...rows.filter(([, value]) => value.trim()).map(([label, value]) => `${label}: ${value}`.replace(/\s+/g, ' ')),
+  ]),
+]

@@ -1,0 +1,10 @@
+/** What other features may use of the ledger. */
+export {
+  insertLedgerEntry,
+  insertUndo,
+  insertVoid,
+  ledgerEntriesOfVisit,
+  ledgerEntryColumns,
+  outstandingOfClient,
+  updateOutstanding,
+} from './queries.ts'
