@@ -8,7 +8,7 @@ import { atTime, formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { timeOfText } from '../../ui/dates.ts'
+import { parseTime } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
@@ -63,7 +63,7 @@ function beginning(
 ): BookingState {
   const step = asked.walkIn ? 5 : 15
   const soon = Math.min(1425, Math.ceil(minutesNow / step) * step)
-  const typed = asked.time === null ? null : timeOfText(asked.time)
+  const typed = asked.time === null ? null : parseTime(asked.time)
   const time = typed ?? formatTimeOfDay(day.day === today ? soon : (day.opens ?? 540))
   const known: DaySnapshot = { zone: day.zone, off: day.off, busy: toBusyIntervals(day.agendas) }
   const start = atTime(day.day, time, day.zone)

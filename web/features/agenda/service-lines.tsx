@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { centsOfEuros, eurosOfCents } from '../../ui/money.ts'
+import { toCents, toEuros } from '../../ui/money.ts'
 import { MoneyField, NumberField, TimeField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -170,8 +170,8 @@ function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }:
         size="s"
         className="svc-price"
         min={0}
-        value={centsOfEuros(line.price)}
-        onChange={(cents) => cents !== null && onSet({ price: eurosOfCents(cents) })}
+        value={toCents(line.price)}
+        onChange={(cents) => cents !== null && onSet({ price: toEuros(cents) })}
       />
       <IconButton size="s" icon="close" label={t('remove_service', of)} onClick={onDrop} />
       {pets.length > 0 && (

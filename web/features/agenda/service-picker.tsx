@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Service } from '../../../schema/api/catalogue.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
-import { matches } from '../../ui/match.ts'
+import { matchesQuery } from '../../ui/match.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 import { categoryColour } from './tint.ts'
@@ -35,7 +35,7 @@ export function ServicePicker({
   const items = useMemo(
     () =>
       catalogue
-        .filter((service) => matches([service.service, service.categoryName], query))
+        .filter((service) => matchesQuery([service.service, service.categoryName], query))
         .map((service): Item => ({ key: service.serviceId, text: service.service, service })),
     [catalogue, query],
   )

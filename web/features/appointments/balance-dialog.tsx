@@ -43,10 +43,10 @@ export function BalanceDialog({ outstanding, onClose }: { outstanding: Outstandi
     <FormDialog
       title={t('pay_balance_title')}
       width="narrow"
-      save={t('charge', { amount: euros(euro(amount ?? 0)) })}
+      saveLabel={t('charge', { amount: euros(euro(amount ?? 0)) })}
       busy={write.isPending}
-      faults={{ ...fieldErrors, ...(fieldErrors.payments ? { amount: fieldErrors.payments } : {}) }}
-      refusal={errorText}
+      fieldErrors={{ ...fieldErrors, ...(fieldErrors.payments ? { amount: fieldErrors.payments } : {}) }}
+      errorMessage={errorText}
       onClose={onClose}
       onClear={clear}
       onSave={() =>

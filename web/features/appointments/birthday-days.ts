@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../ui/dates.ts'
 
-/** Days until the next birthday: 0 on the day itself; 29 February is kept on 1 March where there is none. */
+/** Days until the next birthday: 0 on the day itself; 29 February counts as 1 March in other years. */
 export function daysToBirthday(birthDate: Day, today: Day): number {
   for (let days = 0; days < 366; days++) {
     const next = addDays(today, days)

@@ -15,21 +15,21 @@ import './appointments-labels.ts'
 import './book-again.css'
 import { useBookAgain } from './use-book-again.ts'
 
-/** The next booking in two presses: in some weeks, at the same time, with the same person; if that is taken, what is free instead. */
+/** The next booking in two clicks: weeks ahead, same time and team member; on conflict, the alternatives. */
 export function BookAgain({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
-  const { dayIn, dayOf, day: words } = useFormat()
+  const { dayIn, dayOf, day: formatDay } = useFormat()
   const again = useBookAgain(visit)
-  const { chosen, shown, refused, error, booked, services, working } = again
+  const { option, planned, conflict, error, booked, services, isBooking } = again
   const today = dayIn(Date.now())
   const { data: coming = [] } = useRead(agendas.nextListClient, { date: today, clientId: visit.clientId })
   const [next] = coming.filter((one) => one.agendaId !== booked?.agendaId && one.appointmentDTO?.arrival == null)
   const userId = visit.clientHistoryServicesDTO[0]?.userId
-  const other = new URLSearchParams({ clientId: visit.clientId, ...(chosen ? { day: chosen.day } : {}), ...(userId ? { userId } : {}) })
-  const minutes = getTotalMinutes(shown)
+  const query = new URLSearchParams({ clientId: visit.clientId, ...(option ? { day: option.day } : {}), ...(userId ? { userId } : {}) })
+  const minutes = getTotalMinutes(planned)
   const names = services.map((line) => line.service).join(', ')
-  const start = shown[0]?.start
-  if (booked) return <Booked agenda={booked} working={again.undoing} onUndo={() => again.takeBack(booked)} />
+  const start = planned[0]?.start
+  if (booked) return <Booked agenda={booked} busy={again.isUndoing} onUndo={() => again.undo(booked)} />
   return (
     <section className="card" aria-label={t('book_again')}>
       <header className="ck-again-head">
@@ -45,7 +45,7 @@ export function BookAgain({ visit }: { visit: Appointment }) {
       </header>
       <div className="body ck-again">
         <RebookingOptions again={again} />
-        {refused && <RebookingAlternatives again={again} refused={refused} />}
+        {conflict && <RebookingAlternatives again={again} conflict={conflict} />}
         {error && (
           <Note tone="bad" live>
             {error}
@@ -56,13 +56,13 @@ export function BookAgain({ visit }: { visit: Appointment }) {
             variant="primary"
             size="l"
             className="grow"
-            busy={working}
-            disabled={start === undefined || (refused !== null && refused.way === null)}
+            busy={isBooking}
+            disabled={start === undefined || (conflict !== null && conflict.chosen === null)}
             onClick={again.confirm}
           >
-            {start === undefined ? t('choose_time') : t('rebook_confirm', { day: words(dayIn(start * 1000), 'weekday') })}
+            {start === undefined ? t('choose_time') : t('rebook_confirm', { day: formatDay(dayIn(start * 1000), 'weekday') })}
           </Button>
-          <Link className="btn l" to={`/agenda/add?${other}`}>
+          <Link className="btn l" to={`/agenda/add?${query}`}>
             {t('choose_day')}
           </Link>
         </div>
@@ -71,8 +71,8 @@ export function BookAgain({ visit }: { visit: Appointment }) {
   )
 }
 
-/** It stands: when, with whom, and the way back. */
-function Booked({ agenda, working, onUndo }: { agenda: Agenda; working: boolean; onUndo: () => void }) {
+/** The new booking, with undo. */
+function Booked({ agenda, busy, onUndo }: { agenda: Agenda; busy: boolean; onUndo: () => void }) {
   const { t } = useTranslation('appointments')
   const { dayOf, time } = useFormat()
   const people = [...new Set(agenda.agendaServicesDTO.map((service) => service.userDTO.firstName))].join(', ')
@@ -88,7 +88,7 @@ function Booked({ agenda, working, onUndo }: { agenda: Agenda; working: boolean;
             {dayOf(agenda.start, 'full')}, <span className="num">{time(agenda.start)}</span> · {people}
           </p>
         </div>
-        <Button icon="undo" busy={working} onClick={onUndo}>
+        <Button icon="undo" busy={busy} onClick={onUndo}>
           {t('undo_booking')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { ClientHistoryService } from '../../../schema/api/client-history.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
+import { isRunning } from '../../../schema/rules/visit-steps.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -12,9 +13,9 @@ import { PersonDialog } from './person-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import type { VisitWrites } from './use-visit-writes.ts'
 
-const tint = (of: number): CSSProperties & { '--c': string } => ({ '--c': `var(--cat-${of >= 1 && of <= 6 ? of : 1})` })
+const toTintStyle = (tint: number): CSSProperties & { '--c': string } => ({ '--c': `var(--cat-${tint >= 1 && tint <= 6 ? tint : 1})` })
 
-/** The services of a visit as they are charged. */
+/** The services of a visit with what is charged for them. */
 export function CheckoutServices({ visit, writes }: { visit: Appointment; writes: VisitWrites }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
@@ -28,10 +29,9 @@ export function CheckoutServices({ visit, writes }: { visit: Appointment; writes
     <>
       <ul className="vs-lines">
         {rows.map((row) => {
-          const running = row.start !== null && row.end === null
           return (
             <li key={row.clientHistoryServiceId}>
-              <span className="ava sq" style={tint(row.tint)} aria-hidden="true">
+              <span className="ava sq" style={toTintStyle(row.tint)} aria-hidden="true">
                 <Icon name="scissors" size={16} />
               </span>
               <span className="grow">
@@ -64,7 +64,7 @@ export function CheckoutServices({ visit, writes }: { visit: Appointment; writes
                 size="s"
                 icon="close"
                 label={t('remove_what', { what: row.service })}
-                disabled={running}
+                disabled={isRunning(row)}
                 onClick={() => writes.removeService(row)}
               />
             </li>

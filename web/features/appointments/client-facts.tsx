@@ -10,15 +10,16 @@ import './appointments-labels.ts'
 import { daysToBirthday } from './birthday-days.ts'
 import { getClientName } from './visit-people.ts'
 
-const near = 7
+/** Days ahead on which a birthday is announced. */
+const birthdayDays = 7
 
-/** Today, or in the next days. */
+/** A badge for a birthday today or within the next days. */
 export function Birthday({ birthDate, today }: { birthDate: string | null; today: string }) {
   const { t } = useTranslation('appointments')
   const { day } = useFormat()
   if (birthDate === null) return null
   const days = daysToBirthday(birthDate, today)
-  if (days > near) return null
+  if (days > birthdayDays) return null
   return (
     <Badge tone="accent" icon="cake" size="l">
       {days === 0 ? t('birthday_today') : t('birthday_on', { day: day(addDays(today, days), 'short') })}
@@ -26,7 +27,7 @@ export function Birthday({ birthDate, today }: { birthDate: string | null; today
   )
 }
 
-/** What is to be minded about the client and the pets: allergies first, then notes. */
+/** Allergies, birthday, notes and phone number of the client and the pets. */
 export function ClientFacts({ visit }: { visit: Pick<AppointmentOfDay, 'clientDTO' | 'subClientsDTO' | 'agendaDTO'> }) {
   const { t } = useTranslation('appointments')
   const { dayIn } = useFormat()
@@ -64,7 +65,7 @@ export function ClientFacts({ visit }: { visit: Pick<AppointmentOfDay, 'clientDT
   )
 }
 
-/** Who comes next to the people who work on this visit. */
+/** The next expected client of the team members of this visit. */
 export function NextClient({ visit, rows }: { visit: AppointmentOfDay; rows: readonly AppointmentOfDay[] }) {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()

@@ -29,7 +29,7 @@ import { useDayVisits } from './use-day-visits.ts'
 import { useVisitSteps } from './use-visit-steps.ts'
 import { BackLink } from './visit-head.tsx'
 import { VisitNext } from './visit-next.tsx'
-import { getClientName, getVisitLines, plannedEnd } from './visit-people.ts'
+import { getClientName, getPlannedEnd, getVisitLines } from './visit-people.ts'
 import './welcome.css'
 
 /** `/clientWelcome/:id`: what reception needs to know about a client of today; `id` is the booking's. */
@@ -77,7 +77,7 @@ function ClientWelcome({ row, context }: { row: AppointmentOfDay; context: StepC
           <h1>{getClientName(row)}</h1>
           <p className="s muted num">
             {pet && `${row.clientDTO?.name} · `}
-            {t('booked_at', { from: time(row.agendaDTO.start), to: time(plannedEnd(row)) })}
+            {t('booked_at', { from: time(row.agendaDTO.start), to: time(getPlannedEnd(row)) })}
             {row.arrival && ` · ${t('arrived_at', { at: time(row.arrival) })}`}
           </p>
         </div>

@@ -8,8 +8,14 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { usePeople } from './use-people.ts'
 
-/** What was written in the client's earlier visits, the newest first. */
-export function LastNotes({ clientId, appointmentId, most = 3 }: { clientId: string; appointmentId?: string; most?: number }) {
+interface LastNotesProps {
+  clientId: string
+  appointmentId?: string
+  maxVisits?: number
+}
+
+/** Notes of the client's earlier visits, newest first; without the visit `appointmentId`. */
+export function LastNotes({ clientId, appointmentId, maxVisits = 3 }: LastNotesProps) {
   const { t } = useTranslation('appointments')
   const { dayOf } = useFormat()
   const errorMessage = useErrorMessage()
@@ -21,7 +27,7 @@ export function LastNotes({ clientId, appointmentId, most = 3 }: { clientId: str
   )
   const late = useDelayed(read.isPending)
   const notes = read.data ?? []
-  const nameOf = (userId: string) => people.find((person) => person.userId === userId)?.firstName ?? ''
+  const getName = (userId: string) => people.find((person) => person.userId === userId)?.firstName ?? ''
   return (
     <section className="card">
       <header>
@@ -32,7 +38,7 @@ export function LastNotes({ clientId, appointmentId, most = 3 }: { clientId: str
         {late && <ListSkeleton rows={2} />}
         {read.error && !read.data && <p className="s muted">{errorMessage(read.error)}</p>}
         {read.data && notes.length === 0 && <p className="s muted">{t('no_notes')}</p>}
-        {notes.slice(0, most).map((one) => (
+        {notes.slice(0, maxVisits).map((one) => (
           <article key={one.appointmentId}>
             <h3 className="over capital">{dayOf(one.at, 'full')}</h3>
             {[one.note, one.agendaNote]
@@ -46,7 +52,7 @@ export function LastNotes({ clientId, appointmentId, most = 3 }: { clientId: str
               .filter((service) => service.note !== '')
               .map((service) => (
                 <p key={`${service.service}.${service.userId}`} className="s">
-                  <span className="muted">{t('service_by', { service: service.service, person: nameOf(service.userId) })}</span>{' '}
+                  <span className="muted">{t('service_by', { service: service.service, person: getName(service.userId) })}</span>{' '}
                   {service.note}
                 </p>
               ))}

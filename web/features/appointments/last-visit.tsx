@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { getLineTotal } from './visit-products.tsx'
 
-/** What they had last time, and what it came to. */
+/** Services and products of the client's last visit, with what was charged. */
 export function LastVisit({ clientId }: { clientId: string }) {
   const { t } = useTranslation('appointments')
   const { dayOf, euros } = useFormat()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
-import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
+import { Button, type ButtonStyle, buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import './appointments-labels.ts'
 import type { Step } from './steps.ts'
@@ -10,7 +10,7 @@ import type { Step } from './steps.ts'
 /** What the button does: it runs a step, or opens the checkout at `to`. */
 export type NextTarget = { step: Step } | { to: string }
 
-export interface NextButtonProps extends ButtonLook {
+export interface NextButtonProps extends ButtonStyle {
   label: string
   target: NextTarget
   onStep: (step: Step) => void

@@ -20,34 +20,34 @@ interface OutcomeDialogProps {
   agenda: Agenda
   kind: OutcomeKind
   onClose: () => void
-  /** It is put down: the booking is gone from the day. */
+  /** Called once the outcome is saved. */
   onDone: () => void
 }
 
-/** Why somebody did not come or called off: one press on the list, more of it if there is more to say; of a series, one or all that follow. */
+/** Records a no-show or a cancellation with its reason; a cancellation may apply to all following bookings of a series. */
 export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogProps) {
   const { t } = useTranslation('appointments')
   const { dayOf, time } = useFormat()
   const { roles } = useMe()
   const errorMessage = useErrorMessage()
-  const words = useOutcomeLabels()
+  const labels = useOutcomeLabels()
   const [reason, setReason] = useState<OutcomeReason | null>(null)
   const [note, setNote] = useState('')
   const [extent, setExtent] = useState<'one' | 'following'>('one')
-  const [refused, setRefused] = useState<string | null>(null)
-  const { conclude, busy } = useOutcome(onDone)
+  const [errorText, setErrorText] = useState<string | null>(null)
+  const { setOutcome, busy } = useOutcome(onDone)
   const series = kind === 'cancelled' && agenda.repeatId != null && hasAnyRole(roles, groups.user)
-  const what = { day: dayOf(agenda.start, 'short'), at: time(agenda.start), client: agenda.clientDTO?.name ?? '' }
+  const details = { day: dayOf(agenda.start, 'short'), at: time(agenda.start), client: agenda.clientDTO?.name ?? '' }
   const save = () =>
-    conclude(agenda, kind, { reason: reason ?? '', note: note.trim() }, series && extent === 'following').catch((error: unknown) =>
-      setRefused(errorMessage(error)),
+    setOutcome(agenda, kind, { reason: reason ?? '', note: note.trim() }, series && extent === 'following').catch((error: unknown) =>
+      setErrorText(errorMessage(error)),
     )
   return (
     <Dialog
       open
       onClose={onClose}
       title={kind === 'not_come' ? t('no_show') : t('cancel_booking')}
-      subtitle={t('client_day_at', what)}
+      subtitle={t('client_day_at', details)}
       footer={
         <>
           <Button onClick={onClose}>{t('keep_booking')}</Button>
@@ -74,15 +74,15 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
           <div className="row wrap oc-reasons">
             {outcomeReasons.map((one) => (
               <Chip key={one} on={reason === one} onClick={() => setReason(reason === one ? null : one)}>
-                {words.reason(one)}
+                {labels.reason(one)}
               </Chip>
             ))}
           </div>
         </fieldset>
         <TextField label={t('details')} value={note} onChange={setNote} maxLength={500} />
-        {refused && (
+        {errorText && (
           <Note tone="bad" live>
-            {refused}
+            {errorText}
           </Note>
         )}
       </div>

@@ -6,11 +6,11 @@ import './appointments-labels.ts'
 
 const isListed = (reason: string): reason is OutcomeReason => outcomeReasons.some((one) => one === reason)
 
-/** Why a booking was called off or nobody came, in words. */
+/** Labels of the reasons for cancellations and no-shows. */
 export function useOutcomeLabels() {
   const { t } = useTranslation('appointments')
   const { dayOf, time } = useFormat()
-  const words: Readonly<Record<OutcomeReason, string>> = {
+  const reasons: Readonly<Record<OutcomeReason, string>> = {
     ill: t('reason_ill'),
     forgot: t('reason_forgot'),
     no_time: t('reason_no_time'),
@@ -20,15 +20,15 @@ export function useOutcomeLabels() {
     other: t('other'),
   }
   return {
-    reason: (reason: OutcomeReason) => words[reason],
-    /** Why, by whom, when, of a booking that does not stand; what is not known is left out. */
+    reason: (reason: OutcomeReason) => reasons[reason],
+    /** Reason, note, author and time of a cancellation or no-show; unknown parts are left out. */
     line: ({ outcomeDTO }: Pick<Agenda, 'outcomeDTO'>): string => {
       if (!outcomeDTO) return ''
       const { reason, note, at, userId, userName } = outcomeDTO
-      const why = isListed(reason) ? words[reason] : reason
-      const who = userId === 'guest' ? t('by_client_online') : userName
-      const when = at === null ? '' : t('day_at', { day: dayOf(at, 'short'), at: time(at) })
-      return [reason === 'other' && note ? '' : why, note, who, when].filter(Boolean).join(' · ')
+      const reasonLabel = isListed(reason) ? reasons[reason] : reason
+      const author = userId === 'guest' ? t('by_client_online') : userName
+      const date = at === null ? '' : t('day_at', { day: dayOf(at, 'short'), at: time(at) })
+      return [reason === 'other' && note ? '' : reasonLabel, note, author, date].filter(Boolean).join(' · ')
     },
   }
 }

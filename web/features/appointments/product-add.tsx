@@ -10,7 +10,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { useWedge } from '../../ui/use-wedge.ts'
+import { useBarcodeScanner } from '../../ui/use-wedge.ts'
 import './appointments-labels.ts'
 
 interface Item {
@@ -21,7 +21,7 @@ interface Item {
 const none: readonly Product[] = []
 export const getProductPrice = (product: Product): number => product.specialPrice ?? product.price
 
-const barcodesOf = (product: Product): readonly unknown[] => {
+const parseBarcodes = (product: Product): readonly unknown[] => {
   try {
     const list: unknown = JSON.parse(product.barcodesJSON)
     return Array.isArray(list) ? list : []
@@ -30,10 +30,7 @@ const barcodesOf = (product: Product): readonly unknown[] => {
   }
 }
 
-/**
- * A product by any part of its name or number, or scanned: a scanner that types like a keyboard works wherever the focus
- * is. `onAdd` gets each product that was chosen.
- */
+/** Adds products, found by name or number or by barcode scanner; a scanner that acts as a keyboard works wherever the focus is. */
 export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Product) => void; autoFocus?: boolean }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
@@ -41,17 +38,17 @@ export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Prod
   const errorMessage = useErrorMessage()
   const [query, setQuery] = useState('')
   const search = useDeferredValue(query.trim())
-  const enough = search.length >= 2
+  const isSearching = search.length >= 2
   const { data = none, isFetching } = useRead(
     products.list,
     { onlyAvailable: 'true', search },
-    { enabled: enough, staleTime: 10_000, keepPrevious: true },
+    { enabled: isSearching, staleTime: 10_000, keepPrevious: true },
   )
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (autoFocus) input.current?.focus()
   }, [autoFocus])
-  useWedge(async (code) => {
+  useBarcodeScanner(async (code) => {
     setQuery('')
     try {
       const found = await client.fetchQuery({
@@ -59,14 +56,14 @@ export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Prod
         queryFn: () => call(products.list, { onlyAvailable: 'true', search: code }),
         staleTime: 0,
       })
-      const product = found.find((one) => barcodesOf(one).includes(code) || one.sku === code)
+      const product = found.find((one) => parseBarcodes(one).includes(code) || one.sku === code)
       if (product) onAdd(product)
       else notify({ kind: 'warning', text: t('barcode_unknown', { code }) })
     } catch (error) {
       notify({ kind: 'error', text: errorMessage(error) })
     }
   })
-  const items = enough ? data.map((product): Item => ({ key: product.productId, text: product.product, product })) : []
+  const items = isSearching ? data.map((product): Item => ({ key: product.productId, text: product.product, product })) : []
   return (
     <Combobox
       className="vs-add"

@@ -9,45 +9,49 @@ import './appointments-labels.ts'
 import type { useBookAgain } from './use-book-again.ts'
 import { usePeople } from './use-people.ts'
 
-type Again = ReturnType<typeof useBookAgain>
-const same = (a: Alternative | null, b: Alternative) => JSON.stringify(a) === JSON.stringify(b)
+type BookAgain = ReturnType<typeof useBookAgain>
+const isSame = (a: Alternative | null, b: Alternative) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Taken between looking and pressing: by whom, and what is left of the day. */
-export function RebookingAlternatives({ again, refused }: { again: Again; refused: NonNullable<Again['refused']> }) {
+/** The conflicts of a proposal that was taken in the meantime, and the alternatives of that day. */
+export function RebookingAlternatives({ again, conflict }: { again: BookAgain; conflict: NonNullable<BookAgain['conflict']> }) {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()
   const people = usePeople()
-  const nameOf = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
-  const words = ({ kind, userId, start, clientName }: Conflict) => {
-    const place = { at: time(start), person: nameOf(userId) }
-    if (kind === 'closed') return t('conflict_closed', place)
-    if (kind === 'overlap') return clientName ? t('conflict_busy_with_client', { ...place, client: clientName }) : t('conflict_busy', place)
-    return t('conflict_not_working', place)
+  const getName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
+  const getConflictLabel = ({ kind, userId, start, clientName }: Conflict) => {
+    const details = { at: time(start), person: getName(userId) }
+    if (kind === 'closed') return t('conflict_closed', details)
+    if (kind === 'overlap')
+      return clientName ? t('conflict_busy_with_client', { ...details, client: clientName }) : t('conflict_busy', details)
+    return t('conflict_not_working', details)
   }
-  const [first, ...more] = refused.conflicts
+  const [first, ...more] = conflict.conflicts
   if (!first) return null
-  const service = (key: string) => again.shown.find((line) => line.key === key)?.service ?? ''
-  const label = (way: Alternative) =>
-    way.kind === 'time'
-      ? t('option_time', { at: time(way.start * 1000) })
-      : t('option_person', way.kind === 'person' ? { service: service(way.key), person: nameOf(way.userId) } : {})
-  const choose = (way: Alternative, on: boolean) => again.takeWay(on ? way : null)
+  const getService = (key: string) => again.planned.find((line) => line.key === key)?.service ?? ''
+  const getLabel = (alternative: Alternative) =>
+    alternative.kind === 'time'
+      ? t('option_time', { at: time(alternative.start * 1000) })
+      : t(
+          'option_person',
+          alternative.kind === 'person' ? { service: getService(alternative.key), person: getName(alternative.userId) } : {},
+        )
+  const choose = (alternative: Alternative, on: boolean) => again.chooseAlternative(on ? alternative : null)
   return (
-    <Note tone="warn" live title={words(first)}>
+    <Note tone="warn" live title={getConflictLabel(first)}>
       {more.map((one) => (
-        <div key={`${one.kind}.${one.userId}.${one.start}`}>{words(one)}</div>
+        <div key={`${one.kind}.${one.userId}.${one.start}`}>{getConflictLabel(one)}</div>
       ))}
-      <div className="row wrap ck-ways">
-        {refused.ways.map((way) => {
-          const on = same(refused.way, way)
+      <div className="row wrap ck-alternatives">
+        {conflict.alternatives.map((alternative) => {
+          const on = isSame(conflict.chosen, alternative)
           return (
-            <Chip key={JSON.stringify(way)} on={on} onClick={() => choose(way, !on)}>
-              {label(way)}
+            <Chip key={JSON.stringify(alternative)} on={on} onClick={() => choose(alternative, !on)}>
+              {getLabel(alternative)}
             </Chip>
           )
         })}
       </div>
-      <Checkbox label={t('book_anyway')} checked={refused.way?.kind === 'anyway'} onChange={(on) => choose({ kind: 'anyway' }, on)} />
+      <Checkbox label={t('book_anyway')} checked={conflict.chosen?.kind === 'anyway'} onChange={(on) => choose({ kind: 'anyway' }, on)} />
     </Note>
   )
 }

@@ -1,4 +1,4 @@
-/** The visit's services as they would be booked again: who did them, how they followed on each other; today's lengths and prices. */
+/** The services of a visit as lines of a new booking. */
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
 import { type BookingLine, createBookingLine, suggestStaff } from '../../../schema/rules/booking-lines.ts'
@@ -6,21 +6,31 @@ import { parseIso } from '../../../schema/rules/salon-time.ts'
 
 type Visit = Pick<Appointment, 'clientHistoryServicesDTO' | 'agendaDTO'>
 
-/** What the catalogue no longer has is left out. Where two people worked at once, they will again. */
+/**
+ * Lines with the same team members, order and gaps, so that parallel services stay parallel. Durations and prices are the
+ * catalogue's current ones; services that it no longer has are left out.
+ */
 export function createRebookingLines(visit: Visit, catalogue: readonly Service[]): BookingLine[] {
-  const booked = (id: string | null) => visit.agendaDTO.agendaServicesDTO.find((one) => one.agendaServiceId === id)
+  const findBooked = (id: string | null) => visit.agendaDTO.agendaServicesDTO.find((one) => one.agendaServiceId === id)
   const rows = visit.clientHistoryServicesDTO
-    .map((row) => ({ row, was: booked(row.agendaServiceId) }))
+    .map((row) => ({ row, booked: findBooked(row.agendaServiceId) }))
     .toSorted(
-      (a, b) => (a.was ? parseIso(a.was.start) : Infinity) - (b.was ? parseIso(b.was.start) : Infinity) || a.row.position - b.row.position,
+      (a, b) =>
+        (a.booked ? parseIso(a.booked.start) : Infinity) - (b.booked ? parseIso(b.booked.start) : Infinity) ||
+        a.row.position - b.row.position,
     )
-  let before: number | null = null
-  return rows.flatMap(({ row, was }) => {
+  let previousEnd: number | null = null
+  return rows.flatMap(({ row, booked }) => {
     const service = catalogue.find((one) => one.serviceId === row.serviceId && one.available)
     if (!service) return []
-    const line = createBookingLine(service, suggestStaff(service, row.userId, was?.userId, []), row.clientHistoryServiceId, row.subClientId)
-    const gap = before === null || !was ? 0 : (parseIso(was.start) - before) / 60
-    before = was ? parseIso(was.start) + was.serviceDTO.length * 60 : before
+    const line = createBookingLine(
+      service,
+      suggestStaff(service, row.userId, booked?.userId, []),
+      row.clientHistoryServiceId,
+      row.subClientId,
+    )
+    const gap = previousEnd === null || !booked ? 0 : (parseIso(booked.start) - previousEnd) / 60
+    previousEnd = booked ? parseIso(booked.start) + booked.serviceDTO.length * 60 : previousEnd
     return [{ ...line, gap }]
   })
 }

@@ -70,10 +70,10 @@ function MailDialog({ appointmentId, onClose }: { appointmentId: string; onClose
     <FormDialog
       title={t('mail_title')}
       width="narrow"
-      save={t('mail_send')}
+      saveLabel={t('mail_send')}
       busy={write.isPending}
-      faults={fieldErrors}
-      refusal={errorText}
+      fieldErrors={fieldErrors}
+      errorMessage={errorText}
       onClose={onClose}
       onClear={clear}
       onSave={() => write.mutate({ input: { appointmentId }, body: email.trim() ? { email } : {} })}

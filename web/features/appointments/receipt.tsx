@@ -9,22 +9,13 @@ import { useMethodLabel } from './method-buttons.tsx'
 import { getStaffNames } from './tip-card.tsx'
 import { getLineTotal } from './visit-products.tsx'
 
-/** What was charged and how it was paid. */
+/** The receipt of a visit: what was charged and how it was paid. */
 export function Receipt({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
-  const { t: b } = useTranslation('ledger')
-  const { euros, dayOf, time } = useFormat()
-  const methodLabel = useMethodLabel()
+  const { t: ledger } = useTranslation('ledger')
+  const { dayOf, time } = useFormat()
   const { salon } = useMe()
-  const { checkedOut, tip, tips, owed, refunded, discountValueServices, discountValueProducts } = visit
-  const names = getStaffNames(visit)
-  const off = (label: string, amount: number) =>
-    amount > 0 && (
-      <div>
-        <dt>{label}</dt>
-        <dd className="num green">{t('less', { amount: euros(amount) })}</dd>
-      </div>
-    )
+  const { checkedOut } = visit
   return (
     <section className="card ck-receipt" aria-label={t('receipt')}>
       <header>
@@ -37,70 +28,100 @@ export function Receipt({ visit }: { visit: Appointment }) {
           <span className="vs-below">{[salon?.address, salon?.zipCode, salon?.city].filter(Boolean).join(', ')}</span>
           <span className="vs-below">{visit.paymentClientDTO?.name ?? visit.clientDTO?.name}</span>
         </p>
-        <dl className="ck-sums">
-          {visit.clientHistoryServicesDTO.map((row) => (
-            <div key={row.clientHistoryServiceId}>
-              <dt>
-                {row.service} <span className="muted">{row.userDTO.firstName}</span>
-              </dt>
-              <dd className="num">{euros(euro(cents(row.price) - cents(row.discount)))}</dd>
-            </div>
-          ))}
-          {off(t('discount_on_services'), discountValueServices)}
-          {visit.clientHistoryProductsDTO.map((row) => (
-            <div key={row.clientHistoryProductId}>
-              <dt>{row.quantity > 1 ? t('times', { what: row.product, count: row.quantity }) : row.product}</dt>
-              <dd className="num">{euros(getLineTotal(row))}</dd>
-            </div>
-          ))}
-          {off(t('discount_on_products'), discountValueProducts)}
-          {tip > 0 && (
-            <div>
-              <dt>
-                {t('tip')} <span className="muted">{tips.map(({ userId }) => names.get(userId) ?? '').join(', ')}</span>
-              </dt>
-              <dd className="num">{euros(tip)}</dd>
-            </div>
-          )}
-          <div className="ck-sum">
-            <dt>{t('total')}</dt>
-            <dd className="num">{euros(euro(cents(visit.total) + cents(tip)))}</dd>
-          </div>
-        </dl>
-        <dl className="ck-sums ck-how">
-          {visit.payments.map((payment) => (
-            <div key={payment.paymentId} className="muted">
-              <dt>{methodLabel(payment.method)}</dt>
-              <dd className="num">{euros(payment.amount)}</dd>
-            </div>
-          ))}
-          {refunded > 0 && (
-            <div>
-              <dt>{b('refunded')}</dt>
-              <dd className="num">{t('less', { amount: euros(refunded) })}</dd>
-            </div>
-          )}
-          {owed > 0 && (
-            <div className="amber">
-              <dt>{t('outstanding')}</dt>
-              <dd className="num">{euros(owed)}</dd>
-            </div>
-          )}
-          {visit.paymentClientDTO && (
-            <div className="muted">
-              <dt>{t('who_paid')}</dt>
-              <dd>{visit.paymentClientDTO.name}</dd>
-            </div>
-          )}
-          {visit.externalCashOrder && (
-            <div className="muted">
-              <dt>{t('cash_order')}</dt>
-              <dd className="num">{visit.externalCashOrder}</dd>
-            </div>
-          )}
-        </dl>
-        <p className="xs muted ck-not-fiscal">{b('not_fiscal')}</p>
+        <Charges visit={visit} />
+        <PaidBy visit={visit} />
+        <p className="xs muted ck-not-fiscal">{ledger('not_fiscal')}</p>
       </div>
     </section>
+  )
+}
+
+/** Services, products, discounts, tip and total. */
+function Charges({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('appointments')
+  const { euros } = useFormat()
+  const { tip, tips } = visit
+  const names = getStaffNames(visit)
+  const renderDiscount = (label: string, amount: number) =>
+    amount > 0 && (
+      <div>
+        <dt>{label}</dt>
+        <dd className="num green">{t('less', { amount: euros(amount) })}</dd>
+      </div>
+    )
+  return (
+    <dl className="ck-sums">
+      {visit.clientHistoryServicesDTO.map((row) => (
+        <div key={row.clientHistoryServiceId}>
+          <dt>
+            {row.service} <span className="muted">{row.userDTO.firstName}</span>
+          </dt>
+          <dd className="num">{euros(euro(cents(row.price) - cents(row.discount)))}</dd>
+        </div>
+      ))}
+      {renderDiscount(t('discount_on_services'), visit.discountValueServices)}
+      {visit.clientHistoryProductsDTO.map((row) => (
+        <div key={row.clientHistoryProductId}>
+          <dt>{row.quantity > 1 ? t('times', { what: row.product, count: row.quantity }) : row.product}</dt>
+          <dd className="num">{euros(getLineTotal(row))}</dd>
+        </div>
+      ))}
+      {renderDiscount(t('discount_on_products'), visit.discountValueProducts)}
+      {tip > 0 && (
+        <div>
+          <dt>
+            {t('tip')} <span className="muted">{tips.map(({ userId }) => names.get(userId) ?? '').join(', ')}</span>
+          </dt>
+          <dd className="num">{euros(tip)}</dd>
+        </div>
+      )}
+      <div className="ck-sum">
+        <dt>{t('total')}</dt>
+        <dd className="num">{euros(euro(cents(visit.total) + cents(tip)))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Payments, refunds, the outstanding amount, the payer and the order of the external cash system. */
+function PaidBy({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('appointments')
+  const { t: ledger } = useTranslation('ledger')
+  const { euros } = useFormat()
+  const methodLabel = useMethodLabel()
+  const { owed, refunded } = visit
+  return (
+    <dl className="ck-sums ck-paid-by">
+      {visit.payments.map((payment) => (
+        <div key={payment.paymentId} className="muted">
+          <dt>{methodLabel(payment.method)}</dt>
+          <dd className="num">{euros(payment.amount)}</dd>
+        </div>
+      ))}
+      {refunded > 0 && (
+        <div>
+          <dt>{ledger('refunded')}</dt>
+          <dd className="num">{t('less', { amount: euros(refunded) })}</dd>
+        </div>
+      )}
+      {owed > 0 && (
+        <div className="amber">
+          <dt>{t('outstanding')}</dt>
+          <dd className="num">{euros(owed)}</dd>
+        </div>
+      )}
+      {visit.paymentClientDTO && (
+        <div className="muted">
+          <dt>{t('who_paid')}</dt>
+          <dd>{visit.paymentClientDTO.name}</dd>
+        </div>
+      )}
+      {visit.externalCashOrder && (
+        <div className="muted">
+          <dt>{t('cash_order')}</dt>
+          <dd className="num">{visit.externalCashOrder}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -55,9 +55,9 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
     <FormDialog
       title={t('refund_title')}
       subtitle={t('refund_of', { amount: euros(paid) })}
-      save={t('refund_amount', { amount: euros(sum) })}
-      faults={fieldErrors}
-      refusal={errorText}
+      saveLabel={t('refund_amount', { amount: euros(sum) })}
+      fieldErrors={fieldErrors}
+      errorMessage={errorText}
       busy={busy}
       onClose={onClose}
       onClear={clear}
@@ -85,18 +85,7 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
           error={fieldErrors.amount}
         />
       ) : (
-        <fieldset className="bk-lines">
-          <legend className="label">{t('items')}</legend>
-          {lines.map(({ lineId, what, amount: rest }) => (
-            <Checkbox
-              key={lineId}
-              label={t('item_left', { what, amount: euros(rest) })}
-              checked={chosen.includes(lineId)}
-              onChange={(on) => clearingErrors(setChosen)(on ? [...chosen, lineId] : chosen.filter((one) => one !== lineId))}
-            />
-          ))}
-          {fieldErrors.lines && <p className="field-error">{fieldErrors.lines}</p>}
-        </fieldset>
+        <RefundableItems lines={lines} chosen={chosen} onChange={clearingErrors(setChosen)} error={fieldErrors.lines} />
       )}
       <MethodButtons label={t('refund_to')} value={method} onChoose={setMethod} />
       <ReasonField
@@ -106,5 +95,30 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
         error={fieldErrors.reason}
       />
     </FormDialog>
+  )
+}
+
+interface RefundableItemsProps {
+  lines: ReturnType<typeof getRefundableLines>
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  error: string | undefined
+}
+function RefundableItems({ lines, chosen, onChange, error }: RefundableItemsProps) {
+  const { t } = useTranslation('ledger')
+  const { euros } = useFormat()
+  return (
+    <fieldset className="bk-lines">
+      <legend className="label">{t('items')}</legend>
+      {lines.map(({ lineId, what, amount }) => (
+        <Checkbox
+          key={lineId}
+          label={t('item_left', { what, amount: euros(amount) })}
+          checked={chosen.includes(lineId)}
+          onChange={(on) => onChange(on ? [...chosen, lineId] : chosen.filter((one) => one !== lineId))}
+        />
+      ))}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
-import { matches } from '../../ui/match.ts'
+import { matchesQuery } from '../../ui/match.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { usePeople } from './use-people.ts'
@@ -19,7 +19,7 @@ interface Item {
 }
 const none: readonly Service[] = []
 
-/** One more service for a visit, by any part of its name or category: with who works on it already, if they do it. */
+/** Adds a service to a visit, found by name or category, with the team member of the visit if they offer it. */
 export function ServiceAdd({ visit, onAdd }: { visit: Appointment; onAdd: (service: { serviceId: string; userId: string }) => void }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
@@ -30,7 +30,7 @@ export function ServiceAdd({ visit, onAdd }: { visit: Appointment; onAdd: (servi
   const items = useMemo(
     () =>
       data
-        .filter((service) => service.available && matches([service.service, service.categoryName], query))
+        .filter((service) => service.available && matchesQuery([service.service, service.categoryName], query))
         .map((service): Item => ({ key: service.serviceId, text: service.service, service })),
     [data, query],
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isRunning } from '../../../schema/rules/visit-steps.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './appointments-labels.ts'
@@ -11,15 +12,15 @@ interface Timed {
   length: number
 }
 
-/** How long a service takes against its plan: planned, going on (amber once it is late), or done. */
+/** Duration of a service: planned, running against the plan (amber once it is exceeded), or done. */
 export function ServiceTimer({ service }: { service: Timed }) {
   const { t } = useTranslation('appointments')
-  if (service.start !== null && service.end === null) return <Running service={service} />
-  if (service.end === null) return <span className="tm num">{t('minutes', { minutes: service.length })}</span>
+  if (isRunning(service)) return <Running service={service} />
+  if (service.end === null) return <span className="vs-timer num">{t('minutes', { minutes: service.length })}</span>
   const seconds = getElapsedSeconds(service, 0)
   const late = seconds !== null && isLate(service, 0)
   return (
-    <span className={classNames('tm num', late ? 'amber' : 'green')}>
+    <span className={classNames('vs-timer num', late ? 'amber' : 'green')}>
       <Icon name="check" size={12} label={t('done')} />
       {seconds === null ? t('not_timed') : t('minutes', { minutes: Math.round(seconds / 60) })}
     </span>
@@ -36,10 +37,10 @@ function Running({ service }: { service: Timed }) {
       <span className={classNames('bar-x', late && 'is-late')} aria-hidden="true">
         <i style={{ width: `${Math.min(100, (seconds / (service.length * 60)) * 100).toFixed(1)}%` }} />
       </span>
-      <span className={classNames('tm num semi', late ? 'amber' : 'acc')}>
+      <span className={classNames('vs-timer num semi', late ? 'amber' : 'acc')}>
         <Icon name="play" size={12} label={late ? t('running_over') : t('in_progress')} />
         <time>{formatStopwatch(seconds)}</time>
-        <span className="muted tm-plan"> / {formatStopwatch(service.length * 60)}</span>
+        <span className="muted vs-timer-plan"> / {formatStopwatch(service.length * 60)}</span>
       </span>
     </>
   )

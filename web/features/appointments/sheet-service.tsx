@@ -60,6 +60,7 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
       run: () => writes.removeService(service),
     },
   )
+  const range = start !== null && t('time_range', { from: time(start), to: end === null ? '…' : time(end) })
   const person = `${userDTO.firstName} ${userDTO.lastName}`.trim()
   return (
     <li className={classNames('sh-service', running && 'is-running', end !== null && 'is-done')}>
@@ -68,7 +69,7 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
         <b className="med">{service.service}</b>
         <span className="xs muted vs-below">
           {person}
-          {start !== null && <span className="num"> · {t('time_range', { from: time(start), to: end === null ? '…' : time(end) })}</span>}
+          {range && <span className="num"> · {range}</span>}
         </span>
         {note && <span className="xs t2 vs-below">{note}</span>}
         {isNext && reason !== null && !busy && <span className="xs amber vs-below">{errorMessage(reason)}</span>}

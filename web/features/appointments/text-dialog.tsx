@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 import './appointments-labels.ts'
 
-/** A note, in a dialog of its own. */
+/** Edits a text in a dialog. */
 export function TextDialog({
   title,
   label,

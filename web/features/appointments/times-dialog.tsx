@@ -12,37 +12,37 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 
 export interface StampedTime {
-  /** The field's name in a refusal. */
+  /** The field's name in error replies. */
   name: 'start' | 'end' | 'arrival'
   label: string
-  /** An instant; what was not stamped cannot be corrected and is left out. */
+  /** ISO instant. Times that were not recorded cannot be corrected and are left out. */
   at: string
 }
 interface TimesDialogProps {
   title: string
   times: readonly StampedTime[]
-  /** Saves the instants that were changed; throws the refusal. */
+  /** Saves the changed instants; rejects with a CallError. */
   onSave: (changed: Partial<Record<StampedTime['name'], string>>) => Promise<unknown>
   onClose: () => void
 }
 
-/** Wrong times put right, by the salon's clock, on the day they were stamped. What they were before stays in the trail. */
+/** Corrects recorded times, in the salon's time zone and on the recorded day. The audit log keeps the old values. */
 export function TimesDialog({ title, times, onSave, onClose }: TimesDialogProps) {
   const { t } = useTranslation('appointments')
   const { time, dayIn, timeZone } = useFormat()
   const errorMessage = useErrorMessage()
   const form = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Readonly<Partial<Record<StampedTime['name'], string | null>>>>({})
-  const [refused, setRefused] = useState<unknown>(null)
+  const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
-  const fields = refused instanceof CallError ? refused.fields : {}
-  const shown = (stamp: StampedTime) => typed[stamp.name] ?? (stamp.name in typed ? null : time(stamp.at))
+  const fields = error instanceof CallError ? error.fields : {}
+  const getShownTime = (stamp: StampedTime) => typed[stamp.name] ?? (stamp.name in typed ? null : time(stamp.at))
   const save = async () => {
     if (focusFirstError(form.current)) return
     const changed = Object.fromEntries(
       times.flatMap((stamp) => {
-        const at = shown(stamp)
-        // What is shown has no seconds: what was not touched keeps its own.
+        const at = getShownTime(stamp)
+        // The field shows no seconds: an unchanged time keeps its own.
         return at === null || at === time(stamp.at) ? [] : [[stamp.name, toIso(atTime(dayIn(stamp.at), at, timeZone))]]
       }),
     )
@@ -51,8 +51,8 @@ export function TimesDialog({ title, times, onSave, onClose }: TimesDialogProps)
     try {
       await onSave(changed)
       onClose()
-    } catch (error) {
-      setRefused(error)
+    } catch (thrown) {
+      setError(thrown)
       setBusy(false)
     }
   }
@@ -77,18 +77,18 @@ export function TimesDialog({ title, times, onSave, onClose }: TimesDialogProps)
             key={stamp.name}
             label={stamp.label}
             required
-            value={shown(stamp)}
+            value={getShownTime(stamp)}
             error={fields[stamp.name] && errorMessage(fields[stamp.name])}
             stepMinutes={1}
             onChange={(at) => {
-              setRefused(null)
+              setError(null)
               setTyped((now) => ({ ...now, [stamp.name]: at }))
             }}
           />
         ))}
-        {refused !== null && Object.keys(fields).length === 0 && (
+        {error !== null && Object.keys(fields).length === 0 && (
           <Note tone="bad" live>
-            {errorMessage(refused)}
+            {errorMessage(error)}
           </Note>
         )}
         <p className="xs muted">{t('times_kept')}</p>

@@ -28,72 +28,84 @@ import './appointments-labels.ts'
 import { nextOpenDay } from './open-day.ts'
 import { usePeople } from './use-people.ts'
 
-export const rebookingWeeks = [6, 4, 8] as const
-const seldom = { staleTime: 10 * 60_000 }
+const weeksAhead = [6, 4, 8] as const
+const tenMinutes = { staleTime: 10 * 60_000 }
+const halfMinute = { staleTime: 30_000 }
 const none: never[] = []
-const Refused = v.object({ conflicts: v.array(Conflict) })
-const fewMinutes = { staleTime: 30_000 }
+const ConflictReply = v.object({ conflicts: v.array(Conflict) })
 
-/** One way of coming again: so many weeks on, on the next day that is open. */
-export interface Again {
+/** One proposal for the next booking: so many weeks ahead, on the next open day. */
+export interface RebookingOption {
   weeks: number
-  /** The day that would be exactly so many weeks on. */
-  wished: Day
+  /** The day exactly so many weeks ahead. */
+  requestedDay: Day
+  /** The requested day, or the next open one. */
   day: Day
-  /** The nearest time at which all fits; null where nothing does, undefined while the day is asked for. */
+  /** The slot of the day nearest to the same time; null if nothing fits, undefined while the day loads. */
   lines: readonly PlannedLine[] | null | undefined
-  sameTime: boolean
-  known: DaySnapshot | null
+  isSameTime: boolean
+  snapshot: DaySnapshot | null
 }
 
-function useAgain(visit: Appointment, weeks: number, lines: readonly BookingLine[], isOpen: (day: Day) => boolean): Again {
+function useOption(visit: Appointment, weeks: number, lines: readonly BookingLine[], isOpen: (day: Day) => boolean): RebookingOption {
   const { dayIn, time, timeZone: zone } = useFormat()
-  const wished = addDays(dayIn(visit.agendaDTO.start), weeks * 7)
-  const day = nextOpenDay(wished, isOpen)
-  const { data } = useRead(agendas.day, { date: day }, { ...fewMinutes, enabled: lines.length > 0 })
+  const requestedDay = addDays(dayIn(visit.agendaDTO.start), weeks * 7)
+  const day = nextOpenDay(requestedDay, isOpen)
+  const { data } = useRead(agendas.day, { date: day }, { ...halfMinute, enabled: lines.length > 0 })
   const at = time(visit.agendaDTO.start)
   return useMemo(() => {
-    const known = data ? { zone, off: offSpans(data, day, zone), busy: toBusyIntervals(data) } : null
-    const found = known && findNearestSlot(known, lines, day, at)
-    const sameTime = found != null && time((found[0]?.start ?? 0) * 1000) === at
-    return { weeks, wished, day, lines: known ? found : undefined, sameTime, known }
-  }, [data, zone, day, lines, at, time, weeks, wished])
+    const snapshot = data ? toSnapshot(data, day, zone) : null
+    const slot = snapshot && findNearestSlot(snapshot, lines, day, at)
+    const isSameTime = slot != null && time((slot[0]?.start ?? 0) * 1000) === at
+    return { weeks, requestedDay, day, lines: snapshot ? slot : undefined, isSameTime, snapshot }
+  }, [data, zone, day, lines, at, time, weeks, requestedDay])
 }
 
-/** What the booking was refused for, and the ways out of it. */
-interface Refusal {
-  base: readonly PlannedLine[]
+const toSnapshot = (rows: readonly Agenda[], day: Day, zone: string): DaySnapshot => ({
+  zone,
+  off: offSpans(rows, day, zone),
+  busy: toBusyIntervals(rows),
+})
+
+/** The conflicts that refused a proposal, with its lines, the alternatives and the one that is chosen. */
+interface ProposalConflict {
+  lines: readonly PlannedLine[]
   conflicts: readonly Conflict[]
-  clashes: ReadonlySet<string>
-  ways: readonly Alternative[]
-  way: Alternative | null
+  conflicting: ReadonlySet<string>
+  alternatives: readonly Alternative[]
+  chosen: Alternative | null
 }
 
-/** Booking again behind the till: a choice, a press; a time that was taken meanwhile is settled in place. */
+/** The services to book again, the proposals, and the team members who offer a service. */
+function useProposals(visit: Appointment) {
+  const people = usePeople()
+  const { data: catalogue = none } = useRead(services.list, {}, tenMinutes)
+  const { data: opening = none } = useRead(openingTimes.list, {}, tenMinutes)
+  const { data: closed = none } = useRead(daysCloseds.list, {}, tenMinutes)
+  const lines = useMemo(() => createRebookingLines(visit, catalogue), [visit, catalogue])
+  const isOpen = (day: Day) => opening.length === 0 || getOpeningSpans(day, opening, closed).length > 0
+  const [first, second, third] = weeksAhead
+  const options = [useOption(visit, first, lines, isOpen), useOption(visit, second, lines, isOpen), useOption(visit, third, lines, isOpen)]
+  const getStaffFor = (serviceId: string) => {
+    const offeredBy = catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? none
+    return people.map((user) => user.userId).filter((userId) => offeredBy.includes(userId))
+  }
+  return { lines, options, getStaffFor }
+}
+
+/** Books the client's next visit after checkout: a proposal is chosen and confirmed; on conflict, an alternative is chosen in place. */
 export function useBookAgain(visit: Appointment) {
   const { t } = useTranslation('appointments')
   const { time, dayOf, timeZone: zone } = useFormat()
-  const people = usePeople()
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
-  const { data: catalogue = none } = useRead(services.list, {}, seldom)
-  const { data: opening = none } = useRead(openingTimes.list, {}, seldom)
-  const { data: closed = none } = useRead(daysCloseds.list, {}, seldom)
-  const lines = useMemo(() => createRebookingLines(visit, catalogue), [visit, catalogue])
-  const isOpen = (day: Day) => opening.length === 0 || getOpeningSpans(day, opening, closed).length > 0
-  const [first, second, third] = rebookingWeeks
-  const choices = [useAgain(visit, first, lines, isOpen), useAgain(visit, second, lines, isOpen), useAgain(visit, third, lines, isOpen)]
+  const { lines, options, getStaffFor } = useProposals(visit)
   const [weeks, setWeeks] = useState<number | null>(null)
-  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [conflict, setConflict] = useState<ProposalConflict | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [booked, setBooked] = useState<Agenda | null>(null)
-  const chosen = choices.find((one) => one.weeks === weeks) ?? null
-  const asked = chosen?.lines ?? none
-  const shown = refused ? applyAlternative(refused.base, refused.way, refused.clashes) : asked
-  const who = (serviceId: string) => {
-    const does = catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? none
-    return people.map((user) => user.userId).filter((userId) => does.includes(userId))
-  }
+  const option = options.find((one) => one.weeks === weeks) ?? null
+  const planned = conflict ? applyAlternative(conflict.lines, conflict.chosen, conflict.conflicting) : (option?.lines ?? none)
 
   const invalidates = [agendas.day, agendas.list, agendas.nextListClient]
   const remove = useWrite(agendas.remove, {
@@ -107,25 +119,26 @@ export function useBookAgain(visit: Appointment) {
   const create = useWrite(agendas.create, {
     invalidates,
     onSuccess: (agenda) => {
-      setRefused(null)
+      setConflict(null)
       setBooked(agenda)
-      const what = { day: dayOf(agenda.start, 'weekday'), at: time(agenda.start) }
-      notify({ kind: 'success', text: t('rebook_booked', what), undo: () => takeBack(agenda) })
+      const details = { day: dayOf(agenda.start, 'weekday'), at: time(agenda.start) }
+      notify({ kind: 'success', text: t('rebook_booked', details), undo: () => undo(agenda) })
     },
-    onError: (thrown) => void refuse(thrown),
+    onError: (thrown) => void handleError(thrown),
   })
-  const takeBack = ({ agendaId }: Agenda) => remove.mutate({ input: { agendaId } })
+  const undo = ({ agendaId }: Agenda) => remove.mutate({ input: { agendaId } })
 
-  /** Somebody else was quicker: the day as it is now says what is left of it. */
-  const refuse = async (thrown: Error) => {
-    const read = thrown instanceof CallError && thrown.status === 409 ? v.safeParse(Refused, thrown.body) : null
-    if (!chosen || !read?.success) return setError(errorMessage(thrown))
-    const rows = await call(agendas.day, { date: chosen.day }).catch(() => null)
-    if (rows) client.setQueryData(readKey(agendas.day, { date: chosen.day }), rows)
-    const known = rows ? { zone, off: offSpans(rows, chosen.day, zone), busy: toBusyIntervals(rows) } : chosen.known
-    const clashes = conflictingLines(shown, read.output.conflicts)
-    const ways = known ? findAlternatives(known, shown, clashes, who, 0) : []
-    setRefused({ base: shown, conflicts: read.output.conflicts, clashes, ways, way: ways[0] ?? null })
+  /** The time was taken in the meantime: reloads the day and proposes alternatives. */
+  const handleError = async (thrown: Error) => {
+    const reply = thrown instanceof CallError && thrown.status === 409 ? v.safeParse(ConflictReply, thrown.body) : null
+    if (!option || !reply?.success) return setError(errorMessage(thrown))
+    const rows = await call(agendas.day, { date: option.day }).catch(() => null)
+    if (rows) client.setQueryData(readKey(agendas.day, { date: option.day }), rows)
+    const snapshot = rows ? toSnapshot(rows, option.day, zone) : option.snapshot
+    const { conflicts } = reply.output
+    const conflicting = conflictingLines(planned, conflicts)
+    const alternatives = snapshot ? findAlternatives(snapshot, planned, conflicting, getStaffFor, 0) : []
+    setConflict({ lines: planned, conflicts, conflicting, alternatives, chosen: alternatives[0] ?? null })
   }
   const confirm = () => {
     setError(null)
@@ -133,28 +146,28 @@ export function useBookAgain(visit: Appointment) {
     const body = {
       clientId,
       subClientIds: subClientsDTO.map((pet) => pet.subClientId),
-      outsideHours: refused?.way?.kind === 'anyway',
-      agendaServicesDTO: servicesToSend(shown),
+      outsideHours: conflict?.chosen?.kind === 'anyway',
+      agendaServicesDTO: servicesToSend(planned),
     }
     create.mutate({ input: {}, body })
   }
   return {
-    choices,
-    chosen,
-    shown,
-    refused,
+    options,
+    option,
+    planned,
+    conflict,
     error,
     booked,
     services: lines,
-    working: create.isPending,
-    undoing: remove.isPending,
-    choose: (next: number) => {
+    isBooking: create.isPending,
+    isUndoing: remove.isPending,
+    chooseOption: (next: number) => {
       setWeeks(next)
-      setRefused(null)
+      setConflict(null)
       setError(null)
     },
-    takeWay: (way: Alternative | null) => setRefused((now) => now && { ...now, way }),
+    chooseAlternative: (chosen: Alternative | null) => setConflict((now) => now && { ...now, chosen }),
     confirm,
-    takeBack,
+    undo,
   }
 }

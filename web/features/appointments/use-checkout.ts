@@ -23,29 +23,21 @@ const createKey = () => crypto.randomUUID()
 /** Method of the previous checkout, proposed for the next one. */
 let lastMethod: PaymentMethod = 'card'
 
-/** Checkout of one visit: price, discounts, tip, payments and the call that records them. Amounts are whole cents. */
-export function useCheckout(visit: Appointment) {
+/** The tip in cents, and its shares; without a choice it goes to the team member who worked longest. */
+function useTip(visit: Appointment) {
+  const [tip, setTip] = useState(0)
+  const [tipTo, setTipTo] = useState<readonly string[] | null>(null)
+  const people = listTipRecipients(visit)
+  const tips = splitTip(euro(tip), tipTo?.filter((userId) => people.includes(userId)) ?? people.slice(0, 1))
+  return { tip, tips, people, setTip, setTipTo }
+}
+
+/** The call that records the checkout. */
+function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => void) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
-  const pendingWrites = useIsMutating()
-  const [paymentLines, setPaymentLines] = useState<readonly PaymentLine[]>(() => [{ key: createKey(), method: lastMethod, cents: null }])
-  const [tip, setTip] = useState(0)
-  const [tipTo, setTipTo] = useState<readonly string[] | null>(null)
-  const [unpaid, setUnpaid] = useState(0)
-  const [addedBalance, setBalancePayment] = useState(0)
-  const [errorText, setErrorText] = useState<string | null>(null)
-  const discounts: Discounts = useDiscounts(visit)
-  const price = visitPrice({ lines: toPriceLines(visit), ...discounts.values })
-  /** What the payer has outstanding from earlier visits; it may be paid with this one. */
-  const earlierBalance = cents((visit.paymentClientDTO ?? visit.clientDTO)?.owed ?? 0)
-  const balancePayment = Math.min(addedBalance, earlierBalance)
-  const toPay = cents(price.total) + tip + balancePayment
-  const totals = computePaymentTotals(paymentLines, toPay, unpaid)
-  const { appointmentId, version } = visit
-  const people = listTipRecipients(visit)
-  const tips = splitTip(euro(tip), tipTo?.filter((userId) => people.includes(userId)) ?? people.slice(0, 1))
-  const checkout = useWrite(appointments.checkout, {
+  return useWrite(appointments.checkout, {
     invalidates: [ledger.outstanding, endOfDay.one],
     onSuccess: (paid) => {
       lastMethod = paid.payments.at(-1)?.method ?? lastMethod
@@ -61,6 +53,25 @@ export function useCheckout(visit: Appointment) {
       setErrorText(isOutcomeUnknown ? t('outcome_unknown') : errorMessage(error))
     },
   })
+}
+
+/** Checkout of one visit: price, discounts, tip, payments and the call that records them. Amounts are whole cents. */
+export function useCheckout(visit: Appointment) {
+  const pendingWrites = useIsMutating()
+  const [paymentLines, setPaymentLines] = useState<readonly PaymentLine[]>(() => [{ key: createKey(), method: lastMethod, cents: null }])
+  const [unpaid, setUnpaid] = useState(0)
+  const [addedBalance, setBalancePayment] = useState(0)
+  const [errorText, setErrorText] = useState<string | null>(null)
+  const discounts: Discounts = useDiscounts(visit)
+  const { tip, tips, people, setTip, setTipTo } = useTip(visit)
+  const price = visitPrice({ lines: toPriceLines(visit), ...discounts.values })
+  /** What the payer has outstanding from earlier visits; it may be paid with this one. */
+  const earlierBalance = cents((visit.paymentClientDTO ?? visit.clientDTO)?.owed ?? 0)
+  const balancePayment = Math.min(addedBalance, earlierBalance)
+  const toPay = cents(price.total) + tip + balancePayment
+  const totals = computePaymentTotals(paymentLines, toPay, unpaid)
+  const { appointmentId, version } = visit
+  const checkout = useCheckoutCall(visit, setErrorText)
   /** A setter that also clears the error: it refers to amounts that have changed. */
   const clearingError = <Value>(set: (value: Value) => void) => {
     return (value: Value) => {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** One clock for all that shows it; it stands still while nobody looks. */
-function clock(step: number) {
+/** A hook that returns the time rounded to `step` milliseconds. All components share one timer, which runs while there are any. */
+function createClock(step: number) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setInterval> | undefined
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     timer ??= setInterval(() => {
-      for (const one of [...listeners]) one()
+      for (const notify of [...listeners]) notify()
     }, step)
     return () => {
       listeners.delete(listener)
@@ -20,7 +20,7 @@ function clock(step: number) {
   return () => useSyncExternalStore(subscribe, now)
 }
 
-/** The time in milliseconds, to the second: for what is timed. */
-export const useSecond = clock(1000)
-/** The time in milliseconds, four times a minute: for what waits. */
-export const useMinute = clock(15_000)
+/** The time in milliseconds, updated every second. */
+export const useSecond = createClock(1000)
+/** The time in milliseconds, updated every 15 seconds. */
+export const useMinute = createClock(15_000)

@@ -12,12 +12,12 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 
 export type OutcomeKind = 'not_come' | 'cancelled'
-export interface Why {
+export interface OutcomeReasonDraft {
   reason: string
   note: string
 }
 
-/** Not come, or called off: gone from the day, kept with its reason, and taken back as long as the time is free. */
+/** Records no-shows and cancellations, which leave the day, and undoes them while the time is free. */
 export function useOutcome(onDone?: () => void) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
@@ -34,48 +34,48 @@ export function useOutcome(onDone?: () => void) {
     clients.appointmentsCount,
     appointments.day,
   ]
-  const without = (gone: readonly Agenda[]) => {
+  const removeFromDays = (gone: readonly Agenda[]) => {
     for (const day of new Set(gone.map((agenda) => dayIn(agenda.start))))
       client.setQueryData<Agenda[]>(readKey(agendas.day, { date: day }), (rows) =>
         rows?.filter((row) => !gone.some((agenda) => agenda.agendaId === row.agendaId)),
       )
   }
-  const stands = () => notify({ kind: 'success', text: t('booking_restored') })
-  const undoNotCome = useWrite(agendas.notCome, { invalidates, onError, onSuccess: stands })
-  const undoCancel = useWrite(agendas.cancel, { invalidates, onError, onSuccess: stands })
+  const notifyRestored = () => notify({ kind: 'success', text: t('booking_restored') })
+  const undoNoShow = useWrite(agendas.notCome, { invalidates, onError, onSuccess: notifyRestored })
+  const undoCancel = useWrite(agendas.cancel, { invalidates, onError, onSuccess: notifyRestored })
   const undoFollowing = useWrite(agendaSeries.cancelFollowing, {
     invalidates,
     onError,
     onSuccess: (found) => notify({ kind: 'success', text: t('bookings_restored', { count: found.length }) }),
   })
-  const takeBack = ({ agendaId, outcome }: Pick<Agenda, 'agendaId' | 'outcome'>) =>
-    (outcome === 'not_come' ? undoNotCome : undoCancel).mutate({ input: { agendaId }, body: { undo: true } })
-  const said = (text: string) => (agenda: Agenda) => {
-    without([agenda])
-    notify({ kind: 'success', text, undo: () => takeBack(agenda) })
+  const undoOutcome = ({ agendaId, outcome }: Pick<Agenda, 'agendaId' | 'outcome'>) =>
+    (outcome === 'not_come' ? undoNoShow : undoCancel).mutate({ input: { agendaId }, body: { undo: true } })
+  const handleSaved = (text: string) => (agenda: Agenda) => {
+    removeFromDays([agenda])
+    notify({ kind: 'success', text, undo: () => undoOutcome(agenda) })
     onDone?.()
   }
-  const notCome = useWrite(agendas.notCome, { invalidates, onSuccess: said(t('marked_no_show')) })
-  const cancel = useWrite(agendas.cancel, { invalidates, onSuccess: said(t('booking_cancelled')) })
+  const noShow = useWrite(agendas.notCome, { invalidates, onSuccess: handleSaved(t('marked_no_show')) })
+  const cancel = useWrite(agendas.cancel, { invalidates, onSuccess: handleSaved(t('booking_cancelled')) })
   const cancelFollowing = useWrite(agendaSeries.cancelFollowing, {
     invalidates,
     onSuccess: (found, { input }) => {
-      without(found)
-      const undo = found.map((agenda) => agenda.agendaId)
-      const back = () => undoFollowing.mutate({ input, body: { undo } })
-      notify({ kind: 'success', text: t('bookings_cancelled', { count: found.length }), undo: back })
+      removeFromDays(found)
+      const agendaIds = found.map((agenda) => agenda.agendaId)
+      const undo = () => undoFollowing.mutate({ input, body: { undo: agendaIds } })
+      notify({ kind: 'success', text: t('bookings_cancelled', { count: found.length }), undo })
       onDone?.()
     },
   })
   return {
-    /** Throws the refusal: what was typed is still there. */
-    conclude: (agenda: Agenda, kind: OutcomeKind, why: Why, following: boolean) =>
-      (following ? cancelFollowing : kind === 'not_come' ? notCome : cancel).mutateAsync({
+    /** Rejects with the CallError, so that the dialog keeps what was typed. */
+    setOutcome: (agenda: Agenda, kind: OutcomeKind, reason: OutcomeReasonDraft, following: boolean) =>
+      (following ? cancelFollowing : kind === 'not_come' ? noShow : cancel).mutateAsync({
         input: { agendaId: agenda.agendaId },
-        body: { ...why },
+        body: { ...reason },
       }),
-    takeBack,
-    busy: notCome.isPending || cancel.isPending || cancelFollowing.isPending,
-    takingBack: undoNotCome.isPending || undoCancel.isPending,
+    undo: undoOutcome,
+    busy: noShow.isPending || cancel.isPending || cancelFollowing.isPending,
+    isUndoing: undoNoShow.isPending || undoCancel.isPending,
   }
 }

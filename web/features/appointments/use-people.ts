@@ -4,7 +4,7 @@ import { useRead } from '../../api/query.ts'
 
 const none: readonly User[] = []
 
-/** People who work on clients, in the order of their numeric title (section 5). */
+/** Team members with a column in the agenda, ordered by their `title`, which is a number. */
 export function usePeople(): readonly User[] {
   const { data = none } = useRead(users.list, {}, { staleTime: 10 * 60_000 })
   return useMemo(

@@ -18,8 +18,8 @@ import { cacheCurrentVisit } from './use-visit.ts'
 
 type Rows = Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>
 
-/** Shows a change of a visit's rows at once; answers what takes it back. */
-function show(client: QueryClient, appointmentId: string, change: (rows: Rows) => Partial<Rows>): () => void {
+/** Applies a change of a visit's rows to the cache. Returns a function that restores it. */
+function updateRows(client: QueryClient, appointmentId: string, change: (rows: Rows) => Partial<Rows>): () => void {
   const one = readKey(appointments.one, { appointmentId })
   const days = readKey(appointments.day)
   for (const queryKey of [one, days]) void client.cancelQueries({ queryKey })
@@ -33,41 +33,39 @@ function show(client: QueryClient, appointmentId: string, change: (rows: Rows) =
   }
 }
 
-const OutOfStock = v.object({ products: v.array(v.object({ productId: v.string(), product: v.string(), stock: v.number() })) })
+const OutOfStockReply = v.object({ products: v.array(v.object({ productId: v.string(), product: v.string(), stock: v.number() })) })
 
-/** Which products there are too few of, where that is why a sale was refused. */
+/** The products that a 409 lists as out of stock, with their stock; empty for other errors. */
 export function outOfStockLines(error: unknown): readonly { productId: string; product: string; stock: number }[] {
-  if (!(error instanceof CallError)) return []
-  const read = v.safeParse(OutOfStock, error.body)
+  if (!(error instanceof CallError) || error.code !== 'out_of_stock') return []
+  const read = v.safeParse(OutOfStockReply, error.body)
   return read.success ? read.output.products : []
 }
 
-/** Says why a change of a visit was refused, and shows the visit as it is now. */
+/** Returns an error handler that shows the error message and the current visit. */
 export function useVisitErrorHandler(): (error: Error) => void {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   return (error) => {
     cacheCurrentVisit(client, error)
-    const [short] = outOfStockLines(error)
-    notify({ kind: 'error', text: short ? t('only_in_stock', { product: short.product, count: short.stock }) : errorMessage(error) })
+    const [product] = outOfStockLines(error)
+    notify({ kind: 'error', text: product ? t('only_in_stock', { product: product.product, count: product.stock }) : errorMessage(error) })
   }
 }
 
-/** What is done to the services and products of a visit: shown at once, each removal with a way back. */
-export function useVisitWrites({ appointmentId }: { appointmentId: string }) {
+/** Adds, changes and removes the services of a visit. */
+function useServiceWrites(appointmentId: string) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
   const onError = useVisitErrorHandler()
   const invalidates = [appointments.one, appointments.day]
-  const withStock = [...invalidates, products.list, products.one]
-  const addService = useWrite(clientHistoryServices.create, { invalidates, onError })
-  const addProducts = useWrite(clientHistoryProducts.createMultiple, { invalidates: withStock, onError })
+  const add = useWrite(clientHistoryServices.create, { invalidates, onError })
   const changeService = useWrite(clientHistoryServices.update, {
     invalidates,
     onError,
     optimistic: ({ input, body }) =>
-      show(client, appointmentId, ({ clientHistoryServicesDTO: rows }) => ({
+      updateRows(client, appointmentId, ({ clientHistoryServicesDTO: rows }) => ({
         clientHistoryServicesDTO: rows.map((row) =>
           row.clientHistoryServiceId === input.clientHistoryServiceId
             ? { ...row, price: body.price ?? row.price, discount: body.discount ?? row.discount, note: body.note ?? row.note }
@@ -75,63 +73,73 @@ export function useVisitWrites({ appointmentId }: { appointmentId: string }) {
         ),
       })),
   })
+  const remove = useWrite(clientHistoryServices.remove, {
+    invalidates,
+    onError,
+    optimistic: ({ input }) =>
+      updateRows(client, appointmentId, ({ clientHistoryServicesDTO: rows }) => ({
+        clientHistoryServicesDTO: rows.filter((row) => row.clientHistoryServiceId !== input.clientHistoryServiceId),
+      })),
+  })
+  const restore = ({ serviceId, userId, subClientId, length, price, discount, position, note }: ClientHistoryService) =>
+    add.mutate({ input: {}, body: { appointmentId, serviceId, userId, subClientId, length, price, discount, position, note } })
+  return {
+    changeService,
+    addService: (service: { serviceId: string; userId: string }) => add.mutate({ input: {}, body: { appointmentId, ...service } }),
+    removeService: (row: ClientHistoryService) => {
+      const onSuccess = () => notify({ kind: 'success', text: t('removed', { what: row.service }), undo: () => restore(row) })
+      remove.mutate({ input: { clientHistoryServiceId: row.clientHistoryServiceId } }, { onSuccess })
+    },
+  }
+}
+
+/** Adds, changes and removes the products of a visit, with their stock. */
+function useProductWrites(appointmentId: string) {
+  const { t } = useTranslation('appointments')
+  const client = useQueryClient()
+  const onError = useVisitErrorHandler()
+  const invalidates = [appointments.one, appointments.day, products.list, products.one]
+  const add = useWrite(clientHistoryProducts.createMultiple, { invalidates, onError })
   const changeProduct = useWrite(clientHistoryProducts.update, {
-    invalidates: withStock,
+    invalidates,
     onError,
     optimistic: ({ input, body }) =>
-      show(client, appointmentId, ({ clientHistoryProductsDTO: rows }) => ({
+      updateRows(client, appointmentId, ({ clientHistoryProductsDTO: rows }) => ({
         clientHistoryProductsDTO: rows.map((row) =>
           row.clientHistoryProductId === input.clientHistoryProductId
             ? {
                 ...row,
-                ...{ quantity: body.quantity ?? row.quantity, price: body.price ?? row.price, discount: body.discount ?? row.discount },
+                quantity: body.quantity ?? row.quantity,
+                price: body.price ?? row.price,
+                discount: body.discount ?? row.discount,
                 productDTO: { ...row.productDTO, stock: row.productDTO.stock + row.quantity - (body.quantity ?? row.quantity) },
               }
             : row,
         ),
       })),
   })
-  const removeService = useWrite(clientHistoryServices.remove, {
+  const remove = useWrite(clientHistoryProducts.remove, {
     invalidates,
     onError,
     optimistic: ({ input }) =>
-      show(client, appointmentId, ({ clientHistoryServicesDTO: rows }) => ({
-        clientHistoryServicesDTO: rows.filter((row) => row.clientHistoryServiceId !== input.clientHistoryServiceId),
-      })),
-  })
-  const removeProduct = useWrite(clientHistoryProducts.remove, {
-    invalidates: withStock,
-    onError,
-    optimistic: ({ input }) =>
-      show(client, appointmentId, ({ clientHistoryProductsDTO: rows }) => ({
+      updateRows(client, appointmentId, ({ clientHistoryProductsDTO: rows }) => ({
         clientHistoryProductsDTO: rows.filter((row) => row.clientHistoryProductId !== input.clientHistoryProductId),
       })),
   })
-  const bringBackService = ({ serviceId, userId, subClientId, length, price, discount, position, note }: ClientHistoryService) =>
-    addService.mutate({ input: {}, body: { appointmentId, serviceId, userId, subClientId, length, price, discount, position, note } })
-  const bringBackProduct = ({ productId, userId, quantity, price, discount, note }: ClientHistoryProduct) =>
-    addProducts.mutate({ input: {}, body: [{ appointmentId, productId, userId, quantity, price, discount, note }] })
+  const restore = ({ productId, userId, quantity, price, discount, note }: ClientHistoryProduct) =>
+    add.mutate({ input: {}, body: [{ appointmentId, productId, userId, quantity, price, discount, note }] })
   return {
-    addService: (service: { serviceId: string; userId: string }) => addService.mutate({ input: {}, body: { appointmentId, ...service } }),
-    addProduct: (product: { productId: string; userId?: string }) =>
-      addProducts.mutate({ input: {}, body: [{ appointmentId, ...product }] }),
-    changeService,
     changeProduct,
-    removeService: (row: ClientHistoryService) =>
-      removeService.mutate(
-        { input: { clientHistoryServiceId: row.clientHistoryServiceId } },
-        {
-          onSuccess: () => notify({ kind: 'success', text: t('removed', { what: row.service }), undo: () => bringBackService(row) }),
-        },
-      ),
-    removeProduct: (row: ClientHistoryProduct) =>
-      removeProduct.mutate(
-        { input: { clientHistoryProductId: row.clientHistoryProductId } },
-        {
-          onSuccess: () => notify({ kind: 'success', text: t('removed', { what: row.product }), undo: () => bringBackProduct(row) }),
-        },
-      ),
-    adding: addService.isPending || addProducts.isPending,
+    addProduct: (product: { productId: string; userId?: string }) => add.mutate({ input: {}, body: [{ appointmentId, ...product }] }),
+    removeProduct: (row: ClientHistoryProduct) => {
+      const onSuccess = () => notify({ kind: 'success', text: t('removed', { what: row.product }), undo: () => restore(row) })
+      remove.mutate({ input: { clientHistoryProductId: row.clientHistoryProductId } }, { onSuccess })
+    },
   }
+}
+
+/** Writes of the services and products of a visit: applied optimistically, removals with undo. */
+export function useVisitWrites({ appointmentId }: { appointmentId: string }) {
+  return { ...useServiceWrites(appointmentId), ...useProductWrites(appointmentId) }
 }
 export type VisitWrites = ReturnType<typeof useVisitWrites>

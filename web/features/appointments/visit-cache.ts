@@ -58,7 +58,7 @@ export function removeCachedVisit(client: QueryClient, { agendaId, appointmentId
 }
 
 const provisional = 'provisional:'
-/** The id of a visit that the server has saved. Null before check-in, and while its reply is outstanding: calls and links need a saved one. */
+/** The id of a visit that the server has saved; null before check-in, and while check-in waits for its reply. */
 export const getSavedVisitId = (visit: Pick<AgendaVisit, 'appointmentId'> | null): string | null =>
   visit === null || visit.appointmentId.startsWith(provisional) ? null : visit.appointmentId
 

@@ -15,7 +15,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { VisitAvatar } from './board-card.tsx'
 import type { VisitRead } from './use-visit.ts'
-import { getClientName, plannedEnd } from './visit-people.ts'
+import { getClientName, getPlannedEnd } from './visit-people.ts'
 
 /** Link to the previous screen. */
 export function BackLink({ to }: { to: string }) {
@@ -56,7 +56,7 @@ export function VisitHead({
         <p className="s muted">
           {pet && <>{visit.clientDTO?.name} · </>}
           {!today && <span className="capital">{dayOf(start, 'short')} · </span>}
-          <span className="num">{t('booked_at', { from: time(start), to: time(plannedEnd(visit)) })}</span>
+          <span className="num">{t('booked_at', { from: time(start), to: time(getPlannedEnd(visit)) })}</span>
           {arrived && (
             <>
               {' · '}

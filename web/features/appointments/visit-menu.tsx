@@ -31,7 +31,7 @@ export function VisitMenu({ visit, onStep, onArrival }: VisitMenuProps) {
         danger: true,
         title: t('undo_check_in_question', { client: getClientName(visit) }),
         text: t('undo_check_in_text'),
-        go: t('undo_check_in'),
+        confirmLabel: t('undo_check_in'),
       }))
     if (!isConfirmed) return
     onStep({ of: 'visit', step: 'UndoArrival' })

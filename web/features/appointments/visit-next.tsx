@@ -4,7 +4,7 @@ import type { ClientHistoryService } from '../../../schema/api/client-history.ts
 import { actionRefusal, type NextAction } from '../../../schema/rules/visit-next.ts'
 import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
-import type { ButtonLook } from '../../ui/button.tsx'
+import type { ButtonStyle } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { checkoutPath, NextButton, type NextTarget, useNextLabel } from './next-button.tsx'
@@ -17,7 +17,7 @@ interface VisitNextProps {
   action: NextAction<ClientHistoryService>
   context: StepContext
   onStep: (step: Step, visit: VisitRef) => void
-  look: ButtonLook
+  look: ButtonStyle
 }
 
 /** The next step of a visit whose services are loaded. */

@@ -12,7 +12,7 @@ import './appointments-labels.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
 import { cacheVisit } from './visit-cache.ts'
 
-/** The visit's note. A step that somebody took meanwhile is no reason to refuse it; another note is. */
+/** The visit's note. After a version conflict it is saved again, unless the note itself was changed by someone else. */
 export function VisitNote({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
@@ -29,8 +29,8 @@ export function VisitNote({ visit }: { visit: Appointment }) {
     onError: (error, { body }) => {
       const current = cacheCurrentVisit(client, error)
       if (current?.note !== visit.note) return notify({ kind: 'error', text: errorMessage(error) })
-      const again = call(appointments.update, { appointmentId }, { ...body, version: current.version })
-      again.then(onSuccess, (refused: unknown) => notify({ kind: 'error', text: errorMessage(refused) }))
+      const retry = call(appointments.update, { appointmentId }, { ...body, version: current.version })
+      retry.then(onSuccess, (thrown: unknown) => notify({ kind: 'error', text: errorMessage(thrown) }))
     },
   })
   const text = typed ?? visit.note

@@ -1,10 +1,10 @@
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 
-/** One service of a visit as a line shows it: planned while nobody has come, then as it is done. */
+/** A service of a visit as a list shows it: as booked before check-in, as performed afterwards. */
 export interface VisitLine {
   key: string
   service: string
-  /** Minutes, as planned. */
+  /** Planned minutes. */
   length: number
   price: number
   tint: number
@@ -18,22 +18,34 @@ export interface VisitLine {
 export function getVisitLines(row: AppointmentOfDay): readonly VisitLine[] {
   if (row.arrival && row.clientHistoryServicesDTO.length > 0)
     return row.clientHistoryServicesDTO.map(({ clientHistoryServiceId: key, service, length, price, tint, start, end, userDTO }) => ({
-      ...{ key, service, length, price, tint, start, end },
+      key,
+      service,
+      length,
+      price,
+      tint,
+      start,
+      end,
       ...userDTO,
     }))
   return row.agendaDTO.agendaServicesDTO.map(({ agendaServiceId: key, serviceDTO, userDTO }) => ({
-    ...{ key, start: null, end: null },
-    ...{ service: serviceDTO.service, length: serviceDTO.length, price: serviceDTO.price, tint: serviceDTO.tint },
+    key,
+    service: serviceDTO.service,
+    length: serviceDTO.length,
+    price: serviceDTO.price,
+    tint: serviceDTO.tint,
+    start: null,
+    end: null,
     ...userDTO,
   }))
 }
 
-/** Whom a visit is about: the pets where some come along, else the client. */
+/** The names of the pets of a visit, or else the client's. */
 export const getClientName = (row: Pick<AppointmentOfDay, 'clientDTO' | 'subClientsDTO'>): string =>
   row.subClientsDTO.length > 0 ? row.subClientsDTO.map((pet) => pet.name).join(', ') : (row.clientDTO?.name ?? '')
 
-/** What they must not come in touch with. */
+/** The allergies of the pets and the client. */
 export const getAllergies = (row: Pick<AppointmentOfDay, 'clientDTO' | 'subClientsDTO'>): readonly string[] =>
   [...row.subClientsDTO.map((pet) => pet.allergies), row.clientDTO?.allergies ?? ''].filter((text) => text !== '')
 
-export const plannedEnd = (row: AppointmentOfDay): number => Date.parse(row.agendaDTO.start) + row.agendaDTO.totalLength * 60_000
+/** The booked end, in milliseconds UTC. */
+export const getPlannedEnd = (row: AppointmentOfDay): number => Date.parse(row.agendaDTO.start) + row.agendaDTO.totalLength * 60_000

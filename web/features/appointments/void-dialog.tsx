@@ -24,9 +24,9 @@ export function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: ()
   return (
     <FormDialog
       title={t('void_title')}
-      save={t('void')}
-      faults={fieldErrors}
-      refusal={errorText}
+      saveLabel={t('void')}
+      fieldErrors={fieldErrors}
+      errorMessage={errorText}
       busy={busy}
       onClose={onClose}
       onClear={clear}

@@ -8,7 +8,7 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { matches } from '../../ui/match.ts'
+import { matchesQuery } from '../../ui/match.ts'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -56,7 +56,7 @@ export function WelcomeScreen() {
   const late = useDelayed(isPending)
   const found = rows
     .filter(({ agenda, visit }) =>
-      matches(
+      matchesQuery(
         [agenda.clientDTO?.name ?? '', agenda.clientDTO?.phoneNumber ?? '', ...(visit?.subClientsDTO.map((pet) => pet.name) ?? [])],
         query,
       ),
