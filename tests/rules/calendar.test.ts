@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { type CalendarEvent, renderCalendar } from '../../schema/rules/calendar.ts'
 import { atTime, toIso } from '../../schema/rules/salon-time.ts'
-import { initialed } from '../../worker/features/calendar/rules.ts'
+import { abbreviateName } from '../../worker/features/calendar/rules.ts'
 import { eventsOf, knownEvents, readCalendar, textOf } from '../support/ical.ts'
 
 const event: CalendarEvent = {
@@ -82,5 +82,5 @@ test('on both changeover days, morning and afternoon, a phone shows the time tha
 
 test('of a client a feed says the first name and an initial, whatever the name', () => {
   const names = ['', '  ', 'Zoe', 'Giulia Moretti', '  anna  maria  de rossi ', 'Àngela D’Èrrico', '张伟', 'Li 💇 𝒳u']
-  expect(names.map(initialed)).toEqual(['', '', 'Zoe', 'Giulia M.', 'anna R.', 'Àngela D.', '张伟', 'Li 𝒳.'])
+  expect(names.map(abbreviateName)).toEqual(['', '', 'Zoe', 'Giulia M.', 'anna R.', 'Àngela D.', '张伟', 'Li 𝒳.'])
 })

@@ -1,31 +1,30 @@
-import { sql } from 'drizzle-orm'
 import { alerts } from '../../../schema/api/alerts.ts'
-import { defineRoutes } from '../../http/serve.ts'
-import { deleteOwn, markRead, readOwnAlerts } from './queries.ts'
+import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { abortUnlessCaller, deleteOwnAlert, deleteOwnAlerts, markRead, selectOwnAlerts } from './queries.ts'
+
+type AlertHandlers = Handlers<typeof alerts>
+
+/** The caller's alerts; 304 while the version in If-None-Match is the current one. */
+const listAlerts: AlertHandlers['list'] = async (db, _input, _body, request) => {
+  const knownVersion = /"([^"]*)"/.exec(request.req.header('if-none-match') ?? '')?.[1] ?? ''
+  const [version, list] = await db.batch(...selectOwnAlerts(db, knownVersion))
+  request.header('ETag', `"${version}"`)
+  return version === knownVersion ? request.body(null, 304) : list
+}
+
+const getAndReadAlert: AlertHandlers['getAndRead'] = async (db, { alertId }) => (await db.batch(markRead(db, alertId)))[0][0]
+
+/** 404 for the alerts of another user. */
+const deleteAllAlerts: AlertHandlers['deleteAll'] = async (db, { userId }) => {
+  await db.batch(abortUnlessCaller(db, userId), deleteOwnAlerts(db))
+  return { userId }
+}
+
+const deleteAlert: AlertHandlers['remove'] = async (db, { alertId }) => {
+  const [deleted] = await db.batch(deleteOwnAlert(db, alertId))
+  return deleted ? { alertId } : undefined
+}
 
 export const alertFeatures = [
-  defineRoutes(alerts, {
-    list: async (db, _input, _body, request) => {
-      const known = /"([^"]*)"/.exec(request.req.header('if-none-match') ?? '')?.[1] ?? ''
-      const [picture, list] = await db.batch(...readOwnAlerts(db, known))
-      request.header('ETag', `"${picture}"`)
-      return picture === known ? request.body(null, 304) : list
-    },
-
-    getAndRead: async (db, { alertId }) => (await db.batch(markRead(db, alertId)))[0][0],
-
-    /** One's own only: another person's are not there. */
-    deleteAll: async (db, { userId }) => {
-      await db.batch(
-        db.executeRaw((_salon, user) => sql`INSERT INTO refuse_missing (why) SELECT 1 WHERE ${user} <> ${userId}`, { scope: 'caller' }),
-        deleteOwn(db),
-      )
-      return { userId }
-    },
-
-    remove: async (db, { alertId }) => {
-      const [gone] = await db.batch(deleteOwn(db, alertId))
-      return gone ? { alertId } : undefined
-    },
-  }),
+  defineRoutes(alerts, { list: listAlerts, getAndRead: getAndReadAlert, deleteAll: deleteAllAlerts, remove: deleteAlert }),
 ]

@@ -1,72 +1,235 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AppointmentsCount, Client as ClientShape, type ClientSummary } from '../../../schema/api/clients.ts'
+import { type AppointmentsCount, Client, type ClientSummary } from '../../../schema/api/clients.ts'
 import { dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { planSearch } from '../../../schema/rules/search.ts'
 import { getZodiacSign } from '../../../schema/rules/zodiac.ts'
-import type { clients } from '../../../schema/tables/clients.ts'
+import { clients } from '../../../schema/tables/clients.ts'
 import { limits } from '../../../schema/terms.ts'
+import { eurosSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
 
 type Row = typeof clients.$inferSelect
+type ClientReply = Omit<Row, 'searchNo'> & { zodiacSign: string | null }
 
-const wanted = Object.keys(ClientShape.entries)
-/** Section 3's client, without what only the house keeps. */
-export function toClient(row: Row) {
-  const told = { ...row, zodiacSign: getZodiacSign(row.birthDate) }
-  return Object.fromEntries(Object.entries(told).filter(([name]) => wanted.includes(name))) as Omit<Row, 'searchNo'> & {
-    zodiacSign: string | null
-  }
+const replyProperties = Object.keys(Client.entries)
+/** The properties of a client that the API returns. */
+function toClient(row: Row): ClientReply {
+  const client = { ...row, zodiacSign: getZodiacSign(row.birthDate) }
+  return Object.fromEntries(Object.entries(client).filter(([name]) => replyProperties.includes(name))) as ClientReply
 }
 
-/** Section 4's count: today's bookings are left out, and any with a service that is not shown. `which` speaks of `clients c`. */
-export function countAppointments(db: StaffDb, which: SQL) {
+/** One client, or none. */
+export function selectClient(db: StaffDb, clientId: string): Statement<ClientReply[]> {
+  const rows = db.select(clients, { where: sql`${clients.clientId} = ${clientId}` })
+  return { ...rows, read: (result) => rows.read(result).map(toClient) }
+}
+
+/**
+ * Number of bookings of the clients that match a condition on `clients c`. Not counted: today's bookings, and those with a service
+ * that is hidden (`show`).
+ */
+function selectAppointmentsCount(db: StaffDb, where: SQL): Statement<AppointmentsCount[]> {
   const [from, to] = dayRange(toSalonDay(db.nowUtc, db.timeZone), db.timeZone)
   return db.queryRaw(
-    (salon) =>
-      sql`SELECT c.client_id, (SELECT count(*) FROM agendas a WHERE a.salon_id = c.salon_id AND a.client_id = c.client_id AND a.outcome IS NULL AND a.deleted_utc IS NULL AND NOT (a.start_utc >= ${from} AND a.start_utc < ${to}) AND NOT EXISTS (SELECT 1 FROM agenda_services v WHERE v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.show = 0 AND v.deleted_utc IS NULL)) AS n FROM clients c WHERE c.salon_id = ${salon} AND c.deleted_utc IS NULL AND ${which} ORDER BY c.client_id`,
-    (rows) => rows.map((row): AppointmentsCount => ({ clientId: String(row.client_id), count: Number(row.n) })),
+    (salonId) => sql`
+      SELECT
+        c.client_id,
+        (
+          SELECT count(*)
+          FROM agendas a
+          WHERE a.salon_id = c.salon_id
+            AND a.client_id = c.client_id
+            AND a.outcome IS NULL
+            AND a.deleted_utc IS NULL
+            AND NOT (a.start_utc >= ${from} AND a.start_utc < ${to})
+            AND NOT EXISTS (
+              SELECT 1
+              FROM agenda_services v
+              WHERE v.salon_id = a.salon_id
+                AND v.agenda_id = a.agenda_id
+                AND v.show = 0
+                AND v.deleted_utc IS NULL
+            )
+        ) AS n
+      FROM clients c
+      WHERE c.salon_id = ${salonId}
+        AND c.deleted_utc IS NULL
+        AND ${where}
+      ORDER BY c.client_id`,
+    (rows) => rows.map((row) => ({ clientId: String(row.client_id), count: Number(row.n) })),
   )
 }
 
-/** The next number in the salon's range of the search index, inside an insert whose row source is `w`. */
-export const nextSearchNo = sql`1 + (SELECT max(n) FROM (SELECT s.salon_no << 32 AS n FROM salons s WHERE s.salon_id = w.salon_id UNION ALL SELECT * FROM (SELECT c.search_no FROM clients c, salons s WHERE s.salon_id = w.salon_id AND c.search_no > s.salon_no << 32 AND c.search_no < (s.salon_no + 1) << 32 ORDER BY c.search_no DESC LIMIT 1)))`
+export const selectAppointmentsCountOfClient = (db: StaffDb, clientId: string) =>
+  selectAppointmentsCount(db, sql`c.client_id = ${clientId}`)
 
-interface PackedSummary extends Omit<ClientSummary, 'lastVisit' | 'lastServices'> {
-  last: { start: number; services: [serviceId: string, service: string, userId: string, length: number, cents: number][] } | null
-}
-
-// The search index holds all salons; a salon's rows lie in one range of rowids. What is common is cut off early:
-// whoever types "mar" among 20,000 types on.
-const candidates = 80
-
-/** Clients by any part of name, phone, e-mail or pet's name, with what the desk wants to see before it chooses. */
-export function searchClients(db: StaffDb, typed: string) {
-  const plan = planSearch(typed)
-  const begins = plan.beginnings.map((b) => sql` AND (' ' || c.search_text LIKE ${`% ${b}%`} OR c.search_digits LIKE ${`${b}%`})`)
-  const also = sql.join(begins, sql``)
-  const first = plan.beginnings[0] ?? ''
-  const found = plan.match
-    ? sql`clients c WHERE c.search_no IN (SELECT rowid FROM client_search WHERE client_search MATCH ${plan.match} AND rowid > s.low AND rowid < s.low + 4294967296 LIMIT ${candidates}) AND c.salon_id = s.id${also}`
-    : /^\d/.test(first)
-      ? sql`clients c WHERE c.salon_id = s.id${also}`
-      : sql`clients c WHERE c.salon_id = s.id AND c.search_text >= ${first} AND c.search_text < ${`${first}\u{10ffff}`}`
-  return db.queryRaw(
-    (salon) =>
-      sql`SELECT json_object('clientId', c.client_id, 'name', c.name, 'phoneNumber', c.phone_number, 'email', c.email, 'birthDate', c.birth_date, 'note', c.note, 'allergies', c.allergies, 'visits', (SELECT count(*) FROM agendas a WHERE a.salon_id = c.salon_id AND a.client_id = c.client_id AND a.start_utc <= ${db.nowUtc} AND a.outcome IS NULL AND a.deleted_utc IS NULL), 'notCome', (SELECT count(*) FROM agendas a WHERE a.salon_id = c.salon_id AND a.client_id = c.client_id AND a.outcome = 'not_come' AND a.deleted_utc IS NULL), 'pets', (SELECT json_group_array(json_object('subClientId', p.sub_client_id, 'name', p.name)) FROM sub_clients p WHERE p.salon_id = c.salon_id AND p.client_id = c.client_id AND p.deleted_utc IS NULL), 'last', (SELECT json_object('start', a.start_utc, 'services', (SELECT json_group_array(json_array(v.service_id, v.service, v.user_id, v.length_minutes, v.price_cents)) FROM (SELECT * FROM agenda_services v WHERE v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL ORDER BY v.start_utc) v)) FROM agendas a WHERE a.salon_id = c.salon_id AND a.client_id = c.client_id AND a.start_utc <= ${db.nowUtc} AND a.outcome IS NULL AND a.deleted_utc IS NULL ORDER BY a.start_utc DESC LIMIT 1)) AS packed FROM (SELECT s.salon_id AS id, s.salon_no << 32 AS low FROM salons s WHERE s.salon_id = ${salon}) s, ${found} AND c.deleted_utc IS NULL ORDER BY c.search_text LIMIT ${limits.clientSearchResults}`,
-    (rows) =>
-      rows.map((row): ClientSummary => {
-        const { last, ...rest } = JSON.parse(String(row.packed)) as PackedSummary
-        return {
-          ...rest,
-          lastVisit: last && toIso(last.start),
-          lastServices: (last?.services ?? []).map(([serviceId, service, userId, length, cents]) => ({
-            serviceId,
-            service,
-            userId,
-            length,
-            price: cents / 100,
-          })),
-        }
-      }),
+/** For all clients with a booking on a day. */
+export function selectAppointmentsCountOfDay(db: StaffDb, day: string) {
+  const [from, to] = dayRange(day, db.timeZone)
+  return selectAppointmentsCount(
+    db,
+    sql`
+      c.client_id IN (
+        SELECT a.client_id
+        FROM agendas a
+        WHERE a.salon_id = c.salon_id
+          AND a.start_utc >= ${from}
+          AND a.start_utc < ${to}
+          AND a.outcome IS NULL
+          AND a.deleted_utc IS NULL
+      )`,
   )
 }
+
+/** Next number in the salon's range of the search index, in an INSERT whose row source is `w`. */
+export const nextSearchNo = sql`
+  1 + (
+    SELECT max(n)
+    FROM (
+      SELECT s.salon_no << 32 AS n
+      FROM salons s
+      WHERE s.salon_id = w.salon_id
+      UNION ALL
+      SELECT *
+      FROM (
+        SELECT c.search_no
+        FROM clients c, salons s
+        WHERE s.salon_id = w.salon_id
+          AND c.search_no > s.salon_no << 32
+          AND c.search_no < (s.salon_no + 1) << 32
+        ORDER BY c.search_no DESC
+        LIMIT 1
+      )
+    )
+  )`
+
+// Cuts a common search ("mar" among 20,000 clients) short; the user types on.
+const maxCandidates = 80
+
+type LastService = ClientSummary['lastServices'][number]
+const lastServiceColumns: Record<keyof LastService, string> = {
+  serviceId: 'v.service_id',
+  service: 'v.service',
+  userId: 'v.user_id',
+  length: 'v.length_minutes',
+  price: eurosSql('v.price_cents'),
+}
+/** The client's latest booking that is not in the future; `start` is seconds UTC. */
+const lastBooking = jsonRow(
+  {
+    start: 'a.start_utc',
+    services: jsonArray(
+      lastServiceColumns,
+      `FROM (
+        SELECT *
+        FROM agenda_services v
+        WHERE v.salon_id = a.salon_id
+          AND v.agenda_id = a.agenda_id
+          AND v.deleted_utc IS NULL
+        ORDER BY v.start_utc
+      ) v`,
+    ),
+  },
+  `FROM agendas a
+  WHERE a.salon_id = c.salon_id
+    AND a.client_id = c.client_id
+    AND a.start_utc <= s.now_utc
+    AND a.outcome IS NULL
+    AND a.deleted_utc IS NULL
+  ORDER BY a.start_utc DESC
+  LIMIT 1`,
+)
+
+interface SummaryRow extends Omit<ClientSummary, 'lastVisit' | 'lastServices'> {
+  last: { start: number; services: LastService[] } | null
+}
+/** Column map of a summary FROM clients c and (id, low, now_utc) s. */
+const summaryColumns: Record<keyof SummaryRow, string> = {
+  clientId: 'c.client_id',
+  name: 'c.name',
+  phoneNumber: 'c.phone_number',
+  email: 'c.email',
+  birthDate: 'c.birth_date',
+  note: 'c.note',
+  allergies: 'c.allergies',
+  visits: `(
+    SELECT count(*)
+    FROM agendas a
+    WHERE a.salon_id = c.salon_id
+      AND a.client_id = c.client_id
+      AND a.start_utc <= s.now_utc
+      AND a.outcome IS NULL
+      AND a.deleted_utc IS NULL
+  )`,
+  notCome: `(
+    SELECT count(*)
+    FROM agendas a
+    WHERE a.salon_id = c.salon_id
+      AND a.client_id = c.client_id
+      AND a.outcome = 'not_come'
+      AND a.deleted_utc IS NULL
+  )`,
+  pets: jsonArray(
+    { subClientId: 'p.sub_client_id', name: 'p.name' },
+    `FROM sub_clients p
+    WHERE p.salon_id = c.salon_id
+      AND p.client_id = c.client_id
+      AND p.deleted_utc IS NULL`,
+  ),
+  last: lastBooking,
+}
+const summaryJson = sql.raw(jsonObject(summaryColumns))
+
+function parseSummary(packed: unknown): ClientSummary {
+  const { last, ...summary }: SummaryRow = JSON.parse(String(packed))
+  return { ...summary, lastVisit: last && toIso(last.start), lastServices: last?.services ?? [] }
+}
+
+/**
+ * Condition of a search on `clients c` and the salon `s`. The search index holds all salons, each in one range of rowids. Words of
+ * fewer than three letters are not in the index and are matched at the start of a word.
+ */
+function matches(typed: string): SQL {
+  const { match, beginnings } = planSearch(typed)
+  const [first = ''] = beginnings
+  const startsWithWords = sql.join(
+    beginnings.map((word) => sql` AND (' ' || c.search_text LIKE ${`% ${word}%`} OR c.search_digits LIKE ${`${word}%`})`),
+    sql``,
+  )
+  if (match)
+    return sql`
+      c.search_no IN (
+        SELECT rowid
+        FROM client_search
+        WHERE client_search MATCH ${match}
+          AND rowid > s.low
+          AND rowid < s.low + 4294967296
+        LIMIT ${maxCandidates}
+      )
+      AND c.salon_id = s.id${startsWithWords}`
+  if (/^\d/.test(first)) return sql`c.salon_id = s.id${startsWithWords}`
+  return sql`
+    c.salon_id = s.id
+    AND c.search_text >= ${first}
+    AND c.search_text < ${`${first}\u{10ffff}`}`
+}
+
+/** Clients by any part of name, phone number, e-mail or pet's name, with what the receptionist needs to choose one. */
+export const searchClients = (db: StaffDb, typed: string): Statement<ClientSummary[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${summaryJson} AS packed
+      FROM
+        (
+          SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
+          FROM salons s
+          WHERE s.salon_id = ${salonId}
+        ) s,
+        clients c
+      WHERE ${matches(typed)}
+        AND c.deleted_utc IS NULL
+      ORDER BY c.search_text
+      LIMIT ${limits.clientSearchResults}`,
+    (rows) => rows.map((row) => parseSummary(row.packed)),
+  )

@@ -1,103 +1,121 @@
-import { sql } from 'drizzle-orm'
 import { userPermissions, userServices, users, userTimeframes } from '../../../schema/api/staff.ts'
 import { userSettings } from '../../../schema/api/user-settings.ts'
 import { getWorkingSpans } from '../../../schema/rules/rota.ts'
 import * as tables from '../../../schema/tables/staff.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
-import { defineRoutes } from '../../http/serve.ts'
-import { selectPermissions, selectRota, selectUsers } from './queries.ts'
-import { settingsHandlers } from './settings.ts'
-import { timeframeHandlers } from './timeframes.ts'
+import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import {
+  abortUnlessUserAndServiceExist,
+  deleteUserService,
+  selectPermissions,
+  selectRota,
+  selectUser,
+  selectUserService,
+  selectUserServicesOfService,
+  selectUserServicesOfUser,
+  selectUsers,
+  selectUsersOfService,
+  updateOwnJson,
+} from './queries.ts'
+import {
+  createTimeframe,
+  createTimeframes,
+  createWeeklyTimeframes,
+  deleteTimeframe,
+  deleteTimeframesOfWeekday,
+  getRemainingDays,
+  listTimeframes,
+  listTimeframesOfUser,
+} from './timeframes.ts'
 
-const { userServices: assignments } = tables
+type UserHandlers = Handlers<typeof users>
+type UserServiceHandlers = Handlers<typeof userServices>
+type SettingsHandlers = Handlers<typeof userSettings>
+
+const listUsers: UserHandlers['list'] = async (db) => (await db.batch(selectUsers(db)))[0]
+
+const getUser: UserHandlers['one'] = async (db, { userId }) => (await db.batch(selectUser(db, userId)))[0][0]
+
+/** Users who work on a day. */
+const listWorkingUsers: UserHandlers['onlyWorking'] = async (db, { date }) => {
+  const [found, rota] = await db.batch(selectUsers(db), selectRota(db, date, date))
+  const works = rota.people.filter((person) => getWorkingSpans(date, person, rota.timeframes, rota.closed).length > 0)
+  const ids = new Set(works.map((person) => person.userId))
+  return found.filter((user) => ids.has(user.userId))
+}
+
+const listPermissions: Handlers<typeof userPermissions>['ofUser'] = async (db, { userId }) =>
+  (await db.batch(selectPermissions(db, userId)))[0]
+
+/**
+ * Users who offer a service and work on a day. `onlyTimeframes` asks for a timeframe on that day, `onlyWithShiftIn` for one that is
+ * a working shift.
+ */
+const listAvailableUsers: UserServiceHandlers['serviceAvailable'] = async (db, { serviceId, date, onlyTimeframes, onlyWithShiftIn }) => {
+  const [found, rota] = await db.batch(selectUsersOfService(db, serviceId), selectRota(db, date, date))
+  return found.filter(({ userId }) => {
+    const person = rota.people.find((one) => one.userId === userId)
+    const own = rota.timeframes.filter((timeframe) => timeframe.userId === userId)
+    if (!person || getWorkingSpans(date, person, rota.timeframes, rota.closed).length === 0) return false
+    if (onlyTimeframes && own.length === 0) return false
+    return !onlyWithShiftIn || own.some((timeframe) => timeframe.isWorking)
+  })
+}
+
+const listServicesOfUser: UserServiceHandlers['ofUser'] = async (db, { userId }) =>
+  (await db.batch(selectUserServicesOfUser(db, userId)))[0]
+
+const listUsersOfService: UserServiceHandlers['ofService'] = async (db, { serviceId }) =>
+  (await db.batch(selectUserServicesOfService(db, serviceId)))[0]
+
+const createUserService: UserServiceHandlers['create'] = async (db, _input, { userId, serviceId }) => {
+  const userServiceId = db.newId('uss')
+  const writes = [
+    abortUnlessUserAndServiceExist(db, userId, serviceId),
+    db.insert(tables.userServices, { userServiceId, userId, serviceId }),
+  ]
+  try {
+    return await db.insertIdempotent(userServiceId, writes, (id) => selectUserService(db, id))
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.columns.includes('user_services')) throw new ApiError(409, 'service_already_assigned')
+    throw error
+  }
+}
+
+const removeUserService: UserServiceHandlers['remove'] = async (db, { userServiceId }) => {
+  const [deleted] = await db.batch(deleteUserService(db, userServiceId))
+  return deleted ? { userServiceId } : undefined
+}
+
+const saveSettings: SettingsHandlers['saveSettings'] = async (db, { userId }, { settings }) => {
+  const [changed] = await db.batch(updateOwnJson(db, userId, 'settings_json', settings))
+  return changed ? { userId, settings } : undefined
+}
+
+const saveShortcuts: SettingsHandlers['saveShortcuts'] = async (db, { userId }, { shortcuts }) => {
+  const [changed] = await db.batch(updateOwnJson(db, userId, 'shortcuts_json', shortcuts))
+  return changed ? { userId, data: { shortcuts } } : undefined
+}
 
 export const staffFeatures = [
-  defineRoutes(users, {
-    list: async (db) => (await db.batch(selectUsers(db)))[0],
-
-    one: async (db, { userId }) => {
-      const [[user]] = await db.batch(
-        selectUsers(db, (salon, user) => sql`u.user_id = ${userId} AND (u.salon_id = ${salon} OR u.user_id = ${user})`),
-      )
-      return user
-    },
-
-    onlyWorking: async (db, { date }) => {
-      const [people, rota] = await db.batch(selectUsers(db), selectRota(db, date, date))
-      const working = new Set(
-        rota.people.filter((p) => getWorkingSpans(date, p, rota.timeframes, rota.closed).length > 0).map((p) => p.userId),
-      )
-      return people.filter((user) => working.has(user.userId))
-    },
-  }),
-
-  defineRoutes(userPermissions, {
-    ofUser: async (db, { userId }) => (await db.batch(selectPermissions(db, userId)))[0],
-  }),
-
+  defineRoutes(users, { list: listUsers, one: getUser, onlyWorking: listWorkingUsers }),
+  defineRoutes(userPermissions, { ofUser: listPermissions }),
   defineRoutes(userServices, {
-    /** Who does a service and works on a day; `onlyTimeframes` asks for a rota entry on that day, `onlyWithShiftIn` for one that is a working shift. */
-    serviceAvailable: async (db, { serviceId, date, onlyTimeframes, onlyWithShiftIn }) => {
-      const [people, rota] = await db.batch(
-        selectUsers(
-          db,
-          (salon) =>
-            sql`u.salon_id = ${salon} AND EXISTS (SELECT 1 FROM user_services x WHERE x.salon_id = u.salon_id AND x.user_id = u.user_id AND x.service_id = ${serviceId})`,
-        ),
-        selectRota(db, date, date),
-      )
-      return people.filter((user) => {
-        const person = rota.people.find((p) => p.userId === user.userId)
-        const own = rota.timeframes.filter((t) => t.userId === user.userId)
-        if (!person || getWorkingSpans(date, person, rota.timeframes, rota.closed).length === 0) return false
-        if (onlyTimeframes && own.length === 0) return false
-        return !onlyWithShiftIn || own.some((t) => t.isWorking)
-      })
-    },
-
-    ofUser: async (db, { userId }) =>
-      (await db.batch(db.select(assignments, { where: sql`${assignments.userId} = ${userId}` })))[0].map(idsOnly),
-
-    ofService: async (db, { serviceId }) =>
-      (await db.batch(db.select(assignments, { where: sql`${assignments.serviceId} = ${serviceId}` })))[0].map(idsOnly),
-
-    create: (db, _input, { userId, serviceId }) => {
-      const userServiceId = db.newId('uss')
-      return db.createIdempotent(
-        async () => {
-          try {
-            const [, [made]] = await db.batch(
-              db.abortUnless(
-                'missing',
-                (salon) =>
-                  sql`EXISTS (SELECT 1 FROM users WHERE salon_id = ${salon} AND user_id = ${userId} AND deleted_utc IS NULL) AND EXISTS (SELECT 1 FROM services WHERE salon_id = ${salon} AND service_id = ${serviceId} AND deleted_utc IS NULL)`,
-              ),
-              db.insert(assignments, { userServiceId, userId, serviceId }),
-              ...db.recordIdempotencyKey(userServiceId),
-            )
-            return made && idsOnly(made)
-          } catch (error) {
-            if (error instanceof BatchAbortedError && error.columns.includes('user_services'))
-              throw new ApiError(409, 'service_already_assigned')
-            throw error
-          }
-        },
-        async (before) => {
-          const [[found]] = await db.batch(db.select(assignments, { where: sql`${assignments.userServiceId} = ${before}` }))
-          return found && idsOnly(found)
-        },
-      )
-    },
-
-    remove: async (db, { userServiceId }) => {
-      const [gone] = await db.batch(db.hardDelete(assignments, sql`${assignments.userServiceId} = ${userServiceId}`))
-      return gone ? { userServiceId } : undefined
-    },
+    serviceAvailable: listAvailableUsers,
+    ofUser: listServicesOfUser,
+    ofService: listUsersOfService,
+    create: createUserService,
+    remove: removeUserService,
   }),
-
-  defineRoutes(userSettings, settingsHandlers),
-
-  defineRoutes(userTimeframes, timeframeHandlers),
+  defineRoutes(userSettings, { saveSettings, saveShortcuts }),
+  defineRoutes(userTimeframes, {
+    list: listTimeframes,
+    userAndDates: listTimeframesOfUser,
+    remainingDays: getRemainingDays,
+    create: createTimeframe,
+    createMultiple: createTimeframes,
+    createRecurrent: createWeeklyTimeframes,
+    remove: deleteTimeframe,
+    removeDayOfWeek: deleteTimeframesOfWeekday,
+  }),
 ]
-
-const idsOnly = ({ userServiceId, userId, serviceId }: typeof assignments.$inferSelect) => ({ userServiceId, userId, serviceId })

@@ -1,158 +1,145 @@
-import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { userTimeframes as calls, TimeframeDraft } from '../../../schema/api/staff.ts'
+import type { TimeframeDraft, userTimeframes as timeframeCalls } from '../../../schema/api/staff.ts'
 import { appliesOn, getWorkingSpans } from '../../../schema/rules/rota.ts'
 import { addDays, atMinutes, daysBetween, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { busyIntervals } from '../../../schema/tables/agenda.ts'
 import { userTimeframes } from '../../../schema/tables/staff.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectRota } from './queries.ts'
+import {
+  abortUnlessUsersExist,
+  deleteTimeframeRows,
+  endTimeframesOfWeekday,
+  insertDayOffIntervals,
+  selectTimeframes,
+  selectTimeframesById,
+  selectTimeframesOfUser,
+  type TimeframeRow,
+} from './timeframe-queries.ts'
 
+type TimeframeHandlers = Handlers<typeof timeframeCalls>
 type Draft = v.InferOutput<typeof TimeframeDraft>
-type Frame = typeof userTimeframes.$inferSelect
-const maxDayOffDays = 366
+type NewTimeframe = Omit<Draft, 'dayEnd'> & Pick<TimeframeRow, 'userTimeframeId' | 'type' | 'dayOfWeek' | 'dayEnd'>
 
-/** A dated "not working" takes the person out of the agenda as a row a day, so that the database itself refuses a guest's booking on it. */
-function dayOffs(db: StaffDb, frame: Draft & { userTimeframeId: string }): Statement<unknown>[] {
-  if (frame.isWorking) return []
-  const days = Math.min(maxDayOffDays, daysBetween(frame.dayStart, frame.dayEnd ?? frame.dayStart))
-  const from = frame.hourStart * 60 + frame.minuteStart
-  const to = frame.hourEnd * 60 + frame.minuteEnd
-  const rows = Array.from({ length: days + 1 }, (_, i) => addDays(frame.dayStart, i)).flatMap((day) => {
-    const [start, end] = [atMinutes(day, from, db.timeZone), atMinutes(day, to, db.timeZone)]
-    // The day of the autumn changeover has 25 hours, and an busy interval 24 at most.
-    const middle = end - start > 86400 ? start + 43200 : end
-    return middle < end
-      ? [
-          { start, end: middle },
-          { start: middle, end },
-        ]
-      : [{ start, end }]
-  })
+const maxDayOffDays = 366
+const daySeconds = 86_400
+
+/** Busy time of a timeframe that says "not working": one interval per day, so that the database itself refuses bookings. */
+function insertDaysOff(db: StaffDb, timeframe: NewTimeframe): Statement<unknown>[] {
+  if (timeframe.isWorking) return []
+  const days = Math.min(maxDayOffDays, daysBetween(timeframe.dayStart, timeframe.dayEnd ?? timeframe.dayStart))
+  const from = timeframe.hourStart * 60 + timeframe.minuteStart
+  const to = timeframe.hourEnd * 60 + timeframe.minuteEnd
+  const intervals = Array.from({ length: days + 1 }, (_, i) => addDays(timeframe.dayStart, i)).flatMap((day) =>
+    splitLongInterval(atMinutes(day, from, db.timeZone), atMinutes(day, to, db.timeZone)),
+  )
+  return [insertDayOffIntervals(db, timeframe, intervals)]
+}
+
+/** The day of the autumn clock change has 25 hours, and a busy interval at most 24. */
+function splitLongInterval(start: number, end: number): { start: number; end: number }[] {
+  if (end - start <= daySeconds) return [{ start, end }]
+  const middle = start + daySeconds / 2
   return [
-    db.executeRaw(
-      (salon) =>
-        sql`INSERT INTO busy_intervals (salon_id, user_id, start_utc, end_utc, cause, cause_id, may_overlap) SELECT s.id, ${frame.userId}, j.value ->> 'start', j.value ->> 'end', 'day_off', ${frame.userTimeframeId}, 1 FROM json_each(${JSON.stringify(rows)}) j, (SELECT ${salon} AS id) s WHERE s.id IS NOT NULL`,
-    ),
+    { start, end: middle },
+    { start: middle, end },
   ]
 }
 
-const personIsHere = (db: StaffDb, userIds: string[]) =>
-  db.abortUnless(
-    'missing',
-    (salon) =>
-      sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(userIds)}) j WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${salon} AND u.user_id = j.value AND u.deleted_utc IS NULL))`,
+/** Inserts timeframes, all or none. Their Idempotency-Key records all ids, joined by commas. */
+async function insertTimeframes(db: StaffDb, timeframes: readonly NewTimeframe[], more: readonly Statement<unknown>[] = []) {
+  const select = (ids: string) => selectTimeframesById(db, ids.split(','))
+  const ids = timeframes.map((timeframe) => timeframe.userTimeframeId).join(',')
+  const userIds = [...new Set(timeframes.map((timeframe) => timeframe.userId))]
+  const writes = [
+    abortUnlessUsersExist(db, userIds),
+    ...timeframes.map((timeframe) => db.insert(userTimeframes, timeframe)),
+    ...more,
+    ...db.recordIdempotencyKey(ids),
+  ]
+  const rows = await db.createIdempotent(
+    () => db.batchReturning(writes, select(ids)),
+    async (earlierIds) => (await db.batch(select(earlierIds)))[0],
   )
+  return rows.map(toJson)
+}
 
-const reply = (frame: Frame) => toJson(frame)
-
-async function addDated(db: StaffDb, drafts: Draft[]): Promise<Frame[]> {
-  const frames = drafts.map((draft) => ({ ...draft, userTimeframeId: db.newId('utf') }))
-  return addFrames(
+/** Inserts timeframes with dates, and the busy time of those that say "not working". */
+function insertDatedTimeframes(db: StaffDb, drafts: readonly Draft[]) {
+  const timeframes = drafts.map(
+    (draft): NewTimeframe => ({
+      ...draft,
+      userTimeframeId: db.newId('utf'),
+      type: 'idempotent',
+      dayOfWeek: null,
+      dayEnd: draft.dayEnd ?? draft.dayStart,
+    }),
+  )
+  return insertTimeframes(
     db,
-    frames.map((frame) => ({ ...frame, type: 'idempotent' as const, dayOfWeek: null, dayEnd: frame.dayEnd ?? frame.dayStart })),
-    frames.flatMap((frame) => dayOffs(db, frame)),
+    timeframes,
+    timeframes.flatMap((timeframe) => insertDaysOff(db, timeframe)),
   )
 }
 
-/** All or none. Under an Idempotency-Key the ids of all frames are kept as one text. */
-async function addFrames(
-  db: StaffDb,
-  frames: (Omit<Draft, 'dayEnd'> & Pick<Frame, 'userTimeframeId' | 'type' | 'dayOfWeek' | 'dayEnd'>)[],
-  also: Statement<unknown>[] = [],
-): Promise<Frame[]> {
-  const ids = frames.map((frame) => frame.userTimeframeId)
-  return db.createIdempotent(
-    async () => {
-      const [, ...results] = await db.batch(
-        personIsHere(db, [...new Set(frames.map((frame) => frame.userId))]),
-        ...frames.map((frame) => db.insert(userTimeframes, frame)),
-        ...also,
-        ...db.recordIdempotencyKey(ids.join(',')),
-      )
-      return (results as Frame[][]).slice(0, frames.length).flat()
-    },
-    async (made) => {
-      const [found] = await db.batch(
-        db.select(userTimeframes, {
-          where: sql`${userTimeframes.userTimeframeId} IN (SELECT value FROM json_each(${JSON.stringify(made.split(','))}))`,
-        }),
-      )
-      return found
-    },
-  )
+export const listTimeframes: TimeframeHandlers['list'] = async (db) => (await db.batch(selectTimeframes(db)))[0].map(toJson)
+
+export const listTimeframesOfUser: TimeframeHandlers['userAndDates'] = async (db, { userId, fromDate, toDate }) =>
+  (await db.batch(selectTimeframesOfUser(db, userId, fromDate, toDate)))[0].map(toJson)
+
+/** Days off of this calendar year, taken and planned, and its working days that are left. */
+export const getRemainingDays: TimeframeHandlers['remainingDays'] = async (db, { userId }) => {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  const year = Number(today.slice(0, 4))
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const [rota] = await db.batch(selectRota(db, first, last))
+  const person = rota.people.find((one) => one.userId === userId) ?? {
+    userId,
+    workingHours: [],
+    employmentStart: null,
+    employmentEnd: null,
+  }
+  const own = rota.timeframes.filter((timeframe) => timeframe.userId === userId)
+  const isDatedOff = ({ isWorking, type }: (typeof own)[number]) => !isWorking && type === 'idempotent'
+  const datedOff = own.filter(isDatedOff)
+  const regular = own.filter((timeframe) => !isDatedOff(timeframe))
+  let [daysTaken, daysPlanned, workingDaysLeft] = [0, 0, 0]
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    if (getWorkingSpans(day, person, regular, rota.closed).length === 0) continue
+    const isOff = datedOff.some((timeframe) => appliesOn(timeframe, day)) && getWorkingSpans(day, person, own, rota.closed).length === 0
+    if (isOff && day <= today) daysTaken++
+    else if (isOff) daysPlanned++
+    else if (day > today) workingDaysLeft++
+  }
+  return { userId, year, daysTaken, daysPlanned, workingDaysLeft }
 }
 
-export const timeframeHandlers: Handlers<typeof calls> = {
-  list: async (db) => (await db.batch(db.select(userTimeframes)))[0].map(reply),
+export const createTimeframe: TimeframeHandlers['create'] = async (db, _input, draft) => (await insertDatedTimeframes(db, [draft]))[0]
 
-  userAndDates: async (db, { userId, fromDate, toDate }) => {
-    const t = userTimeframes
-    const [frames] = await db.batch(
-      db.select(t, {
-        where: sql`${t.userId} = ${userId} AND ${t.dayStart} <= ${toDate} AND (${t.dayEnd} IS NULL OR ${t.dayEnd} >= ${fromDate})`,
-      }),
-    )
-    return frames.map(reply)
-  },
+export const createTimeframes: TimeframeHandlers['createMultiple'] = (db, _input, drafts) => insertDatedTimeframes(db, drafts)
 
-  remainingDays: async (db, { userId }) => {
-    const today = toSalonDay(db.nowUtc, db.timeZone)
-    const year = Number(today.slice(0, 4))
-    const [first, last] = [`${year}-01-01`, `${year}-12-31`]
-    const [rota] = await db.batch(selectRota(db, first, last))
-    const person = rota.people.find((p) => p.userId === userId) ?? { userId, workingHours: [], employmentStart: null, employmentEnd: null }
-    const own = rota.timeframes.filter((t) => t.userId === userId)
-    const off = own.filter((t) => !t.isWorking && t.type === 'idempotent')
-    const usual = own.filter((t) => t.isWorking || t.type !== 'idempotent')
-    let [daysTaken, daysPlanned, workingDaysLeft] = [0, 0, 0]
-    for (let day = first; day <= last; day = addDays(day, 1)) {
-      if (getWorkingSpans(day, person, usual, rota.closed).length === 0) continue
-      const free = off.some((t) => appliesOn(t, day)) && getWorkingSpans(day, person, own, rota.closed).length === 0
-      if (free && day <= today) daysTaken++
-      else if (free) daysPlanned++
-      else if (day > today) workingDaysLeft++
-    }
-    return { userId, year, daysTaken, daysPlanned, workingDaysLeft }
-  },
-
-  create: async (db, _input, draft) => {
-    const [made] = await addDated(db, [draft])
-    return made && reply(made)
-  },
-  createMultiple: async (db, _input, drafts) => (await addDated(db, drafts)).map(reply),
-
-  createRecurrent: async (db, { userId, dayStart, dayEnd, note }, slots) => {
-    const frames = slots.map((slot) => ({
+export const createWeeklyTimeframes: TimeframeHandlers['createRecurrent'] = (db, { userId, dayStart, dayEnd, note }, slots) =>
+  insertTimeframes(
+    db,
+    slots.map((slot) => ({
       ...slot,
       userTimeframeId: db.newId('utf'),
       userId,
-      type: 'weekly' as const,
+      type: 'weekly',
       dayStart,
       dayEnd: dayEnd ?? null,
       note,
-    }))
-    return (await addFrames(db, frames)).map(reply)
-  },
+    })),
+  )
 
-  remove: async (db, { userTimeframeId }) => {
-    const [gone] = await db.batch(
-      db.softDelete(userTimeframes, sql`${userTimeframes.userTimeframeId} = ${userTimeframeId}`),
-      db.hardDelete(busyIntervals, sql`${busyIntervals.causeId} = ${userTimeframeId}`),
-    )
-    return gone.length ? { userTimeframeId } : undefined
-  },
+export const deleteTimeframe: TimeframeHandlers['remove'] = async (db, { userTimeframeId }) => {
+  const [deleted] = await db.batch(...deleteTimeframeRows(db, userTimeframeId))
+  return deleted.length ? { userTimeframeId } : undefined
+}
 
-  removeDayOfWeek: async (db, { userId, deleteFrom, dayOfWeek }) => {
-    const t = userTimeframes
-    const which = sql`${t.userId} = ${userId} AND ${t.type} <> 'idempotent' AND ${t.dayOfWeek} = ${dayOfWeek} AND (${t.dayEnd} IS NULL OR ${t.dayEnd} >= ${deleteFrom})`
-    const [gone, ended] = await db.batch(
-      db.softDelete(t, which, sql`${t.dayStart} >= ${deleteFrom}`),
-      db.update(t, { dayEnd: addDays(deleteFrom, -1) }, which, sql`${t.dayStart} < ${deleteFrom}`),
-    )
-    return { userTimeframeIds: [...gone, ...ended].map((frame) => frame.userTimeframeId) }
-  },
+export const deleteTimeframesOfWeekday: TimeframeHandlers['removeDayOfWeek'] = async (db, { userId, deleteFrom, dayOfWeek }) => {
+  const [deleted, ended] = await db.batch(...endTimeframesOfWeekday(db, userId, dayOfWeek, deleteFrom))
+  return { userTimeframeIds: [...deleted, ...ended].map((timeframe) => timeframe.userTimeframeId) }
 }
