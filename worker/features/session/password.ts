@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** `scrypt$N$r$p$salt$hash`: the parameters stand in the hash, so that they can be raised without locking anybody out. */
-const [blockSize, parallel, keyBytes] = [8, 5, 32]
+// Stored as `scrypt$N$r$p$salt$hash`: the hash contains its parameters, so that they can be raised while old hashes stay valid.
+const [blockSize, parallelism, keyBytes] = [8, 5, 32]
 const defaultCost = 16384
 
 function derive(password: string, salt: Uint8Array, cost: number, r: number, p: number): Promise<Buffer> {
@@ -15,8 +15,8 @@ function derive(password: string, salt: Uint8Array, cost: number, r: number, p: 
 
 export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost, blockSize, parallel)
-  return ['scrypt', cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const key = await derive(password, salt, cost, blockSize, parallelism)
+  return ['scrypt', cost, blockSize, parallelism, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
@@ -27,5 +27,5 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** A hash that no password fits, worked through for unknown user names so that their answer takes as long. */
-export const nobodysHash = (cost = defaultCost) => `scrypt$${cost}$${blockSize}$${parallel}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`
+/** A hash that no password matches. Verifying it takes as long as a real one: for unknown usernames. */
+export const unmatchableHash = (cost = defaultCost) => `scrypt$${cost}$${blockSize}$${parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`

@@ -1,0 +1,23 @@
+import type { sessions as endpoints } from '../../../schema/api/session.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { readSessionCode } from '../../http/session-code.ts'
+import { deleteOwnSession, deleteOwnSessions, deleteOwnTokens, selectOwnSessions } from './queries.ts'
+
+type OwnSessionHandlers = Handlers<typeof endpoints>
+
+export const listSessions: OwnSessionHandlers['list'] = async (db, _input, _body, request) => {
+  const claims = await readSessionCode(request.req.param('sessionCode') ?? '', request.env.SESSION_SECRET, db.nowUtc)
+  const [list] = await db.batch(selectOwnSessions(db, claims?.sessionId))
+  return list
+}
+
+export const removeSession: OwnSessionHandlers['remove'] = async (db, { sessionId }) => {
+  const [deleted] = await db.batch(deleteOwnSession(db, sessionId))
+  return deleted ? { sessionId } : undefined
+}
+
+export const logoutEverywhere: OwnSessionHandlers['logoutEverywhere'] = async (db) => {
+  const [, userIds] = await db.batch(deleteOwnTokens(db), deleteOwnSessions(db))
+  const [userId] = userIds
+  return userId === undefined ? undefined : { userId, ended: userIds.length }
+}
