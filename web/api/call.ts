@@ -1,31 +1,30 @@
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { setOffline, setOnline } from './connection.ts'
-import { endSession, sessionState } from './session-store.ts'
+import { endSession, getSessionState } from './session-store.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The Idempotency-Key of rows with `once`: the same one for the same deed, however often it is sent. A fresh one where left out. */
+  /** Idempotency-Key for endpoints that are `idempotent`: one key per user action, however often it is sent. Default: a new one. */
   key?: string
-  /** Of a read that answers 304 while nothing has changed: what was answered last, kept here by each answer. A 304 is thrown as a CallError. */
+  /** For reads that answer 304 while nothing has changed; updated by each reply. A 304 is thrown as a CallError. */
   cursor?: Cursor
-  /** Of a guest's booking session (empty where the call needs none): what the answer says about it is no word about the staff's. */
+  /** Session code of a guest (empty where the endpoint needs none). A 401 then does not end the staff session. */
   sessionCode?: string
 }
+/** The ETag of the last reply. */
 export interface Cursor {
   tag: string | null
 }
 type BodyAndOptions<E extends Endpoint> =
   CallBody<E> extends undefined ? [body?: undefined, options?: CallOptions] : [body: CallBody<E>, options?: CallOptions]
 
-/** English messages of errors that the web itself raises; they stand in the API's catalogue of errors as well. */
-export const offlineMessage = 'No connection to the server.'
-export const unauthorizedMessage = 'Unauthorized Access'
+const requestTimeoutMs = { read: 20_000, write: 45_000 }
 
-/** A call without a reply. `message` is English and `code` its stable code: show it through `useErrorMessage`, branch on `code`. */
+/** A call without a reply. `message` is English: show it through `useErrorMessage` and branch on `code`. */
 export class CallError extends Error {
   /** HTTP status; 0 where no server was reached. */
   readonly status: number
-  /** Stable code of the API's catalogue (schema/errors.ts); undefined for an error that the web itself raised. */
+  /** Stable code of the error catalogue (schema/errors.ts); undefined where the reply carries none. */
   readonly code: string | undefined
   /** English messages by field, where the body was refused. */
   readonly fields: Readonly<Record<string, string>>
@@ -44,6 +43,9 @@ export class CallError extends Error {
   }
 }
 
+export const createOfflineError = () => new CallError(0, 'No connection to the server.', { code: 'offline' })
+export const createUnauthorizedError = () => new CallError(401, 'Unauthorized Access', { code: 'unauthorized' })
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const parseFields = (body: unknown): Readonly<Record<string, string>> => {
   if (!isRecord(body) || !isRecord(body.fields)) return {}
@@ -51,11 +53,11 @@ const parseFields = (body: unknown): Readonly<Record<string, string>> => {
 }
 const toText = (value: unknown): string => (Array.isArray(value) ? value.map(toText).join(',') : String(value))
 
-/** The row's address: path parts filled from the input and the session, the rest as the query. */
-export function buildUrl(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, code: string): string {
+/** The endpoint's URL: path parameters from the input and the session code, all other inputs as the query. */
+export function buildUrl(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, sessionCode: string): string {
   const parameters = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === 'sessionCode') return encodeURIComponent(code)
+    if (name === 'sessionCode') return encodeURIComponent(sessionCode)
     const value = parameters.get(name)
     parameters.delete(name)
     return encodeURIComponent(toText(value ?? ''))
@@ -74,20 +76,29 @@ function buildBody(endpoint: Endpoint, body: unknown): BodyInit | null {
   return form
 }
 
-async function fetchResponse(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const timeout = AbortSignal.timeout(init.method === 'GET' ? 20_000 : 45_000)
+function buildHeaders(endpoint: Endpoint, body: unknown, { key, cursor }: CallOptions): Headers {
+  const headers = new Headers({ accept: 'file' in endpoint.reply ? '*/*' : 'application/json' })
+  if (body !== undefined && endpoint.form === undefined) headers.set('content-type', 'application/json')
+  if (endpoint.idempotent) headers.set('idempotency-key', key ?? crypto.randomUUID())
+  if (cursor?.tag) headers.set('if-none-match', cursor.tag)
+  return headers
+}
+
+async function fetchResponse(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const timeout = AbortSignal.timeout(init.method === 'GET' ? requestTimeoutMs.read : requestTimeoutMs.write)
   try {
-    const response = await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
     setOnline()
     return response
   } catch (error) {
     if (signal?.aborted) throw error
     setOffline()
-    throw new CallError(0, offlineMessage)
+    throw createOfflineError()
   }
 }
 
-const readJson = (text: string): unknown => {
+/** JSON of a reply; undefined for anything else. */
+export function parseReply(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -95,43 +106,47 @@ const readJson = (text: string): unknown => {
   }
 }
 
+/** The error of a refused call: the reply's message, else that of the endpoint. */
+export function toCallError(endpoint: Endpoint, status: number, reply: unknown, retryAfter: number | null = null): CallError {
+  const message = isRecord(reply) && typeof reply.error === 'string' && reply.error !== '' ? reply.error : endpoint.errorMessage
+  return new CallError(status, message, reply, retryAfter)
+}
+
 /**
- * One call of the table. Fills the path, sends what the row says, and answers its reply (a file as a Blob).
- * Throws CallError for every refusal, an empty body (the row's `errorMessage`) and a lost connection. A 401 signs out,
- * except for the sign-in itself. Shows nothing to the user: the screen does.
+ * Calls an endpoint and returns its reply (a file as a Blob). Throws a CallError for every refusal, an empty reply (with the
+ * endpoint's `errorMessage`) and a lost connection; an AbortError where `signal` stops it. A 401 ends the session, except
+ * that of the sign-in itself. Shows nothing to the user.
  */
 export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, ...[body, options]: BodyAndOptions<E>): Promise<CallReply<E>> {
   return send(endpoint, input, body, options)
 }
 
-/** `call` where the row is not known to the compiler: its body is there or not, as the row has one. */
+/** `call` for generic code, where the compiler does not know whether the endpoint has a body. */
 export async function send<E extends Endpoint>(
-  row: E,
+  endpoint: E,
   input: CallInput<E>,
   body: CallBody<E> | undefined,
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
-  const code = options.sessionCode ?? sessionState().code
-  if (row.path.includes('{sessionCode}') && code === null) throw new CallError(401, unauthorizedMessage)
-  const headers = new Headers({ accept: 'file' in row.reply ? '*/*' : 'application/json' })
-  if (body !== undefined && row.form === undefined) headers.set('content-type', 'application/json')
-  if (row.idempotent) headers.set('idempotency-key', options.key ?? crypto.randomUUID())
-  if (options.cursor?.tag) headers.set('if-none-match', options.cursor.tag)
-  const init = { method: row.method, headers, body: buildBody(row, body), cache: 'no-store' } as const
-  const response = await fetchResponse(buildUrl(row, isRecord(input) ? input : {}, code ?? ''), init, options.signal)
-  if (response.ok && 'file' in row.reply) {
+  const code = options.sessionCode ?? getSessionState().code
+  if (endpoint.path.includes('{sessionCode}') && code === null) throw createUnauthorizedError()
+  const url = buildUrl(endpoint, isRecord(input) ? input : {}, code ?? '')
+  const headers = buildHeaders(endpoint, body, options)
+  const init = { method: endpoint.method, headers, body: buildBody(endpoint, body), cache: 'no-store' } as const
+  const response = await fetchResponse(url, init, options.signal)
+  if (response.ok && 'file' in endpoint.reply) {
     const file: unknown = await response.blob()
     return file as CallReply<E>
   }
-  const reply = readJson(await response.text().catch(() => ''))
+  const reply = parseReply(await response.text().catch(() => ''))
   if (response.ok && reply !== undefined) {
     if (options.cursor) options.cursor.tag = response.headers.get('etag')
     return reply as CallReply<E>
   }
-  const message = isRecord(reply) && typeof reply.error === 'string' && reply.error !== '' ? reply.error : row.errorMessage
-  // A late refusal of an older session says nothing about this one.
-  const isStaff = options.sessionCode === undefined && row.path !== '/api/Sessions/Login'
-  if (response.status === 401 && isStaff && sessionState().code === code) endSession(message)
-  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-  throw new CallError(response.status, message, reply, Number.isFinite(wait) ? wait : null)
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const error = toCallError(endpoint, response.status, reply, Number.isFinite(retryAfter) ? retryAfter : null)
+  // A late 401 of an earlier session must not end the current one.
+  const isStaff = options.sessionCode === undefined && endpoint.path !== '/api/Sessions/Login'
+  if (response.status === 401 && isStaff && getSessionState().code === code) endSession(error)
+  throw error
 }

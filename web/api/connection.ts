@@ -2,39 +2,39 @@ import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 /**
- * The line to the server. A call that reaches nobody says so here; from then on the server is asked for a sign of life,
- * at growing distances and whenever the browser believes to be online again. What was to be sent waits meanwhile:
- * the query client pauses with the line and goes on with it.
+ * State of the connection to the server. A call that reaches no server sets it offline; from then on the health endpoint is
+ * polled with exponential backoff, and at once when the browser reports to be online. TanStack Query's onlineManager follows:
+ * queries and mutations pause while offline and continue afterwards.
  */
 const retryDelays = [1000, 2000, 4000, 8000, 15_000] as const
-let online = true
+let isOnline = true
 let attempts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 function setState(next: boolean): void {
-  if (online === next) return
-  online = next
+  if (isOnline === next) return
+  isOnline = next
   onlineManager.setOnline(next)
   for (const listener of [...listeners]) listener()
 }
 
 async function probeServer(): Promise<void> {
   clearTimeout(timer)
-  if (online) return
+  if (isOnline) return
   try {
     const reply = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(8000) })
-    // 503 is the database's: the line stands, and the calls themselves say what they meet.
+    // 503 concerns the database: the server itself is reachable.
     if (reply.ok || reply.status === 503) return setOnline()
   } catch {
-    // Still nobody; asked again below.
+    // Still offline: retried below.
   }
   timer = setTimeout(probeServer, retryDelays[Math.min(attempts, retryDelays.length - 1)])
   attempts += 1
 }
 
 export function setOffline(): void {
-  if (!online) return
+  if (!isOnline) return
   attempts = 0
   setState(false)
   timer = setTimeout(probeServer, retryDelays[0])
@@ -45,7 +45,7 @@ export function setOnline(): void {
   setState(true)
 }
 
-/** Asks at once instead of at the next turn. */
+/** Polls the server now instead of after the current delay. */
 export function checkConnection(): void {
   attempts = 0
   void probeServer()
@@ -56,12 +56,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the server can be reached, as far as is known. */
+/** Whether the server could be reached when it was last called. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => online)
+  return useSyncExternalStore(subscribe, () => isOnline)
 }
 
-/** The browser's own belief only hurries things: its 'online' says nothing of the server. Answers how to stop. */
+/** Follows the browser's online and offline events, which only trigger a check: 'online' says nothing about the server. Returns a stop function. */
 export function watchConnection(): () => void {
   onlineManager.setEventListener(() => undefined)
   addEventListener('online', checkConnection)

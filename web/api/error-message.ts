@@ -10,15 +10,15 @@ declare module 'i18next' {
   }
 }
 
-/** The code of an error: the one that the reply carries, else that of its English message; undefined where neither is known. */
+/** The code of an error: that of the reply, else that of the English message; undefined where neither is known. */
 export function getErrorCode(error: unknown): ErrorCode | undefined {
   if (error instanceof CallError) return (error.code as ErrorCode | undefined) ?? findErrorCode(error.message)
   return typeof error === 'string' ? findErrorCode(error) : undefined
 }
 
 /**
- * An error in the user's language: a thrown CallError by its code, a field's English message by the code that belongs to it.
- * A message that the catalogue lacks is shown as it came; anything else that was thrown is 'Something went wrong.'.
+ * An error in the user's language: a CallError by its code, a field's English message by the code that belongs to it. A message
+ * that is not in the catalogue is shown unchanged; any other thrown value as 'Something went wrong.'.
  */
 export function translateError(error: unknown, t: TFunction<'server'>): string {
   const fallback = error instanceof CallError ? error.message : typeof error === 'string' ? error : t('something_went_wrong')
@@ -26,7 +26,7 @@ export function translateError(error: unknown, t: TFunction<'server'>): string {
   return code === undefined ? fallback : t(code, { defaultValue: fallback })
 }
 
-/** Translates a thrown error, a field's message or an error code. */
+/** A function that translates a thrown error or the English message of a field. */
 export function useErrorMessage(): (error: unknown) => string {
   const { t } = useTranslation('server')
   return useCallback((error: unknown) => translateError(error, t), [t])

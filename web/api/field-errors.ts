@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 
-/** Sentences by field, as a path of dots: `timing.1.opening`. */
+/** English messages by field, as a dotted path: `timing.1.opening`. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** The server's own words for what a schema of the table finds wrong; those of the library itself would talk of types. */
+/** The message that the server would send for a schema issue; valibot's own messages are replaced by those of the error catalogue. */
 function toMessage(issue: v.BaseIssue<unknown>): string {
   if (issue.input === null || issue.input === undefined) return 'Required'
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'Unknown field'
   return issue.message.startsWith('Invalid') ? 'Invalid value' : issue.message
 }
 
-/** What the server would refuse about a body, without asking it: empty where the body fits. */
+/** Validates a body in the browser as the server would; empty where it is valid. */
 export function validateFields(schema: v.GenericSchema, body: unknown): FieldErrors {
   const result = v.safeParse(schema, body, { abortPipeEarly: true })
   const errors: Record<string, string> = {}
@@ -21,7 +21,7 @@ export function validateFields(schema: v.GenericSchema, body: unknown): FieldErr
   return errors
 }
 
-/** The fault of a field, or the first of those inside it. */
+/** The error of a field, or the first one of the fields nested in it. */
 export function fieldError(errors: FieldErrors, path: string): string | undefined {
   return errors[path] ?? Object.entries(errors).find(([other]) => other.startsWith(`${path}.`))?.[1]
 }

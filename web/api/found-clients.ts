@@ -4,20 +4,19 @@ import { fitsSearch } from '../../schema/rules/search.ts'
 import { useRead } from './query.ts'
 
 const none: readonly ClientSummary[] = []
+const minQueryLength = 2
 
 /**
- * The clients who fit what is typed, from two signs on. Until the answer to it is there, those of the last answer who still
- * fit: Enter must never take somebody who was found by what stood there before.
+ * Clients that match a query of at least two characters. Until the reply for the current query is there, the previous result
+ * is filtered by the current query, so that Enter never chooses a client who was found by an earlier text.
  */
 export function useFoundClients(query: string): { found: readonly ClientSummary[]; loading: boolean } {
   const typed = query.trim()
-  const deferred = useDeferredValue(typed)
-  const {
-    data = none,
-    isFetching,
-    isPlaceholderData,
-  } = useRead(clients.search, { search: deferred }, { enabled: deferred.length >= 2, staleTime: 30_000, keepPrevious: true })
-  if (typed.length < 2 || deferred.length < 2) return { found: none, loading: isFetching }
-  const isOutdated = isPlaceholderData || deferred !== typed
-  return { found: isOutdated ? data.filter((client) => fitsSearch(client, typed)) : data, loading: isFetching }
+  const search = useDeferredValue(typed)
+  const enabled = search.length >= minQueryLength
+  const read = useRead(clients.search, { search }, { enabled, staleTime: 30_000, keepPrevious: true })
+  const { data = none, isFetching: loading, isPlaceholderData } = read
+  if (typed.length < minQueryLength || !enabled) return { found: none, loading }
+  const isOutdated = isPlaceholderData || search !== typed
+  return { found: isOutdated ? data.filter((client) => fitsSearch(client, typed)) : data, loading }
 }

@@ -1,27 +1,27 @@
 import { createContext, use } from 'react'
-import { type Salon, salons as salonRows } from '../../schema/api/salons.ts'
+import { type Salon, salons as salonEndpoints } from '../../schema/api/salons.ts'
 import { type User, userPermissions, users } from '../../schema/api/staff.ts'
 import type { Role } from '../../schema/terms.ts'
 import { useRead } from './query.ts'
 import { useSession } from './session-store.ts'
 
-/** The signed-in person, as the shell knows them; every screen behind the sign-in has one. */
+/** The signed-in user; available on every screen that requires a session. */
 export interface Me {
   readonly userId: string
-  /** The first one chooses the landing page. Never empty. */
+  /** Never empty; the first one decides the landing page. */
   readonly roles: readonly Role[]
   readonly user: User
   readonly salons: readonly Salon[]
-  /** The first of them; null for the superadmin of a platform without salons. */
+  /** The first salon; null for the superadmin of a platform without salons. */
   readonly salon: Salon | null
 }
 
 export const MeContext = createContext<Me | null>(null)
 
-/** Who is signed in. Only below the shell, which has read it before it shows a screen. */
+/** The signed-in user. Throws outside the shell, which loads the user before it shows a screen. */
 export function useMe(): Me {
   const me = use(MeContext)
-  if (!me) throw new Error('useMe stands outside the shell')
+  if (!me) throw new Error('useMe is used outside the shell')
   return me
 }
 
@@ -37,20 +37,18 @@ export type MeState =
   | { state: 'known'; me: Me }
 
 const staleTime = 5 * 60_000
+const rolesInterval = 60 * 60_000
 
-/** Reads roles, own record and salons, all at once, behind a session. Roles are live: they are asked anew every hour. */
+/** Loads roles, user and salons of the session in parallel. Roles can be changed at any time: they are refetched every hour. */
 export function useLoadMe(): MeState {
   const { code, userId } = useSession()
-  const signedIn = code !== null && userId !== null
-  const permissions = useRead(
-    userPermissions.ofUser,
-    { userId: userId ?? '' },
-    { enabled: signedIn, staleTime: staleTime, refetchInterval: 60 * 60_000 },
-  )
+  const enabled = code !== null && userId !== null
+  const input = { userId: userId ?? '' }
+  const permissions = useRead(userPermissions.ofUser, input, { enabled, staleTime, refetchInterval: rolesInterval })
   const roles = permissions.data?.map((permission) => permission.permissionId)
-  const user = useRead(users.one, { userId: userId ?? '' }, { enabled: signedIn, staleTime: staleTime })
-  const salons = useRead(salonRows.list, {}, { enabled: signedIn, staleTime: staleTime })
-  if (!signedIn) return { state: 'guest' }
+  const user = useRead(users.one, input, { enabled, staleTime })
+  const salons = useRead(salonEndpoints.list, {}, { enabled, staleTime })
+  if (!enabled) return { state: 'guest' }
   const reads = [permissions, user, salons]
   const failedRead = reads.find((read) => read.isError && read.data === undefined)
   if (failedRead?.error)

@@ -3,11 +3,11 @@ import type { CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.t
 import { CallError, type Cursor, send } from './call.ts'
 import { readKey } from './query.ts'
 
-/** What others do is seen after this long at the latest, and a little for the way. */
+/** Changes of other users are shown within 5 seconds: this interval, plus the time of the request. */
 const defaultInterval = 4000
 const cursors = new Map<string, Cursor>()
 
-/** The cursor of what is kept under a key; without anything kept there is nothing that could be unchanged. */
+/** The cursor of a query. Without a cached reply the ETag is dropped, because a 304 would have nothing to refer to. */
 function getCursor(key: string, isCached: boolean): Cursor {
   const cursor = cursors.get(key) ?? { tag: null }
   if (!isCached) cursor.tag = null
@@ -16,23 +16,23 @@ function getCursor(key: string, isCached: boolean): Cursor {
 }
 
 /**
- * Reads a row that many watch, again and again; while nothing has changed the server answers 304 and what is there stays.
- * `pause` while something is being sent: an answer from before would show the past. `every`: milliseconds.
+ * Polls an endpoint with an ETag; a 304 keeps the cached reply. `pause` it while a write is pending: a reply from before the
+ * write would overwrite the optimistic state. `interval` is in milliseconds.
  */
 export function usePolling<E extends Endpoint>(
-  row: E,
+  endpoint: E,
   input: CallInput<E>,
   { enabled = true, pause = false, interval = defaultInterval }: { enabled?: boolean; pause?: boolean; interval?: number } = {},
 ): UseQueryResult<CallReply<E>, Error> {
   const client = useQueryClient()
-  const queryKey = readKey(row, input)
+  const queryKey = readKey(endpoint, input)
   return useQuery<CallReply<E>, Error>({
     queryKey,
     queryFn: async ({ signal }) => {
       const cached = client.getQueryData<CallReply<E>>(queryKey)
       const cursor = getCursor(JSON.stringify(queryKey), cached !== undefined)
       try {
-        return await send(row, input, undefined, { signal, cursor })
+        return await send(endpoint, input, undefined, { signal, cursor })
       } catch (error) {
         if (error instanceof CallError && error.status === 304 && cached !== undefined) return cached
         throw error

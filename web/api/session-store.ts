@@ -1,92 +1,92 @@
 import { useSyncExternalStore } from 'react'
 import { getItem, setItem, storageKeys } from './storage.ts'
 
-/** Who is signed in on this device. Without a code nobody is. */
+/** The session of this device; without a code nobody is signed in. */
 export interface SessionState {
   readonly code: string | null
   readonly userId: string | null
-  /** Instants; unknown until the server has said them. */
+  /** ISO instants; null until the server has sent them. */
   readonly expiryDate: string | null
   readonly expiryDateMax: string | null
-  /** The server's sentence why the last session ended by itself, or why signing in failed; kept for the sign-in screen. */
-  readonly sentence: string | null
-  /** Signed out by wish: the page that was open is nobody's to come back to. */
-  readonly left: boolean
+  /** Why the last session ended by itself or the sign-in failed; shown on the sign-in screen. */
+  readonly error: unknown
+  /** Whether the user signed out: then the next sign-in does not return to the page that was open. */
+  readonly signedOut: boolean
 }
 
-const nobody: SessionState = { code: null, userId: null, expiryDate: null, expiryDateMax: null, sentence: null, left: false }
+const noSession: SessionState = { code: null, userId: null, expiryDate: null, expiryDateMax: null, error: null, signedOut: false }
 
-const stored = (): SessionState => {
-  const place = getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
-  const code = getItem(storageKeys.sessionCode, place)
-  // A code travels in a path: what cannot be one is forgotten without asking anybody.
-  if (code === null || !/^[\w.-]{8,2000}$/.test(code)) return nobody
-  return { ...nobody, code, userId: getItem(storageKeys.userId, place) }
+const readStored = (): SessionState => {
+  const area = getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
+  const code = getItem(storageKeys.sessionCode, area)
+  // The code becomes part of URL paths: anything that cannot be a code is ignored without a request.
+  if (code === null || !/^[\w.-]{8,2000}$/.test(code)) return noSession
+  return { ...noSession, code, userId: getItem(storageKeys.userId, area) }
 }
 
-let state = stored()
+let state = readStored()
 const listeners = new Set<() => void>()
 
-export function sessionState(): SessionState {
+export function getSessionState(): SessionState {
   return state
 }
 
-/** Calls back at every change; answers how to stop. */
+/** Subscribes to changes; returns the unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(onSessionChange, sessionState)
+  return useSyncExternalStore(onSessionChange, getSessionState)
 }
 
-function change(next: SessionState): void {
+function setState(next: SessionState): void {
   state = next
   for (const listener of [...listeners]) listener()
 }
 
-/** A device whose clock says that what was given just now is over already has a wrong clock: then only the server's 401 ends it. */
-const believable = (expiryDate: string | null) => (expiryDate !== null && Date.parse(expiryDate) > Date.now() ? expiryDate : null)
+/** Ignores an expiry in the past: the device's clock is wrong then, and only a 401 of the server ends the session. */
+const checkExpiry = (expiryDate: string | null) => (expiryDate !== null && Date.parse(expiryDate) > Date.now() ? expiryDate : null)
 
-/** `remember` keeps the code when the browser closes; else it ends with the tab. */
-export function beginSession(session: Omit<SessionState, 'sentence' | 'left'>, remember: boolean): void {
-  const place = remember ? 'device' : 'tab'
-  setItem(storageKeys.sessionCode, session.code, place)
-  setItem(storageKeys.userId, session.userId, place)
+/** `remember` stores the code on the device; otherwise it ends with the tab. */
+export function beginSession(session: Omit<SessionState, 'error' | 'signedOut'>, remember: boolean): void {
+  const area = remember ? 'device' : 'tab'
+  setItem(storageKeys.sessionCode, session.code, area)
+  setItem(storageKeys.userId, session.userId, area)
   setItem(storageKeys.sessionCode, null, remember ? 'tab' : 'device')
-  change({ ...session, expiryDate: believable(session.expiryDate), sentence: null, left: false })
+  setState({ ...session, expiryDate: checkExpiry(session.expiryDate), error: null, signedOut: false })
 }
 
-/** The server has said until when it lives. */
+/** Stores the new expiry that the server has sent. */
 export function extendSession(session: Pick<SessionState, 'code' | 'userId' | 'expiryDate' | 'expiryDateMax'>): void {
-  const place = getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
-  setItem(storageKeys.sessionCode, session.code, place)
-  setItem(storageKeys.userId, session.userId, place)
-  change({ ...state, ...session, expiryDate: believable(session.expiryDate) })
+  const area = getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
+  setItem(storageKeys.sessionCode, session.code, area)
+  setItem(storageKeys.userId, session.userId, area)
+  setState({ ...state, ...session, expiryDate: checkExpiry(session.expiryDate) })
 }
 
-/** Everything of the user goes; `sentence` says why, where it was not the user's own wish. */
-export function endSession(sentence: string | null = null): void {
-  for (const place of ['device', 'tab'] as const) {
-    setItem(storageKeys.sessionCode, null, place)
-    setItem(storageKeys.userId, null, place)
+/** Removes everything that belongs to the user. `error` is the reason; without one the user has signed out. */
+export function endSession(error: unknown = null): void {
+  for (const area of ['device', 'tab'] as const) {
+    setItem(storageKeys.sessionCode, null, area)
+    setItem(storageKeys.userId, null, area)
   }
   for (const key of [storageKeys.loginMessage, storageKeys.isPet, storageKeys.cardManagementUrl]) setItem(key, null)
-  change({ ...nobody, sentence, left: sentence === null })
+  setState({ ...noSession, error, signedOut: error === null })
 }
 
-/** A failure to sign in stays until the next attempt. */
-export function keepSentence(sentence: string | null): void {
-  change({ ...state, sentence })
+/** Sets the error of a failed sign-in, which stays until the next attempt. */
+export function setSessionError(error: unknown): void {
+  setState({ ...state, error })
 }
 
-/** Another tab has signed in or out: this one follows. */
+/** Follows sign-in and sign-out in other tabs; returns the stop function. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== null && event.key !== storageKeys.sessionCode) return
-    const next = stored()
-    if (next.code !== state.code) change({ ...next, left: next.code === null })
+    const next = readStored()
+    if (next.code !== state.code) setState({ ...next, signedOut: next.code === null })
   }
   addEventListener('storage', follow)
   return () => removeEventListener('storage', follow)

@@ -1,18 +1,24 @@
 import { type Session, session } from '../../schema/api/session.ts'
-import { CallError, call } from './call.ts'
-import { beginSession, endSession, extendSession, followOtherTabs, keepSentence, onSessionChange, sessionState } from './session-store.ts'
+import { CallError, call, createUnauthorizedError } from './call.ts'
+import {
+  beginSession,
+  endSession,
+  extendSession,
+  followOtherTabs,
+  getSessionState,
+  onSessionChange,
+  setSessionError,
+} from './session-store.ts'
 
 const hour = 60 * 60_000
-/** Said when the time of the session is over; the same as for any 401. */
-const expired = 'Unauthorized Access'
 
-/** A refusal is thrown, and its sentence stays in the session's state until the next attempt. */
-async function keeping<T>(attempt: () => Promise<T>): Promise<T> {
-  keepSentence(null)
+/** Keeps the error of a failed sign-in in the session state until the next attempt, and throws it. */
+async function recordError<T>(attempt: () => Promise<T>): Promise<T> {
+  setSessionError(null)
   try {
     return await attempt()
   } catch (error) {
-    keepSentence(error instanceof CallError ? error.message : 'Something went wrong.')
+    setSessionError(error)
     throw error
   }
 }
@@ -20,9 +26,9 @@ async function keeping<T>(attempt: () => Promise<T>): Promise<T> {
 const begin = ({ sessionCode, userId, expiryDate, expiryDateMax }: Session, remember: boolean) =>
   beginSession({ code: sessionCode, userId, expiryDate, expiryDateMax }, remember)
 
-/** Signs in. Answers null, or for an account that signs in in two steps the ticket that `signInSecond` takes. */
+/** Signs in. Returns null, or the ticket for `signInSecond` if the account has two-step verification. */
 export function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<string | null> {
-  return keeping(async () => {
+  return recordError(async () => {
     const reply = await call(session.login, {}, credentials)
     if ('ticket' in reply) return reply.ticket
     begin(reply, remember)
@@ -32,72 +38,72 @@ export function signIn(credentials: { username: string; password: string }, reme
 
 /** The second step: a code of the authenticator app, or a recovery code. */
 export function signInSecond(ticket: string, code: string, remember: boolean): Promise<void> {
-  return keeping(async () => begin(await call(session.loginTwoStep, {}, { ticket, code }), remember))
+  return recordError(async () => begin(await call(session.loginTwoStep, {}, { ticket, code }), remember))
 }
 
-/** Ends the session here at once; the server hears of it behind, and forgets a code that it never hears of by itself. */
+/** Ends the session here at once, then on the server. If that call fails, the session expires there by itself. */
 export async function signOut(): Promise<void> {
-  const { code } = sessionState()
+  const { code } = getSessionState()
   endSession()
   if (code !== null) await call(session.logout, { sessionCode: code })
 }
 
-/** Asks whether the stored code still lives, which prolongs it. False where it does not: it is signed out then. */
+/** Checks whether the stored code is still valid, which extends the session. Returns false, and ends the session, if it is not. */
 export async function checkSession(): Promise<boolean> {
-  const { code } = sessionState()
+  const { code } = getSessionState()
   if (code === null) return false
   try {
     const { sessionCode, userId, expiryDate, expiryDateMax } = await call(session.check, { sessionCode: code })
-    if (sessionState().code !== code) return false
+    if (getSessionState().code !== code) return false
     extendSession({ code: sessionCode, userId, expiryDate, expiryDateMax })
     return true
   } catch (error) {
-    // A line that is down, or a server that is away, says nothing about the session.
+    // Being offline, server errors and rate limits say nothing about the session.
     if (!(error instanceof CallError) || error.status === 0 || error.status >= 500 || error.status === 429)
-      return sessionState().code === code
-    if (sessionState().code === code) endSession(error.message)
+      return getSessionState().code === code
+    if (getSessionState().code === code) endSession(error)
     return false
   }
 }
 
 /**
- * Watches over the session: prolongs it every hour and after a sleep of the machine, ends it when its time is over,
- * follows other tabs, and forgets what was read when somebody signs out. Answers how to stop.
+ * Keeps the session alive: extends it every hour and after the device wakes up, ends it when it expires and follows other tabs.
+ * `onChange` is called when the signed-in user changes, to clear caches. Returns the stop function.
  */
-export function watchSession(forget: () => void): () => void {
+export function watchSession(onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let checked = Date.now()
-  let code = sessionState().code
+  let lastCheck = Date.now()
+  let code = getSessionState().code
   const check = () => {
-    checked = Date.now()
+    lastCheck = Date.now()
     void checkSession()
   }
-  const endWhenOver = () => {
+  const scheduleEnd = () => {
     clearTimeout(timer)
-    const now = sessionState()
-    if (now.code !== code) {
-      code = now.code
-      forget()
+    const state = getSessionState()
+    if (state.code !== code) {
+      code = state.code
+      onChange()
     }
-    if (now.code === null || now.expiryDate === null) return
-    const left = Date.parse(now.expiryDate) - Date.now()
-    if (left <= 0) endSession(expired)
-    // Browsers count to 2^31 milliseconds; a session is asked about every hour anyway.
-    else timer = setTimeout(endWhenOver, Math.min(left, 12 * hour))
+    if (state.code === null || state.expiryDate === null) return
+    const remaining = Date.parse(state.expiryDate) - Date.now()
+    if (remaining <= 0) endSession(createUnauthorizedError())
+    // Timers overflow above 2^31 milliseconds; the session is checked every hour anyway.
+    else timer = setTimeout(scheduleEnd, Math.min(remaining, 12 * hour))
   }
   const hourly = setInterval(check, hour)
-  const woken = () => {
+  const onVisible = () => {
     if (document.visibilityState !== 'visible') return
-    endWhenOver()
-    if (sessionState().code !== null && Date.now() - checked > hour) check()
+    scheduleEnd()
+    if (getSessionState().code !== null && Date.now() - lastCheck > hour) check()
   }
-  document.addEventListener('visibilitychange', woken)
-  const stops = [onSessionChange(endWhenOver), followOtherTabs()]
-  endWhenOver()
+  document.addEventListener('visibilitychange', onVisible)
+  const stops = [onSessionChange(scheduleEnd), followOtherTabs()]
+  scheduleEnd()
   return () => {
     clearTimeout(timer)
     clearInterval(hourly)
-    document.removeEventListener('visibilitychange', woken)
+    document.removeEventListener('visibilitychange', onVisible)
     for (const stop of stops) stop()
   }
 }

@@ -1,7 +1,4 @@
-/**
- * What this device keeps (section 9's keys, and the shell's own). A browser that refuses storage, or holds garbage,
- * reads as if nothing were kept: no page may fail for it.
- */
+/** Keys of localStorage and sessionStorage. Storage that is blocked or holds invalid values reads as empty: no page may fail for it. */
 export const storageKeys = {
   sessionCode: 'session_code',
   loginMessage: 'login_message',
@@ -15,9 +12,9 @@ export const storageKeys = {
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
-/** `tab` ends with the tab, `device` stays. */
+/** `tab` (sessionStorage) ends with the tab, `device` (localStorage) stays. */
 export type StorageArea = 'device' | 'tab'
-const getStorage = (place: StorageArea) => (place === 'device' ? localStorage : sessionStorage)
+const getStorage = (area: StorageArea) => (area === 'device' ? localStorage : sessionStorage)
 
 export function getItem(key: StorageKey, area: StorageArea = 'device'): string | null {
   try {
@@ -27,7 +24,7 @@ export function getItem(key: StorageKey, area: StorageArea = 'device'): string |
   }
 }
 
-/** null forgets. Answers whether it was kept. */
+/** Stores a value, or removes it if null. Returns whether that worked. */
 export function setItem(key: StorageKey, value: string | null, area: StorageArea = 'device'): boolean {
   try {
     if (value === null) getStorage(area).removeItem(key)
@@ -38,9 +35,9 @@ export function setItem(key: StorageKey, value: string | null, area: StorageArea
   }
 }
 
-/** JSON that was kept; undefined where there is none, or none that can be read. */
-export function getJson(key: StorageKey, place: StorageArea = 'device'): unknown {
-  const text = getItem(key, place)
+/** A stored JSON value; undefined where there is none or it cannot be parsed. */
+export function getJson(key: StorageKey): unknown {
+  const text = getItem(key)
   if (text === null) return undefined
   try {
     return JSON.parse(text)

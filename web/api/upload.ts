@@ -1,69 +1,62 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
-import { buildUrl, CallError, offlineMessage, unauthorizedMessage } from './call.ts'
+import { buildUrl, createOfflineError, createUnauthorizedError, parseReply, toCallError } from './call.ts'
 import { readKey } from './query.ts'
-import { endSession, sessionState } from './session-store.ts'
+import { endSession, getSessionState } from './session-store.ts'
 
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+interface UploadOptions {
+  /** Receives the share that has been sent, from 0 to 1. */
+  onProgress: (progress: number) => void
+  signal: AbortSignal
 }
-const getErrorText = (reply: unknown): string | undefined =>
-  typeof reply === 'object' && reply !== null && 'error' in reply && typeof reply.error === 'string' ? reply.error : undefined
 
-/**
- * A call with a file, as `call` makes it, that says how much has gone up: `onProgress` hears a share from 0 to 1.
- * Ends with an AbortError where `signal` stops it.
- */
+/** `call` for a body with a file, with progress. Throws as `call` does; an AbortError where `signal` stops it. */
 export function upload<E extends Endpoint>(
-  row: E,
+  endpoint: E,
   input: CallInput<E>,
   body: CallBody<E>,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+  { onProgress, signal }: UploadOptions,
 ): Promise<CallReply<E>> {
-  const { code } = sessionState()
-  if (code === null) return Promise.reject(new CallError(401, unauthorizedMessage))
+  const { code } = getSessionState()
+  if (code === null) return Promise.reject(createUnauthorizedError())
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {}))
     if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value))
   const { promise, resolve, reject } = Promise.withResolvers<CallReply<E>>()
-  // fetch cannot say how much has gone up.
+  // XMLHttpRequest, because fetch does not report upload progress.
   const request = new XMLHttpRequest()
-  request.open(row.method, buildUrl(row, Object.fromEntries(Object.entries(input ?? {})), code))
+  request.open(endpoint.method, buildUrl(endpoint, Object.fromEntries(Object.entries(input ?? {})), code))
   request.setRequestHeader('accept', 'application/json')
   request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
   request.onload = () => {
-    const reply = readJson(request.responseText)
+    const reply = parseReply(request.responseText)
     if (request.status < 400 && reply !== undefined) return resolve(reply as CallReply<E>)
-    const message = getErrorText(reply) ?? row.errorMessage
-    if (request.status === 401 && sessionState().code === code) endSession(message)
-    reject(new CallError(request.status, message, reply))
+    const error = toCallError(endpoint, request.status, reply)
+    if (request.status === 401 && getSessionState().code === code) endSession(error)
+    reject(error)
   }
-  request.onerror = () => reject(new CallError(0, offlineMessage))
+  request.onerror = () => reject(createOfflineError())
   request.onabort = () => reject(new DOMException('stopped', 'AbortError'))
   signal.addEventListener('abort', () => request.abort(), { once: true })
   request.send(form)
   return promise
 }
 
-/** Uploads one file at a time: how far it is, a way to stop, and what was refused. */
-export function useUpload<E extends Endpoint>(
-  row: E,
-  {
-    invalidates = [],
-    onSuccess,
-    onError,
-  }: { invalidates?: readonly Endpoint[]; onSuccess?: (reply: CallReply<E>) => void; onError?: (error: unknown) => void },
-) {
+interface UseUploadOptions<E extends Endpoint> {
+  /** Reads to invalidate afterwards. */
+  invalidates?: readonly Endpoint[]
+  onSuccess?: (reply: CallReply<E>) => void
+  onError?: (error: unknown) => void
+}
+
+/** Uploads one file at a time, with progress and a way to abort. */
+export function useUpload<E extends Endpoint>(endpoint: E, { invalidates = [], onSuccess, onError }: UseUploadOptions<E>) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
   const controllerRef = useRef<AbortController | null>(null)
   return {
-    /** 0 to 1 while it goes up; null otherwise. */
+    /** 0 to 1 during an upload; otherwise null. */
     progress,
     abort: () => controllerRef.current?.abort(),
     send: async (input: CallInput<E>, body: CallBody<E>): Promise<void> => {
@@ -71,7 +64,7 @@ export function useUpload<E extends Endpoint>(
       controllerRef.current = controller
       setProgress(0)
       try {
-        onSuccess?.(await upload(row, input, body, { onProgress: setProgress, signal: controller.signal }))
+        onSuccess?.(await upload(endpoint, input, body, { onProgress: setProgress, signal: controller.signal }))
         await Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: readKey(read) })))
       } catch (error) {
         if (!controller.signal.aborted) onError?.(error)

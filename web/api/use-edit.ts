@@ -1,129 +1,133 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { CallError } from './call.ts'
 import { useErrorMessage } from './error-message.ts'
 import { type FieldErrors, fieldError, validateFields } from './field-errors.ts'
 
-/** What a field of a form is given: its value, how it changes, and what is wrong with it in the user's language. */
-export interface Bound<Value> {
+/** Props of a form field: its value, how it changes, and its error in the user's language. */
+export interface FieldBinding<Value> {
   name: string
   value: Value
   onChange: (value: Value) => void
   error: string | undefined
 }
 
-const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[]
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-const currentOf = (error: unknown): unknown => {
+const getNames = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[]
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** The server's version of the entity, which a 409 carries as `current`. */
+const getCurrent = (error: unknown): unknown => {
   if (!(error instanceof CallError) || error.status !== 409) return undefined
   return typeof error.body === 'object' && error.body !== null && 'current' in error.body ? error.body.current : undefined
 }
 
+/** Errors of a form: one per field, or one for the form as a whole. */
+function useEditErrors() {
+  const translate = useErrorMessage()
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
+  const [formError, setFormError] = useState<unknown>(null)
+  const isInside = (path: string, name: string) => path === name || path.startsWith(`${name}.`)
+  return {
+    fieldErrors,
+    setFieldErrors,
+    /** The translated error of a field or of the fields nested in it. */
+    getError: (path: string): string | undefined => {
+      const error = fieldError(fieldErrors, path)
+      return error === undefined ? undefined : translate(error)
+    },
+    /** The translated error that belongs to no field. */
+    errorMessage: formError === null ? undefined : translate(formError),
+    /** Shows a refusal at its fields, or for the form where it names none. */
+    showError: (error: unknown) => {
+      const fields = error instanceof CallError ? error.fields : {}
+      setFieldErrors(fields)
+      setFormError(Object.keys(fields).length > 0 ? null : error)
+    },
+    /** Clears the errors of fields that are being changed. */
+    clearFields: (names: readonly string[]) =>
+      setFieldErrors((before) =>
+        Object.fromEntries(Object.entries(before).filter(([path]) => !names.some((name) => isInside(path, name)))),
+      ),
+    /** Clears one error, for a field that is edited elsewhere. */
+    clearError: (path: string) => setFieldErrors(({ [path]: _, ...rest }) => rest),
+    /** Clears all errors, before saving again. */
+    clearErrors: () => {
+      setFieldErrors({})
+      setFormError(null)
+    },
+  }
+}
+
 /**
- * What somebody types over what the server has (`latest`; null for something new). The first change holds on to what it
- * started from, so that a refresh behind it moves nothing under their hands. Keeps what was refused, field by field, and
- * what somebody else saved meanwhile. `schema` reads the `current` of a 409; `valuesOf` makes the fields of an entity.
+ * Edits of an entity (`latest`; null for a new one) with optimistic concurrency. The first change fixes the version that the
+ * edits are based on, so that a refetch does not change the form. Holds refusals by field, and the entity of another user that
+ * a 409 returned. `schema` parses the `current` of a 409; `toValues` gives the form values of an entity.
  */
 export function useEdit<Entity extends object, Values extends object>(
   latest: Entity | null,
-  valuesOf: (entity: Entity | null) => Values,
+  toValues: (entity: Entity | null) => Values,
   schema?: v.GenericSchema<unknown, Entity>,
 ) {
-  const sentence = useErrorMessage()
-  const [held, setHeld] = useState<{ readonly base: Entity | null } | null>(null)
+  const { showError, clearFields, ...errors } = useEditErrors()
+  const [fixed, setFixed] = useState<{ readonly base: Entity | null } | null>(null)
   const [edits, setEdits] = useState<Partial<Values>>({})
-  const [faults, setFaults] = useState<FieldErrors>({})
-  const [refused, setRefused] = useState<unknown>(null)
   const [theirs, setTheirs] = useState<Entity | null>(null)
-  const base = held ? held.base : latest
-  const kept = valuesOf(base)
-  const values: Values = { ...kept, ...edits }
-  const now = useRef(values)
-  now.current = values
+  const base = fixed ? fixed.base : latest
+  const saved = toValues(base)
+  const values: Values = { ...saved, ...edits }
 
   const set = (next: Partial<Values>) => {
-    setHeld((before) => before ?? { base })
-    // Two changes in one turn: the second stands on the first.
-    now.current = { ...now.current, ...next }
+    setFixed((before) => before ?? { base })
     setEdits((before) => ({ ...before, ...next }))
-    const names = namesOf(next)
-    setFaults((before) =>
-      Object.fromEntries(Object.entries(before).filter(([path]) => !names.some((name) => path === name || path.startsWith(`${name}.`)))),
-    )
+    clearFields(getNames(next))
   }
-  const errorOf = (path: string): string | undefined => {
-    const fault = fieldError(faults, path)
-    return fault === undefined ? undefined : sentence(fault)
-  }
-  const begin = () => {
-    setHeld(null)
+  const reset = (next: { readonly base: Entity | null } | null = null) => {
+    setFixed(next)
     setEdits({})
-    setFaults({})
-    setRefused(null)
+    errors.clearErrors()
     setTheirs(null)
   }
   return {
+    ...errors,
     base,
     values,
-    /** The same, as it is now, for what runs behind a wait. */
-    latestValues: () => now.current,
-    changed: namesOf(edits).filter((name) => !same(edits[name], kept[name])),
+    changedFields: getNames(edits).filter((name) => !isEqual(edits[name], saved[name])),
     set,
-    bind: <Name extends keyof Values & string>(name: Name): Bound<Values[Name]> => ({
-      name,
-      value: values[name],
-      onChange: (value) => {
+    bind: <Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]> => {
+      const onChange = (value: Values[Name]) => {
         const next: Partial<Values> = {}
         next[name] = value
         set(next)
-      },
-      error: errorOf(name),
-    }),
-    faults,
-    errorOf,
-    setFaults,
-    /** What was said about a field is taken back: it is being changed elsewhere. */
-    forgive: (path: string) => setFaults(({ [path]: _, ...rest }) => rest),
-    /** Everything said so far is taken back: before saving again. */
-    clear: () => {
-      setFaults({})
-      setRefused(null)
+      }
+      return { name, value: values[name], onChange, error: errors.getError(name) }
     },
-    /** The body, where it fits its schema; else undefined, and the faults stand at their fields. */
-    check: <S extends v.GenericSchema>(body: S, given: unknown): v.InferInput<S> | undefined => {
-      if (v.is(body, given)) return given
-      setFaults(validateFields(body, given))
+    /** Returns the body if it matches its schema; otherwise undefined, and the errors are shown at their fields. */
+    validate: <S extends v.GenericSchema>(schemaOfBody: S, body: unknown): v.InferInput<S> | undefined => {
+      if (v.is(schemaOfBody, body)) return body
+      errors.setFieldErrors(validateFields(schemaOfBody, body))
       return undefined
     },
-    /** What the server answered: its fields, somebody else's version, or a sentence for the whole. */
-    refuse: (error: unknown) => {
-      const current = currentOf(error)
-      const read = schema && current !== undefined ? v.safeParse(schema, current) : undefined
-      if (read?.success) return setTheirs(read.output)
-      const fields = error instanceof CallError ? error.fields : {}
-      setFaults(fields)
-      setRefused(Object.keys(fields).length > 0 ? null : error)
+    /** Handles a refusal: the version of another user, errors by field, or one for the form. */
+    handleError: (error: unknown) => {
+      const current = getCurrent(error)
+      const parsed = schema && current !== undefined ? v.safeParse(schema, current) : undefined
+      if (parsed?.success) setTheirs(parsed.output)
+      else showError(error)
     },
-    /** The sentence that belongs to no field. */
-    refusal: refused === null ? undefined : sentence(refused),
-    /** What somebody else has saved meanwhile, and which fields they changed. */
+    /** The version that another user has saved meanwhile, and the fields that differ from `base`. */
     stale: theirs && {
       entity: theirs,
-      values: valuesOf(theirs),
-      names: namesOf(kept).filter((name) => !same(valuesOf(theirs)[name], kept[name])),
+      values: toValues(theirs),
+      names: getNames(saved).filter((name) => !isEqual(toValues(theirs)[name], saved[name])),
     },
-    takeTheirs: () => {
-      const base = theirs
-      begin()
-      setHeld({ base })
-    },
-    /** One's own changes, over theirs. */
+    /** Discards the edits and continues with the version of the other user. */
+    takeTheirs: () => reset({ base: theirs }),
+    /** Keeps the edits, based on the version of the other user. */
     keepMine: () => {
-      setHeld({ base: theirs })
+      setFixed({ base: theirs })
       setTheirs(null)
     },
-    /** Back to what the server has, or on from what was just saved. */
-    begin,
+    /** Discards the edits: back to the server's version, or on from what was just saved. */
+    reset: () => reset(),
   }
 }
 export type Edit<Entity extends object, Values extends object> = ReturnType<typeof useEdit<Entity, Values>>

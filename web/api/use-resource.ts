@@ -4,8 +4,8 @@ import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { readKey, useRead, useWrite } from './query.ts'
 
 interface ResourceEndpoint extends Omit<Endpoint, 'reply' | 'input' | 'body' | 'form' | 'idempotent'> {}
-/** The four calls of a list that belongs to the salon (schema/api/endpoint.ts, salonResource). */
-export interface ResourceEndpoints<Entity, Draft, Change, One> {
+/** The four endpoints of a list that belongs to the salon (`salonResource` in schema/api/endpoint.ts). */
+export interface ResourceEndpoints<Entity, Draft, Change, Id> {
   readonly list: ResourceEndpoint & {
     readonly input?: v.GenericSchema<{ salonId?: string | undefined }>
     readonly reply: v.GenericSchema<unknown, Entity[]>
@@ -16,19 +16,19 @@ export interface ResourceEndpoints<Entity, Draft, Change, One> {
     readonly idempotent: true
   }
   readonly update: ResourceEndpoint & {
-    readonly input: v.GenericSchema<One>
+    readonly input: v.GenericSchema<Id>
     readonly body: v.GenericSchema<Change>
     readonly reply: v.GenericSchema<unknown, Entity>
   }
-  readonly remove: ResourceEndpoint & { readonly input: v.GenericSchema<One>; readonly reply: v.GenericSchema }
+  readonly remove: ResourceEndpoint & { readonly input: v.GenericSchema<Id>; readonly reply: v.GenericSchema }
 }
 
 /**
- * A salon's list and its writes. Every outcome stands in the list at once: what was made and changed as the server answers
- * it, what was deleted before it does (back again where it refuses). `changes` are other reads that hang on it.
+ * A salon's list and its writes, each shown in the list at once: created and updated entities as the server returns them,
+ * a removal optimistically (rolled back where it is refused). `dependents` are other reads to invalidate.
  */
-export function useResource<Entity extends object, Draft, Change, One extends object>(
-  endpoints: ResourceEndpoints<Entity, Draft, Change, One>,
+export function useResource<Entity extends object, Draft, Change, Id extends object>(
+  endpoints: ResourceEndpoints<Entity, Draft, Change, Id>,
   getId: (entity: Entity) => string,
   dependents: readonly Endpoint[] = [],
 ) {
@@ -36,6 +36,7 @@ export function useResource<Entity extends object, Draft, Change, One extends ob
   const key = readKey(endpoints.list, {})
   const read = useRead(endpoints.list, {})
   const invalidates = [endpoints.list, ...dependents]
+  /** Changes the cached list; returns the rollback. */
   const updateList = (change: (entities: Entity[]) => Entity[]) => {
     void client.cancelQueries({ queryKey: key })
     const before = client.getQueryData<Entity[]>(key)
@@ -44,14 +45,14 @@ export function useResource<Entity extends object, Draft, Change, One extends ob
   }
   const upsert = (entity: Entity) =>
     updateList((entities) => {
-      const known = entities.some((one) => getId(one) === getId(entity))
-      return known ? entities.map((one) => (getId(one) === getId(entity) ? entity : one)) : [...entities, entity]
+      const isKnown = entities.some((other) => getId(other) === getId(entity))
+      return isKnown ? entities.map((other) => (getId(other) === getId(entity) ? entity : other)) : [...entities, entity]
     })
-  const removeFromList = (id: string) => updateList((entities) => entities.filter((one) => getId(one) !== id))
-  const create = useWrite(endpoints.create, { invalidates: invalidates, onSuccess: upsert })
-  const update = useWrite(endpoints.update, { invalidates: invalidates, onSuccess: upsert })
+  const removeFromList = (id: string) => updateList((entities) => entities.filter((entity) => getId(entity) !== id))
+  const create = useWrite(endpoints.create, { invalidates, onSuccess: upsert })
+  const update = useWrite(endpoints.update, { invalidates, onSuccess: upsert })
   const remove = useWrite(endpoints.remove, {
-    invalidates: invalidates,
+    invalidates,
     optimistic: ({ input }) => removeFromList(Object.values(input).map(String)[0] ?? ''),
   })
   return { read, entities: read.data, create, update, remove, upsert }

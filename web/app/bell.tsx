@@ -6,21 +6,21 @@ import { canAccess } from './landing.ts'
 
 const AlertsBell = lazy(async () => ({ default: (await import('../features/alerts/alerts-bell.tsx')).AlertsBell }))
 
-/** The bell comes behind the page's own content; its place is kept, so that nothing jumps. */
+/** The alerts bell, loaded after the page's content; a placeholder of the same size prevents a layout shift. */
 export function Bell({ size }: { size?: 'l' }) {
   const { roles } = useMe()
-  const opens = (path: string) => {
+  const canOpen = (path: string) => {
     const access = getRouteAccess(path)
     return access !== undefined && canAccess(access, roles)
   }
-  const place = (
+  const placeholder = (
     <span className={size ? 'btn ghost icon l' : 'btn ghost icon'} aria-hidden="true">
       <Icon name="bell" />
     </span>
   )
   return (
-    <Suspense fallback={place}>
-      <AlertsBell opens={opens} {...(size ? { size } : {})} />
+    <Suspense fallback={placeholder}>
+      <AlertsBell canOpen={canOpen} {...(size ? { size } : {})} />
     </Suspense>
   )
 }

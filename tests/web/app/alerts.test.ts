@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type AlertType, alertTypes } from '../../../schema/terms.ts'
-import { alertLink } from '../../../web/features/alerts/alert-link.ts'
-import { deviceName } from '../../../web/features/session/device-name.ts'
+import { getAlertLink } from '../../../web/features/alerts/alert-link.ts'
+import { parseDevice } from '../../../web/features/session/device-name.ts'
 
-test('an alert leads where section 2 says, with the id of its parameters', () => {
+test('links each type of alert to its page, with the id of its parameters', () => {
   const links: Record<AlertType, string> = {
     News: '/InfoProfile/usr_1?tab=7',
     DailyTarget: '/target',
@@ -14,13 +14,13 @@ test('an alert leads where section 2 says, with the id of its parameters', () =>
     Message: '/clientInfo/a%2F1',
   }
   for (const type of alertTypes) {
-    expect(alertLink({ type, parametersJSON: '{"id":"a/1"}' }, 'usr_1')).toBe(links[type])
+    expect(getAlertLink({ type, parametersJSON: '{"id":"a/1"}' }, 'usr_1')).toBe(links[type])
     const without = type === 'News' || type === 'DailyTarget' ? links[type] : null
-    for (const parametersJSON of ['', 'null', '{}', '{"id":3}']) expect(alertLink({ type, parametersJSON }, 'usr_1')).toBe(without)
+    for (const parametersJSON of ['', 'null', '{}', '{"id":3}']) expect(getAlertLink({ type, parametersJSON }, 'usr_1')).toBe(without)
   }
 })
 
-test('a device is called what people call it', () => {
+test('names browser and operating system of a user agent', () => {
   const agents: readonly (readonly [string, string | null])[] = [
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36', 'Chrome Windows'],
     ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge Windows'],
@@ -38,7 +38,7 @@ test('a device is called what people call it', () => {
     ['', null],
   ]
   for (const [agent, expected] of agents) {
-    const device = deviceName(agent)
+    const device = parseDevice(agent)
     expect(device && `${device.browser} ${device.system}`, agent).toBe(expected)
   }
 })

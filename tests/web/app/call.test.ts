@@ -5,7 +5,7 @@ import { clients } from '../../../schema/api/clients.ts'
 import type { Endpoint } from '../../../schema/api/endpoint.ts'
 import { session } from '../../../schema/api/session.ts'
 import { buildUrl, CallError, call } from '../../../web/api/call.ts'
-import { beginSession, sessionState } from '../../../web/api/session-store.ts'
+import { beginSession, getSessionState } from '../../../web/api/session-store.ts'
 
 interface Sent {
   address: string
@@ -13,36 +13,37 @@ interface Sent {
   headers: Headers
   body: string
 }
-const answers = (...replies: (Response | Error)[]) => {
+/** Stubs fetch with replies in order; returns the requests. */
+const stubFetch = (...replies: (Response | Error)[]) => {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     sent.push({ address, method: init.method ?? 'GET', headers: new Headers(init.headers), body: String(init.body) })
-    const reply = replies.shift() ?? new Error('nobody is asked')
+    const reply = replies.shift() ?? new Error('unexpected request')
     if (reply instanceof Error) throw reply
     return reply
   })
   return sent
 }
 const json = (status: number, body: unknown, headers = {}) => new Response(JSON.stringify(body), { status, headers })
-const refusal = async (promise: Promise<unknown>): Promise<CallError> => {
+const getError = async (promise: Promise<unknown>): Promise<CallError> => {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (!(error instanceof CallError)) throw new Error(`no refusal: ${String(error)}`)
+  if (!(error instanceof CallError)) throw new Error(`not a CallError: ${String(error)}`)
   return error
 }
-const enter = (code = 'code.of-this_session') => beginSession({ code, userId: 'usr_1', expiryDate: null, expiryDateMax: null }, true)
+const signIn = (code = 'code.of-this_session') => beginSession({ code, userId: 'usr_1', expiryDate: null, expiryDateMax: null }, true)
 const newClient = { name: 'Anna Conti' }
 afterEach(() => vi.unstubAllGlobals())
 
-test('path parts and the session code go into the path, the rest into the query, nothing twice', async () => {
-  enter()
-  const sent = answers(json(200, []), json(200, { agendaId: 'agd_1' }), json(200, []))
+test('puts path parameters and the session code into the path and all other inputs into the query', async () => {
+  signIn()
+  const sent = stubFetch(json(200, []), json(200, { agendaId: 'agd_1' }), json(200, []))
   await call(agendas.day, { date: '2026-11-21', notWorkingValues: 'false' })
   await call(agendas.one, { agendaId: 'a/ü' })
   await call(clients.search, {})
-  expect(sent.map((one) => `${one.method} ${one.address}`)).toEqual([
+  expect(sent.map(({ method, address }) => `${method} ${address}`)).toEqual([
     'GET /api/Agendas/Salon/code.of-this_session?date=2026-11-21&notWorkingValues=false',
     'GET /api/Agendas/code.of-this_session/a%2F%C3%BC',
     'GET /api/Clients/Search/code.of-this_session',
@@ -51,69 +52,69 @@ test('path parts and the session code go into the path, the rest into the query,
   expect(buildUrl(listing, { ids: ['a', 'b'], flag: true, none: null }, 'c')).toBe('/api/X/c?ids=a%2Cb&flag=true')
 })
 
-test('bodies are JSON or a form, as the row says; what makes money or things carries the key of the deed', async () => {
-  enter()
-  const sent = answers(json(200, { clientId: 'cli_1' }), json(200, { clientId: 'cli_1' }), json(200, { sessionCode: 'n' }))
-  await call(clients.create, {}, newClient, { key: 'deed-1' })
+test('sends JSON or a form as the endpoint says, and an Idempotency-Key where it is idempotent', async () => {
+  signIn()
+  const sent = stubFetch(json(200, { clientId: 'cli_1' }), json(200, { clientId: 'cli_1' }), json(200, { sessionCode: 'n' }))
+  await call(clients.create, {}, newClient, { key: 'key-1' })
   await call(clients.create, {}, newClient)
   await call(session.login, {}, { username: 'a&b', password: 'p q' })
   expect(sent[0]?.headers.get('content-type')).toBe('application/json')
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual(newClient)
-  expect(sent[0]?.headers.get('idempotency-key')).toBe('deed-1')
+  expect(sent[0]?.headers.get('idempotency-key')).toBe('key-1')
   expect(sent[1]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
   expect(sent[2]).toMatchObject({ address: '/api/Sessions/Login', body: 'username=a%26b&password=p+q' })
   expect(sent[2]?.headers.get('idempotency-key')).toBeNull()
 })
 
-test('a refusal carries the sentence, the fields and the body; an empty body and what is no JSON are the failure of the row', async () => {
-  enter()
+test('throws the message, fields and body of a refusal; the message of the endpoint for an empty reply or one that is not JSON', async () => {
+  signIn()
   const conflict = { error: 'Changed by someone else', current: { version: 4 }, fields: { start: 'Enter a valid time', odd: 3 } }
-  answers(
+  stubFetch(
     json(409, conflict),
     new Response('', { status: 200 }),
     new Response('<h1>502</h1>', { status: 502 }),
     json(503, { error: 'away' }, { 'retry-after': '7' }),
   )
-  const refused = await refusal(call(agendas.one, { agendaId: 'a' }))
+  const refused = await getError(call(agendas.one, { agendaId: 'a' }))
   expect(refused).toMatchObject({ status: 409, message: conflict.error, fields: { start: 'Enter a valid time' }, body: conflict })
   expect(Object.keys(refused.fields)).toEqual(['start'])
-  expect(await refusal(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 200, message: 'Unable to fetch agendas' })
-  expect(await refusal(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 502, message: 'Unable to fetch agendas' })
-  expect(await refusal(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 503, retryAfter: 7 })
-  expect(sessionState().code).not.toBeNull()
+  expect(await getError(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 200, message: 'Unable to fetch agendas' })
+  expect(await getError(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 502, message: 'Unable to fetch agendas' })
+  expect(await getError(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 503, retryAfter: 7 })
+  expect(getSessionState().code).not.toBeNull()
 })
 
-test('a 401 signs out and says why; a wrong password does not, and neither does the late answer to an older session', async () => {
-  enter()
-  answers(json(401, { error: 'Incorrect username or password' }))
-  expect((await refusal(call(session.login, {}, { username: 'x', password: 'y' }))).status).toBe(401)
-  expect(sessionState().code).not.toBeNull()
+test('ends the session on a 401, but not on a wrong password or on the late reply to an earlier session', async () => {
+  signIn()
+  stubFetch(json(401, { error: 'Incorrect username or password' }))
+  expect((await getError(call(session.login, {}, { username: 'x', password: 'y' }))).status).toBe(401)
+  expect(getSessionState().code).not.toBeNull()
 
-  enter('first-code')
+  signIn('first-code')
   let late: (reply: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (late = resolve)))
-  const pending = refusal(call(clients.search, {}))
-  enter('second-code')
+  const pending = getError(call(clients.search, {}))
+  signIn('second-code')
   late(json(401, { error: 'Unauthorized Access' }))
   expect((await pending).status).toBe(401)
-  expect(sessionState().code).toBe('second-code')
+  expect(getSessionState().code).toBe('second-code')
 
-  answers(json(401, { error: 'Unauthorized Access' }))
-  await refusal(call(clients.search, {}))
-  expect(sessionState()).toMatchObject({ code: null, userId: null, sentence: 'Unauthorized Access' })
-  // Without a code nobody is asked.
-  const sent = answers()
-  expect(await refusal(call(clients.search, {}))).toMatchObject({ status: 401, message: 'Unauthorized Access' })
+  stubFetch(json(401, { error: 'Unauthorized Access' }))
+  await getError(call(clients.search, {}))
+  expect(getSessionState()).toMatchObject({ code: null, userId: null, error: { status: 401, message: 'Unauthorized Access' } })
+  // Without a session code nothing is sent.
+  const sent = stubFetch()
+  expect(await getError(call(clients.search, {}))).toMatchObject({ status: 401, code: 'unauthorized' })
   expect(sent).toEqual([])
 })
 
-test('a line that is down is a refusal of its own; what the caller ends himself is none', async () => {
-  enter()
-  answers(new TypeError('Failed to fetch'))
-  expect(await refusal(call(clients.search, {}))).toMatchObject({ status: 0, message: 'No connection to the server.' })
-  const ends = new AbortController()
-  answers(new DOMException('Aborted', 'AbortError'))
-  ends.abort()
-  await expect(call(clients.search, {}, undefined, { signal: ends.signal })).rejects.toThrow(DOMException)
-  expect(sessionState().code).not.toBeNull()
+test('throws a CallError with status 0 while offline, and an AbortError where the caller aborts', async () => {
+  signIn()
+  stubFetch(new TypeError('Failed to fetch'))
+  expect(await getError(call(clients.search, {}))).toMatchObject({ status: 0, code: 'offline', message: 'No connection to the server.' })
+  const controller = new AbortController()
+  stubFetch(new DOMException('Aborted', 'AbortError'))
+  controller.abort()
+  await expect(call(clients.search, {}, undefined, { signal: controller.signal })).rejects.toThrow(DOMException)
+  expect(getSessionState().code).not.toBeNull()
 })

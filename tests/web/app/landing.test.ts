@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Role, roles } from '../../../schema/terms.ts'
 import { findRoute, getRouteAccess } from '../../../web/app/find-route.ts'
-import { landing } from '../../../web/app/landing.ts'
+import { resolveNavigation } from '../../../web/app/landing.ts'
 import { unfinished } from '../../../web/app/unfinished.ts'
 import { routes } from '../../../web/routes.tsx'
 
@@ -57,7 +57,7 @@ const home: Record<Role | 'guest', string> = {
 const rolesOf = (identity: Role | 'guest') => (identity === 'guest' ? [] : [identity])
 const filled = (path: string) => path.replace(/:\w+/g, 'x1')
 const land = (path: string, of: readonly Role[], saved: string | null = null) =>
-  landing({ path, access: getRouteAccess(path), roles: of, saved }, getRouteAccess)
+  resolveNavigation({ path, access: getRouteAccess(path), roles: of, saved }, getRouteAccess)
 
 test('the table has the routes of section 2 in its order, and an honest word for each that is still to be built', () => {
   expect(routes.map((route) => route.path)).toEqual(expected.map(([path]) => path))

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { type Role, roles } from '../../../schema/terms.ts'
-import { cardManagementUrl } from '../../../web/app/card-management.ts'
+import { getCardManagementUrl } from '../../../web/app/card-management.ts'
 import { getRouteAccess } from '../../../web/app/find-route.ts'
 import { canAccess } from '../../../web/app/landing.ts'
-import { getBottomBarEntries, groupMenu, isCurrent, isOpenByPath, type MenuSalon, menu, menuFor } from '../../../web/app/menu.ts'
-import { pagesFor } from '../../../web/app/use-suggestions.ts'
+import { filterMenu, getBottomBarEntries, groupMenu, isCurrent, isOpenByPath, type MenuSalon, menu } from '../../../web/app/menu.ts'
+import { findPages } from '../../../web/app/use-suggestions.ts'
 
 const hair: MenuSalon = { isPet: false, waBoxUid: 'wa-1', cardManagementUrl: 'https://salon.example/?card=AURORA' }
 const opens = (of: readonly Role[]) => (url: string) => {
   const access = getRouteAccess(url)
   return access !== undefined && canAccess(access, of)
 }
-const ids = (of: readonly Role[], salon: MenuSalon | null = hair) => menuFor(of, salon, opens(of)).map((entry) => entry.id)
+const ids = (of: readonly Role[], salon: MenuSalon | null = hair) => filterMenu(of, salon, opens(of)).map((entry) => entry.id)
 
 test('every entry of section 2 in its order, the till behind them, and every address leads somewhere', () => {
   expect(menu.map((entry) => entry.id)).toEqual(
@@ -37,7 +37,7 @@ test('each role sees what section 2 gives it; /birthday shows only to who may op
   }
   for (const role of roles) expect(ids([role]).join(' '), role).toBe(seen[role])
   expect(ids([])).toEqual([])
-  expect(menuFor(['ADMIN'], hair, opens(['ADMIN']))[0]?.children?.map((child) => child.id)).toEqual(['dashboard-client'])
+  expect(filterMenu(['ADMIN'], hair, opens(['ADMIN']))[0]?.children?.map((child) => child.id)).toEqual(['dashboard-client'])
 })
 
 test('the first salon decides: pets or online reservations, a waBoxUid, a website', () => {
@@ -48,13 +48,13 @@ test('the first salon decides: pets or online reservations, a waBoxUid, a websit
   expect(differing({ ...hair, waBoxUid: '' })).toEqual(['card-management'])
   expect(differing({ ...hair, cardManagementUrl: null })).toEqual(['reservations-online'])
   expect(differing(null)).toEqual([])
-  expect(cardManagementUrl({ webSite: 'www.aurora.example', smsSender: 'Aurora' })).toBe('https://www.aurora.example/?card=AURORA')
-  expect(cardManagementUrl({ webSite: 'http://aurora.example/c?x=1', smsSender: 'a b' })).toBe('http://aurora.example/c?x=1&card=A+B')
-  for (const webSite of ['', '  ', 'javascript:alert(1)', 'http://']) expect(cardManagementUrl({ webSite, smsSender: 'x' })).toBeNull()
+  expect(getCardManagementUrl({ webSite: 'www.aurora.example', smsSender: 'Aurora' })).toBe('https://www.aurora.example/?card=AURORA')
+  expect(getCardManagementUrl({ webSite: 'http://aurora.example/c?x=1', smsSender: 'a b' })).toBe('http://aurora.example/c?x=1&card=A+B')
+  for (const webSite of ['', '  ', 'javascript:alert(1)', 'http://']) expect(getCardManagementUrl({ webSite, smsSender: 'x' })).toBeNull()
 })
 
 test('groups, dividers, collapses that open by the path, the bar of five', () => {
-  const admin = menuFor(['ADMIN', 'SUPERADMIN'], hair, opens(['ADMIN', 'SUPERADMIN']))
+  const admin = filterMenu(['ADMIN', 'SUPERADMIN'], hair, opens(['ADMIN', 'SUPERADMIN']))
   const nodes = groupMenu(admin)
   const shown = nodes
     .flatMap((node) => (node.type === 'group' ? node.children : node.type === 'divider' ? [] : [node]))
@@ -62,7 +62,7 @@ test('groups, dividers, collapses that open by the path, the bar of five', () =>
   expect([...shown].sort()).toEqual(admin.map((entry) => entry.id).sort())
   expect(nodes.filter((node) => node.type === 'divider')).toHaveLength(1)
   // Nothing over it: no divider, and no empty group.
-  expect(groupMenu(menuFor(['SUPERADMIN'], null, opens(['SUPERADMIN']))).map((node) => node.type)).toEqual(['group'])
+  expect(groupMenu(filterMenu(['SUPERADMIN'], null, opens(['SUPERADMIN']))).map((node) => node.type)).toEqual(['group'])
   const [dashboard] = admin
   const agendas = admin.find((entry) => entry.id === 'agendas')
   if (!dashboard || !agendas) throw new Error('the menu lacks an entry')
@@ -70,15 +70,15 @@ test('groups, dividers, collapses that open by the path, the bar of five', () =>
   expect([isOpenByPath(dashboard, '/dashboard-client'), isOpenByPath(dashboard, '/clients')]).toEqual([true, false])
   expect(['/agendas', '/agenda/add', '/agenda/a1', '/agendasx'].map((path) => isCurrent(agendas, path))).toEqual([true, true, true, false])
   expect(getBottomBarEntries(admin).map((entry) => entry.id)).toEqual(['agendas', 'appointments', 'clients', 'reservations-online'])
-  expect(getBottomBarEntries(menuFor(['IMAGE'], hair, opens(['IMAGE'])))).toHaveLength(4)
+  expect(getBottomBarEntries(filterMenu(['IMAGE'], hair, opens(['IMAGE'])))).toHaveLength(4)
 })
 
 test('navigation search: every word anywhere in a name, at most ten', () => {
   const pages = ['Online bookings', 'Salon settings', 'Clients', ...Array.from({ length: 20 }, (_, n) => `Page ${n}`)].map((title) => ({
     title,
   }))
-  expect(pagesFor(pages, 'sett sal').map((page) => page.title)).toEqual(['Salon settings'])
-  expect(pagesFor(pages, 'PAGE')).toHaveLength(10)
-  expect(pagesFor(pages, '  ')).toEqual([])
-  expect(pagesFor(pages, 'nothing like it')).toEqual([])
+  expect(findPages(pages, 'sett sal').map((page) => page.title)).toEqual(['Salon settings'])
+  expect(findPages(pages, 'PAGE')).toHaveLength(10)
+  expect(findPages(pages, '  ')).toEqual([])
+  expect(findPages(pages, 'nothing like it')).toEqual([])
 })

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import type { AlertLabel } from './alerts-labels.ts'
 
-const looks: Record<AlertType, readonly [IconName, AlertLabel]> = {
+const typeLabels: Record<AlertType, readonly [IconName, AlertLabel]> = {
   News: ['note', 'type_news'],
   DailyTarget: ['target', 'type_daily_target'],
   NPS: ['heart', 'type_nps'],
@@ -19,7 +19,7 @@ const looks: Record<AlertType, readonly [IconName, AlertLabel]> = {
   Message: ['message', 'type_message'],
 }
 
-/** What an alert says, in the reader's language where it is a sentence of the product. */
+/** The text of an alert: in the user's language if the product wrote it, otherwise as it was entered. */
 export function useAlertText(): (alert: Alert) => string {
   const { i18n } = useTranslation('alerts')
   const { timeZone } = useFormat()
@@ -33,19 +33,19 @@ export function AlertRow({ alert, onOpen, onRemove }: { alert: Alert; onOpen: ()
   const { t } = useTranslation('alerts')
   const { time, dayOf, dayIn } = useFormat()
   const text = useAlertText()
-  const [icon, word] = looks[alert.type]
-  const today = dayIn(Date.now()) === dayIn(alert.at)
+  const [icon, label] = typeLabels[alert.type]
+  const isToday = dayIn(Date.now()) === dayIn(alert.at)
   return (
-    <li className={classNames('alert-row', !alert.read && 'is-new')}>
-      <button type="button" className="alert-open" onClick={onOpen}>
-        <span className="alert-mark">
-          <Icon name={icon} size={16} label={t(word)} />
+    <li className={classNames('alerts-row', !alert.read && 'is-new')}>
+      <button type="button" className="alerts-open" onClick={onOpen}>
+        <span className="alerts-icon">
+          <Icon name={icon} size={16} label={t(label)} />
         </span>
         <span className="grow">
-          <span className="alert-text">{text(alert)}</span>
+          <span className="alerts-text">{text(alert)}</span>
           <span className="xs muted num">
             {!alert.read && <b className="acc semi">{t('new')} · </b>}
-            {today ? time(alert.at) : `${dayOf(alert.at, 'dayMonth')} ${time(alert.at)}`}
+            {isToday ? time(alert.at) : `${dayOf(alert.at, 'dayMonth')} ${time(alert.at)}`}
           </span>
         </span>
       </button>

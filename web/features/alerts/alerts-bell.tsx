@@ -11,13 +11,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
-import { alertLink } from './alert-link.ts'
+import { getAlertLink } from './alert-link.ts'
 import { AlertRow, useAlertText } from './alert-row.tsx'
 import { type Alerts, useAlerts } from './use-alerts.ts'
 import './alerts.css'
 
-/** Says a new alert aloud; what was there when the page opened is not news. */
-function useSpokenNews({ list, loading }: Alerts): void {
+/** Announces new alerts to screen readers, but not those that were there when the page opened. */
+function useAnnouncements({ list, loading }: Alerts): void {
   const text = useAlertText()
   const latest = useRef<string | null>(null)
   const [first] = list
@@ -28,13 +28,13 @@ function useSpokenNews({ list, loading }: Alerts): void {
   }, [first, loading, text])
 }
 
-/** The toolbar's bell: a dot while there are alerts, and the popup of 345 × 312 (section 2). `opens`: whether an address opens to this person. */
-export function AlertsBell({ size, opens }: { size?: 'm' | 'l'; opens: (path: string) => boolean }) {
+/** The toolbar's bell, with a dot while there are alerts, and its popup. `canOpen`: whether the user's roles allow a path. */
+export function AlertsBell({ size, canOpen }: { size?: 'm' | 'l'; canOpen: (path: string) => boolean }) {
   const { t } = useTranslation('alerts')
   const id = useId()
   const [open, setOpen] = useState(false)
   const alerts = useAlerts()
-  useSpokenNews(alerts)
+  useAnnouncements(alerts)
   const count = alerts.list.length
   return (
     <Popover
@@ -52,25 +52,25 @@ export function AlertsBell({ size, opens }: { size?: 'm' | 'l'; opens: (path: st
         />
       }
     >
-      <AlertsPopup alerts={alerts} opens={opens} close={() => setOpen(false)} />
+      <AlertsPopup alerts={alerts} canOpen={canOpen} close={() => setOpen(false)} />
     </Popover>
   )
 }
 
-function AlertsPopup({ alerts, opens, close }: { alerts: Alerts; opens: (path: string) => boolean; close: () => void }) {
+function AlertsPopup({ alerts, canOpen, close }: { alerts: Alerts; canOpen: (path: string) => boolean; close: () => void }) {
   const { t } = useTranslation('alerts')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const { userId } = useMe()
   const { list, loading, error } = alerts
-  const follow = (alert: Alert) => {
-    alerts.read(alert)
-    const path = alertLink(alert, userId)
-    if (path === null || !opens(path)) return
+  const openAlert = (alert: Alert) => {
+    alerts.markRead(alert)
+    const path = getAlertLink(alert, userId)
+    if (path === null || !canOpen(path)) return
     close()
     void navigate(path)
   }
-  const empty = async () => {
+  const confirmRemoveAll = async () => {
     if (await confirm({ kind: 'delete', title: t('delete_all_question') })) alerts.removeAll()
   }
   return (
@@ -78,7 +78,7 @@ function AlertsPopup({ alerts, opens, close }: { alerts: Alerts; opens: (path: s
       <div className="alerts-head">
         <h2 className="grow">{t('notifications')}</h2>
         {list.length > 0 && (
-          <Button size="s" variant="ghost" icon="trash" onClick={() => void empty()}>
+          <Button size="s" variant="ghost" icon="trash" onClick={() => void confirmRemoveAll()}>
             {t('delete_all')}
           </Button>
         )}
@@ -86,15 +86,15 @@ function AlertsPopup({ alerts, opens, close }: { alerts: Alerts; opens: (path: s
       <div className="alerts-body">
         {loading && <ListSkeleton rows={3} />}
         {error && (
-          <Empty icon="warning" title={sentence(error)}>
-            <Button onClick={alerts.again}>{t('try_again')}</Button>
+          <Empty icon="warning" title={errorMessage(error)}>
+            <Button onClick={alerts.retry}>{t('try_again')}</Button>
           </Empty>
         )}
-        {!loading && !error && list.length === 0 && <Empty icon="bell" title={sentence('Nothing to show here yet')} />}
+        {!loading && !error && list.length === 0 && <Empty icon="bell" title={errorMessage('Nothing to show here yet')} />}
         {list.length > 0 && (
           <ul className="alerts-list">
             {list.map((alert) => (
-              <AlertRow key={alert.alertId} alert={alert} onOpen={() => follow(alert)} onRemove={() => alerts.remove(alert)} />
+              <AlertRow key={alert.alertId} alert={alert} onOpen={() => openAlert(alert)} onRemove={() => alerts.remove(alert)} />
             ))}
           </ul>
         )}

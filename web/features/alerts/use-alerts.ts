@@ -8,8 +8,8 @@ import { usePolling } from '../../api/polling.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 
-/** A new alert is seen at an open page within 30 seconds. */
-const everyMs = 15_000
+/** Milliseconds. New alerts appear on an open page within 30 seconds. */
+const pollInterval = 15_000
 const key = readKey(alerts.list, {})
 const none: Alert[] = []
 
@@ -17,62 +17,63 @@ export interface Alerts {
   readonly list: readonly Alert[]
   readonly loading: boolean
   readonly error: Error | null
-  readonly again: () => void
-  readonly read: (alert: Alert) => void
-  /** At once for the eye, and after the time in which it can be taken back for good. */
+  readonly retry: () => void
+  readonly markRead: (alert: Alert) => void
+  /** Hides the alert at once and deletes it when the time for Undo is over. */
   readonly remove: (alert: Alert) => void
   readonly removeAll: () => void
 }
 
-/** One's own alerts, and what can be done with them. */
+/** The user's alerts and the actions on them. */
 export function useAlerts(): Alerts {
   const client = useQueryClient()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { userId } = useMe()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const known = usePolling(alerts.list, {}, { interval: everyMs })
+  const polled = usePolling(alerts.list, {}, { interval: pollInterval })
 
-  /** Shows a change at once; answers what takes it back. */
-  const show = (change: (list: readonly Alert[]) => readonly Alert[]) => {
+  /** Changes the cached list; returns the rollback. */
+  const updateList = (change: (list: readonly Alert[]) => readonly Alert[]) => {
     void client.cancelQueries({ queryKey: key })
     const before = client.getQueryData<Alert[]>(key)
     client.setQueryData<Alert[]>(key, (list) => list && [...change(list)])
     return () => void client.setQueryData(key, before)
   }
-  const onError = () => notify({ kind: 'error', text: sentence('Something went wrong. Please try again later!') })
-  const deleted = (undo?: () => void) =>
-    notify({ kind: 'success', text: sentence('Deleted successfully'), id: 'alerts', ...(undo ? { undo } : {}) })
-  const reading = useWrite(alerts.getAndRead, {
+  const onError = () => notify({ kind: 'error', text: errorMessage('Something went wrong. Please try again later!') })
+  const notifyDeleted = (undo?: () => void) =>
+    notify({ kind: 'success', text: errorMessage('Deleted successfully'), id: 'alerts', ...(undo ? { undo } : {}) })
+  const markRead = useWrite(alerts.getAndRead, {
     invalidates: [alerts.list],
-    optimistic: ({ input }) => show((list) => list.map((alert) => (alert.alertId === input.alertId ? { ...alert, read: true } : alert))),
+    optimistic: ({ input }) =>
+      updateList((list) => list.map((alert) => (alert.alertId === input.alertId ? { ...alert, read: true } : alert))),
   })
-  const removing = useWrite(alerts.remove, { invalidates: [alerts.list], onError })
-  const emptying = useWrite(alerts.deleteAll, {
+  const remove = useWrite(alerts.remove, { invalidates: [alerts.list], onError })
+  const removeAll = useWrite(alerts.deleteAll, {
     invalidates: [alerts.list],
-    optimistic: () => show(() => []),
-    onSuccess: () => deleted(),
+    optimistic: () => updateList(() => []),
+    onSuccess: () => notifyDeleted(),
     onError,
   })
-  const hide = (alertId: string, gone: boolean) =>
-    setHidden((ids) => new Set(gone ? [...ids, alertId] : [...ids].filter((id) => id !== alertId)))
+  const setAlertHidden = (alertId: string, isHidden: boolean) =>
+    setHidden((ids) => new Set(isHidden ? [...ids, alertId] : [...ids].filter((id) => id !== alertId)))
   return {
-    list: (known.data ?? none).filter((alert) => !hidden.has(alert.alertId)),
-    loading: known.isPending,
-    error: known.data ? null : known.error,
-    again: () => void known.refetch(),
-    read: (alert) => {
-      if (!alert.read) reading.mutate({ input: { alertId: alert.alertId } })
+    list: (polled.data ?? none).filter((alert) => !hidden.has(alert.alertId)),
+    loading: polled.isPending,
+    error: polled.data ? null : polled.error,
+    retry: () => void polled.refetch(),
+    markRead: (alert) => {
+      if (!alert.read) markRead.mutate({ input: { alertId: alert.alertId } })
     },
     remove: ({ alertId }) => {
-      hide(alertId, true)
+      setAlertHidden(alertId, true)
       const timer = setTimeout(() => {
-        removing.mutate({ input: { alertId } }, { onSettled: () => hide(alertId, false) })
+        remove.mutate({ input: { alertId } }, { onSettled: () => setAlertHidden(alertId, false) })
       }, limits.snackbarMs)
-      deleted(() => {
+      notifyDeleted(() => {
         clearTimeout(timer)
-        hide(alertId, false)
+        setAlertHidden(alertId, false)
       })
     },
-    removeAll: () => emptying.mutate({ input: { userId } }),
+    removeAll: () => removeAll.mutate({ input: { userId } }),
   }
 }

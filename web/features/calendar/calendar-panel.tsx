@@ -19,27 +19,27 @@ import { useFormat } from '../../ui/use-format.ts'
 import './calendar-labels.ts'
 import './calendar-panel.css'
 
-/** One's own bookings in the calendar of one's phone; an administrator sees to everybody's in the salon. */
+/** The calendar feed of the user's bookings, to subscribe to in a phone's calendar. Administrators see the feed of every team member. */
 export function CalendarPanel() {
   const { t } = useTranslation('calendar')
   const { userId, roles } = useMe()
-  const [of, setOf] = useState(userId)
+  const [selected, setSelected] = useState(userId)
   return (
     <div className="calendar-panel">
       <p className="muted">{t('text')}</p>
-      {hasAnyRole(roles, groups.admin) && <Whose value={of} onChange={setOf} />}
-      <Address key={of} userId={of} />
+      {hasAnyRole(roles, groups.admin) && <TeamMemberSelect value={selected} onChange={setSelected} />}
+      <Feed key={selected} userId={selected} />
     </div>
   )
 }
 
-function Whose({ value, onChange }: { value: string; onChange: (userId: string) => void }) {
+function TeamMemberSelect({ value, onChange }: { value: string; onChange: (userId: string) => void }) {
   const { t } = useTranslation('calendar')
   const { userId } = useMe()
-  const { data: people = [] } = useRead(users.list, {}, { staleTime: 60_000 })
-  const shown = people.filter((user) => user.inAgenda || user.userId === userId)
-  if (shown.length < 2) return null
-  const options = shown.map((user) => ({
+  const { data: team = [] } = useRead(users.list, {}, { staleTime: 60_000 })
+  const members = team.filter((user) => user.inAgenda || user.userId === userId)
+  if (members.length < 2) return null
+  const options = members.map((user) => ({
     value: user.userId,
     label: `${user.firstName} ${user.lastName}`.trim(),
     ...(user.userId === userId ? { note: t('mine') } : {}),
@@ -47,29 +47,37 @@ function Whose({ value, onChange }: { value: string; onChange: (userId: string) 
   return <Select label={t('bookings_of')} options={options} value={value} onChange={onChange} />
 }
 
-function Address({ userId }: { userId: string }) {
+/** The feed of a team member and the calls that create, replace and revoke its address. */
+function useFeed(userId: string) {
   const { t } = useTranslation('calendar')
-  const sentence = useErrorMessage()
-  const { dayOf } = useFormat()
+  const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const { data, error, refetch } = useRead(calendarFeeds.state, { userId }, { staleTime: 0 })
-  const onError = (refusal: Error) => notify({ kind: 'error', text: sentence(refusal) })
-  const keep = (next: typeof data) => client.setQueryData(readKey(calendarFeeds.state, { userId }), next)
+  const onError = (failure: Error) => notify({ kind: 'error', text: errorMessage(failure) })
+  const cache = (next: typeof data) => client.setQueryData(readKey(calendarFeeds.state, { userId }), next)
   const renew = useWrite(calendarFeeds.renew, {
     onError,
     onSuccess: (next) => {
       const before = data?.address
-      keep(next)
+      cache(next)
       notify({ kind: 'success', text: t(before ? 'renewed' : 'link_created') })
     },
   })
   const revoke = useWrite(calendarFeeds.revoke, {
     onError,
     onSuccess: (next) => {
-      keep(next)
+      cache(next)
       notify({ kind: 'success', text: t('revoked') })
     },
   })
+  return { data, error, refetch, renew, revoke }
+}
+
+function Feed({ userId }: { userId: string }) {
+  const { t } = useTranslation('calendar')
+  const errorMessage = useErrorMessage()
+  const feed = useFeed(userId)
+  const { data, error, renew } = feed
   if (!data && !error) {
     return (
       <Skeleton>
@@ -80,53 +88,59 @@ function Address({ userId }: { userId: string }) {
   }
   if (!data) {
     return (
-      <Empty icon="warning" title={sentence(error)}>
-        <Button onClick={() => void refetch()}>{t('try_again')}</Button>
+      <Empty icon="warning" title={errorMessage(error)}>
+        <Button onClick={() => void feed.refetch()}>{t('try_again')}</Button>
       </Empty>
     )
   }
-  const input = { userId }
   if (data.address === null) {
     return (
-      <Button icon="calendar-plus" busy={renew.isPending} onClick={() => renew.mutate({ input })}>
+      <Button icon="calendar-plus" busy={renew.isPending} onClick={() => renew.mutate({ input: { userId } })}>
         {t('create_link')}
       </Button>
     )
   }
-  const address = `${location.origin}${data.address}`
+  return <FeedAddress userId={userId} url={`${location.origin}${data.address}`} made={data.made} feed={feed} />
+}
+
+function FeedAddress({ userId, url, made, feed }: { userId: string; url: string; made: string | null; feed: ReturnType<typeof useFeed> }) {
+  const { t } = useTranslation('calendar')
+  const { dayOf } = useFormat()
+  const { renew, revoke } = feed
+  const input = { userId }
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address)
+      await navigator.clipboard.writeText(url)
       notify({ kind: 'success', text: t('copied') })
     } catch {
       notify({ kind: 'warning', text: t('not_copied') })
     }
   }
-  // What is over stays over: both are asked about, since no way leads back to the old address.
-  const asking = async (title: string, go: string, work: () => void) => {
-    if (await confirm({ kind: 'standard', danger: true, title, text: t('old_link_text'), go })) work()
+  // Both actions ask first: the old address cannot be restored.
+  const confirmAndRun = async (title: string, confirmLabel: string, run: () => void) => {
+    if (await confirm({ kind: 'standard', danger: true, title, text: t('old_link_text'), confirmLabel })) run()
   }
   return (
     <>
       <TextField
         label={t('calendar_link')}
-        help={data.made ? t('created_on', { day: dayOf(data.made, 'dayMonth') }) : undefined}
+        help={made ? t('created_on', { day: dayOf(made, 'dayMonth') }) : undefined}
         readOnly
-        value={address}
+        value={url}
         onChange={() => undefined}
       />
       <div className="row wrap">
         <Button icon="copy" onClick={() => void copy()}>
           {t('copy')}
         </Button>
-        <a className={buttonClass({})} href={address.replace(/^https?:/, 'webcal:')}>
+        <a className={buttonClass({})} href={url.replace(/^https?:/, 'webcal:')}>
           <Icon name="calendar-plus" size={18} />
           {t('subscribe')}
         </a>
         <Button
           icon="reload"
           busy={renew.isPending}
-          onClick={() => void asking(t('renew_question'), t('renew'), () => renew.mutate({ input }))}
+          onClick={() => void confirmAndRun(t('renew_question'), t('renew'), () => renew.mutate({ input }))}
         >
           {t('renew')}
         </Button>
@@ -134,7 +148,7 @@ function Address({ userId }: { userId: string }) {
           variant="ghost-danger"
           icon="trash"
           busy={revoke.isPending}
-          onClick={() => void asking(t('revoke_question'), t('revoke'), () => revoke.mutate({ input }))}
+          onClick={() => void confirmAndRun(t('revoke_question'), t('revoke'), () => revoke.mutate({ input }))}
         >
           {t('revoke')}
         </Button>

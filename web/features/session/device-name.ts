@@ -1,4 +1,4 @@
-/** What a user agent says, as people call it. Order matters: every browser claims to be the older ones too. */
+/** Patterns of user-agent strings. The order matters: most browsers also name older ones. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,8 +17,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system; null where either cannot be told. */
-export function deviceName(userAgent: string): { browser: string; system: string } | null {
+/** Browser and operating system of a user agent; null if either is unknown. */
+export function parseDevice(userAgent: string): { browser: string; system: string } | null {
   const find = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   return browser && system ? { browser, system } : null

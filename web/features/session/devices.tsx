@@ -11,46 +11,47 @@ import { Icon } from '../../ui/icon.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { deviceName } from './device-name.ts'
+import { parseDevice } from './device-name.ts'
 
-/** Every device one is signed in on, each to be signed out, or all at once. */
+/** The devices on which the user is signed in; each can be signed out, or all at once. */
 export function Devices() {
   const { t } = useTranslation('security')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data, error, isPending, refetch } = useRead(sessions.list, {}, { staleTime: 0 })
-  const onError = (refusal: Error) => notify({ kind: 'error', text: sentence(refusal) })
-  const ending = useWrite(sessions.remove, {
+  const onError = (failure: Error) => notify({ kind: 'error', text: errorMessage(failure) })
+  const signOut = useWrite(sessions.remove, {
     invalidates: [sessions.list],
     onSuccess: () => notify({ kind: 'success', text: t('device_signed_out') }),
     onError,
   })
-  const everywhere = useWrite(sessions.logoutEverywhere, { onSuccess: () => endSession(), onError })
-  const ask = async (count: number) => {
+  const signOutAll = useWrite(sessions.logoutEverywhere, { onSuccess: () => endSession(), onError })
+  const confirmSignOutAll = async (count: number) => {
     const question = { title: t('sign_out_everywhere_question'), text: t('sign_out_everywhere_text', { count }) }
-    if (await confirm({ kind: 'standard', danger: true, go: t('sign_out_everywhere'), ...question })) everywhere.mutate({ input: {} })
+    if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('sign_out_everywhere'), ...question }))
+      signOutAll.mutate({ input: {} })
   }
   return (
     <section aria-labelledby="devices">
       <h3 id="devices">{t('devices')}</h3>
       {isPending && <ListSkeleton rows={2} />}
       {!data && error && (
-        <Empty icon="warning" title={sentence(error)}>
+        <Empty icon="warning" title={errorMessage(error)}>
           <Button onClick={() => void refetch()}>{t('try_again')}</Button>
         </Empty>
       )}
       {data && (
         <>
-          <ul className="devices">
-            {data.map((own) => (
+          <ul className="session-devices">
+            {data.map((session) => (
               <Device
-                key={own.sessionId}
-                own={own}
-                busy={ending.isPending && ending.variables.input.sessionId === own.sessionId}
-                onEnd={() => ending.mutate({ input: { sessionId: own.sessionId } })}
+                key={session.sessionId}
+                session={session}
+                busy={signOut.isPending && signOut.variables.input.sessionId === session.sessionId}
+                onSignOut={() => signOut.mutate({ input: { sessionId: session.sessionId } })}
               />
             ))}
           </ul>
-          <Button variant="ghost-danger" icon="logout" busy={everywhere.isPending} onClick={() => void ask(data.length)}>
+          <Button variant="ghost-danger" icon="logout" busy={signOutAll.isPending} onClick={() => void confirmSignOutAll(data.length)}>
             {t('sign_out_everywhere')}
           </Button>
         </>
@@ -59,23 +60,23 @@ export function Devices() {
   )
 }
 
-function Device({ own, busy, onEnd }: { own: OwnSession; busy: boolean; onEnd: () => void }) {
+function Device({ session, busy, onSignOut }: { session: OwnSession; busy: boolean; onSignOut: () => void }) {
   const { t } = useTranslation('security')
   const { dayOf, time } = useFormat()
-  const device = deviceName(own.device)
-  const mobile = device !== null && ['iPhone', 'iPad', 'Android'].includes(device.system)
+  const device = parseDevice(session.device)
+  const isMobile = device !== null && ['iPhone', 'iPad', 'Android'].includes(device.system)
   const name = device ? t('device_on', device) : t('unknown_device')
   return (
     <li>
-      <Icon name={mobile ? 'phone' : 'globe'} />
+      <Icon name={isMobile ? 'phone' : 'globe'} />
       <span className="grow">
         <b className="med">{name}</b>
-        <span className="xs muted">{t('last_active', { when: `${dayOf(own.seen, 'dayMonth')} ${time(own.seen)}` })}</span>
+        <span className="xs muted">{t('last_active', { when: `${dayOf(session.seen, 'dayMonth')} ${time(session.seen)}` })}</span>
       </span>
-      {own.current ? (
+      {session.current ? (
         <Badge tone="ok">{t('this_device')}</Badge>
       ) : (
-        <Button size="s" busy={busy} aria-label={`${t('sign_out_device')}: ${name}`} onClick={onEnd}>
+        <Button size="s" busy={busy} aria-label={`${t('sign_out_device')}: ${name}`} onClick={onSignOut}>
           {t('sign_out_device')}
         </Button>
       )}

@@ -13,35 +13,35 @@ import { ResetPassword } from './reset-password.tsx'
 import './security-labels.ts'
 import './login.css'
 
-/** /forgot-password: asks for the link, and behind the link (its token in the hash, which no server sees) for the new password. */
+/** /forgot-password: requests a reset link; opened by that link, it sets the new password. The token is in the hash, which is not sent to servers. */
 export function ForgotPasswordScreen() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const token = new URLSearchParams(hash.slice(1)).get('token')
-  if (token) return <ResetPassword token={token} onAskAgain={() => void navigate('/forgot-password', { replace: true })} />
-  return <AskForLink />
+  if (token) return <ResetPassword token={token} onRequestAgain={() => void navigate('/forgot-password', { replace: true })} />
+  return <RequestLink />
 }
 
-function AskForLink() {
+function RequestLink() {
   const { t, i18n } = useTranslation('security')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
   const [missing, setMissing] = useState(false)
   const [sentFor, setSentFor] = useState<string | null>(null)
-  const asking = useWrite(session.forgotPassword, { onSuccess: (_reply, { body }) => setSentFor(body.username) })
-  const { error } = asking
-  const wrong = missing ? 'Required' : error instanceof CallError ? error.fields.username : undefined
-  const ask = (event: FormEvent) => {
+  const request = useWrite(session.forgotPassword, { onSuccess: (_reply, { body }) => setSentFor(body.username) })
+  const { error } = request
+  const usernameError = missing ? 'Required' : error instanceof CallError ? error.fields.username : undefined
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const name = username.trim()
     setMissing(name === '')
     if (name === '') return form.current?.querySelector('input')?.focus()
-    if (!asking.isPending) asking.mutate({ input: {}, body: { username: name, language: toLanguage(i18n.language) } })
+    if (!request.isPending) request.mutate({ input: {}, body: { username: name, language: toLanguage(i18n.language) } })
   }
   if (sentFor !== null) {
     return (
-      <div className="login">
+      <div className="session-login">
         <div role="status">
           <h1>{t('sent_title')}</h1>
           <p className="muted">{t('sent_text', { username: sentFor })}</p>
@@ -57,14 +57,14 @@ function AskForLink() {
     )
   }
   return (
-    <form ref={form} className="login" noValidate onSubmit={ask}>
+    <form ref={form} className="session-login" noValidate onSubmit={submit}>
       <div>
         <h1>{t('forgot_password')}</h1>
         <p className="muted">{t('forgot_hint')}</p>
       </div>
-      {error && wrong === undefined && (
+      {error && usernameError === undefined && (
         <Note tone="bad" live>
-          {sentence(error)}
+          {errorMessage(error)}
         </Note>
       )}
       <TextField
@@ -77,9 +77,9 @@ function AskForLink() {
         spellCheck={false}
         value={username}
         onChange={setUsername}
-        error={wrong && sentence(wrong)}
+        error={usernameError && errorMessage(usernameError)}
       />
-      <Button type="submit" variant="primary" size="l" block busy={asking.isPending}>
+      <Button type="submit" variant="primary" size="l" block busy={request.isPending}>
         {t('send_link')}
       </Button>
       <Link className={buttonClass({ variant: 'ghost', block: true })} to="/login">

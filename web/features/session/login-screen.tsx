@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { CallError, unauthorizedMessage } from '../../api/call.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
+import { CallError } from '../../api/call.ts'
+import { getErrorCode, useErrorMessage } from '../../api/error-message.ts'
 import { signIn } from '../../api/session.ts'
 import { useSession } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,36 +12,36 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SecondStep } from './second-step.tsx'
 import './login.css'
-import type words from '../../locales/en/session.json'
+import type texts from '../../locales/en/session.json'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    session: typeof words
+    session: typeof texts
   }
 }
 
-/** /login. The refusal stands over the fields, in the user's language; what was typed stays. */
+/** /login. A refusal is shown above the fields; the input stays. */
 export function LoginScreen() {
   const { t } = useTranslation('session')
-  const sentence = useErrorMessage()
-  const { sentence: said } = useSession()
+  const errorMessage = useErrorMessage()
+  const { error: sessionError } = useSession()
   const form = useRef<HTMLFormElement>(null)
-  const refusalId = useId()
+  const errorId = useId()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
   const [ticket, setTicket] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const ended = said === unauthorizedMessage
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
+  const isExpired = getErrorCode(sessionError) === 'unauthorized'
 
-  const enter = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const missing = Object.fromEntries(
       Object.entries({ username: username.trim(), password }).flatMap(([name, value]) => (value === '' ? [[name, 'Required']] : [])),
     )
-    setWrong(missing)
+    setFieldErrors(missing)
     const [first] = Object.keys(missing)
     if (first !== undefined) return form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     setBusy(true)
@@ -50,22 +50,28 @@ export function LoginScreen() {
       setBusy(false)
     } catch (error) {
       setBusy(false)
-      if (error instanceof CallError) setWrong(error.fields)
+      if (error instanceof CallError) setFieldErrors(error.fields)
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
     }
   }
-  const errorOf = (name: string) => (wrong[name] === undefined ? undefined : sentence(wrong[name]))
+  const getError = (name: string) => (fieldErrors[name] === undefined ? undefined : errorMessage(fieldErrors[name]))
   if (ticket !== null) return <SecondStep ticket={ticket} remember={remember} onBack={() => setTicket(null)} />
   return (
-    <form ref={form} className="login" noValidate onSubmit={(event) => void enter(event)} aria-describedby={said ? refusalId : undefined}>
+    <form
+      ref={form}
+      className="session-login"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-describedby={sessionError ? errorId : undefined}
+    >
       <div>
         <h1>{t('title')}</h1>
         <p className="muted">{t('hint')}</p>
       </div>
-      {said && (
-        <div id={refusalId}>
-          <Note tone={ended ? 'warn' : 'bad'} live>
-            {sentence(said)}
+      {sessionError !== null && (
+        <div id={errorId}>
+          <Note tone={isExpired ? 'warn' : 'bad'} live>
+            {errorMessage(sessionError)}
           </Note>
         </div>
       )}
@@ -78,9 +84,9 @@ export function LoginScreen() {
         spellCheck={false}
         value={username}
         onChange={setUsername}
-        error={errorOf('username')}
+        error={getError('username')}
       />
-      <div className="login-password">
+      <div className="session-login-password">
         <PasswordField
           size="l"
           label={t('password')}
@@ -88,7 +94,7 @@ export function LoginScreen() {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={errorOf('password')}
+          error={getError('password')}
         />
         <Link className="acc xs semi" to="/forgot-password">
           {t('forgot_password')}

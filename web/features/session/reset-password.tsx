@@ -10,52 +10,52 @@ import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 
-const shortest = 8
+const minLength = 8
 
-/** Behind the link of the mail. A link that is over says so, and how to get another. */
-export function ResetPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+/** Sets a new password by the link of the e-mail. An expired link offers to request another one. */
+export function ResetPassword({ token, onRequestAgain }: { token: string; onRequestAgain: () => void }) {
   const { t } = useTranslation('security')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
-  const [short, setShort] = useState(false)
-  const saving = useWrite(session.resetPassword, {
+  const [isTooShort, setTooShort] = useState(false)
+  const reset = useWrite(session.resetPassword, {
     onSuccess: () => {
       notify({ kind: 'success', text: t('password_saved') })
       void navigate('/login', { replace: true })
     },
     onError: () => form.current?.querySelector('input')?.focus(),
   })
-  const refused = saving.error instanceof CallError ? saving.error.fields : {}
-  const over = refused.token !== undefined
-  const wrong = short ? (password === '' ? 'Required' : 'Too short') : refused.password
+  const fieldErrors = reset.error instanceof CallError ? reset.error.fields : {}
+  const isLinkExpired = fieldErrors.token !== undefined
+  const passwordError = isTooShort ? (password === '' ? 'Required' : 'Too short') : fieldErrors.password
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const tooShort = password.length < shortest
-    setShort(tooShort)
+    const tooShort = password.length < minLength
+    setTooShort(tooShort)
     if (tooShort) return form.current?.querySelector('input')?.focus()
-    if (!saving.isPending) saving.mutate({ input: {}, body: { token, password } })
+    if (!reset.isPending) reset.mutate({ input: {}, body: { token, password } })
   }
   return (
-    <form ref={form} className="login" noValidate onSubmit={save}>
+    <form ref={form} className="session-login" noValidate onSubmit={save}>
       <div>
         <h1>{t('reset_title')}</h1>
         <p className="muted">{t('reset_hint')}</p>
       </div>
-      {saving.error && wrong === undefined && (
+      {reset.error && passwordError === undefined && (
         <Note
           tone="bad"
           live
           actions={
-            over && (
-              <Button size="s" onClick={onAskAgain}>
+            isLinkExpired && (
+              <Button size="s" onClick={onRequestAgain}>
                 {t('request_new_link')}
               </Button>
             )
           }
         >
-          {sentence(saving.error)}
+          {errorMessage(reset.error)}
         </Note>
       )}
       <PasswordField
@@ -67,9 +67,9 @@ export function ResetPassword({ token, onAskAgain }: { token: string; onAskAgain
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
-        error={wrong && sentence(wrong)}
+        error={passwordError && errorMessage(passwordError)}
       />
-      <Button type="submit" variant="primary" size="l" block busy={saving.isPending}>
+      <Button type="submit" variant="primary" size="l" block busy={reset.isPending}>
         {t('save_password')}
       </Button>
     </form>

@@ -8,39 +8,39 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** After the password, for an account with two steps: a code of the authenticator app, or a recovery code. */
+/** The second step of signing in, for accounts with two-step verification: a code of the authenticator app, or a recovery code. */
 export function SecondStep({ ticket, remember, onBack }: { ticket: string; remember: boolean; onBack: () => void }) {
   const { t } = useTranslation('session')
-  const sentence = useErrorMessage()
-  const { sentence: said } = useSession()
+  const errorMessage = useErrorMessage()
+  const { error: sessionError } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | undefined>()
+  const [codeError, setCodeError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
-  const enter = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const missing = code.trim() === ''
-    setError(missing ? 'Required' : undefined)
+    setCodeError(missing ? 'Required' : undefined)
     if (missing) return form.current?.querySelector<HTMLInputElement>('input')?.focus()
     setBusy(true)
     try {
       await signInSecond(ticket, code, remember)
-    } catch (refused) {
+    } catch (error) {
       setBusy(false)
-      if (refused instanceof CallError) setError(refused.fields.code)
+      if (error instanceof CallError) setCodeError(error.fields.code)
       form.current?.querySelector<HTMLInputElement>('input')?.select()
     }
   }
   return (
-    <form ref={form} className="login" noValidate onSubmit={(event) => void enter(event)}>
+    <form ref={form} className="session-login" noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h1>{t('two_step')}</h1>
         <p className="muted">{t('second_hint')}</p>
       </div>
-      {said && (
+      {sessionError !== null && (
         <Note tone="bad" live>
-          {sentence(said)}
+          {errorMessage(sessionError)}
         </Note>
       )}
       <TextField
@@ -54,7 +54,7 @@ export function SecondStep({ ticket, remember, onBack }: { ticket: string; remem
         spellCheck={false}
         value={code}
         onChange={setCode}
-        error={error && sentence(error)}
+        error={codeError && errorMessage(codeError)}
       />
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {t('sign_in')}

@@ -3,10 +3,10 @@ import { TwoStep } from './two-step.tsx'
 import './security-labels.ts'
 import './security.css'
 
-/** How one signs in, and where one is signed in: for everybody, whatever their role. */
+/** Two-step verification and signed-in devices of the user's own account, for every role. */
 export function SecurityPanel() {
   return (
-    <div className="security">
+    <div className="session-security">
       <TwoStep />
       <Devices />
     </div>

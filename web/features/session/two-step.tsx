@@ -14,16 +14,16 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { TwoStepSetUp } from './two-step-set-up.tsx'
 
-/** The second step of signing in: on or off, and how to change that. */
+/** Two-step verification of the user's account: its state, and turning it on and off. */
 export function TwoStep() {
   const { t } = useTranslation('security')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { userId } = useMe()
-  const [doing, setDoing] = useState<'nothing' | 'on' | 'off'>('nothing')
+  const [task, setTask] = useState<'none' | 'turnOn' | 'turnOff'>('none')
   const { data, error, refetch } = useRead(twoStep.state, { userId }, { staleTime: 0 })
-  const left = data?.recoveryCodesLeft ?? 0
-  const stop = () => {
-    setDoing('nothing')
+  const codesLeft = data?.recoveryCodesLeft ?? 0
+  const endTask = () => {
+    setTask('none')
     void refetch()
   }
   return (
@@ -32,27 +32,27 @@ export function TwoStep() {
         {t('two_step')} {data?.on && <Badge tone="ok">{t('two_step_on')}</Badge>}
       </h3>
       {!data && !error && (
-        <Skeleton className="two-step-bones">
+        <Skeleton className="session-two-step-skeleton">
           <SkeletonBlock width="80%" />
           <SkeletonBlock width={120} height={36} />
         </Skeleton>
       )}
       {!data && error && (
-        <Empty icon="warning" title={sentence(error)}>
+        <Empty icon="warning" title={errorMessage(error)}>
           <Button onClick={() => void refetch()}>{t('try_again')}</Button>
         </Empty>
       )}
-      {doing === 'on' && <TwoStepSetUp onEnd={stop} />}
-      {doing === 'off' && <SwitchOff onEnd={stop} />}
-      {data && doing === 'nothing' && (
+      {task === 'turnOn' && <TwoStepSetUp onEnd={endTask} />}
+      {task === 'turnOff' && <TurnOff onEnd={endTask} />}
+      {data && task === 'none' && (
         <>
-          {data.on && left === 0 && <Note tone="warn">{t('recovery_left_none')}</Note>}
-          {data.on && left > 0 && <p className="s t2">{t('recovery_left', { count: left })}</p>}
+          {data.on && codesLeft === 0 && <Note tone="warn">{t('recovery_left_none')}</Note>}
+          {data.on && codesLeft > 0 && <p className="s t2">{t('recovery_left', { count: codesLeft })}</p>}
           {!data.on && <p className="s t2">{t('two_step_off_text')}</p>}
           {data.on ? (
-            <Button onClick={() => setDoing('off')}>{t('turn_off')}</Button>
+            <Button onClick={() => setTask('turnOff')}>{t('turn_off')}</Button>
           ) : (
-            <Button icon="shield" onClick={() => setDoing('on')}>
+            <Button icon="shield" onClick={() => setTask('turnOn')}>
               {t('turn_on')}
             </Button>
           )}
@@ -62,28 +62,27 @@ export function TwoStep() {
   )
 }
 
-function SwitchOff({ onEnd }: { onEnd: () => void }) {
+function TurnOff({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation('security')
-  const words = useTranslation().t
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { userId } = useMe()
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
-  const ending = useWrite(twoStep.end, {
+  const turnOff = useWrite(twoStep.end, {
     onSuccess: () => {
       notify({ kind: 'success', text: t('turned_off') })
       onEnd()
     },
   })
-  const refused = ending.error instanceof CallError ? (ending.error.fields.password ?? ending.error.message) : undefined
-  const wrong = missing ? 'Required' : (refused ?? (ending.error ? 'Something went wrong.' : undefined))
-  const end = (event: FormEvent) => {
+  const refusal = turnOff.error instanceof CallError ? (turnOff.error.fields.password ?? turnOff.error) : turnOff.error
+  const passwordError = missing ? 'Required' : refusal
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(password === '')
-    if (password !== '' && !ending.isPending) ending.mutate({ input: { userId }, body: { password } })
+    if (password !== '' && !turnOff.isPending) turnOff.mutate({ input: { userId }, body: { password } })
   }
   return (
-    <form className="security-form" noValidate onSubmit={end}>
+    <form className="session-form" noValidate onSubmit={submit}>
       <PasswordField
         autoFocus
         label={t('password_to_turn_off')}
@@ -91,14 +90,14 @@ function SwitchOff({ onEnd }: { onEnd: () => void }) {
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        error={wrong && sentence(wrong)}
+        error={passwordError && errorMessage(passwordError)}
       />
       <div className="row wrap">
-        <Button type="submit" variant="danger" busy={ending.isPending}>
+        <Button type="submit" variant="danger" busy={turnOff.isPending}>
           {t('turn_off')}
         </Button>
         <Button variant="ghost" onClick={onEnd}>
-          {words('cancel')}
+          {t('cancel')}
         </Button>
       </div>
     </form>
