@@ -2,97 +2,25 @@ import { expect, test } from 'vitest'
 import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { type Access, type AccessRule, access, type Role, roles } from '../../schema/terms.ts'
-import { openFixture } from '../support/fixture.ts'
-import { openSalon, type Person, tuesday } from '../support/salon.ts'
-import { type Example, examples } from './examples.ts'
-import { findDifferences } from './strict-schema.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
+import { openSalon, type Person, type Salon, tuesday } from '../support/salon.ts'
+import type { Example } from './example.ts'
+import { examples } from './examples.ts'
+import { createCoverage, findDifferences } from './strict-schema.ts'
 
-const rows = Object.entries(endpoints).flatMap(([feature, table]) =>
-  Object.entries(table as EndpointTable).map(([name, row]) => ({ name: `${feature}.${name}`, row: row as Endpoint })),
-)
-const staffRows = rows.filter(({ row }) => access[row.access].auth === 'session')
+const calls = Object.entries(endpoints)
+  .flatMap(([feature, table]) =>
+    Object.entries(table as EndpointTable).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint: endpoint as Endpoint })),
+  )
+  .filter(({ endpoint }) => access[endpoint.access].auth === 'session')
 
-const pathOf = (row: Endpoint, input: Record<string, string> = {}) => {
-  const query = new URLSearchParams(input)
-  const path = row.path.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    if (name === 'sessionCode') return whole
-    const value = query.get(name) ?? ''
-    query.delete(name)
-    return encodeURIComponent(value)
-  })
-  return query.size ? `${path}?${query}` : path
-}
-
-/** A role that may make the call of the example. */
-function callerOf(name: Access, example: Example): Role {
-  const who: AccessRule = access[name]
-  return example.as ?? (who.roles.includes('ADMIN') ? 'ADMIN' : (who.roles[0] ?? who.own?.[0] ?? who.platform?.[0] ?? 'ADMIN'))
-}
-
-const monthLater = new Date(Date.parse(tuesday) + 31 * 86_400_000).toISOString()
-/** What a refusal must leave as it was; the log of keys and sessions aside. */
-const picture = `SELECT (SELECT count(*) FROM audit_log) || '/' || (SELECT count(*) FROM busy_intervals) || '/' || (SELECT count(*) FROM idempotency_keys) || '/' || (SELECT count(*) FROM user_services) AS p`
-
-test.for(staffRows)(
-  '$name refuses nobody, the forged, the expired, the wrong role and the stranger, and serves its own',
-  async ({ name, row }) => {
-    const make = examples[name]
-    if (!make) throw new Error(`${name} has no example in tests/contract/examples.ts`)
-    const world = await openFixture()
-    const [salon, other] = [await openSalon(world), await openSalon(world)]
-    const example = await make(salon, world)
-    const path = pathOf(row, example.input)
-    const who: AccessRule = access[row.access]
-    const role = callerOf(row.access, example)
-    const caller = await salon.as(role)
-    const send = (person: Person | undefined, code?: string, now?: string, body = example.body) =>
-      world.call<{ error?: string }>(row.method, path.replace('{sessionCode}', person?.sessionCode ?? code ?? ''), body, {
-        now: now ?? tuesday,
-      })
-    const strangers = await Promise.all(roles.map(async (r) => ({ role: r, person: await salon.as(r) })))
-    const stranger = await other.as(role)
-    const before = (await world.db.execute(picture)).rows[0]?.p
-
-    const unauthorized = row.path.includes('/ClientHistory') ? 'Invalid session_code' : 'Unauthorized Access'
-    for (const code of ['nobody', `${caller.sessionCode.slice(0, -3)}abc`])
-      expect(await send(undefined, code), `${name} with a code of nobody's`).toMatchObject({ status: 401, body: { error: unauthorized } })
-    expect(await send(caller, undefined, monthLater), `${name} after the code's end`).toMatchObject({
-      status: 401,
-      body: { error: unauthorized },
-    })
-    for (const { role: wrong, person } of strangers) {
-      const may = [...who.roles, ...(who.platform ?? [])].includes(wrong) || (who.own?.includes(wrong) && wrong === role)
-      if (may) continue
-      const reply = await send(person)
-      expect({ role: wrong, status: reply.status }, `${name} as ${wrong}: ${JSON.stringify(reply.body)}`).toEqual({
-        role: wrong,
-        status: 403,
-      })
-      if (row.body && who.own === undefined)
-        expect((await send(person, undefined, undefined, { nonsense: true })).status, `${name}: the role comes before the input`).toBe(403)
-    }
-    if (role !== 'SUPERADMIN') expect((await send(stranger)).status, `${name} by another salon's ${role}`).toBe(example.foreign ?? 404)
-    if (row.body) expect((await send(caller, undefined, undefined, 'nonsense')).status).toBe(400)
-    const meanwhile = example.foreign === 200 && row.method !== 'GET' ? before : (await world.db.execute(picture)).rows[0]?.p
-    expect(meanwhile, `${name}: a refusal changed something`).toBe(before)
-
-    await world.resetRoundTrips()
-    const served = await send(caller)
-    expect(served.status, `${name}: ${JSON.stringify(served.body)}`).toBe(200)
-    if (!('file' in row.reply)) expect(findDifferences(row.reply, served.body), `${name}: reply and schema differ`).toEqual([])
-    const two = twoTrips.has(name)
-    if (sendsBehind.has(name)) expect(await world.countRoundTrips(), `${name}: trips`).toBeGreaterThanOrEqual(1)
-    else expect(await world.countRoundTrips(), `${name}: trips`).toBe(two ? 2 : 1)
-  },
-)
-
-/** Calls that read before they write: what is checked against rota, opening or another person's time. Every other call is one trip. */
-const twoTrips = new Set([
+/** Calls that take two round trips: what they write is checked against the rota, opening times or another record. All others take one. */
+const twoRoundTrips = new Set([
   'twoStep.confirm',
   'twoStep.end',
   'appointments.checkout',
-  'books.refund',
-  'books.settle',
+  'ledger.refund',
+  'ledger.payBalance',
   'agendas.create',
   'agendas.update',
   'agendas.notCome',
@@ -106,9 +34,9 @@ const twoTrips = new Set([
   'agendaSeries.cancelFollowing',
 ])
 
-/** What these queue goes out behind the reply, with trips of its own; their own tests count without it. */
-const sendsBehind = new Set([
-  'books.sendReceipt',
+/** Calls whose messages are sent in the background, with round trips of their own; the features' own tests count without them. */
+const sendsInBackground = new Set([
+  'ledger.sendReceipt',
   'salons.create',
   'waitingList.create',
   'waitingList.remove',
@@ -116,7 +44,117 @@ const sendsBehind = new Set([
   'waitingList.offer',
 ])
 
-test('every row that needs a session has an example', () => {
-  expect(staffRows.map(({ name }) => name).filter((name) => !examples[name])).toEqual([])
-  expect(Object.keys(examples).filter((name) => !staffRows.some((r) => r.name === name))).toEqual([])
+const monthLater = new Date(Date.parse(tuesday) + 31 * 86_400_000).toISOString()
+
+function buildPath(endpoint: Endpoint, input: Record<string, string> = {}): string {
+  const query = new URLSearchParams(input)
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    if (name === 'sessionCode') return whole
+    const value = query.get(name) ?? ''
+    query.delete(name)
+    return encodeURIComponent(value)
+  })
+  return query.size ? `${path}?${query}` : path
+}
+
+/** A role that may make the call of the example. */
+function chooseRole(name: Access, example: Example): Role {
+  const rule: AccessRule = access[name]
+  return example.as ?? (rule.roles.includes('ADMIN') ? 'ADMIN' : (rule.roles[0] ?? rule.own?.[0] ?? rule.platform?.[0] ?? 'ADMIN'))
+}
+
+/** What a refused call must not change; idempotency keys of refused calls included, sessions left out. */
+async function countRows(fixture: Fixture): Promise<unknown> {
+  const tables = ['audit_log', 'busy_intervals', 'idempotency_keys', 'user_services']
+  const { rows } = await fixture.db.execute(`SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`)
+  return { ...rows[0] }
+}
+
+interface Prepared {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly example: Example
+  readonly role: Role
+  readonly caller: Person
+  readonly salon: Salon
+  /** Makes the call of the example with a session code, or as a user. */
+  send(by: Person | string, options?: { now?: string; body?: unknown }): Promise<{ status: number; body: { error?: string } }>
+}
+
+async function prepare(name: string, endpoint: Endpoint, salon: Salon, fixture: Fixture): Promise<Prepared> {
+  const createExample = examples[name]
+  if (!createExample) throw new Error(`${name} has no example in tests/contract/examples.ts`)
+  const example = await createExample(salon, fixture)
+  const role = chooseRole(endpoint.access, example)
+  const path = buildPath(endpoint, example.input)
+  return {
+    ...{ name, endpoint, example, role, salon, caller: await salon.as(role) },
+    send(by, { now = tuesday, body = example.body } = {}) {
+      const code = typeof by === 'string' ? by : by.sessionCode
+      return fixture.call<{ error?: string }>(endpoint.method, path.replace('{sessionCode}', code), body, { now })
+    },
+  }
+}
+
+async function refusesSessions({ name, endpoint, caller, send }: Prepared): Promise<void> {
+  const error = endpoint.path.includes('/ClientHistory') ? 'Invalid session_code' : 'Unauthorized Access'
+  const unauthorized = { status: 401, body: { error } }
+  for (const code of ['nobody', `${caller.sessionCode.slice(0, -3)}abc`])
+    expect(await send(code), `${name} with a forged code`).toMatchObject(unauthorized)
+  expect(await send(caller, { now: monthLater }), `${name} with an expired code`).toMatchObject(unauthorized)
+}
+
+async function refusesRoles({ name, endpoint, role, salon, send }: Prepared): Promise<void> {
+  const rule: AccessRule = access[endpoint.access]
+  for (const other of roles) {
+    if ([...rule.roles, ...(rule.platform ?? [])].includes(other) || (rule.own?.includes(other) && other === role)) continue
+    const user = await salon.as(other)
+    const reply = await send(user)
+    expect({ role: other, status: reply.status }, `${name} as ${other}: ${JSON.stringify(reply.body)}`).toEqual({
+      role: other,
+      status: 403,
+    })
+    if (endpoint.body && rule.own === undefined)
+      expect((await send(user, { body: { nonsense: true } })).status, `${name}: the role is checked before the input`).toBe(403)
+  }
+}
+
+const coverage = createCoverage()
+
+test.for(calls)(
+  '$name refuses forged and expired sessions, wrong roles and other salons, and replies as its schema says',
+  async ({ name, endpoint }) => {
+    const fixture = await openFixture()
+    const [salon, otherSalon] = [await openSalon(fixture), await openSalon(fixture)]
+    const call = await prepare(name, endpoint, salon, fixture)
+    const { example, role, caller, send } = call
+    const foreigner = await otherSalon.as(role)
+    for (const other of roles) await salon.as(other)
+    const before = await countRows(fixture)
+
+    await refusesSessions(call)
+    await refusesRoles(call)
+    if (role !== 'SUPERADMIN') expect((await send(foreigner)).status, `${name} by another salon's ${role}`).toBe(example.foreign ?? 404)
+    if (endpoint.body) expect((await send(caller, { body: 'nonsense' })).status).toBe(400)
+    if (example.foreign !== 200 || endpoint.method === 'GET')
+      expect(await countRows(fixture), `${name}: a refused call changed something`).toEqual(before)
+
+    await fixture.resetRoundTrips()
+    const reply = await send(caller)
+    expect(reply.status, `${name}: ${JSON.stringify(reply.body)}`).toBe(200)
+    if (sendsInBackground.has(name)) expect(await fixture.countRoundTrips(), `${name}: round trips`).toBeGreaterThanOrEqual(1)
+    else expect(await fixture.countRoundTrips(), `${name}: round trips`).toBe(twoRoundTrips.has(name) ? 2 : 1)
+    if ('file' in endpoint.reply) return
+    expect(findDifferences(endpoint.reply, reply.body), `${name}: the reply differs from its schema`).toEqual([])
+    coverage.record(name, endpoint.reply, reply.body)
+  },
+)
+
+test('the examples fill every list and every object of the replies', () => {
+  expect(coverage.findGaps(), 'Extend the examples in tests/contract, so that these are checked against their schema.').toEqual([])
+})
+
+test('every call that needs a session has an example', () => {
+  expect(calls.map(({ name }) => name).filter((name) => !examples[name])).toEqual([])
+  expect(Object.keys(examples).filter((name) => !calls.some((call) => call.name === name))).toEqual([])
 })

@@ -1,43 +1,38 @@
-import { expect } from 'vitest'
 import type { Salon } from '../support/salon.ts'
-import type { Make } from './examples.ts'
+import type { CreateExample } from './example.ts'
+import { createRecord, pickId } from './records.ts'
 
-export const made = async (salon: Salon, path: string, body: unknown): Promise<Record<string, string | number>> => {
-  const admin = await salon.as('ADMIN')
-  const reply = await admin.call<Record<string, string | number>>('POST', `/api/${path}/{sessionCode}`, body)
-  expect(reply, path).toMatchObject({ status: 200 })
-  return reply.body
-}
-export const idOf = (thing: Record<string, string | number>, name: string) => ({ [name]: String(thing[name]) })
-
-/** The four rows of a resource: a list, a draft that is right, and a change of what it made. */
+/** The four endpoints of a resource, by a valid draft; `listed` has `salonId` where the list takes it. */
 export function resource(
   feature: string,
   path: string,
   id: string,
   draft: (salon: Salon) => object | Promise<object>,
   listed: object = {},
-): Record<string, Make> {
+): Record<string, CreateExample> {
   return {
-    [`${feature}.list`]: (s) => ('salonId' in listed ? { input: { salonId: s.salonId } } : { foreign: 200 }),
+    [`${feature}.list`]: async (s) => {
+      await createRecord(s, path, await draft(s))
+      return 'salonId' in listed ? { input: { salonId: s.salonId } } : { foreign: 200 }
+    },
     [`${feature}.create`]: async (s) => ({ body: await draft(s), foreign: 200 }),
     [`${feature}.update`]: async (s) => {
-      const thing = await made(s, path, await draft(s))
-      return { input: idOf(thing, id), body: { ...(await draft(s)), version: thing.version } }
+      const record = await createRecord(s, path, await draft(s))
+      return { input: pickId(record, id), body: { ...(await draft(s)), version: record.version } }
     },
-    [`${feature}.remove`]: async (s) => ({ input: idOf(await made(s, path, await draft(s)), id) }),
+    [`${feature}.remove`]: async (s) => ({ input: pickId(await createRecord(s, path, await draft(s)), id) }),
   }
 }
 
 const category = () => ({ categoryName: 'Extra', position: 3 })
 const product = { product: 'Shampoo', price: 12.5, stock: 4 }
-const set = (s: Salon) => ({
+const servicePackage = (s: Salon) => ({
   serviceSet: 'Cut and colour',
   price: 80,
   serviceSetElement_ServiceDTO: [{ serviceId: s.cut }, { serviceId: s.colour }],
 })
 
-export const catalogueExamples: Record<string, Make> = {
+export const catalogueExamples: Record<string, CreateExample> = {
   'services.create': (s) => ({
     body: { service: 'Perm', serviceCategoryId: s.cut.replace('srv_cut', 'cat'), length: '90 minutes', price: 70, assignedStaff: [s.anna] },
     foreign: 400,
@@ -48,15 +43,21 @@ export const catalogueExamples: Record<string, Make> = {
   ...resource('dashboardServiceCategories', 'DashboardServiceCategories', 'dashboardServiceCategoryId', category),
   ...resource('onlineBookingServiceCategories', 'OnlineBookingServiceCategories', 'onlineBookingServiceCategoryId', category),
   ...resource('productCategories', 'ProductCategories', 'productCategoryId', category),
-  'products.list': () => ({ input: { search: 'sham' }, foreign: 200 }),
-  'products.one': async (s) => ({ input: idOf(await made(s, 'Products', product), 'productId') }),
+  'products.list': async (s) => {
+    await createRecord(s, 'Products', product)
+    return { input: { search: 'sham' }, foreign: 200 }
+  },
+  'products.one': async (s) => ({ input: pickId(await createRecord(s, 'Products', product), 'productId') }),
   'products.create': () => ({ body: product, foreign: 200 }),
-  'products.update': async (s) => ({ input: idOf(await made(s, 'Products', product), 'productId'), body: { price: 13, version: 1 } }),
-  'products.remove': async (s) => ({ input: idOf(await made(s, 'Products', product), 'productId') }),
+  'products.update': async (s) => ({
+    input: pickId(await createRecord(s, 'Products', product), 'productId'),
+    body: { price: 13, version: 1 },
+  }),
+  'products.remove': async (s) => ({ input: pickId(await createRecord(s, 'Products', product), 'productId') }),
   'products.stock': async (s) => ({
-    input: idOf(await made(s, 'Products', product), 'productId'),
+    input: pickId(await createRecord(s, 'Products', product), 'productId'),
     body: { quantity: 2, reason: 'delivery' },
   }),
-  ...resource('serviceSets', 'ServiceSets', 'serviceSetId', set),
-  'serviceSets.create': (s) => ({ body: set(s), foreign: 400 }),
+  ...resource('serviceSets', 'ServiceSets', 'serviceSetId', servicePackage),
+  'serviceSets.create': (s) => ({ body: servicePackage(s), foreign: 400 }),
 }

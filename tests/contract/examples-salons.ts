@@ -1,10 +1,11 @@
 import { webp } from '../support/pictures.ts'
 import type { Salon } from '../support/salon.ts'
-import type { Make } from './examples.ts'
-import { idOf, made, resource } from './examples-catalogue.ts'
+import type { CreateExample } from './example.ts'
+import { resource } from './examples-catalogue.ts'
+import { callAs, createRecord, pickId } from './records.ts'
 
 const listed = { salonId: true }
-const day = { dayOfWeek: 0, open: true, timing: [{ opening: '10:00', closing: '13:00' }] }
+const openDay = { dayOfWeek: 0, open: true, timing: [{ opening: '10:00', closing: '13:00' }] }
 const ranges = [
   { from: 0, to: 50 },
   { from: 50, to: 150 },
@@ -25,9 +26,9 @@ const newSalon = () => {
   }
 }
 const slot = async (s: Salon) => {
-  const category = await made(s, 'OnlineBookingServiceCategories', { categoryName: 'Cuts' })
+  const category = await createRecord(s, 'OnlineBookingServiceCategories', { categoryName: 'Cuts' })
   return {
-    ...idOf(category, 'onlineBookingServiceCategoryId'),
+    ...pickId(category, 'onlineBookingServiceCategoryId'),
     weekdays: [2, 3],
     from: '09:00',
     to: '12:00',
@@ -36,51 +37,56 @@ const slot = async (s: Salon) => {
   }
 }
 
-/** The salon's own Sunday row makes room for another. */
-const openingExamples = resource('openingTimes', 'SalonConfigOpeningTimes', 'salonConfigOpeningTimeId', () => day, listed)
+/** Resources of the salon's configuration: endpoint table, path, id and a valid draft. */
+const configResources: readonly (readonly [feature: string, path: string, id: string, draft: object])[] = [
+  ['daysCloseds', 'SalonConfigDaysCloseds', 'salonConfigDaysClosedId', { dayStart: '2026-12-25', note: 'Christmas' }],
+  ['widgets', 'SalonConfigWidgets', 'salonConfigWidgetId', { showServicePrice: false, hosts: ['example.test'] }],
+  ['uiConfigs', 'SalonConfigUIs', 'salonConfigUIId', { dateFormat: 'YYYY-MM-DD' }],
+  [
+    'privacies',
+    'SalonConfigPrivacies',
+    'salonConfigPrivacyId',
+    { number: 1, language: 'en', title: 'Photos', text: 'We may keep photos.' },
+  ],
+  ['colours', 'SalonConfigColours', 'salonConfigColourId', { name: 'Rose', color: 'rgba(214,21,111,1)' }],
+  ['discounts', 'SalonConfigDiscounts', 'salonConfigDiscountId', { discount: 'Gym', percentServices: 10 }],
+  ['expenseRanges', 'SalonConfigExpenseRanges', 'salonConfigExpenseRangeId', { gender: 'female', ranges }],
+  ['petBreeds', 'SalonConfigPetBreeds', 'salonConfigPetBreedId', { species: 'cat', breed: 'Certosino' }],
+  ['petSizes', 'SalonConfigPetSizes', 'salonConfigPetSizeId', { size: 'Tiny', toKg: 3 }],
+  ['configCategories', 'SalonConfigCategories', 'salonConfigCategoryId', { category: 'Friends' }],
+]
 
-export const salonExamples: Record<string, Make> = {
-  'salons.list': () => ({ foreign: 200 }),
+const openingExamples = resource('openingTimes', 'SalonConfigOpeningTimes', 'salonConfigOpeningTimeId', () => openDay, listed)
+
+export const salonExamples: Record<string, CreateExample> = {
+  'salons.list': async (s) => {
+    await callAs(s, 'ADMIN', 'PUT', `Salons/{sessionCode}/${s.salonId}`, { version: 1, secrets: { waBoxToken: 'a token' } })
+    return { foreign: 200 }
+  },
   'salons.one': (s) => ({ input: { salonId: s.salonId } }),
   'salons.create': () => ({ body: newSalon() }),
   'salons.update': (s) => ({ input: { salonId: s.salonId }, body: { description: 'By the river', version: 1 } }),
   'salons.saveLogo': (s) => ({ input: { salonId: s.salonId }, body: logo() }),
   'salons.getSalonDataPdf': (s) => ({ input: { salonId: s.salonId } }),
-  'salonConfigs.ofSalon': (s) => ({ input: { salonId: s.salonId } }),
+  'salonConfigs.ofSalon': async (s) => {
+    for (const [, path, , draft] of configResources) await createRecord(s, path, draft)
+    return { input: { salonId: s.salonId } }
+  },
   'salonConfigs.update': (s) => ({ input: { configUid: s.salonId }, body: { smsSender: 'Aurora', version: 1 } }),
   ...openingExamples,
-  'openingTimes.create': async (s, world) => {
-    await world.db.execute({ sql: 'DELETE FROM salon_config_opening_times WHERE salon_id = ? AND day_of_week = 0', args: [s.salonId] })
-    return { body: day, foreign: 409 }
+  'openingTimes.list': (s) => ({ input: { salonId: s.salonId } }),
+  // The salon has a row for each weekday: the one for Sunday is deleted first.
+  'openingTimes.create': async (s, fixture) => {
+    await fixture.db.execute({ sql: 'DELETE FROM salon_config_opening_times WHERE salon_id = ? AND day_of_week = 0', args: [s.salonId] })
+    return { body: openDay, foreign: 409 }
   },
   'openingTimes.update': (s) => ({
     input: { salonConfigOpeningTimeId: s.salonId.replace('sal', 'opn_0') },
-    body: { ...day, version: 1 },
+    body: { ...openDay, version: 1 },
   }),
   'openingTimes.remove': (s) => ({ input: { salonConfigOpeningTimeId: s.salonId.replace('sal', 'opn_0') } }),
-  ...resource(
-    'daysCloseds',
-    'SalonConfigDaysCloseds',
-    'salonConfigDaysClosedId',
-    () => ({ dayStart: '2026-12-25', note: 'Christmas' }),
-    listed,
-  ),
-  ...resource('widgets', 'SalonConfigWidgets', 'salonConfigWidgetId', () => ({ showServicePrice: false }), listed),
-  ...resource('uiConfigs', 'SalonConfigUIs', 'salonConfigUIId', () => ({ dateFormat: 'YYYY-MM-DD' }), listed),
+  ...Object.assign({}, ...configResources.map(([feature, path, id, draft]) => resource(feature, path, id, () => draft, listed))),
   'uiConfigs.saveShowDatesInHistoryDocument': (s) => ({ input: { configUid: s.salonId }, body: { showDatesInHistoryDocument: false } }),
-  ...resource(
-    'privacies',
-    'SalonConfigPrivacies',
-    'salonConfigPrivacyId',
-    () => ({ number: 1, language: 'en', title: 'Photos', text: 'We may keep photos.' }),
-    listed,
-  ),
-  ...resource('colours', 'SalonConfigColours', 'salonConfigColourId', () => ({ name: 'Rose', color: 'rgba(214,21,111,1)' }), listed),
-  ...resource('discounts', 'SalonConfigDiscounts', 'salonConfigDiscountId', () => ({ discount: 'Gym', percentServices: 10 }), listed),
-  ...resource('expenseRanges', 'SalonConfigExpenseRanges', 'salonConfigExpenseRangeId', () => ({ gender: 'female', ranges }), listed),
-  ...resource('petBreeds', 'SalonConfigPetBreeds', 'salonConfigPetBreedId', () => ({ species: 'cat', breed: 'Certosino' }), listed),
-  ...resource('petSizes', 'SalonConfigPetSizes', 'salonConfigPetSizeId', () => ({ size: 'Tiny', toKg: 3 }), listed),
-  ...resource('configCategories', 'SalonConfigCategories', 'salonConfigCategoryId', () => ({ category: 'Friends' }), listed),
   ...resource('onlineBookingSlots', 'OnlineBookingSlots', 'onlineBookingSlotId', slot),
   'onlineBookingSlots.create': async (s) => ({ body: await slot(s), foreign: 400 }),
 }
