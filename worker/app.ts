@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { executeBatch } from './db/batch.ts'
 import { openClient } from './db/client.ts'
-import { DatabaseUnavailableError } from './db/errors.ts'
+import { ApiError, DatabaseUnavailableError } from './db/errors.ts'
 import { newId } from './db/new-id.ts'
 import { statement } from './db/statement.ts'
 import { agendaFeatures } from './features/agenda/handlers.ts'
@@ -25,7 +25,7 @@ import { waitingListFeatures } from './features/waiting-list/handlers.ts'
 import { offerInBackground } from './features/waiting-list/index.ts'
 import { handleError } from './http/errors.ts'
 import { openApi } from './http/open-api.ts'
-import { type AppEnv, serve } from './http/serve.ts'
+import { type AppEnv, type Request, serve } from './http/serve.ts'
 
 const features = [
   ...sessionFeatures,
@@ -50,40 +50,42 @@ const features = [
 export const app = new Hono<AppEnv>()
 
 app.onError((error, c) => handleError(c, error))
-app.notFound((c) => c.json({ error: 'Not found' }, 404))
+app.notFound((c) => handleError(c, new ApiError(404, 'not_found')))
 
 app.use('/api/*', async (c, next) => {
   const started = Date.now()
   const requestId = c.req.header('cf-ray') ?? newId('req')
-  const testing = c.env.TEST_DATABASES === '1'
-  const set = testing ? c.req.header('x-test-now') : undefined
+  const isTest = c.env.TEST_DATABASES === '1'
+  const testNow = isTest ? c.req.header('x-test-now') : undefined
+  const testDatabase = isTest ? c.req.header('x-test-database') : undefined
   c.set('requestId', requestId)
   c.set('route', '')
-  c.set('nowUtc', Math.floor((set ? Date.parse(set) : started) / 1000))
+  c.set('nowUtc', Math.floor((testNow ? Date.parse(testNow) : started) / 1000))
   c.set('newId', newId)
-  c.set('client', openClient(c.env, testing ? c.req.header('x-test-database') : undefined))
+  c.set('client', openClient(c.env, testDatabase))
   await next()
   c.get('client').close()
   const freedSalon = c.get('freedSalon')
-  if (freedSalon) {
-    const surroundings = { env: c.env, nowUtc: c.get('nowUtc'), newId, testDatabase: testing ? c.req.header('x-test-database') : undefined }
-    c.executionCtx.waitUntil(offerInBackground(surroundings, freedSalon))
-  }
+  if (freedSalon) c.executionCtx.waitUntil(offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId, testDatabase }, freedSalon))
   c.header('X-Request-Id', requestId)
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('Referrer-Policy', 'no-referrer')
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-  // Paths hold session codes: a log line names the row of the table instead.
+  if (!isTest) logRequest(c, Date.now() - started)
+})
+
+/** Logs the endpoint's path with its parameters' names, because a real path holds a session code. */
+function logRequest(c: Request, ms: number) {
   const line = {
     level: 'info',
-    request: requestId,
+    request: c.get('requestId'),
     method: c.req.method,
     route: c.get('route') || 'none',
     status: c.res.status,
-    ms: Date.now() - started,
+    ms,
   }
-  if (!testing) console.log(JSON.stringify(line))
-})
+  console.log(JSON.stringify(line))
+}
 
 app.get('/api/health', async (c) => {
   c.set('route', '/api/health')
@@ -91,9 +93,9 @@ app.get('/api/health', async (c) => {
     await executeBatch(c.get('client'), [statement(sql`SELECT 1`, false, () => true)])
     return c.json({ ok: true })
   } catch (error) {
-    if (error instanceof DatabaseUnavailableError)
-      return c.json({ ok: false, error: 'Service temporarily unavailable. Please try again.' }, 503)
-    throw error
+    if (!(error instanceof DatabaseUnavailableError)) throw error
+    const { message, code } = new ApiError(503, 'service_unavailable')
+    return c.json({ ok: false, error: message, code }, 503)
   }
 })
 

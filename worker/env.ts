@@ -1,16 +1,16 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 
-/** What the surroundings give: wrangler.toml's bindings and variables, and its secrets. */
+/** Bindings, variables and secrets of the Worker (wrangler.toml). */
 export interface Env {
   DATABASE_URL: string
   DATABASE_TOKEN?: string
   /** At least 32 characters; signs session codes. */
   SESSION_SECRET: string
-  /** Seals what is kept encrypted at rest (authenticator secrets, keys of cash systems); SESSION_SECRET does where it is left out. */
+  /** Encrypts secrets at rest (authenticator secrets, keys of cash systems). Default: SESSION_SECRET. */
   SEALING_SECRET?: string
-  /** Where the pages are, without a slash at the end: what the links in messages begin with. */
+  /** Origin of the web app, without a trailing slash; links in messages begin with it. */
   WEB_ORIGIN?: string
-  /** E-mail by Resend: its key, and the address that it has verified. `none` for this key and the next: no account. */
+  /** E-mail by Resend: API key and verified sender address. The key `none` (also SMS_KEY): no account. */
   MAIL_KEY?: string
   MAIL_FROM?: string
   /** Text messages by smshosting: AUTH_KEY and AUTH_SECRET. */
@@ -18,7 +18,7 @@ export interface Env {
   SMS_SECRET?: string
   /** WhatsApp by WaBoxApp. */
   WHATSAPP_TOKEN?: string
-  /** Cloudflare Turnstile's secret; without it nobody can book online. */
+  /** Secret of Cloudflare Turnstile; online booking needs it. */
   CAPTCHA_SECRET?: string
   /** Base addresses of the gateways: those of the providers, or of the fake gateways on a local machine. */
   GATEWAY_CAPTCHA_URL?: string
@@ -27,9 +27,9 @@ export interface Env {
   GATEWAY_WHATSAPP_URL?: string
   /** Time limit of a gateway call in milliseconds, default 10,000; tests set a shorter one. */
   GATEWAY_TIMEOUT_MS?: string
-  /** scrypt's N; only tests make it cheaper. */
+  /** Cost factor N of scrypt; tests set a lower one. */
   SCRYPT_COST?: string
-  /** Tests only: `x-test-database` chooses the database and `x-test-now` sets the clock. */
+  /** Tests only: `1` allows the headers `x-test-database` (chooses the database) and `x-test-now` (sets the clock). */
   TEST_DATABASES?: string
   FILES?: R2Bucket
 }

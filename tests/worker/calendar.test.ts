@@ -105,7 +105,7 @@ test('a person’s own bookings by a secret address: first names only, the clock
     await world.db.execute(on)
     expect([(await ask(fresh)).status, (await ask(fresh, { 'if-none-match': '*' })).body], on).toEqual([
       404,
-      { error: 'Unable to fetch calendar' },
+      { error: 'Unable to fetch calendar', code: 'unable_to_fetch_calendar' },
     ])
     await world.db.execute(offAgain)
     expect((await ask(fresh)).status).toBe(200)
@@ -117,7 +117,7 @@ test('a person’s own bookings by a secret address: first names only, the clock
   for (const token of [linkToken('another secret', 'Calendar', 'cal_1'), linkToken(secret, 'Booking', 'cal_1'), 'cal_1', 'x'.repeat(3000)])
     expect(await ask(`/api/Links/Calendar/${token}/calendar.ics`)).toMatchObject({
       status: 404,
-      body: { error: 'Unable to fetch calendar' },
+      body: { error: 'Unable to fetch calendar', code: 'unable_to_fetch_calendar' },
     })
   expect(await world.countRoundTrips()).toBe(0)
 })

@@ -1,16 +1,16 @@
-import type { PDFFont, PDFPage } from 'pdf-lib'
+import type { PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
 
 export interface PdfSection {
   readonly title: string
   /** Label and value; a row without a value is left out. */
   readonly rows: readonly (readonly [label: string, value: string])[]
-  /** Values are amounts: they stand at the right edge under each other, the last one is the sum. */
+  /** Values are amounts: right-aligned, the last one is the total. */
   readonly amounts?: boolean
 }
 export interface PdfSheet {
   readonly title: string
   readonly subtitle: string
-  /** Stands under the subtitle, in full ink. */
+  /** Shown below the subtitle. */
   readonly notice?: string
   readonly footer: string
   readonly sections: readonly PdfSection[]
@@ -18,24 +18,24 @@ export interface PdfSheet {
 
 const [pageWidth, pageHeight, margin, labelWidth, lineHeight] = [595, 842, 56, 150, 15]
 
-/** Letters that are one sign, not a letter with an accent. */
-const without: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ŧ: 't', Ŧ: 'T' }
+/** Letters that have no decomposition into a base letter and an accent. */
+const baseLetters: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ŧ: 't', Ŧ: 'T' }
 
 /**
- * A text in the letters that the built-in fonts have: accents they lack are taken off, every other sign becomes a
- * question mark, so that no name can make the page fail.
+ * Replaces characters that the font lacks, so that no name can make the PDF fail: by their base letter where there is one, else by
+ * a question mark. `codePoints` are those of the font.
  */
-export function printable(text: string, has: ReadonlySet<number>): string {
-  const known = (sign: string) => has.has(sign.codePointAt(0) ?? 0)
-  return Array.from(text.normalize('NFC').replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '), (sign) => {
-    if (known(sign)) return sign
-    const plain = without[sign] ?? sign.normalize('NFKD').replace(/\p{M}/gu, '')
-    return plain && Array.from(plain).every(known) ? plain : '?'
+function toPrintable(text: string, codePoints: ReadonlySet<number>): string {
+  const isSupported = (character: string) => codePoints.has(character.codePointAt(0) ?? 0)
+  return Array.from(text.normalize('NFC').replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '), (character) => {
+    if (isSupported(character)) return character
+    const base = baseLetters[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '')
+    return base && Array.from(base).every(isSupported) ? base : '?'
   }).join('')
 }
 
-/** Lines no wider than the column; a word that is wider is cut. */
-function wrapped(text: string, font: PDFFont, size: number, width: number): string[] {
+/** Lines no wider than the column; a word that is wider is split. `size` and `width` are points. */
+function wrapLines(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     let rest = word
@@ -59,66 +59,95 @@ function wrapped(text: string, font: PDFFont, size: number, width: number): stri
   return lines
 }
 
-/** A sheet on as many A4 pages as it takes. */
+type Color = ReturnType<typeof import('pdf-lib').rgb>
+interface TextStyle {
+  font: PDFFont
+  size: number
+  color: Color
+}
+
+/** Writes lines from the top of a page to its bottom, and adds pages as they are needed. `y` is the current baseline in points. */
+class SheetWriter {
+  readonly #pdf: PDFDocument
+  #page: PDFPage
+  #y = pageHeight - margin
+  constructor(pdf: PDFDocument) {
+    this.#pdf = pdf
+    this.#page = pdf.addPage([pageWidth, pageHeight])
+  }
+  /** Starts a new page unless so many points are left on this one. */
+  ensureSpace(height: number) {
+    if (this.#y - height >= margin) return
+    this.#page = this.#pdf.addPage([pageWidth, pageHeight])
+    this.#y = pageHeight - margin
+  }
+  moveDown(points: number) {
+    this.#y -= points
+  }
+  write(text: string, x: number, { font, size, color }: TextStyle) {
+    this.#page.drawText(text, { x, y: this.#y, font, size, color })
+  }
+  drawRule(color: Color) {
+    const y = this.#y - 5
+    this.#page.drawLine({ start: { x: margin, y }, end: { x: pageWidth - margin, y }, thickness: 0.5, color })
+  }
+}
+
+/** Renders a sheet on as many A4 pages as it needs. */
 export async function drawSheet(sheet: PdfSheet, now: Date): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded when the first sheet is asked for: the library is the largest part of the worker.
+  // Loaded on first use: the library is the largest part of the worker.
   const { PDFDocument, rgb, StandardFonts } = await import('pdf-lib')
   const pdf = await PDFDocument.create()
   const [font, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)]
-  const letters = new Set(font.getCharacterSet())
-  const clean = (text: string) => printable(text, letters)
+  const codePoints = new Set(font.getCharacterSet())
+  const clean = (text: string) => toPrintable(text, codePoints)
   pdf.setTitle(sheet.title)
   pdf.setCreationDate(now)
   pdf.setModificationDate(now)
-  const [ink, faint] = [rgb(0.13, 0.1, 0.16), rgb(0.45, 0.42, 0.48)]
+  const [black, grey] = [rgb(0.13, 0.1, 0.16), rgb(0.45, 0.42, 0.48)]
+  const [body, label] = [
+    { font, size: 10, color: black },
+    { font, size: 10, color: grey },
+  ]
+  const page = new SheetWriter(pdf)
 
-  let page: PDFPage = pdf.addPage([pageWidth, pageHeight])
-  let y = pageHeight - margin
-  const room = (height: number) => {
-    if (y - height >= margin) return
-    page = pdf.addPage([pageWidth, pageHeight])
-    y = pageHeight - margin
-  }
-  const write = (text: string, x: number, size: number, as: { font: PDFFont; color: typeof ink }) =>
-    page.drawText(text, { x, y, size, ...as })
-
-  const writeField = ([label, value]: readonly [string, string]) => {
-    wrapped(clean(value), font, 10, pageWidth - 2 * margin - labelWidth).forEach((line, i) => {
-      room(lineHeight)
-      y -= lineHeight
-      if (i === 0) write(clean(label), margin, 10, { font, color: faint })
-      write(line, margin + labelWidth, 10, { font, color: ink })
+  const writeField = ([name, value]: readonly [string, string]) => {
+    wrapLines(clean(value), font, 10, pageWidth - 2 * margin - labelWidth).forEach((line, i) => {
+      page.ensureSpace(lineHeight)
+      page.moveDown(lineHeight)
+      if (i === 0) page.write(clean(name), margin, label)
+      page.write(line, margin + labelWidth, body)
     })
   }
-  const writeAmount = ([label, value]: readonly [string, string], isSum: boolean) => {
-    const as = { font: isSum ? bold : font, color: ink }
+  const writeAmount = ([name, value]: readonly [string, string], isTotal: boolean) => {
+    const style = isTotal ? { ...body, font: bold } : body
     const amount = clean(value)
-    wrapped(clean(label), as.font, 10, pageWidth - 2 * margin - 110).forEach((line, i) => {
-      room(lineHeight)
-      y -= lineHeight
-      write(line, margin, 10, as)
-      if (i === 0) write(amount, pageWidth - margin - as.font.widthOfTextAtSize(amount, 10), 10, as)
+    wrapLines(clean(name), style.font, 10, pageWidth - 2 * margin - 110).forEach((line, i) => {
+      page.ensureSpace(lineHeight)
+      page.moveDown(lineHeight)
+      page.write(line, margin, style)
+      if (i === 0) page.write(amount, pageWidth - margin - style.font.widthOfTextAtSize(amount, 10), style)
     })
   }
 
-  for (const line of wrapped(clean(sheet.title), bold, 20, pageWidth - 2 * margin)) {
-    y -= 22
-    write(line, margin, 20, { font: bold, color: ink })
+  for (const line of wrapLines(clean(sheet.title), bold, 20, pageWidth - 2 * margin)) {
+    page.moveDown(22)
+    page.write(line, margin, { font: bold, size: 20, color: black })
   }
-  y -= 18
-  write(clean(sheet.subtitle), margin, 10, { font, color: faint })
-  for (const line of sheet.notice ? wrapped(clean(sheet.notice), font, 10, pageWidth - 2 * margin) : []) {
-    y -= lineHeight
-    write(line, margin, 10, { font, color: ink })
+  page.moveDown(18)
+  page.write(clean(sheet.subtitle), margin, label)
+  for (const line of sheet.notice ? wrapLines(clean(sheet.notice), font, 10, pageWidth - 2 * margin) : []) {
+    page.moveDown(lineHeight)
+    page.write(line, margin, body)
   }
   for (const section of sheet.sections) {
     const rows = section.rows.filter(([, value]) => value.trim())
     if (rows.length === 0) continue
-    room(52)
-    y -= 34
-    write(clean(section.title), margin, 12, { font: bold, color: ink })
-    page.drawLine({ start: { x: margin, y: y - 5 }, end: { x: pageWidth - margin, y: y - 5 }, thickness: 0.5, color: faint })
-    y -= 8
+    page.ensureSpace(52)
+    page.moveDown(34)
+    page.write(clean(section.title), margin, { font: bold, size: 12, color: black })
+    page.drawRule(grey)
+    page.moveDown(8)
     for (const [i, row] of rows.entries()) {
       if (section.amounts) writeAmount(row, i === rows.length - 1)
       else writeField(row)
@@ -126,7 +155,7 @@ export async function drawSheet(sheet: PdfSheet, now: Date): Promise<Uint8Array<
   }
   pdf.getPages().forEach((each, i, all) => {
     const number = `${clean(sheet.footer)} · ${i + 1} / ${all.length}`
-    each.drawText(number, { x: margin, y: margin / 2, size: 8, font, color: faint })
+    each.drawText(number, { x: margin, y: margin / 2, size: 8, font, color: grey })
   })
   return new Uint8Array(await pdf.save())
 }

@@ -1,55 +1,57 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { ApiError } from '../db/errors.ts'
 import type { SalonTable, StaffDb } from '../db/staff-db.ts'
+import type { Statement } from '../db/statement.ts'
 
 type InternalColumns = 'changedBy' | 'changed' | 'deleted'
 type Row<T extends SalonTable> = Omit<T['$inferSelect'], InternalColumns>
 
-/** A row as the wire wants it: without what only the house keeps. */
+/** A row without the columns that the API does not return. */
 export function toJson<R extends object>(row: R): Omit<R, InternalColumns> {
-  const { changedBy: _by, changed: _at, deleted: _gone, ...rest } = row as R & Record<InternalColumns, unknown>
-  return rest as Omit<R, InternalColumns>
+  const { changedBy: _changedBy, changed: _changed, deleted: _deleted, ...json } = row as R & Record<InternalColumns, unknown>
+  return json as Omit<R, InternalColumns>
 }
 
-/** Handlers of a `salonResource` that has no rule of its own; spread and override to add one. One trip each. */
-export function plainResource<T extends SalonTable, Id extends string>(table: T, id: SQLiteColumn, name: Id, prefix: string) {
-  const load = async (db: StaffDb, given: string): Promise<Row<T> | undefined> => {
-    const [[found]] = await db.batch(db.select(table, { where: sql`${id} = ${given}` }))
-    return found && toJson(found)
+/**
+ * Handlers of a `salonResource` without rules of its own; spread and override one to add a rule. `idColumn` and `idName` are the
+ * same property as column and as name on the wire; `idPrefix` begins the ids of new rows. One round trip each.
+ */
+export function plainResource<T extends SalonTable, IdName extends string>(
+  table: T,
+  idColumn: SQLiteColumn,
+  idName: IdName,
+  idPrefix: string,
+) {
+  const hasId = (id: string) => sql`${idColumn} = ${id}`
+  const selectRows = (db: StaffDb, where?: SQL): Statement<Row<T>[]> => {
+    const rows = db.select(table, { where })
+    return { ...rows, read: (result) => rows.read(result).map(toJson) }
   }
   return {
-    list: async (db: StaffDb): Promise<Row<T>[]> => (await db.batch(db.select(table)))[0].map(toJson),
+    list: async (db: StaffDb): Promise<Row<T>[]> => (await db.batch(selectRows(db)))[0],
+
     create: (db: StaffDb, _input: unknown, draft: Record<string, unknown>): Promise<Row<T> | undefined> => {
-      const made = db.newId(prefix)
-      return db.createIdempotent(
-        async () => {
-          // The key first: pressed again, the call is known by it before anything else finds the thing already there.
-          const results = await db.batch(...db.recordIdempotencyKey(made), db.insert(table, { ...draft, [name]: made } as never))
-          const [added] = results.at(-1) as T['$inferSelect'][]
-          return added && toJson(added)
-        },
-        (before) => load(db, before),
-      )
+      const newId = db.newId(idPrefix)
+      const insertion = db.insert(table, { ...draft, [idName]: newId } as never)
+      return db.insertIdempotent(newId, [insertion], (id) => selectRows(db, hasId(id)))
     },
-    update: async (
+
+    update: (
       db: StaffDb,
-      input: Record<Id, string>,
+      input: Record<IdName, string>,
       draft: Record<string, unknown> & { version?: number },
     ): Promise<Row<T> | undefined> => {
-      // What GET gave may be sent back: whose it is and which one it is are not changed by that.
-      const { version, salonId: _salon, [name]: _id, ...values } = draft
-      const one = sql`${id} = ${input[name]}`
-      const [[changed], [current]] = await db.batch(
-        db.update(table, values as never, one, version === undefined ? undefined : sql`version = ${version}`),
-        db.select(table, { where: one }),
-      )
-      if (!changed && current) throw new ApiError(409, 'stale', { current: toJson(current) })
-      return changed && toJson(changed)
+      // The body may be what GET returned: salon and id in it are ignored.
+      const { version, salonId: _salonId, [idName]: _id, ...values } = draft
+      const where = hasId(input[idName])
+      const hasVersion = version === undefined ? undefined : sql`version = ${version}`
+      const writes = [db.update(table, values as never, where, hasVersion), db.abortIfUnchanged('stale')]
+      return db.updateGuarded(writes, selectRows(db, where))
     },
-    remove: async (db: StaffDb, input: Record<Id, string>): Promise<Record<Id, string> | undefined> => {
-      const [gone] = await db.batch(db.softDelete(table, sql`${id} = ${input[name]}`))
-      return gone.length ? ({ [name]: input[name] } as Record<Id, string>) : undefined
+
+    remove: async (db: StaffDb, input: Record<IdName, string>): Promise<Record<IdName, string> | undefined> => {
+      const [deleted] = await db.batch(db.softDelete(table, hasId(input[idName])))
+      return deleted.length ? ({ [idName]: input[idName] } as Record<IdName, string>) : undefined
     },
   }
 }

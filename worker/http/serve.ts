@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Client } from '@libsql/client/web'
 import type { Context, Hono } from 'hono'
 import type { BodyOf, Endpoint, EndpointTable, InputOf, ReplyOf } from '../../schema/api/endpoint.ts'
-import { toErrorCode } from '../../schema/errors.ts'
+import { type ErrorCode, toErrorCode } from '../../schema/errors.ts'
 import { type Access, type AccessRule, access } from '../../schema/terms.ts'
 import { ApiError } from '../db/errors.ts'
 import type { OnCapacityFreed } from '../db/freed-capacity.ts'
@@ -12,24 +13,25 @@ import { PublicDb } from '../db/public-db.ts'
 import { StaffDb } from '../db/staff-db.ts'
 import type { Env } from '../env.ts'
 import { maxUploadBytes, readBody, readInput } from './read-input.ts'
-import { readSessionCode } from './session-code.ts'
+import { readSessionCode, type SessionClaims } from './session-code.ts'
 
 export interface AppEnv {
   Bindings: Env
   Variables: {
     client: Client
+    /** Seconds UTC. */
     nowUtc: number
     newId: (prefix: string) => string
     requestId: string
-    /** The salon in which a write of this call may have freed time that its waiting list wants. */
+    /** Salon in which a write of this call may have freed time that its waiting list wants. */
     freedSalon: Parameters<OnCapacityFreed>[0] | undefined
-    /** The path as the table writes it: what a log line may say. */
+    /** Path of the endpoint with its parameters' names, for log lines: a real path holds a session code. */
     route: string
   }
 }
 export type Request = Context<AppEnv>
 
-/** Which door stands behind an access group. */
+/** The database handle for an access group. */
 export type DbOf<A extends Access> = (typeof access)[A]['auth'] extends 'none'
   ? PublicDb
   : (typeof access)[A]['auth'] extends 'session'
@@ -39,53 +41,56 @@ export type DbOf<A extends Access> = (typeof access)[A]['auth'] extends 'none'
       : LinkDb
 
 /**
- * One function a row: it receives its door, what the schemas made of the request, and the request itself for what only
- * HTTP knows (headers, waitUntil). Answering undefined is 404 with the row's sentence.
+ * One handler per endpoint. It receives a database handle, the parsed input and body, and the request for what only HTTP knows
+ * (headers, waitUntil). It returns the JSON of the reply, a Response, or undefined for 404 with the endpoint's message.
  */
 export type Handlers<T extends EndpointTable> = {
   readonly [K in keyof T]: (
-    door: DbOf<T[K]['access']>,
+    db: DbOf<T[K]['access']>,
     input: InputOf<T[K]>,
     body: BodyOf<T[K]>,
     request: Request,
   ) => Promise<ReplyOf<T[K]> | Response | undefined>
 }
-type AnyHandler = (door: unknown, input: unknown, body: unknown, request: Request) => Promise<unknown>
+type AnyHandler = (db: unknown, input: unknown, body: unknown, request: Request) => Promise<unknown>
 export interface FeatureRoutes {
   readonly table: EndpointTable
   readonly handlers: Readonly<Record<string, AnyHandler>>
 }
-/** A table with its handlers, checked row by row. */
+/** Pairs an endpoint table with its handlers; the types check each of them. */
 export const defineRoutes = <const T extends EndpointTable>(table: T, handlers: Handlers<T>): FeatureRoutes => ({
   table,
   handlers: handlers as unknown as FeatureRoutes['handlers'],
 })
 
-const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** Literal before parameter, segment by segment: an action's name always wins over a session code. */
+/** Sorts literal segments before parameters, so that the name of an action is never read as a session code. */
 export function sortRoutes<R extends { path: string }>(rows: readonly R[]): R[] {
-  const rank = (segment: string | undefined) => (segment === undefined ? '2' : segment.startsWith('{') ? '1' : `0${segment}`)
+  const toSortKey = (segment: string | undefined) => {
+    if (segment === undefined) return '2'
+    return segment.startsWith('{') ? '1' : `0${segment}`
+  }
   return [...rows].sort((a, b) => {
     const [left, right] = [a.path.split('/'), b.path.split('/')]
     for (let i = 0; i < Math.max(left.length, right.length); i++) {
-      const order = rank(left[i]).localeCompare(rank(right[i]))
+      const order = toSortKey(left[i]).localeCompare(toSortKey(right[i]))
       if (order) return order
     }
     return 0
   })
 }
 
-/** Registers every row of every feature, once. */
+/** Registers the endpoints of all features. */
 export function serve(app: Hono<AppEnv>, features: readonly FeatureRoutes[]) {
   const rows = features.flatMap(({ table, handlers }) =>
-    Object.entries(table).map(([name, endpoint]) => ({ ...endpoint, endpoint, handler: handlers[name] })),
+    Object.entries(table).map(([name, endpoint]) => ({ path: endpoint.path, endpoint, handler: handlers[name] })),
   )
   for (const { endpoint, handler } of sortRoutes(rows)) {
     if (!handler) throw new Error(`no handler for ${endpoint.path}`)
-    app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
+    app.on(endpoint.method, toHonoPath(endpoint.path), async (c) => {
       c.set('route', endpoint.path)
-      const reply = await answer(c, endpoint, handler)
+      const reply = await handleCall(c, endpoint, handler)
       if (reply instanceof Response) return reply
       if (reply === undefined) throw new ApiError(404, toErrorCode(endpoint.errorMessage))
       return c.json(reply as never)
@@ -93,115 +98,133 @@ export function serve(app: Hono<AppEnv>, features: readonly FeatureRoutes[]) {
   }
 }
 
-async function answer(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {
-  // An upload is heard to its end before it is refused: who is hung up on in the middle never hears why.
+async function handleCall(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {
+  // Read an upload to its end before it may be refused: a client that is cut off while sending never receives the reply.
   if (endpoint.form === 'multipart' && Number(c.req.header('content-length') ?? 0) <= maxUploadBytes)
     await c.req.parseBody().catch(() => undefined)
-  const who: AccessRule = access[endpoint.access]
-  if (who.auth === 'none') {
-    const input = readInput(c, endpoint)
-    const { body } = await readBody(c, endpoint)
-    return handler(new PublicDb(c.get('client'), { nowUtc: c.get('nowUtc'), newId: c.get('newId') }), input, body, c)
-  }
-  if (who.auth === 'signedLink') {
-    const link = openLink(c, endpoint)
-    const input = readInput(c, endpoint)
-    const { body } = await readBody(c, endpoint)
-    return handler(link, input, body, c)
-  }
-  const unauthorized = /\/ClientHistory/.test(endpoint.path) ? 'invalid_session_code' : 'unauthorized'
+  const rule: AccessRule = access[endpoint.access]
+  if (rule.auth === 'none') return handlePublicCall(c, endpoint, handler)
+  if (rule.auth === 'signedLink') return handleLinkCall(c, endpoint, handler)
+  const unauthorized = endpoint.path.includes('/ClientHistory') ? 'invalid_session_code' : 'unauthorized'
   const claims = await readSessionCode(c.req.param('sessionCode') ?? '', c.env.SESSION_SECRET, c.get('nowUtc'))
   if (!claims) throw new ApiError(401, unauthorized)
-
-  const onCapacityFreed: OnCapacityFreed = (salon) => c.set('freedSalon', salon)
-  const open = (given: { input?: unknown; body?: unknown; text?: string }) => {
-    const find = (name: string) => {
-      for (const from of [given.input, given.body]) {
-        const value = from && typeof from === 'object' && !Array.isArray(from) ? (from as Record<string, unknown>)[name] : undefined
-        if (typeof value === 'string') return value
-      }
-      return null
-    }
-    return new StaffDb(c.get('client'), {
-      ...claims,
-      nowUtc: c.get('nowUtc'),
-      newId: c.get('newId'),
-      onCapacityFreed,
-      roles: who.roles,
-      own: who.own ?? [],
-      platform: who.platform ?? [],
-      ownerId: endpoint.own ? find(endpoint.own) : null,
-      targetSalonId: find('salonId'),
-      idempotency: readIdempotencyKey(c, endpoint, given.text ?? ''),
-      unauthorized,
-    })
-  }
-
-  if (who.auth === 'guestSession') {
-    const { sessionId: bookingSessionId, salonId, timeZone } = claims
-    if (salonId === null) throw new ApiError(401, unauthorized)
-    const key = { bookingSessionId, salonId, timeZone, nowUtc: c.get('nowUtc'), newId: c.get('newId'), onCapacityFreed }
-    const open = (text = '') => new GuestDb(c.get('client'), { ...key, idempotency: readIdempotencyKey(c, endpoint, text) })
-    try {
-      const input = readInput(c, endpoint)
-      const { body, text } = await readBody(c, endpoint)
-      return await handler(open(text), input, body, c)
-    } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.status === 400) await open().batch()
-      throw refusal
-    }
-  }
-
-  let input: unknown
-  let read: { body: unknown; text: string }
-  try {
-    input = readInput(c, endpoint)
-    read = await readBody(c, endpoint)
-  } catch (refusal) {
-    // A caller who may not make the call learns that first, and nothing of its inputs. Whom the call concerns cannot
-    // be read from what does not parse, so it is taken to be the caller.
-    await assertCallAllowed(open({}), who)
-    throw refusal
-  }
-  return handler(open({ input, ...read }), input, read.body, c)
+  if (rule.auth === 'guestSession') return handleGuestCall(c, endpoint, handler, claims)
+  return handleStaffCall(c, endpoint, handler, { claims, rule, unauthorized })
 }
 
-/** A link that this house has not signed leads nowhere, and nothing is looked up for it. */
-function openLink(c: Request, endpoint: Endpoint): LinkDb {
+async function handlePublicCall(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {
+  const input = readInput(c, endpoint)
+  const { body } = await readBody(c, endpoint)
+  return handler(new PublicDb(c.get('client'), { nowUtc: c.get('nowUtc'), newId: c.get('newId') }), input, body, c)
+}
+
+/** Calls by signed link. A wrong signature is 404 without a round trip. */
+async function handleLinkCall(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {
+  const notFound = toErrorCode(endpoint.errorMessage)
   const purpose = linkPurposes.find((name) => endpoint.path.startsWith(`/api/Links/${name}/`))
   const id = purpose && readLinkToken(c.env.SESSION_SECRET, purpose, c.req.param('token') ?? '')
-  if (!purpose || id === undefined) throw new ApiError(404, toErrorCode(endpoint.errorMessage))
-  const onCapacityFreed: OnCapacityFreed = (salon) => c.set('freedSalon', salon)
-  return new LinkDb(c.get('client'), {
-    purpose,
-    id,
-    notFound: toErrorCode(endpoint.errorMessage),
-    nowUtc: c.get('nowUtc'),
-    newId: c.get('newId'),
-    onCapacityFreed,
+  if (!purpose || id === undefined) throw new ApiError(404, notFound)
+  const db = new LinkDb(c.get('client'), { purpose, id, notFound, ...getCallContext(c) })
+  const input = readInput(c, endpoint)
+  const { body } = await readBody(c, endpoint)
+  return handler(db, input, body, c)
+}
+
+/** Calls with a guest's booking session. */
+async function handleGuestCall(c: Request, endpoint: Endpoint, handler: AnyHandler, claims: SessionClaims): Promise<unknown> {
+  const { sessionId: bookingSessionId, salonId, timeZone } = claims
+  if (salonId === null) throw new ApiError(401, 'unauthorized')
+  const openDb = (bodyText = '') => {
+    const idempotency = readIdempotencyKey(c, endpoint, bodyText)
+    return new GuestDb(c.get('client'), { bookingSessionId, salonId, timeZone, ...getCallContext(c), idempotency })
+  }
+  try {
+    const input = readInput(c, endpoint)
+    const { body, text } = await readBody(c, endpoint)
+    return await handler(openDb(text), input, body, c)
+  } catch (error) {
+    // An expired session is 401 before its input is 400: an empty batch checks the session.
+    if (error instanceof ApiError && error.status === 400) await openDb().batch()
+    throw error
+  }
+}
+
+interface StaffCall {
+  claims: SessionClaims
+  rule: AccessRule
+  unauthorized: ErrorCode
+}
+interface ParsedCall {
+  input: unknown
+  body: unknown
+  /** Text of the body. */
+  text: string
+}
+
+/** Calls with a staff session. A caller without access gets 401 or 403 before any error of the input. */
+async function handleStaffCall(c: Request, endpoint: Endpoint, handler: AnyHandler, call: StaffCall): Promise<unknown> {
+  let parsed: ParsedCall
+  try {
+    const input = readInput(c, endpoint)
+    parsed = { input, ...(await readBody(c, endpoint)) }
+  } catch (error) {
+    await assertCallAllowed(openStaffDb(c, endpoint, call, { input: undefined, body: undefined, text: '' }), call.rule)
+    throw error
+  }
+  return handler(openStaffDb(c, endpoint, call, parsed), parsed.input, parsed.body, c)
+}
+
+function openStaffDb(
+  c: Request,
+  endpoint: Endpoint,
+  { claims, rule, unauthorized }: StaffCall,
+  { input, body, text }: ParsedCall,
+): StaffDb {
+  return new StaffDb(c.get('client'), {
+    ...claims,
+    ...getCallContext(c),
+    roles: rule.roles,
+    own: rule.own ?? [],
+    platform: rule.platform ?? [],
+    ownerId: endpoint.own ? findText(endpoint.own, input, body) : null,
+    targetSalonId: findText('salonId', input, body),
+    idempotency: readIdempotencyKey(c, endpoint, text),
+    unauthorized,
   })
 }
 
-async function assertCallAllowed(db: StaffDb, who: AccessRule) {
+/** Checks session and role with an empty batch. The owner is unknown while the input is invalid, so roles that may call for their own pass. */
+async function assertCallAllowed(db: StaffDb, rule: AccessRule) {
   try {
     await db.batch()
-  } catch (refusal) {
-    const mine = refusal instanceof ApiError && refusal.status === 403 && db.roles.some((role) => who.own?.includes(role))
-    if (!mine) throw refusal
+  } catch (error) {
+    const mayOwn = db.roles.some((role) => rule.own?.includes(role))
+    if (!(error instanceof ApiError && error.status === 403 && mayOwn)) throw error
   }
 }
 
-function readIdempotencyKey(c: Request, endpoint: Endpoint, text: string) {
+const getCallContext = (c: Request) => ({
+  nowUtc: c.get('nowUtc'),
+  newId: c.get('newId'),
+  onCapacityFreed: (salon: Parameters<OnCapacityFreed>[0]) => c.set('freedSalon', salon),
+})
+
+/** The first text of that name in the sources; null if there is none. */
+function findText(name: string, ...sources: readonly unknown[]): string | null {
+  for (const source of sources) {
+    const isObject = typeof source === 'object' && source !== null && !Array.isArray(source)
+    const value = isObject ? (source as Record<string, unknown>)[name] : undefined
+    if (typeof value === 'string') return value
+  }
+  return null
+}
+
+const maxKeyLength = 100
+
+/** The call's Idempotency-Key with the hash of its body; undefined without a key, or if the endpoint takes none. */
+function readIdempotencyKey(c: Request, endpoint: Endpoint, bodyText: string) {
   const key = endpoint.idempotent ? c.req.header('idempotency-key') : undefined
-  return key ? { key: key.slice(0, 100), call: `${endpoint.method} ${endpoint.path}`, bodyHash: hashBody(text) } : undefined
-}
-
-// FNV-1a over the text, twice: enough to tell two bodies under one key apart; nobody gains by forging it.
-function hashBody(text: string): string {
-  let [a, b] = [0x811c9dc5, 0x01000193]
-  for (let i = 0; i < text.length; i++) {
-    a = Math.imul(a ^ text.charCodeAt(i), 16777619) >>> 0
-    b = Math.imul(b ^ (text.charCodeAt(i) + i), 2246822519) >>> 0
-  }
-  return `${text.length}-${a.toString(36)}-${b.toString(36)}`
+  if (!key) return undefined
+  const bodyHash = createHash('sha256').update(bodyText).digest('base64url')
+  return { key: key.slice(0, maxKeyLength), call: `${endpoint.method} ${endpoint.path}`, bodyHash }
 }
