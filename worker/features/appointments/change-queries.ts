@@ -30,14 +30,14 @@ function arrivalIsAllowed(arrival: string | null | undefined): SQL {
     )`
 }
 
-interface VisitChange {
-  version: number
-  note?: string | undefined
-  /** ISO. */
-  arrival?: string | null | undefined
-}
-export const updateNoteAndArrival = (db: StaffDb, appointmentId: string, { version, note, arrival }: VisitChange): Statement<unknown>[] => [
-  db.update(appointments, { note, arrival }, isVisit(appointmentId), sql`version = ${version}`, arrivalIsAllowed(arrival)),
+/** Changes a visit of this version, otherwise aborts the batch with `stale`. */
+export const updateValues = (
+  db: StaffDb,
+  appointmentId: string,
+  version: number,
+  values: { note?: string | undefined; arrival?: string | null | undefined },
+): Statement<unknown>[] => [
+  db.update(appointments, values, isVisit(appointmentId), sql`version = ${version}`, arrivalIsAllowed(values.arrival)),
   db.abortIfUnchanged('stale'),
 ]
 

@@ -1,5 +1,5 @@
 // The conditions below repeat schema/rules/visit-steps.ts in SQL, so that of two concurrent requests only one succeeds. A
-// condition is on client_history_services as it is updated, with `o` for another service of the same visit.
+// condition is on `client_history_services`, the service that is updated, with `o` for the services of its visit.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { ServiceStep, VisitStep } from '../../../schema/rules/visit-steps.ts'
@@ -44,39 +44,34 @@ const isUnchecked = startCheckDisabled(updated)
 const isBusy = hasOtherActiveService(updated)
 const isPerformed = (appointmentId: string) => sql`${clientHistoryServices.appointmentId} = ${appointmentId}`
 
-const otherServices = sql`
-  client_history_services o
-  WHERE o.salon_id = ${updated}.salon_id
-    AND o.appointment_id = ${updated}.appointment_id
-    AND o.deleted_utc IS NULL`
+const isOfSameVisit = sql`
+  o.salon_id = ${updated}.salon_id
+  AND o.appointment_id = ${updated}.appointment_id
+  AND o.deleted_utc IS NULL`
+const hasOther = (condition: SQL): SQL => sql`
+  EXISTS (
+    SELECT 1
+    FROM client_history_services o
+    WHERE ${isOfSameVisit}
+      AND ${condition}
+  )`
 const position = sql`(${updated}.position, ${updated}.client_history_service_id)`
 const otherPosition = sql`(o.position, o.client_history_service_id)`
 
-const mayStart = sql`
-  (
-    ${isUnchecked}
-    OR (
-      NOT EXISTS (SELECT 1 FROM ${otherServices} AND o.end_utc IS NULL AND ${otherPosition} < ${position})
-      AND NOT ${isBusy}
-    )
-  )`
+const hasEarlierOpen = hasOther(sql`o.end_utc IS NULL AND ${otherPosition} < ${position}`)
+const hasLaterBegun = hasOther(sql`o.start_utc IS NOT NULL AND ${otherPosition} > ${position}`)
+const mayStart = sql`(${isUnchecked} OR (NOT ${hasEarlierOpen} AND NOT ${isBusy}))`
 const isNotFollowed = sql`
-  NOT EXISTS (
-    SELECT 1
-    FROM ${otherServices}
-      AND o.client_history_service_id <> ${updated}.client_history_service_id
-      AND o.start_utc >= ${updated}.end_utc
-  )`
+  NOT ${hasOther(sql`
+    o.client_history_service_id <> ${updated}.client_history_service_id
+    AND o.start_utc >= ${updated}.end_utc`)}`
 const mayReopen = sql`
   ${isNotFollowed}
   AND (
     ${isUnchecked}
-    OR (
-      NOT EXISTS (SELECT 1 FROM ${otherServices} AND o.start_utc IS NOT NULL AND ${otherPosition} > ${position})
-      AND (${updated}.start_utc IS NULL OR NOT ${isBusy})
-    )
+    OR (NOT ${hasLaterBegun} AND (${updated}.start_utc IS NULL OR NOT ${isBusy}))
   )`
-const endedLast = sql`end_utc = (SELECT max(o.end_utc) FROM ${otherServices})`
+const hasLatestEnd = sql`end_utc = (SELECT max(o.end_utc) FROM client_history_services o WHERE ${isOfSameVisit})`
 
 /**
  * Goes behind a change of a visit's services or products: increases the visit's version, so that a checkout of the version before
@@ -156,7 +151,7 @@ const clearStarts = (db: StaffDb, appointmentId: string) =>
     clientHistoryServices,
     { start: null },
     isPerformed(appointmentId),
-    sql`start_utc IS NOT NULL AND ${isOpen} AND NOT EXISTS (SELECT 1 FROM ${otherServices} AND o.end_utc IS NOT NULL)`,
+    sql`start_utc IS NOT NULL AND ${isOpen} AND NOT ${hasOther(sql`o.end_utc IS NOT NULL`)}`,
   )
 
 /** All services that ended last must be allowed to reopen. */
@@ -170,13 +165,13 @@ const abortUnlessAllReopen = (db: StaffDb, appointmentId: string) =>
         WHERE ${updated}.salon_id = ${salonId}
           AND ${isPerformed(appointmentId)}
           AND ${updated}.deleted_utc IS NULL
-          AND ${endedLast}
+          AND ${hasLatestEnd}
           AND ${isNotFollowed}
           AND NOT (${mayReopen})
       )`,
   )
 const clearLastEnds = (db: StaffDb, appointmentId: string) =>
-  db.update(clientHistoryServices, { end: null }, isPerformed(appointmentId), sql`${endedLast} AND ${isOpen} AND ${mayReopen}`)
+  db.update(clientHistoryServices, { end: null }, isPerformed(appointmentId), sql`${hasLatestEnd} AND ${isOpen} AND ${mayReopen}`)
 
 /** Statements of a step of the whole visit; abort the batch with `stale` where the step is not allowed. */
 export const visitStepWrites: Record<

@@ -1,12 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SalonTable, StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-
-/** What a change says of the archive: `archived: false` restores an archived row. */
-export interface ArchiveChange {
-  readonly version: number
-  readonly archived?: boolean | undefined
-}
+import type { ArchiveChange } from './rules.ts'
 
 /** Restores an archived row where the change asks for it; goes directly before its update. */
 export const restoreArchived = <T extends SalonTable>(

@@ -2,6 +2,7 @@ import { type products as calls, ProductChange } from '../../../schema/api/produ
 import { fold } from '../../../schema/rules/search.ts'
 import { limits } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { getEditableValues } from '../../http/editable-values.ts'
 import type { Handlers } from '../../http/serve.ts'
 import {
   abortUnlessCategoryExists,
@@ -13,7 +14,7 @@ import {
   updateProduct,
 } from './product-queries.ts'
 import { selectProductWithStock } from './queries.ts'
-import { findUpdateError, getEditableValues } from './rules.ts'
+import { toUpdateError } from './rules.ts'
 
 type ProductHandlers = Handlers<typeof calls>
 
@@ -26,9 +27,9 @@ function toFieldError(error: unknown): unknown {
 }
 
 export const listProducts: ProductHandlers['list'] = async (db, { search = '', maxResults, offset = 0, ...filter }) => {
-  const words = fold(search).split(' ').filter(Boolean)
+  const terms = fold(search).split(' ').filter(Boolean)
   const limit = Math.min(maxResults ?? limits.productSearchResults, limits.productSearchResults)
-  return (await db.batch(selectFilteredProducts(db, { ...filter, words, limit, offset })))[0]
+  return (await db.batch(selectFilteredProducts(db, { ...filter, terms, limit, offset })))[0]
 }
 
 export const getProduct: ProductHandlers['one'] = async (db, { productId }) => (await db.batch(selectProductWithStock(db, productId)))[0][0]
@@ -51,13 +52,11 @@ export const changeProduct: ProductHandlers['update'] = async (db, { productId }
   const stored = { ...values, barcodes, searchText: product && fold(product) }
   const writes = [...updateProduct(db, productId, { version, archived }, stored), abortUnlessCategoryExists(db, productCategoryId)]
   try {
-    return (await db.batchReturning(writes, selectProduct(db, productId)))[0]
+    return await db.updateGuarded(writes, selectProduct(db, productId), (current) =>
+      toUpdateError(current, { version, archived }, { notFound: 'unable_to_update_product' }),
+    )
   } catch (error) {
-    if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw toFieldError(error)
-    const [[current]] = await db.batch(selectProduct(db, productId))
-    const refused = findUpdateError(current?.archived && archived !== false ? undefined : current, version, {})
-    if (refused) throw refused
-    return undefined
+    throw toFieldError(error)
   }
 }
 

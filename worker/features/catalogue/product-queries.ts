@@ -3,16 +3,17 @@ import type { Product } from '../../../schema/api/products.ts'
 import { products, stockMovements } from '../../../schema/tables/catalogue.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { type ArchiveChange, hasVersion, restoreArchived } from './archive-queries.ts'
+import { hasVersion, restoreArchived } from './archive-queries.ts'
 import { selectProducts } from './queries.ts'
+import type { ArchiveChange } from './rules.ts'
 
 const isProduct = (productId: string) => sql`${products.productId} = ${productId}`
 
 export const selectProduct = (db: StaffDb, productId: string): Statement<Product[]> => selectProducts(db, sql`p.product_id = ${productId}`)
 
 export interface ProductFilter {
-  /** Folded words (schema/rules/search.ts), each to be found in name, SKU or barcodes. */
-  readonly words: readonly string[]
+  /** Folded search terms (schema/rules/search.ts), each to be found in name, SKU or barcodes. */
+  readonly terms: readonly string[]
   readonly productCategoryId?: string | undefined
   readonly archived?: boolean | undefined
   readonly onlyAvailable?: boolean | undefined
@@ -22,8 +23,8 @@ export interface ProductFilter {
 }
 
 const toLikePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-function contains(word: string): SQL {
-  const pattern = toLikePattern(word)
+function contains(term: string): SQL {
+  const pattern = toLikePattern(term)
   return sql`
     (
       p.search_text LIKE ${pattern} ESCAPE '\\'
@@ -33,7 +34,7 @@ function contains(word: string): SQL {
 }
 
 export function selectFilteredProducts(db: StaffDb, filter: ProductFilter): Statement<Product[]> {
-  const conditions = [filter.archived ? sql`p.deleted_utc IS NOT NULL` : sql`p.deleted_utc IS NULL`, ...filter.words.map(contains)]
+  const conditions = [filter.archived ? sql`p.deleted_utc IS NOT NULL` : sql`p.deleted_utc IS NULL`, ...filter.terms.map(contains)]
   if (filter.onlyAvailable) conditions.push(sql`p.available = 1`)
   if (filter.productCategoryId) conditions.push(sql`p.product_category_id = ${filter.productCategoryId}`)
   if (filter.lowStock) conditions.push(sql`p.available = 1 AND p.stock <= p.low_stock`)

@@ -43,7 +43,6 @@ const serviceColumns: Columns<Required<Service>> = {
 const serviceJson = sql.raw(jsonObject(serviceColumns))
 
 const isLiveService = sql`v.deleted_utc IS NULL`
-export const isArchivedService = sql`v.deleted_utc IS NOT NULL`
 
 /** Services in the order of their categories; `where` and `whereArchived` (default: not archived) are conditions on `services v`. */
 export function selectServices(db: StaffDb, where: SQL, whereArchived: SQL = isLiveService): Statement<Service[]> {

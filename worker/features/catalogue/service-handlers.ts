@@ -2,8 +2,9 @@ import { type services as calls, ServiceChange } from '../../../schema/api/catal
 import { fold } from '../../../schema/rules/search.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import { getEditableValues } from '../../http/editable-values.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { findUpdateError, getEditableValues, toStoredParts } from './rules.ts'
+import { toStoredParts, toUpdateError } from './rules.ts'
 import {
   archiveService,
   insertService,
@@ -49,17 +50,16 @@ export const changeService: ServiceHandlers['update'] = async (db, { serviceId }
   const stored = { ...values, parts: parts && toStoredParts(parts) }
   const writes = updateService(db, serviceId, { version, archived }, stored, assignedStaff)
   try {
-    return (await db.batchReturning(writes, selectService(db, serviceId)))[0]
+    return await db.updateGuarded(writes, selectService(db, serviceId), (current) =>
+      toUpdateError(
+        current,
+        { version, archived },
+        { notFound: 'unable_to_update_service', fields: { length: 'The steps must add up to the duration' } },
+      ),
+    )
   } catch (error) {
-    if (!(error instanceof BatchAbortedError)) throw error
-    if (error.reason === 'missing') return throwMissingReferences(db, { ...values, assignedStaff })
-    if (error.reason !== 'stale') throw error
-    const [[current]] = await db.batch(selectService(db, serviceId))
-    const refused = findUpdateError(current?.archived && archived !== false ? undefined : current, version, {
-      length: 'The steps must add up to the duration',
-    })
-    if (refused) throw refused
-    return undefined
+    if (error instanceof BatchAbortedError && error.reason === 'missing') return throwMissingReferences(db, { ...values, assignedStaff })
+    throw error
   }
 }
 

@@ -3,8 +3,9 @@ import type { Service } from '../../../schema/api/catalogue.ts'
 import { services } from '../../../schema/tables/catalogue.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { type ArchiveChange, hasVersion, restoreArchived } from './archive-queries.ts'
+import { hasVersion, restoreArchived } from './archive-queries.ts'
 import { selectServices } from './queries.ts'
+import type { ArchiveChange } from './rules.ts'
 
 const isService = (serviceId: string) => sql`${services.serviceId} = ${serviceId}`
 

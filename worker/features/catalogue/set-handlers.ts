@@ -1,8 +1,8 @@
 import { type serviceSets as calls, ServiceSetChange } from '../../../schema/api/service-sets.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { getEditableValues } from '../../http/editable-values.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectServiceSets } from './queries.ts'
-import { getEditableValues } from './rules.ts'
 import { insertServiceSet, removeServiceSet, selectServiceSet, updateServiceSet } from './set-queries.ts'
 
 type SetHandlers = Handlers<typeof calls>

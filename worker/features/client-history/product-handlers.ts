@@ -1,9 +1,14 @@
-import type { ClientHistoryProduct, clientHistoryProducts as calls } from '../../../schema/api/client-history.ts'
+import {
+  type ClientHistoryProduct,
+  ClientHistoryProductChange,
+  type clientHistoryProducts as calls,
+} from '../../../schema/api/client-history.ts'
 import { cents } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import { getEditableValues } from '../../http/editable-values.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit, type VisitState, withRefusalReason } from '../appointments/index.ts'
 import {
@@ -85,8 +90,8 @@ export const createProduct: ProductHandlers['create'] = async (db, _input, draft
 
 /** One round trip. The stock follows the quantity. */
 export const changeProduct: ProductHandlers['update'] = async (db, { clientHistoryProductId: id }, change) => {
-  const { version, userId, quantity, price, discount, note } = change
-  const values = { userId, quantity, price, discount, note }
+  const { version, ...values } = getEditableValues(ClientHistoryProductChange, change)
+  const { userId, quantity, price, discount } = values
   return withRefusalReason(
     db,
     selectVisitOfProduct(db, id),

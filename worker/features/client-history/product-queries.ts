@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import type { ClientHistoryProduct, ClientHistoryProductChange } from '../../../schema/api/client-history.ts'
+import type { ClientHistoryProduct } from '../../../schema/api/client-history.ts'
 import { cents } from '../../../schema/rules/money.ts'
 import { appointments, clientHistoryProducts } from '../../../schema/tables/appointments.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -188,7 +188,7 @@ const returnStock = (db: StaffDb, id: string, newQuantity: number) =>
   )
 
 /** The values of a change that are stored as they are sent. */
-export type ProductValues = Pick<ClientHistoryProductChange, 'userId' | 'quantity' | 'price' | 'discount' | 'note'>
+export type ProductValues = Partial<typeof clientHistoryProducts.$inferInsert>
 /** Changes a sold product of an open visit, and its stock; aborts the batch with `stale` or `stock` where it is not allowed. */
 export function updateProduct(db: StaffDb, id: string, version: number, values: ProductValues): Statement<unknown>[] {
   const { userId, quantity, price, discount } = values

@@ -1,9 +1,10 @@
-import type { ClientHistoryServiceChange, clientHistoryServices as calls } from '../../../schema/api/client-history.ts'
+import { ClientHistoryServiceChange, type clientHistoryServices as calls } from '../../../schema/api/client-history.ts'
 import { cents } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
 import { closedRefusal, isRunning, serviceStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { limits } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import { getEditableValues } from '../../http/editable-values.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit, selectVisitOfService, type VisitState, withRefusalReason } from '../appointments/index.ts'
 import { selectMissing } from './queries.ts'
@@ -61,10 +62,9 @@ const findChangeRefusal =
 
 /** One round trip. Fields left out stay as they are; the audit log keeps a time as it was before its correction. */
 export const changeService: ServiceHandlers['update'] = async (db, { clientHistoryServiceId: id }, change) => {
-  const { version, userId, subClientId, price, discount, position, start, end, note } = change
   const inFuture = toFieldsError(findFutureTimes(change, db.nowUtc))
   if (inFuture) throw inFuture
-  const values = { userId, subClientId, price, discount, position, start, end, note }
+  const { version, ...values } = getEditableValues(ClientHistoryServiceChange, change)
   return withRefusalReason(
     db,
     selectVisitOfService(db, id),

@@ -118,10 +118,7 @@ const isFree = (userId: string | undefined): SQL =>
       )`
 
 /** The values of a change that are stored as they are sent. */
-export type ServiceValues = Pick<
-  ClientHistoryServiceChange,
-  'userId' | 'subClientId' | 'price' | 'discount' | 'position' | 'start' | 'end' | 'note'
->
+export type ServiceValues = Partial<typeof clientHistoryServices.$inferInsert>
 /** Changes a service of an open visit; aborts the batch with `stale` where it is not allowed. */
 export function updateService(db: StaffDb, id: string, version: number, values: ServiceValues): Statement<unknown>[] {
   const { userId, subClientId, price, discount } = values

@@ -31,13 +31,7 @@ export const closeDay: DayHandlers['close'] = async (db, _input, closing) => {
 }
 
 /** One round trip. 404 for a day that is not closed. */
-export const reopenDay: DayHandlers['undoClose'] = async (db, { date }) => {
-  try {
-    return (await db.batchReturning(removeClosing(db, date), selectEndOfDay(db, date)))[0]
-  } catch (error) {
-    if (!(error instanceof BatchAbortedError) || error.reason !== 'stale') throw error
-    const current = await loadDay(db, date)
-    if (current?.closing) throw new ApiError(409, 'later_transactions', { current })
-    return undefined
-  }
-}
+export const reopenDay: DayHandlers['undoClose'] = (db, { date }) =>
+  db.updateGuarded(removeClosing(db, date), selectEndOfDay(db, date), (current) =>
+    current.closing ? new ApiError(409, 'later_transactions', { current }) : new ApiError(404, 'unable_to_reopen_the_day'),
+  )
