@@ -1,38 +1,38 @@
-/** Moving and resizing on the agenda: what the booking looks like afterwards, and what is sent. */
+/** Moving and resizing on the agenda: the booking afterwards, and the request bodies. */
 import type { Agenda, AgendaChange, AgendaService } from '../api/agenda.ts'
 import { parseIso, toIso } from './salon-time.ts'
 
 export interface Move {
-  /** The services that move together. */
+  /** Ids of the booked services that move together. */
   services: readonly string[]
-  /** Seconds, later or (less than nothing) earlier. */
-  by: number
-  /** To whom; nobody: stays with the same people. */
+  /** Seconds; negative: earlier. */
+  shift: number
+  /** The new team member; undefined: unchanged. */
   userId?: string
   userDTO?: AgendaService['userDTO']
-  /** Minutes by which the last of them gets longer or shorter. */
-  stretch?: number
+  /** Minutes by which the last of them becomes longer (negative: shorter). */
+  resize?: number
 }
 
-const least = 5
+const minMinutes = 5
 
-/** The booking after a move, as it will be shown until the server has answered. */
-export function movedAgenda(agenda: Agenda, move: Move): Agenda {
+/** The booking after a move, shown until the server has replied. */
+export function applyMove(agenda: Agenda, move: Move): Agenda {
   const last = agenda.agendaServicesDTO
     .filter((service) => move.services.includes(service.agendaServiceId))
     .toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
     .at(-1)
   const agendaServicesDTO = agenda.agendaServicesDTO.map((service) => {
     if (!move.services.includes(service.agendaServiceId)) return service
-    const length = service.serviceDTO.length + (service === last ? (move.stretch ?? 0) : 0)
+    const length = service.serviceDTO.length + (service === last ? (move.resize ?? 0) : 0)
     return {
       ...service,
-      start: toIso(parseIso(service.start) + move.by),
+      start: toIso(parseIso(service.start) + move.shift),
       userId: move.userId ?? service.userId,
       userDTO: move.userDTO ?? service.userDTO,
-      // Allowed where it stood; where it goes, somebody has to allow it again.
+      // An overlap was accepted for the old time only.
       mayOverlap: false,
-      serviceDTO: { ...service.serviceDTO, length: Math.max(least, length) },
+      serviceDTO: { ...service.serviceDTO, length: Math.max(minMinutes, length) },
     }
   })
   const starts = agendaServicesDTO.map((service) => parseIso(service.start))
@@ -41,14 +41,14 @@ export function movedAgenda(agenda: Agenda, move: Move): Agenda {
   return { ...agenda, agendaServicesDTO, start: toIso(start), totalLength: (Math.max(...ends) - start) / 60 }
 }
 
-/** A service of a booking as it is sent. */
+/** Request body of one booked service. */
 export function serviceToSend(service: AgendaService, mayOverlap = service.mayOverlap) {
   const { agendaServiceId, serviceId, userId, subClientId, start, show } = service
   const { length, price } = service.serviceDTO
   return { agendaServiceId, serviceId, userId, subClientId, start, show, mayOverlap, serviceDTO: { length, price } }
 }
 
-/** A whole booking as it is sent back. `allow` names the services that may overlap, knowingly. */
+/** Request body of a whole booking. `allow.overlap`: ids of the services that may overlap others. */
 export function agendaToSend(agenda: Agenda, allow: { overlap?: readonly string[]; outsideHours?: boolean } = {}): AgendaChange {
   const { agendaId, clientId, subClientIds, color, note, version } = agenda
   return {

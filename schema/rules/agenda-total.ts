@@ -2,11 +2,11 @@ import type { Agenda } from '../api/agenda.ts'
 import { notWorking } from '../terms.ts'
 import { sumEuro } from './money.ts'
 
-/** A row of the day that is a booking and still stands: not the rota's row, not called off, not a client who stayed away. */
+/** Whether a row of the day is a booking in force: not a NotWorking row, not cancelled, no no-show. */
 export const isBooking = (agenda: Pick<Agenda, 'clientId' | 'outcome'>): boolean =>
   agenda.clientId !== notWorking && agenda.outcome === null
 
-/** The sum of the service prices of bookings, in euro, to the cent (section 9). */
+/** Sum of the service prices of the bookings in force, in euro, exact to the cent. */
 export function agendaTotal(agendas: readonly Pick<Agenda, 'clientId' | 'outcome' | 'agendaServicesDTO'>[]): number {
   return sumEuro(agendas.filter(isBooking).flatMap((agenda) => agenda.agendaServicesDTO.map((service) => service.serviceDTO.price)))
 }

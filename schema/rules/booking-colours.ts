@@ -1,4 +1,4 @@
-/** The colours that a booking may carry instead of its category's, as the wire writes them (decisions.md, Agenda). */
+/** The colours offered for a booking instead of its category's colour, in the format of the API. */
 export const bookingColours = [
   { name: 'pink', color: 'rgba(214,21,111,1)' },
   { name: 'violet', color: 'rgba(128,90,213,1)' },

@@ -1,11 +1,11 @@
-/** A booking while it is written: its services in a row, each right behind the one before unless somebody said otherwise. */
+/** A booking in the form: its services as consecutive lines, with gaps or overlaps where entered. */
 import type { Agenda, AgendaServiceDraft } from '../api/agenda.ts'
 import type { Service, ServicePart } from '../api/catalogue.ts'
 import type { ClientSummary } from '../api/clients.ts'
 import { atTime, parseIso, toIso } from './salon-time.ts'
 
 export interface BookingLine {
-  /** Its own while it is written; the agendaServiceId once it is saved. */
+  /** A temporary key; the agendaServiceId once saved. */
   key: string
   agendaServiceId?: string
   serviceId: string
@@ -21,7 +21,7 @@ export interface BookingLine {
   tint: number
   show: boolean
   mayOverlap: boolean
-  /** Minutes between the end of the line before and this one's start; less than nothing where two go on at once. Nothing for the first. */
+  /** Minutes from the end of the previous line to this one's start; negative if they overlap, 0 for the first line. */
   gap: number
 }
 export interface PlannedLine extends BookingLine {
@@ -30,7 +30,7 @@ export interface PlannedLine extends BookingLine {
   end: number
 }
 
-/** Lays the lines one after another from a time of a salon's day on. */
+/** Assigns start and end to the lines, beginning at a local time of a day. */
 export function planLines(lines: readonly BookingLine[], day: string, time: string, zone: string): PlannedLine[] {
   let at = atTime(day, time, zone)
   return lines.map((line, index) => {
@@ -42,58 +42,58 @@ export function planLines(lines: readonly BookingLine[], day: string, time: stri
 
 /** The lines of a saved booking, earliest first. */
 export function toBookingLines(agenda: Agenda): BookingLine[] {
-  let before: number | null = null
+  let previousEnd: number | null = null
   return agenda.agendaServicesDTO
     .toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
     .map((service) => {
       const start = parseIso(service.start)
-      const gap = before === null ? 0 : (start - before) / 60
-      before = start + service.serviceDTO.length * 60
+      const gap = previousEnd === null ? 0 : (start - previousEnd) / 60
+      previousEnd = start + service.serviceDTO.length * 60
       const { agendaServiceId, serviceId, userId, subClientId, show, mayOverlap } = service
       const { length, price, parts, breakAfterService, tint } = service.serviceDTO
-      const what = { serviceId, service: service.serviceDTO.service, length, price, parts, breakAfterService, tint }
-      return { key: agendaServiceId, agendaServiceId, userId, subClientId, show, mayOverlap, gap, ...what }
+      const details = { serviceId, service: service.serviceDTO.service, length, price, parts, breakAfterService, tint }
+      return { key: agendaServiceId, agendaServiceId, userId, subClientId, show, mayOverlap, gap, ...details }
     })
 }
 
-/** A service of the catalogue as a line. */
+/** A new line for a service of the catalogue. */
 export function createBookingLine(service: Service, userId: string, key: string, subClientId: string | null = null): BookingLine {
   const { serviceId, length, price, parts, breakAfterService, tint } = service
-  const what = { serviceId, service: service.service, length, price, parts, breakAfterService, tint }
-  return { key, userId, subClientId, show: true, mayOverlap: false, gap: 0, ...what }
+  const details = { serviceId, service: service.service, length, price, parts, breakAfterService, tint }
+  return { key, userId, subClientId, show: true, mayOverlap: false, gap: 0, ...details }
 }
 
 /**
- * Who is proposed for a service: the wanted person if they do it, else who did it last time, else the first of those who
- * are there and do it. Nobody can: the wanted one, and the server says why not.
+ * The team member proposed for a service: the requested one if they offer it, else the last one if present, else the first of
+ * those present who offers it. If nobody offers it, the requested one: the server then rejects the booking with the reason.
  */
 export function suggestStaff(
   service: Pick<Service, 'assignedStaff'>,
-  wanted: string | undefined,
+  requested: string | undefined,
   last: string | undefined,
   present: readonly string[],
 ): string {
-  const does = (userId: string | undefined): userId is string => userId !== undefined && service.assignedStaff.includes(userId)
-  if (does(wanted)) return wanted
-  if (does(last) && present.includes(last)) return last
-  return present.find(does) ?? service.assignedStaff[0] ?? wanted ?? ''
+  const offersIt = (userId: string | undefined): userId is string => userId !== undefined && service.assignedStaff.includes(userId)
+  if (offersIt(requested)) return requested
+  if (offersIt(last) && present.includes(last)) return last
+  return present.find(offersIt) ?? service.assignedStaff[0] ?? requested ?? ''
 }
 
-/** Last time's services as lines for today: what the catalogue no longer has is left out; today's length and price. */
-export function linesOfLastTime(
+/** The services of the client's last visit as lines, with current durations and prices; unavailable ones are left out. */
+export function createLinesFromLastVisit(
   client: Pick<ClientSummary, 'lastServices'>,
   catalogue: readonly Service[],
-  wanted: string | undefined,
+  requested: string | undefined,
   present: readonly string[],
-  freshKey: () => string,
+  createKey: () => string,
 ): BookingLine[] {
   return client.lastServices.flatMap((last) => {
     const service = catalogue.find((one) => one.serviceId === last.serviceId && one.available)
-    return service ? [createBookingLine(service, suggestStaff(service, wanted, last.userId, present), freshKey())] : []
+    return service ? [createBookingLine(service, suggestStaff(service, requested, last.userId, present), createKey())] : []
   })
 }
 
-/** What is sent of each line. */
+/** Request bodies of the lines. */
 export function servicesToSend(lines: readonly PlannedLine[]): AgendaServiceDraft[] {
   return lines.map((line) => ({
     ...(line.agendaServiceId === undefined ? {} : { agendaServiceId: line.agendaServiceId }),
@@ -107,5 +107,6 @@ export function servicesToSend(lines: readonly PlannedLine[]): AgendaServiceDraf
   }))
 }
 
+/** Minutes from the first start to the last end. */
 export const getTotalMinutes = (lines: readonly PlannedLine[]): number =>
   lines.length === 0 ? 0 : (Math.max(...lines.map((line) => line.end)) - Math.min(...lines.map((line) => line.start))) / 60

@@ -1,13 +1,13 @@
-/** When a service takes its staff member's hands (architecture, "Whoever is busy is a row"). Instants are seconds UTC. */
+/** Busy intervals: active time of a service and the break afterwards. Instants are seconds UTC. */
 export interface PlannedService {
   agendaServiceId: string
   userId: string
   start: number
   /** Minutes. */
   length: number
-  /** Empty: hands on throughout. */
+  /** Active and processing time; empty: active throughout. */
   parts: readonly { kind: 'work' | 'wait'; minutes: number }[]
-  /** Minutes for which the person stays taken behind the service. */
+  /** Minutes after the service in which the team member stays busy. */
   breakAfterService: number
   mayOverlap: boolean
 }
@@ -19,22 +19,22 @@ export interface BusyInterval {
   mayOverlap: boolean
 }
 
-/** The hands-on stretches of a service in minutes from its start, fitted to its length: a resized service stretches its last part. */
+/** The active intervals of a service, in minutes from its start. A resized service extends or shortens its last part. */
 export function activeIntervals(length: number, parts: PlannedService['parts']): [from: number, to: number][] {
   if (!parts.some((part) => part.kind === 'wait')) return [[0, length]]
-  const out: [number, number][] = []
+  const intervals: [number, number][] = []
   let at = 0
   parts.forEach((part, i) => {
     const to = i === parts.length - 1 ? length : Math.min(length, at + part.minutes)
-    if (part.kind === 'work' && to > at) out.push([at, to])
+    if (part.kind === 'work' && to > at) intervals.push([at, to])
     at = Math.min(length, at + part.minutes)
   })
-  return out.length ? out : [[0, length]]
+  return intervals.length ? intervals : [[0, length]]
 }
 
 /**
- * All busy intervals of one booking. The break behind a service ends early where the same person goes on with the next
- * service of the same booking: the break is for clearing up after the client, who is still there.
+ * All busy intervals of one booking. A break ends early if the same team member starts another service of the same booking:
+ * it is meant for tidying up after the client has left the chair.
  */
 export function computeBusyIntervals(services: readonly PlannedService[]): BusyInterval[] {
   return services.flatMap((service) => {
@@ -43,14 +43,14 @@ export function computeBusyIntervals(services: readonly PlannedService[]): BusyI
       ...services.filter((other) => other !== service && other.userId === service.userId && other.start >= end).map((other) => other.start),
       end + service.breakAfterService * 60,
     )
-    const stretches = activeIntervals(service.length, service.parts).map(([from, to]): [number, number] => [
+    const intervals = activeIntervals(service.length, service.parts).map(([from, to]): [number, number] => [
       service.start + from * 60,
       service.start + to * 60,
     ])
-    const last = stretches.at(-1)
+    const last = intervals.at(-1)
     if (last && last[1] === end) last[1] = Math.max(end, next)
-    else if (next > end) stretches.push([end, next])
-    return stretches.map(([start, stop]) => ({
+    else if (next > end) intervals.push([end, next])
+    return intervals.map(([start, stop]) => ({
       userId: service.userId,
       start,
       end: stop,

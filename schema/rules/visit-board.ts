@@ -1,4 +1,4 @@
-/** Who of the day's visits is seen on the board of the salon (section 2), and who is at work. */
+/** Which visits of the day a viewer sees on the board, and which team members are busy. */
 import { groups, type Role } from '../terms.ts'
 import { isRunning } from './visit-steps.ts'
 
@@ -12,10 +12,10 @@ export interface BoardVisit {
 }
 
 const consultants: readonly Role[] = groups.consultant
-/** Who looks after everybody's agenda: anybody who is more than a consultant. */
+/** Whether the roles see everybody's bookings: any role beyond those of the consultant group. */
 export const seesFullAgenda = (roles: readonly Role[]): boolean => roles.some((role) => !consultants.includes(role))
 
-/** Whose hands the visit needs: planned while nobody has come, then as it is done. */
+/** The team members of a visit: of the booked services before check-in, of the performed ones afterwards. */
 export const getVisitStaff = (visit: Pick<BoardVisit, 'arrival' | 'agendaDTO' | 'clientHistoryServicesDTO'>): string[] => [
   ...new Set(
     visit.arrival
@@ -25,8 +25,8 @@ export const getVisitStaff = (visit: Pick<BoardVisit, 'arrival' | 'agendaDTO' | 
 ]
 
 /**
- * The visits that a person sees: ASSISTANCE those with a service of their own, IMAGE everybody who is in the salon, all
- * others the whole day. Orders of the external cash system are left out for everybody.
+ * The visits that a viewer sees: ASSISTANCE those with a service of their own, IMAGE those in the salon, all other roles the
+ * whole day. Orders of the external cash system are left out.
  */
 export function visitsFor<V extends BoardVisit>(visits: readonly V[], viewer: { userId: string; roles: readonly Role[] }): V[] {
   const counted = visits.filter((visit) => !visit.externalCashOrder)
@@ -35,7 +35,7 @@ export function visitsFor<V extends BoardVisit>(visits: readonly V[], viewer: { 
   return counted.filter((visit) => getVisitStaff(visit).includes(viewer.userId))
 }
 
-/** Who works on another visit than this one: they cannot start here, unless the salon does not ask. */
+/** Returns whether a team member has a running service in a visit other than this one. */
 export function busyElsewhere(visits: readonly BoardVisit[], appointmentId: string | null): (userId: string) => boolean {
   const busy = new Set(
     visits

@@ -1,38 +1,42 @@
-/** What a visit costs: one rule for the till's screen, the checkout, a cash system's order and every report. Amounts are euro, sums are made of cents. */
+/**
+ * The price of a visit: one rule for the checkout screen, the checkout call, orders of the external cash system and reports.
+ * Amounts are euro; sums are computed in cents.
+ */
 import { cents, euro } from './money.ts'
 
 export interface PriceLine {
   id: string
   kind: 'services' | 'products'
-  /** Of one piece. */
+  /** Per unit. */
   price: number
   quantity: number
-  /** Off this line alone. */
+  /** For the whole line. */
   discount: number
 }
-/** What a package or a promotion takes off a line, and which one does. Reductions come before the discounts on all services or all products. */
+/** Reduction of a line by a package or promotion (`source`), applied before the discounts on all services or all products. */
 export interface Reduction {
   lineId: string
   amount: number
   source: string
 }
 export interface VisitPrice {
-  /** Before the discounts on all of them, after those on single lines and the reductions. */
+  /** After line discounts and reductions, before the discount on all services. `products` likewise. */
   services: number
   products: number
   discountServices: number
   discountProducts: number
   /** Without the tip. */
   total: number
-  /** Each line with its share of the discounts taken off, in the order given: they add up to the total to the cent. */
+  /** Each line before (`amount`) and after (`net`) its share of the discounts, in the given order. The nets add up to the total. */
   lines: { id: string; amount: number; net: number }[]
-  /** Where more is taken off than there is; the sentence of it is `discountTooLarge`. */
+  /** Where the discount exceeds the amount; the error message is `discountTooLarge`. */
   tooMuch: ('services' | 'products' | 'line')[]
 }
 
 export const discountTooLarge = 'The discount is larger than the total'
 export const paymentsDoNotAddUp = "The payments don't add up to the total"
 
+/** Computes the price of a visit. */
 export function visitPrice(given: {
   lines: readonly PriceLine[]
   discountValueServices: number
@@ -41,23 +45,23 @@ export function visitPrice(given: {
 }): VisitPrice {
   const { lines, reductions = [] } = given
   const amounts = lines.map((line) => {
-    const off = reductions.filter((reduction) => reduction.lineId === line.id).reduce((sum, { amount }) => sum + cents(amount), 0)
-    return cents(line.price) * line.quantity - cents(line.discount) - off
+    const reduced = reductions.filter((reduction) => reduction.lineId === line.id).reduce((sum, { amount }) => sum + cents(amount), 0)
+    return cents(line.price) * line.quantity - cents(line.discount) - reduced
   })
   const net = amounts.slice()
-  const side = (kind: PriceLine['kind'], discount: number) => {
-    const places = lines.flatMap((line, i) => (line.kind === kind ? [i] : []))
-    const weights = places.map((i) => Math.max(0, amounts[i] ?? 0))
+  const applyDiscount = (kind: PriceLine['kind'], discount: number) => {
+    const indexes = lines.flatMap((line, i) => (line.kind === kind ? [i] : []))
+    const weights = indexes.map((i) => Math.max(0, amounts[i] ?? 0))
     const sum = weights.reduce((all, weight) => all + weight, 0)
     const shares = allocateByWeight(Math.min(cents(discount), sum), weights)
-    places.forEach((i, n) => {
+    indexes.forEach((i, n) => {
       net[i] = (weights[n] ?? 0) - (shares[n] ?? 0)
     })
     return { sum, tooMuch: cents(discount) > sum }
   }
-  const services = side('services', given.discountValueServices)
-  const products = side('products', given.discountValueProducts)
-  const line = amounts.some((amount) => amount < 0)
+  const services = applyDiscount('services', given.discountValueServices)
+  const products = applyDiscount('products', given.discountValueProducts)
+  const hasNegativeLine = amounts.some((amount) => amount < 0)
   return {
     services: euro(services.sum),
     products: euro(products.sum),
@@ -68,12 +72,15 @@ export function visitPrice(given: {
     tooMuch: [
       ...(services.tooMuch ? (['services'] as const) : []),
       ...(products.tooMuch ? (['products'] as const) : []),
-      ...(line ? (['line'] as const) : []),
+      ...(hasNegativeLine ? (['line'] as const) : []),
     ],
   }
 }
 
-/** So many cents shared out by weight, to the cent: what the division leaves goes to those who lost most by rounding, no share above its weight. */
+/**
+ * Allocates whole cents by weight (largest remainder method): the cents that division leaves go to the shares that lost most
+ * by rounding. No share exceeds its weight.
+ */
 export function allocateByWeight(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
   if (whole === 0n) return weights.map(() => 0)
@@ -90,11 +97,11 @@ export function allocateByWeight(amount: number, weights: readonly number[]): nu
   return shares
 }
 
-/** So many per cent of an amount, to the cent, half a cent up: what a convention takes off. */
+/** A percentage of an amount in euro, rounded half up to the cent. */
 export const computePercentage = (amount: number, percent: number): number => euro(Math.round((cents(amount) * percent) / 100))
 
-/** What a convention of so many per cent comes to, on services and on products. */
-export function conventionDiscount(
+/** The discounts of a partner discount, on services and on products. */
+export function computePartnerDiscount(
   price: Pick<VisitPrice, 'services' | 'products'>,
   percent: { services: number; products: number },
 ): { discountValueServices: number; discountValueProducts: number } {
@@ -105,8 +112,8 @@ export function conventionDiscount(
 }
 
 /**
- * What is there to pay and what of it is: `open` is what neither payments nor the debt cover, less than nothing where they
- * are too much. `settles` is what of earlier debts is paid along.
+ * Compares payments with what is due, in euro. `settles` is the part of an earlier balance that is paid with this visit, `owed`
+ * what is left unpaid. `open` is what remains; negative if the payments exceed what is due.
  */
 export function settlement(given: { total: number; tip: number; owed: number; settles?: number; payments: readonly { amount: number }[] }) {
   const paid = given.payments.reduce((sum, { amount }) => sum + cents(amount), 0)
@@ -114,7 +121,7 @@ export function settlement(given: { total: number; tip: number; owed: number; se
   return { toPay: euro(toPay), paid: euro(paid), owed: given.owed, open: euro(toPay - paid - cents(given.owed)) }
 }
 
-/** The lines of a visit as the rule wants them. */
+/** The services and products of a visit as price lines. */
 export function toPriceLines(visit: {
   clientHistoryServicesDTO: readonly { clientHistoryServiceId: string; price: number; discount: number }[]
   clientHistoryProductsDTO: readonly { clientHistoryProductId: string; price: number; quantity: number; discount: number }[]

@@ -1,6 +1,6 @@
 import type { VisitStatus } from '../terms.ts'
 
-/** What section 4 derives a visit's status from. Instants are ISO; only whether they are there matters. Services stand in their order. */
+/** What the status of a visit is derived from. Only whether an instant is set matters. Services are in their order. */
 export interface VisitStamps {
   arrival: string | null
   startServices: string | null
@@ -8,15 +8,15 @@ export interface VisitStamps {
   externalCashOrder: string | null
   clientHistoryServicesDTO: readonly { start: string | null; end: string | null; userDTO: { userId: string } }[]
 }
-/** A booking with its visit; null while nobody has come. */
+/** A booking with its visit; null before check-in. */
 export interface VisitFacts {
   appointmentDTO: VisitStamps | null
 }
 
-/** The visit as a whole: Not In Salon, Ready, In-progress; Completed once all services ended, Paid after checkout or export. */
+/** Status of a booking's visit: see `getVisitStatus`. */
 export const visitStatus = ({ appointmentDTO }: VisitFacts): VisitStatus => getVisitStatus(appointmentDTO)
 
-/** The same of the visit itself. */
+/** Not In Salon before arrival, then Ready and In-progress; Completed once all services have ended, Paid after checkout or export. */
 export function getVisitStatus(visit: VisitStamps | null): VisitStatus {
   if (!visit?.arrival) return 'Not In Salon'
   if (visit.checkedOut || visit.externalCashOrder) return 'Paid'
@@ -25,7 +25,7 @@ export function getVisitStatus(visit: VisitStamps | null): VisitStatus {
   return services.length > 0 && services.every((service) => service.end) ? 'Completed' : 'In-progress'
 }
 
-/** Whose view it is. `fullAgenda`: who looks after everybody's agenda and has no column of their own in it. */
+/** The team member of an own view. `fullAgenda`: sees everybody's bookings and has no column in the agenda. */
 export interface Viewer {
   userId: string
   fullAgenda: boolean
@@ -33,10 +33,9 @@ export interface Viewer {
 export type OwnStatus = Exclude<VisitStatus, 'Paid'>
 
 /**
- * A visit in a staff member's own view (section 4); null where it is an order of the external cash system, which is left
- * out. A service is open until it ends. Where two of section 4's lines fit, the one that speaks of what this person does
- * wins: a service of theirs that goes on is In-progress even while somebody else's earlier one is open, and whoever has
- * nothing left to do is Completed even while others work on.
+ * Status of a visit for one team member; null for an order of the external cash system, which the view leaves out. A service
+ * is open until it ends. The team member's own services decide: a running one is In-progress even if an earlier service of
+ * somebody else is still open, and without open services of their own the visit is Completed even while others continue.
  */
 export function ownStatus(visit: VisitStamps | null, { userId, fullAgenda }: Viewer): OwnStatus | null {
   if (visit?.externalCashOrder) return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFree } from '../../schema/rules/agenda-choices.ts'
-import { occupancy, offSpans, unavailableIntervals, visibleHours } from '../../schema/rules/agenda-hours.ts'
+import { isFree } from '../../schema/rules/agenda-availability.ts'
+import { occupancy, getUnavailableSpans, unavailableIntervals, visibleHours } from '../../schema/rules/agenda-hours.ts'
 import { adjacentCard, buildCards, cardDensity, cardProgress, cardStatus, readingOrder } from '../../schema/rules/agenda-layout.ts'
 import { agendaTotal } from '../../schema/rules/agenda-total.ts'
 import { planLines, toBookingLines } from '../../schema/rules/booking-lines.ts'
@@ -34,7 +34,7 @@ test('a day becomes cards, columns, hours and a total', () => {
     ['giulia', 2, 90, true, 'full'],
     ['sara', 1, 15, true, 'short'],
   ])
-  expect(cards[0]?.waits.map(([from, to]) => [localTime(from, zone), localTime(to, zone)])).toEqual([['09:20', '09:50']])
+  expect(cards[0]?.processing.map(([from, to]) => [localTime(from, zone), localTime(to, zone)])).toEqual([['09:20', '09:50']])
   expect(readingOrder(cards, ['sara', 'giulia']).map((card) => card.userId)).toEqual(['sara', 'giulia'])
   const [first, second] = cards
   if (!first || !second) throw new Error('two cards')
@@ -46,7 +46,7 @@ test('a day becomes cards, columns, hours and a total', () => {
   expect(agendaTotal(rows)).toBe(89.2)
   expect(agendaTotal([])).toBe(0)
 
-  const spans = offSpans(rows, day, zone)
+  const spans = getUnavailableSpans(rows, day, zone)
   expect(unavailableIntervals('giulia', spans.get('giulia') ?? [], true).map((one) => [one.kind, one.at])).toEqual([
     ['starts', 540],
     ['lunch', undefined],
@@ -104,7 +104,7 @@ test('both changeover days keep their clock', () => {
         { clientId: 'NotWorking' },
       ),
     ]
-    expect(offSpans(rows, changeover, zone).get('giulia')).toEqual([[0, 540]])
+    expect(getUnavailableSpans(rows, changeover, zone).get('giulia')).toEqual([[0, 540]])
     const lines = planLines(
       toBookingLines(booking([service('giulia', '09:00', 45, 30), service('giulia', '09:45', 30, 20)])),
       changeover,
@@ -115,7 +115,7 @@ test('both changeover days keep their clock', () => {
       ['14:30', '15:15'],
       ['15:15', '15:45'],
     ])
-    const known = { zone, off: offSpans(rows, changeover, zone), busy: [] }
+    const known = { zone, off: getUnavailableSpans(rows, changeover, zone), busy: [] }
     expect(isFree(known, 'giulia', atTime(changeover, '09:00', zone), atTime(changeover, '10:00', zone))).toBe(true)
     expect(isFree(known, 'giulia', atTime(changeover, '08:55', zone), atTime(changeover, '10:00', zone))).toBe(false)
   }

@@ -9,10 +9,10 @@ import {
   freeMinutesFrom,
   isFree,
   toBusyIntervals,
-} from '../../schema/rules/agenda-choices.ts'
-import { offSpans } from '../../schema/rules/agenda-hours.ts'
-import { agendaToSend, movedAgenda } from '../../schema/rules/agenda-moves.ts'
-import { linesOfLastTime, planLines, servicesToSend, suggestStaff, toBookingLines } from '../../schema/rules/booking-lines.ts'
+} from '../../schema/rules/agenda-availability.ts'
+import { getUnavailableSpans } from '../../schema/rules/agenda-hours.ts'
+import { agendaToSend, applyMove } from '../../schema/rules/agenda-moves.ts'
+import { createLinesFromLastVisit, planLines, servicesToSend, suggestStaff, toBookingLines } from '../../schema/rules/booking-lines.ts'
 import { atTime, localTime, parseIso } from '../../schema/rules/salon-time.ts'
 import { at, booking, day, off, service, zone } from '../support/agenda-rows.ts'
 
@@ -66,7 +66,7 @@ test('a booking is written: lines follow one another, last time comes in, what i
       { serviceId: 'gone', service: 'Old', userId: 'anna', length: 10, price: 1 },
     ],
   }
-  expect(linesOfLastTime(last, catalogue, 'anna', ['anna'], () => `new ${++key}`)).toMatchObject([
+  expect(createLinesFromLastVisit(last, catalogue, 'anna', ['anna'], () => `new ${++key}`)).toMatchObject([
     { key: 'new 1', userId: 'anna', length: 40, price: 35, gap: 0 },
   ])
 })
@@ -80,7 +80,7 @@ test('ways out of a conflict: somebody free, another time', () => {
     off('luca', '00:00', '24:00'),
     taken,
   ]
-  const known = { zone, off: offSpans(rows, day, zone), busy: toBusyIntervals(rows) }
+  const known = { zone, off: getUnavailableSpans(rows, day, zone), busy: toBusyIntervals(rows) }
   const wanted = planLines(
     toBookingLines(booking([service('anna', '14:30', 60, 48), service('anna', '15:30', 30, 26)])),
     day,
@@ -122,7 +122,7 @@ test('a move shows at once what will be saved, and two versions tell their diffe
   })
   const second = before.agendaServicesDTO[1]
   if (!second) throw new Error('two services')
-  const after = movedAgenda(before, {
+  const after = applyMove(before, {
     services: [second.agendaServiceId],
     by: 900,
     userId: 'luca',
@@ -132,7 +132,7 @@ test('a move shows at once what will be saved, and two versions tell their diffe
   expect(after.totalLength).toBe(90)
   expect(parseIso(after.agendaServicesDTO[1]?.start ?? '')).toBe(atTime(day, '10:45', zone))
   expect(after.agendaServicesDTO[1]).toMatchObject({ userId: 'luca', mayOverlap: false, serviceDTO: { length: 45 } })
-  expect(movedAgenda(before, { services: [second.agendaServiceId], by: 0, stretch: -300 }).agendaServicesDTO[1]?.serviceDTO.length).toBe(5)
+  expect(applyMove(before, { services: [second.agendaServiceId], by: 0, stretch: -300 }).agendaServicesDTO[1]?.serviceDTO.length).toBe(5)
   expect(agendaToSend(after, { overlap: [second.agendaServiceId] })).toMatchObject({
     version: 7,
     agendaServicesDTO: [{ mayOverlap: false }, { mayOverlap: true, userId: 'luca' }],

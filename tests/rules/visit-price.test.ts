@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   allocateByWeight,
   computePercentage,
-  conventionDiscount,
+  computePartnerDiscount,
   type PriceLine,
   settlement,
   toPriceLines,
@@ -100,7 +100,7 @@ test('the till of the picture: two services, ten per cent, a shampoo, a tip, a v
   }
   const plain = visitPrice({ lines: toPriceLines(visit), discountValueServices: 0, discountValueProducts: 0 })
   expect(plain).toMatchObject({ services: 74, products: 18.5, total: 92.5, tooMuch: [] })
-  const convention = conventionDiscount(plain, { services: 10, products: 0 })
+  const convention = computePartnerDiscount(plain, { services: 10, products: 0 })
   expect(convention).toEqual({ discountValueServices: 7.4, discountValueProducts: 0 })
   const price = visitPrice({ lines: toPriceLines(visit), ...convention })
   expect(price.total).toBe(85.1)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Conflict } from '../../../schema/api/agenda.ts'
 import { conflictingLines, findAlternatives } from '../../../schema/rules/agenda-alternatives.ts'
-import { toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
-import { offSpans } from '../../../schema/rules/agenda-hours.ts'
+import { toBusyIntervals } from '../../../schema/rules/agenda-availability.ts'
+import { getUnavailableSpans } from '../../../schema/rules/agenda-hours.ts'
 import { localTime } from '../../../schema/rules/salon-time.ts'
 import {
   applyAlternative,
@@ -10,9 +10,9 @@ import {
   planBookingLines,
   rebase,
   toBookingState,
-  toSend,
+  toBookingDraft,
 } from '../../../web/features/agenda/booking-state.ts'
-import { spacedPhone } from '../../../web/features/agenda/phone-text.ts'
+import { formatPhone } from '../../../web/features/agenda/format-phone.ts'
 import { at, booking, day, off, service, zone } from '../../support/agenda-rows.ts'
 
 test('a refusal names the lines it is about, and each way out is what will be sent', () => {
@@ -25,11 +25,11 @@ test('a refusal names the lines it is about, and each way out is what will be se
   expect([state.day, state.time, state.userId]).toEqual([day, '14:30', 'anna'])
   const lines = planBookingLines(state, zone)
   const conflicts: Conflict[] = [{ kind: 'overlap', userId: 'anna', serviceId: 'srv_30', start: at('15:30'), end: at('16:00') }]
-  const clashes = conflictingLines(lines, conflicts)
-  expect([...clashes]).toEqual([lines[1]?.key])
+  const conflicting = conflictingLines(lines, conflicts)
+  expect([...conflicting]).toEqual([lines[1]?.key])
 
-  const known = { zone, off: offSpans(rows, day, zone), busy: toBusyIntervals(rows) }
-  const ways = findAlternatives(known, lines, clashes, () => ['anna', 'sara'], 0)
+  const known = { zone, off: getUnavailableSpans(rows, day, zone), busy: toBusyIntervals(rows) }
+  const ways = findAlternatives(known, lines, conflicting, () => ['anna', 'sara'], 0)
   expect(ways.map((way) => (way.kind === 'time' ? localTime(way.start, zone) : way.kind === 'person' ? way.userId : ''))).toEqual([
     'sara',
     '14:00',
@@ -37,7 +37,7 @@ test('a refusal names the lines it is about, and each way out is what will be se
   ])
   const [somebody, earlier] = ways
   if (!somebody || !earlier) throw new Error('two ways')
-  const sent = (outside: boolean, way: typeof somebody | null) => toSend(applyAlternative(state, way, zone, clashes), 'cli', zone, outside)
+  const sent = (outside: boolean, way: typeof somebody | null) => toBookingDraft(applyAlternative(state, way, zone, conflicting), 'cli', zone, outside)
   expect(sent(false, somebody).agendaServicesDTO.map((one) => [one.userId, one.start])).toEqual([
     ['anna', at('14:30')],
     ['sara', at('15:30')],
@@ -94,7 +94,7 @@ test('my changes go on top of what somebody else has saved, and take nothing of 
 })
 
 test('numbers are written as people read them', () => {
-  expect(spacedPhone('+393477805577')).toBe('+39 347 780 5577')
-  expect(spacedPhone('+39 011 123456')).toBe('+39 011 123456')
-  expect(spacedPhone('')).toBe('')
+  expect(formatPhone('+393477805577')).toBe('+39 347 780 5577')
+  expect(formatPhone('+39 011 123456')).toBe('+39 011 123456')
+  expect(formatPhone('')).toBe('')
 })

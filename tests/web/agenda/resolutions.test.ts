@@ -7,15 +7,15 @@ import { createRebookingLines } from '../../../web/features/appointments/rebooki
 import { booking, day, service, zone } from '../../support/agenda-rows.ts'
 
 const start = atTime('2026-12-15', '11:00', zone)
-const settled = new Map<string, Resolution>([
+const resolutions = new Map<string, Resolution>([
   ['2026-12-15', { kind: 'time', start }],
   ['2026-12-22', { kind: 'leave' }],
   ['2026-12-29', { kind: 'person', key: 'ags_9', userId: 'sara' }],
   ['2027-01-05', { kind: 'anyway' }],
 ])
 
-test('what is settled is sent as the calls want it: days left out, the others by what differs', () => {
-  expect(repeatToSend(1, 5, settled)).toEqual({
+test('what is resolutions is sent as the calls want it: days left out, the others by what differs', () => {
+  expect(repeatToSend(1, 5, resolutions)).toEqual({
     everyWeeks: 1,
     times: 5,
     skip: ['2026-12-22'],
@@ -32,7 +32,7 @@ test('what is settled is sent as the calls want it: days left out, the others by
     moved: [],
   })
   const conflict = { day: '2026-12-22', start: toIso(start), conflicts: [] }
-  expect(open([conflict, { ...conflict, day: '2027-02-02' }, { ...conflict, agendaId: 'agd_1' }], settled)).toBe(2)
+  expect(open([conflict, { ...conflict, day: '2027-02-02' }, { ...conflict, agendaId: 'agd_1' }], resolutions)).toBe(2)
 })
 
 test('booked again, the services follow on each other as they were booked; what the catalogue no longer has is left out', () => {

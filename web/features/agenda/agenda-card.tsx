@@ -1,26 +1,28 @@
 import { use, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AgendaCard, cardDensity, cardProgress, cardStatus } from '../../../schema/rules/agenda-layout.ts'
+import { type AgendaCard, cardDensity, cardProgress, cardStatus, type Density } from '../../../schema/rules/agenda-layout.ts'
+import type { VisitStatus } from '../../../schema/terms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusPill, useStatusLabel } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { useDesk } from './agenda-store.ts'
+import { useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
 import { useGrid } from './grid-context.ts'
 import { NextSlot } from './next-slot.ts'
-import { getCardTint, isOrdered } from './tint.ts'
+import { getCardTint, hasExternalOrder } from './tint.ts'
 import { useMinute } from './use-minute.ts'
 import { useIsPhone } from './use-size.ts'
 
-/** Seconds: a card shorter than this has no room for a button at its foot; the panel has it. */
-const roomForNext = 60 * 60
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+/** Seconds: the shortest card that shows the button of the next step. The panel shows it for every booking. */
+const minSecondsForNext = 60 * 60
+const toPercent = (share: number) => `${(share * 100).toFixed(2)}%`
+const listServices = (card: AgendaCard) => card.services.map((service) => service.serviceDTO.service).join(', ')
 
-/** Everything a card says, for those who do not see it: also what it has no room for. */
+/** Accessible name of a card: everything that it shows, and what it is too short to show. */
 export function useCardName(): (card: AgendaCard, userName: string) => string {
   const { t } = useTranslation('agenda')
-  const status = useStatusLabel()
+  const statusLabel = useStatusLabel()
   const { time } = useFormat()
   return (card, userName) => {
     const { clientDTO, onlineBooking } = card.agenda
@@ -28,67 +30,50 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
       from: time(card.start * 1000),
       to: time(card.end * 1000),
       client: clientDTO?.name ?? '',
-      services: card.services.map((service) => service.serviceDTO.service).join(', '),
+      services: listServices(card),
       person: userName,
-      status: status(cardStatus(card)),
+      status: statusLabel(cardStatus(card)),
     })
-    const more = [
+    const details = [
       clientDTO?.allergies && t('allergy', { what: clientDTO.allergies }),
       onlineBooking && t('booked_online'),
       card.linked && t('part_of_split_booking'),
     ]
-    return [name, ...more.filter(Boolean)].join('. ')
+    return [name, ...details.filter(Boolean)].join('. ')
   }
 }
 
-/** A card of the day: time left, status right, name, services; in that order, as far as there is room. */
-export function AgendaCardView({ cardId, start, end, moving }: { cardId: string; start: number; end: number; moving: boolean }) {
-  const { t } = useTranslation('agenda')
-  const { cards, people, reachable, held, carriedId } = useGrid()
-  const { selected } = useDesk()
+interface AgendaCardViewProps {
+  cardId: string
+  start: number
+  end: number
+  moving: boolean
+}
+
+/** A card of the day: time, status, client and services, as far as its height allows. */
+export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewProps) {
+  const { cards, people, tabStopId, focusedId, draggedId } = useGrid()
+  const { selected } = useAgendaState()
   const slot = use(NextSlot)
-  const { time } = useFormat()
-  const nameOf = useCardName()
-  const phone = useIsPhone()
+  const getCardName = useCardName()
   const now = useMinute() / 1000
-  const cover = useRef<HTMLDivElement>(null)
-  // A card that goes to another column is drawn anew there; the keyboard stays with it.
+  const button = useRef<HTMLDivElement>(null)
+  // A card that moves to another column is mounted again there: it takes the focus back.
   useLayoutEffect(() => {
-    if (held.current === cardId && (document.activeElement === null || document.activeElement === document.body))
-      cover.current?.focus({ preventScroll: true })
-  }, [held, cardId])
+    if (focusedId.current === cardId && (document.activeElement === null || document.activeElement === document.body))
+      button.current?.focus({ preventScroll: true })
+  }, [focusedId, cardId])
   const card = cards.get(cardId)
   if (!card) return null
   const { agenda } = card
   const status = cardStatus(card)
   const density = cardDensity({ start, end })
-  const isSelected = selected?.cardId === cardId || carriedId === cardId
-  const allergies = agenda.clientDTO?.allergies
-  const marks = (
-    <>
-      {allergies && (
-        <span className="red" title={t('allergy', { what: allergies })}>
-          <Icon name="warning" size={12} />
-        </span>
-      )}
-      {agenda.onlineBooking && (
-        <span className="muted" title={t('booked_online')}>
-          <Icon name="globe" size={12} />
-        </span>
-      )}
-    </>
-  )
-  const who = (
-    <div className="who">
-      <span className={classNames('ell', isOrdered(card) && 'red')}>{agenda.clientDTO?.name}</span>
-      {marks}
-    </div>
-  )
+  const isSelected = selected?.cardId === cardId || draggedId === cardId
   return (
     <article
       className={classNames(
-        'ev',
-        density !== 'full' && density,
+        'ag-card',
+        density !== 'full' && `is-${density}`,
         (status === 'Completed' || status === 'Paid') && 'is-done',
         isSelected && 'is-sel',
         selected?.agendaId === agenda.agendaId && !isSelected && 'is-lit',
@@ -98,55 +83,96 @@ export function AgendaCardView({ cardId, start, end, moving }: { cardId: string;
       data-agenda={agenda.agendaId}
       data-card={cardId}
     >
-      {card.waits.map(([from, to]) => (
-        <i
-          key={from}
-          className="wait"
-          title={t('processing_time')}
-          style={{ top: percent((from - card.start) / (card.end - card.start)), height: percent((to - from) / (card.end - card.start)) }}
-        />
-      ))}
-      {/* The name of it all; what is drawn below is for the eye. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a button cannot hold what the calendar needs to grip for dragging */}
+      <ProcessingTimes card={card} />
+      {/* Carries the accessible name of the whole card; the rest is hidden from screen readers. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: FullCalendar starts a drag on the element below, which a button would intercept */}
       <div
-        ref={cover}
-        className="cover"
+        ref={button}
+        className="ag-card-button"
         role="button"
-        tabIndex={reachable === cardId ? 0 : -1}
-        aria-label={nameOf(card, people.get(card.userId)?.name ?? '')}
+        tabIndex={tabStopId === cardId ? 0 : -1}
+        aria-label={getCardName(card, people.get(card.userId)?.name ?? '')}
         aria-pressed={isSelected}
         data-cover={cardId}
       />
-      <div className="said" aria-hidden="true">
-        {density === 'short' ? (
-          <>
-            {who}
-            <StatusPill status={status} look="icon" />
-          </>
-        ) : (
-          <>
-            <div className="l1">
-              <span>
-                {time(start * 1000)}
-                {phone && <span className="till">–{time(end * 1000)}</span>}
-              </span>
-              <StatusPill status={status} look="text" />
-            </div>
-            {who}
-            {density === 'full' && <div className="what">{card.services.map((service) => service.serviceDTO.service).join(', ')}</div>}
-          </>
-        )}
-      </div>
-      {isSelected && slot && end - start >= roomForNext && (
-        <div className="next">
+      <CardBody card={card} status={status} density={density} start={start} end={end} />
+      {isSelected && slot && end - start >= minSecondsForNext && (
+        <div className="ag-card-next">
           <slot.Next agenda={agenda} look="card" />
         </div>
       )}
       {status === 'In-progress' && (
-        <div className="prog-x">
-          <i style={{ width: percent(cardProgress(card, now)) }} />
+        <div className="ag-card-progress">
+          <i style={{ width: toPercent(cardProgress(card, now)) }} />
         </div>
       )}
     </article>
+  )
+}
+
+/** Hatched areas of a card in which the team member is free. */
+function ProcessingTimes({ card }: { card: AgendaCard }) {
+  const { t } = useTranslation('agenda')
+  const toShare = (seconds: number) => toPercent(seconds / (card.end - card.start))
+  return card.processing.map(([from, to]) => (
+    <i
+      key={from}
+      className="ag-card-processing"
+      title={t('processing_time')}
+      style={{ top: toShare(from - card.start), height: toShare(to - from) }}
+    />
+  ))
+}
+
+interface CardBodyProps {
+  card: AgendaCard
+  status: VisitStatus
+  density: Density
+  start: number
+  end: number
+}
+function CardBody({ card, status, density, start, end }: CardBodyProps) {
+  const { time } = useFormat()
+  const phone = useIsPhone()
+  if (density === 'short')
+    return (
+      <div className="ag-card-body" aria-hidden="true">
+        <CardClient card={card} />
+        <StatusPill status={status} look="icon" />
+      </div>
+    )
+  return (
+    <div className="ag-card-body" aria-hidden="true">
+      <div className="ag-card-top">
+        <span>
+          {time(start * 1000)}
+          {phone && <span className="ag-card-end">–{time(end * 1000)}</span>}
+        </span>
+        <StatusPill status={status} look="text" />
+      </div>
+      <CardClient card={card} />
+      {density === 'full' && <div className="ag-card-services">{listServices(card)}</div>}
+    </div>
+  )
+}
+
+/** The client's name with icons for allergies and online bookings. */
+function CardClient({ card }: { card: AgendaCard }) {
+  const { t } = useTranslation('agenda')
+  const { clientDTO, onlineBooking } = card.agenda
+  return (
+    <div className="ag-card-client">
+      <span className={classNames('ell', hasExternalOrder(card) && 'red')}>{clientDTO?.name}</span>
+      {clientDTO?.allergies && (
+        <span className="red" title={t('allergy', { what: clientDTO.allergies })}>
+          <Icon name="warning" size={12} />
+        </span>
+      )}
+      {onlineBooking && (
+        <span className="muted" title={t('booked_online')}>
+          <Icon name="globe" size={12} />
+        </span>
+      )}
+    </div>
   )
 }

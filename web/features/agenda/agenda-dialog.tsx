@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { agendas } from '../../../schema/api/agenda.ts'
 import { clients } from '../../../schema/api/clients.ts'
-import { type DaySnapshot, freeMinutesFrom, toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
+import { type DaySnapshot, freeMinutesFrom, toBusyIntervals } from '../../../schema/rules/agenda-availability.ts'
 import { atTime, formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { useAgendaPlace } from './agenda-place.ts'
+import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { type BookingState, toBookingState } from './booking-state.ts'
@@ -30,7 +30,7 @@ export function AgendaDialog() {
 
 function SavedBooking({ agendaId }: { agendaId: string }) {
   const { t } = useTranslation('agenda')
-  const place = useAgendaPlace()
+  const place = useAgendaNavigation()
   const errorMessage = useErrorMessage()
   const { timeZone } = useFormat()
   const { data, error, refetch } = useRead(agendas.one, { agendaId }, { staleTime: 0 })
@@ -77,7 +77,7 @@ function beginning(
 
 function NewBooking() {
   const { t } = useTranslation('agenda')
-  const place = useAgendaPlace()
+  const place = useAgendaNavigation()
   const [query] = useSearchParams()
   const { time } = useFormat()
   const { data: day } = useAgendaDay(place.day)

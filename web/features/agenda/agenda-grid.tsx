@@ -1,4 +1,4 @@
-import FullCalendar, { type CalendarRef, type EventApi } from '@fullcalendar/react'
+import FullCalendar, { type CalendarOptions, type CalendarRef, type EventApi } from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,68 +7,126 @@ import { useFormat } from '../../ui/use-format.ts'
 import { AgendaCardView } from './agenda-card.tsx'
 import type { DraftEvent } from './agenda-store.ts'
 import './agenda-labels.ts'
-import { gridEvent, gridEvents } from './grid-events.ts'
-import { GhostView, NowTime, OffView } from './grid-pieces.tsx'
+import { buildGridEvents, parseGridEvent } from './grid-events.ts'
+import { DraftEventView, NowTime, UnavailableView } from './grid-pieces.tsx'
 import { staffColumnsPlugin } from './staff-columns-plugin.tsx'
 import { StaffHead } from './staff-head.tsx'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
 
 export interface GridChange {
   cardId: string
-  /** Seconds. */
-  by: number
-  /** Minutes by which its end goes with it no more. */
-  stretch: number
+  /** Seconds by which the start moves. */
+  shift: number
+  /** Minutes by which the card becomes longer; negative: shorter. */
+  resize: number
   userId: string
 }
 export interface AgendaGridProps {
   day: AgendaDay
   people: readonly AgendaPerson[]
-  ghost: DraftEvent | null
-  /** The least width of a column, in pixels. */
+  draftEvent: DraftEvent | null
+  /** Minimum width of a column, in pixels. */
   columnWidth: number
-  /** Names above the columns; where there is one column at a time they stand elsewhere. */
+  /** Names above the columns; hidden where one column is shown at a time. */
   heads: boolean
-  /** Pixels of a quarter of an hour. */
+  /** Height of 15 minutes, in pixels. */
   quarter: number
-  box: RefObject<HTMLDivElement | null>
-  onEmpty: (at: { time: string; userId: string }) => void
+  containerRef: RefObject<HTMLDivElement | null>
+  onEmpty: (slot: { time: string; userId: string }) => void
   onCard: (cardId: string) => void
-  /** Answers false where nothing is sent: the card goes back. */
+  /** Returns false if nothing is saved: the card returns to its place. */
   onChange: (change: GridChange) => boolean
 }
 
 const plugins = [interactionPlugin, staffColumnsPlugin]
-const seconds = (event: EventApi, side: 'start' | 'end') => Math.round((event[side]?.getTime() ?? 0) / 1000)
-const clock = (minutes: number) => `${formatTimeOfDay(minutes)}:00`
+const toSeconds = (event: EventApi, side: 'start' | 'end') => Math.round((event[side]?.getTime() ?? 0) / 1000)
+const formatClock = (minutes: number) => `${formatTimeOfDay(minutes)}:00`
 
-/** Which staff member's column was pressed; the plugin puts it into what the calendar reports. */
-const staffIdOf = (info: object): string | undefined => ('staffId' in info && typeof info.staffId === 'string' ? info.staffId : undefined)
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const toQuarter = (time: string) => formatTimeOfDay(Math.floor(toMinutes(time) / 15) * 15)
+const getSlotClass = (milliseconds: number) => {
+  const minutes = (milliseconds / 60_000) % 60
+  return minutes === 0 ? 'ag-slot is-hour' : minutes === 30 ? 'ag-slot is-half' : 'ag-slot'
+}
 
-/** The day: a column per person, cards that can be dragged in time and between people, and resized. */
-export function AgendaGrid({ day, people, ghost, columnWidth, heads, quarter, box, onEmpty, onCard, onChange }: AgendaGridProps) {
+/** Options that do not depend on props: layout, class names and the rendering of events. */
+const fixedOptions: CalendarOptions = {
+  headerToolbar: false,
+  height: '100%',
+  expandRows: true,
+  borderless: true,
+  slotDuration: '00:15:00',
+  snapDuration: '00:05:00',
+  slotHeaderInterval: '01:00:00',
+  scrollTimeReset: false,
+  nowIndicator: true,
+  editable: true,
+  eventInteractive: false,
+  eventLongPressDelay: 350,
+  dragRevertDuration: 180,
+  dayHeaderContent: ({ staffId }) => (typeof staffId === 'string' ? <StaffHead userId={staffId} /> : null),
+  dayHeaderClass: 'ag-head-cell',
+  dayHeaderAlign: 'start',
+  dayHeaderDividerClass: 'ag-head-line',
+  slotHeaderDividerClass: 'ag-hours-line',
+  slotHeaderClass: 'ag-hour',
+  slotHeaderContent: ({ time: at }) => (at ? formatTimeOfDay(at.milliseconds / 60_000) : ''),
+  slotLaneClass: ({ time: at }) => getSlotClass(at?.milliseconds ?? 0),
+  dayLaneClass: 'ag-lane',
+  nowIndicatorLineClass: 'ag-now-line',
+  nowIndicatorHeaderClass: 'ag-now-time',
+  nowIndicatorHeaderContent: () => <NowTime />,
+  eventClass: 'ag-event',
+  columnEventAfterClass: ({ isEndResizable }) => isEndResizable && 'ag-resizer',
+  backgroundEventClass: 'ag-background',
+  eventContent: ({ event, isMirror, isDragging, isResizing }) => {
+    const props = parseGridEvent(event.extendedProps)
+    if (props?.kind === 'draft') return <DraftEventView draftKey={props.key} />
+    if (props?.kind !== 'card') return null
+    const moving = isMirror || isDragging || isResizing
+    return <AgendaCardView cardId={props.cardId} start={toSeconds(event, 'start')} end={toSeconds(event, 'end')} moving={moving} />
+  },
+  backgroundEventContent: ({ event }) => {
+    const props = parseGridEvent(event.extendedProps)
+    return props?.kind === 'off' ? <UnavailableView offId={props.offId} /> : null
+  },
+}
+
+/** The team member of the column that FullCalendar reports; set by staff-columns-plugin. */
+const getStaffId = (info: object): string | undefined => ('staffId' in info && typeof info.staffId === 'string' ? info.staffId : undefined)
+
+/** The change that a drag or a resize means; null if the event is no card. */
+function toGridChange(event: EventApi, before: EventApi): GridChange | null {
+  const card = parseGridEvent(event.extendedProps)
+  if (card?.kind !== 'card' || parseGridEvent(before.extendedProps)?.kind !== 'card') return null
+  const shift = toSeconds(event, 'start') - toSeconds(before, 'start')
+  const resize = (toSeconds(event, 'end') - toSeconds(before, 'end') - shift) / 60
+  return { cardId: card.cardId, shift, resize, userId: card.staffId }
+}
+
+/** The day: a column per team member, with cards that can be dragged in time, to other columns, and resized. */
+export function AgendaGrid(props: AgendaGridProps) {
+  const { day, people, draftEvent, columnWidth, heads, quarter, containerRef, onEmpty, onCard, onChange } = props
   const { t } = useTranslation('agenda')
   const { locale, time } = useFormat()
   const calendar = useRef<CalendarRef>(null)
   const staff = useMemo(() => people.map(({ user, name }) => ({ userId: user.userId, name })), [people])
-  const events = useMemo(() => gridEvents(day, people, ghost), [day, people, ghost])
+  const events = useMemo(() => buildGridEvents(day, people, draftEvent), [day, people, draftEvent])
   const [from, to] = day.hours
 
   useLayoutEffect(() => calendar.current?.getApi().gotoDate(day.day), [day.day])
-  // Back at the desk after a while, or on another day: the hour that matters is in sight.
-  const scrollTo = useRef('')
-  if (scrollTo.current === '') scrollTo.current = clock(Math.max(from, Math.min(to - 60, minutesNow(time(Date.now())) - 75)))
+  // The initial scroll position shows the current time. It is set once: later scrolling is the user's.
+  const scrollTime = useRef('')
+  if (scrollTime.current === '') scrollTime.current = formatClock(Math.max(from, Math.min(to - 60, toMinutes(time(Date.now())) - 75)))
 
-  const changed = (event: EventApi, before: EventApi, revert: () => void) => {
-    const [now, was] = [gridEvent(event.extendedProps), gridEvent(before.extendedProps)]
-    if (now?.kind !== 'card' || was?.kind !== 'card') return revert()
-    const by = seconds(event, 'start') - seconds(before, 'start')
-    const stretch = (seconds(event, 'end') - seconds(before, 'end') - by) / 60
-    if (!onChange({ cardId: now.cardId, by, stretch, userId: now.staffId })) revert()
+  const handleChange = ({ event, oldEvent, revert }: { event: EventApi; oldEvent: EventApi; revert: () => void }) => {
+    const change = toGridChange(event, oldEvent)
+    if (!change || !onChange(change)) revert()
   }
   return (
-    <div className="ag-cal" ref={box}>
+    <div className="ag-cal" ref={containerRef}>
       <FullCalendar
+        {...fixedOptions}
         ref={calendar}
         plugins={plugins}
         initialView="staffDay"
@@ -77,74 +135,26 @@ export function AgendaGrid({ day, people, ghost, columnWidth, heads, quarter, bo
         events={events}
         timeZone={day.zone}
         locale={locale}
-        headerToolbar={false}
         dayHeaders={heads}
-        height="100%"
-        expandRows
-        borderless
-        slotMinTime={clock(from)}
-        slotMaxTime={clock(to)}
-        slotDuration="00:15:00"
-        snapDuration="00:05:00"
-        slotHeaderInterval="01:00:00"
+        slotMinTime={formatClock(from)}
+        slotMaxTime={formatClock(to)}
         slotMinHeight={quarter}
-        scrollTime={scrollTo.current}
-        scrollTimeReset={false}
+        scrollTime={scrollTime.current}
         dayMinWidth={columnWidth}
         timedText={t('hours')}
-        nowIndicator
-        editable
-        eventInteractive={false}
-        eventLongPressDelay={350}
-        dragRevertDuration={180}
-        // A click opens the form for the very quarter; the form itself decides how long.
+        // A click opens the form for the quarter of an hour that was clicked.
         dateClick={(info) => {
-          const userId = staffIdOf(info)
-          if (userId) onEmpty({ time: quarterOf(time(info.date)), userId })
+          const userId = getStaffId(info)
+          if (userId) onEmpty({ time: toQuarter(time(info.date)), userId })
         }}
         eventClick={({ event }) => {
-          const own = gridEvent(event.extendedProps)
-          if (own?.kind === 'card') onCard(own.cardId)
+          const card = parseGridEvent(event.extendedProps)
+          if (card?.kind === 'card') onCard(card.cardId)
         }}
-        eventDrop={({ event, oldEvent, revert }) => changed(event, oldEvent, revert)}
-        eventResize={({ event, oldEvent, revert }) => changed(event, oldEvent, revert)}
-        dayHeaderContent={({ staffId }) => (typeof staffId === 'string' ? <StaffHead userId={staffId} /> : null)}
-        dayHeaderClass="ag-head-cell"
-        dayHeaderRowClass="ag-head-row"
-        dayHeaderAlign="start"
-        dayHeaderDividerClass="ag-head-line"
-        slotHeaderDividerClass="ag-hours-line"
-        slotHeaderClass="ag-hour"
+        eventDrop={handleChange}
+        eventResize={handleChange}
         slotHeaderInnerClass={({ time: at }) => (at?.milliseconds === from * 60_000 ? 'ag-hour-inner is-first' : 'ag-hour-inner')}
-        slotHeaderContent={({ time: at }) => (at ? formatTimeOfDay(at.milliseconds / 60_000) : '')}
-        slotLaneClass={({ time: at }) => laneClass(at?.milliseconds ?? 0)}
-        dayLaneClass="ag-lane"
-        dayLaneInnerClass="ag-lane-inner"
-        nowIndicatorLineClass="ag-now-line"
-        nowIndicatorHeaderClass="ag-now-time"
-        nowIndicatorHeaderContent={() => <NowTime />}
-        eventClass="ag-event"
-        columnEventAfterClass={({ isEndResizable }) => isEndResizable && 'ag-resizer'}
-        backgroundEventClass="ag-background"
-        eventContent={({ event, isMirror, isDragging, isResizing }) => {
-          const own = gridEvent(event.extendedProps)
-          if (own?.kind === 'ghost') return <GhostView keyOf={own.key} />
-          if (own?.kind !== 'card') return null
-          const moving = isMirror || isDragging || isResizing
-          return <AgendaCardView cardId={own.cardId} start={seconds(event, 'start')} end={seconds(event, 'end')} moving={moving} />
-        }}
-        backgroundEventContent={({ event }) => {
-          const own = gridEvent(event.extendedProps)
-          return own?.kind === 'off' ? <OffView offId={own.offId} /> : null
-        }}
       />
     </div>
   )
-}
-
-const minutesNow = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const quarterOf = (time: string) => formatTimeOfDay(Math.floor(minutesNow(time) / 15) * 15)
-const laneClass = (milliseconds: number) => {
-  const minutes = (milliseconds / 60_000) % 60
-  return minutes === 0 ? 'ag-slot is-hour' : minutes === 30 ? 'ag-slot is-half' : 'ag-slot'
 }

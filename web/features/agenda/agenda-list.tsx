@@ -5,7 +5,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { useDesk } from './agenda-store.ts'
+import { useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
@@ -13,7 +13,7 @@ import type { AgendaPerson } from './use-agenda-day.ts'
 export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]; onCard: (cardId: string) => void }) {
   const { t } = useTranslation('agenda')
   const { time, euros } = useFormat()
-  const { selected } = useDesk()
+  const { selected } = useAgendaState()
   const rows = people.flatMap((person) => person.cards.map((card) => ({ card, person }))).sort((a, b) => a.card.start - b.card.start)
   if (rows.length === 0) return <Empty icon="calendar" title={t('no_bookings')} text={t('no_bookings_text')} />
   return (

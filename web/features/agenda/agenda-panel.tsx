@@ -14,11 +14,11 @@ import { Note } from '../../ui/note.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { setDesk, useDesk } from './agenda-store.ts'
+import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
+import { formatPhone } from './format-phone.ts'
 import { NextSlot } from './next-slot.ts'
 import { type Asked, PanelDialogs } from './panel-dialogs.tsx'
-import { spacedPhone } from './phone-text.ts'
 import { SeriesNote } from './series-note.tsx'
 import { useMinute } from './use-minute.ts'
 
@@ -47,12 +47,12 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
   }, [agendaId])
   const { clientDTO, agendaServicesDTO, note } = agenda
   const { roles } = useMe()
-  const { repeat } = useDesk()
+  const { repeat } = useAgendaState()
   const [chosen, setAsked] = useState<Asked | null>(null)
   const asked = chosen ?? (repeat === agenda.agendaId ? 'repeat' : null)
   const answered = () => {
     setAsked(null)
-    setDesk({ repeat: null })
+    setAgendaState({ repeat: null })
   }
   const series = agenda.repeatId != null
   const arrived = agenda.appointmentDTO?.arrival != null
@@ -61,7 +61,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
   const phone = clientDTO?.phoneNumber ?? ''
   return (
     <>
-      <div className="scroll">
+      <div className="ag-panel-body">
         <div className="row between">
           <StatusPill status={visitStatus(agenda)} look="large" />
           <span className="row ag-steps">
@@ -102,7 +102,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
           <Avatar size="l" name={clientDTO?.name ?? ''} id={agenda.clientId} />
           <span className="grow">
             <h2>{clientDTO?.name}</h2>
-            <span className="s muted num">{spacedPhone(phone)}</span>
+            <span className="s muted num">{formatPhone(phone)}</span>
           </span>
           {phone && (
             <>
@@ -124,7 +124,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
         {slot && <slot.Client clientId={agenda.clientId} agendaId={agendaId} />}
         <div>
           <div className="over ag-over">{t('services_minutes', { minutes })}</div>
-          <ul className="lines">
+          <ul className="ag-panel-lines">
             {agendaServicesDTO.map((service) => (
               <li key={service.agendaServiceId}>
                 <span className="num muted xs">{time(service.start)}</span>
@@ -178,7 +178,7 @@ function Steps({ agenda }: { agenda: Agenda }) {
   const at = order.indexOf(visitStatus(agenda))
   const words = [t('booked'), t('arrived'), t('step_started'), t('status_completed'), t('status_paid')]
   return (
-    <ol className="steps" aria-label={t('visit_progress')}>
+    <ol className="ag-panel-steps" aria-label={t('visit_progress')}>
       {words.map((word, i) => (
         <li key={word} className={i === at ? 'cur' : i < at ? 'on' : undefined} aria-current={i === at ? 'step' : undefined}>
           {word}

@@ -1,34 +1,33 @@
 import { useSyncExternalStore } from 'react'
 
-/** A booking that is being written, as the day behind the dialog shows it. */
+/** The booking in the form, as the day behind the dialog shows it. */
 export interface DraftEvent {
   name: string
-  /** Instead of the services, while there are none: how long the time is free. */
+  /** Shown while there are no services: how long the time is free. */
   note: string
   agendaId: string | null
-  pieces: readonly { key: string; userId: string; start: number; end: number; service: string; clash: boolean }[]
+  pieces: readonly { key: string; userId: string; start: number; end: number; service: string; isConflicting: boolean }[]
 }
-export interface Desk {
-  /** The booking whose panel is open, and the card of it that was chosen. */
+export interface AgendaState {
+  /** The booking in the panel, and its selected card. */
   readonly selected: { readonly agendaId: string; readonly cardId: string } | null
-  readonly ghost: DraftEvent | null
-  /** The booking that was saved to be repeated: its panel asks at once how. */
+  readonly draftEvent: DraftEvent | null
+  /** The booking whose panel opens the repeat dialog at once. */
   readonly repeat: string | null
-  /** The day that was looked at last: where a booking without a day of its own goes. */
+  /** The last visible day: the default day of a new booking. */
   readonly day: string | null
 }
 
-let desk: Desk = { selected: null, ghost: null, repeat: null, day: null }
+let state: AgendaState = { selected: null, draftEvent: null, repeat: null, day: null }
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** What the day and the dialog over it tell each other. */
-export function setDesk(change: Partial<Desk>): void {
-  desk = { ...desk, ...change }
+/** State shared by the day and the dialog over it. */
+export function setAgendaState(change: Partial<AgendaState>): void {
+  state = { ...state, ...change }
   for (const listener of [...listeners]) listener()
 }
-export const getAgendaState = (): Desk => desk
-export const useDesk = (): Desk => useSyncExternalStore(subscribe, () => desk)
+export const useAgendaState = (): AgendaState => useSyncExternalStore(subscribe, () => state)

@@ -5,8 +5,8 @@ import { DayButton } from '../../ui/date-picker.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { type AgendaView, useAgendaPlace } from './agenda-place.ts'
 import { getMonday } from './agenda-week.tsx'
+import { type AgendaView, useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
 import { type StaffChoice, StaffFilter, worksToday } from './staff-filter.tsx'
 import type { AgendaDay } from './use-agenda-day.ts'
@@ -23,7 +23,7 @@ interface TopProps {
 export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopProps) {
   const { t } = useTranslation('agenda')
   const { day: words, euros } = useFormat()
-  const { day, view, today, byDays, toDay, toView } = useAgendaPlace()
+  const { day, view, today, byDays, toDay, toView } = useAgendaNavigation()
   const step = view === 'week' ? 7 : 1
   const views: { value: AgendaView; label: string }[] = [
     { value: 'day', label: t('day') },

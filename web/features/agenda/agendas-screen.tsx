@@ -2,6 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import type { AgendaCard } from '../../../schema/rules/agenda-layout.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -9,103 +10,120 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import './agenda.css'
 import { AgendaList } from './agenda-list.tsx'
-import { useAgendaPlace } from './agenda-place.ts'
 import { AgendaPrint } from './agenda-print.tsx'
-import { setDesk, useDesk } from './agenda-store.ts'
+import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { AgendaTop } from './agenda-top.tsx'
 import { AgendaWeek } from './agenda-week.tsx'
+import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
 import { BookingAside } from './booking-aside.tsx'
 import { DaySkeleton } from './day-skeleton.tsx'
 import { DayView } from './day-view.tsx'
 import { PhoneHead, PhonePeople } from './phone-head.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
-import { chosenPeople, type StaffChoice } from './staff-filter.tsx'
+import { filterPeople, type StaffChoice } from './staff-filter.tsx'
 import { useAgendaDay } from './use-agenda-day.ts'
 import { useAgendaKeys } from './use-agenda-keys.ts'
-import { type CarriedCard, toMove } from './use-card-keys.ts'
+import { type DraggedCard, toMove } from './use-card-keys.ts'
 import { useMoves } from './use-moves.ts'
 import { useIsPhone } from './use-size.ts'
 
-/** The agenda of a day: columns, week or list, and the chosen booking beside it. */
+/** The agenda as day, week or list, with the selected booking beside it. */
 export function AgendasScreen() {
-  const { t } = useTranslation('agenda')
-  const place = useAgendaPlace()
-  const { day, view, today } = place
-  const { pathname } = useLocation()
-  const { selected, ghost } = useDesk()
+  const navigation = useAgendaNavigation()
+  const { day, view } = navigation
+  const { selected, draftEvent } = useAgendaState()
   const phone = useIsPhone()
-  const errorMessage = useErrorMessage()
   const [choice, setChoice] = useState<StaffChoice>(null)
-  const [sheet, setSheet] = useState(false)
+  const [showsShortcuts, setShowsShortcuts] = useState(false)
   const [byKeyboard, setByKeyboard] = useState(false)
-  const [carried, setCarried] = useState<CarriedCard | null>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const preview = useMemo(() => carried && { agendaId: carried.card.agenda.agendaId, move: toMove(carried) }, [carried])
+  const [dragged, setDragged] = useState<DraggedCard | null>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
+  const preview = useMemo(() => dragged && { agendaId: dragged.card.agenda.agendaId, move: toMove(dragged) }, [dragged])
   const read = useAgendaDay(day, { pause: useIsMutating() > 0, preview })
   const move = useMoves(day)
   const { data } = read
-  const people = useMemo(() => (data ? chosenPeople(data.people, phone ? null : choice) : []), [data, choice, phone])
+  const people = useMemo(() => (data ? filterPeople(data.people, phone ? null : choice) : []), [data, choice, phone])
+  useScreenKeys(() => setShowsShortcuts(true))
 
   const open = (cardId: string, keyboard: boolean) => {
     const card = data?.cards.find((one) => one.cardId === cardId)
     if (!card) return
     setByKeyboard(keyboard)
-    setDesk({ selected: { agendaId: card.agenda.agendaId, cardId } })
+    setAgendaState({ selected: { agendaId: card.agenda.agendaId, cardId } })
   }
-  const backToCard = (cardId: string) => box.current?.querySelector<HTMLElement>(`[data-cover="${CSS.escape(cardId)}"]`)?.focus()
+  const focusCard = (cardId: string) => containerRef.current?.querySelector<HTMLElement>(`[data-cover="${CSS.escape(cardId)}"]`)?.focus()
   const print = () => window.print()
-  const step = view === 'week' ? 7 : 1
-  useAgendaKeys(
-    {
-      arrowleft: () => void place.byDays(-step),
-      arrowright: () => void place.byDays(step),
-      t: () => void place.toDay(today),
-      n: () => void place.toNew({ day }),
-      w: () => void place.toWalkIn(),
-      escape: () => setDesk({ selected: null }),
-      '?': () => setSheet(true),
-    },
-    pathname === '/agendas',
-  )
-  const week = (
-    <AgendaWeek
-      day={day}
-      userIds={choice}
-      onDay={(one) => void place.toDayView(one)}
-      onCard={(card, one) => {
-        setDesk({ selected: { agendaId: card.agenda.agendaId, cardId: card.cardId } })
-        void place.toDayView(one)
-      }}
-    />
-  )
-  const columns = data && <DayView day={data} people={people} box={box} carried={carried} onCarry={setCarried} move={move} onOpen={open} />
-  const list = <AgendaList people={people} onCard={(cardId) => open(cardId, false)} />
+  const renderView = () => {
+    if (read.error) return <AgendaError error={read.error} onRetry={read.refetch} />
+    if (view === 'week') return <Week day={day} userIds={choice} />
+    if (!data) return <DaySkeleton />
+    if (view === 'list') return <AgendaList people={people} onCard={(cardId) => open(cardId, false)} />
+    return (
+      <DayView day={data} people={people} containerRef={containerRef} dragged={dragged} onDrag={setDragged} move={move} onOpen={open} />
+    )
+  }
   return (
-    <div className={classNames('ag', phone && 'is-phone', ghost && 'has-ghost')}>
+    <div className={classNames('ag', phone && 'is-phone', draftEvent && 'has-draft')}>
       {phone ? (
         <PhoneHead onPrint={print} />
       ) : (
-        <AgendaTop day={data} choice={choice} onChoose={setChoice} onKeys={() => setSheet(true)} onPrint={print} />
+        <AgendaTop day={data} choice={choice} onChoose={setChoice} onKeys={() => setShowsShortcuts(true)} onPrint={print} />
       )}
-      {phone && data && view === 'day' && <PhonePeople people={people} box={box} />}
-      <div className="ag-body-area">
-        {read.error ? (
-          <Empty icon="wifi-off" title={t('agenda_not_loaded')} text={errorMessage(read.error)}>
-            <Button onClick={read.again}>{t('try_again')}</Button>
-          </Empty>
-        ) : (
-          (view === 'week' && week) || (data ? view === 'list' ? list : columns : <DaySkeleton />)
-        )}
-      </div>
-      {data && selected && <BookingAside day={data} byKeyboard={byKeyboard} onClosed={backToCard} />}
-      {phone && (
-        <button type="button" className="fab" aria-label={t('new_booking')} onClick={() => void place.toNew({ day })}>
-          <Icon name="plus" size={24} />
-        </button>
-      )}
+      {phone && data && view === 'day' && <PhonePeople people={people} containerRef={containerRef} />}
+      <div className="ag-body-area">{renderView()}</div>
+      {data && selected && <BookingAside day={data} byKeyboard={byKeyboard} onClosed={focusCard} />}
+      {phone && <AddButton onAdd={() => void navigation.toNew({ day })} />}
       {data && <AgendaPrint day={data} people={people} />}
-      <ShortcutsSheet open={sheet} onClose={() => setSheet(false)} />
+      <ShortcutsSheet open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
+  )
+}
+
+/** Keyboard shortcuts of the screen, active while no dialog is open over it. */
+function useScreenKeys(onHelp: () => void) {
+  const { day, view, today, byDays, toDay, toNew, toWalkIn } = useAgendaNavigation()
+  const { pathname } = useLocation()
+  const step = view === 'week' ? 7 : 1
+  useAgendaKeys(
+    {
+      arrowleft: () => void byDays(-step),
+      arrowright: () => void byDays(step),
+      t: () => void toDay(today),
+      n: () => void toNew({ day }),
+      w: () => void toWalkIn(),
+      escape: () => setAgendaState({ selected: null }),
+      '?': onHelp,
+    },
+    pathname === '/agendas',
+  )
+}
+
+/** The week; a day or a card opens the day. */
+function Week({ day, userIds }: { day: string; userIds: StaffChoice }) {
+  const { toDayView } = useAgendaNavigation()
+  const openCard = (card: AgendaCard, on: string) => {
+    setAgendaState({ selected: { agendaId: card.agenda.agendaId, cardId: card.cardId } })
+    void toDayView(on)
+  }
+  return <AgendaWeek day={day} userIds={userIds} onDay={(on) => void toDayView(on)} onCard={openCard} />
+}
+
+function AgendaError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('agenda')
+  const errorMessage = useErrorMessage()
+  return (
+    <Empty icon="wifi-off" title={t('agenda_not_loaded')} text={errorMessage(error)}>
+      <Button onClick={onRetry}>{t('try_again')}</Button>
+    </Empty>
+  )
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('agenda')
+  return (
+    <button type="button" className="fab" aria-label={t('new_booking')} onClick={onAdd}>
+      <Icon name="plus" size={24} />
+    </button>
   )
 }

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AgendaPanel } from './agenda-panel.tsx'
-import { useAgendaPlace } from './agenda-place.ts'
-import { setDesk, useDesk } from './agenda-store.ts'
+import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
 import type { AgendaDay } from './use-agenda-day.ts'
 import { useBookingActions } from './use-booking-actions.ts'
 import { useIsNarrow } from './use-size.ts'
 
-/** The chosen booking: beside the day, or over it where there is no room. */
+/** The panel of the selected booking: beside the day, or over it on narrow screens. */
 export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; byKeyboard: boolean; onClosed: (cardId: string) => void }) {
   const { t } = useTranslation('agenda')
-  const { selected } = useDesk()
-  const place = useAgendaPlace()
+  const { selected } = useAgendaState()
+  const { toBooking, toNew } = useAgendaNavigation()
   const narrow = useIsNarrow()
   const actions = useBookingActions(day.day)
   const agenda = day.agendas.find((one) => one.agendaId === selected?.agendaId)
   const close = () => {
     const cardId = selected?.cardId
-    setDesk({ selected: null })
+    setAgendaState({ selected: null })
     if (cardId) onClosed(cardId)
   }
   const panel = agenda && (
@@ -27,8 +27,8 @@ export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; by
       agenda={agenda}
       onRemove={() => actions.remove(agenda)}
       takesFocus={byKeyboard && !narrow}
-      onEdit={() => place.toBooking(agenda.agendaId)}
-      onAgain={() => place.toNew({ day: day.day, clientId: agenda.clientId })}
+      onEdit={() => toBooking(agenda.agendaId)}
+      onAgain={() => toNew({ day: day.day, clientId: agenda.clientId })}
       onClose={narrow ? undefined : close}
     />
   )

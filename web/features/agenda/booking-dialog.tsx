@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
+import type { Alternative } from '../../../schema/rules/agenda-alternatives.ts'
 import { atTime } from '../../../schema/rules/salon-time.ts'
 import { groups } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -12,7 +13,7 @@ import { focusFirstError } from '../../ui/field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { setDesk } from './agenda-store.ts'
+import { setAgendaState } from './agenda-store.ts'
 import './agenda-form.css'
 import './agenda-labels.ts'
 import { BookingFields } from './booking-fields.tsx'
@@ -20,115 +21,57 @@ import { type BookingState, type FormClient, rebase, toBookingState } from './bo
 import { ConflictNote } from './conflict-note.tsx'
 import { StaleBooking } from './stale-booking.tsx'
 import { usePeople } from './use-agenda-day.ts'
-import { useBooking } from './use-booking.ts'
-import { useDraft, useLostDraft } from './use-draft.ts'
-import { useGhost } from './use-draft-event.ts'
+import { type Booking, useBooking } from './use-booking.ts'
+import { useDraft, useUnsavedDraft } from './use-draft.ts'
+import { useDraftEvent } from './use-draft-event.ts'
 import { useSaveBooking } from './use-save-booking.ts'
 
 interface BookingDialogProps {
   initial: BookingState
-  /** The booking that is changed; none: a new one. */
+  /** The booking that is edited; null for a new one. */
   base: Agenda | null
   walkIn: boolean
-  /** Who is asked for from the start. */
+  /** The client chosen at the start. */
   preset?: FormClient | null
-  /** Back to the day, with the one of the booking where it was saved. */
+  /** Closes the form; `day` is that of the saved booking. */
   onClose: (day?: string) => void
 }
 
-/** The form of a booking, over the day. Ctrl-Enter saves; what was typed stays until it is saved or given up. */
+/** The booking form over the day. Ctrl+Enter saves; what was typed is kept until it is saved or discarded. */
 export function BookingDialog({ initial, base: opened, walkIn, preset = null, onClose }: BookingDialogProps) {
   const { t } = useTranslation('agenda')
-  const { day: words, time } = useFormat()
-  const errorMessage = useErrorMessage()
   const { roles } = useMe()
-  const people = usePeople()
   const [base, setBase] = useState(opened)
-  const lost = useLostDraft()
-  const booking = useBooking(lost ?? initial, base?.agendaId ?? null)
-  const { state, lines, shown, refused, fields, zone } = booking
-  const draft = useDraft(state, initial)
-  const [again, setAgain] = useState(false)
-  const repeats = base === null && !walkIn && hasAnyRole(roles, groups.user)
-  const { save, working, waiting, stale, setStale, error } = useSaveBooking(booking, base, walkIn, ({ agendaId }) => {
+  const unsaved = useUnsavedDraft()
+  const booking = useBooking(unsaved ?? initial, base?.agendaId ?? null)
+  const { shown, conflict, fieldErrors } = booking
+  const draft = useDraft(booking.state, initial)
+  const [repeats, setRepeats] = useState(false)
+  const canRepeat = base === null && !walkIn && hasAnyRole(roles, groups.user)
+  const saving = useSaveBooking(booking, base, walkIn, ({ agendaId }) => {
     draft.saved()
-    if (repeats && again) setDesk({ repeat: agendaId })
+    if (canRepeat && repeats) setAgendaState({ repeat: agendaId })
     onClose(shown.day)
   })
-  const giveUp = () => {
+  const close = () => {
     draft.closed()
     onClose()
   }
-  const form = useRef<HTMLDivElement>(null)
-  const clientField = useRef<HTMLInputElement>(null)
-  const serviceField = useRef<HTMLInputElement>(null)
-  const saveButton = useRef<HTMLButtonElement>(null)
-  // Once, as if chosen by hand: last time's services come in with the client.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const { form, clientField, serviceField, saveButton, submit } = useFormKeys(booking, () => void saving.save())
+  // The preset client is chosen once, as if by hand: the services of the last visit are added.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    if (preset && !lost) booking.choose(preset)
+    if (preset && !unsaved) booking.chooseClient(preset)
   }, [])
-  useGhost(booking, base?.agendaId ?? null)
-
-  useEffect(() => {
-    if (Object.keys(fields).length > 0) focusFirstError(form.current)
-  }, [fields])
-
-  const submit = () => {
-    if (form.current?.querySelector('[aria-invalid="true"]') && Object.keys(fields).length === 0) return focusFirstError(form.current)
-    void save()
-  }
-  const latest = useRef(submit)
-  latest.current = submit
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      event.stopPropagation()
-      latest.current()
-    }
-    addEventListener('keydown', press, { capture: true })
-    return () => removeEventListener('keydown', press, { capture: true })
-  }, [])
-  // Enter on the client has brought all there is to save: the next Enter saves it.
-  const known = state.client !== null
-  useEffect(() => {
-    if (known && document.activeElement === document.body) saveButton.current?.focus()
-  }, [known])
-  const takeTheirs = () => {
-    if (!stale) return
-    setBase(stale)
-    booking.setState(toBookingState(stale, zone))
-    setStale(null)
-  }
-  const keepMine = () => {
-    if (!stale || !base) return
-    booking.setState(rebase(toBookingState(base, zone), state, toBookingState(stale, zone)))
-    setBase(stale)
-    setStale(null)
-  }
-  const first = lines[0]
-  const end = lines.length > 0 ? Math.max(...lines.map((line) => line.end)) : null
-  const start = first?.start ?? atTime(shown.day, shown.time, zone)
-  const whose = people.find((user) => user.userId === shown.userId)?.firstName
-  const when = { day: words(shown.day), from: time(start * 1000), to: end === null ? '' : time(end * 1000), person: whose ?? '' }
-  const subtitle = end !== null ? t('form_when', when) : whose ? t('form_start_with', when) : t('form_start', when)
-  const replacement =
-    refused.way?.kind === 'person' ? people.find((user) => refused.way?.kind === 'person' && user.userId === refused.way.userId) : undefined
-  const saveLabel = replacement
-    ? t('save_with', { person: replacement.firstName })
-    : refused.way?.kind === 'time'
-      ? t('save_at', { at: time(refused.way.start * 1000) })
-      : refused.way?.kind === 'anyway'
-        ? t('save_anyway')
-        : t('save')
+  useDraftEvent(booking, base?.agendaId ?? null)
+  const saveLabel = useSaveLabel(conflict.chosen)
   return (
     <Dialog
       open
-      onClose={giveUp}
+      onClose={close}
       closeOnInteractOutside={false}
       title={base ? t('edit_booking') : walkIn ? t('walk_in') : t('new_booking')}
-      subtitle={subtitle}
+      subtitle={useSubtitle(booking)}
       className="ag-form"
       initialFocus={() => (walkIn ? serviceField.current : clientField.current)}
       footer={
@@ -136,12 +79,12 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
           <span className="grow xs muted row ag-form-keys">
             <Kbd keys={['Ctrl', 'Enter']} /> {t('save')}
           </span>
-          <Button onClick={giveUp}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button
             ref={saveButton}
             variant="primary"
-            busy={working && !waiting}
-            disabled={refused.conflicts.length > 0 && refused.way === null}
+            busy={saving.isPending && !saving.isPaused}
+            disabled={conflict.conflicts.length > 0 && conflict.chosen === null}
             onClick={submit}
           >
             {saveLabel}
@@ -151,22 +94,127 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
     >
       <div ref={form} className="ag-form-body">
         <BookingFields booking={booking} base={base} walkIn={walkIn} clientField={clientField} serviceField={serviceField} />
-        {repeats && <Checkbox label={t('repeat_this_booking')} checked={again} onChange={setAgain} />}
+        {canRepeat && <Checkbox label={t('repeat_this_booking')} checked={repeats} onChange={setRepeats} />}
         {base?.repeatId && <p className="s muted">{t('this_booking_only_note')}</p>}
         <ConflictNote booking={booking} />
-        {base && stale && <StaleBooking base={base} current={stale} onTheirs={takeTheirs} onMine={keepMine} />}
-        {error && (
-          <Note tone="bad" live>
-            {error}
-          </Note>
-        )}
-        {waiting && (
-          <Note tone="warn" icon="wifi-off" live>
-            {t('offline_kept')}
-          </Note>
-        )}
-        {fields.version && <Note tone="bad">{errorMessage(fields.version)}</Note>}
+        {base && <StaleNotes booking={booking} base={base} saving={saving} onBase={setBase} />}
+        <SaveNotes saving={saving} versionError={fieldErrors.version} />
       </div>
     </Dialog>
+  )
+}
+
+/** Focus and keys of the form: the first error is focused, Ctrl+Enter submits, and Enter after choosing the client saves. */
+function useFormKeys({ state, fieldErrors }: Booking, save: () => void) {
+  const form = useRef<HTMLDivElement>(null)
+  const clientField = useRef<HTMLInputElement>(null)
+  const serviceField = useRef<HTMLInputElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const hasErrors = Object.keys(fieldErrors).length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever errors are reported, also the same ones again
+  useEffect(() => {
+    if (hasErrors) focusFirstError(form.current)
+  }, [fieldErrors])
+
+  const submit = () => {
+    // Errors that the fields found themselves block saving; those of an earlier attempt do not.
+    if (form.current?.querySelector('[aria-invalid="true"]') && !hasErrors) return focusFirstError(form.current)
+    save()
+  }
+  const latestSubmit = useRef(submit)
+  latestSubmit.current = submit
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      event.stopPropagation()
+      latestSubmit.current()
+    }
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [])
+  // The client field disappears once a client is chosen: the focus moves to Save, so that the next Enter saves.
+  const hasClient = state.client !== null
+  useEffect(() => {
+    if (hasClient && document.activeElement === document.body) saveButton.current?.focus()
+  }, [hasClient])
+  return { form, clientField, serviceField, saveButton, submit }
+}
+
+/** Day, time and team member of the booking. */
+function useSubtitle({ shown, lines, zone }: Booking): string {
+  const { t } = useTranslation('agenda')
+  const { day: formatDay, time } = useFormat()
+  const people = usePeople()
+  const start = lines[0]?.start ?? atTime(shown.day, shown.time, zone)
+  const end = lines.length > 0 ? Math.max(...lines.map((line) => line.end)) : null
+  const person = people.find((user) => user.userId === shown.userId)?.firstName
+  const details = {
+    day: formatDay(shown.day),
+    from: time(start * 1000),
+    to: end === null ? '' : time(end * 1000),
+    person: person ?? '',
+  }
+  if (end !== null) return t('form_when', details)
+  return person ? t('form_start_with', details) : t('form_start', details)
+}
+
+/** Label of the save button: it names the chosen alternative. */
+function useSaveLabel(chosen: Alternative | null): string {
+  const { t } = useTranslation('agenda')
+  const { time } = useFormat()
+  const people = usePeople()
+  if (chosen?.kind === 'time') return t('save_at', { at: time(chosen.start * 1000) })
+  if (chosen?.kind === 'anyway') return t('save_anyway')
+  const person = chosen && people.find((user) => user.userId === chosen.userId)
+  return person ? t('save_with', { person: person.firstName }) : t('save')
+}
+
+type Saving = ReturnType<typeof useSaveBooking>
+
+interface StaleNotesProps {
+  booking: Booking
+  base: Agenda
+  saving: Saving
+  onBase: (base: Agenda) => void
+}
+/** After a version conflict: takes the other user's version, or merges this form into it. */
+function StaleNotes({ booking, base, saving: { stale, setStale }, onBase }: StaleNotesProps) {
+  const { state, setState, zone } = booking
+  if (!stale) return null
+  const resolve = (next: BookingState) => {
+    setState(next)
+    onBase(stale)
+    setStale(null)
+  }
+  const theirs = toBookingState(stale, zone)
+  return (
+    <StaleBooking
+      base={base}
+      current={stale}
+      onTheirs={() => resolve(theirs)}
+      onMine={() => resolve(rebase(toBookingState(base, zone), state, theirs))}
+    />
+  )
+}
+
+/** Error messages that belong to no field, and the notice that saving waits for the connection. */
+function SaveNotes({ saving, versionError }: { saving: Saving; versionError: string | undefined }) {
+  const { t } = useTranslation('agenda')
+  const errorMessage = useErrorMessage()
+  return (
+    <>
+      {saving.error && (
+        <Note tone="bad" live>
+          {saving.error}
+        </Note>
+      )}
+      {saving.isPaused && (
+        <Note tone="warn" icon="wifi-off" live>
+          {t('offline_kept')}
+        </Note>
+      )}
+      {versionError && <Note tone="bad">{errorMessage(versionError)}</Note>}
+    </>
   )
 }

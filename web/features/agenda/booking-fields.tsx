@@ -15,7 +15,7 @@ import './agenda-labels.ts'
 import { ChosenClient, FreshClient } from './chosen-client.tsx'
 import { ClientField } from './client-field.tsx'
 import { ColourChoice } from './colour-choice.tsx'
-import { TrailSection } from './history-section.tsx'
+import { HistorySection } from './history-section.tsx'
 import { ServiceLines } from './service-lines.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
@@ -105,7 +105,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
       {base && hasAnyRole(roles, ['ADMIN']) && (
         <details className="ag-more" onToggle={(event) => setTrail(event.currentTarget.open)}>
           <summary>{t('history')}</summary>
-          {trail && <TrailSection key={base.version} agenda={base} />}
+          {trail && <HistorySection key={base.version} agenda={base} />}
         </details>
       )}
     </>

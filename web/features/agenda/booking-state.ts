@@ -6,15 +6,15 @@ import { localTime, parseIso, toSalonDay } from '../../../schema/rules/salon-tim
 
 export type FormClient = Pick<ClientSummary, 'clientId' | 'name' | 'phoneNumber' | 'allergies' | 'lastVisit' | 'lastServices' | 'pets'>
 
-/** What stands in the form of a booking. */
+/** The values of the booking form. */
 export interface BookingState {
   client: FormClient | null
-  /** A client who is made with the booking. */
-  fresh: { name: string; phoneNumber: string } | null
+  /** A client to create with the booking. */
+  newClient: { name: string; phoneNumber: string } | null
   pets: readonly string[]
   day: string
   time: string
-  /** Who was asked for; nobody: whoever does it and is free. */
+  /** The requested team member; null: anyone available. */
   userId: string | null
   lines: readonly BookingLine[]
   note: string
@@ -26,41 +26,48 @@ export function toBookingState(agenda: Agenda, zone: string): BookingState {
   const start = Math.min(...agenda.agendaServicesDTO.map((service) => parseIso(service.start)))
   const lines = toBookingLines(agenda)
   const client = { clientId, name: clientDTO?.name ?? '', phoneNumber: clientDTO?.phoneNumber ?? '', allergies: clientDTO?.allergies ?? '' }
-  const same = lines.every((line) => line.userId === lines[0]?.userId)
+  const isSameStaff = lines.every((line) => line.userId === lines[0]?.userId)
   return {
     client: { ...client, lastVisit: null, lastServices: [], pets: [] },
-    fresh: null,
+    newClient: null,
     pets: agenda.subClientIds,
     day: toSalonDay(start, zone),
     time: localTime(start, zone),
-    userId: same ? (lines[0]?.userId ?? null) : null,
+    userId: isSameStaff ? (lines[0]?.userId ?? null) : null,
     lines,
     note: agenda.note,
     color: agenda.color,
   }
 }
 
-/** What is known to be wrong, and the way out that was chosen. */
-export interface Refused {
+/** The conflicts of the last attempt to save, with the alternatives and the chosen one. */
+export interface BookingConflict {
   conflicts: readonly Conflict[]
-  ways: readonly Alternative[]
-  way: Alternative | null
+  alternatives: readonly Alternative[]
+  chosen: Alternative | null
 }
 
 export const planBookingLines = (state: BookingState, zone: string): PlannedLine[] => planLines(state.lines, state.day, state.time, zone)
 
-/** The form after a way out was taken. */
-export function applyAlternative(state: BookingState, way: Alternative | null, zone: string, clashes: ReadonlySet<string>): BookingState {
-  if (way?.kind === 'person')
-    return { ...state, lines: state.lines.map((line) => (line.key === way.key ? { ...line, userId: way.userId } : line)) }
-  if (way?.kind === 'time') return { ...state, day: toSalonDay(way.start, zone), time: localTime(way.start, zone) }
-  if (way?.kind === 'anyway')
-    return { ...state, lines: state.lines.map((line) => (clashes.has(line.key) ? { ...line, mayOverlap: true } : line)) }
+/** The form after an alternative is applied; `conflicting` lines may overlap if the conflict is accepted. */
+export function applyAlternative(
+  state: BookingState,
+  alternative: Alternative | null,
+  zone: string,
+  conflicting: ReadonlySet<string>,
+): BookingState {
+  if (alternative?.kind === 'person') {
+    const { key, userId } = alternative
+    return { ...state, lines: state.lines.map((line) => (line.key === key ? { ...line, userId } : line)) }
+  }
+  if (alternative?.kind === 'time') return { ...state, day: toSalonDay(alternative.start, zone), time: localTime(alternative.start, zone) }
+  if (alternative?.kind === 'anyway')
+    return { ...state, lines: state.lines.map((line) => (conflicting.has(line.key) ? { ...line, mayOverlap: true } : line)) }
   return state
 }
 
-/** What is sent; `outsideHours` only where it was said. */
-export function toSend(state: BookingState, clientId: string, zone: string, outsideHours: boolean) {
+/** Request body of a booking. `outsideHours`: the conflict with working hours is accepted. */
+export function toBookingDraft(state: BookingState, clientId: string, zone: string, outsideHours: boolean) {
   return {
     clientId,
     subClientIds: [...state.pets],
@@ -71,47 +78,47 @@ export function toSend(state: BookingState, clientId: string, zone: string, outs
   }
 }
 
-/** A line of the services in the words of a refusal: `agendaServicesDTO.1.userId`. */
+/** The first error of a line, from field names such as `agendaServicesDTO.1.userId`. */
 export const lineError = (fields: Readonly<Record<string, string>>, index: number): string | undefined =>
   Object.entries(fields).find(([field]) => field.startsWith(`agendaServicesDTO.${index}.`))?.[1]
 
-const mineOr = <T>(base: T, mine: T, theirs: T): T => (JSON.stringify(mine) === JSON.stringify(base) ? theirs : mine)
+const mergeValue = <T>(base: T, mine: T, theirs: T): T => (JSON.stringify(mine) === JSON.stringify(base) ? theirs : mine)
 
 /**
- * My changes on top of what somebody else has saved meanwhile: whatever I left alone is theirs. A service that they
- * removed stays only if I changed it, and is then booked anew; one that they added stays.
+ * Three-way merge after a version conflict: values that this form has not changed are taken from the current booking. A
+ * service that the other user removed is kept only if it was changed here, and is then booked anew; added services are kept.
  */
 export function rebase(base: BookingState, mine: BookingState, theirs: BookingState): BookingState {
   const kept = mine.lines.flatMap((line): BookingLine[] => {
-    const { agendaServiceId, ...fresh } = line
+    const { agendaServiceId, ...withoutId } = line
     const was = base.lines.find((one) => one.key === line.key)
     const now = theirs.lines.find((one) => one.key === line.key)
     if (!was) return [line]
-    if (!now) return JSON.stringify(was) === JSON.stringify(line) ? [] : [fresh]
+    if (!now) return JSON.stringify(was) === JSON.stringify(line) ? [] : [withoutId]
     return [
       {
         ...now,
-        userId: mineOr(was.userId, line.userId, now.userId),
-        length: mineOr(was.length, line.length, now.length),
-        price: mineOr(was.price, line.price, now.price),
-        gap: mineOr(was.gap, line.gap, now.gap),
-        subClientId: mineOr(was.subClientId, line.subClientId, now.subClientId),
+        userId: mergeValue(was.userId, line.userId, now.userId),
+        length: mergeValue(was.length, line.length, now.length),
+        price: mergeValue(was.price, line.price, now.price),
+        gap: mergeValue(was.gap, line.gap, now.gap),
+        subClientId: mergeValue(was.subClientId, line.subClientId, now.subClientId),
       },
     ]
   })
   const added = theirs.lines.filter((line) => !base.lines.some((one) => one.key === line.key))
   return {
     client:
-      mineOr(base.client?.clientId, mine.client?.clientId, theirs.client?.clientId) === theirs.client?.clientId
+      mergeValue(base.client?.clientId, mine.client?.clientId, theirs.client?.clientId) === theirs.client?.clientId
         ? theirs.client
         : mine.client,
-    fresh: mine.fresh,
-    pets: mineOr(base.pets, mine.pets, theirs.pets),
-    day: mineOr(base.day, mine.day, theirs.day),
-    time: mineOr(base.time, mine.time, theirs.time),
+    newClient: mine.newClient,
+    pets: mergeValue(base.pets, mine.pets, theirs.pets),
+    day: mergeValue(base.day, mine.day, theirs.day),
+    time: mergeValue(base.time, mine.time, theirs.time),
     userId: mine.userId,
     lines: [...kept, ...added],
-    note: mineOr(base.note, mine.note, theirs.note),
-    color: mineOr(base.color, mine.color, theirs.color),
+    note: mergeValue(base.note, mine.note, theirs.note),
+    color: mergeValue(base.color, mine.color, theirs.color),
   }
 }

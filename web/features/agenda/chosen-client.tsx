@@ -7,14 +7,14 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 import type { FormClient } from './booking-state.ts'
-import { spacedPhone } from './phone-text.ts'
+import { formatPhone } from './format-phone.ts'
 
 /** The client of the booking, once chosen. */
 export function ChosenClient({ client, onDrop }: { client: FormClient; onDrop: () => void }) {
   const { t } = useTranslation('agenda')
   const { dayOf } = useFormat()
   const line = [
-    spacedPhone(client.phoneNumber),
+    formatPhone(client.phoneNumber),
     client.lastVisit && t('last_visit_on', { day: dayOf(client.lastVisit, 'dayMonth') }),
   ].filter(Boolean)
   return (
@@ -50,7 +50,7 @@ export function FreshClient({ fresh, fields, onChange, onDrop }: FreshProps) {
   const errorMessage = useErrorMessage()
   const error = (field: string) => fields[field] && errorMessage(fields[field])
   return (
-    <fieldset className="ag-fresh">
+    <fieldset className="ag-new-client">
       <legend className="label">{t('new_client')}</legend>
       <TextField
         label={t('name')}

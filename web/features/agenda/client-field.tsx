@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
-import { spacedPhone } from './phone-text.ts'
+import { formatPhone } from './format-phone.ts'
 
 interface Found extends ClientSummary {
   key: string
@@ -65,7 +65,7 @@ export function ClientField({ error, onChoose, onFresh, inputRef, optional = fal
               {client.allergies && <Icon name="warning" size={12} className="red" label={t('allergy', { what: client.allergies })} />}
             </span>
             <span className="xs muted num ell ag-found-line">
-              <Highlighted text={spacedPhone(client.phoneNumber) || client.email} query={text} />
+              <Highlighted text={formatPhone(client.phoneNumber) || client.email} query={text} />
               {client.lastVisit && <> · {dayOf(client.lastVisit, 'dayMonth')}</>}
             </span>
           </span>

@@ -16,7 +16,7 @@ export function parseConflictError(error: unknown): { conflicts: readonly Confli
 }
 
 /** Whether somebody was asked to do what they do not do: the one refusal of a field that a move can meet. */
-export const cannotDo = (error: unknown): boolean =>
+export const isServiceNotOffered = (error: unknown): boolean =>
   error instanceof CallError && error.status === 400 && Object.keys(error.fields).some((field) => field.endsWith('userId'))
 
 /** What stands in the way, as a errorMessage. */

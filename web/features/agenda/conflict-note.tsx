@@ -43,7 +43,7 @@ export function ConflictNote({ booking }: { booking: Booking }) {
       <div>
         {overlap && line ? t('overlaps_another', { service: line.service, minutes: line.length }) : ''} {t('choose_option')}
       </div>
-      <div className="row wrap ag-ways">
+      <div className="row wrap ag-alternatives">
         {[...refused.ways, ...(elsewhere ? [elsewhere] : [])].map((way) => {
           const on = same(refused.way, way)
           return (

@@ -1,124 +1,117 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
-import { readingOrder } from '../../../schema/rules/agenda-layout.ts'
+import { type FocusEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type AgendaCard, readingOrder } from '../../../schema/rules/agenda-layout.ts'
 import { AgendaGrid, type GridChange } from './agenda-grid.tsx'
-import { useAgendaPlace } from './agenda-place.ts'
-import { setDesk, useDesk } from './agenda-store.ts'
-import { GridContext } from './grid-context.ts'
+import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import { GridContext, type GridData } from './grid-context.ts'
 import { getUnavailableId } from './grid-events.ts'
-import { CarriedBar } from './move-bar.tsx'
+import { DragBar } from './move-bar.tsx'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
-import { type CarriedCard, useCardKeys } from './use-card-keys.ts'
+import { useAgendaNavigation } from './use-agenda-navigation.ts'
+import { type DraggedCard, toMove, useCardKeys } from './use-card-keys.ts'
 import type { useMoves } from './use-moves.ts'
 import { useIsNarrow, useIsPhone, useWidth } from './use-size.ts'
 
 interface DayViewProps {
   day: AgendaDay
   people: readonly AgendaPerson[]
-  box: RefObject<HTMLDivElement | null>
-  carried: CarriedCard | null
-  onCarry: (carried: CarriedCard | null) => void
+  containerRef: RefObject<HTMLDivElement | null>
+  dragged: DraggedCard | null
+  onDrag: (dragged: DraggedCard | null) => void
   move: ReturnType<typeof useMoves>
   onOpen: (cardId: string, byKeyboard: boolean) => void
 }
+/** Pixels: the hours beside the columns, and the part of the next column that a phone shows. */
 const hoursWidth = 52
-const edge = 16
+const peekWidth = 16
 
-/** The day's columns with everything one can do to a card, by mouse, finger and keyboard. */
-export function DayView({ day, people, box, carried, onCarry, move, onOpen }: DayViewProps) {
-  const { ghost } = useDesk()
-  const place = useAgendaPlace()
+/** The columns of the day with the control of its cards by mouse, touch and keyboard. */
+export function DayView({ day, people, containerRef, dragged, onDrag, move, onOpen }: DayViewProps) {
+  const { draftEvent } = useAgendaState()
+  const { toBooking, toNew } = useAgendaNavigation()
   const phone = useIsPhone()
   const narrow = useIsNarrow()
-  const width = useWidth(box)
-  const held = useRef<string | null>(null)
-  const [at, setAt] = useState<string | null>(null)
-  const cards = useMemo(
-    () =>
-      readingOrder(
-        day.cards,
-        people.map((person) => person.user.userId),
-      ),
-    [day.cards, people],
+  const width = useWidth(containerRef)
+  const cards = useMemo(() => {
+    const userIds = people.map((person) => person.user.userId)
+    return readingOrder(day.cards, userIds)
+  }, [day.cards, people])
+  const { gridData, onFocus, onBlur } = useGridData(day, people, cards, dragged)
+
+  // One more hour below: the last card can be scrolled clear of the floating button.
+  const shownDay = useMemo(
+    (): AgendaDay => (phone ? { ...day, hours: [day.hours[0], Math.min(1440, day.hours[1] + 60)] } : day),
+    [day, phone],
   )
-
-  // An hour more below: the last card scrolls clear of the button that floats there.
-  const shown = useMemo((): AgendaDay => (phone ? { ...day, hours: [day.hours[0], Math.min(1440, day.hours[1] + 60)] } : day), [day, phone])
-
   const focus = (cardId: string) => {
-    const cover = box.current?.querySelector<HTMLElement>(`[data-cover="${CSS.escape(cardId)}"]`)
-    cover?.focus()
-    cover?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const button = containerRef.current?.querySelector<HTMLElement>(`[data-cover="${CSS.escape(cardId)}"]`)
+    button?.focus()
+    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   const keys = useCardKeys({
-    carried,
-    carryOn: onCarry,
+    dragged,
+    setDragged: onDrag,
     cards,
     people,
     focus,
     move,
     open: (card) => onOpen(card.cardId, true),
-    edit: (card) => place.toBooking(card.agenda.agendaId),
+    edit: (card) => toBooking(card.agenda.agendaId),
   })
-  const change = ({ cardId, by, stretch, userId }: GridChange) => {
+  const change = ({ cardId, shift, resize, userId }: GridChange) => {
     const card = day.cards.find((one) => one.cardId === cardId)
-    if (!card) return false
-    const services = card.services.map((service) => service.agendaServiceId)
-    return move(card.agenda.agendaId, { services, by, ...(stretch ? { stretch } : {}), ...(userId === card.userId ? {} : { userId }) })
+    return card !== undefined && move(card.agenda.agendaId, toMove({ card, shift, resize, userId }))
   }
-  const reachable = cards.some((card) => card.cardId === at) ? at : (cards[0]?.cardId ?? null)
-  const knowledge = useMemo(
-    () => ({
-      cards: new Map(day.cards.map((card) => [card.cardId, card])),
-      people: new Map(people.map((person) => [person.user.userId, person])),
-      off: new Map(people.flatMap((person) => person.off.map((stretch) => [getUnavailableId(stretch), stretch] as const))),
-      reachable,
-      held,
-      carriedId: carried?.card.cardId ?? null,
-    }),
-    [day.cards, people, reachable, carried],
-  )
-  const light = (agendaId: string | undefined, on: boolean) => {
-    if (!agendaId) return
-    for (const one of box.current?.querySelectorAll(`[data-agenda="${CSS.escape(agendaId)}"]`) ?? []) one.classList.toggle('is-near', on)
-  }
-  const agendaOf = (target: EventTarget) =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-agenda]')?.dataset.agenda : undefined
   return (
-    <GridContext value={knowledge}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the cards inside, which are the controls */}
-      <div
-        className="ag-grid"
-        onKeyDown={keys.onKeyDown}
-        onKeyUp={keys.onKeyUp}
-        onPointerOver={(event) => light(agendaOf(event.target), true)}
-        onPointerOut={(event) => light(agendaOf(event.target), false)}
-        onFocus={(event) => {
-          const cardId = event.target.dataset.cover
-          if (cardId === undefined) return
-          held.current = cardId
-          setAt(cardId)
-        }}
-        onBlur={(event) => {
-          if (event.relatedTarget !== null) held.current = null
-        }}
-      >
+    <GridContext value={gridData}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the cards inside, which are the controls */}
+      <div className="ag-grid" onKeyDown={keys.onKeyDown} onKeyUp={keys.onKeyUp} onFocus={onFocus} onBlur={onBlur}>
         <AgendaGrid
-          day={shown}
+          day={shownDay}
           people={people}
-          ghost={ghost}
-          box={box}
+          draftEvent={draftEvent}
+          containerRef={containerRef}
           heads={!phone}
           quarter={phone ? 26 : 22}
-          columnWidth={phone ? Math.max(200, width - hoursWidth - edge) : narrow ? 148 : 124}
+          columnWidth={phone ? Math.max(200, width - hoursWidth - peekWidth) : narrow ? 148 : 124}
           onEmpty={({ time, userId }) => {
-            setDesk({ selected: null })
-            place.toNew({ day: day.day, time, userId })
+            setAgendaState({ selected: null })
+            toNew({ day: day.day, time, userId })
           }}
           onCard={(cardId) => onOpen(cardId, false)}
           onChange={change}
         />
-        {carried && <CarriedBar carried={carried} people={people} onPutDown={keys.putDown} onPutBack={keys.putBack} />}
+        {dragged && <DragBar dragged={dragged} people={people} onDrop={keys.drop} onCancel={keys.cancelDrag} />}
       </div>
     </GridContext>
   )
+}
+
+/** The data for the rendered parts, with the focus of the cards: one card is in the tab order, the one focused last. */
+function useGridData(day: AgendaDay, people: readonly AgendaPerson[], cards: readonly AgendaCard[], dragged: DraggedCard | null) {
+  const focusedId = useRef<string | null>(null)
+  const [lastFocused, setLastFocused] = useState<string | null>(null)
+  const tabStopId = cards.some((card) => card.cardId === lastFocused) ? lastFocused : (cards[0]?.cardId ?? null)
+  const gridData = useMemo(
+    (): GridData => ({
+      cards: new Map(day.cards.map((card) => [card.cardId, card])),
+      people: new Map(people.map((person) => [person.user.userId, person])),
+      off: new Map(people.flatMap((person) => person.off.map((interval) => [getUnavailableId(interval), interval] as const))),
+      tabStopId,
+      focusedId,
+      draggedId: dragged?.card.cardId ?? null,
+    }),
+    [day.cards, people, tabStopId, dragged],
+  )
+  return {
+    gridData,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const cardId = target.dataset.cover
+      if (cardId === undefined) return
+      focusedId.current = cardId
+      setLastFocused(cardId)
+    },
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget !== null) focusedId.current = null
+    },
+  }
 }

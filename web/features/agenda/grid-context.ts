@@ -3,22 +3,22 @@ import type { UnavailableInterval } from '../../../schema/rules/agenda-hours.ts'
 import type { AgendaCard } from '../../../schema/rules/agenda-layout.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
-/** What the pieces that the calendar draws know of the day: it passes ids only. */
-export interface GridKnowledge {
+/** Data of the day for the parts that FullCalendar renders, which receive ids only. */
+export interface GridData {
   cards: ReadonlyMap<string, AgendaCard>
   people: ReadonlyMap<string, AgendaPerson>
   off: ReadonlyMap<string, UnavailableInterval>
-  /** The one card that the tab key reaches. */
-  reachable: string | null
-  /** The card that is being carried by keyboard. */
-  carriedId: string | null
-  /** The card that the keyboard is at, also while it is drawn anew. */
-  held: RefObject<string | null>
+  /** The only card in the tab order. */
+  tabStopId: string | null
+  /** The card that is dragged by keyboard. */
+  draggedId: string | null
+  /** The card that has the focus, kept while it is mounted again in another column. */
+  focusedId: RefObject<string | null>
 }
-export const GridContext = createContext<GridKnowledge | null>(null)
+export const GridContext = createContext<GridData | null>(null)
 
-export function useGrid(): GridKnowledge {
+export function useGrid(): GridData {
   const grid = use(GridContext)
-  if (!grid) throw new Error('A card stands outside the grid')
+  if (!grid) throw new Error('useGrid is used outside of GridContext')
   return grid
 }

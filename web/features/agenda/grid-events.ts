@@ -4,52 +4,59 @@ import { atMinutes, toIso } from '../../../schema/rules/salon-time.ts'
 import type { DraftEvent } from './agenda-store.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
 
-/** What an event of the calendar stands for. The calendar carries ids; the pieces look the rest up. */
+/** What an event of the calendar represents. Events carry ids only; the rendered parts look up the rest. */
 export type GridEvent =
   | { kind: 'card'; staffId: string; cardId: string }
   | { kind: 'off'; staffId: string; offId: string }
-  | { kind: 'ghost'; staffId: string; key: string }
+  | { kind: 'draft'; staffId: string; key: string }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Reads an event's own properties back; undefined for one that is not of this agenda. */
-export function gridEvent(props: Readonly<Record<string, unknown>>): GridEvent | undefined {
+/** Parses the properties of an event; undefined if it is not one of this agenda's. */
+export function parseGridEvent(props: Readonly<Record<string, unknown>>): GridEvent | undefined {
   const { kind, staffId, cardId, offId, key } = props
   if (!isText(staffId)) return undefined
   if (kind === 'card' && isText(cardId)) return { kind, staffId, cardId }
   if (kind === 'off' && isText(offId)) return { kind, staffId, offId }
-  if (kind === 'ghost' && isText(key)) return { kind, staffId, key }
+  if (kind === 'draft' && isText(key)) return { kind, staffId, key }
   return undefined
 }
 
-export const getUnavailableId = (stretch: UnavailableInterval) => `off.${stretch.userId}.${stretch.start}`
+export const getUnavailableId = (interval: UnavailableInterval) => `off.${interval.userId}.${interval.start}`
 
-/** The day's cards, its grey stretches (cut to the hours shown), and what is being written. */
-export function gridEvents(day: AgendaDay, people: readonly AgendaPerson[], ghost: DraftEvent | null): EventInput[] {
+/** The events of a day: cards, unavailable intervals within the visible hours, and the draft of a booking. */
+export function buildGridEvents(day: AgendaDay, people: readonly AgendaPerson[], draftEvent: DraftEvent | null): EventInput[] {
   const [from, to] = day.hours
-  const instant = (minutes: number) => toIso(atMinutes(day.day, minutes, day.zone))
+  const toInstant = (minutes: number) => toIso(atMinutes(day.day, minutes, day.zone))
   const cards = people.flatMap((person) =>
     person.cards
-      .filter((card) => card.agenda.agendaId !== ghost?.agendaId)
+      .filter((card) => card.agenda.agendaId !== draftEvent?.agendaId)
       .map((card): EventInput => {
-        const own: GridEvent = { kind: 'card', staffId: card.userId, cardId: card.cardId }
-        const paid = card.agenda.appointmentDTO?.checkedOut != null
-        return { id: card.cardId, start: toIso(card.start), end: toIso(card.end), editable: !paid, interactive: false, extendedProps: own }
+        const props: GridEvent = { kind: 'card', staffId: card.userId, cardId: card.cardId }
+        const isPaid = card.agenda.appointmentDTO?.checkedOut != null
+        return {
+          id: card.cardId,
+          start: toIso(card.start),
+          end: toIso(card.end),
+          editable: !isPaid,
+          interactive: false,
+          extendedProps: props,
+        }
       }),
   )
   const off = people.flatMap((person) =>
     person.off
-      .filter((stretch) => stretch.end > from && stretch.start < to)
-      .map((stretch): EventInput => {
-        const own: GridEvent = { kind: 'off', staffId: stretch.userId, offId: getUnavailableId(stretch) }
-        const [start, end] = [instant(Math.max(from, stretch.start)), instant(Math.min(to, stretch.end))]
-        return { id: own.offId, display: 'background', start, end, extendedProps: own }
+      .filter((interval) => interval.end > from && interval.start < to)
+      .map((interval): EventInput => {
+        const props: GridEvent = { kind: 'off', staffId: interval.userId, offId: getUnavailableId(interval) }
+        const [start, end] = [toInstant(Math.max(from, interval.start)), toInstant(Math.min(to, interval.end))]
+        return { id: props.offId, display: 'background', start, end, extendedProps: props }
       }),
   )
-  const written = (ghost?.pieces ?? []).map((piece): EventInput => {
-    const own: GridEvent = { kind: 'ghost', staffId: piece.userId, key: piece.key }
+  const draft = (draftEvent?.pieces ?? []).map((piece): EventInput => {
+    const props: GridEvent = { kind: 'draft', staffId: piece.userId, key: piece.key }
     const [start, end] = [toIso(piece.start), toIso(piece.end)]
-    return { id: `ghost.${piece.key}`, start, end, editable: false, interactive: false, extendedProps: own }
+    return { id: `draft.${piece.key}`, start, end, editable: false, interactive: false, extendedProps: props }
   })
-  return [...cards, ...off, ...written]
+  return [...cards, ...off, ...draft]
 }

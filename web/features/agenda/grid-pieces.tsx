@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { useDesk } from './agenda-store.ts'
+import { useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
 import { useGrid } from './grid-context.ts'
-import { useOffLabel } from './unavailable-label.tsx'
+import { useUnavailableLabel } from './unavailable-label.tsx'
 import { useMinute } from './use-minute.ts'
 
-/** A grey stretch with its reason. */
-export function OffView({ offId }: { offId: string }) {
-  const word = useOffLabel()
-  const stretch = useGrid().off.get(offId)
+/** An unavailable interval with its reason. */
+export function UnavailableView({ offId }: { offId: string }) {
+  const unavailableLabel = useUnavailableLabel()
+  const interval = useGrid().off.get(offId)
   return (
     <div className="ag-off">
-      <span>{stretch && word(stretch)}</span>
+      <span>{interval && unavailableLabel(interval)}</span>
     </div>
   )
 }
 
-/** The time beside the line for now. */
+/** The time label of the current-time line. */
 export function NowTime() {
   const { t } = useTranslation('agenda')
   const { time } = useFormat()
@@ -31,21 +31,21 @@ export function NowTime() {
   )
 }
 
-/** A piece of the booking that is being written, where it would stand. */
-export function GhostView({ keyOf }: { keyOf: string }) {
-  const { ghost } = useDesk()
+/** A service of the booking in the form, at its time on the day behind. */
+export function DraftEventView({ draftKey }: { draftKey: string }) {
+  const { draftEvent } = useAgendaState()
   const { time } = useFormat()
-  const piece = ghost?.pieces.find((one) => one.key === keyOf)
-  if (!ghost || !piece) return null
+  const piece = draftEvent?.pieces.find((one) => one.key === draftKey)
+  if (!draftEvent || !piece) return null
   return (
-    <article className={classNames('ev', 'is-new', piece.clash && 'is-clash')}>
-      <div className="l1">
+    <article className={classNames('ag-card', 'is-draft', piece.isConflicting && 'is-conflicting')}>
+      <div className="ag-card-top">
         <span>{time(piece.start * 1000)}</span>
       </div>
-      <div className="who">
-        <span className="ell">{ghost.name}</span>
+      <div className="ag-card-client">
+        <span className="ell">{draftEvent.name}</span>
       </div>
-      <div className="what">{piece.service || ghost.note}</div>
+      <div className="ag-card-services">{piece.service || draftEvent.note}</div>
     </article>
   )
 }

@@ -8,7 +8,7 @@ import { usePeople } from './use-agenda-day.ts'
 type Row = Readonly<Record<string, unknown>>
 const none: Row = {}
 
-/** One entry of the audit log as messages, none where nothing of interest changed. The rows carry columns: seconds, cents, minutes, ids. */
+/** One entry of the audit log as messages, none where nothing of interest changed. The rows drag columns: seconds, cents, minutes, ids. */
 export function useHistoryLabels(): (entry: TrailEntry, agenda: Agenda) => string[] {
   const { t } = useTranslation('agenda')
   const { time, dayOf, cents } = useFormat()

@@ -8,7 +8,7 @@ import './agenda-labels.ts'
 import { useHistoryLabels } from './history-labels.ts'
 
 /** Who did what to the booking, with before and after in words; newest first. For administrators. */
-export function TrailSection({ agenda }: { agenda: Agenda }) {
+export function HistorySection({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('agenda')
   const { time, dayOf } = useFormat()
   const words = useHistoryLabels()
@@ -20,7 +20,7 @@ export function TrailSection({ agenda }: { agenda: Agenda }) {
     .toReversed()
   if (entries.length === 0) return <p className="s muted">{t('history_empty')}</p>
   return (
-    <ol className="ag-trail">
+    <ol className="ag-history">
       {entries.map((entry) => (
         <li key={entry.trailId}>
           <span className="xs muted num">

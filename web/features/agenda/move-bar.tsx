@@ -4,33 +4,33 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
-import type { CarriedCard } from './use-card-keys.ts'
+import type { DraggedCard } from './use-card-keys.ts'
 
-/** What is being carried, where to, and how to put it down; for the eye and the mouse, the rest is said aloud. */
-export function CarriedBar({
-  carried,
+/** The card that is dragged by keyboard, its target time, and buttons to drop or cancel. Screen readers get announcements instead. */
+export function DragBar({
+  dragged,
   people,
-  onPutDown,
-  onPutBack,
+  onDrop,
+  onCancel,
 }: {
-  carried: CarriedCard
+  dragged: DraggedCard
   people: readonly AgendaPerson[]
-  onPutDown: () => void
-  onPutBack: () => void
+  onDrop: () => void
+  onCancel: () => void
 }) {
   const { t } = useTranslation('agenda')
   const { time } = useFormat()
-  const { card, by, stretch, userId } = carried
+  const { card, shift, resize, userId } = dragged
   const person = people.find((one) => one.user.userId === userId)?.user.firstName ?? ''
-  const where = { from: time((card.start + by) * 1000), to: time((card.end + by + stretch * 60) * 1000), person }
+  const target = { from: time((card.start + shift) * 1000), to: time((card.end + shift + resize * 60) * 1000), person }
   return (
-    <div className="ag-carried">
+    <div className="ag-drag-bar">
       <b className="semi ell">{card.agenda.clientDTO?.name}</b>
-      <span className="num">{t('moving_to', where)}</span>
-      <Button size="s" tabIndex={-1} onClick={onPutBack}>
+      <span className="num">{t('moving_to', target)}</span>
+      <Button size="s" tabIndex={-1} onClick={onCancel}>
         {t('cancel_move')} <Kbd keys={['Esc']} />
       </Button>
-      <Button size="s" variant="primary" tabIndex={-1} onClick={onPutDown}>
+      <Button size="s" variant="primary" tabIndex={-1} onClick={onDrop}>
         {t('drop_here')} <Kbd keys={['Enter']} />
       </Button>
     </div>

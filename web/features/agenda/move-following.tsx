@@ -32,7 +32,7 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
   const [to, setTo] = useState(nobodyElse)
   const { agendaId } = agenda
   const { data: series = none } = useRead(agendaSeries.following, { agendaId }, { staleTime: 0 })
-  const { settled, settle, conflicts, refusal, working, send, forget } = useMoveFollowing(agenda, onClose)
+  const { resolutions, settle, conflicts, refusal, working, send, forget } = useMoveFollowing(agenda, onClose)
   const start = day !== null && at !== null ? atTime(day, at, zone) : null
   const owners = [...new Set(agenda.agendaServicesDTO.map((service) => service.userId))]
   const swaps = to === nobodyElse ? [] : owners.filter((from) => from !== to).map((from) => ({ from, to }))
@@ -54,8 +54,8 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
       })
   }, [series, start, agenda.start, zone, swapped])
   const moves = start !== null && (toIso(start) !== agenda.start || swaps.length > 0)
-  const unsettled = open(conflicts, settled)
-  const left = rows.filter(({ key }) => settled.get(key)?.kind !== 'leave').length
+  const unresolved = open(conflicts, resolutions)
+  const left = rows.filter(({ key }) => resolutions.get(key)?.kind !== 'leave').length
   const change = (set: () => void) => {
     set()
     forget()
@@ -72,8 +72,8 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" busy={working} disabled={!moves || left === 0 || unsettled > 0} onClick={() => send(wish)}>
-            {unsettled > 0 ? t('resolve_conflicts_first', { count: unsettled }) : t('update_bookings', { count: left })}
+          <Button variant="primary" busy={working} disabled={!moves || left === 0 || unresolved > 0} onClick={() => send(wish)}>
+            {unresolved > 0 ? t('resolve_conflicts_first', { count: unresolved }) : t('update_bookings', { count: left })}
           </Button>
         </>
       }
@@ -101,7 +101,7 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
         {rows.length === 0 && start !== null ? (
           <ListSkeleton rows={3} />
         ) : (
-          <SeriesList rows={rows} conflicts={conflicts} settled={settled} onSettle={settle} skipLabel={t('keep_unchanged')} />
+          <SeriesList rows={rows} conflicts={conflicts} resolutions={resolutions} onResolve={settle} skipLabel={t('keep_unchanged')} />
         )}
         {refusal && (
           <Note tone="bad" live>

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda, Conflict } from '../../../schema/api/agenda.ts'
 import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
-import { findOtherTimes, toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
+import { findOtherTimes, toBusyIntervals } from '../../../schema/rules/agenda-availability.ts'
 import { planLines, toBookingLines } from '../../../schema/rules/booking-lines.ts'
 import { atTime, toIso } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -103,7 +103,7 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
     >
       <div className="ag-form-body">
         {choice}
-        <div className="se-fields">
+        <div className="ag-series-fields">
           <DatePicker label={t('day')} value={day} onChange={(next) => change(() => setDay(next))} />
           <TimeField label={t('start')} value={at} onChange={(next) => change(() => setAt(next ?? null))} />
         </div>
@@ -114,7 +114,7 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
               <div key={`${one.kind}.${one.userId}.${one.start}`}>{words(one)}</div>
             ))}
             {free.length > 0 && <div>{t('available_instead')}</div>}
-            <div className="row wrap ag-ways">
+            <div className="row wrap ag-alternatives">
               {free.map((to) => (
                 <Chip key={to} onClick={() => take(to)}>
                   {t('day_at', { day: dayOf(to * 1000, 'short'), at: time(to * 1000) })}

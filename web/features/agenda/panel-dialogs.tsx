@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import { setDesk } from './agenda-store.ts'
+import { setAgendaState } from './agenda-store.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { NextSlot } from './next-slot.ts'
@@ -17,7 +17,7 @@ export function PanelDialogs({ agenda, asked, onClose }: { agenda: Agenda; asked
   if (asked === null || !slot) return null
   const done = () => {
     onClose()
-    setDesk({ selected: null })
+    setAgendaState({ selected: null })
   }
   return <slot.Outcome agenda={agenda} kind={asked} onClose={onClose} onDone={done} />
 }

@@ -16,18 +16,18 @@ import { useRepeat } from './use-repeat.ts'
 
 const most = 52
 
-/** The booking again every so many weeks: all its days are seen, and what is in the way is settled, before anything is booked. */
+/** The booking again every so many weeks: all its days are seen, and what is in the way is resolutions, before anything is booked. */
 export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
   const { t } = useTranslation('agenda')
   const { dayOf, time, timeZone } = useFormat()
   const errorMessage = useErrorMessage()
   const [everyWeeks, setEveryWeeks] = useState<number | null>(6)
   const [times, setTimes] = useState<number | null>(5)
-  const { settled, settle, conflicts, fields, refusal, working, send, forget } = useRepeat(agenda, onClose)
+  const { resolutions, settle, conflicts, fields, refusal, working, send, forget } = useRepeat(agenda, onClose)
   const valid = everyWeeks !== null && times !== null && everyWeeks >= 1 && everyWeeks <= most && times >= 1 && times <= most
   const rows = valid ? occurrences(parseIso(agenda.start), everyWeeks, times, timeZone) : []
-  const left = rows.filter(({ day }) => settled.get(day)?.kind !== 'leave').length
-  const unsettled = open(conflicts, settled)
+  const left = rows.filter(({ day }) => resolutions.get(day)?.kind !== 'leave').length
+  const unresolved = open(conflicts, resolutions)
   const subtitle = { client: agenda.clientDTO?.name ?? '', day: dayOf(agenda.start, 'short'), at: time(agenda.start) }
   const error = (field: 'everyWeeks' | 'times', value: number | null) =>
     fields[field]
@@ -55,16 +55,16 @@ export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
           <Button
             variant="primary"
             busy={working}
-            disabled={!valid || left === 0 || unsettled > 0}
+            disabled={!valid || left === 0 || unresolved > 0}
             onClick={() => valid && send(everyWeeks, times)}
           >
-            {unsettled > 0 ? t('resolve_conflicts_first', { count: unsettled }) : t('book_more', { count: left })}
+            {unresolved > 0 ? t('resolve_conflicts_first', { count: unresolved }) : t('book_more', { count: left })}
           </Button>
         </>
       }
     >
       <div className="ag-form-body">
-        <div className="se-fields">
+        <div className="ag-series-fields">
           <NumberField
             label={t('every_weeks')}
             value={everyWeeks}
@@ -82,8 +82,8 @@ export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
         <SeriesList
           rows={rows.map(({ day, start }) => ({ key: day, agenda, day, start: toIso(start) }))}
           conflicts={conflicts}
-          settled={settled}
-          onSettle={settle}
+          resolutions={resolutions}
+          onResolve={settle}
           skipLabel={t('skip')}
         />
         {refusal && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { SeriesConflict } from '../../../schema/api/agenda-series.ts'
 import { conflictingLines, findAlternatives } from '../../../schema/rules/agenda-alternatives.ts'
-import { toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
+import { toBusyIntervals } from '../../../schema/rules/agenda-availability.ts'
 import { planLines, toBookingLines } from '../../../schema/rules/booking-lines.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,7 +16,7 @@ import { useAgendaDay, usePeople } from './use-agenda-day.ts'
 import { useCatalogue } from './use-booking.ts'
 import { useOtherDay } from './use-other-day.ts'
 
-interface SettleRowProps {
+interface ResolutionRowProps {
   /** The booking that is repeated or moved: its services, with the people they would have. */
   agenda: Agenda
   /** Where it would stand, and on which day of the series. */
@@ -24,8 +24,8 @@ interface SettleRowProps {
   start: string
   /** What is in the way; none: it can simply be booked. */
   conflict: SeriesConflict | undefined
-  settled: Resolution | undefined
-  onSettle: (settlement: Resolution | null) => void
+  resolutions: Resolution | undefined
+  onResolve: (settlement: Resolution | null) => void
   /** What leaving means: not booked, or left where it is. */
   skipLabel: string
   /** The free times of the day are looked for. */
@@ -33,14 +33,14 @@ interface SettleRowProps {
 }
 
 /** One booking of a series: where it would stand, what is in its way, and the ways out. */
-export function SettleRow({ agenda, day, start, conflict, settled, onSettle, skipLabel, looks }: SettleRowProps) {
+export function ResolutionRow({ agenda, day, start, conflict, resolutions, onResolve, skipLabel, looks }: ResolutionRowProps) {
   const { t } = useTranslation('agenda')
   const { dayOf, dayIn, time } = useFormat()
   const people = usePeople()
   const words = useConflictLabels(people)
-  const ways = useWays(agenda, start, conflict, looks)
-  const chosen = settled && JSON.stringify(settled)
-  const at = settled?.kind === 'time' ? settled.start * 1000 : start
+  const ways = useAlternatives(agenda, start, conflict, looks)
+  const chosen = resolutions && JSON.stringify(resolutions)
+  const at = resolutions?.kind === 'time' ? resolutions.start * 1000 : start
   const nameOf = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
   const label = (way: Resolution) => {
     if (way.kind === 'leave') return skipLabel
@@ -55,17 +55,17 @@ export function SettleRow({ agenda, day, start, conflict, settled, onSettle, ski
     : [{ kind: 'leave' }]
   const what = t('day_at', { day: dayOf(at, 'full'), at: time(at) })
   return (
-    <li className={settled?.kind === 'leave' ? 'se-row is-left' : 'se-row'} aria-label={what}>
+    <li className={resolutions?.kind === 'leave' ? 'ag-series-row is-left' : 'ag-series-row'} aria-label={what}>
       <div className="row wrap">
         <span className="grow capital">
           {dayOf(at, 'full')}, <b className="semi num">{time(at)}</b>
         </span>
         {conflict ? (
-          <Badge tone={settled ? 'plain' : 'warn'} size="l" icon={settled ? 'check' : 'warning'}>
-            {settled ? t('resolved') : t('not_available')}
+          <Badge tone={resolutions ? 'plain' : 'warn'} size="l" icon={resolutions ? 'check' : 'warning'}>
+            {resolutions ? t('resolved') : t('not_available')}
           </Badge>
         ) : (
-          <Chip size="s" on={settled?.kind === 'leave'} onClick={() => onSettle(settled ? null : { kind: 'leave' })}>
+          <Chip size="s" on={resolutions?.kind === 'leave'} onClick={() => onResolve(resolutions ? null : { kind: 'leave' })}>
             {skipLabel}
           </Chip>
         )}
@@ -73,11 +73,11 @@ export function SettleRow({ agenda, day, start, conflict, settled, onSettle, ski
       {conflict && (
         <>
           <p className="s t2">{conflict.conflicts.slice(0, 2).map(words).join(' · ')}</p>
-          <div className="row wrap se-ways">
+          <div className="row wrap ag-series-options">
             {choices.map((way) => {
               const on = chosen === JSON.stringify(way)
               return (
-                <Chip key={JSON.stringify(way)} size="s" on={on} onClick={() => onSettle(on ? null : way)}>
+                <Chip key={JSON.stringify(way)} size="s" on={on} onClick={() => onResolve(on ? null : way)}>
                   {label(way)}
                 </Chip>
               )
@@ -90,7 +90,7 @@ export function SettleRow({ agenda, day, start, conflict, settled, onSettle, ski
 }
 
 /** What is free instead, by the day as it is known: somebody else, another time, another day. */
-function useWays(agenda: Agenda, start: string, conflict: SeriesConflict | undefined, looks: boolean): Resolution[] {
+function useAlternatives(agenda: Agenda, start: string, conflict: SeriesConflict | undefined, looks: boolean): Resolution[] {
   const { dayIn, time, timeZone: zone } = useFormat()
   const people = usePeople()
   const catalogue = useCatalogue()

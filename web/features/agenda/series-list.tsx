@@ -4,8 +4,8 @@ import type { SeriesConflict } from '../../../schema/api/agenda-series.ts'
 import { Button } from '../../ui/button.tsx'
 import './agenda-labels.ts'
 import './series.css'
-import { SettleRow } from './resolution-row.tsx'
-import { getConflictKey, type Resolution, type Settled } from './resolutions.ts'
+import { ResolutionRow } from './resolution-row.tsx'
+import { getConflictKey, type Resolution, type Resolutions } from './resolutions.ts'
 
 export interface SeriesRow {
   key: string
@@ -16,21 +16,21 @@ export interface SeriesRow {
 interface SeriesListProps {
   rows: readonly SeriesRow[]
   conflicts: readonly SeriesConflict[]
-  settled: Settled
-  onSettle: (key: string, resolution: Resolution | null) => void
+  resolutions: Resolutions
+  onResolve: (key: string, resolution: Resolution | null) => void
   skipLabel: string
 }
 /** For so many conflicts at once the days are asked what is free. */
 const looked = 4
 
-/** Every booking of a series, those with something in the way first to be settled: each by itself, or all the same way. */
-export function SeriesList({ rows, conflicts, settled, onSettle, skipLabel }: SeriesListProps) {
+/** Every booking of a series, those with something in the way first to be resolutions: each by itself, or all the same way. */
+export function SeriesList({ rows, conflicts, resolutions, onResolve, skipLabel }: SeriesListProps) {
   const { t } = useTranslation('agenda')
   const found = new Map(conflicts.map((one) => [getConflictKey(one), one]))
-  const open = conflicts.filter((one) => !settled.has(getConflictKey(one)))
-  const looks = new Set([...open.slice(0, looked), ...conflicts.filter((one) => settled.has(getConflictKey(one)))].map(getConflictKey))
+  const open = conflicts.filter((one) => !resolutions.has(getConflictKey(one)))
+  const looks = new Set([...open.slice(0, looked), ...conflicts.filter((one) => resolutions.has(getConflictKey(one)))].map(getConflictKey))
   const all = (resolution: Resolution) => {
-    for (const one of open) onSettle(getConflictKey(one), resolution)
+    for (const one of open) onResolve(getConflictKey(one), resolution)
   }
   return (
     <>
@@ -45,17 +45,17 @@ export function SeriesList({ rows, conflicts, settled, onSettle, skipLabel }: Se
           </Button>
         </div>
       )}
-      <ol className="se-list" aria-label={t('series_bookings')}>
+      <ol className="ag-series-list" aria-label={t('series_bookings')}>
         {rows.map(({ key, ...row }) => {
           const conflict = found.get(key)
           return (
-            <SettleRow
+            <ResolutionRow
               key={key}
               {...row}
               start={conflict?.start ?? row.start}
               conflict={conflict}
-              settled={settled.get(key)}
-              onSettle={(resolution) => onSettle(key, resolution)}
+              resolutions={resolutions.get(key)}
+              onResolve={(resolution) => onResolve(key, resolution)}
               skipLabel={skipLabel}
               looks={looks.has(key)}
             />

@@ -60,7 +60,7 @@ export function ServiceLines({
           </Badge>
         )}
       </div>
-      <div className="svc">
+      <div className="ag-services">
         <ul>
           {lines.map((line, index) => (
             <ServiceLine
@@ -78,7 +78,7 @@ export function ServiceLines({
           ))}
         </ul>
         {(empty || adding) && (
-          <div className="svc-add">
+          <div className="ag-service-add">
             <ServicePicker
               startsOpen={startsOpen && empty}
               catalogue={booking.catalogue}
@@ -92,7 +92,7 @@ export function ServiceLines({
           </div>
         )}
         {!empty && (
-          <div className="row between svc-sum">
+          <div className="row between ag-service-sum">
             <Button variant="ghost" size="s" icon="plus" className="acc" onClick={() => setAdding((now) => !now)}>
               {t('add_service')}
             </Button>
@@ -137,16 +137,16 @@ function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }:
         labelHidden
         label={t('start_of', of)}
         size="s"
-        className="svc-time"
+        className="ag-service-time"
         value={time(line.start * 1000)}
         onChange={(at) => at && onStart(at)}
       />
-      <b className="med svc-name">{line.service}</b>
+      <b className="med ag-service-name">{line.service}</b>
       <Select
         labelHidden
         label={t('team_member_for', of)}
         size="s"
-        className="svc-who"
+        className="ag-service-staff"
         options={options}
         value={line.userId}
         error={broken ? t('not_available') : undefined}
@@ -156,7 +156,7 @@ function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }:
         labelHidden
         label={t('duration_of', of)}
         size="s"
-        className="svc-length"
+        className="ag-service-length"
         min={1}
         max={1440}
         step={5}
@@ -168,7 +168,7 @@ function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }:
         labelHidden
         label={t('price_of', of)}
         size="s"
-        className="svc-price"
+        className="ag-service-price"
         min={0}
         value={toCents(line.price)}
         onChange={(cents) => cents !== null && onSet({ price: toEuros(cents) })}
@@ -178,14 +178,14 @@ function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }:
         <Select
           label={t('pet_of', of)}
           size="s"
-          className="svc-pet"
+          className="ag-service-pet"
           options={pets.map((pet) => ({ value: pet.subClientId, label: pet.name }))}
           value={line.subClientId}
           onChange={(subClientId) => onSet({ subClientId })}
         />
       )}
       {error && (
-        <p className="field-error svc-error">
+        <p className="field-error ag-service-error">
           <Icon name="warning" size={12} />
           {errorMessage(error)}
         </p>

@@ -53,7 +53,7 @@ interface SplitByStaff extends SplittableProps {
 type Tier = ComponentProps<typeof TimeGridLayout>['headerTiers'][number]
 type Column = DayTableCell & { range: DateRange; staff: StaffColumn }
 
-/** The heads carry names; no day is written there. */
+/** The heads drag names; no day is written there. */
 const noFormat = createFormatter({ day: 'numeric' })
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const staffOf = (span: DateSpan): string | undefined => textOf(span.staffId)

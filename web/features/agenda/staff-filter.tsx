@@ -12,7 +12,7 @@ export type StaffChoice = readonly string[] | null
 export const worksToday = (person: AgendaPerson) => person.occupancy !== null || person.cards.length > 0
 
 /** The people of the day that a choice leaves; nobody at work (a closed day): everybody. */
-export function chosenPeople(people: readonly AgendaPerson[], choice: StaffChoice): readonly AgendaPerson[] {
+export function filterPeople(people: readonly AgendaPerson[], choice: StaffChoice): readonly AgendaPerson[] {
   const chosen = choice === null ? people.filter(worksToday) : people.filter((person) => choice.includes(person.user.userId))
   return chosen.length > 0 ? chosen : people
 }
@@ -27,7 +27,7 @@ export function StaffFilter({
   onChoose: (choice: StaffChoice) => void
 }) {
   const { t } = useTranslation('agenda')
-  const shown = chosenPeople(people, choice).map((person) => person.user.userId)
+  const shown = filterPeople(people, choice).map((person) => person.user.userId)
   const label = choice === null ? t('staff_working') : t('staff_count', { count: shown.length })
   const toggle = (userId: string, on: boolean) => {
     const next = people.map((person) => person.user.userId).filter((id) => (id === userId ? on : shown.includes(id)))

@@ -18,7 +18,7 @@ export function StaffHead({ userId }: { userId: string }) {
       <span className="grow">
         <b className="ell">{user.firstName}</b>
         <small>
-          {user.jobTitle && <span className="job ell">{user.jobTitle}</span>}
+          {user.jobTitle && <span className="ag-head-job ell">{user.jobTitle}</span>}
           <span>{full}</span>
         </small>
       </span>

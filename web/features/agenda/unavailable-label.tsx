@@ -3,8 +3,8 @@ import type { UnavailableInterval } from '../../../schema/rules/agenda-hours.ts'
 import { formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
 import './agenda-labels.ts'
 
-/** Why a stretch is grey, in a word or two. */
-export function useOffLabel(): (stretch: UnavailableInterval) => string {
+/** Short label of the reason of an unavailable interval. */
+export function useUnavailableLabel(): (interval: UnavailableInterval) => string {
   const { t } = useTranslation('agenda')
   return ({ kind, at }) => {
     const time = at === undefined ? '' : formatTimeOfDay(at)

@@ -2,9 +2,15 @@ import { useMemo } from 'react'
 import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
 import { daysCloseds, openingTimes } from '../../../schema/api/salon-config.ts'
 import { type User, users } from '../../../schema/api/staff.ts'
-import { occupancy, offSpans, type UnavailableInterval, unavailableIntervals, visibleHours } from '../../../schema/rules/agenda-hours.ts'
+import {
+  getUnavailableSpans,
+  occupancy,
+  type UnavailableInterval,
+  unavailableIntervals,
+  visibleHours,
+} from '../../../schema/rules/agenda-hours.ts'
 import { type AgendaCard, buildCards } from '../../../schema/rules/agenda-layout.ts'
-import { type Move, movedAgenda } from '../../../schema/rules/agenda-moves.ts'
+import { applyMove, type Move } from '../../../schema/rules/agenda-moves.ts'
 import { agendaTotal, isBooking } from '../../../schema/rules/agenda-total.ts'
 import { complementSpans, getOpeningSpans, type Span } from '../../../schema/rules/rota.ts'
 import { useRead } from '../../api/query.ts'
@@ -69,13 +75,13 @@ export function useAgendaDay(day: string, { pause = false, preview = null, enabl
   const { data: closed = none } = useRead(daysCloseds.list, {}, { staleTime: seldom })
   const known = read.data
   const rows = useMemo(
-    () => (preview && known ? known.map((row) => (row.agendaId === preview.agendaId ? movedAgenda(row, preview.move) : row)) : known),
+    () => (preview && known ? known.map((row) => (row.agendaId === preview.agendaId ? applyMove(row, preview.move) : row)) : known),
     [known, preview],
   )
   const data = useMemo((): AgendaDay | null => {
     if (!rows || people.length === 0) return null
     const cards = buildCards(rows)
-    const off = offSpans(rows, day, zone)
+    const off = getUnavailableSpans(rows, day, zone)
     const open = getOpeningSpans(day, opening, closed)
     const hours = visibleHours([...open, ...people.flatMap((user) => complementSpans(off.get(user.userId) ?? []))], cards, day, zone)
     return {

@@ -6,7 +6,7 @@ import { agendaToSend } from '../../../schema/rules/agenda-moves.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { setDesk } from './agenda-store.ts'
+import { setAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
 import { parseConflictError } from './conflict-labels.ts'
 
@@ -21,7 +21,7 @@ export function useBookingActions(day: string) {
     void client.cancelQueries({ queryKey: key })
     const before = client.getQueryData<Agenda[]>(key)
     client.setQueryData<Agenda[]>(key, (rows) => rows?.filter((row) => row.agendaId !== agendaId))
-    setDesk({ selected: null })
+    setAgendaState({ selected: null })
     return () => void client.setQueryData(key, before)
   }
   const onError = (error: Error) => {
@@ -31,7 +31,11 @@ export function useBookingActions(day: string) {
   const invalidates = [agendas.day]
   // What Undo brings back; the panel that asked for it is gone by then.
   const removed = useRef(new Map<string, Agenda>())
-  const create = useWrite(agendas.create, { invalidates, onError, onSuccess: () => notify({ kind: 'success', text: t('booking_restored') }) })
+  const create = useWrite(agendas.create, {
+    invalidates,
+    onError,
+    onSuccess: () => notify({ kind: 'success', text: t('booking_restored') }),
+  })
   const removal = useWrite(agendas.remove, {
     invalidates,
     onError,

@@ -7,18 +7,22 @@ import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
-/** A card on its way, not yet put down. */
-export interface CarriedCard {
+type Direction = 'up' | 'down' | 'left' | 'right'
+
+/** A card that is dragged by keyboard and not dropped yet. */
+export interface DraggedCard {
   card: AgendaCard
-  by: number
-  stretch: number
+  /** Seconds; negative: earlier. */
+  shift: number
+  /** Minutes by which it becomes longer; negative: shorter. */
+  resize: number
   userId: string
-  /** `alt` puts it down when the key is let go, `held` with Enter. */
-  hold: 'alt' | 'held'
+  /** `alt`: dropped when the Alt key is released; `picked_up`: dropped with Enter. */
+  mode: 'alt' | 'picked_up'
 }
-interface Keys {
-  carried: CarriedCard | null
-  carryOn: (carried: CarriedCard | null) => void
+interface CardKeysOptions {
+  dragged: DraggedCard | null
+  setDragged: (dragged: DraggedCard | null) => void
   cards: readonly AgendaCard[]
   people: readonly AgendaPerson[]
   focus: (cardId: string) => void
@@ -26,98 +30,93 @@ interface Keys {
   edit: (card: AgendaCard) => void
   move: (agendaId: string, move: Move) => boolean
 }
-const arrows: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
+const arrows: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
+const isPaid = (card: AgendaCard) => card.agenda.appointmentDTO?.checkedOut != null
+
+/** The dragged card after one more step: `minutes` in time or length, or one column to the side. The length stays at least 5 minutes. */
+function dragBy(dragged: DraggedCard, direction: Direction, minutes: number, isResize: boolean, userIds: readonly string[]): DraggedCard {
+  const { card, shift, resize, userId } = dragged
+  const sign = direction === 'up' || direction === 'left' ? -1 : 1
+  if (direction === 'left' || direction === 'right') return { ...dragged, userId: userIds[userIds.indexOf(userId) + sign] ?? userId }
+  if (isResize) return { ...dragged, resize: Math.max(5 - (card.end - card.start) / 60, resize + sign * minutes) }
+  return { ...dragged, shift: shift + sign * minutes * 60 }
 }
 
-/** The cards by keyboard: arrows go from one to the next; Alt and arrows, or M, carry one in time and to other people. */
-export function useCardKeys({ carried, carryOn, cards, people, focus, open, edit, move }: Keys) {
+/** Dragging cards by keyboard, with announcements for screen readers. */
+function useKeyboardDrag({ dragged, setDragged, people, move }: Pick<CardKeysOptions, 'dragged' | 'setDragged' | 'people' | 'move'>) {
   const { t } = useTranslation('agenda')
   const { time } = useFormat()
   const userIds = people.map((person) => person.user.userId)
-  const nameOf = (userId: string) => people.find((person) => person.user.userId === userId)?.user.firstName ?? ''
-
-  const say = ({ card, by, stretch, userId }: CarriedCard) =>
-    announce(
-      t('moving_to', {
-        from: time((card.start + by) * 1000),
-        to: time((card.end + by + stretch * 60) * 1000),
-        person: nameOf(userId),
-      }),
-    )
-  const putDown = (now: CarriedCard | null) => {
-    carryOn(null)
-    if (!now) return
-    if (!move(now.card.agenda.agendaId, toMove(now))) announce(t('booking_unchanged'))
+  const announceTarget = ({ card, shift, resize, userId }: DraggedCard) => {
+    const person = people.find((one) => one.user.userId === userId)?.user.firstName ?? ''
+    announce(t('moving_to', { from: time((card.start + shift) * 1000), to: time((card.end + shift + resize * 60) * 1000), person }))
   }
-  const putBack = () => {
-    carryOn(null)
-    announce(t('move_cancelled'))
-  }
-  const carry = (card: AgendaCard, hold: CarriedCard['hold'], way: 'up' | 'down' | 'left' | 'right', minutes: number, resize: boolean) => {
-    const now = carried?.card.cardId === card.cardId ? carried : { card, by: 0, stretch: 0, userId: card.userId, hold }
-    const sign = way === 'up' || way === 'left' ? -1 : 1
-    const next = { ...now }
-    if (way === 'left' || way === 'right') next.userId = userIds[userIds.indexOf(now.userId) + sign] ?? now.userId
-    else if (resize) next.stretch = Math.max(5 - (card.end - card.start) / 60, now.stretch + sign * minutes)
-    else next.by = now.by + sign * minutes * 60
-    carryOn(next)
-    say(next)
-  }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const cardId = event.target instanceof HTMLElement ? event.target.dataset.cover : undefined
-    // While it is carried, the card is known as it was when it was taken up.
-    const card = carried?.card.cardId === cardId ? carried?.card : cards.find((one) => one.cardId === cardId)
-    if (!card || event.ctrlKey || event.metaKey) return
-    const way = arrows[event.key]
-    const paid = card.agenda.appointmentDTO?.checkedOut != null
-    const done = () => {
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    if (carried) {
-      done()
-      if (event.key === 'Escape') putBack()
-      else if (event.key === 'Enter' || event.key === ' ' || event.key === 'Tab') putDown(carried)
-      else if (way) carry(card, carried.hold, way, carried.hold === 'alt' ? 15 : 5, event.shiftKey)
-      return
-    }
-    if (way && event.altKey) {
-      done()
-      if (paid) announce(t('paid_cannot_move'))
-      else carry(card, 'alt', way, 15, event.shiftKey)
-    } else if (way) {
-      done()
-      const next = adjacentCard(cards, userIds, card, way)
-      if (next) focus(next.cardId)
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      done()
-      open(card)
-    } else if (event.key === 'e' || event.key === 'E') {
-      done()
-      edit(card)
-    } else if (event.key === 'm' || event.key === 'M') {
-      done()
-      if (paid) return announce(t('paid_cannot_move'))
-      carryOn({ card, by: 0, stretch: 0, userId: card.userId, hold: 'held' })
+  return {
+    userIds,
+    pickUp: (card: AgendaCard) => {
+      if (isPaid(card)) return announce(t('paid_cannot_move'))
+      setDragged({ card, shift: 0, resize: 0, userId: card.userId, mode: 'picked_up' })
       announce(t('picked_up', { client: card.agenda.clientDTO?.name ?? '' }))
-    }
+    },
+    drag: (card: AgendaCard, direction: Direction, isResize: boolean) => {
+      if (!dragged && isPaid(card)) return announce(t('paid_cannot_move'))
+      const isSame = dragged?.card.cardId === card.cardId
+      const start = isSame ? dragged : { card, shift: 0, resize: 0, userId: card.userId, mode: dragged?.mode ?? 'alt' }
+      const next = dragBy(start, direction, start.mode === 'alt' ? 15 : 5, isResize, userIds)
+      setDragged(next)
+      announceTarget(next)
+    },
+    drop: () => {
+      setDragged(null)
+      if (dragged && !move(dragged.card.agenda.agendaId, toMove(dragged))) announce(t('booking_unchanged'))
+    },
+    cancelDrag: () => {
+      setDragged(null)
+      announce(t('move_cancelled'))
+    },
   }
-  const onKeyUp = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Alt' && carried?.hold === 'alt') {
-      event.preventDefault()
-      putDown(carried)
-    }
-  }
-  return { onKeyDown, onKeyUp, putDown: () => putDown(carried), putBack }
 }
 
-/** The move that puts a carried card where it is shown. */
-export function toMove({ card, by, stretch, userId }: CarriedCard): Move {
+/** Keyboard control of the cards: arrows go to the next card; Alt and arrows, or M, drag one in time and to other columns. */
+export function useCardKeys(options: CardKeysOptions) {
+  const { dragged, cards, focus, open, edit } = options
+  const { userIds, pickUp, drag, drop, cancelDrag } = useKeyboardDrag(options)
+
+  const handleKey = (event: KeyboardEvent<HTMLElement>, card: AgendaCard): boolean => {
+    const direction = arrows[event.key]
+    const isActivation = event.key === 'Enter' || event.key === ' '
+    if (dragged) {
+      if (event.key === 'Escape') cancelDrag()
+      else if (isActivation || event.key === 'Tab') drop()
+      else if (direction) drag(card, direction, event.shiftKey)
+    } else if (direction && event.altKey) drag(card, direction, event.shiftKey)
+    else if (direction) {
+      const next = adjacentCard(cards, userIds, card, direction)
+      if (next) focus(next.cardId)
+    } else if (isActivation) open(card)
+    else if (event.key.toLowerCase() === 'e') edit(card)
+    else if (event.key.toLowerCase() === 'm') pickUp(card)
+    else return false
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const cardId = event.target instanceof HTMLElement ? event.target.dataset.cover : undefined
+    // While a card is dragged, `cards` contains its preview: the drag counts from where it was picked up.
+    const card = dragged?.card.cardId === cardId ? dragged?.card : cards.find((one) => one.cardId === cardId)
+    if (!card || event.ctrlKey || event.metaKey || !handleKey(event, card)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onKeyUp = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Alt' || dragged?.mode !== 'alt') return
+    event.preventDefault()
+    drop()
+  }
+  return { onKeyDown, onKeyUp, drop, cancelDrag }
+}
+
+/** The move that puts a dragged card where it is shown. */
+export function toMove({ card, shift, resize, userId }: Omit<DraggedCard, 'mode'>): Move {
   const services = card.services.map((service) => service.agendaServiceId)
-  return { services, by, ...(stretch ? { stretch } : {}), ...(userId === card.userId ? {} : { userId }) }
+  return { services, shift, ...(resize ? { resize } : {}), ...(userId === card.userId ? {} : { userId }) }
 }

@@ -16,7 +16,7 @@ interface Draft {
 let draft: Draft | null = null
 
 /** What was typed in the form of this address before it went away; null where nothing was lost. */
-export function useLostDraft(): BookingState | null {
+export function useUnsavedDraft(): BookingState | null {
   const { pathname, search } = useLocation()
   const found = useRef(draft !== null && !draft.closed && draft.place === pathname + search ? draft.state : null)
   return found.current

@@ -3,136 +3,168 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agenda, agendaServices, agendas } from '../../../schema/api/agenda.ts'
 import { diffBookings } from '../../../schema/rules/agenda-changes.ts'
-import { agendaToSend, type Move, movedAgenda, serviceToSend } from '../../../schema/rules/agenda-moves.ts'
+import { agendaToSend, applyMove, type Move, serviceToSend } from '../../../schema/rules/agenda-moves.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { dismissNotice, type Notice, notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
-import { cannotDo, parseConflictError, useConflictLabels } from './conflict-labels.ts'
+import { isServiceNotOffered, parseConflictError, useConflictLabels } from './conflict-labels.ts'
 import { useDifferenceLabels } from './difference-labels.ts'
 import { usePeople } from './use-agenda-day.ts'
 
-type Allowed = { overlap?: readonly string[]; outsideHours?: boolean }
-interface Doing {
-  /** Said while it is done; nothing: the move's own words. */
+/** Conflicts that the user has accepted: ids of services that may overlap others, and working hours. */
+interface Accepted {
+  overlap?: readonly string[]
+  outsideHours?: boolean
+}
+interface MoveOptions {
+  /** Text of the notice, instead of the one that describes the move. */
   text?: string
-  allowed?: Allowed
+  accepted?: Accepted
   undoable?: boolean
 }
 
-/**
- * Moves and resizes on the day: shown at once, sent one after another, taken back with a errorMessage where the server
- * refuses. Answers whether there was anything to do.
- */
-export function useMoves(day: string) {
-  const { t } = useTranslation('agenda')
+/** Shows one notice at a time. Each has its own id: closing one must not close the next. */
+function useSingleNotice(): (notice: Notice) => void {
+  const current = useRef<string | null>(null)
+  return (notice) => {
+    if (current.current !== null) dismissNotice(current.current)
+    current.current = notify(notice)
+  }
+}
+
+/** The cached bookings of a day. */
+function useDayCache(day: string) {
   const client = useQueryClient()
-  const people = usePeople()
-  const errorMessage = useErrorMessage()
-  const conflictLabels = useConflictLabels(people)
-  const differenceLabels = useDifferenceLabels()
-  const { time } = useFormat()
+  const queryKey = readKey(agendas.day, { date: day })
+  return {
+    cancelReads: () => void client.cancelQueries({ queryKey }),
+    find: (agendaId: string) => client.getQueryData<Agenda[]>(queryKey)?.find((row) => row.agendaId === agendaId),
+    put: (agenda: Agenda) =>
+      client.setQueryData<Agenda[]>(queryKey, (rows) => rows?.map((row) => (row.agendaId === agenda.agendaId ? agenda : row))),
+  }
+}
+
+/** Saves a moved booking: a single service by itself, several with the whole booking. Returns the saved booking. */
+function useSendMove() {
   const service = useWrite(agendaServices.update, { invalidates: [agendas.day] })
   const booking = useWrite(agendas.update, { invalidates: [agendas.day] })
-  /** The last version of each booking that the server has confirmed; null once a move of the row was refused. */
-  const chain = useRef(new Map<string, Promise<Agenda | null>>())
-
-  // One notice at a time, each with an id of its own: the press that closes one must not take the next with it.
-  const notice = useRef<string | null>(null)
-  const say = (next: Notice) => {
-    if (notice.current !== null) dismissNotice(notice.current)
-    notice.current = notify(next)
+  return (moved: Agenda, { services }: Move, version: number, { overlap, outsideHours = false }: Accepted): Promise<Agenda> => {
+    const { agendaId } = moved
+    const [first, ...others] = moved.agendaServicesDTO.filter((one) => services.includes(one.agendaServiceId))
+    if (!first || others.length > 0) {
+      const body = { ...agendaToSend(moved, { ...(overlap ? { overlap } : {}), outsideHours }), version }
+      return booking.mutateAsync({ input: { agendaId }, body })
+    }
+    const { agendaServiceId } = first
+    const body = { ...serviceToSend(first, overlap?.includes(agendaServiceId) ?? false), agendaId, version, outsideHours }
+    return service.mutateAsync({ input: { agendaServiceId }, body })
   }
+}
 
-  const key = readKey(agendas.day, { date: day })
-  const find = (agendaId: string) => client.getQueryData<Agenda[]>(key)?.find((row) => row.agendaId === agendaId)
-  const put = (agenda: Agenda) =>
-    client.setQueryData<Agenda[]>(key, (rows) => rows?.map((row) => (row.agendaId === agenda.agendaId ? agenda : row)))
-  const nameOf = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
+const findService = (agenda: Agenda, agendaServiceId: string | undefined) =>
+  agenda.agendaServicesDTO.find((one) => one.agendaServiceId === agendaServiceId)
 
-  const send = (shown: Agenda, move: Move, version: number, allowed: Allowed) => {
-    const [only] = shown.agendaServicesDTO.filter((one) => move.services.includes(one.agendaServiceId))
-    if (move.services.length !== 1 || !only)
-      return booking.mutateAsync({
-        input: { agendaId: shown.agendaId },
-        body: { ...agendaToSend(shown, { ...allowed, outsideHours: allowed.outsideHours ?? false }), version },
-      })
-    const mayOverlap = allowed.overlap?.includes(only.agendaServiceId) ?? false
-    const body = { ...serviceToSend(only, mayOverlap), agendaId: shown.agendaId, version, outsideHours: allowed.outsideHours ?? false }
-    return service.mutateAsync({ input: { agendaServiceId: only.agendaServiceId }, body })
+/** The move that undoes a move of `before`; `first` is its first moved service. */
+function invertMove(move: Move, before: Agenda, first: string): Move {
+  const was = findService(before, first)
+  return {
+    ...move,
+    shift: -move.shift,
+    ...(move.resize ? { resize: -move.resize } : {}),
+    ...(was ? { userId: was.userId, userDTO: was.userDTO } : {}),
   }
+}
 
-  const refused = (error: unknown, before: Agenda, shown: Agenda, move: Move, allowed: Allowed) => {
+/**
+ * Moves and resizes bookings of a day: applied optimistically, saved one after another per booking, rolled back with a notice
+ * if refused. The returned function says whether the move changes anything.
+ */
+export function useMoves(day: string): (agendaId: string, move: Move) => boolean {
+  const { t } = useTranslation('agenda')
+  const people = usePeople()
+  const errorMessage = useErrorMessage()
+  const conflictLabel = useConflictLabels(people)
+  const differenceLabel = useDifferenceLabels()
+  const { time } = useFormat()
+  const { cancelReads, find, put } = useDayCache(day)
+  const send = useSendMove()
+  const showNotice = useSingleNotice()
+  /** The saves in progress, by booking. Each resolves to the saved booking, or to null after a refusal, which skips the next ones. */
+  const saves = useRef(new Map<string, Promise<Agenda | null>>())
+  const getName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
+
+  const handleError = (error: unknown, before: Agenda, moved: Agenda, move: Move, accepted: Accepted) => {
     const { conflicts, current } = parseConflictError(error)
+    const [agendaServiceId] = move.services
+    const target = findService(moved, agendaServiceId)
     if (current) {
       put(current)
-      const changes = diffBookings(before, current).map(differenceLabels)
-      const target = shown.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])
-      const there = current.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])
-      const again = target && there ? () => void run(current, { ...move, by: parseIso(target.start) - parseIso(there.start) }) : undefined
-      const text = t('stale_move', { changes: changes.join(' · ') })
-      return say({ kind: 'warning', text, ...(again ? { action: { label: t('move_anyway'), run: again } } : {}) })
+      const service = findService(current, agendaServiceId)
+      const text = t('stale_move', { changes: diffBookings(before, current).map(differenceLabel).join(' · ') })
+      if (!target || !service) return showNotice({ kind: 'warning', text })
+      const retry = () => void apply(current, { ...move, shift: parseIso(target.start) - parseIso(service.start) })
+      return showNotice({ kind: 'warning', text, action: { label: t('move_anyway'), run: retry } })
     }
     put(before)
-    const [first] = conflicts
-    if (!first) {
-      const who = shown.agendaServicesDTO.find((one) => one.agendaServiceId === move.services[0])?.userId ?? ''
-      const text = cannotDo(error) ? t('conflict_not_offered', { person: nameOf(who) }) : errorMessage(error)
-      return say({ kind: 'error', text })
+    const [conflict] = conflicts
+    if (!conflict) {
+      const text = isServiceNotOffered(error) ? t('conflict_not_offered', { person: getName(target?.userId ?? '') }) : errorMessage(error)
+      return showNotice({ kind: 'error', text })
     }
-    const overlap = conflicts.some((one) => one.kind === 'overlap') ? move.services : allowed.overlap
-    const outsideHours = allowed.outsideHours || conflicts.some((one) => one.kind !== 'overlap')
-    const label = conflicts.some((one) => one.kind === 'overlap') ? t('overlap_anyway') : t('book_outside_hours')
-    const anyway = () => void run(before, move, { allowed: { ...(overlap ? { overlap } : {}), outsideHours } })
-    say({ kind: 'warning', text: conflictLabels(first), action: { label, run: anyway } })
+    const hasOverlap = conflicts.some((one) => one.kind === 'overlap')
+    const overlap = hasOverlap ? move.services : accepted.overlap
+    const outsideHours = accepted.outsideHours || conflicts.some((one) => one.kind !== 'overlap')
+    const label = hasOverlap ? t('overlap_anyway') : t('book_outside_hours')
+    const accept = () => void apply(before, move, { accepted: { ...(overlap ? { overlap } : {}), outsideHours } })
+    showNotice({ kind: 'warning', text: conflictLabel(conflict), action: { label, run: accept } })
   }
 
-  const run = (now: Agenda, move: Move, { text, allowed = {}, undoable = true }: Doing = {}): boolean => {
-    const shown = movedAgenda(now, move)
-    const moved = shown.agendaServicesDTO.filter((one) => move.services.includes(one.agendaServiceId))
-    const [first] = moved.toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
-    if (!first || diffBookings(now, shown).length === 0) return false
-    void client.cancelQueries({ queryKey: key })
-    put(shown)
-    const was = now.agendaServicesDTO.find((one) => one.agendaServiceId === first.agendaServiceId)
-    const words = move.stretch
-      ? t('duration_changed', { length: moved.reduce((sum, one) => sum + one.serviceDTO.length, 0) })
-      : t('moved', { at: time(first.start), person: nameOf(first.userId) })
-    const back = {
-      ...move,
-      by: -move.by,
-      ...(move.stretch ? { stretch: -move.stretch } : {}),
-      ...(was ? { userId: was.userId, userDTO: was.userDTO } : {}),
-    }
-    const undo = () => {
-      const current = find(now.agendaId)
-      if (current)
-        run(current, back, { text: t('change_undone'), undoable: false, allowed: { overlap: move.services, outsideHours: true } })
-    }
-    say({ kind: 'success', text: text ?? words, ...(undoable ? { undo } : {}) })
-    const earlier = chain.current.get(now.agendaId) ?? Promise.resolve(now)
-    const mine: Promise<Agenda | null> = earlier.then(async (confirmed) => {
-      if (!confirmed) return null
+  const save = (before: Agenda, moved: Agenda, move: Move, accepted: Accepted) => {
+    const { agendaId } = before
+    const previous = saves.current.get(agendaId) ?? Promise.resolve(before)
+    const saving: Promise<Agenda | null> = previous.then(async (saved) => {
+      if (!saved) return null
       try {
-        const reply = await send(shown, move, confirmed.version, allowed)
-        if (chain.current.get(now.agendaId) === mine) put(reply)
+        const reply = await send(moved, move, saved.version, accepted)
+        if (saves.current.get(agendaId) === saving) put(reply)
         return reply
       } catch (error) {
-        refused(error, confirmed, shown, move, allowed)
+        handleError(error, saved, moved, move, accepted)
         return null
       }
     })
-    chain.current.set(now.agendaId, mine)
-    void mine.finally(() => chain.current.get(now.agendaId) === mine && chain.current.delete(now.agendaId))
+    saves.current.set(agendaId, saving)
+    void saving.finally(() => saves.current.get(agendaId) === saving && saves.current.delete(agendaId))
+  }
+
+  const apply = (before: Agenda, move: Move, { text, accepted = {}, undoable = true }: MoveOptions = {}): boolean => {
+    const moved = applyMove(before, move)
+    const services = moved.agendaServicesDTO.filter((one) => move.services.includes(one.agendaServiceId))
+    const [first] = services.toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
+    if (!first || diffBookings(before, moved).length === 0) return false
+    cancelReads()
+    put(moved)
+    const description = move.resize
+      ? t('duration_changed', { length: services.reduce((sum, one) => sum + one.serviceDTO.length, 0) })
+      : t('moved', { at: time(first.start), person: getName(first.userId) })
+    const undo = () => {
+      const current = find(before.agendaId)
+      const inverse = invertMove(move, before, first.agendaServiceId)
+      const options = { text: t('change_undone'), undoable: false, accepted: { overlap: move.services, outsideHours: true } }
+      if (current) apply(current, inverse, options)
+    }
+    showNotice({ kind: 'success', text: text ?? description, ...(undoable ? { undo } : {}) })
+    save(before, moved, move, accepted)
     return true
   }
 
-  return (agendaId: string, move: Move, doing?: Doing): boolean => {
-    const now = find(agendaId)
+  return (agendaId, move) => {
+    const current = find(agendaId)
     const user = move.userId === undefined ? undefined : people.find((one) => one.userId === move.userId)
     const userDTO = user && { userId: user.userId, firstName: user.firstName, lastName: user.lastName }
-    return now !== undefined && run(now, { ...move, ...(userDTO ? { userDTO } : {}) }, doing)
+    return current !== undefined && apply(current, { ...move, ...(userDTO ? { userDTO } : {}) })
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Alternative, findNearestSlot } from '../../../schema/rules/agenda-alternatives.ts'
-import { type DaySnapshot, toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
+import { type DaySnapshot, toBusyIntervals } from '../../../schema/rules/agenda-availability.ts'
 import type { BookingLine } from '../../../schema/rules/booking-lines.ts'
 import { addDays } from '../../../schema/rules/salon-time.ts'
 import { useAgendaDay } from './use-agenda-day.ts'

@@ -8,7 +8,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 import { repeatToSend } from './resolutions.ts'
-import { useSettling } from './use-resolutions.ts'
+import { useResolutions } from './use-resolutions.ts'
 
 /** Reads that a series changes. */
 export const seriesReads = [agendas.day, agendas.list, agendas.one, agendas.nextListClient, agendaSeries.following]
@@ -18,7 +18,7 @@ export function useRepeat(agenda: Agenda, onDone: () => void) {
   const { t } = useTranslation('agenda')
   const { dayOf } = useFormat()
   const errorMessage = useErrorMessage()
-  const settling = useSettling()
+  const settling = useResolutions()
   const input = { agendaId: agenda.agendaId }
   const undo = useWrite(agendaSeries.undoRepeat, {
     invalidates: seriesReads,
@@ -41,7 +41,7 @@ export function useRepeat(agenda: Agenda, onDone: () => void) {
     working: repeat.isPending,
     send: (everyWeeks: number, times: number) => {
       settling.clear()
-      repeat.mutate({ input, body: repeatToSend(everyWeeks, times, settling.settled) })
+      repeat.mutate({ input, body: repeatToSend(everyWeeks, times, settling.resolutions) })
     },
   }
 }

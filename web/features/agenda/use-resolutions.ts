@@ -2,21 +2,21 @@ import { useState } from 'react'
 import type { SeriesConflict } from '../../../schema/api/agenda-series.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
-import { getConflictKey, type Resolution, type Settled } from './resolutions.ts'
+import { getConflictKey, type Resolution, type Resolutions } from './resolutions.ts'
 import { parseSeriesConflicts } from './series-conflicts.ts'
 
 const none: readonly SeriesConflict[] = []
 const nothing: Readonly<Record<string, string>> = {}
 
-/** What a series was refused for, and how each of it is settled. What was settled and is refused anew has to be settled again. */
-export function useSettling() {
+/** What a series was refused for, and how each of it is resolutions. What was resolutions and is refused anew has to be resolutions again. */
+export function useResolutions() {
   const errorMessage = useErrorMessage()
-  const [settled, setSettled] = useState<Settled>(new Map())
+  const [resolutions, setSettled] = useState<Resolutions>(new Map())
   const [conflicts, setConflicts] = useState(none)
   const [fields, setFields] = useState(nothing)
   const [refusal, setRefusal] = useState<string | null>(null)
   return {
-    settled,
+    resolutions,
     conflicts,
     fields,
     refusal,
@@ -39,7 +39,7 @@ export function useSettling() {
       const again = new Set(found.map(getConflictKey))
       const known = error instanceof CallError ? error.fields : nothing
       setSettled((now) => new Map([...now].filter(([key]) => !again.has(key))))
-      // What is settled stays in the list, so that one may think again.
+      // What is resolutions stays in the list, so that one may think again.
       setConflicts((now) => (found.length > 0 ? [...now.filter((one) => !again.has(getConflictKey(one))), ...found] : now))
       setFields(known)
       setRefusal(found.length > 0 || Object.keys(known).length > 0 ? null : errorMessage(error))

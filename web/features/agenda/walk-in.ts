@@ -20,7 +20,7 @@ export function isWalkIn(lines: readonly PlannedLine[], catalogue: readonly Serv
   })
 }
 
-export const createWalkInState = (
+export const buildWalkInDraft = (
   lines: readonly PlannedLine[],
   clientId: string,
   outsideHours: boolean,
@@ -33,5 +33,5 @@ export const createWalkInState = (
 })
 
 /** A refusal of it speaks of `services`; the form of a booking calls them by the agenda's name. */
-export const fieldsOfWalkIn = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+export const toBookingFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, errorMessage]) => [field.replace(/^services/, 'agendaServicesDTO'), errorMessage]))

@@ -10,7 +10,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { useBarcodeScanner } from '../../ui/use-wedge.ts'
+import { useBarcodeScanner } from '../../ui/use-barcode-scanner.ts'
 import './appointments-labels.ts'
 
 interface Item {

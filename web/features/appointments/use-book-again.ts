@@ -13,8 +13,8 @@ import {
   findAlternatives,
   findNearestSlot,
 } from '../../../schema/rules/agenda-alternatives.ts'
-import { type DaySnapshot, toBusyIntervals } from '../../../schema/rules/agenda-choices.ts'
-import { offSpans } from '../../../schema/rules/agenda-hours.ts'
+import { type DaySnapshot, toBusyIntervals } from '../../../schema/rules/agenda-availability.ts'
+import { getUnavailableSpans } from '../../../schema/rules/agenda-hours.ts'
 import { type BookingLine, type PlannedLine, servicesToSend } from '../../../schema/rules/booking-lines.ts'
 import { getOpeningSpans } from '../../../schema/rules/rota.ts'
 import { CallError, call } from '../../api/call.ts'
@@ -63,7 +63,7 @@ function useOption(visit: Appointment, weeks: number, lines: readonly BookingLin
 
 const toSnapshot = (rows: readonly Agenda[], day: Day, zone: string): DaySnapshot => ({
   zone,
-  off: offSpans(rows, day, zone),
+  off: getUnavailableSpans(rows, day, zone),
   busy: toBusyIntervals(rows),
 })
 

@@ -1,17 +1,20 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { isBooking } from '../../../schema/rules/agenda-total.ts'
 import { getWeekday, localMinutes, parseIso, parseTimeOfDay, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { type TypedDay, wholePeriods } from './opening-week.ts'
+import { getCompletePeriods, type TypedDay } from './opening-week.ts'
 
-/** A booking that a weekday's new hours would leave outside. */
+/** A booking outside the new opening hours of its weekday. */
 export interface OutsideBooking {
   readonly agendaId: string
   readonly start: string
   readonly client: string
 }
 
-/** What stands outside the new hours of the days that are changed, by weekday, the earliest first. What was booked outside the hours on purpose is not counted. */
-export function bookingsOutside(
+/**
+ * Bookings outside the new hours of the changed weekdays, by weekday, earliest first. Bookings that were made outside the opening hours
+ * on purpose are left out.
+ */
+export function findBookingsOutside(
   agendas: readonly Agenda[],
   changed: ReadonlyMap<number, TypedDay>,
   zone: string,
@@ -22,7 +25,7 @@ export function bookingsOutside(
     const dayOfWeek = getWeekday(toSalonDay(parseIso(agenda.start), zone))
     const day = changed.get(dayOfWeek)
     if (!day) continue
-    const periods = day.open ? (wholePeriods(day) ?? []) : []
+    const periods = day.open ? (getCompletePeriods(day) ?? []) : []
     const fits = agenda.agendaServicesDTO.every((service) => {
       const from = localMinutes(parseIso(service.start), zone)
       const to = from + service.serviceDTO.length

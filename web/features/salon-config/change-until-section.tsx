@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { SalonConfig } from '../../../schema/api/salon-configs.ts'
 import { groups } from '../../../schema/terms.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
-import { LoadError } from '../../ui/load-error.tsx'
+import { describeFields, EntitySection } from '../../ui/entity-form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { SectionForm } from '../../ui/section-form.tsx'
-import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
-import { StaleNote } from '../../ui/stale-note.tsx'
+import { ReadFallback } from './read-fallback.tsx'
 import './salon-config-labels.ts'
-import { useConfigEdit } from './use-config-edit.ts'
+import { useConfigForm } from './use-config-form.ts'
 
-const valuesOf = (config: SalonConfig | null) => ({ changeUntilHours: (config?.changeUntilHours ?? null) as number | null })
+interface ChangeUntilValues {
+  changeUntilHours: number | null
+}
+const toValues = (config: SalonConfig | null): ChangeUntilValues => ({ changeUntilHours: config?.changeUntilHours ?? null })
 
-/** Until when guests may move and cancel what they booked, by the link in its message. An administrator sets it. */
+/** How many hours before the start guests can still move or cancel a booking. Shown to administrators only. */
 export function ChangeUntilSection() {
   const { roles } = useMe()
   return hasAnyRole(roles, groups.admin) ? <ChangeUntil /> : null
@@ -21,46 +21,29 @@ export function ChangeUntilSection() {
 
 function ChangeUntil() {
   const { t } = useTranslation('salon-config')
-  const sentence = useErrorMessage()
-  const { read, edit, save, saving } = useConfigEdit(valuesOf, t('change_until_saved'))
-  const { data: config, error, refetch, isPending } = read
-  const late = useDelayed(isPending)
-  const { bind, stale } = edit
-  if (error && !config) return <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
-  if (!config) return late ? <ListSkeleton rows={1} /> : null
+  const { read, form } = useConfigForm(toValues, t('change_until_saved'))
+  if (!read.data) return <ReadFallback read={read} rows={1} />
   return (
-    <SectionForm
+    <EntitySection
       title={t('change_until')}
       text={t('change_until_text')}
-      faults={edit.faults}
-      refusal={edit.refusal ?? edit.errorOf('version')}
-      stale={
-        stale && (
-          <StaleNote
-            changes={stale.names.map((name) => ({ label: t('change_until_hours'), text: String(stale.values[name] ?? '') }))}
-            onTheirs={edit.takeTheirs}
-            onMine={edit.keepMine}
-          />
-        )
-      }
-      unsaved={edit.changed.length > 0}
-      busy={saving}
-      onClear={edit.clear}
-      onSave={save}
-      onDiscard={edit.begin}
+      form={form}
+      describeConflict={describeFields<ChangeUntilValues>({
+        changeUntilHours: (values) => [t('change_until_hours'), String(values.changeUntilHours ?? '')],
+      })}
     >
       <div className="card">
-        <div className="body change-until">
+        <div className="body config-change-until">
           <NumberField
             label={t('change_until_hours')}
             help={t('change_until_help')}
             min={0}
             max={720}
             unit={t('hours_unit')}
-            {...bind('changeUntilHours')}
+            {...form.bind('changeUntilHours')}
           />
         </div>
       </div>
-    </SectionForm>
+    </EntitySection>
   )
 }

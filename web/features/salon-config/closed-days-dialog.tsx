@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { DaysClosed, daysCloseds } from '../../../schema/api/salon-config.ts'
+import type { DaysClosed } from '../../../schema/api/salon-config.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { EntityDialog } from '../../ui/entity-form.tsx'
 import { Segment } from '../../ui/segment.tsx'
-import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useClosedLabels } from './closed-labels.ts'
-import { oneClosed, useClosedDays } from './resources.ts'
+import { useClosedDaysLabel } from './closed-days-labels.ts'
+import { useClosedDays } from './resources.ts'
 import './salon-config-labels.ts'
-import { useEntry } from './use-entry.ts'
+import { useListForm } from './use-list-form.ts'
 
 interface ClosedValues {
   isRange: boolean
@@ -18,47 +17,34 @@ interface ClosedValues {
   everyYear: boolean
   note: string
 }
-const valuesOf = (row: DaysClosed | null): ClosedValues => ({
+const toValues = (row: DaysClosed | null): ClosedValues => ({
   isRange: row !== null && row.dayEnd !== row.dayStart,
   dayStart: row?.dayStart ?? null,
   dayEnd: row && row.dayEnd !== row.dayStart ? row.dayEnd : null,
   everyYear: row?.everyYear ?? false,
   note: row?.note ?? '',
 })
-const bodyOf = ({ isRange, dayStart, dayEnd, everyYear, note }: ClosedValues) => ({
+const toBody = ({ isRange, dayStart, dayEnd, everyYear, note }: ClosedValues) => ({
   dayStart,
   dayEnd: isRange ? dayEnd : null,
   everyYear,
   note,
 })
 
-/** A closed day, or a range of them; once, or every year. */
+/** A closed day or a range of closed days, once or every year. */
 export function ClosedDaysDialog({ entity, onClose }: { entity: DaysClosed | null; onClose: () => void }) {
   const { t } = useTranslation('salon-config')
-  const words = useClosedLabels()
-  const { create, update } = useClosedDays()
-  const entry = useEntry(entity, {
-    ...{ schema: DaysClosed, valuesOf, bodyOf, rows: daysCloseds, create, update },
-    ...{ oneOf: oneClosed, saved: t('closed_saved'), onSaved: onClose },
-  })
-  const { values, bind, set, stale } = entry
-  const save = () => (values.isRange && values.dayEnd === null ? entry.setFaults({ dayEnd: 'Required' }) : entry.save())
+  const getLabel = useClosedDaysLabel()
+  const form = useListForm(useClosedDays(), entity, { toValues, toBody, savedMessage: t('closed_saved'), onSaved: onClose })
+  const { values, bind, set } = form
+  const save = () => (values.isRange && values.dayEnd === null ? form.setFieldErrors({ dayEnd: 'Required' }) : form.save())
   return (
-    <FormDialog
+    <EntityDialog
       title={entity ? t('closed_days') : t('add_closed_days')}
-      faults={entry.faults}
-      refusal={entry.refusal ?? entry.errorOf('version')}
-      busy={entry.busy}
-      stale={
-        stale && (
-          <StaleNote
-            changes={[{ label: t('closed_days'), text: [words(stale.entity), stale.entity.note].filter(Boolean).join(' · ') }]}
-            onTheirs={entry.takeTheirs}
-            onMine={entry.keepMine}
-          />
-        )
-      }
-      onClear={entry.clear}
+      form={form}
+      describeConflict={({ entity: saved }) => [
+        { label: t('closed_days'), text: [getLabel(saved), saved.note].filter(Boolean).join(' · ') },
+      ]}
       onSave={save}
       onClose={onClose}
     >
@@ -82,6 +68,6 @@ export function ClosedDaysDialog({ entity, onClose }: { entity: DaysClosed | nul
         onChange={(everyYear) => set({ everyYear })}
       />
       <TextField label={t('note')} help={t('closed_note_help')} autoComplete="off" {...bind('note')} />
-    </FormDialog>
+    </EntityDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { weekOrder } from './opening-week.ts'
 import './salon-config-labels.ts'
 
-/** Gives one day's hours to others. */
+/** Copies the hours of one weekday to others. */
 export function CopyDays({ from, onCopy }: { from: number; onCopy: (to: readonly number[]) => void }) {
   const { t } = useTranslation('salon-config')
   const { locale } = useFormat()
@@ -26,15 +26,15 @@ export function CopyDays({ from, onCopy }: { from: number; onCopy: (to: readonly
       }}
       trigger={<Button icon="copy">{label}</Button>}
     >
-      <div className="copy-days">
-        <div className="weekdays">
+      <div className="config-copy-days">
+        <div className="config-weekdays">
           {weekOrder
             .filter((day) => day !== from)
             .map((day) => (
               <Chip
                 key={day}
                 on={to.includes(day)}
-                onClick={() => setTo(to.includes(day) ? to.filter((one) => one !== day) : [...to, day])}
+                onClick={() => setTo(to.includes(day) ? to.filter((other) => other !== day) : [...to, day])}
               >
                 {names[day]}
               </Chip>

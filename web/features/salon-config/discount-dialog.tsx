@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { Discount, discounts } from '../../../schema/api/salon-lists.ts'
+import type { Discount } from '../../../schema/api/salon-lists.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { describeFields, EntityDialog } from '../../ui/entity-form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
-import { oneDiscount, useDiscounts } from './resources.ts'
+import { useDiscounts } from './resources.ts'
 import './salon-config-labels.ts'
-import { useEntry } from './use-entry.ts'
+import { useListForm } from './use-list-form.ts'
 
 interface DiscountValues {
   discount: string
@@ -20,7 +19,7 @@ interface DiscountValues {
   available: boolean
   note: string
 }
-const valuesOf = (row: Discount | null): DiscountValues => ({
+const toValues = (row: Discount | null): DiscountValues => ({
   discount: row?.discount ?? '',
   discountCode: row?.discountCode ?? '',
   percentServices: row?.percentServices ?? 0,
@@ -30,51 +29,31 @@ const valuesOf = (row: Discount | null): DiscountValues => ({
   available: row?.available ?? true,
   note: row?.note ?? '',
 })
-const bodyOf = (values: DiscountValues) => ({
+const toBody = (values: DiscountValues) => ({
   ...values,
   percentServices: values.percentServices ?? 0,
   percentProducts: values.percentProducts ?? 0,
 })
 
-/** A convention: how much off services and products, from when until when. */
+/** A partner discount: percentages on services and products within a period. */
 export function DiscountDialog({ entity, onClose }: { entity: Discount | null; onClose: () => void }) {
   const { t } = useTranslation('salon-config')
-  const { create, update } = useDiscounts()
-  const entry = useEntry(entity, {
-    ...{ schema: Discount, valuesOf, bodyOf, rows: discounts, create, update },
-    ...{ oneOf: oneDiscount, saved: t('discount_saved'), onSaved: onClose },
-  })
-  const { values, bind, set, stale } = entry
-  const labels = {
-    discount: t('name'),
-    discountCode: t('code'),
-    percentServices: t('discount_on_services'),
-    percentProducts: t('discount_on_products'),
-    dayStart: t('valid_from'),
-    dayEnd: t('valid_until'),
-    available: t('available'),
-    note: t('note'),
-  }
+  const form = useListForm(useDiscounts(), entity, { toValues, toBody, savedMessage: t('discount_saved'), onSaved: onClose })
+  const { values, bind, set } = form
   return (
-    <FormDialog
+    <EntityDialog
       title={entity ? entity.discount : t('discount_add')}
-      faults={entry.faults}
-      refusal={entry.refusal ?? entry.errorOf('version')}
-      busy={entry.busy}
-      stale={
-        stale && (
-          <StaleNote
-            changes={stale.names.map((name) => ({
-              label: labels[name],
-              text: name === 'available' ? (stale.values.available ? t('yes') : t('no')) : (stale.values[name] ?? '–'),
-            }))}
-            onTheirs={entry.takeTheirs}
-            onMine={entry.keepMine}
-          />
-        )
-      }
-      onClear={entry.clear}
-      onSave={entry.save}
+      form={form}
+      describeConflict={describeFields<DiscountValues>({
+        discount: (of) => [t('name'), of.discount],
+        discountCode: (of) => [t('code'), of.discountCode],
+        percentServices: (of) => [t('discount_on_services'), of.percentServices ?? '–'],
+        percentProducts: (of) => [t('discount_on_products'), of.percentProducts ?? '–'],
+        dayStart: (of) => [t('valid_from'), of.dayStart ?? '–'],
+        dayEnd: (of) => [t('valid_until'), of.dayEnd ?? '–'],
+        available: (of) => [t('available'), of.available ? t('yes') : t('no')],
+        note: (of) => [t('note'), of.note],
+      })}
       onClose={onClose}
     >
       <TextField label={t('name')} required autoComplete="off" {...bind('discount')} />
@@ -92,6 +71,6 @@ export function DiscountDialog({ entity, onClose }: { entity: Discount | null; o
         checked={values.available}
         onChange={(available) => set({ available })}
       />
-    </FormDialog>
+    </EntityDialog>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { useHolidayNames } from './closed-labels.ts'
+import { useHolidayNames } from './closed-days-labels.ts'
 import './salon-config-labels.ts'
 
 interface Draft {
@@ -19,7 +19,7 @@ interface Draft {
   note: string
 }
 
-/** The country's holidays of the year to come that are not closed days yet: one press each, or all at once. */
+/** The country's public holidays of the next 365 days that are not closed days yet. They can be added one by one or all at once. */
 export function HolidayProposals({
   closed,
   busy,
@@ -31,33 +31,33 @@ export function HolidayProposals({
 }) {
   const { t } = useTranslation('salon-config')
   const { day, dayIn } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const names = useHolidayNames()
   const country = useMe().salon?.country ?? ''
   const today = dayIn(Date.now())
   const year = Number(today.slice(0, 4))
-  const open = [year, year + 1]
-    .flatMap((one) => getHolidays(country, one))
+  const proposed = [year, year + 1]
+    .flatMap((of) => getHolidays(country, of))
     .filter((holiday) => holiday.day >= today && holiday.day < addDays(today, 365) && !isClosed(closed, holiday.day))
-  if (open.length === 0) return null
+  if (proposed.length === 0) return null
   const add = async (holidays: readonly Holiday[]) => {
     try {
       for (const { name, day: date, everyYear } of holidays) await onAdd({ dayStart: date, dayEnd: date, everyYear, note: names[name] })
       notify({ kind: 'success', text: t('holidays_added', { count: holidays.length }) })
     } catch (error) {
-      notify({ kind: 'error', text: sentence(error) })
+      notify({ kind: 'error', text: errorMessage(error) })
     }
   }
   return (
     <div className="card">
       <header>
         <h3 className="grow">{t('holidays')}</h3>
-        <Button size="s" variant="soft" busy={busy} onClick={() => void add(open)}>
-          {t('holidays_all', { count: open.length })}
+        <Button size="s" variant="soft" busy={busy} onClick={() => void add(proposed)}>
+          {t('holidays_all', { count: proposed.length })}
         </Button>
       </header>
       <div className="body row wrap">
-        {open.map((holiday) => (
+        {proposed.map((holiday) => (
           <Chip key={holiday.name} dashed icon="plus" onClick={() => busy || void add([holiday])}>
             {names[holiday.name]}
             <span className="muted">{day(holiday.day, 'short')}</span>

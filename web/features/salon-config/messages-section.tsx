@@ -1,53 +1,40 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SalonConfig } from '../../../schema/api/salon-configs.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { SectionForm } from '../../ui/section-form.tsx'
-import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
-import { StaleNote } from '../../ui/stale-note.tsx'
+import { describeFields, EntitySection } from '../../ui/entity-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ReadFallback } from './read-fallback.tsx'
 import './salon-config-labels.ts'
-import { useConfigEdit } from './use-config-edit.ts'
+import { useConfigForm } from './use-config-form.ts'
 
-const valuesOf = (config: SalonConfig | null) => ({
+interface SenderValues {
+  smsSender: string
+  emailSender: string
+  mobileNumber: string
+}
+const toValues = (config: SalonConfig | null): SenderValues => ({
   smsSender: config?.smsSender ?? '',
   emailSender: config?.emailSender ?? '',
   mobileNumber: config?.mobileNumber ?? '',
 })
 
-/** Whom the salon's messages come from. How they leave the house stands below, handed in. */
+/** The sender of the salon's messages. `gateways` is the section about the message gateways. */
 export function MessagesSection({ gateways }: { gateways: ReactNode }) {
   const { t } = useTranslation('salon-config')
-  const sentence = useErrorMessage()
-  const { read, edit, save, saving } = useConfigEdit(valuesOf, t('messages_saved'))
-  const { data: config, error, refetch, isPending } = read
-  const late = useDelayed(isPending)
-  const { bind, stale } = edit
-  if (error && !config) return <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
-  if (!config) return late ? <ListSkeleton /> : null
-  const labels = { smsSender: t('sms_sender'), emailSender: t('email_sender'), mobileNumber: t('mobile_number') }
+  const { read, form } = useConfigForm(toValues, t('messages_saved'))
+  const { bind } = form
+  if (!read.data) return <ReadFallback read={read} />
   return (
     <>
-      <SectionForm
+      <EntitySection
         title={t('messages')}
         text={t('messages_text')}
-        faults={edit.faults}
-        refusal={edit.refusal ?? edit.errorOf('version')}
-        stale={
-          stale && (
-            <StaleNote
-              changes={stale.names.map((name) => ({ label: labels[name], text: stale.values[name] }))}
-              onTheirs={edit.takeTheirs}
-              onMine={edit.keepMine}
-            />
-          )
-        }
-        unsaved={edit.changed.length > 0}
-        busy={saving}
-        onClear={edit.clear}
-        onSave={save}
-        onDiscard={edit.begin}
+        form={form}
+        describeConflict={describeFields<SenderValues>({
+          smsSender: (values) => [t('sms_sender'), values.smsSender],
+          emailSender: (values) => [t('email_sender'), values.emailSender],
+          mobileNumber: (values) => [t('mobile_number'), values.mobileNumber],
+        })}
       >
         <div className="card">
           <div className="body form-grid">
@@ -70,7 +57,7 @@ export function MessagesSection({ gateways }: { gateways: ReactNode }) {
             />
           </div>
         </div>
-      </SectionForm>
+      </EntitySection>
       {gateways}
     </>
   )

@@ -10,12 +10,12 @@ import { ChangeUntilSection } from './change-until-section.tsx'
 import './salon-config-labels.ts'
 import { Widgets } from './widgets.tsx'
 
-/** Whether guests can book, where, what they see of prices, and when. */
+/** Online booking: whether it is available, its link, widgets, times and until when guests can change a booking. */
 export function OnlineBookingSection() {
   const { t } = useTranslation('salon-config')
   const { salon } = useMe()
   const link = `${location.origin}/onlineBooking/${salon?.salonId ?? ''}`
-  // Without a way to send a code nobody can prove a phone.
+  // Guests verify their phone by a code, which needs WhatsApp or SMS.
   const takesBookings = Boolean(salon?.waBoxUid || salon?.smsSender)
   const copy = async () => {
     try {
@@ -37,7 +37,7 @@ export function OnlineBookingSection() {
           </Note>
         )}
         <div className="card">
-          <div className="body link-line">
+          <div className="body config-link">
             <TextField className="grow" label={t('online_link')} readOnly value={link} onChange={() => undefined} />
             <Button icon="copy" onClick={() => void copy()}>
               {t('copy')}

@@ -3,65 +3,65 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
-import { type TypedDay, type TypedPeriod, withPeriod, wrongDay } from './opening-week.ts'
+import { addPeriod, findDayError, type TypedDay, type TypedPeriod } from './opening-week.ts'
 import './salon-config-labels.ts'
 
-/** At most so many periods a day, as the server takes them. */
-const most = 6
+/** Maximum number of periods per day, as in the API. */
+const maxPeriods = 6
 
-/** What is wrong about a day's periods, in words. */
-export function usePeriodErrors(): (day: TypedDay) => string | undefined {
+/** The error message for a day's periods. */
+function useDayError(): (day: TypedDay) => string | undefined {
   const { t } = useTranslation('salon-config')
-  const places = [t('first'), t('second'), t('third'), t('fourth'), t('fifth'), t('sixth')]
-  const place = (at: number) => places[at] ?? String(at + 1)
+  const ordinals = [t('first'), t('second'), t('third'), t('fourth'), t('fifth'), t('sixth')]
+  const getOrdinal = (at: number) => ordinals[at] ?? String(at + 1)
   return (day) => {
-    const wrong = wrongDay(day)
-    if (!wrong) return undefined
-    if (wrong.kind === 'none') return t('wrong_none')
-    if (wrong.kind === 'missing') return t('wrong_missing', { period: place(wrong.at) })
-    if (wrong.kind === 'overlap') return t('wrong_overlap', { later: place(wrong.at), earlier: place(wrong.other), at: wrong.until })
-    return t('wrong_backwards', { period: place(wrong.at) })
+    const error = findDayError(day)
+    if (!error) return undefined
+    if (error.kind === 'none') return t('wrong_none')
+    if (error.kind === 'missing') return t('wrong_missing', { period: getOrdinal(error.at) })
+    if (error.kind === 'overlap')
+      return t('wrong_overlap', { later: getOrdinal(error.at), earlier: getOrdinal(error.other), at: error.until })
+    return t('wrong_backwards', { period: getOrdinal(error.at) })
   }
 }
 
-/** The periods of one weekday. What is wrong stands below them, and at the one at fault. */
+/** The periods of one weekday. An error is shown below them and, for screen readers, at its period. */
 export function PeriodFields({
   day,
   name,
-  refused,
+  serverError,
   onChange,
 }: {
   day: TypedDay
   /** The weekday, for screen readers. */
   name: string
-  /** What the server has said about it. */
-  refused?: string
+  serverError?: string | undefined
   onChange: (day: TypedDay) => void
 }) {
   const { t } = useTranslation('salon-config')
-  const words = usePeriodErrors()
-  const wrong = wrongDay(day)
-  const at = wrong && wrong.kind !== 'none' ? wrong.at : -1
-  const sentence = words(day) ?? refused
+  const getMessage = useDayError()
+  const dayError = findDayError(day)
+  const errorAt = dayError && dayError.kind !== 'none' ? dayError.at : -1
+  const error = getMessage(day) ?? serverError
   if (!day.open)
     return (
-      <div className="periods">
+      <div className="config-periods">
         <span className="s muted">{t('no_period')}</span>
       </div>
     )
   const change = (place: number, next: Partial<TypedPeriod>) =>
     onChange({ ...day, timing: day.timing.map((period, i) => (i === place ? { ...period, ...next } : period)) })
   return (
-    <div className={classNames('periods', sentence && 'is-wrong')}>
+    <div className={classNames('config-periods', error && 'is-invalid')}>
       {day.timing.map((period, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a period is nothing but its place while its times are typed
-        <span key={place} className="period">
+        // biome-ignore lint/suspicious/noArrayIndexKey: a period is identified by its place while its times are typed
+        <span key={place} className="config-period">
           <TimeField
             label={t('opens', { day: name, period: place + 1 })}
             labelHidden
             value={period.opening}
             onChange={(opening) => change(place, { opening })}
-            error={at === place ? sentence : undefined}
+            error={errorAt === place ? error : undefined}
           />
           <span className="muted" aria-hidden="true">
             –
@@ -70,7 +70,7 @@ export function PeriodFields({
             label={t('closes', { day: name, period: place + 1 })}
             labelHidden
             value={period.closing}
-            // Midnight as an end is the day's end.
+            // A closing time of midnight is the end of the day.
             onChange={(closing) => change(place, { closing: closing === '00:00' ? '24:00' : closing })}
           />
           <IconButton
@@ -84,13 +84,13 @@ export function PeriodFields({
           />
         </span>
       ))}
-      {day.timing.length < most && (
-        <IconButton size="s" icon="plus" label={t('add_period', { day: name })} onClick={() => onChange(withPeriod(day))} />
+      {day.timing.length < maxPeriods && (
+        <IconButton size="s" icon="plus" label={t('add_period', { day: name })} onClick={() => onChange(addPeriod(day))} />
       )}
-      {sentence && (
+      {error && (
         <span className="field-error" role="alert">
           <Icon name="warning" size={12} />
-          {sentence}
+          {error}
         </span>
       )}
     </div>

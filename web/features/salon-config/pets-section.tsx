@@ -16,7 +16,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { BreedDialog } from './breed-dialog.tsx'
 import { ConfigList } from './config-list.tsx'
-import { oneBreed, oneSize, useBreeds, useSizes } from './resources.ts'
+import { useBreeds, useSizes } from './resources.ts'
 import './salon-config-labels.ts'
 import { SizeDialog } from './size-dialog.tsx'
 import { useRemoval } from './use-removal.ts'
@@ -24,75 +24,66 @@ import { useRemoval } from './use-removal.ts'
 function Sizes() {
   const { t } = useTranslation('salon-config')
   const { number } = useFormat()
-  const [opened, setOpened] = useState<PetSize | 'new' | null>(null)
   const list = useSizes()
   const remove = useRemoval(list, {
-    nameOf: ({ size }) => size,
-    oneOf: oneSize,
-    draftOf: ({ size, fromKg, toKg, position }: PetSize) => ({ size, fromKg, toKg, position }),
+    getName: ({ size }) => size,
+    toDraft: ({ size, fromKg, toKg, position }: PetSize) => ({ size, fromKg, toKg, position }),
     inUse: t('size_in_use'),
   })
   const rows = list.entities?.toSorted((a, b) => a.position - b.position || a.fromKg - b.fromKg)
   return (
-    <>
-      <ConfigList
-        quiet
-        title={t('sizes')}
-        text={t('sizes_text')}
-        add={t('size_add')}
-        icon="paw"
-        emptyText={t('sizes_empty')}
-        read={list.read}
-        rows={rows}
-        keyOf={(row) => row.salonConfigPetSizeId}
-        nameOf={({ size }) => size}
-        renderRow={({ size, fromKg, toKg }) => (
-          <span className="row-text">
-            <b className="semi">{size}</b>
-            <span className="s muted num">
-              {toKg === null ? t('kg_from', { from: number(fromKg) }) : t('kg_between', { from: number(fromKg), to: number(toKg) })}
-            </span>
+    <ConfigList
+      quiet
+      title={t('sizes')}
+      text={t('sizes_text')}
+      addLabel={t('size_add')}
+      icon="paw"
+      emptyText={t('sizes_empty')}
+      list={list}
+      rows={rows}
+      getName={({ size }) => size}
+      renderRow={({ size, fromKg, toKg }) => (
+        <span className="config-row-text">
+          <b className="semi">{size}</b>
+          <span className="s muted num">
+            {toKg === null ? t('kg_from', { from: number(fromKg) }) : t('kg_between', { from: number(fromKg), to: number(toKg) })}
           </span>
-        )}
-        onAdd={() => setOpened('new')}
-        onEdit={setOpened}
-        onRemove={(row) => void remove(row)}
-      />
-      {opened && <SizeDialog entity={opened === 'new' ? null : opened} position={rows?.length ?? 0} onClose={() => setOpened(null)} />}
-    </>
+        </span>
+      )}
+      renderDialog={(entity, onClose) => <SizeDialog entity={entity} position={rows?.length ?? 0} onClose={onClose} />}
+      onRemove={remove}
+    />
   )
 }
 
-/** The salon's list of breeds; the starter list of the language fills what is missing. */
+/** The salon's breeds. Missing ones can be added from the starter list in the current language. */
 function Breeds() {
   const { t, i18n } = useTranslation('salon-config')
-  const sentence = useErrorMessage()
-  const [opened, setOpened] = useState<PetBreed | 'new' | null>(null)
+  const errorMessage = useErrorMessage()
   const [search, setSearch] = useState('')
   const client = useQueryClient()
-  const [filled, setFilled] = useState<number | null>(null)
+  const [addedCount, setAddedCount] = useState<number | null>(null)
   const list = useBreeds()
   const remove = useRemoval(list, {
-    nameOf: ({ breed }) => breed,
-    oneOf: oneBreed,
-    draftOf: ({ species, breed }: PetBreed) => ({ species, breed }),
+    getName: ({ breed }) => breed,
+    toDraft: ({ species, breed }: PetBreed) => ({ species, breed }),
     inUse: t('breed_in_use'),
   })
   const known = new Set(list.entities?.map(({ species, breed }) => `${species} ${fold(breed)}`))
   const missing = starterBreeds
     .map(({ species, name }) => ({ species, breed: name[toLanguage(i18n.language)] }))
     .filter(({ species, breed }) => !known.has(`${species} ${fold(breed)}`))
-  const fill = async () => {
+  const addMissing = async () => {
     try {
       for (const [count, breed] of missing.entries()) {
-        setFilled(count)
+        setAddedCount(count)
         await call(petBreeds.create, {}, breed)
       }
       notify({ kind: 'success', text: t('breeds_filled', { count: missing.length }) })
     } catch (error) {
-      notify({ kind: 'error', text: sentence(error) })
+      notify({ kind: 'error', text: errorMessage(error) })
     }
-    setFilled(null)
+    setAddedCount(null)
     await client.invalidateQueries({ queryKey: readKey(petBreeds.list) })
   }
   const species = { dog: t('dog'), cat: t('cat'), other: t('other') }
@@ -100,46 +91,41 @@ function Breeds() {
     ?.filter(({ breed }) => fold(breed).includes(fold(search)))
     .toSorted((a, b) => a.species.localeCompare(b.species) * -1 || a.breed.localeCompare(b.breed))
   return (
-    <>
-      <ConfigList
-        quiet
-        title={t('breeds')}
-        text={t('breeds_text')}
-        actions={
-          <>
-            {(list.entities?.length ?? 0) > 10 && <SearchField label={t('find_breed')} value={search} onChange={setSearch} />}
-            {list.entities && missing.length > 0 && (
-              <Button busy={filled !== null} onClick={() => void fill()}>
-                {t('breeds_fill', { count: missing.length })}
-              </Button>
-            )}
-          </>
-        }
-        add={t('breed_add')}
-        icon="paw"
-        emptyText={search === '' ? t('breeds_empty') : t('breed_not_found')}
-        read={list.read}
-        rows={rows}
-        keyOf={(row) => row.salonConfigPetBreedId}
-        nameOf={({ breed }) => breed}
-        renderRow={(row) => (
-          <>
-            <b className="semi row-text">{row.breed}</b>
-            <Badge>{species[row.species]}</Badge>
-          </>
-        )}
-        onAdd={() => setOpened('new')}
-        onEdit={setOpened}
-        onRemove={(row) => void remove(row)}
-      >
-        {filled !== null && <Progress label={t('breeds_filling')} value={filled} max={filled + missing.length} />}
-      </ConfigList>
-      {opened && <BreedDialog entity={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
-    </>
+    <ConfigList
+      quiet
+      title={t('breeds')}
+      text={t('breeds_text')}
+      actions={
+        <>
+          {(list.entities?.length ?? 0) > 10 && <SearchField label={t('find_breed')} value={search} onChange={setSearch} />}
+          {list.entities && missing.length > 0 && (
+            <Button busy={addedCount !== null} onClick={() => void addMissing()}>
+              {t('breeds_fill', { count: missing.length })}
+            </Button>
+          )}
+        </>
+      }
+      addLabel={t('breed_add')}
+      icon="paw"
+      emptyText={search === '' ? t('breeds_empty') : t('breed_not_found')}
+      list={list}
+      rows={rows}
+      getName={({ breed }) => breed}
+      renderRow={(row) => (
+        <>
+          <b className="semi config-row-text">{row.breed}</b>
+          <Badge>{species[row.species]}</Badge>
+        </>
+      )}
+      renderDialog={(entity, onClose) => <BreedDialog entity={entity} onClose={onClose} />}
+      onRemove={remove}
+    >
+      {addedCount !== null && <Progress label={t('breeds_filling')} value={addedCount} max={addedCount + missing.length} />}
+    </ConfigList>
   )
 }
 
-/** What pets are sorted by: sizes and breeds. */
+/** The pet sizes and breeds of a pet salon. */
 export function PetsSection() {
   return (
     <>

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { Privacy, privacies } from '../../../schema/api/salon-config.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import type { Privacy } from '../../../schema/api/salon-config.ts'
+import { describeFields, EntityDialog } from '../../ui/entity-form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
-import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
-import { onePrivacy, usePrivacies } from './resources.ts'
+import { usePrivacies } from './resources.ts'
 import './salon-config-labels.ts'
-import { useEntry } from './use-entry.ts'
+import { useListForm } from './use-list-form.ts'
 
 interface PrivacyValues {
   number: number | null
@@ -17,46 +16,33 @@ interface PrivacyValues {
   text: string
 }
 
-/** A privacy text. Other words make a new version; `next` is the number that is still free. */
+/** A privacy text. Changing its wording creates a new version. `next` is the number of a new text. */
 export function PrivacyDialog({ entity, next, onClose }: { entity: Privacy | null; next: number; onClose: () => void }) {
   const { t } = useTranslation('salon-config')
-  const { create, update } = usePrivacies()
-  const entry = useEntry(entity, {
-    schema: Privacy,
-    valuesOf: (row: Privacy | null): PrivacyValues => ({
+  const form = useListForm(usePrivacies(), entity, {
+    toValues: (row): PrivacyValues => ({
       number: row?.number ?? next,
       language: row?.language ?? 'it',
       title: row?.title ?? '',
       text: row?.text ?? '',
     }),
-    bodyOf: (values) => values,
-    ...{ rows: privacies, create, update, oneOf: onePrivacy, saved: t('privacy_saved'), onSaved: onClose },
+    savedMessage: t('privacy_saved'),
+    onSaved: onClose,
   })
-  const { values, bind, set, stale, changed } = entry
+  const { values, bind, set, changedFields } = form
   const languages = { en: t('english'), it: t('italian') }
-  const labels = { number: t('privacy_number'), language: t('language'), title: t('title'), text: t('privacy_body') }
   return (
-    <FormDialog
+    <EntityDialog
       title={entity ? entity.title : t('privacy_add')}
       subtitle={entity ? t('version', { version: entity.textVersion }) : undefined}
       width="wide"
-      faults={entry.faults}
-      refusal={entry.refusal ?? entry.errorOf('version')}
-      busy={entry.busy}
-      stale={
-        stale && (
-          <StaleNote
-            changes={stale.names.map((name) => ({
-              label: labels[name],
-              text: name === 'language' ? languages[stale.values.language] : stale.values[name],
-            }))}
-            onTheirs={entry.takeTheirs}
-            onMine={entry.keepMine}
-          />
-        )
-      }
-      onClear={entry.clear}
-      onSave={entry.save}
+      form={form}
+      describeConflict={describeFields<PrivacyValues>({
+        number: (of) => [t('privacy_number'), of.number],
+        language: (of) => [t('language'), languages[of.language]],
+        title: (of) => [t('title'), of.title],
+        text: (of) => [t('privacy_body'), of.text],
+      })}
       onClose={onClose}
     >
       <div className="form-grid">
@@ -76,9 +62,9 @@ export function PrivacyDialog({ entity, next, onClose }: { entity: Privacy | nul
         <TextField className="whole" label={t('title')} required autoComplete="off" {...bind('title')} />
         <TextareaField className="whole" label={t('privacy_body')} required rows={10} grows={false} {...bind('text')} />
       </div>
-      {entity && (changed.includes('text') || changed.includes('title')) && (
+      {entity && (changedFields.includes('text') || changedFields.includes('title')) && (
         <Note tone="info">{t('privacy_new_version', { version: entity.textVersion + 1 })}</Note>
       )}
-    </FormDialog>
+    </EntityDialog>
   )
 }

@@ -1,64 +1,61 @@
+import type * as v from 'valibot'
 import { agendas } from '../../../schema/api/agenda.ts'
-import { type OnlineBookingSlot, onlineBookingSlots } from '../../../schema/api/online-booking-slots.ts'
+import type { Endpoint } from '../../../schema/api/endpoint.ts'
+import { OnlineBookingSlot, onlineBookingSlots } from '../../../schema/api/online-booking-slots.ts'
 import {
-  type ConfigColour,
+  ConfigColour,
   colours,
-  type DaysClosed,
+  DaysClosed,
   daysCloseds,
-  type Privacy,
+  Privacy,
   privacies,
-  type UIConfig,
+  UIConfig,
   uiConfigs,
-  type Widget,
+  Widget,
   widgets,
 } from '../../../schema/api/salon-config.ts'
 import { salonConfigs } from '../../../schema/api/salon-configs.ts'
 import {
-  type ConfigCategory,
+  ConfigCategory,
   configCategories,
-  type Discount,
+  Discount,
   discounts,
-  type ExpenseRanges,
+  ExpenseRanges,
   expenseRanges,
-  type PetBreed,
-  type PetSize,
+  PetBreed,
+  PetSize,
   petBreeds,
   petSizes,
 } from '../../../schema/api/salon-lists.ts'
-import { useResource } from '../../api/use-resource.ts'
+import { type ResourceEndpoints, useResource } from '../../api/use-resource.ts'
 
-/** The lists of the salon's configuration, and what else is read anew when one changes. */
-const whole = [salonConfigs.ofSalon]
+/** Reads that contain the lists below. */
+const dependents = [salonConfigs.ofSalon]
 
-export const oneClosed = ({ salonConfigDaysClosedId }: DaysClosed) => ({ salonConfigDaysClosedId })
-export const useClosedDays = () => useResource(daysCloseds, (row) => row.salonConfigDaysClosedId, [...whole, agendas.day])
+/** A list of the salon's configuration: its rows and writes, and what a form for one of its rows needs. */
+function useList<Entity extends object, Draft, Change, Input extends object>(
+  schema: v.GenericSchema<unknown, Entity>,
+  endpoints: ResourceEndpoints<Entity, Draft, Change, Input>,
+  toInput: (entity: Entity) => Input,
+  more: readonly Endpoint[] = [],
+) {
+  // The path parameters of a row consist of its ID.
+  const getId = (entity: Entity) => Object.values(toInput(entity)).map(String)[0] ?? ''
+  const resource = useResource(endpoints, getId, [...dependents, ...more])
+  return { ...resource, schema, endpoints, toInput, getId }
+}
 
-export const oneWidget = ({ salonConfigWidgetId }: Widget) => ({ salonConfigWidgetId })
-export const useWidgets = () => useResource(widgets, (row) => row.salonConfigWidgetId, whole)
-
-export const oneUiConfig = ({ salonConfigUIId }: UIConfig) => ({ salonConfigUIId })
-export const useUiConfigs = () => useResource(uiConfigs, (row) => row.salonConfigUIId, whole)
-
-export const onePrivacy = ({ salonConfigPrivacyId }: Privacy) => ({ salonConfigPrivacyId })
-export const usePrivacies = () => useResource(privacies, (row) => row.salonConfigPrivacyId, whole)
-
-export const oneColour = ({ salonConfigColourId }: ConfigColour) => ({ salonConfigColourId })
-export const useColours = () => useResource(colours, (row) => row.salonConfigColourId, whole)
-
-export const oneDiscount = ({ salonConfigDiscountId }: Discount) => ({ salonConfigDiscountId })
-export const useDiscounts = () => useResource(discounts, (row) => row.salonConfigDiscountId, whole)
-
-export const oneExpense = ({ salonConfigExpenseRangeId }: ExpenseRanges) => ({ salonConfigExpenseRangeId })
-export const useExpenses = () => useResource(expenseRanges, (row) => row.salonConfigExpenseRangeId, whole)
-
-export const oneBreed = ({ salonConfigPetBreedId }: PetBreed) => ({ salonConfigPetBreedId })
-export const useBreeds = () => useResource(petBreeds, (row) => row.salonConfigPetBreedId, whole)
-
-export const oneSize = ({ salonConfigPetSizeId }: PetSize) => ({ salonConfigPetSizeId })
-export const useSizes = () => useResource(petSizes, (row) => row.salonConfigPetSizeId, whole)
-
-export const oneCategory = ({ salonConfigCategoryId }: ConfigCategory) => ({ salonConfigCategoryId })
-export const useConfigCategories = () => useResource(configCategories, (row) => row.salonConfigCategoryId, whole)
-
-export const oneSlot = ({ onlineBookingSlotId }: OnlineBookingSlot) => ({ onlineBookingSlotId })
-export const useSlots = () => useResource(onlineBookingSlots, (row) => row.onlineBookingSlotId)
+export const useClosedDays = () =>
+  useList(DaysClosed, daysCloseds, ({ salonConfigDaysClosedId }) => ({ salonConfigDaysClosedId }), [agendas.day])
+export const useWidgets = () => useList(Widget, widgets, ({ salonConfigWidgetId }) => ({ salonConfigWidgetId }))
+export const useUiConfigs = () => useList(UIConfig, uiConfigs, ({ salonConfigUIId }) => ({ salonConfigUIId }))
+export const usePrivacies = () => useList(Privacy, privacies, ({ salonConfigPrivacyId }) => ({ salonConfigPrivacyId }))
+export const useColours = () => useList(ConfigColour, colours, ({ salonConfigColourId }) => ({ salonConfigColourId }))
+export const useDiscounts = () => useList(Discount, discounts, ({ salonConfigDiscountId }) => ({ salonConfigDiscountId }))
+export const useExpenseRanges = () =>
+  useList(ExpenseRanges, expenseRanges, ({ salonConfigExpenseRangeId }) => ({ salonConfigExpenseRangeId }))
+export const useBreeds = () => useList(PetBreed, petBreeds, ({ salonConfigPetBreedId }) => ({ salonConfigPetBreedId }))
+export const useSizes = () => useList(PetSize, petSizes, ({ salonConfigPetSizeId }) => ({ salonConfigPetSizeId }))
+export const useConfigCategories = () =>
+  useList(ConfigCategory, configCategories, ({ salonConfigCategoryId }) => ({ salonConfigCategoryId }))
+export const useSlots = () => useList(OnlineBookingSlot, onlineBookingSlots, ({ onlineBookingSlotId }) => ({ onlineBookingSlotId }))

@@ -26,19 +26,19 @@ interface Section {
   readonly content: ReactNode
 }
 
-/** /salonConfig: one part at a time, each with an address of its own. The parts about the salon itself are handed in. */
+/** /salonConfig: one section at a time, chosen by `?tab=`. Sections about the salon itself are passed as props. */
 export function SettingsScreen({
   salon,
   logo,
   presence,
   gateways,
 }: {
-  /** The salon's own data. */
+  /** The salon's details. */
   salon: ReactNode
   logo: ReactNode
   /** Social profiles and the review link. */
   presence: ReactNode
-  /** How messages leave the house, and what the gateways ask for. */
+  /** The message gateways and their secrets. */
   gateways: ReactNode
 }) {
   const { t } = useTranslation('salon-config')
@@ -62,8 +62,7 @@ export function SettingsScreen({
     { id: 'colours', label: t('tab_colours'), icon: 'droplet', content: <ColoursSection /> },
     { id: 'appearance', label: t('tab_appearance'), icon: 'dashboard', content: <AppearanceSection logo={logo} /> },
   ]
-  const asked = query.get('tab')
-  const at = sections.find(({ id }) => id === asked) ?? sections[0]
+  const current = sections.find(({ id }) => id === query.get('tab')) ?? sections[0]
   return (
     <div className="config">
       <nav className="config-nav" aria-label={t('settings')}>
@@ -73,7 +72,7 @@ export function SettingsScreen({
             label={t('part')}
             labelHidden
             size="l"
-            value={at?.id ?? null}
+            value={current?.id ?? null}
             onChange={(id) => void navigate(`/salonConfig?tab=${id}`)}
             options={sections.map(({ id, label, icon }) => ({ value: id, label, mark: <Icon name={icon} className="muted" /> }))}
           />
@@ -81,7 +80,7 @@ export function SettingsScreen({
           <ul>
             {sections.map(({ id, label, icon }) => (
               <li key={id}>
-                <Link to={`/salonConfig?tab=${id}`} aria-current={id === at?.id ? 'page' : undefined}>
+                <Link to={`/salonConfig?tab=${id}`} aria-current={id === current?.id ? 'page' : undefined}>
                   <Icon name={icon} />
                   {label}
                 </Link>
@@ -90,8 +89,8 @@ export function SettingsScreen({
           </ul>
         )}
       </nav>
-      <div key={at?.id} className="config-part">
-        {at?.content}
+      <div key={current?.id} className="config-part">
+        {current?.content}
       </div>
     </div>
   )

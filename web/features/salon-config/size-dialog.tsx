@@ -1,48 +1,46 @@
 import { useTranslation } from 'react-i18next'
-import { PetSize, petSizes } from '../../../schema/api/salon-lists.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import type { PetSize } from '../../../schema/api/salon-lists.ts'
+import { describeFields, EntityDialog } from '../../ui/entity-form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { oneSize, useSizes } from './resources.ts'
+import { useSizes } from './resources.ts'
 import './salon-config-labels.ts'
-import { useEntry } from './use-entry.ts'
+import { useListForm } from './use-list-form.ts'
 
-/** A size of pets, by weight. `position` is its place where it is new. */
+interface SizeValues {
+  size: string
+  fromKg: number | null
+  toKg: number | null
+  position: number
+}
+const toBody = (values: SizeValues) => ({ ...values, fromKg: values.fromKg ?? 0 })
+
+/** A pet size, by weight. `position` is the place of a new one in the list. */
 export function SizeDialog({ entity, position, onClose }: { entity: PetSize | null; position: number; onClose: () => void }) {
   const { t } = useTranslation('salon-config')
-  const { create, update } = useSizes()
-  const entry = useEntry(entity, {
-    schema: PetSize,
-    valuesOf: (row: PetSize | null): { size: string; fromKg: number | null; toKg: number | null; position: number } => ({
+  const form = useListForm(useSizes(), entity, {
+    toValues: (row): SizeValues => ({
       size: row?.size ?? '',
       fromKg: row?.fromKg ?? 0,
       toKg: row?.toKg ?? null,
       position: row?.position ?? position,
     }),
-    bodyOf: (values) => ({ ...values, fromKg: values.fromKg ?? 0 }),
-    ...{ rows: petSizes, create, update, oneOf: oneSize, saved: t('size_saved'), onSaved: onClose },
+    toBody,
+    savedMessage: t('size_saved'),
+    onSaved: onClose,
   })
-  const { bind, stale } = entry
-  const labels = { size: t('size'), fromKg: t('from_kg'), toKg: t('to_kg'), position: t('position') }
+  const { bind } = form
   return (
-    <FormDialog
+    <EntityDialog
       title={entity ? entity.size : t('size_add')}
       width="narrow"
-      faults={entry.faults}
-      refusal={entry.refusal ?? entry.errorOf('version')}
-      busy={entry.busy}
-      stale={
-        stale && (
-          <StaleNote
-            changes={stale.names.map((name) => ({ label: labels[name], text: stale.values[name] ?? '–' }))}
-            onTheirs={entry.takeTheirs}
-            onMine={entry.keepMine}
-          />
-        )
-      }
-      onClear={entry.clear}
-      onSave={entry.save}
+      form={form}
+      describeConflict={describeFields<SizeValues>({
+        size: (values) => [t('size'), values.size],
+        fromKg: (values) => [t('from_kg'), values.fromKg ?? '–'],
+        toKg: (values) => [t('to_kg'), values.toKg ?? '–'],
+        position: (values) => [t('position'), values.position],
+      })}
       onClose={onClose}
     >
       <TextField label={t('size')} required autoComplete="off" {...bind('size')} />
@@ -50,6 +48,6 @@ export function SizeDialog({ entity, position, onClose }: { entity: PetSize | nu
         <NumberField label={t('from_kg')} min={0} max={500} unit="kg" {...bind('fromKg')} />
         <NumberField label={t('to_kg')} help={t('to_kg_help')} min={0} max={500} unit="kg" {...bind('toKg')} />
       </div>
-    </FormDialog>
+    </EntityDialog>
   )
 }

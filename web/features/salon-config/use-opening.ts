@@ -6,51 +6,52 @@ import { salonConfigs } from '../../../schema/api/salon-configs.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useResource } from '../../api/use-resource.ts'
-import { dayOfRow, sameDay, type TypedDay, weekOrder, wholePeriods } from './opening-week.ts'
+import { getCompletePeriods, isSameDay, type TypedDay, toTypedDay, weekOrder } from './opening-week.ts'
 
-const currentOf = (error: CallError): OpeningTime | undefined => {
-  const current = typeof error.body === 'object' && error.body !== null && 'current' in error.body ? error.body.current : undefined
-  const read = v.safeParse(OpeningTime, current)
-  return read.success ? read.output : undefined
+const Conflict = v.object({ current: OpeningTime })
+/** The opening hours that someone else saved meanwhile, from a conflict (409). */
+function parseConflict(error: unknown): OpeningTime | undefined {
+  const parsed = error instanceof CallError && error.status === 409 ? v.safeParse(Conflict, error.body) : undefined
+  return parsed?.success ? parsed.output.current : undefined
 }
 
-/** The salon's week while it is changed: saved day by day, and what was refused stays with its sentence. */
+/** The form of the salon's opening hours. Each changed weekday is saved on its own and keeps its own error. */
 export function useOpening() {
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const {
     read,
     entities = [],
     create,
     update,
-    put,
+    upsert,
   } = useResource(openingTimes, (row) => row.salonConfigOpeningTimeId, [salonConfigs.ofSalon, agendas.day])
   const [edits, setEdits] = useState<ReadonlyMap<number, TypedDay>>(new Map())
-  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
+  const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const [theirs, setTheirs] = useState<readonly OpeningTime[]>([])
   const [busy, setBusy] = useState(false)
-  const rowOf = (dayOfWeek: number) => entities.find((row) => row.dayOfWeek === dayOfWeek)
-  const keptOf = (dayOfWeek: number) => dayOfRow(rowOf(dayOfWeek), dayOfWeek)
-  const dayAt = (dayOfWeek: number) => edits.get(dayOfWeek) ?? keptOf(dayOfWeek)
-  const changed = weekOrder.filter((dayOfWeek) => !sameDay(dayAt(dayOfWeek), keptOf(dayOfWeek)))
+  const findRow = (dayOfWeek: number) => entities.find((row) => row.dayOfWeek === dayOfWeek)
+  const getSavedDay = (dayOfWeek: number) => toTypedDay(findRow(dayOfWeek), dayOfWeek)
+  const getDay = (dayOfWeek: number) => edits.get(dayOfWeek) ?? getSavedDay(dayOfWeek)
+  const changed = weekOrder.filter((dayOfWeek) => !isSameDay(getDay(dayOfWeek), getSavedDay(dayOfWeek)))
 
   const setDay = (dayOfWeek: number, day: TypedDay) => {
     setEdits((before) => new Map(before).set(dayOfWeek, day))
-    setRefused((before) => new Map([...before].filter(([other]) => other !== dayOfWeek)))
+    setErrors((before) => new Map([...before].filter(([other]) => other !== dayOfWeek)))
   }
-  const forget = (days: readonly number[]) => setEdits((before) => new Map([...before].filter(([day]) => !days.includes(day))))
+  const dropEdits = (days: readonly number[]) => setEdits((before) => new Map([...before].filter(([day]) => !days.includes(day))))
 
   const saveDay = async (dayOfWeek: number): Promise<void> => {
-    const { open, timing } = dayAt(dayOfWeek)
-    const row = rowOf(dayOfWeek)
-    // A closed day keeps its hours for when it opens again, as far as they are whole.
-    const body = { dayOfWeek, open, timing: wholePeriods({ open, timing }) ?? [] }
+    const { open, timing } = getDay(dayOfWeek)
+    const row = findRow(dayOfWeek)
+    // A closed day keeps its complete periods for when it is opened again.
+    const body = { dayOfWeek, open, timing: getCompletePeriods({ open, timing }) ?? [] }
     const { salonConfigOpeningTimeId = '', version = 0 } = row ?? {}
     if (row) await update.mutateAsync({ input: { salonConfigOpeningTimeId }, body: { ...body, version } })
     else await create.mutateAsync({ input: {}, body })
   }
   const save = async (): Promise<boolean> => {
     setBusy(true)
-    const wrong = new Map<number, string>()
+    const failed = new Map<number, string>()
     const others: OpeningTime[] = []
     const saved: number[] = []
     for (const dayOfWeek of changed) {
@@ -58,36 +59,36 @@ export function useOpening() {
         await saveDay(dayOfWeek)
         saved.push(dayOfWeek)
       } catch (error) {
-        const current = error instanceof CallError && error.status === 409 ? currentOf(error) : undefined
+        const current = parseConflict(error)
         if (current) others.push(current)
-        else wrong.set(dayOfWeek, sentence(error instanceof CallError ? (Object.values(error.fields)[0] ?? error) : error))
+        else failed.set(dayOfWeek, errorMessage(error instanceof CallError ? (Object.values(error.fields)[0] ?? error) : error))
       }
     }
-    for (const current of others) put(current)
-    forget(saved)
-    setRefused(wrong)
+    for (const current of others) upsert(current)
+    dropEdits(saved)
+    setErrors(failed)
     setTheirs(others)
     setBusy(false)
-    return wrong.size === 0 && others.length === 0
+    return failed.size === 0 && others.length === 0
   }
   return {
     read,
     busy,
-    dayAt,
+    getDay,
     setDay,
     changed,
-    edited: new Map(changed.map((dayOfWeek) => [dayOfWeek, dayAt(dayOfWeek)])),
-    refused,
+    changedDays: new Map(changed.map((dayOfWeek) => [dayOfWeek, getDay(dayOfWeek)])),
+    errors,
     save,
     discard: () => {
       setEdits(new Map())
-      setRefused(new Map())
+      setErrors(new Map())
       setTheirs([])
     },
-    /** Days that somebody else has saved meanwhile, as they are now. */
+    /** Weekdays that someone else saved meanwhile. */
     theirs,
     takeTheirs: () => {
-      forget(theirs.map((row) => row.dayOfWeek))
+      dropEdits(theirs.map((row) => row.dayOfWeek))
       setTheirs([])
     },
     keepMine: () => setTheirs([]),

@@ -5,39 +5,44 @@ import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './salon-config-labels.ts'
 
+interface Removable<Entity, Input, Draft> {
+  readonly toInput: (entity: Entity) => Input
+  readonly remove: { mutateAsync: (sent: { input: Input }) => Promise<unknown> }
+  readonly create: { mutateAsync: (sent: { input: Record<never, never>; body: Draft }) => Promise<unknown> }
+}
+
 /**
- * Deletes a row of a list, asking first as section 2 does; Undo makes it again with the same content. What is in use is
- * refused with its sentence, and `inUse` says what can be done instead.
+ * Deletes a row of a list after a confirmation. Undo creates a row with the same content (`toDraft`). If the row is in use, the
+ * message also says what to do instead (`inUse`).
  */
-export function useRemoval<Entity, One, Draft>(
-  list: {
-    readonly remove: { mutateAsync: (sent: { input: One }) => Promise<unknown> }
-    readonly create: { mutateAsync: (sent: { input: Record<never, never>; body: Draft }) => Promise<unknown> }
-  },
-  how: {
-    nameOf: (entity: Entity) => string
-    oneOf: (entity: Entity) => One
-    /** The same again. */
-    draftOf: (entity: Entity) => Draft
+export function useRemoval<Entity, Input, Draft>(
+  { toInput, remove, create }: Removable<Entity, Input, Draft>,
+  {
+    getName,
+    toDraft,
+    inUse,
+  }: {
+    getName: (entity: Entity) => string
+    toDraft: (entity: Entity) => Draft
     inUse?: string
   },
 ): (entity: Entity) => Promise<void> {
   const { t } = useTranslation('salon-config')
-  const sentence = useErrorMessage()
-  const failed = (error: unknown) => {
-    const said = sentence(error)
-    const used = error instanceof CallError && error.status === 409 && how.inUse
-    notify({ kind: used ? 'warning' : 'error', text: used ? t('in_use', { why: said, how: how.inUse }) : said })
+  const errorMessage = useErrorMessage()
+  const showError = (error: unknown) => {
+    const why = errorMessage(error)
+    if (inUse && error instanceof CallError && error.code === 'in_use') notify({ kind: 'warning', text: t('in_use', { why, how: inUse }) })
+    else notify({ kind: 'error', text: why })
   }
   return async (entity) => {
-    const name = how.nameOf(entity)
+    const name = getName(entity)
     if (!(await confirm({ kind: 'delete', title: t('delete_question', { name }) }))) return
     try {
-      await list.remove.mutateAsync({ input: how.oneOf(entity) })
-      const undo = () => void list.create.mutateAsync({ input: {}, body: how.draftOf(entity) }).catch(failed)
+      await remove.mutateAsync({ input: toInput(entity) })
+      const undo = () => void create.mutateAsync({ input: {}, body: toDraft(entity) }).catch(showError)
       notify({ kind: 'success', text: t('name_deleted', { name }), undo })
     } catch (error) {
-      failed(error)
+      showError(error)
     }
   }
 }

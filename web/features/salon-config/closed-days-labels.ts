@@ -4,23 +4,23 @@ import type { HolidayName } from '../../../schema/rules/holidays.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './salon-config-labels.ts'
 
-type Range = Pick<DaysClosed, 'dayStart' | 'dayEnd' | 'everyYear'>
+type ClosedRange = Pick<DaysClosed, 'dayStart' | 'dayEnd' | 'everyYear'>
 
-/** Closed days in words: a day, a range, or the same every year. */
-export function useClosedLabels(): (range: Range) => string {
+/** The label of closed days: a day or a range of days, once or every year. */
+export function useClosedDaysLabel(): (range: ClosedRange) => string {
   const { t } = useTranslation('salon-config')
   const { day } = useFormat()
   return ({ dayStart, dayEnd, everyYear }) => {
     const style = everyYear ? 'dayMonth' : 'medium'
-    const words =
+    const days =
       dayStart === dayEnd
         ? day(dayStart, everyYear ? 'dayMonth' : 'full')
         : t('date_range', { from: day(dayStart, style), to: day(dayEnd, style) })
-    return everyYear ? t('every_year_on', { day: words }) : words
+    return everyYear ? t('every_year_on', { day: days }) : days
   }
 }
 
-/** The names of the holidays that are proposed. */
+/** The names of the public holidays. */
 export function useHolidayNames(): Readonly<Record<HolidayName, string>> {
   const { t } = useTranslation('salon-config')
   return {

@@ -5,24 +5,24 @@ import { readKey, useRead, useWrite } from '../../api/query.ts'
 import { useEdit } from '../../api/use-edit.ts'
 import { notify } from '../../ui/toaster.tsx'
 
-/** Some fields of the salon's one configuration, edited in a section of their own; `saved` is said when they are kept. */
-export function useConfigEdit<Values extends object>(valuesOf: (config: SalonConfig | null) => Values, saved: string) {
+/** The form of a section that edits some fields of the salon's configuration, and the read of the configuration. */
+export function useConfigForm<Values extends object>(toValues: (config: SalonConfig | null) => Values, savedMessage: string) {
   const client = useQueryClient()
   const read = useRead(salonConfigs.ofSalon, {})
-  const edit = useEdit(read.data ?? null, valuesOf, SalonConfig)
+  const edit = useEdit(read.data ?? null, toValues, SalonConfig)
   const update = useWrite(salonConfigs.update, {
     invalidates: [salonConfigs.ofSalon, salons.list, salons.one],
-    onError: edit.refuse,
+    onError: edit.handleError,
     onSuccess: (config) => {
       client.setQueryData(readKey(salonConfigs.ofSalon, {}), config)
-      edit.begin()
-      notify({ kind: 'success', text: saved })
+      edit.reset()
+      notify({ kind: 'success', text: savedMessage })
     },
   })
-  const { base, values } = edit
   const save = () => {
-    const body = edit.check(salonConfigs.update.body, { ...values, version: base?.version })
+    const { base, values, validate } = edit
+    const body = validate(salonConfigs.update.body, { ...values, version: base?.version })
     if (body && base) update.mutate({ input: { configUid: base.configUid }, body })
   }
-  return { read, edit, save, saving: update.isPending }
+  return { read, form: { ...edit, busy: update.isPending, save } }
 }
