@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFixture } from '../support/fixture.ts'
 
-test('health is one trip to the database, and a database that is away is said so and survived', async () => {
+test('health takes one round trip, answers 503 while the database is down or hangs, and recovers', async () => {
   const [world, other] = await Promise.all([openFixture(), openFixture()])
   await world.db.execute('SELECT count(*) FROM salons')
   expect(await world.countRoundTrips()).toBe(0)
@@ -11,7 +11,7 @@ test('health is one trip to the database, and a database that is away is said so
   await world.resetRoundTrips()
   expect(await world.countRoundTrips()).toBe(0)
 
-  for (const fault of ['unavailable', 'hangs up', 'reply lost'] as const) {
+  for (const fault of ['unavailable', 'hangs up', 'reply lost', 'no answer'] as const) {
     await world.fault(fault)
     expect(await world.call('GET', '/api/health')).toMatchObject({ status: 503, body: { ok: false } })
   }

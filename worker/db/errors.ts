@@ -45,6 +45,7 @@ export function toDatabaseError(error: unknown): Error {
   if (
     /SERVER_ERROR|HRANA|BUSY|STREAM/.test(code) ||
     error instanceof TypeError ||
+    (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) ||
     /fetch failed|Network connection lost|HTTP status 5/.test(text)
   )
     return new DatabaseUnavailableError(text)

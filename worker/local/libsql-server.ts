@@ -4,8 +4,11 @@ import { Databases } from './libsql/connections.ts'
 import { StreamPool } from './libsql/stream-pool.ts'
 import { ProtocolError } from './libsql/values.ts'
 
-/** Injected fault: replies 503, closes the connection before the work, or closes it after the work without a reply. */
-export type Fault = 'unavailable' | 'hangs up' | 'reply lost'
+/**
+ * Injected fault: replies 503, closes the connection before the work, closes it after the work without a reply, or accepts the
+ * request and never answers.
+ */
+export type Fault = 'unavailable' | 'hangs up' | 'reply lost' | 'no answer'
 
 export interface LibsqlServer {
   readonly port: number
@@ -55,6 +58,7 @@ export async function startLibsqlServer(options: {
     if (!request.headers[uncounted]) counts.set(database, (counts.get(database) ?? 0) + 1)
     if (fault === 'unavailable') return void response.writeHead(503, { 'content-type': 'text/plain' }).end('Service Unavailable')
     if (fault === 'hangs up') return void request.socket.destroy()
+    if (fault === 'no answer') return
     const reply = await streams.run(database, JSON.parse(await text(request)))
     if (fault === 'reply lost') return void request.socket.destroy()
     send(response, 200, reply)
