@@ -150,7 +150,7 @@ test.for(calls)(
   },
 )
 
-test('the examples fill every list and every object of the replies', () => {
+test('the examples fill every list, object and optional field of the replies', () => {
   expect(coverage.findGaps(), 'Extend the examples in tests/contract, so that these are checked against their schema.').toEqual([])
 })
 

@@ -183,7 +183,10 @@ export const examples: Record<string, CreateExample> = {
     return { input: { agendaId: booking.agendaId }, body: { agendaIds: repeated.map(({ agendaId }) => agendaId) } }
   },
   'auditLog.list': async (s) => ({ input: { entity: 'agendas', id: (await createBooking(s)).agendaId }, foreign: 200 }),
-  'services.list': () => ({ foreign: 200 }),
+  'services.list': async (s) => {
+    await callAs(s, 'ADMIN', 'DELETE', `Services/{sessionCode}/${s.colour}`)
+    return { input: { archived: 'true' }, foreign: 200 }
+  },
   'services.one': (s) => ({ input: { serviceId: s.cut } }),
   'clients.list': async (s, fixture) => {
     await insertPet(s, fixture)

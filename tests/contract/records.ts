@@ -140,12 +140,13 @@ let entries = 0
 /** An entry of the waiting list. It is inserted, because creating it would offer free slots in the background. */
 export async function insertWaitingEntry(salon: Salon, fixture: Fixture): Promise<string> {
   const id = `wle_${salon.salonId}_${++entries}`
+  const { clientId, subClientId } = await insertPet(salon, fixture)
   const row: Record<string, string> = {
     waiting_list_entry_id: id,
     salon_id: salon.salonId,
-    client_id: salon.clients[0] ?? '',
+    client_id: clientId,
     channel: 'desk',
-    services_json: JSON.stringify([{ serviceId: salon.cut, userId: salon.anna }]),
+    services_json: JSON.stringify([{ serviceId: salon.cut, userId: salon.anna, subClientId }]),
     weekdays_json: '[0,1,2,3,4,5,6]',
     day_from: today,
     day_to: today,

@@ -35,11 +35,11 @@ export function findDifferences(schema: v.GenericSchema, reply: unknown): string
   return issues.map((issue) => `${v.getDotPath(issue) ?? '(reply)'}: ${issue.message}`)
 }
 
-/** Lists, objects and optional parts that a schema declares, by the schema that declares them, each with its path. */
+/** Lists, objects and optional fields that a schema declares, by the schema that declares them, each with its path. */
 function listParts(schema: v.GenericSchema, path: string, found = new Map<object, string>()): Map<object, string> {
   const { type, entries, item, items, options, wrapped, value, pipe } = schema as unknown as Parts
   if (Array.isArray(pipe)) return listParts(pipe[0], path, found)
-  if (type === 'array' || type === 'object' || type === 'strict_object') if (!found.has(schema)) found.set(schema, path)
+  if (['array', 'object', 'strict_object', 'optional'].includes(type) && !found.has(schema)) found.set(schema, path)
   for (const [name, part] of Object.entries((entries ?? {}) as Record<string, v.GenericSchema>)) listParts(part, `${path}.${name}`, found)
   for (const part of [item, value].filter(Boolean)) listParts(part as v.GenericSchema, `${path}[]`, found)
   const alternatives = type === 'union' || type === 'variant' ? options : items
@@ -47,15 +47,16 @@ function listParts(schema: v.GenericSchema, path: string, found = new Map<object
   return found
 }
 
-/** Records which lists of reply schemas were seen with an entry and which objects were seen at all. */
+/** Records which lists of reply schemas were seen with an entry, and which objects and optional fields were seen at all. */
 export function createCoverage() {
   const declared = new Map<object, string>()
   const seen = new Set<object>()
   const visit = (schema: v.GenericSchema, reply: unknown): void => {
     const { type, entries, item, items, options, wrapped, value, pipe } = schema as unknown as Parts
-    if (reply === null || reply === undefined) return
+    if (reply === undefined || (reply === null && type !== 'optional')) return
     // A pipe repeats the parts of its first schema; the schema that declares them is the first one.
     const inner = Array.isArray(pipe) ? pipe[0] : wrapped
+    if (type === 'optional') seen.add(schema)
     if (inner) {
       visit(inner, reply)
       return
@@ -79,7 +80,7 @@ export function createCoverage() {
       for (const [part, path] of listParts(schema, name)) if (!declared.has(part)) declared.set(part, path)
       visit(schema, reply)
     },
-    /** Paths of lists that were always empty and of objects that were always missing. */
+    /** Paths of lists that were always empty, and of objects and optional fields that were always missing. */
     findGaps: (): string[] => [...declared].filter(([part]) => !seen.has(part)).map(([, path]) => path),
   }
 }

@@ -7,41 +7,64 @@ import { access } from '../../schema/terms.ts'
 import { sortRoutes } from '../../worker/http/serve.ts'
 import { openFixture } from '../support/fixture.ts'
 
-const calls = readFileSync(join(import.meta.dirname, 'calls.tsv'), 'utf8')
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly access: string
+}
+/** The specification's list of calls, copied: method, path and access of each. */
+const specified: readonly Call[] = readFileSync(join(import.meta.dirname, 'calls.tsv'), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
   .map((line) => {
-    const [method = '', path = '', who = ''] = line.split('\t')
-    return { method, path, who }
+    const [method = '', path = '', access = ''] = line.split('\t')
+    return { method, path, access }
   })
 const rows = Object.entries(endpoints).flatMap(([feature, table]) =>
   Object.entries(table as EndpointTable).map(([name, row]) => ({ ...row, name: `${feature}.${name}` })),
 )
+const isSame = (a: Call, b: Call) => a.method === b.method && a.path === b.path
+/** All calls: the specification's, and those that only the endpoint tables have. */
+const calls: readonly Call[] = [...specified, ...rows.filter((row) => !specified.some((call) => isSame(call, row)))]
 
-test('every row of the table is a call of the list, with its path and who may call it', () => {
-  for (const row of rows) {
-    const call = calls.find((c) => c.method === row.method && c.path === row.path)
-    expect(call, `${row.method} ${row.path} is not in the list of calls`).toBeDefined()
-    expect(row.access, row.path).toBe(call?.who)
+test('every call of the specification has its path and access in the endpoint tables', () => {
+  const accesses = new Set(Object.keys(access))
+  for (const call of specified) {
+    expect(accesses, `${call.method} ${call.path}`).toContain(call.access)
+    const row = rows.find((row) => isSame(call, row))
+    if (row) expect(row.access, `access of ${call.method} ${call.path}`).toBe(call.access)
   }
-  const spoken = new Set(Object.keys(access))
-  for (const call of calls) expect(spoken, call.path).toContain(call.who)
 })
 
-test('every call of the list reaches its own row when registered in routing order', () => {
+test('no path of the endpoint tables differs from a specified one by letter case or names of parameters only', () => {
+  const normalize = (path: string) => path.toLowerCase().replace(/\{\w+\}/g, '{}')
+  const paths = new Set(specified.map(({ path }) => path))
+  const wrong = rows.flatMap(({ path }) => {
+    const similar = specified.find((call) => normalize(call.path) === normalize(path))
+    return similar && !paths.has(path) ? [`${path}: the specification has ${similar.path}`] : []
+  })
+  expect(wrong).toEqual([])
+  const keys = rows.map(({ method, path }) => `${method} ${path}`)
+  expect(
+    keys.filter((key, i) => keys.indexOf(key) !== i),
+    'two endpoints with one method and path',
+  ).toEqual([])
+})
+
+test('every call reaches its own endpoint when registered in routing order', () => {
   const matches = (pattern: string, path: string) => {
     const [a, b] = [pattern.split('/'), path.split('/')]
     return a.length === b.length && a.every((segment, i) => segment.startsWith('{') || segment === b[i])
   }
   const ordered = sortRoutes(calls)
   for (const call of calls) {
-    const asked = call.path.replace(/\{\w+\}/g, 'x1')
-    expect(ordered.find((c) => c.method === call.method && matches(c.path, asked))?.path).toBe(call.path)
+    const path = call.path.replace(/\{\w+\}/g, 'x1')
+    expect(ordered.find((candidate) => candidate.method === call.method && matches(candidate.path, path))?.path).toBe(call.path)
   }
 })
 
-test('the OpenAPI page names every call with who may make it', async () => {
+test('the OpenAPI page describes every call with its access and parameters', async () => {
   const world = await openFixture()
   const { body, status } = await world.call<{
     openapi: string
