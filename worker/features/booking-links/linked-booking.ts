@@ -6,39 +6,46 @@ import { fileLink } from '../../http/files.ts'
 import type { Request } from '../../http/serve.ts'
 import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
 import { selectRota } from '../staff/index.ts'
-import { readLinked } from './queries.ts'
-import { getLinkState, shown, toSlotQuery } from './rules.ts'
+import { selectLinked } from './queries.ts'
+import { getLinkState, type Linked, type LinkedSchedule, type SlotQuery, toLinkedBooking, toSlotQuery } from './rules.ts'
 
-/** A range of days, with a day to spare on both sides: the salon's zone is only known once it has been read. One trip. */
-export async function loadLinkedBooking(db: LinkDb, from: string, to: string) {
+/**
+ * One round trip: the booking with everything that decides the free times of some days. One more day on both sides is read, because
+ * the salon's time zone is not known yet.
+ */
+export async function loadLinkedSchedule(db: LinkDb, from: string, to: string): Promise<LinkedSchedule> {
   const [start, end] = [parseIso(`${addDays(from, -1)}T00:00:00Z`), parseIso(`${addDays(to, 2)}T00:00:00Z`)]
-  const [[agenda], salon, offer, rota, busy] = await db.batch(
-    ...readLinked(db),
+  const [[agenda], salon, catalogue, rota, busy] = await db.batch(
+    ...selectLinked(db),
     selectBookableCatalogue(db),
     selectRota(db, addDays(from, -1), addDays(to, 1)),
     selectBusyTimes(db, start, end, db.id),
   )
   if (!agenda) throw new ApiError(404, 'link_invalid')
-  return { agenda, salon, offer, day: { rota, busy, zone: salon.timeZone, nowUtc: db.nowUtc } }
+  return { agenda, salon, catalogue, rota, busy, zone: salon.timeZone, nowUtc: db.nowUtc }
 }
-export type Seen = Awaited<ReturnType<typeof loadLinkedBooking>>
 
-/** Refuses what the link may not do (any more), with what it shows now. */
-export function assertAllowed(may: LinkState, { agenda, salon, offer }: Omit<Seen, 'day'>, db: LinkDb, request: Request) {
-  const state = getLinkState(agenda, salon, db.nowUtc)
-  if (state === may) return
-  const current = toLinkReply({ agenda, salon, offer }, db, request)
+/** Throws 409 with the current booking unless its state is the required one. */
+export function assertState(required: LinkState, linked: Linked, db: LinkDb, request: Request) {
+  const state = getLinkState(linked.agenda, linked.salon, db.nowUtc)
+  if (state === required) return
+  const current = toLinkReply(linked, db, request)
   if (state === 'late') throw new ApiError(409, 'too_late_to_change', { current })
   if (state === 'closed') throw new ApiError(409, 'online_booking_off', { current })
   throw new ApiError(409, 'stale', { current })
 }
 
-export const toLinkReply = ({ agenda, salon, offer }: Omit<Seen, 'day'>, db: LinkDb, request: Request): LinkedBooking =>
-  shown(agenda, salon, offer, db.nowUtc, fileLink(request.env, salon.logo, db.nowUtc))
-
-/** The booking, looked for free times for; refused where it can only be moved by the salon. */
-export function assertMovable({ agenda, offer }: Pick<Seen, 'agenda' | 'offer'>) {
-  const found = toSlotQuery(agenda, offer)
-  if (!found) throw new ApiError(409, 'salon_must_move')
-  return found
+/** Throws 409 with the current booking if it has another version. */
+export function assertVersion(version: number, linked: Linked, db: LinkDb, request: Request) {
+  if (linked.agenda.version !== version) throw new ApiError(409, 'stale', { current: toLinkReply(linked, db, request) })
 }
+
+/** Throws 409 for a booking that only the salon can move. */
+export function assertMovable({ agenda, catalogue }: Linked): SlotQuery {
+  const query = toSlotQuery(agenda, catalogue)
+  if (!query) throw new ApiError(409, 'salon_must_move')
+  return query
+}
+
+export const toLinkReply = (linked: Linked, db: LinkDb, request: Request): LinkedBooking =>
+  toLinkedBooking(linked, db.nowUtc, fileLink(request.env, linked.salon.logo, db.nowUtc))

@@ -1,10 +1,19 @@
 /** What other features may use of online booking. */
+export { insertOnlineBooking } from './booking-queries.ts'
 export {
   abortIfFull,
   type BookableCatalogue,
-  type Busy,
+  type BusyTimes,
   type OfferedService,
   selectBookableCatalogue,
   selectBusyTimes,
 } from './queries.ts'
-export { distinct, findFreeSlots, findRequestedServices, hasFreeSlotOn } from './rules.ts'
+export {
+  type AvailabilityContext,
+  findFreeDays,
+  findFreeSlots,
+  findRequestedServices,
+  getCategoryCapacity,
+  getMonthRange,
+  removeDuplicates,
+} from './rules.ts'

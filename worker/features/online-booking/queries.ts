@@ -2,79 +2,290 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
 import type { BookableSlot } from '../../../schema/rules/online-windows.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+
+const daySeconds = 86_400
 
 export interface OfferedService {
   serviceId: string
   service: string
+  /** Minutes. */
   length: number
   parts: { kind: 'work' | 'wait'; minutes: number }[]
   breakAfterService: number
   cents: number
   description: string
+  /** Online category; empty for a service that guests cannot book. */
   categoryId: string
+  /** Team members who offer the service. */
   userIds: string[]
 }
+/** Available services, and the booking times of their online categories. */
 export interface BookableCatalogue {
   services: OfferedService[]
   slots: BookableSlot[]
 }
 
-/**
- * What may be booked online: available services of an online category, who does them, and when such a category may be
- * booked. One cell. `all`: services of no online category too.
- */
+const staffOfService = `(
+  SELECT json_group_array(x.user_id)
+  FROM user_services x
+  JOIN users u ON u.user_id = x.user_id
+  WHERE x.salon_id = v.salon_id
+    AND x.service_id = v.service_id
+    AND u.in_agenda = 1
+    AND u.deleted_utc IS NULL
+)`
+
+const serviceColumns: Columns<OfferedService> = {
+  serviceId: 'v.service_id',
+  service: 'v.service',
+  length: 'v.length_minutes',
+  parts: 'json(v.parts_json)',
+  breakAfterService: 'v.break_after_minutes',
+  cents: 'v.price_cents',
+  description: 'v.extended_description',
+  categoryId: "coalesce(v.online_booking_service_category_id, '')",
+  userIds: staffOfService,
+}
+
+const slotColumns: Columns<BookableSlot> = {
+  onlineBookingServiceCategoryId: 'o.online_booking_service_category_id',
+  weekdays: 'json(o.weekdays_json)',
+  from: 'o.from_time',
+  to: 'o.to_time',
+  capacity: 'o.capacity',
+  userIds: 'json(o.user_ids_json)',
+  leastHoursAhead: 'o.least_hours_ahead',
+  mostDaysAhead: 'o.most_days_ahead',
+}
+
+/** Column map of a `BookableCatalogue`, read from one row (id) of the salon `s`; `condition` narrows `services v`. */
+const catalogueColumns = (condition: string): Columns<BookableCatalogue> => ({
+  services: jsonArray(
+    serviceColumns,
+    `FROM services v
+    WHERE v.salon_id = s.id
+      AND v.available = 1
+      AND v.deleted_utc IS NULL
+      AND ${condition}`,
+  ),
+  slots: jsonArray(
+    slotColumns,
+    `FROM online_booking_slots o
+    WHERE o.salon_id = s.id
+      AND o.available = 1
+      AND o.deleted_utc IS NULL`,
+  ),
+})
+const onlineCatalogue = sql.raw(jsonObject(catalogueColumns('v.online_booking_service_category_id IS NOT NULL')))
+const wholeCatalogue = sql.raw(jsonObject(catalogueColumns('1')))
+
+/** Catalogue for finding free slots; `all` includes services that guests cannot book online. */
 export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 'online') =>
   db.queryRaw(
-    (salon) =>
-      sql`SELECT json_object('services', (SELECT json_group_array(json_object('serviceId', v.service_id, 'service', v.service, 'length', v.length_minutes, 'parts', json(v.parts_json), 'breakAfterService', v.break_after_minutes, 'cents', v.price_cents, 'description', v.extended_description, 'categoryId', coalesce(v.online_booking_service_category_id, ''), 'userIds', (SELECT json_group_array(x.user_id) FROM user_services x JOIN users u ON u.user_id = x.user_id WHERE x.salon_id = v.salon_id AND x.service_id = v.service_id AND u.in_agenda = 1 AND u.deleted_utc IS NULL))) FROM services v WHERE v.salon_id = s.id AND v.available = 1 AND v.deleted_utc IS NULL${which === 'all' ? sql`` : sql` AND v.online_booking_service_category_id IS NOT NULL`}), 'slots', (SELECT json_group_array(json_object('onlineBookingServiceCategoryId', o.online_booking_service_category_id, 'weekdays', json(o.weekdays_json), 'from', o.from_time, 'to', o.to_time, 'capacity', o.capacity, 'userIds', json(o.user_ids_json), 'leastHoursAhead', o.least_hours_ahead, 'mostDaysAhead', o.most_days_ahead)) FROM online_booking_slots o WHERE o.salon_id = s.id AND o.available = 1 AND o.deleted_utc IS NULL)) AS packed FROM (SELECT ${salon} AS id) s`,
-    ([row]): BookableCatalogue => JSON.parse(String(row?.packed)),
+    (salonId) => sql`
+      SELECT ${which === 'all' ? wholeCatalogue : onlineCatalogue} AS catalogue
+      FROM (SELECT ${salonId} AS id) s`,
+    ([row]): BookableCatalogue => JSON.parse(String(row?.catalogue)),
   )
 
-export interface Busy {
-  /** Taken time of everybody: person, from, to in seconds UTC. */
-  taken: [userId: string, start: number, end: number][]
-  /** Services booked online: category, from, to. */
-  online: [categoryId: string, start: number, end: number][]
+/** Instants are seconds UTC. */
+export interface BusyTime {
+  userId: string
+  start: number
+  end: number
+}
+export interface OnlineBookedTime {
+  categoryId: string
+  start: number
+  end: number
+}
+export interface BusyTimes {
+  /** Busy time of all team members. */
+  intervals: BusyTime[]
+  /** Services that were booked online. */
+  online: OnlineBookedTime[]
 }
 
-// The booking that is to be moved does not stand in its own way.
-const otherThan = (agendaId: string | undefined, column: SQL) => (agendaId === undefined ? sql`` : sql` AND ${column} <> ${agendaId}`)
-
-/** All that is taken between two instants, in one cell, `except` for one booking's own time; an busy interval is one day long at most. */
-export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, except?: string) => {
-  const own = sql`(SELECT agenda_service_id FROM agenda_services WHERE salon_id = s.id AND agenda_id = ${except})`
-  return db.queryRaw(
-    (salon) =>
-      sql`SELECT json_object('taken', (SELECT json_group_array(json_array(user_id, start_utc, end_utc)) FROM busy_intervals WHERE salon_id = s.id AND start_utc > ${fromUtc - 86400} AND start_utc < ${toUtc} AND end_utc > ${fromUtc}${except === undefined ? sql`` : sql` AND cause_id NOT IN ${own}`}), 'online', (SELECT json_group_array(json_array(x.online_booking_service_category_id, v.start_utc, v.start_utc + v.length_minutes * 60)) FROM agendas a JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL JOIN services x ON x.service_id = v.service_id WHERE a.salon_id = s.id AND a.online_booking = 1 AND a.start_utc > ${fromUtc - 86400} AND a.start_utc < ${toUtc} AND a.outcome IS NULL AND a.deleted_utc IS NULL${otherThan(except, sql`a.agenda_id`)} AND x.online_booking_service_category_id IS NOT NULL)) AS packed FROM (SELECT ${salon} AS id) s`,
-    ([row]): Busy => JSON.parse(String(row?.packed)),
-  )
+const busyTimeColumns: Columns<BusyTime> = { userId: 'b.user_id', start: 'b.start_utc', end: 'b.end_utc' }
+const onlineBookedColumns: Columns<OnlineBookedTime> = {
+  categoryId: 'x.online_booking_service_category_id',
+  start: 'v.start_utc',
+  end: 'v.start_utc + v.length_minutes * 60',
 }
+const busyTime = sql.raw(jsonObject(busyTimeColumns))
+const onlineBookedTime = sql.raw(jsonObject(onlineBookedColumns))
 
-type PackedCatalogue = Omit<OnlineCatalogue, 'isPet' | 'client' | 'services'> & {
-  isPet: number
-  name: string | null
-  showPrices: number | null
-}
+/** FROM clause of the services `v` that were booked online, whose bookings `a` start between two instants, with their catalogue rows `x`. */
+const fromOnlineBooked = (salonId: SQL, fromUtc: number, toUtc: number, exceptAgendaId: string | undefined) => sql`
+  FROM agendas a
+  JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL
+  JOIN services x ON x.service_id = v.service_id
+  WHERE a.salon_id = ${salonId}
+    AND a.online_booking = 1
+    AND a.start_utc > ${fromUtc - daySeconds}
+    AND a.start_utc < ${toUtc}
+    AND a.outcome IS NULL
+    AND a.deleted_utc IS NULL
+    ${exceptAgendaId === undefined ? sql`` : sql`AND a.agenda_id <> ${exceptAgendaId}`}`
 
-/** Everything around the services that the page shows: categories, first names of the staff, the guest's pets and what they had last time. */
-export const selectBookingPage = (db: GuestDb) =>
-  db.queryRaw(
-    (salon) =>
-      sql`SELECT json_object('salonName', t.salon_name, 'timeZone', t.time_zone, 'isPet', t.is_pet, 'showPrices', (SELECT min(show_service_price) FROM salon_config_widgets w WHERE w.salon_id = t.salon_id AND w.deleted_utc IS NULL), 'categories', (SELECT json_group_array(json_object('onlineBookingServiceCategoryId', online_booking_service_category_id, 'categoryName', category_name)) FROM (SELECT * FROM online_booking_service_categories WHERE salon_id = t.salon_id AND deleted_utc IS NULL ORDER BY position, category_name)), 'staff', (SELECT json_group_array(json_object('userId', user_id, 'firstName', first_name)) FROM (SELECT * FROM users WHERE salon_id = t.salon_id AND in_agenda = 1 AND deleted_utc IS NULL ORDER BY CAST(title AS INTEGER), first_name)), 'name', (SELECT c.name FROM clients c WHERE c.client_id = ${db.client}), 'pets', (SELECT json_group_array(json_object('subClientId', p.sub_client_id, 'name', p.name)) FROM sub_clients p WHERE p.client_id = ${db.client} AND p.deleted_utc IS NULL), 'last', (SELECT json_group_array(json_object('serviceId', v.service_id, 'userId', v.user_id, 'subClientId', v.sub_client_id)) FROM (SELECT * FROM agenda_services WHERE agenda_id = (SELECT a.agenda_id FROM agendas a WHERE a.salon_id = t.salon_id AND a.client_id = ${db.client} AND a.start_utc <= ${db.nowUtc} AND a.outcome IS NULL AND a.deleted_utc IS NULL ORDER BY a.start_utc DESC LIMIT 1) AND deleted_utc IS NULL ORDER BY start_utc) v)) AS packed FROM salons t WHERE t.salon_id = ${salon}`,
-    ([row]): PackedCatalogue => JSON.parse(String(row?.packed)),
-  )
+const notOfBooking = (agendaId: string | undefined) =>
+  agendaId === undefined
+    ? sql``
+    : sql`AND b.cause_id NOT IN (SELECT agenda_service_id FROM agenda_services WHERE salon_id = s.id AND agenda_id = ${agendaId})`
 
 /**
- * Aborts with `limit` where as many as the slot lets in are booked at any moment of a service, `except` for one booking.
- * Exact: the most at once is reached where somebody begins.
+ * Busy time between two instants (seconds UTC), without that of the booking `exceptAgendaId`, which is being moved. No busy interval
+ * is longer than a day, so the index on start_utc bounds the range.
  */
-export const abortIfFull = (db: TenantDb, categoryId: string, startUtc: number, endUtc: number, capacity: number, except?: string) => {
-  const online = (salon: SQL) =>
-    sql`FROM agendas a JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL JOIN services x ON x.service_id = v.service_id WHERE a.salon_id = ${salon} AND a.online_booking = 1 AND a.start_utc > ${startUtc - 86400} AND a.start_utc < ${endUtc} AND a.outcome IS NULL AND a.deleted_utc IS NULL${otherThan(except, sql`a.agenda_id`)} AND x.online_booking_service_category_id = ${categoryId}`
+export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, exceptAgendaId?: string) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT json_object(
+        'intervals', (
+          SELECT json_group_array(${busyTime})
+          FROM busy_intervals b
+          WHERE b.salon_id = s.id
+            AND b.start_utc > ${fromUtc - daySeconds}
+            AND b.start_utc < ${toUtc}
+            AND b.end_utc > ${fromUtc}
+            ${notOfBooking(exceptAgendaId)}
+        ),
+        'online', (
+          SELECT json_group_array(${onlineBookedTime})
+          ${fromOnlineBooked(sql`s.id`, fromUtc, toUtc, exceptAgendaId)}
+            AND x.online_booking_service_category_id IS NOT NULL
+        )
+      ) AS busy
+      FROM (SELECT ${salonId} AS id) s`,
+    ([row]): BusyTimes => JSON.parse(String(row?.busy)),
+  )
+
+/** A service whose online category must have capacity left. Instants are seconds UTC. */
+export interface CapacityCheck {
+  readonly categoryId: string
+  readonly start: number
+  readonly end: number
+  readonly capacity: number
+}
+
+/**
+ * Guard statement: aborts with `limit` if at some moment of the service `capacity` others of its category are booked online, without
+ * those of the booking `exceptAgendaId`. It checks the service's start and every start within it, where the number is highest.
+ */
+export function abortIfFull(db: TenantDb, { categoryId, start, end, capacity }: CapacityCheck, exceptAgendaId?: string) {
+  const fromCategory = (salonId: SQL) => sql`
+    ${fromOnlineBooked(salonId, start, end, exceptAgendaId)}
+    AND x.online_booking_service_category_id = ${categoryId}`
   return db.abortUnless(
     'limit',
-    (salon) =>
-      sql`NOT EXISTS (SELECT 1 FROM (SELECT ${startUtc} AS at UNION SELECT v.start_utc ${online(salon)} AND v.start_utc >= ${startUtc} AND v.start_utc < ${endUtc}) m WHERE (SELECT count(*) ${online(salon)} AND v.start_utc <= m.at AND v.start_utc + v.length_minutes * 60 > m.at) >= ${capacity})`,
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM (
+          SELECT ${start} AS at
+          UNION
+          SELECT v.start_utc
+          ${fromCategory(salonId)}
+            AND v.start_utc >= ${start}
+            AND v.start_utc < ${end}
+        ) m
+        WHERE (
+          SELECT count(*)
+          ${fromCategory(salonId)}
+            AND v.start_utc <= m.at
+            AND v.start_utc + v.length_minutes * 60 > m.at
+        ) >= ${capacity}
+      )`,
   )
 }
+
+/** What the booking page shows besides the services. */
+export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services' | 'last'> {
+  /** Prices are shown, unless a widget of the salon hides them. */
+  showsPrices: boolean
+  /** Name of the guest's client record; null for a guest without one. */
+  name: string | null
+  /** Services of the guest's latest past booking. */
+  last: { serviceId: string; userId: string; subClientId: string | null }[]
+}
+
+const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last'>> = {
+  salonName: 't.salon_name',
+  timeZone: 't.time_zone',
+  isPet: booleanSql('t.is_pet'),
+  showsPrices: booleanSql(`coalesce((
+    SELECT min(w.show_service_price)
+    FROM salon_config_widgets w
+    WHERE w.salon_id = t.salon_id
+      AND w.deleted_utc IS NULL
+  ), 1)`),
+  categories: jsonArray(
+    { onlineBookingServiceCategoryId: 'k.online_booking_service_category_id', categoryName: 'k.category_name' },
+    `FROM (
+      SELECT *
+      FROM online_booking_service_categories
+      WHERE salon_id = t.salon_id
+        AND deleted_utc IS NULL
+      ORDER BY position, category_name
+    ) k`,
+  ),
+  staff: jsonArray(
+    { userId: 'u.user_id', firstName: 'u.first_name' },
+    `FROM (
+      SELECT *
+      FROM users
+      WHERE salon_id = t.salon_id
+        AND in_agenda = 1
+        AND deleted_utc IS NULL
+      ORDER BY CAST(title AS INTEGER), first_name
+    ) u`,
+  ),
+}
+const salonPage = sql.raw(jsonObject(salonPageColumns))
+const pet = sql.raw(jsonObject({ subClientId: 'p.sub_client_id', name: 'p.name' } satisfies Columns<BookingPage['pets'][number]>))
+const lastColumns: Columns<BookingPage['last'][number]> = { serviceId: 'v.service_id', userId: 'v.user_id', subClientId: 'v.sub_client_id' }
+const lastService = sql.raw(jsonObject(lastColumns))
+
+export const selectBookingPage = (db: GuestDb) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        ${salonPage} AS page,
+        (SELECT c.name FROM clients c WHERE c.client_id = ${db.client}) AS name,
+        (
+          SELECT json_group_array(${pet})
+          FROM sub_clients p
+          WHERE p.client_id = ${db.client}
+            AND p.deleted_utc IS NULL
+        ) AS pets,
+        (
+          SELECT json_group_array(${lastService})
+          FROM (
+            SELECT *
+            FROM agenda_services
+            WHERE agenda_id = (
+              SELECT a.agenda_id
+              FROM agendas a
+              WHERE a.salon_id = t.salon_id
+                AND a.client_id = ${db.client}
+                AND a.start_utc <= ${db.nowUtc}
+                AND a.outcome IS NULL
+                AND a.deleted_utc IS NULL
+              ORDER BY a.start_utc DESC
+              LIMIT 1
+            )
+              AND deleted_utc IS NULL
+            ORDER BY start_utc
+          ) v
+        ) AS last
+      FROM salons t
+      WHERE t.salon_id = ${salonId}`,
+    ([row]): BookingPage => ({
+      ...JSON.parse(String(row?.page)),
+      name: row?.name ? String(row.name) : null,
+      pets: JSON.parse(String(row?.pets)),
+      last: JSON.parse(String(row?.last)),
+    }),
+  )

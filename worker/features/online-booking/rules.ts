@@ -2,97 +2,122 @@ import type { FreeSlot, ServiceRequest } from '../../../schema/api/online-bookin
 import { computeFreeCells, computeFreeSlots, hasFreeSlot, type RequestedService } from '../../../schema/rules/free-slots.ts'
 import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
 import { getOpeningSpans, getWorkingSpans, type Span } from '../../../schema/rules/rota.ts'
-import { createDayClock, dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { addDays, createDayClock, dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { Rota } from '../staff/index.ts'
-import type { BookableCatalogue, Busy, OfferedService } from './queries.ts'
+import type { BookableCatalogue, BusyTimes, OfferedService } from './queries.ts'
 
 const gridMinutes = 15
 
-/** Wishes without their doubles: by service and pet. */
-export function distinct(wishes: readonly ServiceRequest[]): ServiceRequest[] {
+/** Requests without duplicates of the same service and pet. */
+export function removeDuplicates(requests: readonly ServiceRequest[]): ServiceRequest[] {
   const seen = new Set<string>()
-  return wishes.filter((wish) => {
-    const key = `${wish.serviceId}/${wish.subClientId ?? ''}`
+  return requests.filter(({ serviceId, subClientId }) => {
+    const key = `${serviceId}/${subClientId ?? ''}`
     return !seen.has(key) && seen.add(key)
   })
 }
 
-/** The offered services of the wishes, in their order; a service that nobody may book online is refused at its field. */
-export function findRequestedServices(offer: BookableCatalogue, wishes: readonly ServiceRequest[]): OfferedService[] {
-  return wishes.map((wish, i) => {
-    const offered = offer.services.find((service) => service.serviceId === wish.serviceId)
-    const field = wish.userId && offered && !offered.userIds.includes(wish.userId) ? 'userId' : 'serviceId'
-    if (!offered || field === 'userId')
-      throw new ApiError(400, 'invalid_input', {
-        fields: { [`${i}.${field}`]: field === 'userId' ? "This team member doesn't offer this service" : 'Service not found' },
-      })
-    return offered
+/** The requested services, in order. Throws 400 at the field of a service, or of a team member, that is not offered. */
+export function findRequestedServices(catalogue: BookableCatalogue, requests: readonly ServiceRequest[]): OfferedService[] {
+  return requests.map((request, i) => {
+    const service = catalogue.services.find(({ serviceId }) => serviceId === request.serviceId)
+    if (!service) throw new ApiError(400, 'invalid_input', { fields: { [`${i}.serviceId`]: 'Service not found' } })
+    if (request.userId && !service.userIds.includes(request.userId))
+      throw new ApiError(400, 'invalid_input', { fields: { [`${i}.userId`]: "This team member doesn't offer this service" } })
+    return service
   })
 }
 
-export interface Day {
-  offer: BookableCatalogue
+/** Maximum number of parallel online bookings of an online category; 0 if it has no booking times. */
+export const getCategoryCapacity = ({ slots }: BookableCatalogue, categoryId: string) =>
+  Math.max(0, ...slots.filter((slot) => slot.onlineBookingServiceCategoryId === categoryId).map((slot) => slot.capacity))
+
+/** Everything that decides which times are free. */
+export interface AvailabilityContext {
+  catalogue: BookableCatalogue
   rota: Rota
-  busy: Busy
+  busy: BusyTimes
+  /** IANA name of the salon's time zone. */
   zone: string
+  /** Seconds UTC. */
   nowUtc: number
 }
 
-function prepare(date: string, wishes: readonly ServiceRequest[], { offer, rota, busy, zone, nowUtc }: Day) {
+/** Free cells and booking windows of a day. All minutes count from the first second of the salon's day. */
+function prepareDay(date: string, requests: readonly ServiceRequest[], { catalogue, rota, busy, zone, nowUtc }: AvailabilityContext) {
   const [start, end] = dayRange(date, zone)
   const clock = createDayClock(date, zone)
-  const minute = (utc: number) => (utc - start) / 60
-  const into = (spans: readonly Span[]): Span[] => spans.map(([from, to]) => [minute(clock(from)), minute(clock(to))])
-  const open = into(getOpeningSpans(date, rota.opening, rota.closed))
+  const toMinute = (utc: number) => (utc - start) / 60
+  const toDaySpans = (spans: readonly Span[]): Span[] => spans.map(([from, to]) => [toMinute(clock(from)), toMinute(clock(to))])
+  const open = toDaySpans(getOpeningSpans(date, rota.opening, rota.closed))
   const people = new Map(
     rota.people.map((person) => {
-      const works = into(getWorkingSpans(date, person, rota.timeframes, rota.closed))
-      const taken = busy.taken
-        .filter(([userId, from, to]) => userId === person.userId && from < end && to > start)
-        .map(([, from, to]): Span => [minute(from), minute(to)])
-      return [person.userId, computeFreeCells(works, taken) & computeFreeCells(open, [])]
+      const working = toDaySpans(getWorkingSpans(date, person, rota.timeframes, rota.closed))
+      const taken = busy.intervals
+        .filter((interval) => interval.userId === person.userId && interval.start < end && interval.end > start)
+        .map((interval): Span => [toMinute(interval.start), toMinute(interval.end)])
+      return [person.userId, computeFreeCells(working, taken) & computeFreeCells(open, [])]
     }),
   )
-  const now = { today: toSalonDay(nowUtc, zone), minute: minute(nowUtc) }
-  const online = busy.online.map(([onlineBookingServiceCategoryId, from, to]) => ({
-    onlineBookingServiceCategoryId,
-    start: minute(from),
-    end: minute(to),
+  const now = { today: toSalonDay(nowUtc, zone), minute: toMinute(nowUtc) }
+  const online = busy.online.map((booked) => ({
+    onlineBookingServiceCategoryId: booked.categoryId,
+    start: toMinute(booked.start),
+    end: toMinute(booked.end),
   }))
-  const asked = findRequestedServices(offer, wishes).map((service, i): RequestedService => {
-    const slots = offer.slots.filter((slot) => slot.onlineBookingServiceCategoryId === service.categoryId)
-    const preferred = wishes[i]?.userId
+  const services = findRequestedServices(catalogue, requests).map((service, i): RequestedService => {
+    const slots = catalogue.slots.filter((slot) => slot.onlineBookingServiceCategoryId === service.categoryId)
+    const preferred = requests[i]?.userId
     return {
       ...service,
       userIds: preferred ? [preferred] : service.userIds,
-      windows: computeOnlineWindows(date, slots, online, now, (minutes) => minute(clock(minutes))),
+      windows: computeOnlineWindows(date, slots, online, now, (minutes) => toMinute(clock(minutes))),
     }
   })
-  const minSellable = Math.max(gridMinutes, Math.min(...offer.services.map((service) => service.length)))
+  const minSellable = Math.max(gridMinutes, Math.min(...catalogue.services.map((service) => service.length)))
   return {
-    asked,
+    services,
     people,
     start,
     options: { earliest: Math.max(0, now.minute), latest: (end - start) / 60, every: gridMinutes, minSellable },
   }
 }
 
-/** All times of a day at which the wishes fit one after another, the best ones first. */
-export function findFreeSlots(date: string, wishes: readonly ServiceRequest[], day: Day): FreeSlot[] {
-  const { asked, people, start, options } = prepare(date, wishes, day)
-  return computeFreeSlots(asked, people, options).map((slot) => ({
+/** Times of a day at which the requested services fit one after another, best first. */
+export function findFreeSlots(date: string, requests: readonly ServiceRequest[], context: AvailabilityContext): FreeSlot[] {
+  const { services, people, start, options } = prepareDay(date, requests, context)
+  return computeFreeSlots(services, people, options).map((slot) => ({
     start: toIso(start + slot.start * 60),
     end: toIso(start + slot.end * 60),
     best: slot.best,
     services: slot.services.map(({ serviceId, userId, start: minute }, i) => {
-      const subClientId = wishes[i]?.subClientId
+      const subClientId = requests[i]?.subClientId
       return { serviceId, userId, start: toIso(start + minute * 60), ...(subClientId ? { subClientId } : {}) }
     }),
   }))
 }
 
-export function hasFreeSlotOn(date: string, wishes: readonly ServiceRequest[], day: Day): boolean {
-  const { asked, people, options } = prepare(date, wishes, day)
-  return hasFreeSlot(asked, people, options)
+/** First and last day of a month (`YYYY-MM`). */
+export function getMonthRange(month: string): readonly [first: string, last: string] {
+  const first = `${month}-01`
+  return [first, addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1)]
 }
+
+/** Days from `first` to `last`, past ones left out, on which the requested services fit. */
+export function findFreeDays(
+  [first, last]: readonly [string, string],
+  requests: readonly ServiceRequest[],
+  context: AvailabilityContext,
+): string[] {
+  const today = toSalonDay(context.nowUtc, context.zone)
+  const days: string[] = []
+  for (let day = first < today ? today : first; day <= last; day = addDays(day, 1)) {
+    const { services, people, options } = prepareDay(day, requests, context)
+    if (hasFreeSlot(services, people, options)) days.push(day)
+  }
+  return days
+}
+
+/** Guests see only the first name of a known client. */
+export const getFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''

@@ -1,40 +1,36 @@
-import { sql } from 'drizzle-orm'
 import { waitingList, waitingListGuests, waitingListSettings } from '../../../schema/api/waiting-list.ts'
-import { defaultHoldMinutes } from '../../../schema/rules/waiting-list.ts'
-import { ApiError, BatchAbortedError } from '../../db/errors.ts'
-import type { StaffDb } from '../../db/staff-db.ts'
-import { defineRoutes } from '../../http/serve.ts'
-import { deskHandlers } from './desk.ts'
-import { guestHandlers } from './guest.ts'
+import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { acceptOffer } from './accept.ts'
+import { createEntry, listEntries, listFreeSlots, offerTime, removeEntry, undoRemoval } from './desk.ts'
+import { declineOffer, getEntry, getOffer, joinList, leaveList } from './guest.ts'
+import { selectSettings, upsertSettings } from './queries.ts'
 
-/** A salon that has set nothing has version 0. */
-const readSettings = (db: StaffDb) =>
-  db.queryRaw(
-    (salon) => sql`SELECT hold_minutes, version FROM waiting_list_settings WHERE salon_id = ${salon} AND deleted_utc IS NULL`,
-    ([row]) => ({ holdMinutes: Number(row?.hold_minutes ?? defaultHoldMinutes), version: Number(row?.version ?? 0) }),
-  )
+type SettingsHandlers = Handlers<typeof waitingListSettings>
+
+const getSettings: SettingsHandlers['one'] = async (db) => {
+  const [[settings]] = await db.batch(selectSettings(db))
+  return settings
+}
+
+const updateSettings: SettingsHandlers['update'] = (db, _input, { holdMinutes, version }) =>
+  db.updateGuarded([upsertSettings(db, holdMinutes, version), db.abortIfUnchanged('stale')], selectSettings(db))
 
 export const waitingListFeatures = [
-  defineRoutes(waitingList, deskHandlers),
-  defineRoutes(waitingListGuests, guestHandlers),
-  defineRoutes(waitingListSettings, {
-    one: async (db) => (await db.batch(readSettings(db)))[0],
-    update: async (db, _input, { holdMinutes, version }) => {
-      try {
-        const [, , settings] = await db.batch(
-          db.executeRaw(
-            (salon, user) =>
-              sql`INSERT INTO waiting_list_settings (salon_id, hold_minutes, changed_utc, changed_by) SELECT s.id, ${holdMinutes}, ${db.nowUtc}, ${user} FROM (SELECT ${salon} AS id) s WHERE s.id IS NOT NULL AND (${version} = 0 OR EXISTS (SELECT 1 FROM waiting_list_settings x WHERE x.salon_id = s.id)) ON CONFLICT (salon_id) DO UPDATE SET hold_minutes = excluded.hold_minutes, changed_utc = excluded.changed_utc, changed_by = excluded.changed_by, version = waiting_list_settings.version + 1 WHERE waiting_list_settings.version = ${version}`,
-          ),
-          db.abortIfUnchanged('stale'),
-          readSettings(db),
-        )
-        return settings
-      } catch (error) {
-        if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
-        const [current] = await db.batch(readSettings(db))
-        throw new ApiError(409, 'stale', { current })
-      }
-    },
+  defineRoutes(waitingList, {
+    list: listEntries,
+    create: createEntry,
+    remove: removeEntry,
+    restore: undoRemoval,
+    freeSlots: listFreeSlots,
+    offer: offerTime,
   }),
+  defineRoutes(waitingListGuests, {
+    join: joinList,
+    entry: getEntry,
+    leave: leaveList,
+    offer: getOffer,
+    accept: acceptOffer,
+    decline: declineOffer,
+  }),
+  defineRoutes(waitingListSettings, { one: getSettings, update: updateSettings }),
 ]

@@ -3,158 +3,184 @@ import { holdExpiry, matchingDays, sendingHours } from '../../../schema/rules/wa
 import { openClient } from '../../db/client.ts'
 import { BatchAbortedError } from '../../db/errors.ts'
 import type { Statement } from '../../db/statement.ts'
-import { SystemDb } from '../../db/system-db.ts'
+import { SystemDb, type SystemSalonDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Env } from '../../env.ts'
 import { enqueue, type QueuedMessage, sendInBackground } from '../messaging/index.ts'
-import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
+import { type AvailabilityContext, selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
 import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
+import { expireOffers, holdTime, insertOffer } from './offer-queries.ts'
 import {
-  addOffer,
   clearDirtyFlag,
-  expireOffers,
-  holdTime,
-  openOffer,
-  readEntry,
-  readHoldMinutes,
-  readWaiting,
   type SalonRef,
+  selectEntry,
+  selectHoldMinutes,
   selectSalonsToProcess,
+  selectWaitingEntries,
   type WaitingEntryRow,
 } from './queries.ts'
-import { type AvailabilityContext, filterOnline, heldInterval, type SlotMatch } from './rules.ts'
+import { getOpenOffer, heldInterval, type SlotMatch, toOnlineTimes } from './rules.ts'
 import { createSlotFinder } from './slot-finder.ts'
 
-/** So many offers one look makes at most; what is left waits for the next. */
+/** Maximum number of offers per run and salon; the rest waits for the next run. */
 const maxOffersPerRun = 20
-/** So many are looked through, the oldest first. */
-const maxEntriesAsked = 150
-const salonsAtOnce = 200
+/** Maximum number of entries that are matched per run, oldest first. */
+const maxEntriesPerRun = 150
+const maxSalonsPerRun = 200
 
-interface Surrounding {
+interface JobContext {
   readonly env: Env
+  /** Seconds UTC. */
   readonly nowUtc: number
   readonly newId: (prefix: string) => string
   readonly testDatabase?: string | undefined
 }
 
-/** All that the free-slot rule asks about some days, in one trip. */
-export async function loadAvailability(db: TenantDb, zone: string, [from, to]: readonly [string, string]): Promise<AvailabilityContext> {
+/** One round trip: everything that decides the free times of some days. */
+async function loadAvailability(db: TenantDb, zone: string, [from, to]: readonly [string, string]): Promise<AvailabilityContext> {
   const [start, end] = [atMinutes(from, 0, zone), atMinutes(to, 1440, zone)]
-  const [offer, rota, busy] = await db.batch(selectBookableCatalogue(db, 'all'), selectRota(db, from, to), selectBusyTimes(db, start, end))
-  return { offer, rota, busy, zone, nowUtc: db.nowUtc }
+  const [catalogue, rota, busy] = await db.batch(
+    selectBookableCatalogue(db, 'all'),
+    selectRota(db, from, to),
+    selectBusyTimes(db, start, end),
+  )
+  return { catalogue, rota, busy, zone, nowUtc: db.nowUtc }
 }
 
-/** The batch of an offer: its room is kept, its row and its message written, or nothing at all. */
+export interface OfferOptions {
+  readonly rotaVersion: number
+  readonly holdMinutes: number
+  /** Made by the reception, not by a job. */
+  readonly byHand: boolean
+  /** Statements in front of the offer. */
+  readonly before?: readonly Statement<unknown>[]
+}
+
+/** Writes an offer in one batch: its row, the time that it holds, and its message. Returns the message and the entry. */
 export async function createOffer(
   db: TenantDb,
   entry: WaitingEntryRow,
-  fit: SlotMatch,
-  how: { rotaVersion: number; holdMinutes: number; byHand: boolean; before?: readonly Statement<unknown>[] },
-): Promise<{ message: QueuedMessage; entries: WaitingEntryRow[] }> {
+  match: SlotMatch,
+  { rotaVersion, holdMinutes, byHand, before = [] }: OfferOptions,
+): Promise<{ message: QueuedMessage; entry: WaitingEntryRow | undefined }> {
   const waitingListOfferId = db.newId('wof')
-  const expiry = holdExpiry(db.nowUtc, fit.start, how.holdMinutes)
+  const [start, end] = [toIso(match.start), toIso(match.end)]
+  const until = holdExpiry(db.nowUtc, match.start, holdMinutes)
+  const expiry = toIso(until)
   const message = enqueue(db, {
     cause: `waiting-offer:${waitingListOfferId}`,
     kind: 'waiting_offer',
-    data: {
-      waitingListOfferId,
-      start: toIso(fit.start),
-      services: fit.plans.map((plan) => plan.service).join(', '),
-      expiry: toIso(expiry),
-    },
+    data: { waitingListOfferId, start, services: match.plans.map((plan) => plan.service).join(', '), expiry },
     to: { clientId: entry.clientId },
-    until: expiry,
+    until,
     ...(entry.language ? { language: entry.language } : {}),
   })
-  const results = await db.batch(
-    ...(how.before ?? []),
-    abortIfRotaChanged(db, how.rotaVersion),
-    ...addOffer(db, {
-      ...{ waitingListOfferId, waitingListEntryId: entry.id, start: toIso(fit.start), end: toIso(fit.end), services: fit.plans },
-      ...{ byHand: how.byHand, expiry: toIso(expiry), rotaVersion: how.rotaVersion },
+  const writes = [
+    ...before,
+    abortIfRotaChanged(db, rotaVersion),
+    ...insertOffer(db, {
+      waitingListOfferId,
+      waitingListEntryId: entry.id,
+      start,
+      end,
+      services: match.plans,
+      byHand,
+      expiry,
+      rotaVersion,
     }),
-    holdTime(db, waitingListOfferId, heldInterval(fit.plans)),
+    holdTime(db, waitingListOfferId, heldInterval(match.plans)),
     message,
-    readEntry(db, entry.id),
-  )
-  return { message, entries: results.at(-1) as WaitingEntryRow[] }
+  ]
+  const [written] = await db.batchReturning(writes, selectEntry(db, entry.id))
+  return { message, entry: written }
 }
 
 /**
- * One look at a salon: what nobody answered has lapsed, and the first who fits is offered what is free, then the next.
- * Whoever looks takes the salon's mark first, so that what frees meanwhile is looked at again.
+ * Offers free times of a salon to its waiting list, the oldest entry first, and closes expired offers. Nothing is offered at night.
+ * Returns the queued messages.
  */
 export async function offerFreedSlots(db: SystemDb, { salonId, timeZone: zone }: SalonRef): Promise<QueuedMessage[]> {
-  const door = db.inSalon(salonId, zone)
+  const salonDb = db.inSalon(salonId, zone)
   const minute = localMinutes(db.nowUtc, zone)
   const today = toSalonDay(db.nowUtc, zone)
   if (minute < sendingHours[0] || minute >= sendingHours[1]) {
-    await door.batch(...expireOffers(door))
+    await salonDb.batch(...expireOffers(salonDb))
     return []
   }
-  const results = await door.batch(...expireOffers(door), clearDirtyFlag(door), readWaiting(door, today), readHoldMinutes(door))
-  const entries = results.at(-2) as WaitingEntryRow[]
-  const holdMinutes = results.at(-1) as number
-  const asking = entries.filter((entry) => !openOffer(entry, db.nowUtc)).slice(0, maxEntriesAsked)
-  if (asking.length === 0) return []
-  const days = asking.flatMap((entry) => matchingDays(entry, today)).sort()
+  const [entries, holdMinutes] = await salonDb.batch(
+    selectWaitingEntries(salonDb, today),
+    selectHoldMinutes(salonDb),
+    ...expireOffers(salonDb),
+    clearDirtyFlag(salonDb),
+  )
+  const candidates = entries.filter((entry) => !getOpenOffer(entry, db.nowUtc)).slice(0, maxEntriesPerRun)
+  const days = candidates.flatMap((entry) => matchingDays(entry, today)).sort()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
-  const look = async () => {
-    const around = await loadAvailability(door, zone, [first, last])
-    const open = entries.flatMap((entry) => openOffer(entry, db.nowUtc)?.services ?? [])
-    const online = [...around.busy.online, ...filterOnline(open)]
-    return { rotaVersion: around.rota.rotaVersion, ...createSlotFinder({ ...around, busy: { ...around.busy, online } }) }
+  const openPlans = entries.flatMap((entry) => getOpenOffer(entry, db.nowUtc)?.services ?? [])
+  const loadFinder = async () => {
+    const context = await loadAvailability(salonDb, zone, [first, last])
+    const online = [...context.busy.online, ...toOnlineTimes(openPlans)]
+    return { rotaVersion: context.rota.rotaVersion, ...createSlotFinder({ ...context, busy: { ...context.busy, online } }) }
   }
+  return offerToEntries(salonDb, candidates, holdMinutes, loadFinder)
+}
 
-  let around = await look()
-  const sent: QueuedMessage[] = []
-  for (const entry of asking) {
-    if (sent.length === maxOffersPerRun) break
-    // Somebody may take the very time while it is being offered: then what is left is looked at once more.
+type LoadFinder = () => Promise<ReturnType<typeof createSlotFinder> & { readonly rotaVersion: number }>
+
+async function offerToEntries(
+  db: SystemSalonDb,
+  entries: readonly WaitingEntryRow[],
+  holdMinutes: number,
+  loadFinder: LoadFinder,
+): Promise<QueuedMessage[]> {
+  let finder = await loadFinder()
+  const messages: QueuedMessage[] = []
+  for (const entry of entries) {
+    if (messages.length === maxOffersPerRun) break
+    // The time may be booked while it is being offered: the free times are then loaded once more.
     for (let tries = 0; tries < 2; tries++) {
-      const fit = around.firstFit(entry)
-      if (!fit) break
+      const match = finder.findFirst(entry)
+      if (!match) break
       try {
-        const made = await createOffer(door, entry, fit, { rotaVersion: around.rotaVersion, holdMinutes, byHand: false })
-        sent.push(made.message)
-        around.take(fit.plans)
+        const { message } = await createOffer(db, entry, match, { rotaVersion: finder.rotaVersion, holdMinutes, byHand: false })
+        messages.push(message)
+        finder.reserve(match.plans)
         break
       } catch (error) {
         if (!(error instanceof BatchAbortedError)) throw error
         if (error.reason !== 'overlap' && error.reason !== 'rota') break
-        around = await look()
+        finder = await loadFinder()
       }
     }
   }
-  return sent
+  return messages
 }
 
-async function opened<T>(s: Surrounding, work: (db: SystemDb) => Promise<T>): Promise<T> {
-  const client = openClient(s.env, s.testDatabase)
+async function withSystemDb<T>({ env, nowUtc, newId, testDatabase }: JobContext, work: (db: SystemDb) => Promise<T>): Promise<T> {
+  const client = openClient(env, testDatabase)
   try {
-    return await work(new SystemDb(client, { nowUtc: s.nowUtc, newId: s.newId, actor: 'waiting-list' }))
+    return await work(new SystemDb(client, { nowUtc, newId, actor: 'waiting-list' }))
   } finally {
     client.close()
   }
 }
 
-/** Behind the reply of whatever made room. What goes wrong is left to the sweep. */
-export async function offerInBackground(s: Surrounding, salon: SalonRef): Promise<void> {
+/** Offers freed capacity after the response of the call that freed it; failures are left to the cron job. */
+export async function offerInBackground(context: JobContext, salon: SalonRef): Promise<void> {
   try {
-    const sent = await opened(s, (db) => offerFreedSlots(db, salon))
-    if (sent.length > 0) await sendInBackground(s, sent)
+    const messages = await withSystemDb(context, (db) => offerFreedSlots(db, salon))
+    if (messages.length > 0) await sendInBackground(context, messages)
   } catch {
-    // The mark was taken: the sweep that looks at every list finds it.
+    // The dirty flag may already be cleared: the job that processes every waiting list finds the salon.
   }
 }
 
-/** Salons with a mark or with a lapsed offer; with `all`, every salon in which somebody waits. The outbox sends what is written here. */
-export async function offerInAllSalons(s: Surrounding, all: boolean): Promise<void> {
-  await opened(s, async (db) => {
-    const [salons] = await db.batch(selectSalonsToProcess(db, salonsAtOnce, all))
-    // A salon in which something goes wrong leaves the others alone; its turn comes again.
+/** Processes the salons with the dirty flag or expired offers; with `all`, every salon with a waiting entry. Cron sends the messages. */
+export async function offerInAllSalons(context: JobContext, all: boolean): Promise<void> {
+  await withSystemDb(context, async (db) => {
+    const [salons] = await db.batch(selectSalonsToProcess(db, maxSalonsPerRun, all))
+    // A failure in one salon must not stop the others; the next run tries it again.
     for (const salon of salons) await offerFreedSlots(db, salon).catch(() => undefined)
   })
 }

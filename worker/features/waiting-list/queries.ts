@@ -1,23 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { WaitingListEntry } from '../../../schema/api/waiting-list.ts'
-import { toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { defaultHoldMinutes, type OfferState, offerState, waitingState } from '../../../schema/rules/waiting-list.ts'
-import { type OfferedPlan, type WaitedService, waitingListEntries, waitingListOffers } from '../../../schema/tables/waiting-list.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { defaultHoldMinutes, type OfferState } from '../../../schema/rules/waiting-list.ts'
+import { type OfferedPlan, type WaitedService, waitingListEntries } from '../../../schema/tables/waiting-list.ts'
+import type { GuestDb } from '../../db/guest-db.ts'
+import { booleanSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { closeOffers } from '../agenda/index.ts'
 
-export interface PackedOffer {
+type Columns<T> = Record<keyof T, string>
+
+/** An offer of an entry. Instants are seconds UTC. */
+export interface OfferRow {
   id: string
   start: number
   end: number
   services: (OfferedPlan & { firstName: string })[]
-  byHand: number
+  byHand: boolean
   state: OfferState
   expiry: number
 }
-/** Somebody on the list, as one cell: the client, what the catalogue calls the services now, and all offers, the latest first. */
+/** An entry with its client, the present names of its services, and its offers, latest first. */
 export interface WaitingEntryRow {
   id: string
   salonId: string
@@ -37,107 +41,231 @@ export interface WaitingEntryRow {
   language: 'en' | 'it' | null
   state: 'waiting' | 'booked' | 'left'
   agendaId: string | null
+  /** Seconds UTC. */
   created: number
   version: number
-  offers: PackedOffer[]
+  offers: OfferRow[]
 }
 
-const named = sql`(SELECT json_group_array(json_object('serviceId', j.value ->> 'serviceId', 'userId', j.value ->> 'userId', 'subClientId', j.value ->> 'subClientId', 'service', coalesce(x.service, ''), 'length', coalesce(x.length_minutes, 0), 'firstName', u.first_name, 'petName', p.name)) FROM json_each(e.services_json) j LEFT JOIN services x ON x.salon_id = e.salon_id AND x.service_id = j.value ->> 'serviceId' LEFT JOIN users u ON u.salon_id = e.salon_id AND u.user_id = j.value ->> 'userId' LEFT JOIN sub_clients p ON p.salon_id = e.salon_id AND p.sub_client_id = j.value ->> 'subClientId')`
-const offered = sql`(SELECT json_group_array(json_patch(j.value, json_object('firstName', coalesce(u.first_name, '')))) FROM json_each(o.services_json) j LEFT JOIN users u ON u.salon_id = o.salon_id AND u.user_id = j.value ->> 'userId')`
-const packed = sql`json_object('id', e.waiting_list_entry_id, 'salonId', e.salon_id, 'salonName', t.salon_name, 'timeZone', t.time_zone, 'clientId', e.client_id, 'name', c.name, 'phone', c.phone_number, 'services', ${named}, 'dayFrom', e.day_from, 'dayTo', e.day_to, 'weekdays', json(e.weekdays_json), 'from', e.from_time, 'to', e.to_time, 'note', e.note, 'channel', e.channel, 'language', e.language, 'state', e.state, 'agendaId', e.agenda_id, 'created', e.created_utc, 'version', e.version, 'offers', (SELECT json_group_array(json_object('id', o.waiting_list_offer_id, 'start', o.start_utc, 'end', o.end_utc, 'services', ${offered}, 'byHand', o.by_hand, 'state', o.state, 'expiry', o.expiry_utc)) FROM (SELECT * FROM waiting_list_offers WHERE salon_id = e.salon_id AND waiting_list_entry_id = e.waiting_list_entry_id AND deleted_utc IS NULL ORDER BY created_utc DESC, rowid DESC LIMIT 20) o))`
+/** JSON array of the plans of an offer `o`, each with the first name of its team member. */
+export const offeredPlans = `(
+  SELECT json_group_array(json_patch(j.value, json_object('firstName', coalesce(u.first_name, ''))))
+  FROM json_each(o.services_json) j
+  LEFT JOIN users u ON u.salon_id = o.salon_id AND u.user_id = j.value ->> 'userId'
+)`
+
+const offerColumns: Columns<OfferRow> = {
+  id: 'o.waiting_list_offer_id',
+  start: 'o.start_utc',
+  end: 'o.end_utc',
+  services: offeredPlans,
+  byHand: booleanSql('o.by_hand'),
+  state: 'o.state',
+  expiry: 'o.expiry_utc',
+}
+
+const serviceColumns: Columns<WaitingEntryRow['services'][number]> = {
+  serviceId: "j.value ->> 'serviceId'",
+  userId: "j.value ->> 'userId'",
+  subClientId: "j.value ->> 'subClientId'",
+  service: "coalesce(x.service, '')",
+  length: 'coalesce(x.length_minutes, 0)',
+  firstName: 'u.first_name',
+  petName: 'p.name',
+}
+
+/** Column map of an entry, read FROM waiting_list_entries e, salons t and clients c. */
+const entryColumns: Columns<WaitingEntryRow> = {
+  id: 'e.waiting_list_entry_id',
+  salonId: 'e.salon_id',
+  salonName: 't.salon_name',
+  timeZone: 't.time_zone',
+  clientId: 'e.client_id',
+  name: 'c.name',
+  phone: 'c.phone_number',
+  services: jsonArray(
+    serviceColumns,
+    `FROM json_each(e.services_json) j
+    LEFT JOIN services x ON x.salon_id = e.salon_id AND x.service_id = j.value ->> 'serviceId'
+    LEFT JOIN users u ON u.salon_id = e.salon_id AND u.user_id = j.value ->> 'userId'
+    LEFT JOIN sub_clients p ON p.salon_id = e.salon_id AND p.sub_client_id = j.value ->> 'subClientId'`,
+  ),
+  dayFrom: 'e.day_from',
+  dayTo: 'e.day_to',
+  weekdays: 'json(e.weekdays_json)',
+  from: 'e.from_time',
+  to: 'e.to_time',
+  note: 'e.note',
+  channel: 'e.channel',
+  language: 'e.language',
+  state: 'e.state',
+  agendaId: 'e.agenda_id',
+  created: 'e.created_utc',
+  version: 'e.version',
+  offers: jsonArray(
+    offerColumns,
+    `FROM (
+      SELECT *
+      FROM waiting_list_offers
+      WHERE salon_id = e.salon_id
+        AND waiting_list_entry_id = e.waiting_list_entry_id
+        AND deleted_utc IS NULL
+      ORDER BY created_utc DESC, rowid DESC
+      LIMIT 20
+    ) o`,
+  ),
+}
+const entry = sql.raw(jsonObject(entryColumns))
 
 const maxEntries = 500
-/** Entries of the salon whose clients are there still, the oldest first. `which` speaks of `waiting_list_entries e`. */
-export const readEntries = (db: TenantDb, which: SQL): Statement<WaitingEntryRow[]> =>
+/** Entries that match a condition on `waiting_list_entries e`, oldest first, without those of deleted clients. */
+const selectEntries = (db: TenantDb, condition: SQL): Statement<WaitingEntryRow[]> =>
   db.queryRaw(
-    (salon) =>
-      sql`SELECT ${packed} AS packed FROM waiting_list_entries e JOIN salons t ON t.salon_id = e.salon_id JOIN clients c ON c.salon_id = e.salon_id AND c.client_id = e.client_id AND c.deleted_utc IS NULL WHERE e.salon_id = ${salon} AND e.deleted_utc IS NULL AND ${which} ORDER BY e.created_utc, e.rowid LIMIT ${maxEntries}`,
-    (found) => found.map((row) => JSON.parse(String(row.packed)) as WaitingEntryRow),
+    (salonId) => sql`
+      SELECT ${entry} AS entry
+      FROM waiting_list_entries e
+      JOIN salons t ON t.salon_id = e.salon_id
+      JOIN clients c ON c.salon_id = e.salon_id AND c.client_id = e.client_id AND c.deleted_utc IS NULL
+      WHERE e.salon_id = ${salonId}
+        AND e.deleted_utc IS NULL
+        AND ${condition}
+      ORDER BY e.created_utc, e.rowid
+      LIMIT ${maxEntries}`,
+    (rows) => rows.map((row) => JSON.parse(String(row.entry)) as WaitingEntryRow),
   )
-export const readEntry = (db: TenantDb, id: string) => readEntries(db, sql`e.waiting_list_entry_id = ${id}`)
-/** Whoever waits, with days still to come. */
-export const readWaiting = (db: TenantDb, today: string) => readEntries(db, sql`e.state = 'waiting' AND e.day_to >= ${today}`)
+export const selectEntry = (db: TenantDb, id: string) => selectEntries(db, sql`e.waiting_list_entry_id = ${id}`)
+/** Waiting entries whose last day is `today` or later. */
+export const selectWaitingEntries = (db: TenantDb, today: string) => selectEntries(db, sql`e.state = 'waiting' AND e.day_to >= ${today}`)
+/** Waiting entries, and all that ended since: their last day is `sinceDay` or later, or they changed after `sinceUtc`. */
+export const selectRecentEntries = (db: TenantDb, sinceDay: string, sinceUtc: number) =>
+  selectEntries(db, sql`(e.state = 'waiting' AND e.day_to >= ${sinceDay} OR e.state <> 'waiting' AND e.changed_utc > ${sinceUtc})`)
 
-export const openOffer = (entry: WaitingEntryRow, nowUtc: number) =>
-  entry.offers.find((offer) => offerState(offer.state, offer.expiry, nowUtc) === 'open')
+type NewEntry = Omit<typeof waitingListEntries.$inferInsert, 'salonId' | 'changed' | 'created' | 'state'>
 
-/** As it goes over the wire. */
-export function toWaitingListEntry(e: WaitingEntryRow, nowUtc: number): WaitingListEntry {
-  const { id, clientId, name, dayFrom, dayTo, weekdays, from, to } = e
-  const times = { dayFrom, dayTo, weekdays, from, to }
-  return {
-    waitingListEntryId: id,
-    salonId: e.salonId,
-    clientId,
-    clientDTO: { clientId, name, phoneNumber: e.phone },
-    services: e.services.map(({ serviceId, service, length, userId, firstName, subClientId, petName }) => ({
-      ...{ serviceId, service, length, userId: userId ?? null, firstName, subClientId: subClientId ?? null, subClientName: petName },
-    })),
-    ...times,
-    ...{ note: e.note, channel: e.channel, agendaId: e.agendaId, created: toIso(e.created), version: e.version },
-    state: waitingState(e.state, times, toSalonDay(nowUtc, e.timeZone), openOffer(e, nowUtc) !== undefined),
-    offers: e.offers.map((offer) => ({
-      ...{ waitingListOfferId: offer.id, start: toIso(offer.start), end: toIso(offer.end), expiry: toIso(offer.expiry) },
-      ...{ state: offerState(offer.state, offer.expiry, nowUtc), byHand: offer.byHand === 1 },
-      services: offer.services.map(({ service, userId, firstName }) => ({ service, userId, firstName })),
-    })),
-  }
-}
+/** Inserts an entry; aborts with `missing` if its client, a pet, a service or a team member is not available in the salon. */
+export const insertEntry = (db: TenantDb, values: NewEntry): Statement<unknown>[] => [
+  db.abortUnless('missing', (salonId) => isEntryAvailable(salonId, values.clientId, JSON.stringify(values.services ?? []))),
+  db.insert(waitingListEntries, { ...values, created: db.now }),
+]
 
-/** Minutes for which this salon keeps an offered time. */
-export const readHoldMinutes = (db: TenantDb) =>
+const isEntryAvailable = (salonId: SQL, clientId: string, servicesJson: string) => sql`
+  EXISTS (SELECT 1 FROM clients c WHERE c.salon_id = ${salonId} AND c.client_id = ${clientId} AND c.deleted_utc IS NULL)
+  AND NOT EXISTS (
+    SELECT 1
+    FROM json_each(${servicesJson}) j
+    WHERE NOT EXISTS (
+        SELECT 1
+        FROM services x
+        WHERE x.salon_id = ${salonId}
+          AND x.service_id = j.value ->> 'serviceId'
+          AND x.available = 1
+          AND x.deleted_utc IS NULL
+      )
+      OR (j.value ->> 'userId' IS NOT NULL AND NOT EXISTS (
+        SELECT 1
+        FROM user_services y
+        JOIN users u ON u.user_id = y.user_id AND u.in_agenda = 1 AND u.deleted_utc IS NULL
+        WHERE y.salon_id = ${salonId}
+          AND y.service_id = j.value ->> 'serviceId'
+          AND y.user_id = j.value ->> 'userId'
+      ))
+      OR (j.value ->> 'subClientId' IS NOT NULL AND NOT EXISTS (
+        SELECT 1
+        FROM sub_clients p
+        WHERE p.salon_id = ${salonId}
+          AND p.client_id = ${clientId}
+          AND p.sub_client_id = j.value ->> 'subClientId'
+          AND p.deleted_utc IS NULL
+      ))
+  )`
+
+/** Waiting entries of one client at a time. */
+const maxEntriesPerGuest = 5
+/** Guard statement: aborts with `limit` if the client has the maximum of waiting entries. */
+export const abortIfTooManyEntries = (db: GuestDb, clientId: string) =>
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`(
+      SELECT count(*)
+      FROM waiting_list_entries e
+      WHERE e.salon_id = ${salonId}
+        AND e.client_id = ${clientId}
+        AND e.state = 'waiting'
+        AND e.day_to >= ${toSalonDay(db.nowUtc, db.timeZone)}
+        AND e.deleted_utc IS NULL
+    ) < ${maxEntriesPerGuest}`,
+  )
+
+const { waitingListEntryId, state } = waitingListEntries
+const isWaitingEntry = (id: string) => sql`${waitingListEntryId} = ${id} AND ${state} = 'waiting'`
+export const deleteEntry = (db: TenantDb, id: string) => db.softDelete(waitingListEntries, sql`${waitingListEntryId} = ${id}`)
+export const restoreEntry = (db: TenantDb, id: string) => db.restore(waitingListEntries, sql`${waitingListEntryId} = ${id}`)
+/** Take a waiting entry off the list: its guest left, or a booking was made of it. */
+export const markLeft = (db: TenantDb, id: string) => db.update(waitingListEntries, { state: 'left' }, isWaitingEntry(id))
+export const markBooked = (db: TenantDb, id: string, agendaId: string) =>
+  db.update(waitingListEntries, { state: 'booked', agendaId }, isWaitingEntry(id))
+
+/** Minutes for which an offered time is held. */
+export const selectHoldMinutes = (db: TenantDb) =>
   db.queryRaw(
-    (salon) => sql`SELECT hold_minutes FROM waiting_list_settings WHERE salon_id = ${salon} AND deleted_utc IS NULL`,
+    (salonId) => sql`
+      SELECT hold_minutes
+      FROM waiting_list_settings
+      WHERE salon_id = ${salonId}
+        AND deleted_utc IS NULL`,
     ([row]) => Number(row?.hold_minutes ?? defaultHoldMinutes),
   )
 
-/** Somebody new on the list; aborts with `missing` where client, pet, service or person are not the salon's. */
-export function addEntry(db: TenantDb, values: Omit<typeof waitingListEntries.$inferInsert, 'salonId' | 'changed' | 'created' | 'state'>) {
-  const { clientId, services } = values
-  const asked = JSON.stringify(services ?? [])
-  return [
-    db.abortUnless(
-      'missing',
-      (salon) =>
-        sql`EXISTS (SELECT 1 FROM clients c WHERE c.salon_id = ${salon} AND c.client_id = ${clientId} AND c.deleted_utc IS NULL) AND NOT EXISTS (SELECT 1 FROM json_each(${asked}) j WHERE NOT EXISTS (SELECT 1 FROM services x WHERE x.salon_id = ${salon} AND x.service_id = j.value ->> 'serviceId' AND x.available = 1 AND x.deleted_utc IS NULL) OR (j.value ->> 'userId' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM user_services y JOIN users u ON u.user_id = y.user_id AND u.in_agenda = 1 AND u.deleted_utc IS NULL WHERE y.salon_id = ${salon} AND y.service_id = j.value ->> 'serviceId' AND y.user_id = j.value ->> 'userId')) OR (j.value ->> 'subClientId' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sub_clients p WHERE p.salon_id = ${salon} AND p.client_id = ${clientId} AND p.sub_client_id = j.value ->> 'subClientId' AND p.deleted_utc IS NULL)))`,
-    ),
-    db.insert(waitingListEntries, { ...values, created: db.now }),
-  ] as const
-}
+/** One row; version 0 for a salon without settings of its own. */
+export const selectSettings = (db: StaffDb) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT hold_minutes, version
+      FROM waiting_list_settings
+      WHERE salon_id = ${salonId}
+        AND deleted_utc IS NULL`,
+    ([row]) => [{ holdMinutes: Number(row?.hold_minutes ?? defaultHoldMinutes), version: Number(row?.version ?? 0) }],
+  )
 
-/** What nobody answered in time. */
-export const expireOffers = (db: TenantDb) => closeOffers(db, () => sql`o.expiry_utc <= ${db.nowUtc}`, 'lapsed')
-export const closeOffersOfEntry = (db: TenantDb, entryId: string, state: 'declined' | 'withdrawn') =>
-  closeOffers(db, () => sql`o.waiting_list_entry_id = ${entryId}`, state)
-
-/** An offer, for somebody who waits and has none: aborts with `used` where that has changed, `taken` where the room has. */
-export function addOffer(db: TenantDb, values: Omit<typeof waitingListOffers.$inferInsert, 'salonId' | 'changed' | 'created' | 'state'>) {
-  return [
-    db.abortUnless(
-      'already_used',
-      (salon) =>
-        sql`EXISTS (SELECT 1 FROM waiting_list_entries e WHERE e.salon_id = ${salon} AND e.waiting_list_entry_id = ${values.waitingListEntryId} AND e.state = 'waiting' AND e.deleted_utc IS NULL) AND NOT EXISTS (SELECT 1 FROM waiting_list_offers o WHERE o.salon_id = ${salon} AND o.waiting_list_entry_id = ${values.waitingListEntryId} AND o.state = 'open')`,
-    ),
-    db.insert(waitingListOffers, { ...values, created: db.now }),
-  ] as const
-}
-
-/** Keeps the room of an offer: nobody else's booking fits into it meanwhile. */
-export const holdTime = (db: TenantDb, offerId: string, taken: readonly { userId: string; start: number; end: number }[]) =>
+/** Inserts the settings (version 0) or updates those with this version; changes no row for another version. */
+export const upsertSettings = (db: StaffDb, holdMinutes: number, version: number) =>
   db.executeRaw(
-    (salon) =>
-      sql`INSERT INTO busy_intervals (salon_id, user_id, start_utc, end_utc, cause, cause_id, may_overlap, outside_hours) SELECT s.id, j.value ->> 'userId', j.value ->> 'start', j.value ->> 'end', 'hold', ${offerId}, 0, 0 FROM json_each(${JSON.stringify(taken)}) j, (SELECT ${salon} AS id) s WHERE s.id IS NOT NULL`,
+    (salonId, userId) => sql`
+      INSERT INTO waiting_list_settings (salon_id, hold_minutes, changed_utc, changed_by)
+      SELECT s.id, ${holdMinutes}, ${db.nowUtc}, ${userId}
+      FROM (SELECT ${salonId} AS id) s
+      WHERE s.id IS NOT NULL
+        AND (${version} = 0 OR EXISTS (SELECT 1 FROM waiting_list_settings x WHERE x.salon_id = s.id))
+      ON CONFLICT (salon_id) DO UPDATE
+        SET
+          hold_minutes = excluded.hold_minutes,
+          changed_utc = excluded.changed_utc,
+          changed_by = excluded.changed_by,
+          version = waiting_list_settings.version + 1
+        WHERE waiting_list_settings.version = ${version}`,
   )
 
 export interface SalonRef {
   readonly salonId: string
   readonly timeZone: string
 }
-/** Where somebody who waits may be offered something now, or an offer has lapsed; with `all`, wherever somebody waits. */
-export const selectSalonsToProcess = (db: SystemDb, most: number, all: boolean) =>
-  db.queryRaw(
-    sql`SELECT t.salon_id, t.time_zone FROM salons t WHERE t.suspended_utc IS NULL AND t.deleted_utc IS NULL AND (t.salon_id IN (SELECT salon_id FROM waiting_list_dirty) OR t.salon_id IN (SELECT salon_id FROM waiting_list_offers WHERE state = 'open' AND expiry_utc <= ${db.nowUtc})${all ? sql` OR t.salon_id IN (SELECT salon_id FROM waiting_list_entries WHERE state = 'waiting' AND deleted_utc IS NULL)` : sql``}) LIMIT ${most}`,
+/** Salons with the dirty flag or an expired open offer; with `all`, every salon with a waiting entry too. */
+export const selectSalonsToProcess = (db: SystemDb, limit: number, all: boolean) => {
+  const isWaitedFor = sql`OR t.salon_id IN (SELECT salon_id FROM waiting_list_entries WHERE state = 'waiting' AND deleted_utc IS NULL)`
+  return db.queryRaw(
+    sql`
+      SELECT t.salon_id, t.time_zone
+      FROM salons t
+      WHERE t.suspended_utc IS NULL
+        AND t.deleted_utc IS NULL
+        AND (
+          t.salon_id IN (SELECT salon_id FROM waiting_list_dirty)
+          OR t.salon_id IN (SELECT salon_id FROM waiting_list_offers WHERE state = 'open' AND expiry_utc <= ${db.nowUtc})
+          ${all ? isWaitedFor : sql``}
+        )
+      LIMIT ${limit}`,
     (rows): SalonRef[] => rows.map((row) => ({ salonId: String(row.salon_id), timeZone: String(row.time_zone) })),
   )
-/** Whoever looks takes the mark first: what frees meanwhile sets it anew. */
-export const clearDirtyFlag = (db: TenantDb) => db.executeRaw((salon) => sql`DELETE FROM waiting_list_dirty WHERE salon_id = ${salon}`)
+}
+/** Clears the salon's dirty flag, before it is processed: capacity that is freed meanwhile sets it again. */
+export const clearDirtyFlag = (db: TenantDb) => db.executeRaw((salonId) => sql`DELETE FROM waiting_list_dirty WHERE salon_id = ${salonId}`)

@@ -1,24 +1,30 @@
 import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
+import type { GuestEntry, GuestOffer, WaitingListEntry } from '../../../schema/api/waiting-list.ts'
 import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
-import { parseIso } from '../../../schema/rules/salon-time.ts'
-import { minNoticeMinutes, requestedWindow, slotsWithin, type WaitingTimes } from '../../../schema/rules/waiting-list.ts'
+import { parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import {
+  minNoticeMinutes,
+  type OfferState,
+  offerState,
+  requestedWindow,
+  slotsWithin,
+  type WaitingTimes,
+  waitingState,
+} from '../../../schema/rules/waiting-list.ts'
 import type { OfferedPlan, WaitedService } from '../../../schema/tables/waiting-list.ts'
 import type { PlannedAgendaService } from '../agenda/index.ts'
-import type { BookableCatalogue, Busy } from '../online-booking/index.ts'
-import { findFreeSlots, findRequestedServices } from '../online-booking/index.ts'
-import type { Rota } from '../staff/index.ts'
+import {
+  type AvailabilityContext,
+  type BookableCatalogue,
+  type BusyTimes,
+  findFreeSlots,
+  findRequestedServices,
+  getCategoryCapacity,
+} from '../online-booking/index.ts'
+import type { LinkedOffer } from './offer-queries.ts'
 import type { WaitingEntryRow } from './queries.ts'
 
-/** What a stretch of days looks like: what is sold, who works, what is taken. */
-export interface AvailabilityContext {
-  /** With every available service, not only those of an online category. */
-  offer: BookableCatalogue
-  rota: Rota
-  busy: Busy
-  zone: string
-  nowUtc: number
-}
-
+/** A time that matches an entry. Instants are seconds UTC. */
 export interface SlotMatch {
   start: number
   end: number
@@ -26,66 +32,85 @@ export interface SlotMatch {
   plans: OfferedPlan[]
 }
 
-const wishesOf = (entry: WaitingEntryRow): ServiceRequest[] =>
+export const getOpenOffer = (entry: WaitingEntryRow, nowUtc: number) =>
+  entry.offers.find((offer) => offerState(offer.state, offer.expiry, nowUtc) === 'open')
+
+const toServiceRequests = (entry: WaitingEntryRow): ServiceRequest[] =>
   entry.services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId: userId ?? null, subClientId: subClientId ?? null }))
 
-/** The catalogue as this entry may use it: the desk's within its own hours, a guest's within those of online booking too. */
-function offerFor(entry: WaitingEntryRow, times: WaitingTimes, offer: BookableCatalogue): BookableCatalogue {
-  const wished = 'wished'
-  if (entry.channel === 'guest') return { ...offer, slots: slotsWithin(times, offer.slots) }
-  return { services: offer.services.map((service) => ({ ...service, categoryId: wished })), slots: [requestedWindow(times, wished)] }
+/** Catalogue within an entry's times: a guest's entry is limited by the online booking times as well, one of the salon is not. */
+function limitCatalogue(entry: WaitingEntryRow, times: WaitingTimes, catalogue: BookableCatalogue): BookableCatalogue {
+  if (entry.channel === 'guest') return { ...catalogue, slots: slotsWithin(times, catalogue.slots) }
+  const categoryId = 'requested'
+  return {
+    services: catalogue.services.map((service) => ({ ...service, categoryId })),
+    slots: [requestedWindow(times, categoryId)],
+  }
 }
 
-/** All times of a day at which the services of an entry fit, the best ones first; none where a service is no longer sold. */
-export function findSlotMatches(day: string, entry: WaitingEntryRow, times: WaitingTimes, around: AvailabilityContext): SlotMatch[] {
-  const offer = offerFor(entry, times, around.offer)
-  const wishes = wishesOf(entry)
-  const sold = wishes.every(({ serviceId, userId }) => {
-    const service = offer.services.find((one) => one.serviceId === serviceId)
+/**
+ * Times of a day at which the services of an entry fit, best first; none if a service is no longer offered. The catalogue of
+ * `context` contains every available service, not only those that guests can book.
+ */
+export function findSlotMatches(day: string, entry: WaitingEntryRow, times: WaitingTimes, context: AvailabilityContext): SlotMatch[] {
+  const catalogue = limitCatalogue(entry, times, context.catalogue)
+  const requests = toServiceRequests(entry)
+  const areOffered = requests.every(({ serviceId, userId }) => {
+    const service = catalogue.services.find((candidate) => candidate.serviceId === serviceId)
     return service && (!userId || service.userIds.includes(userId))
   })
-  if (!sold) return []
-  const services = findRequestedServices(offer, wishes)
-  return findFreeSlots(day, wishes, { ...around, offer })
-    .filter((slot) => parseIso(slot.start) >= around.nowUtc + minNoticeMinutes * 60)
-    .map((slot) => ({
-      start: parseIso(slot.start),
-      end: parseIso(slot.end),
-      best: slot.best,
-      plans: slot.services.map(({ serviceId, userId, subClientId, start }, i): OfferedPlan => {
-        const service = services[i] as (typeof services)[number]
-        const { service: name, length, parts, breakAfterService, cents, categoryId } = service
-        const capacity = Math.max(
-          0,
-          ...around.offer.slots.filter((s) => s.onlineBookingServiceCategoryId === categoryId).map((s) => s.capacity),
-        )
-        return {
-          ...{ serviceId, userId, subClientId: subClientId ?? null, start: parseIso(start) },
-          ...{ service: name, length, parts, breakAfterService, cents },
-          room: entry.channel === 'guest' ? { categoryId, capacity } : null,
-        }
-      }),
-    }))
+  if (!areOffered) return []
+  const services = findRequestedServices(catalogue, requests)
+  const toPlan = ({ serviceId, userId, subClientId, start }: PlannedSlotService, i: number): OfferedPlan => {
+    const { service, length, parts, breakAfterService, cents, categoryId } = services[i] as (typeof services)[number]
+    return {
+      serviceId,
+      userId,
+      subClientId: subClientId ?? null,
+      start: parseIso(start),
+      service,
+      length,
+      parts,
+      breakAfterService,
+      cents,
+      room: entry.channel === 'guest' ? { categoryId, capacity: getCategoryCapacity(context.catalogue, categoryId) } : null,
+    }
+  }
+  return findFreeSlots(day, requests, { ...context, catalogue })
+    .filter((slot) => parseIso(slot.start) >= context.nowUtc + minNoticeMinutes * 60)
+    .map((slot) => ({ start: parseIso(slot.start), end: parseIso(slot.end), best: slot.best, plans: slot.services.map(toPlan) }))
 }
+type PlannedSlotService = ReturnType<typeof findFreeSlots>[number]['services'][number]
 
-/** What is offered, as the agenda plans with it. */
-export const plannedFrom = (plans: readonly OfferedPlan[], newId: (prefix: string) => string): PlannedAgendaService[] =>
+/** The services of an offer as the agenda plans them. */
+export const toPlannedServices = (plans: readonly OfferedPlan[], newId: (prefix: string) => string): PlannedAgendaService[] =>
   plans.map(({ serviceId, userId, subClientId, start, service, length, parts, breakAfterService, cents }) => ({
-    ...{ agendaServiceId: newId('ags'), serviceId, userId, subClientId, start, service, length, parts, breakAfterService },
-    ...{ price: cents / 100, mayOverlap: false, show: true },
+    agendaServiceId: newId('ags'),
+    serviceId,
+    userId,
+    subClientId,
+    start,
+    service,
+    length,
+    parts,
+    breakAfterService,
+    price: cents / 100,
+    mayOverlap: false,
+    show: true,
   }))
 
-/** The time that an offer keeps. */
+/** Busy intervals that an offer holds. */
 export const heldInterval = (plans: readonly OfferedPlan[]) => {
   let n = 0
-  return computeBusyIntervals(plannedFrom(plans, () => String(n++))).map(({ userId, start, end }) => ({ userId, start, end }))
+  return computeBusyIntervals(toPlannedServices(plans, () => String(n++))).map(({ userId, start, end }) => ({ userId, start, end }))
 }
 
-export const filterOnline = (plans: readonly OfferedPlan[]) =>
-  plans.flatMap(({ room, start, length }): [string, number, number][] => (room ? [[room.categoryId, start, start + length * 60]] : []))
+/** The services of an offer that count towards the capacity of an online category. */
+export const toOnlineTimes = (plans: readonly OfferedPlan[]): BusyTimes['online'] =>
+  plans.flatMap(({ room, start, length }) => (room ? [{ categoryId: room.categoryId, start, end: start + length * 60 }] : []))
 
-/** Services without their empty fields, as they are kept. */
-export const waited = (
+/** Requested services as an entry stores them, without empty properties. */
+export const toWaitedServices = (
   services: readonly { serviceId: string; userId?: string | null | undefined; subClientId?: string | null | undefined }[],
 ) =>
   services.map(
@@ -95,3 +120,73 @@ export const waited = (
       ...(subClientId ? { subClientId } : {}),
     }),
   )
+
+/** An entry as the reply for staff. */
+export function toWaitingListEntry(entry: WaitingEntryRow, nowUtc: number): WaitingListEntry {
+  const { id, clientId, name, dayFrom, dayTo, weekdays, from, to } = entry
+  const times = { dayFrom, dayTo, weekdays, from, to }
+  return {
+    waitingListEntryId: id,
+    salonId: entry.salonId,
+    clientId,
+    clientDTO: { clientId, name, phoneNumber: entry.phone },
+    services: entry.services.map(({ serviceId, service, length, userId, firstName, subClientId, petName }) => ({
+      serviceId,
+      service,
+      length,
+      userId: userId ?? null,
+      firstName,
+      subClientId: subClientId ?? null,
+      subClientName: petName,
+    })),
+    ...times,
+    note: entry.note,
+    channel: entry.channel,
+    agendaId: entry.agendaId,
+    created: toIso(entry.created),
+    version: entry.version,
+    state: waitingState(entry.state, times, toSalonDay(nowUtc, entry.timeZone), getOpenOffer(entry, nowUtc) !== undefined),
+    offers: entry.offers.map((offer) => ({
+      waitingListOfferId: offer.id,
+      start: toIso(offer.start),
+      end: toIso(offer.end),
+      expiry: toIso(offer.expiry),
+      state: offerState(offer.state, offer.expiry, nowUtc),
+      byHand: offer.byHand,
+      services: offer.services.map(({ service, userId, firstName }) => ({ service, userId, firstName })),
+    })),
+  }
+}
+
+/** An entry as the reply for its guest. */
+export function toGuestEntry(entry: WaitingEntryRow, nowUtc: number): GuestEntry {
+  const { salonId, salonName, timeZone, dayFrom, dayTo, weekdays, from, to } = entry
+  return {
+    salonId,
+    salonName,
+    timeZone,
+    dayFrom,
+    dayTo,
+    weekdays,
+    from,
+    to,
+    services: entry.services.map(({ service, firstName }) => ({ service, firstName })),
+    state: waitingState(entry.state, entry, toSalonDay(nowUtc, timeZone), getOpenOffer(entry, nowUtc) !== undefined),
+  }
+}
+
+export const getOfferState = (offer: LinkedOffer, nowUtc: number): OfferState => offerState(offer.state, offer.expiry, nowUtc)
+
+/** An offer as the reply for its guest; `listToken` is the signed link to the entry. */
+export const toGuestOffer = (offer: LinkedOffer, nowUtc: number, listToken: string): GuestOffer => ({
+  salonId: offer.salonId,
+  salonName: offer.salonName,
+  timeZone: offer.timeZone,
+  services: offer.plans.map(({ service, firstName }) => ({ service, firstName: firstName || null })),
+  start: toIso(offer.start),
+  end: toIso(offer.end),
+  expiry: toIso(offer.expiry),
+  state: getOfferState(offer, nowUtc),
+  waits: offer.waits,
+  listToken,
+})

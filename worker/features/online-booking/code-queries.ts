@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import type { PublicDb } from '../../db/public-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { enqueue, type Message, type QueuedMessage } from '../messaging/index.ts'
+
+export const codeMinutes = 10
+const maxTriesPerCode = 5
+const maxCodesPerHour = 3
+const shortCodeMinutes = 15
+export const sessionHours = 2
+const deviceDays = 90
+
+/** A salon and a guest's phone number (international). */
+export interface GuestPhone {
+  readonly salonId: string
+  readonly phoneNumber: string
+}
+
+/** What the booking page needs of a salon before the guest has verified a phone number. */
+export interface GuestSalon {
+  country: string
+  suspended: boolean
+  /** Channel of the code; null for a salon that cannot send one. */
+  channel: 'whatsapp' | 'sms' | null
+}
+
+export const selectGuestSalon = (db: PublicDb, salonId: string): Statement<GuestSalon | undefined> =>
+  db.queryRaw(
+    sql`
+      SELECT s.country, s.suspended_utc, s.wa_box_uid, s.sms_sender
+      FROM salons s
+      WHERE s.salon_id = ${salonId}
+        AND s.deleted_utc IS NULL`,
+    ([row]) =>
+      row && {
+        country: String(row.country),
+        suspended: row.suspended_utc !== null,
+        channel: row.wa_box_uid ? 'whatsapp' : row.sms_sender ? 'sms' : null,
+      },
+  )
+
+/** Inserts a code. Aborts with `limit` after three codes within an hour, also for parallel calls. */
+export const insertCode = (db: PublicDb, guestCodeId: string, { salonId, phoneNumber }: GuestPhone): Statement<number>[] => [
+  db.executeRaw(sql`
+    INSERT INTO refuse_limit (why)
+    SELECT 1
+    WHERE (
+      SELECT count(*)
+      FROM guest_codes
+      WHERE salon_id = ${salonId}
+        AND phone_number = ${phoneNumber}
+        AND at_utc > ${db.nowUtc - 3600}
+    ) >= ${maxCodesPerHour}`),
+  db.executeRaw(sql`
+    INSERT INTO guest_codes (guest_code_id, salon_id, phone_number, at_utc, expiry_utc)
+    VALUES (${guestCodeId}, ${salonId}, ${phoneNumber}, ${db.nowUtc}, ${db.nowUtc + codeMinutes * 60})`),
+]
+
+/** Queues the message with a code, for a guest without a session. */
+export function enqueueCode(db: PublicDb, salonId: string, message: Message<'guest_code'>): QueuedMessage {
+  const [salon, guest] = [sql`${salonId}`, sql`'guest'`]
+  return enqueue({ nowUtc: db.nowUtc, newId: db.newId, executeRaw: (build) => db.executeRaw(build(salon, guest)) }, message)
+}
+
+/**
+ * Counts an attempt to enter the last code that was sent, before it is compared, so that parallel guesses count as well. Result: the
+ * code's id, if it may be tried.
+ */
+export const countAttempt = (db: PublicDb, { salonId, phoneNumber }: GuestPhone) =>
+  db.executeRawReturning(
+    sql`
+      UPDATE guest_codes
+      SET tries = tries + 1
+      WHERE guest_code_id = (
+        SELECT guest_code_id
+        FROM guest_codes
+        WHERE salon_id = ${salonId}
+          AND phone_number = ${phoneNumber}
+          AND expiry_utc > ${db.nowUtc}
+        ORDER BY at_utc DESC, rowid DESC
+        LIMIT 1
+      )
+        AND tries < ${maxTriesPerCode}
+        AND proven_utc IS NULL
+      RETURNING guest_code_id`,
+    ([row]) => (row ? String(row.guest_code_id) : undefined),
+  )
+
+/** Marks a code as verified, from which its short code is valid for 15 minutes. */
+export const verifyCode = (db: PublicDb, guestCodeId: string) =>
+  db.executeRaw(sql`
+    UPDATE guest_codes
+    SET proven_utc = ${db.nowUtc}, expiry_utc = ${db.nowUtc + shortCodeMinutes * 60}
+    WHERE guest_code_id = ${guestCodeId}
+      AND proven_utc IS NULL`)
+
+/** Inserts a verified code for a remembered device, without a message; inserts nothing for an unknown device. */
+export const verifyDevice = (db: PublicDb, guestCodeId: string, { salonId, phoneNumber }: GuestPhone, deviceCodeId: string) =>
+  // The code counts as sent an hour ago: it does not use up one of the codes per hour.
+  db.executeRaw(sql`
+    INSERT INTO guest_codes (guest_code_id, salon_id, phone_number, at_utc, expiry_utc, proven_utc)
+    SELECT
+      ${guestCodeId},
+      d.salon_id,
+      d.phone_number,
+      ${db.nowUtc - 3600},
+      ${db.nowUtc + shortCodeMinutes * 60},
+      ${db.nowUtc}
+    FROM device_codes d
+    WHERE d.device_code_id = ${deviceCodeId}
+      AND d.salon_id = ${salonId}
+      AND d.phone_number = ${phoneNumber}
+      AND d.expiry_utc > ${db.nowUtc}
+      AND d.ended_utc IS NULL`)
+
+const clientOfPhone = ({ salonId, phoneNumber }: GuestPhone) => sql`(
+  SELECT client_id
+  FROM clients
+  WHERE salon_id = ${salonId}
+    AND phone_number = ${phoneNumber}
+    AND deleted_utc IS NULL
+  ORDER BY search_no
+  LIMIT 1
+)`
+
+/**
+ * Uses up a short code (aborts with `already_used`) and starts a booking session with the client of the phone number, if there is
+ * one. `deviceCodeId` remembers the device.
+ */
+export const startBookingSession = (
+  db: PublicDb,
+  phone: GuestPhone,
+  { guestCodeId, bookingSessionId, deviceCodeId }: { guestCodeId: string; bookingSessionId: string; deviceCodeId: string | undefined },
+) => [
+  db.executeRaw(sql`
+    UPDATE guest_codes
+    SET used_utc = ${db.nowUtc}
+    WHERE guest_code_id = ${guestCodeId}
+      AND salon_id = ${phone.salonId}
+      AND phone_number = ${phone.phoneNumber}
+      AND proven_utc IS NOT NULL
+      AND used_utc IS NULL
+      AND expiry_utc > ${db.nowUtc}`),
+  db.executeRaw(sql`INSERT INTO refuse_already_used (why) SELECT 1 WHERE changes() = 0`),
+  db.executeRaw(sql`
+    INSERT INTO booking_sessions (booking_session_id, salon_id, phone_number, client_id, expiry_utc, created_utc)
+    SELECT
+      ${bookingSessionId},
+      s.salon_id,
+      ${phone.phoneNumber},
+      ${clientOfPhone(phone)},
+      ${db.nowUtc + sessionHours * 3600},
+      ${db.nowUtc}
+    FROM salons s
+    WHERE s.salon_id = ${phone.salonId}
+      AND s.suspended_utc IS NULL
+      AND s.deleted_utc IS NULL`),
+  db.executeRaw(sql`INSERT INTO refuse_missing (why) SELECT 1 WHERE changes() = 0`),
+  ...(deviceCodeId === undefined ? [] : [insertDevice(db, phone, deviceCodeId)]),
+]
+
+const insertDevice = (db: PublicDb, { salonId, phoneNumber }: GuestPhone, deviceCodeId: string) =>
+  db.executeRaw(sql`
+    INSERT INTO device_codes (device_code_id, salon_id, phone_number, expiry_utc)
+    VALUES (${deviceCodeId}, ${salonId}, ${phoneNumber}, ${db.nowUtc + deviceDays * 86_400})`)
+
+/** The salon's time zone, and the name of the client of the phone number. */
+export const selectSessionStart = (db: PublicDb, phone: GuestPhone) =>
+  db.queryRaw(
+    sql`
+      SELECT s.time_zone, c.name
+      FROM salons s
+      LEFT JOIN clients c ON c.client_id = ${clientOfPhone(phone)}
+      WHERE s.salon_id = ${phone.salonId}`,
+    ([row]) => ({ timeZone: String(row?.time_zone), name: row?.name ? String(row.name) : null }),
+  )
