@@ -5,6 +5,8 @@
 
 /** Maps each JSON property to the SQL expression that computes it. */
 export type JsonColumns = Readonly<Record<string, string>>
+/** Column map of an entity: every property of `T` has its expression. */
+export type Columns<T> = Record<keyof T, string>
 
 const indent = (text: string) => text.replaceAll('\n', '\n  ')
 

@@ -8,18 +8,11 @@ import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { selectRota } from '../staff/index.ts'
 import { createAgenda, deleteAgenda, updateAgenda } from './changes.ts'
 import { selectHistory } from './history-queries.ts'
+import { selectFilteredAgendas, selectMissed, selectReservationLog, selectUpcomingOfClient, selectUpcomingOfDay } from './list-queries.ts'
 import { changeClient, moveAgenda } from './moves.ts'
 import { buildNotWorkingRows } from './not-working.ts'
 import { cancelAgenda, markNoShow } from './outcomes.ts'
-import {
-  selectAgenda,
-  selectDay,
-  selectFilteredAgendas,
-  selectMissed,
-  selectReservationLog,
-  selectUpcomingOfClient,
-  selectUpcomingOfDay,
-} from './queries.ts'
+import { selectAgenda, selectDay } from './queries.ts'
 import { repeatAgenda, undoRepeat } from './repeat.ts'
 import { cancelFollowing, changeFollowing, listFollowing, putBack } from './series.ts'
 import { createService, deleteService, updateService } from './services.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { TrailEntry } from '../../../schema/api/agenda-history.ts'
-import { instantSql, jsonObject } from '../../db/json-sql.ts'
+import { type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
-const columns: Record<keyof TrailEntry, string> = {
+const columns: Columns<TrailEntry> = {
   trailId: 't.audit_log_id',
   at: instantSql('t.at_utc'),
   userId: 't.user_id',

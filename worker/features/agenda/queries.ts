@@ -1,13 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Agenda, AgendaService, AgendaVisit } from '../../../schema/api/agenda.ts'
 import { dayRange } from '../../../schema/rules/salon-time.ts'
-import { booleanSql, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../db/tenant-db.ts'
 
-const maxRows = 5000
-
-type Columns<T> = Record<keyof T, string>
 /** A booking as SQL builds it; the rest of an Agenda is computed from its services and its visit. */
 type AgendaRow = Required<Omit<Agenda, 'totalLength' | 'complete'>>
 
@@ -157,7 +154,7 @@ function parseAgendas([row]: Record<string, unknown>[]): Agenda[] {
  * Bookings that match `buildWhere` (a condition on `agendas a`, with the tenant fragment), by start and id. The rows arrive as one
  * cell, because the database's protocol costs time per cell.
  */
-function selectAgendas(db: TenantDb, buildWhere: BuildSql, limit?: number): Statement<Agenda[]> {
+export function selectAgendas(db: TenantDb, buildWhere: BuildSql, limit?: number): Statement<Agenda[]> {
   return db.queryRaw(
     (salonId, userId) => sql`
       SELECT group_concat(packed) AS packed
@@ -209,7 +206,7 @@ export const selectAgendaOfService = (db: TenantDb, agendaServiceId: string): St
 export const selectIds = (ids: readonly string[]): SQL => sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
 
 /** Bookings whose ids `selectAgendaIds` yields; `condition` on `agendas a` narrows further. */
-export function selectAgendasIn(db: TenantDb, selectAgendaIds: (salonId: SQL) => SQL, condition: SQL = sql`TRUE`): Statement<Agenda[]> {
+export function selectAgendasIn(db: TenantDb, selectAgendaIds: (salonId: SQL) => SQL, condition: SQL): Statement<Agenda[]> {
   // The unary plus keeps SQLite from reading all of the salon's bookings by the index on salon_id.
   return selectAgendas(
     db,
@@ -222,81 +219,4 @@ export function selectAgendasIn(db: TenantDb, selectAgendaIds: (salonId: SQL) =>
 
 /** Bookings by their ids. */
 export const selectAgendasById = (db: TenantDb, agendaIds: readonly string[]): Statement<Agenda[]> =>
-  selectAgendasIn(db, () => selectIds(agendaIds))
-
-/** Bookings of a client, of a range of days or both. Instants are seconds UTC, `toUtc` is excluded. */
-export interface AgendaFilter {
-  readonly clientId: string | undefined
-  readonly fromUtc: number
-  readonly toUtc: number
-}
-const matches = ({ clientId, fromUtc, toUtc }: AgendaFilter): SQL => sql`
-  a.start_utc >= ${fromUtc}
-  AND a.start_utc < ${toUtc}
-  ${clientId === undefined ? sql`` : sql`AND a.client_id = ${clientId}`}`
-
-export const selectFilteredAgendas = (db: TenantDb, filter: AgendaFilter): Statement<Agenda[]> =>
-  selectAgendas(db, (salonId) => sql`a.salon_id = ${salonId} AND ${matches(filter)}`, maxRows)
-
-/** Bookings made online: of the caller's salon, or of all salons (or the named one) for a SUPERADMIN. */
-export const selectReservationLog = (db: TenantDb, salonId: string | undefined, filter: AgendaFilter): Statement<Agenda[]> =>
-  selectAgendas(
-    db,
-    (ownSalonId, userId) => sql`
-      (
-        a.salon_id = ${ownSalonId}
-        OR EXISTS (
-          SELECT 1
-          FROM user_permissions x
-          WHERE x.user_id = ${userId}
-            AND x.permission_id = 'SUPERADMIN'
-        )
-      )
-      ${salonId === undefined ? sql`` : sql`AND a.salon_id = ${salonId}`}
-      AND a.online_booking = 1
-      AND ${matches(filter)}`,
-    maxRows,
-  )
-
-/** Bookings of a client that were cancelled or missed. */
-export const selectMissed = (db: TenantDb, clientId: string): Statement<Agenda[]> =>
-  selectAgendas(db, (salonId) => sql`a.salon_id = ${salonId} AND a.client_id = ${clientId} AND a.outcome IS NOT NULL`)
-
-/** Bookings of a client from an instant (seconds UTC) on. */
-export const selectUpcomingOfClient = (db: TenantDb, clientId: string, fromUtc: number, limit: number): Statement<Agenda[]> =>
-  selectAgendas(
-    db,
-    (salonId) => sql`
-      a.salon_id = ${salonId}
-      AND a.start_utc >= ${fromUtc}
-      AND a.client_id = ${clientId}
-      AND a.outcome IS NULL`,
-    limit,
-  )
-
-/** Bookings of a day after the first one of the given client on that day; without one, after now. */
-export function selectUpcomingOfDay(db: TenantDb, day: string, clientId: string | undefined, limit: number): Statement<Agenda[]> {
-  const [from, to] = dayRange(day, db.timeZone)
-  const startOfClient = sql`
-    SELECT min(b.start_utc)
-    FROM agendas b
-    WHERE b.salon_id = a.salon_id
-      AND b.client_id = ${clientId}
-      AND b.start_utc >= ${from}
-      AND b.start_utc < ${to}
-      AND b.outcome IS NULL
-      AND b.deleted_utc IS NULL`
-  const isUpcoming = clientId
-    ? sql`a.start_utc > coalesce((${startOfClient}), ${db.nowUtc})`
-    : sql`a.start_utc >= ${Math.max(from, db.nowUtc)}`
-  return selectAgendas(
-    db,
-    (salonId) => sql`
-      a.salon_id = ${salonId}
-      AND a.start_utc >= ${from}
-      AND a.start_utc < ${to}
-      AND ${isUpcoming}
-      AND a.outcome IS NULL`,
-    limit,
-  )
-}
+  selectAgendasIn(db, () => selectIds(agendaIds), sql`TRUE`)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Alert } from '../../../schema/api/alerts.ts'
 import { type AlertMessage, renderAlert, toAlertParameters } from '../../../schema/rules/alert-messages.ts'
 import { type AlertType, limits, type Role } from '../../../schema/terms.ts'
-import { booleanSql, instantSql, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantWriter } from '../../db/system-db.ts'
@@ -62,7 +62,7 @@ export function raiseAlerts(db: TenantWriter, { to, exceptCaller, type, content,
   )
 }
 
-const alertColumns: Record<keyof Alert, string> = {
+const alertColumns: Columns<Alert> = {
   alertId: 'alert_id',
   type: 'type',
   content: 'content',

@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ClientHistoryProduct, ClientHistoryService } from '../../../schema/api/client-history.ts'
 import type { StepContext } from '../../../schema/rules/visit-steps.ts'
-import { eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-
-type Columns<T> = Record<keyof T, string>
 
 const userColumns: Columns<ClientHistoryService['userDTO']> = {
   userId: 'h.user_id',

@@ -1,12 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentOfDay, VisitNotes } from '../../../schema/api/appointments.ts'
 import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { type Columns, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { parseVisit, selectVisits, visitJson } from './queries.ts'
-
-type Columns<T> = Record<keyof T, string>
 
 /** Latest id of the salon's audit log, which grows with every change that a list may show. */
 export const selectCursor = (db: StaffDb): Statement<string> =>

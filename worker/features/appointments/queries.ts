@@ -3,14 +3,13 @@ import type { Appointment, AppointmentOfDay, VisitAgenda } from '../../../schema
 import { visitBalance } from '../../../schema/rules/ledger.ts'
 import { toPriceLines, visitPrice } from '../../../schema/rules/visit-price.ts'
 import { appointments, clientHistoryServices } from '../../../schema/tables/appointments.ts'
-import { booleanSql, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { ledgerEntriesOfVisit, outstandingOfClient } from '../ledger/index.ts'
 import { productsOfVisit, servicesOfVisit } from './line-queries.ts'
 import { returnSoldProducts } from './stock-queries.ts'
 
-type Columns<T> = Record<keyof T, string>
 type BookedService = VisitAgenda['agendaServicesDTO'][number]
 /** A visit as SQL builds it; payments, tips and refunds are computed from its ledger entries. */
 type VisitRow<V extends AppointmentOfDay> = Omit<V, 'payments' | 'tips' | 'refunded'>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import { calendarFeeds } from '../../../schema/tables/calendar.ts'
-import { jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { type Columns, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { LinkDb } from '../../db/link-db.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -67,7 +67,7 @@ export interface FeedService {
   version: number
   changed: number
 }
-const serviceColumns: Record<keyof FeedService, string> = {
+const serviceColumns: Columns<FeedService> = {
   id: 'v.agenda_service_id',
   start: 'v.start_utc',
   length: 'v.length_minutes',
@@ -86,7 +86,7 @@ export interface Feed {
   services: FeedService[]
 }
 /** Column map of a feed FROM calendar_feeds f, salons s, users u, and the first and last instant as `period`. */
-const feedColumns: Record<keyof Feed, string> = {
+const feedColumns: Columns<Feed> = {
   salonName: 's.salon_name',
   place: "trim(s.address || ', ' || s.city, ', ')",
   firstName: 'u.first_name',

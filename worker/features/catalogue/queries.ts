@@ -5,11 +5,9 @@ import type { Product, ProductWithStock, StockMovement } from '../../../schema/a
 import type { ServiceSet, ServiceSetElement } from '../../../schema/api/service-sets.ts'
 import { sumEuro } from '../../../schema/rules/money.ts'
 import { allocateSetPrice } from '../../../schema/rules/service-sets.ts'
-import { booleanSql, eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-
-type Columns<T> = Record<keyof T, string>
 
 const staffOfService = `(
   SELECT json_group_array(x.user_id)

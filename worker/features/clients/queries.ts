@@ -5,7 +5,7 @@ import { planSearch } from '../../../schema/rules/search.ts'
 import { getZodiacSign } from '../../../schema/rules/zodiac.ts'
 import { clients } from '../../../schema/tables/clients.ts'
 import { limits } from '../../../schema/terms.ts'
-import { eurosSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
+import { type Columns, eurosSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
@@ -108,7 +108,7 @@ export const nextSearchNo = sql`
 const maxCandidates = 80
 
 type LastService = ClientSummary['lastServices'][number]
-const lastServiceColumns: Record<keyof LastService, string> = {
+const lastServiceColumns: Columns<LastService> = {
   serviceId: 'v.service_id',
   service: 'v.service',
   userId: 'v.user_id',
@@ -145,7 +145,7 @@ interface SummaryRow extends Omit<ClientSummary, 'lastVisit' | 'lastServices'> {
   last: { start: number; services: LastService[] } | null
 }
 /** Column map of a summary FROM clients c and (id, low, now_utc) s. */
-const summaryColumns: Record<keyof SummaryRow, string> = {
+const summaryColumns: Columns<SummaryRow> = {
   clientId: 'c.client_id',
   name: 'c.name',
   phoneNumber: 'c.phone_number',

@@ -4,12 +4,11 @@ import { dayTotals } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { dayClosings } from '../../../schema/tables/ledger.ts'
-import { eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { ledgerEntryColumns } from '../ledger/index.ts'
 
-type Columns<T> = Record<keyof T, string>
 type User = DayClosing['userDTO']
 
 /** What SQL computes of a day; the sums are computed from its entries. */

@@ -5,11 +5,9 @@ import { cents } from '../../../schema/rules/money.ts'
 import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
 import type { LedgerEntryKind } from '../../../schema/terms.ts'
-import { eurosSql, instantSql, jsonArray, jsonRow } from '../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-
-type Columns<T> = Record<keyof T, string>
 
 const userColumns: Columns<LedgerEntry['userDTO']> = {
   userId: 'e.user_id',

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SubClient } from '../../../schema/api/pets.ts'
 import { fold } from '../../../schema/rules/search.ts'
-import { jsonObject } from '../../db/json-sql.ts'
+import { type Columns, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
 /** Column map of a pet FROM sub_clients p, clients c. */
-const petColumns: Record<keyof SubClient, string> = {
+const petColumns: Columns<SubClient> = {
   subClientId: 'p.sub_client_id',
   salonId: 'p.salon_id',
   clientId: 'p.client_id',

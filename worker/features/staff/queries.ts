@@ -3,12 +3,10 @@ import type { User, UserPermission, UserService } from '../../../schema/api/staf
 import type { ClosedDay, OpeningDay, RotaPerson, RotaTimeframe } from '../../../schema/rules/rota.ts'
 import { userServices } from '../../../schema/tables/staff.ts'
 import type { Role } from '../../../schema/terms.ts'
-import { booleanSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../db/tenant-db.ts'
-
-type Columns<T> = Record<keyof T, string>
 
 /** Column map of a user, read FROM users u. */
 const userColumns: Columns<User> = {
