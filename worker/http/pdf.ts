@@ -7,7 +7,7 @@ export interface PdfSection {
   /** Values are amounts: right-aligned, the last one is the total. */
   readonly amounts?: boolean
 }
-export interface PdfSheet {
+interface PdfSheet {
   readonly title: string
   readonly subtitle: string
   /** Shown below the subtitle. */

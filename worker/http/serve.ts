@@ -32,7 +32,7 @@ export interface AppEnv {
 export type Request = Context<AppEnv>
 
 /** The database handle for an access group. */
-export type DbOf<A extends Access> = (typeof access)[A]['auth'] extends 'none'
+type DbOf<A extends Access> = (typeof access)[A]['auth'] extends 'none'
   ? PublicDb
   : (typeof access)[A]['auth'] extends 'session'
     ? StaffDb
@@ -53,7 +53,7 @@ export type Handlers<T extends EndpointTable> = {
   ) => Promise<ReplyOf<T[K]> | Response | undefined>
 }
 type AnyHandler = (db: unknown, input: unknown, body: unknown, request: Request) => Promise<unknown>
-export interface FeatureRoutes {
+interface FeatureRoutes {
   readonly table: EndpointTable
   readonly handlers: Readonly<Record<string, AnyHandler>>
 }
@@ -193,7 +193,10 @@ function openStaffDb(
   })
 }
 
-/** Checks session and role with an empty batch. The owner is unknown while the input is invalid, so roles that may call for their own pass. */
+/**
+ * Checks session and role with an empty batch. While the input is invalid the user whom the call concerns is unknown, so it passes for
+ * roles that may call for themselves.
+ */
 async function assertCallAllowed(db: StaffDb, rule: AccessRule) {
   try {
     await db.batch()

@@ -54,7 +54,7 @@ export function selectBookedIntervals(
 }
 
 /** Sub-selects that name team members, and instants in seconds UTC as `at`. */
-export interface NearbyTimes {
+interface NearbyTimes {
   readonly userIds: (salonId: SQL) => SQL
   readonly instants: (salonId: SQL) => SQL
 }

@@ -8,7 +8,7 @@ import { selectAgendas } from './queries.ts'
 const maxRows = 5000
 
 /** Bookings of a client, of a range of days or both. Instants are seconds UTC, `toUtc` is excluded. */
-export interface AgendaFilter {
+interface AgendaFilter {
   readonly clientId: string | undefined
   readonly fromUtc: number
   readonly toUtc: number

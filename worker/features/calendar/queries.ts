@@ -55,7 +55,7 @@ export const deleteFeed = (db: StaffDb, userId: string) => db.softDelete(calenda
 export const insertFeed = (db: StaffDb, userId: string) => db.insert(calendarFeeds, { calendarFeedId: db.newId('cal'), userId })
 
 /** A service of a feed. Instants are seconds UTC. */
-export interface FeedService {
+interface FeedService {
   id: string
   start: number
   /** Minutes. */
