@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isFree } from '../../schema/rules/agenda-availability.ts'
-import { occupancy, getUnavailableSpans, unavailableIntervals, visibleHours } from '../../schema/rules/agenda-hours.ts'
+import { getUnavailableSpans, occupancy, unavailableIntervals, visibleHours } from '../../schema/rules/agenda-hours.ts'
 import { adjacentCard, buildCards, cardDensity, cardProgress, cardStatus, readingOrder } from '../../schema/rules/agenda-layout.ts'
 import { agendaTotal } from '../../schema/rules/agenda-total.ts'
 import { planLines, toBookingLines } from '../../schema/rules/booking-lines.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
-import { diffBookings } from '../../schema/rules/agenda-changes.ts'
 import {
   assignAvailableStaff,
   findAvailableStaff,
@@ -10,6 +9,7 @@ import {
   isFree,
   toBusyIntervals,
 } from '../../schema/rules/agenda-availability.ts'
+import { diffBookings } from '../../schema/rules/agenda-changes.ts'
 import { getUnavailableSpans } from '../../schema/rules/agenda-hours.ts'
 import { agendaToSend, applyMove } from '../../schema/rules/agenda-moves.ts'
 import { createLinesFromLastVisit, planLines, servicesToSend, suggestStaff, toBookingLines } from '../../schema/rules/booking-lines.ts'
@@ -124,15 +124,15 @@ test('a move shows at once what will be saved, and two versions tell their diffe
   if (!second) throw new Error('two services')
   const after = applyMove(before, {
     services: [second.agendaServiceId],
-    by: 900,
+    shift: 900,
     userId: 'luca',
     userDTO: { userId: 'luca', firstName: 'Luca', lastName: 'Bo' },
-    stretch: 15,
+    resize: 15,
   })
   expect(after.totalLength).toBe(90)
   expect(parseIso(after.agendaServicesDTO[1]?.start ?? '')).toBe(atTime(day, '10:45', zone))
   expect(after.agendaServicesDTO[1]).toMatchObject({ userId: 'luca', mayOverlap: false, serviceDTO: { length: 45 } })
-  expect(applyMove(before, { services: [second.agendaServiceId], by: 0, stretch: -300 }).agendaServicesDTO[1]?.serviceDTO.length).toBe(5)
+  expect(applyMove(before, { services: [second.agendaServiceId], shift: 0, resize: -300 }).agendaServicesDTO[1]?.serviceDTO.length).toBe(5)
   expect(agendaToSend(after, { overlap: [second.agendaServiceId] })).toMatchObject({
     version: 7,
     agendaServicesDTO: [{ mayOverlap: false }, { mayOverlap: true, userId: 'luca' }],

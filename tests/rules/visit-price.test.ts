@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   allocateByWeight,
-  computePercentage,
   computePartnerDiscount,
+  computePercentage,
   type PriceLine,
   settlement,
   toPriceLines,

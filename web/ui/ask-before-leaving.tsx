@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { confirm } from './confirm-dialog.tsx'
 
-/** There while something typed is not saved: leaving the page asks first. Draws nothing; one at a time holds the door. */
+/** Asks for confirmation before the page is left; render it while there are unsaved changes, at most once. Renders nothing. */
 export function AskBeforeLeaving(): null {
   const { t } = useTranslation()
   const blocker = useBlocker(
@@ -16,15 +16,15 @@ export function AskBeforeLeaving(): null {
       kind: 'standard',
       title: t('leave'),
       text: t('leave_text'),
-      go: t('leave_go'),
-      stop: t('leave_stay'),
+      confirmLabel: t('leave_go'),
+      cancelLabel: t('leave_stay'),
       danger: true,
-    }).then((go) => (go ? proceed() : reset()))
+    }).then((isConfirmed) => (isConfirmed ? proceed() : reset()))
   }, [blocker, t])
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
   }, [])
   return null
 }

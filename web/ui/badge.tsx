@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 export type Tone = 'plain' | 'ok' | 'warn' | 'bad' | 'info' | 'accent'
-const tones: Record<Tone, string | false> = { plain: false, ok: 'ok', warn: 'warn', bad: 'bad', info: 'info', accent: 'acc' }
+const toneClasses: Record<Tone, string | false> = { plain: false, ok: 'ok', warn: 'warn', bad: 'bad', info: 'info', accent: 'acc' }
 
-/** A mark in a word or two. The colour only helps: the word says it. */
+/** A short label. The colour only supports the text. */
 export function Badge({
   tone = 'plain',
   size = 'm',
@@ -18,14 +18,14 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span className={classNames('badge', tones[tone], size === 'l' && 'l')}>
+    <span className={classNames('badge', toneClasses[tone], size === 'l' && 'l')}>
       {icon && <Icon name={icon} size={12} />}
       {children}
     </span>
   )
 }
 
-/** How many, in a menu or a tab. */
+/** A number in a menu or a tab; `label` completes it for screen readers. */
 export function Count({ value, label }: { value: number; label?: string }) {
   return (
     <span className="count">

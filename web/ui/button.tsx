@@ -2,32 +2,35 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** One primary in a view: the next step. The rest are quiet. */
+/** At most one primary button per view: the next step. */
 export type ButtonVariant = 'plain' | 'primary' | 'soft' | 'ghost' | 'danger' | 'ghost-danger'
-/** 28, 36, 44 or 52 high; on phones s and m are 36 and 44. */
+/** Height in pixels: 28, 36, 44 or 52; on phones s and m are 36 and 44. */
 export type ButtonSize = 's' | 'm' | 'l' | 'xl'
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: ButtonVariant
   size?: ButtonSize
   block?: boolean
 }
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
+export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'disabled'> {
   icon?: IconName
-  /** Shows that it works, keeps its width and its focus, and takes no second press. */
+  /** Shows a spinner, keeps width and focus, and ignores clicks. */
   busy?: boolean
-  /** Grey, still reachable by keyboard: the reason stands beside it, or in `aria-describedby`. */
+  /** Greyed out but still focusable; the reason is next to it or in `aria-describedby`. */
   disabled?: boolean
 }
 
-/** The same look for a link. */
-export function buttonClass({ variant = 'plain', size = 'm', block = false }: ButtonLook, ...more: (string | false | undefined)[]): string {
-  const looks = variant === 'plain' ? false : variant.replace('-', ' ')
-  return classNames('btn', looks, size !== 'm' && size, block && 'block', ...more)
+/** The class names of a button, for links that look like one. */
+export function buttonClass(
+  { variant = 'plain', size = 'm', block = false }: ButtonStyle,
+  ...more: (string | false | undefined)[]
+): string {
+  const variantClass = variant === 'plain' ? false : variant.replace('-', ' ')
+  return classNames('btn', variantClass, size !== 'm' && size, block && 'block', ...more)
 }
 
 export function Button({ variant, size, block, icon, busy = false, disabled = false, className, children, onClick, ...rest }: ButtonProps) {
   const blocked = busy || disabled
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) event.preventDefault()
     else onClick?.(event)
   }
@@ -38,7 +41,7 @@ export function Button({ variant, size, block, icon, busy = false, disabled = fa
       className={buttonClass({ variant, size, block }, busy && 'is-busy', className)}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
-      onClick={press}
+      onClick={handleClick}
     >
       {icon && <Icon name={icon} size={size === 's' ? 16 : 18} />}
       {children}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import { useFormat } from './use-format.ts'
 
-/** The words of the calendar's buttons and days, in the user's language. */
+/** Labels of the calendar's buttons and days in the user's language. */
 export function useCalendarLabels(): DatePickerRootProps['translations'] {
   const { t } = useTranslation()
   const { day } = useFormat()
@@ -19,9 +19,9 @@ export function useCalendarLabels(): DatePickerRootProps['translations'] {
       nextTrigger: (view) => ({ day: t('next_month'), month: t('next_year'), year: t('next_years') })[view],
       viewTrigger: (view) => ({ day: t('choose_month'), month: t('choose_year'), year: t('choose_year') })[view],
       dayCell: (state) => {
-        const words = day(state.value.toString().slice(0, 10), 'full')
-        if (state.unavailable) return t('day_unavailable', { day: words })
-        return state.selected ? t('day_chosen', { day: words }) : words
+        const label = day(state.value.toString().slice(0, 10), 'full')
+        if (state.unavailable) return t('day_unavailable', { day: label })
+        return state.selected ? t('day_chosen', { day: label }) : label
       },
       placeholder: () => ({ day: t('placeholder_day'), month: t('placeholder_month'), year: t('placeholder_year') }),
       weekColumnHeader: t('week'),
@@ -31,15 +31,15 @@ export function useCalendarLabels(): DatePickerRootProps['translations'] {
   )
 }
 
-/** What a field shows while it is empty: the salon's order of day, month and year. */
-export function usePatternHint(dateFormat: string): string {
+/** Placeholder of a date field: the salon's dateFormat with translated letters. */
+export function useDatePlaceholder(dateFormat: string): string {
   const { t } = useTranslation()
   return dateFormat.replace(/YYYY|YY|MM|DD/g, (part) =>
     part === 'MM' ? t('placeholder_month') : part === 'DD' ? t('placeholder_day') : t('placeholder_year'),
   )
 }
 
-function Head() {
+function Header() {
   return (
     <Ark.ViewControl className="cal-head">
       <Ark.PrevTrigger className="btn ghost icon s">
@@ -55,7 +55,7 @@ function Head() {
   )
 }
 
-/** Days, months and years; inside a date picker's root. Monday comes first. */
+/** The views for days, months and years, for use inside a date picker's root. */
 export function CalendarViews() {
   return (
     <>
@@ -63,7 +63,7 @@ export function CalendarViews() {
         <Ark.Context>
           {(calendar) => (
             <>
-              <Head />
+              <Header />
               <Ark.Table>
                 <Ark.TableHead>
                   <Ark.TableRow>
@@ -95,7 +95,7 @@ export function CalendarViews() {
           <Ark.Context>
             {(calendar) => (
               <>
-                <Head />
+                <Header />
                 <Ark.Table columns={4}>
                   <Ark.TableBody>
                     {(view === 'month'

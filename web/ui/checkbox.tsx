@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx'
 
 export interface ChoiceProps {
   label: ReactNode
-  /** The place says it; the label is for screen readers. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean
-  /** A second, quieter line. */
+  /** Secondary text below the label. */
   help?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
@@ -16,7 +16,7 @@ export interface ChoiceProps {
   className?: string
 }
 
-/** `mixed`: some of what it stands for. */
+/** `mixed`: partly checked. For settings that are saved later; those that apply at once use `Switch`. */
 export function Checkbox({
   label,
   labelHidden,

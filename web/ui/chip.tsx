@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface ChipProps extends ComponentProps<'button'> {
-  /** A choice that is on or off; leave it out for one that only does something. */
+  /** State of a toggle; omit it for a chip that triggers an action. */
   on?: boolean
   icon?: IconName
   dashed?: boolean
@@ -11,10 +11,10 @@ export interface ChipProps extends ComponentProps<'button'> {
 }
 
 export function Chip({ on, icon, dashed, size = 'm', className, children, ...rest }: ChipProps) {
-  const shown = icon ?? (on ? 'check' : undefined)
+  const iconName = icon ?? (on ? 'check' : undefined)
   return (
     <button type="button" {...rest} aria-pressed={on} className={classNames('chip', size === 's' && 's', dashed && 'dashed', className)}>
-      {shown && <Icon name={shown} size={size === 's' ? 12 : 16} />}
+      {iconName && <Icon name={iconName} size={size === 's' ? 12 : 16} />}
       {children}
     </button>
   )

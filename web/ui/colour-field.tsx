@@ -5,52 +5,53 @@ import './forms.css'
 
 export interface NamedColour {
   name: string
-  /** `rgba(r,g,b,a)`, as the wire writes colours. */
+  /** `rgba(r,g,b,a)`, as in the API. */
   color: string
 }
 
-const parts = /^rgba\((\d+),\s?(\d+),\s?(\d+)/
-/** What the browser's own picker speaks: `#rrggbb`. */
+const rgba = /^rgba\((\d+),\s?(\d+),\s?(\d+)/
+/** `#rrggbb`, the format of the browser's colour picker. */
 export const toHex = (color: string): string =>
-  `#${(parts.exec(color)?.slice(1) ?? ['0', '0', '0']).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+  `#${(rgba.exec(color)?.slice(1) ?? ['0', '0', '0']).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+/** The reverse of `toHex`, opaque. */
 export const toRgba = (hex: string): string => `rgba(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(',')},1)`
 
-/** A colour out of a few with names, any other one by the browser's picker, or none where `none` says what that means. */
+/** A choice of named colours, any other one by the browser's colour picker, and with `noneLabel` no colour (an empty value). */
 export function ColourField({
   label,
   value,
   onChange,
   colours,
-  none,
-  own,
+  noneLabel,
+  customLabel,
   error,
 }: {
   label: string
   value: string
   onChange: (color: string) => void
   colours: readonly NamedColour[]
-  none?: string
-  /** Names the picker. */
-  own: string
+  noneLabel?: string
+  /** Label of the colour picker. */
+  customLabel: string
   error?: string
 }) {
-  const group = useId()
-  const known = value === '' || colours.some(({ color }) => color === value)
-  const mark = (on: boolean) => on && <Icon name="check" size={12} />
+  const errorId = useId()
+  const isNamed = value === '' || colours.some(({ color }) => color === value)
+  const renderCheck = (isChosen: boolean) => isChosen && <Icon name="check" size={12} />
   return (
-    <fieldset className="colours" aria-describedby={error ? group : undefined}>
+    <fieldset className="colours" aria-describedby={error ? errorId : undefined}>
       <legend className="label">{label}</legend>
       <div className="row wrap">
-        {none !== undefined && (
+        {noneLabel !== undefined && (
           <button
             type="button"
             className="colour is-none"
             aria-pressed={value === ''}
-            title={none}
-            aria-label={none}
+            title={noneLabel}
+            aria-label={noneLabel}
             onClick={() => onChange('')}
           >
-            {mark(value === '')}
+            {renderCheck(value === '')}
           </button>
         )}
         {colours.map(({ name, color }) => (
@@ -64,17 +65,21 @@ export function ColourField({
             aria-label={name}
             onClick={() => onChange(color)}
           >
-            {mark(value === color)}
+            {renderCheck(value === color)}
           </button>
         ))}
-        <label className={classNames('colour is-own', !known && 'is-on')} style={known ? undefined : { background: value }} title={own}>
-          <span className="sr">{own}</span>
-          <Icon name={known ? 'plus' : 'check'} size={12} />
+        <label
+          className={classNames('colour is-own', !isNamed && 'is-on')}
+          style={isNamed ? undefined : { background: value }}
+          title={customLabel}
+        >
+          <span className="sr">{customLabel}</span>
+          <Icon name={isNamed ? 'plus' : 'check'} size={12} />
           <input type="color" value={toHex(value)} onChange={(event) => onChange(toRgba(event.currentTarget.value))} />
         </label>
       </div>
       {error && (
-        <p id={group} className="field-error">
+        <p id={errorId} className="field-error">
           <Icon name="warning" size={12} />
           {error}
         </p>

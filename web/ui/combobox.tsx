@@ -4,11 +4,11 @@ import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
-import { Field, type FieldAround, useDescription } from './field.tsx'
+import { Field, type FieldProps, splitFieldProps, useDescription } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { Progressing } from './progress.tsx'
+import { Spinner } from './progress.tsx'
 
-/** What a row of the list is to the box: its key and what stands in the field once chosen. */
+/** An option: its key, and the text of the field once it is chosen. */
 export interface ComboboxItem {
   key: string
   text: string
@@ -16,40 +16,41 @@ export interface ComboboxItem {
 interface Row<Item extends ComboboxItem> {
   value: string
   label: string
+  /** Null for the row that creates an item and for the one that says that nothing was found. */
   item: Item | null
 }
-const afterDialogMs = 120
+/** Delay after the focus before the list opens by itself: a dialog that is just opening hides everything outside it. */
+const openDelayMs = 120
 const createValue = '+create'
-/** Says that nothing was found; it cannot be chosen. */
 const noneValue = '+none'
 
-export interface ComboboxProps<Item extends ComboboxItem> extends FieldAround {
-  /** What the search has found for `query`, best first; the box filters nothing by itself. */
+export interface ComboboxProps<Item extends ComboboxItem> extends FieldProps {
+  /** Search results for `query`, best first; the combobox does not filter. */
   items: readonly Item[]
   query: string
   onQuery: (query: string) => void
   /** Null where the field was emptied. */
   onChoose: (item: Item | null) => void
-  /** What stands in the field while nothing is typed. */
+  /** The item whose text is shown while nothing is typed. */
   chosen?: Item | null
-  /** The search is still going on; what was found before stays. */
+  /** A search is running; the previous results stay. */
   loading?: boolean
   renderItem: (item: Item, query: string) => ReactNode
-  /** Beside the list: what choosing the highlighted row brings. */
+  /** Details of the highlighted item, beside the list. */
   preview?: (item: Item) => ReactNode
-  /** The last row makes a new one out of what was typed. */
+  /** The last row, which creates an item from the query. */
   create?: { label: (query: string) => ReactNode; run: (query: string) => void }
-  /** Letters needed before it is of use to look; below that the list stays shut. */
+  /** Minimum length of the query; the list stays closed below it. */
   minLetters?: number
   placeholder?: string
   icon?: IconName
   size?: 'm' | 'l' | 'xl'
-  /** Enter on the highlighted row; said in words below the preview. */
+  /** What Enter does, shown below the preview. */
   hint?: ReactNode
   inputRef?: Ref<HTMLInputElement>
-  /** Opens with what is there already as soon as it is clicked: short lists. */
+  /** Opens on a click before anything is typed, for short lists. */
   openOnClick?: boolean
-  /** With `openOnClick`: it is open from the start, where choosing is what one came for. */
+  /** With `openOnClick`: opens with the first focus. */
   startsOpen?: boolean
 }
 
@@ -74,36 +75,77 @@ function Input({
   )
 }
 
-/** Type-ahead: the first row is ready for Enter, arrows move, Escape shuts the list and leaves what was typed. */
-export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
-  const { items, query, onQuery, onChoose, chosen, loading = false, renderItem, preview, create, minLetters = 1, hint, ...rest } = props
-  const { placeholder, icon, size = 'm', inputRef, openOnClick = false, startsOpen = false, ...around } = rest
+interface ListProps<Item extends ComboboxItem> extends Pick<ComboboxProps<Item>, 'query' | 'renderItem' | 'preview' | 'create' | 'hint'> {
+  rows: readonly Row<Item>[]
+  highlighted: Item | null
+}
+
+function List<Item extends ComboboxItem>({ rows, highlighted, query, renderItem, preview, create, hint }: ListProps<Item>) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
-  // Not before the focus is there: a dialog round it must be in place first, or it lies over the list.
-  const opens = useRef(startsOpen)
-  const [typing, setTyping] = useState(false)
-  const [lit, setLit] = useState<string | null>(null)
-  const enough = query.trim().length >= minLetters
+  return (
+    <Portal>
+      {/* The attribute keeps a dialog that is opening around the field from hiding the list. */}
+      <Ark.Positioner data-live-announcer="">
+        <Ark.Content className={classNames('choices', preview && highlighted && 'with-preview')}>
+          <div className="list">
+            {rows.map((row) => (
+              <Ark.Item key={row.value} item={row} className={row.value === createValue ? 'is-create' : undefined}>
+                {row.item && renderItem(row.item, query)}
+                {row.value === noneValue && t('nothing_found')}
+                {row.value === createValue && (
+                  <>
+                    <span className="ava is-dashed">
+                      <Icon name="plus" size={16} />
+                    </span>
+                    <span className="med">{create?.label(query.trim())}</span>
+                  </>
+                )}
+              </Ark.Item>
+            ))}
+          </div>
+          {preview && highlighted && (
+            <div className="prev">
+              {preview(highlighted)}
+              {hint && <span className="xs muted hint">{hint}</span>}
+            </div>
+          )}
+        </Ark.Content>
+      </Ark.Positioner>
+    </Portal>
+  )
+}
+
+/** A text field with suggestions. The first one is highlighted for Enter; Escape closes the list and keeps the text. */
+export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
+  const [field, inner] = splitFieldProps(props)
+  const { items, query, onQuery, onChoose, chosen, loading = false, create, minLetters = 1, icon, openOnClick = false } = inner
+  const [isOpen, setOpen] = useState(false)
+  const opensOnFocus = useRef(inner.startsOpen ?? false)
+  const [isTyping, setTyping] = useState(false)
+  const [highlightedKey, setHighlightedKey] = useState<string | null>(null)
+  const isLongEnough = query.trim().length >= minLetters
   const rows = useMemo<Row<Item>[]>(() => {
     const found: Row<Item>[] = items.map((item) => ({ value: item.key, label: item.text, item }))
-    if (create && enough) return [...found, { value: createValue, label: query, item: null }]
+    if (create && isLongEnough) return [...found, { value: createValue, label: query, item: null }]
     return found.length > 0 || loading ? found : [{ value: noneValue, label: query, item: null }]
-  }, [items, create, enough, query, loading])
+  }, [items, create, isLongEnough, query, loading])
   const collection = useMemo(() => createListCollection({ items: rows, isItemDisabled: (row) => row.value === noneValue }), [rows])
-  const litItem = items.find((item) => item.key === lit) ?? null
-  const shown = open && (enough || (openOnClick && query === '')) && rows.length > 0
+  const highlighted = items.find((item) => item.key === highlightedKey) ?? null
 
   const choose = (value: string | undefined) => {
     setTyping(false)
     if (value === createValue) return create?.run(query.trim())
     onChoose(items.find((item) => item.key === value) ?? null)
   }
+  const openOnFirstFocus = () => {
+    if (opensOnFocus.current) setTimeout(() => setOpen(true), openDelayMs)
+    opensOnFocus.current = false
+  }
   return (
-    <Field {...around}>
+    <Field {...field}>
       <Ark.Root
         collection={collection}
-        inputValue={typing ? query : (chosen?.text ?? query)}
+        inputValue={isTyping ? query : (chosen?.text ?? query)}
         onInputValueChange={({ inputValue, reason }) => {
           if (reason !== 'input-change' && reason !== 'clear-trigger') return
           setTyping(true)
@@ -112,9 +154,9 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         }}
         value={[]}
         onSelect={({ itemValue }) => choose(itemValue)}
-        open={shown}
+        open={isOpen && (isLongEnough || (openOnClick && query === '')) && rows.length > 0}
         onOpenChange={(change) => setOpen(change.open)}
-        onHighlightChange={(change) => setLit(change.highlightedValue)}
+        onHighlightChange={(change) => setHighlightedKey(change.highlightedValue)}
         inputBehavior="autohighlight"
         selectionBehavior="preserve"
         allowCustomValue
@@ -124,48 +166,19 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         positioning={{ sameWidth: true, gutter: 6, placement: 'bottom-start' }}
       >
         <Ark.Control className={icon ? 'with-icon' : undefined}>
-          <Input
-            size={size}
-            placeholder={placeholder}
-            inputRef={inputRef}
-            onFocus={() => {
-              // A dialog hides all that lies beside it just after it has given the focus; a list from before would be hidden with it.
-              if (opens.current) setTimeout(() => setOpen(true), afterDialogMs)
-              opens.current = false
-            }}
-          />
+          <Input size={inner.size ?? 'm'} placeholder={inner.placeholder} inputRef={inner.inputRef} onFocus={openOnFirstFocus} />
           {icon && <Icon name={icon} />}
-          {loading && enough && <Progressing className="end" />}
+          {loading && isLongEnough && <Spinner className="end" />}
         </Ark.Control>
-        <Portal>
-          {/* The mark keeps it from being hidden with all else beside a dialog that opens around its field just now. */}
-          <Ark.Positioner data-live-announcer="">
-            <Ark.Content className={classNames('choices', preview && litItem && 'with-preview')}>
-              <div className="list">
-                {rows.map((row) => (
-                  <Ark.Item key={row.value} item={row} className={row.value === createValue ? 'is-create' : undefined}>
-                    {row.item && renderItem(row.item, query)}
-                    {row.value === noneValue && t('nothing_found')}
-                    {row.value === createValue && (
-                      <>
-                        <span className="ava is-dashed">
-                          <Icon name="plus" size={16} />
-                        </span>
-                        <span className="med">{create?.label(query.trim())}</span>
-                      </>
-                    )}
-                  </Ark.Item>
-                ))}
-              </div>
-              {preview && litItem && (
-                <div className="prev">
-                  {preview(litItem)}
-                  {hint && <span className="xs muted hint">{hint}</span>}
-                </div>
-              )}
-            </Ark.Content>
-          </Ark.Positioner>
-        </Portal>
+        <List
+          rows={rows}
+          highlighted={highlighted}
+          query={query}
+          renderItem={inner.renderItem}
+          preview={inner.preview}
+          create={create}
+          hint={inner.hint}
+        />
       </Ark.Root>
     </Field>
   )

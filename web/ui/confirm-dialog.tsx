@@ -4,21 +4,21 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 /**
- * The three questions of section 2: the standard one, whose button says what happens; 'delete', answered Yes or No;
- * 'remove' of services or products, answered Cancel or Continue.
+ * The kinds of confirmation: 'standard' names the action on its button; 'delete' has the buttons Yes and No; 'remove' (of
+ * services or products) Cancel and Continue.
  */
-export type Question = { title: string; text?: string } & (
-  | { kind: 'standard'; go: string; stop?: string; danger?: boolean }
+export type ConfirmOptions = { title: string; text?: string } & (
+  | { kind: 'standard'; confirmLabel: string; cancelLabel?: string; danger?: boolean }
   | { kind: 'delete' | 'remove' }
 )
-interface Asked {
-  readonly question: Question
-  readonly answer: (yes: boolean) => void
+interface Confirmation {
+  readonly options: ConfirmOptions
+  readonly resolve: (isConfirmed: boolean) => void
 }
 
-let queue: readonly Asked[] = []
+let queue: readonly Confirmation[] = []
 const listeners = new Set<() => void>()
-const change = (next: readonly Asked[]) => {
+const setQueue = (next: readonly Confirmation[]) => {
   queue = next
   for (const listener of listeners) listener()
 }
@@ -27,54 +27,54 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Asks, and answers true where the person went on. Needs `ConfirmDialogs` at the page's root. */
-export function confirm(question: Question): Promise<boolean> {
-  return new Promise((answer) => change([...queue, { question, answer }]))
+/** Asks for confirmation; resolves to whether the user confirmed. Requires `ConfirmDialogs` at the page's root. */
+export function confirm(options: ConfirmOptions): Promise<boolean> {
+  return new Promise((resolve) => setQueue([...queue, { options, resolve }]))
 }
 
-/** Where the questions appear; once per page. */
+/** Renders the pending confirmation; once per page. */
 export function ConfirmDialogs() {
   const { t } = useTranslation()
-  const asked = useSyncExternalStore(subscribe, () => queue[0])
-  // What fades out must go on saying what it said.
-  const last = useRef(asked)
-  if (asked) last.current = asked
-  const shown = asked ?? last.current
-  const stop = useRef<HTMLButtonElement>(null)
-  const go = useRef<HTMLButtonElement>(null)
+  const pending = useSyncExternalStore(subscribe, () => queue[0])
+  // Keeps the content while the dialog fades out.
+  const last = useRef(pending)
+  if (pending) last.current = pending
+  const shown = pending ?? last.current
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const confirmButton = useRef<HTMLButtonElement>(null)
   if (!shown) return null
-  const { question } = shown
-  const answer = (yes: boolean) => {
-    if (!asked) return
-    change(queue.slice(1))
-    asked.answer(yes)
+  const { options } = shown
+  const answer = (isConfirmed: boolean) => {
+    if (!pending) return
+    setQueue(queue.slice(1))
+    pending.resolve(isConfirmed)
   }
-  const words = {
-    standard: () => (question.kind === 'standard' ? [question.stop ?? t('cancel'), question.go] : []),
+  const [cancelLabel, confirmLabel] = {
+    standard: () => (options.kind === 'standard' ? [options.cancelLabel ?? t('cancel'), options.confirmLabel] : []),
     delete: () => [t('no'), t('yes')],
     remove: () => [t('cancel'), t('continue')],
-  }[question.kind]()
-  const dangerous = question.kind !== 'standard' || question.danger === true
+  }[options.kind]()
+  const isDangerous = options.kind !== 'standard' || options.danger === true
   return (
     <Dialog
-      open={asked !== undefined}
+      open={pending !== undefined}
       onClose={() => answer(false)}
-      title={question.title}
+      title={options.title}
       alert
       width="narrow"
-      initialFocus={() => (dangerous ? stop.current : go.current)}
+      initialFocus={() => (isDangerous ? cancelButton.current : confirmButton.current)}
       footer={
         <>
-          <Button ref={stop} onClick={() => answer(false)}>
-            {words[0]}
+          <Button ref={cancelButton} onClick={() => answer(false)}>
+            {cancelLabel}
           </Button>
-          <Button ref={go} variant={dangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
-            {words[1]}
+          <Button ref={confirmButton} variant={isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {confirmLabel}
           </Button>
         </>
       }
     >
-      {question.text && <p className="s t2">{question.text}</p>}
+      {options.text && <p className="s t2">{options.text}</p>}
     </Dialog>
   )
 }

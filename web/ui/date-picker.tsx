@@ -2,29 +2,29 @@ import { DatePicker as Ark, type DatePickerRootProps, parseDate } from '@ark-ui/
 import { useFieldContext } from '@ark-ui/react/field'
 import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, use } from 'react'
-import { CalendarViews, useCalendarLabels, usePatternHint } from './calendar.tsx'
-import { dayOfText } from './calendar-text.ts'
+import { CalendarViews, useCalendarLabels, useDatePlaceholder } from './calendar.tsx'
 import { classNames } from './class-names.ts'
-import { type Day, patternDay } from './dates.ts'
-import { Field, type FieldAround, useDescription } from './field.tsx'
+import { type Day, formatDatePattern } from './dates.ts'
+import { Field, type FieldProps, useDescription } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { parseDay } from './parse-day.ts'
 import { SalonFormat, useFormat } from './use-format.ts'
 
-interface Days {
+interface DayLimits {
   min?: Day
   max?: Day
-  /** Days that cannot be chosen: closed, full. They are struck through. */
+  /** Days that cannot be chosen (closed, fully booked); they are struck through. */
   isUnavailable?: (day: Day) => boolean
 }
-export interface DatePickerProps extends FieldAround, Days {
+export interface DatePickerProps extends FieldProps, DayLimits {
   value: Day | null
   onChange: (day: Day | null) => void
   size?: 's' | 'm' | 'l'
-  /** Birth dates and the like: begins with the years. */
+  /** Shows the years first, for dates of birth. */
   startWithYears?: boolean
 }
 
-function useRoot({ min, max, isUnavailable }: Days): DatePickerRootProps {
+function useRootProps({ min, max, isUnavailable }: DayLimits): DatePickerRootProps {
   const translations = useCalendarLabels()
   const { locale, timeZone } = useFormat()
   return {
@@ -41,7 +41,7 @@ function useRoot({ min, max, isUnavailable }: Days): DatePickerRootProps {
   }
 }
 
-function Control({ size, hint }: { size: 's' | 'm' | 'l'; hint: string }) {
+function Control({ size, placeholder }: { size: 's' | 'm' | 'l'; placeholder: string }) {
   const field = useFieldContext()
   const description = useDescription()
   return (
@@ -49,7 +49,7 @@ function Control({ size, hint }: { size: 's' | 'm' | 'l'; hint: string }) {
       <Ark.Input
         id={field?.ids.control}
         className={classNames('input num', size !== 'm' && size, field?.invalid && 'is-bad')}
-        placeholder={hint}
+        placeholder={placeholder}
         aria-describedby={description}
         aria-invalid={field?.invalid || undefined}
         inputMode="numeric"
@@ -62,28 +62,28 @@ function Control({ size, hint }: { size: 's' | 'm' | 'l'; hint: string }) {
   )
 }
 
-/** A day, `YYYY-MM-DD` in and out, typed in the salon's dateFormat or chosen from the calendar. */
-export function DatePicker({ value, onChange, size = 'm', startWithYears, min, max, isUnavailable, ...around }: DatePickerProps) {
-  const root = useRoot({ min, max, isUnavailable })
+/** A day, typed in the salon's dateFormat or chosen from a calendar. Values are `YYYY-MM-DD`. */
+export function DatePicker({ value, onChange, size = 'm', startWithYears, min, max, isUnavailable, ...field }: DatePickerProps) {
+  const rootProps = useRootProps({ min, max, isUnavailable })
   const { dateFormat } = use(SalonFormat)
-  const hint = usePatternHint(dateFormat)
+  const placeholder = useDatePlaceholder(dateFormat)
   return (
-    <Field {...around}>
+    <Field {...field}>
       <Ark.Root
-        {...root}
-        disabled={around.disabled}
-        readOnly={around.readOnly}
-        invalid={Boolean(around.error)}
+        {...rootProps}
+        disabled={field.disabled}
+        readOnly={field.readOnly}
+        invalid={Boolean(field.error)}
         defaultView={startWithYears && value === null ? 'year' : 'day'}
         value={value === null ? [] : [parseDate(value)]}
         onValueChange={(change) => onChange(change.value[0]?.toString().slice(0, 10) ?? null)}
-        format={(date) => patternDay(date.toString().slice(0, 10), dateFormat)}
+        format={(date) => formatDatePattern(date.toString().slice(0, 10), dateFormat)}
         parse={(text) => {
-          const day = dayOfText(text, dateFormat)
+          const day = parseDay(text, dateFormat)
           return day === undefined ? undefined : parseDate(day)
         }}
       >
-        <Control size={size} hint={hint} />
+        <Control size={size} placeholder={placeholder} />
         <Portal>
           <Ark.Positioner>
             <Ark.Content className="cal">
@@ -96,7 +96,7 @@ export function DatePicker({ value, onChange, size = 'm', startWithYears, min, m
   )
 }
 
-/** A button that says a day and opens the calendar to go to another: the head of the agenda. */
+/** A button that shows a day and opens a calendar to choose another, as in the agenda's header. */
 export function DayButton({
   value,
   onChange,
@@ -106,11 +106,11 @@ export function DayButton({
   min,
   max,
   isUnavailable,
-}: Days & { value: Day; onChange: (day: Day) => void; children: ReactNode; label: string; className?: string }) {
-  const root = useRoot({ min, max, isUnavailable })
+}: DayLimits & { value: Day; onChange: (day: Day) => void; children: ReactNode; label: string; className?: string }) {
+  const rootProps = useRootProps({ min, max, isUnavailable })
   return (
     <Ark.Root
-      {...root}
+      {...rootProps}
       value={[parseDate(value)]}
       onValueChange={(change) => {
         const day = change.value[0]?.toString().slice(0, 10)

@@ -1,6 +1,6 @@
-import { kept, type Locale } from './locale.ts'
+import { type Locale, memoize } from './locale.ts'
 
-/** A day of the calendar, `YYYY-MM-DD`, in no zone: the salon's zone has decided which one it is. */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export type Day = string
 /** `HH:MM`, 24 hours. */
 export type ClockTime = string
@@ -22,67 +22,67 @@ const styles = {
 export type DayStyle = keyof typeof styles
 const isStyle = (name: string | undefined): name is DayStyle => name !== undefined && name in styles
 
-const days = kept((key: `${Locale} ${DayStyle}`) => {
+const dayFormats = memoize((key: `${Locale} ${DayStyle}`) => {
   const [locale, style] = key.split(' ')
   return new Intl.DateTimeFormat(locale, { ...(isStyle(style) ? styles[style] : styles.medium), timeZone: 'UTC' })
 })
-const times = kept(
+const timeFormats = memoize(
   (zone: string) => new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 )
-const zoneDays = kept(
+const isoDayFormats = memoize(
   (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 )
-const noon = (day: Day) => new Date(`${day}T12:00:00Z`)
+const toNoon = (day: Day) => new Date(`${day}T12:00:00Z`)
 
-/** A day in words; what is no day comes back as it was. */
+/** A day in words. An invalid day is returned unchanged. */
 export function formatDay(day: Day, locale: Locale, style: DayStyle = 'weekday'): string {
-  const date = noon(day)
+  const date = toNoon(day)
   if (Number.isNaN(date.getTime())) return day
-  // British English puts a comma behind the weekday of the long form, and none is wanted in a title.
-  return days(`${locale} ${style}`).format(date).replace(',', '')
+  // British English has a comma after the weekday of the long form, which titles do not want.
+  return dayFormats(`${locale} ${style}`).format(date).replace(',', '')
 }
 
-/** A day in the salon's dateFormat, made of DD, MM and YYYY: '20/11/2026'. */
-export function patternDay(day: Day, dateFormat: string): string {
+/** A day in the salon's dateFormat, a pattern of DD, MM and YYYY: '20/11/2026'. */
+export function formatDatePattern(day: Day, dateFormat: string): string {
   const [year, month, date] = day.split('-')
   if (!year || !month || !date) return day
   return dateFormat.replace(/YYYY|YY|MM|DD/g, (part) => ({ YYYY: year, YY: year.slice(-2), MM: month })[part] ?? date)
 }
 
-/** The day at the salon when it is `instant` (ISO with Z, or milliseconds). */
+/** The day of an instant (ISO with Z, or milliseconds) in a time zone. */
 export function dayIn(zone: string, instant: string | number | Date): Day {
-  return zoneDays(zone).format(new Date(instant))
+  return isoDayFormats(zone).format(new Date(instant))
 }
 
-/** The clock at the salon when it is `instant`: '14:05', wherever the reader is. */
+/** The time of day of an instant in a time zone: '14:05'. */
 export function timeIn(zone: string, instant: string | number | Date): ClockTime {
-  return times(zone).format(new Date(instant))
+  return timeFormats(zone).format(new Date(instant))
 }
 
-/** `count` days on, or back: months, years and changes of the clock do not matter. */
+/** The day `count` days later, or earlier if negative. */
 export function addDays(day: Day, count: number): Day {
-  const date = noon(day)
+  const date = toNoon(day)
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
 
-/** 0 is Sunday (section 9). */
+/** 0 is Sunday. */
 export function getWeekday(day: Day): number {
-  return noon(day).getUTCDay()
+  return toNoon(day).getUTCDay()
 }
 
-/** The names of the weekdays, 0 = Sunday. */
+/** The names of the weekdays, Sunday first. */
 export function weekdayNames(locale: Locale, style: 'long' | 'short' | 'narrow' = 'long'): readonly string[] {
   const names = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' })
   // 4 January 1970 was a Sunday.
   return Array.from({ length: 7 }, (_, weekday) => names.format(new Date(Date.UTC(1970, 0, 4 + weekday))))
 }
 
-/** What somebody typed as a time of day: '9', '930', '9.30', '09:30' → '09:30'; null for nothing, undefined for no time. */
-export function timeOfText(text: string): ClockTime | null | undefined {
-  const bare = text.trim()
-  if (bare === '') return null
-  const parts = /^(\d{1,2})(?:[:.,h ]?(\d{2}))?$/i.exec(bare)
+/** Parses a typed time of day: '9', '930', '9.30', '09:30' → '09:30'. Null for an empty text, undefined for an invalid one. */
+export function parseTime(text: string): ClockTime | null | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const parts = /^(\d{1,2})(?:[:.,h ]?(\d{2}))?$/i.exec(trimmed)
   const hour = Number(parts?.[1])
   const minute = Number(parts?.[2] ?? 0)
   if (!parts || hour > 23 || minute > 59) return undefined

@@ -12,28 +12,25 @@ export interface DialogProps {
   /** A line below the title. */
   subtitle?: ReactNode
   children: ReactNode
-  /** Buttons, the one that goes on last. */
+  /** Buttons; the primary one comes last. */
   footer?: ReactNode
-  /** 'narrow' for a question, 'wide' for a table; else section 9's 40 %, 70 % on small screens, 90 % on the smallest. */
+  /** 'narrow' for a confirmation, 'wide' for a table; 'normal' is 40 % of the page, 70 % on small and 90 % on the smallest screens. */
   width?: 'narrow' | 'normal' | 'wide'
-  /** A click beside it, and Escape, close it. Off where something typed would be lost. */
+  /** Whether a click outside closes the dialog. Off where input would be lost. */
   closeOnInteractOutside?: boolean
-  /** While something loads that must not be left alone: no closing at all. */
+  /** Cannot be closed at all, e.g. while loading. */
   locked?: boolean
-  /** Where the focus goes first; else the first field of the body, or what else there is to press. */
+  /** The element to focus first; default: the first field, else the first button. */
   initialFocus?: () => HTMLElement | null
-  /** A question that must be answered. */
+  /** An alert dialog, which requires an answer. */
   alert?: boolean
   className?: string
 }
 
-const fields = 'input:not([type="hidden"], [tabindex="-1"]), textarea, [role="combobox"], [tabindex="0"]'
-const buttons = '.body button, footer .btn.primary, footer .btn'
+const fieldSelector = 'input:not([type="hidden"], [tabindex="-1"]), textarea, [role="combobox"], [tabindex="0"]'
+const buttonSelector = '.body button, footer .btn.primary, footer .btn'
 
-/**
- * Over the page; on phones a sheet from below with its buttons in reach of the thumb.
- * The focus stays inside and goes back to where it came from.
- */
+/** A modal dialog, on phones a bottom sheet. The focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -49,8 +46,10 @@ export function Dialog(props: DialogProps) {
   } = props
   const { t } = useTranslation()
   const body = useRef<HTMLDivElement>(null)
-  const first = () =>
-    body.current?.querySelector<HTMLElement>(fields) ?? body.current?.parentElement?.querySelector<HTMLElement>(buttons) ?? null
+  const getFirstControl = () =>
+    body.current?.querySelector<HTMLElement>(fieldSelector) ??
+    body.current?.parentElement?.querySelector<HTMLElement>(buttonSelector) ??
+    null
   return (
     <Ark.Root
       open={open}
@@ -58,7 +57,7 @@ export function Dialog(props: DialogProps) {
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={closeOnInteractOutside && !locked}
       closeOnEscape={!locked}
-      initialFocusEl={props.initialFocus ?? first}
+      initialFocusEl={props.initialFocus ?? getFirstControl}
       lazyMount
       unmountOnExit
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** Nothing there: one icon, what is so, what to do, at most two buttons. Where it is all that a page has, its title is the heading. */
+/** An empty state: icon, title, text and at most two buttons. `heading` makes the title the page's h1. */
 export function Empty({
   icon,
   title,

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** What every field of a form has round it. */
-export interface FieldAround {
+/** Props that every form field has. */
+export interface FieldProps {
   label: ReactNode
-  /** The label is there for screen readers only, where the place says it (a search box, a cell). */
+  /** Shows the label to screen readers only, where the context makes it clear (a search field, a table cell). */
   labelHidden?: boolean
   help?: ReactNode
-  /** A sentence below the field; there, the field is wrong. */
+  /** Message below the field; marks the field as invalid. */
   error?: ReactNode
   required?: boolean
   disabled?: boolean
@@ -18,7 +18,13 @@ export interface FieldAround {
   className?: string
 }
 
-/** Label, control, help and error, tied together for screen readers; Ark's controls inside it take the ties by themselves. */
+/** Separates the props of the field from those of its control. */
+export function splitFieldProps<Props extends FieldProps>(props: Props): [FieldProps, Omit<Props, keyof FieldProps>] {
+  const { label, labelHidden, help, error, required, disabled, readOnly, className, ...rest } = props
+  return [{ label, labelHidden, help, error, required, disabled, readOnly, className }, rest]
+}
+
+/** Label, control, help and error, associated for screen readers. Ark controls inside pick up the ids by themselves. */
 export function Field({
   label,
   labelHidden,
@@ -29,7 +35,7 @@ export function Field({
   readOnly,
   className,
   children,
-}: FieldAround & { children: ReactNode }) {
+}: FieldProps & { children: ReactNode }) {
   const { t } = useTranslation()
   const invalid = error !== undefined && error !== null && error !== false && error !== ''
   return (
@@ -59,7 +65,7 @@ export function Field({
   )
 }
 
-/** Error and help of the field one is in; `aria-errormessage` alone is not read out by every screen reader. */
+/** Ids of the error and help of the surrounding field, for `aria-describedby`: not every screen reader reads `aria-errormessage`. */
 export function useDescription(): string | undefined {
   const field = useFieldContext()
   const ids = [field?.invalid && field.ids.errorText, field?.ariaDescribedby].filter(Boolean)
@@ -76,9 +82,9 @@ export function FieldTextarea(props: ComponentProps<typeof Ark.Textarea>) {
   return <Ark.Textarea {...props} aria-describedby={description} />
 }
 
-/** Before saving and after a refusal: the first wrong field of the form gets the focus. Answers whether there was one. */
+/** Focuses the first invalid field of a form. Returns whether there was one. */
 export function focusFirstError(form: ParentNode | null): boolean {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')
-  wrong?.focus()
-  return wrong !== null && wrong !== undefined
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')
+  invalid?.focus()
+  return invalid !== null && invalid !== undefined
 }

@@ -5,33 +5,33 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 import { Form } from './form.tsx'
 import { Note } from './note.tsx'
 
-/** A form over the page. What was typed stays until it is saved or given up: only its own buttons and Escape close it. */
+/** A dialog with a form. Only its buttons and Escape close it, so that a stray click does not discard input. */
 export function FormDialog({
   title,
   subtitle,
   width,
   initialFocus,
-  faults,
-  refusal,
+  fieldErrors,
+  errorMessage,
   stale,
   busy,
-  save,
-  beside,
+  saveLabel,
+  footerStart,
   onClear,
   onSave,
   onClose,
   children,
 }: Pick<DialogProps, 'title' | 'subtitle' | 'width' | 'initialFocus' | 'onClose' | 'children'> & {
-  faults: Readonly<Record<string, string>>
-  /** The sentence that belongs to no field. */
-  refusal: ReactNode
-  /** Somebody else has saved meanwhile: stale-note.tsx. */
+  fieldErrors: Readonly<Record<string, string>>
+  /** The error that belongs to no field. */
+  errorMessage: ReactNode
+  /** A `StaleNote` if someone else has saved meanwhile. */
   stale?: ReactNode
   busy: boolean
-  /** What the button that goes on says; 'Save' if not said. */
-  save?: ReactNode
-  /** At the footer's other end: a way to delete. */
-  beside?: ReactNode
+  /** Label of the submit button; default 'Save'. */
+  saveLabel?: ReactNode
+  /** Content at the start of the footer, e.g. a delete button. */
+  footerStart?: ReactNode
   onClear: () => void
   onSave: () => void
 }) {
@@ -42,23 +42,26 @@ export function FormDialog({
       open
       onClose={onClose}
       closeOnInteractOutside={false}
-      {...{ title, subtitle, width, initialFocus }}
+      title={title}
+      subtitle={subtitle}
+      width={width}
+      initialFocus={initialFocus}
       footer={
         <>
-          {beside && <span className="row">{beside}</span>}
+          {footerStart && <span className="row">{footerStart}</span>}
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" form={id} variant="primary" busy={busy}>
-            {save ?? t('save')}
+            {saveLabel ?? t('save')}
           </Button>
         </>
       }
     >
-      <Form id={id} className="form" {...{ faults, onClear }} onSave={() => busy || onSave()}>
+      <Form id={id} className="form" fieldErrors={fieldErrors} onClear={onClear} onSave={() => busy || onSave()}>
         {children}
         {stale}
-        {refusal && (
+        {errorMessage && (
           <Note tone="bad" live>
-            {refusal}
+            {errorMessage}
           </Note>
         )}
       </Form>

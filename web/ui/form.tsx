@@ -4,20 +4,20 @@ import { focusFirstError } from './field.tsx'
 import './forms.css'
 
 /**
- * Fields that are saved together; Ctrl-Enter saves from any of them. Before saving, what was said about them is taken back
- * (`onClear`) and what is no value at all gets the focus instead; behind a refusal the first wrong field does.
+ * A form that is saved as a whole, also by Ctrl-Enter in any field. Submitting clears the errors of the last attempt (`onClear`)
+ * and focuses the first invalid field instead of saving; after a refusal the first field with an error is focused.
  */
 export function Form({
   id,
-  faults,
+  fieldErrors,
   onClear,
   onSave,
   className,
   children,
 }: {
   id?: string
-  /** What is wrong, by field: another object each time something was refused. */
-  faults: Readonly<Record<string, string>>
+  /** Errors by field; a new object after each refusal. */
+  fieldErrors: Readonly<Record<string, string>>
   onClear: () => void
   onSave: () => void
   className?: string
@@ -25,22 +25,22 @@ export function Form({
 }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The fields show it first.
-    if (Object.keys(faults).length > 0) requestAnimationFrame(() => focusFirstError(form.current))
-  }, [faults])
+    // The fields have to render their errors first.
+    if (Object.keys(fieldErrors).length > 0) requestAnimationFrame(() => focusFirstError(form.current))
+  }, [fieldErrors])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     flushSync(onClear)
     if (!focusFirstError(form.current)) onSave()
   }
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     form.current?.requestSubmit()
   }
   return (
-    <form ref={form} id={id} className={className} noValidate onSubmit={submit} onKeyDown={press}>
+    <form ref={form} id={id} className={className} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       {children}
     </form>
   )

@@ -1,6 +1,6 @@
 import { matchRanges } from './match.ts'
 
-/** A text with what was searched for marked in it. */
+/** A text with the matches of a search query marked. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   const ranges = query.trim() === '' ? [] : matchRanges(text, query)
   if (ranges.length === 0) return text

@@ -5,7 +5,7 @@ import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
   icon: IconName
-  /** Its name for everybody: accessible name and tooltip in one. */
+  /** Accessible name and tooltip. */
   label: string
   side?: 'top' | 'bottom' | 'left' | 'right'
 }

@@ -1,9 +1,9 @@
-/** Keys to press, one after another as they are held: `keys={['Ctrl', 'K']}`. */
+/** A keyboard shortcut: `keys={['Ctrl', 'K']}`. */
 export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <span className="kbds">
       {keys.map((key, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may come twice, and none ever moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: a key may occur twice, and the list is static
         <kbd key={index} className="kbd">
           {key}
         </kbd>

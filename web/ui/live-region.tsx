@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-let said = { text: '', turn: 0 }
+let announcement = { text: '', count: 0 }
 const listeners = new Set<() => void>()
 
-/** Says aloud, to screen readers, what just happened; the eyes see it anyway. Needs `LiveRegion` at the page's root. */
+/** Announces a text to screen readers. Requires `LiveRegion` at the page's root. */
 export function announce(text: string): void {
-  said = { text, turn: said.turn + 1 }
+  announcement = { text, count: announcement.count + 1 }
   for (const listener of listeners) listener()
 }
 
@@ -14,14 +14,14 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Two regions take turns, so that the same sentence twice is said twice. */
+/** Two live regions in turn, so that the same text twice is announced twice. */
 export function LiveRegion() {
-  const now = useSyncExternalStore(subscribe, () => said)
+  const { text, count } = useSyncExternalStore(subscribe, () => announcement)
   return (
     <div className="sr">
-      {[0, 1].map((turn) => (
-        <div key={turn} role="status" aria-live="polite" aria-atomic="true">
-          {now.turn % 2 === turn ? now.text : ''}
+      {[0, 1].map((region) => (
+        <div key={region} role="status" aria-live="polite" aria-atomic="true">
+          {count % 2 === region ? text : ''}
         </div>
       ))}
     </div>

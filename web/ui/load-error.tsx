@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 
-/** What should stand here did not come: why, and another try. */
-export function LoadError({ sentence, onAgain }: { sentence: ReactNode; onAgain: () => void }) {
+/** Shown instead of content that could not be loaded: the error and a button to retry. */
+export function LoadError({ message: sentence, onRetry: onAgain }: { message: ReactNode; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <Empty icon="wifi-off" title={t('not_loaded')} text={sentence}>

@@ -1,21 +1,21 @@
 import type { Language } from '../../schema/terms.ts'
 
-/** How a language writes numbers and dates. English is the European one: 24 hours, day before month. */
+/** The locale for numbers and dates. English is British: 24 hours, day before month. */
 export type Locale = 'en-GB' | 'it-IT'
 
-/** Takes i18next's `language`; anything unknown is English. */
+/** The locale of a language; English for an unknown one. */
 export function toLocale(language: Language | string): Locale {
   return language === 'it' ? 'it-IT' : 'en-GB'
 }
 
-/** Intl's formatters are slow to make and quick to use: one of each kind is kept. */
-export function kept<Key extends string, Formatter>(make: (key: Key) => Formatter): (key: Key) => Formatter {
-  const made = new Map<Key, Formatter>()
+/** Caches one value per key, for Intl formatters, which are slow to create. */
+export function memoize<Key extends string, Formatter>(create: (key: Key) => Formatter): (key: Key) => Formatter {
+  const cache = new Map<Key, Formatter>()
   return (key) => {
-    const known = made.get(key)
-    if (known) return known
-    const fresh = make(key)
-    made.set(key, fresh)
-    return fresh
+    const cached = cache.get(key)
+    if (cached) return cached
+    const formatter = create(key)
+    cache.set(key, formatter)
+    return formatter
   }
 }

@@ -1,12 +1,12 @@
-/** From and to of what matches in a text, in the order of the text and apart from each other. */
+/** Start and end of each match in a text: sorted, without overlaps. */
 export type Ranges = readonly (readonly [from: number, to: number])[]
 
 const marks = /\p{M}/gu
-/** As people search: no case, no accents ('Niccolò' is found by 'nicco lo'). */
+/** A text in lower case without accents, for searching: 'nicco' finds 'Niccolò'. */
 export const plainText = (text: string) => text.normalize('NFD').replace(marks, '').toLowerCase()
 
-/** Letter for letter the plain form and where each of its letters stands in the text. */
-function spelled(text: string, keep: RegExp): { letters: string; at: readonly number[] } {
+/** The characters of the plain text that match `keep`, each with its position in the original text. */
+function toPositions(text: string, keep: RegExp): { letters: string; at: readonly number[] } {
   let letters = ''
   const at: number[] = []
   let offset = 0
@@ -23,8 +23,8 @@ function spelled(text: string, keep: RegExp): { letters: string; at: readonly nu
   return { letters, at }
 }
 
-function find(text: string, word: string, keep: RegExp): Ranges {
-  const { letters, at } = spelled(text, keep)
+function findWord(text: string, word: string, keep: RegExp): Ranges {
+  const { letters, at } = toPositions(text, keep)
   const found: (readonly [number, number])[] = []
   for (let from = letters.indexOf(word); from >= 0; from = letters.indexOf(word, from + word.length)) {
     const start = at[from]
@@ -35,14 +35,14 @@ function find(text: string, word: string, keep: RegExp): Ranges {
 }
 
 /**
- * Where the words of a query stand in a text, for <mark>: any part of a name, and any three or more digits of a number
- * however it is spaced ('347 12' in '+39 347 128 4410').
+ * The ranges of a text that match the words of a query, for <mark>: any part of a name, or three and more digits of a number
+ * whatever its spacing ('347 12' in '+39 347 128 4410').
  */
 export function matchRanges(text: string, query: string): Ranges {
   const digits = query.replace(/\D/g, '')
   const isNumber = digits.length >= 3 && /^[\d\s+()./-]+$/.test(query.trim())
   const words = plainText(query).split(/\s+/).filter(Boolean)
-  const found = isNumber ? [...find(text, digits, /\d/)] : words.flatMap((word) => [...find(text, word, /./su)])
+  const found = isNumber ? [...findWord(text, digits, /\d/)] : words.flatMap((word) => [...findWord(text, word, /./su)])
   const merged: [number, number][] = []
   for (const [from, to] of found.sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1)
@@ -52,8 +52,8 @@ export function matchRanges(text: string, query: string): Ranges {
   return merged
 }
 
-/** Whether every word of the query stands somewhere in the texts. */
-export function matches(texts: readonly string[], query: string): boolean {
+/** Whether the texts contain every word of the query. */
+export function matchesQuery(texts: readonly string[], query: string): boolean {
   const all = plainText(texts.join(' '))
   if (
     plainText(query)

@@ -7,17 +7,18 @@ export interface MenuAction {
   value: string
   label: ReactNode
   icon?: IconName
-  /** The key that does the same without the menu. */
+  /** The keyboard shortcut of the action. */
   keys?: string
   danger?: boolean
   disabled?: boolean
-  /** One of several: shows which one holds. */
+  /** Marks the current one of several options. */
   checked?: boolean
   run: () => void
 }
-/** A line parts what belongs together. */
-export type MenuEntry = MenuAction | 'line'
+/** 'separator' is a line between groups of actions. */
+export type MenuEntry = MenuAction | 'separator'
 
+/** A button that opens a menu of actions. */
 export function Menu({
   trigger,
   entries,
@@ -25,7 +26,7 @@ export function Menu({
   header,
   side = 'bottom-end',
 }: {
-  /** A button; it may have an id of its own. */
+  /** A button; it may have an id. */
   trigger: ReactElement<{ id?: string }>
   entries: readonly MenuEntry[]
   label: string
@@ -40,7 +41,7 @@ export function Menu({
       lazyMount
       unmountOnExit
       onSelect={({ value }) => {
-        for (const entry of entries) if (entry !== 'line' && entry.value === value) entry.run()
+        for (const entry of entries) if (entry !== 'separator' && entry.value === value) entry.run()
       }}
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
@@ -49,9 +50,9 @@ export function Menu({
           <Ark.Content className="menu">
             {header}
             {entries.map((entry, index) =>
-              entry === 'line' ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
-                <Ark.Separator key={`line ${index}`} />
+              entry === 'separator' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: separators have no other key
+                <Ark.Separator key={`separator ${index}`} />
               ) : (
                 <Ark.Item key={entry.value} value={entry.value} disabled={entry.disabled} className={entry.danger ? 'red' : undefined}>
                   {entry.icon && <Icon name={entry.icon} size={16} />}

@@ -1,31 +1,31 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import './name-rows.css'
 import { IconButton } from './icon-button.tsx'
 import { TextField } from './text-field.tsx'
+import './name-rows.css'
 
 export interface NamedRow {
   id: string
   name: string
 }
 
-function Row<One extends NamedRow>({
+function NameRow<Row extends NamedRow>({
   row,
   label,
   mark,
-  first,
-  last,
+  isFirst,
+  isLast,
   error,
   onRename,
   onMove,
   onRemove,
 }: {
-  row: One
+  row: Row
   label: string
   mark?: ReactNode
-  first: boolean
-  last: boolean
+  isFirst: boolean
+  isLast: boolean
   error?: string
   onRename: (name: string) => void
   onMove: (by: 1 | -1) => void
@@ -33,17 +33,17 @@ function Row<One extends NamedRow>({
 }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
-  const keep = () => {
+  const save = () => {
     const name = typed?.trim() ?? ''
     setTyped(null)
     if (name !== '' && name !== row.name) onRename(name)
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      keep()
+      save()
     } else if (event.key === 'Escape' && typed !== null) {
-      // The row's own change is given up, not the dialog round it.
+      // Discards the change of this row, without closing the surrounding dialog.
       event.stopPropagation()
       setTyped(null)
     }
@@ -57,64 +57,64 @@ function Row<One extends NamedRow>({
         labelHidden
         value={typed ?? row.name}
         onChange={setTyped}
-        onBlur={keep}
-        onKeyDown={press}
+        onBlur={save}
+        onKeyDown={onKeyDown}
         error={error}
       />
-      <IconButton size="s" icon="arrow-up" label={t('move_up', { name: row.name })} disabled={first} onClick={() => onMove(-1)} />
-      <IconButton size="s" icon="arrow-down" label={t('move_down', { name: row.name })} disabled={last} onClick={() => onMove(1)} />
+      <IconButton size="s" icon="arrow-up" label={t('move_up', { name: row.name })} disabled={isFirst} onClick={() => onMove(-1)} />
+      <IconButton size="s" icon="arrow-down" label={t('move_down', { name: row.name })} disabled={isLast} onClick={() => onMove(1)} />
       <IconButton size="s" icon="trash" label={t('delete_of', { name: row.name })} onClick={onRemove} />
     </li>
   )
 }
 
-/** Names in an order, changed where they stand: leaving a field keeps it, Escape takes the typing back. */
-export function NameRows<One extends NamedRow>({
+/** A sorted list of names, edited in place: leaving a field saves it, Escape discards the change. */
+export function NameRows<Row extends NamedRow>({
   rows,
   label,
   addLabel,
   mark,
-  errorOf,
+  getError,
   busy,
   onAdd,
   onRename,
   onMove,
   onRemove,
 }: {
-  rows: readonly One[]
-  /** Names the field of a row for screen readers. */
-  label: (row: One) => string
+  rows: readonly Row[]
+  /** Accessible label of a row's field. */
+  label: (row: Row) => string
   addLabel: string
-  /** In front of the name: its colour. */
-  mark?: (row: One) => ReactNode
-  /** A refusal of a row, or of the new one ('new'). */
-  errorOf?: (id: string) => string | undefined
+  /** Before the name: its colour. */
+  mark?: (row: Row) => ReactNode
+  /** The error of a row by its id, or of the new row ('new'). */
+  getError?: (id: string) => string | undefined
   busy?: boolean
   onAdd: (name: string) => void
-  onRename: (row: One, name: string) => void
-  onMove: (row: One, by: 1 | -1) => void
-  onRemove: (row: One) => void
+  onRename: (row: Row, name: string) => void
+  onMove: (row: Row, by: 1 | -1) => void
+  onRemove: (row: Row) => void
 }) {
   const { t } = useTranslation()
-  const [fresh, setFresh] = useState('')
+  const [newName, setNewName] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (fresh.trim() === '' || busy) return
-    onAdd(fresh.trim())
-    setFresh('')
+    if (newName.trim() === '' || busy) return
+    onAdd(newName.trim())
+    setNewName('')
   }
   return (
     <div className="name-rows">
       <ul>
-        {rows.map((row, at) => (
-          <Row
+        {rows.map((row, index) => (
+          <NameRow
             key={row.id}
             row={row}
             label={label(row)}
             mark={mark?.(row)}
-            first={at === 0}
-            last={at === rows.length - 1}
-            error={errorOf?.(row.id)}
+            isFirst={index === 0}
+            isLast={index === rows.length - 1}
+            error={getError?.(row.id)}
             onRename={(name) => onRename(row, name)}
             onMove={(by) => onMove(row, by)}
             onRemove={() => onRemove(row)}
@@ -127,9 +127,9 @@ export function NameRows<One extends NamedRow>({
           label={addLabel}
           labelHidden
           placeholder={addLabel}
-          value={fresh}
-          onChange={setFresh}
-          error={errorOf?.('new')}
+          value={newName}
+          onChange={setNewName}
+          error={getError?.('new')}
         />
         <Button type="submit" icon="plus" busy={busy ?? false}>
           {t('add')}

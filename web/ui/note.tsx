@@ -5,10 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 export type NoteTone = 'plain' | 'info' | 'ok' | 'warn' | 'bad'
 const icons: Record<NoteTone, IconName> = { plain: 'note', info: 'info', ok: 'check-circle', warn: 'warning', bad: 'warning' }
 
-/**
- * A box in place: a refusal with its choices (warn), an allergy (bad), what is good to know (info).
- * `live` says it aloud when it appears.
- */
+/** A callout: a refusal with choices (warn), an error or an allergy (bad), a hint (info). `live` announces it when it appears. */
 export function Note({
   tone = 'plain',
   icon,

@@ -1,45 +1,48 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeOfText } from './dates.ts'
+import { parseTime } from './dates.ts'
 import { toLocale } from './locale.ts'
-import { amountOfCents, centsOfText, numberOfText, typedNumber } from './money.ts'
+import { parseCents, parseNumber, toAmountText, toNumberText } from './money.ts'
 import { TypedField, type TypedFieldProps } from './typed-field.tsx'
 
-const within = (value: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY) => Math.min(max, Math.max(min, value))
+const clamp = (value: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY) => Math.min(max, Math.max(min, value))
 
 export interface NumberFieldProps extends TypedFieldProps<number> {
   min?: number
   max?: number
-  /** What an arrow key adds; 1 if not said. */
+  /** Amount that an arrow key adds; default 1. */
   step?: number
-  /** Digits behind the comma; none if not said. */
+  /** Number of decimal places; default none. */
   decimals?: number
-  /** Minutes, grams, per cent: read with the label, so name it there too where it matters. */
+  /** Minutes, grams, per cent. Hidden from screen readers: where it matters, the label names it too. */
   unit?: ReactNode
 }
 
 export function NumberField({ min, max, step = 1, decimals = 0, ...rest }: NumberFieldProps) {
   const { t, i18n } = useTranslation()
   const locale = toLocale(i18n.language)
-  const limited = (value: number | null | undefined) => (typeof value === 'number' && within(value, min, max) !== value ? undefined : value)
-  const range =
+  const parse = (text: string) => {
+    const value = parseNumber(text, decimals)
+    return typeof value === 'number' && clamp(value, min, max) !== value ? undefined : value
+  }
+  const invalidMessage =
     min !== undefined && max !== undefined
-      ? t('number_between', { min: typedNumber(min, locale), max: typedNumber(max, locale) })
+      ? t('number_between', { min: toNumberText(min, locale), max: toNumberText(max, locale) })
       : t('not_a_number')
   return (
     <TypedField
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       {...rest}
-      parse={(text) => limited(numberOfText(text, decimals))}
-      format={(value) => typedNumber(value, locale)}
-      wrong={range}
-      nudge={(value, by) => within((value ?? min ?? 0) + by * step, min, max)}
+      parse={parse}
+      format={(value) => toNumberText(value, locale)}
+      invalidMessage={invalidMessage}
+      stepBy={(value, steps) => clamp((value ?? min ?? 0) + steps * step, min, max)}
     />
   )
 }
 
-/** Money: whole cents in and out, shown and typed as the language writes it. */
-export function MoneyField({ min, max, ...rest }: Omit<NumberFieldProps, 'decimals' | 'unit'>) {
+/** An amount of money in whole cents, shown and typed in the format of the language. */
+export function MoneyField({ min, max, ...rest }: Omit<NumberFieldProps, 'decimals' | 'unit' | 'step'>) {
   const { t, i18n } = useTranslation()
   const locale = toLocale(i18n.language)
   return (
@@ -47,17 +50,17 @@ export function MoneyField({ min, max, ...rest }: Omit<NumberFieldProps, 'decima
       inputMode="decimal"
       {...rest}
       parse={(text) => {
-        const cents = centsOfText(text)
-        return typeof cents === 'number' && within(cents, min, max) !== cents ? undefined : cents
+        const cents = parseCents(text)
+        return typeof cents === 'number' && clamp(cents, min, max) !== cents ? undefined : cents
       }}
-      format={(cents) => amountOfCents(cents, locale)}
-      wrong={t('not_an_amount')}
+      format={(cents) => toAmountText(cents, locale)}
+      invalidMessage={t('not_an_amount')}
       unit="€"
     />
   )
 }
 
-/** A time of day, `HH:MM`, 24 hours in every language; '9', '930' and '9.30' are understood. */
+/** A time of day, `HH:MM`, 24 hours in every language; '9', '930' and '9.30' are accepted. */
 export function TimeField({ stepMinutes = 5, ...rest }: TypedFieldProps<string> & { stepMinutes?: number }) {
   const { t } = useTranslation()
   return (
@@ -66,12 +69,12 @@ export function TimeField({ stepMinutes = 5, ...rest }: TypedFieldProps<string> 
       placeholder="--:--"
       maxLength={5}
       {...rest}
-      parse={timeOfText}
+      parse={parseTime}
       format={(time) => time}
-      wrong={t('not_a_time')}
-      nudge={(time, by) => {
+      invalidMessage={t('not_a_time')}
+      stepBy={(time, steps) => {
         const [hour = 9, minute = 0] = (time ?? '').split(':').filter(Boolean).map(Number)
-        const minutes = (hour * 60 + minute + by * stepMinutes + 1440) % 1440
+        const minutes = (hour * 60 + minute + steps * stepMinutes + 1440) % 1440
         return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
       }}
     />

@@ -1,23 +1,23 @@
-/** A file that is no picture, or none that this browser can read. */
-export class NoPicture extends Error {}
+/** The file is not an image, or not one that this browser can decode. */
+export class PictureError extends Error {}
 
-const asBlob = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
+const encodeWebp = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
 
 /**
- * A picture as it is handed in: WebP, its longer side at most `longest` pixels. Drawing it anew turns it the right way up
- * and drops what the camera wrote into it (place, time, device). Throws NoPicture for anything else.
+ * Converts an image for upload: WebP, with its longer side at most `maxSide` pixels. Drawing it on a canvas applies the
+ * orientation and drops the metadata (place, time, device). Throws a PictureError for other files.
  */
-export async function shrunkPicture(file: Blob, longest: number, quality = 0.85): Promise<File> {
+export async function shrinkPicture(file: Blob, maxSide: number, quality = 0.85): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
-  if (!bitmap) throw new NoPicture()
-  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
+  if (!bitmap) throw new PictureError()
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
-  const blob = await asBlob(canvas, quality)
-  if (blob?.type !== 'image/webp') throw new NoPicture()
+  const blob = await encodeWebp(canvas, quality)
+  if (blob?.type !== 'image/webp') throw new PictureError()
   return new File([blob], 'picture.webp', { type: 'image/webp' })
 }

@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Something small beside what opened it; Escape and a click elsewhere close it, and the focus goes back. */
+/** Content next to its trigger. Escape and a click outside close it; the focus returns to the trigger. */
 export function Popover({
   trigger,
   children,
@@ -13,9 +13,10 @@ export function Popover({
   onOpenChange,
   className,
 }: {
-  /** A button; it may have an id of its own. */
+  /** A button; it may have an id. */
   trigger: ReactElement<{ id?: string }>
-  children: ReactNode /** Its accessible name. */
+  children: ReactNode
+  /** Accessible name. */
   label: string
   side?: 'bottom-end' | 'bottom-start' | 'bottom' | 'right-start'
   open?: boolean

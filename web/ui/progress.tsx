@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { useFormat } from './use-format.ts'
 
-/** Long work: what it is, how far in per cent, how many of how many, and a way to stop. */
+/** A progress bar with label, percentage, note and a way to stop. */
 export function Progress({
   label,
   value,
@@ -12,7 +12,8 @@ export function Progress({
   note,
   onStop,
 }: {
-  label: string /** Null: nobody knows how far. */
+  label: string
+  /** Null: indeterminate. */
   value: number | null
   max?: number
   note?: ReactNode
@@ -20,12 +21,12 @@ export function Progress({
 }) {
   const { t } = useTranslation()
   const { share } = useFormat()
-  const part = value === null ? undefined : share(Math.min(1, max === 0 ? 1 : Math.floor((value / max) * 100) / 100))
+  const percentage = value === null ? undefined : share(Math.min(1, max === 0 ? 1 : Math.floor((value / max) * 100) / 100))
   return (
-    <Ark.Root className="progress" value={value} max={max} translations={{ value: () => part ?? t('loading') }}>
+    <Ark.Root className="progress" value={value} max={max} translations={{ value: () => percentage ?? t('loading') }}>
       <div className="row between s">
         <Ark.Label className="progress-label">{label}</Ark.Label>
-        {part && <b className="num semi">{part}</b>}
+        {percentage && <b className="num semi">{percentage}</b>}
       </div>
       <Ark.Track className="bar-x">
         <Ark.Range />
@@ -44,8 +45,8 @@ export function Progress({
   )
 }
 
-/** Something small is going on, in place: a search, a save. */
-export function Progressing({ className }: { className?: string }) {
+/** An inline spinner, for a search or a save. */
+export function Spinner({ className }: { className?: string }) {
   const { t } = useTranslation()
   return <span className={classNames('spin', className)} role="status" aria-label={t('loading')} />
 }

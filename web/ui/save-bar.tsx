@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import './forms.css'
 
-/** At the foot of a page whose fields are saved together: it is there while something is not saved yet. */
+/** A bar with Save and Discard, shown while a form has unsaved changes. */
 export function SaveBar({
   form,
   shown,
   busy,
   blocked = false,
-  where,
+  unsavedPart,
   onDiscard,
 }: {
-  /** The id of the form that it saves. */
+  /** Id of the form to submit. */
   form: string
   shown: boolean
   busy: boolean
-  /** Something is plainly wrong, and says so where it stands. */
+  /** Disables Save; the reason is shown at the field. */
   blocked?: boolean
-  /** In which part of the page. */
-  where?: ReactNode
+  /** The part of the page with unsaved changes. */
+  unsavedPart?: ReactNode
   onDiscard: () => void
 }) {
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function SaveBar({
   return (
     <div className="save-bar">
       <span className="grow s" role="status">
-        <b className="semi">{t('unsaved')}</b> {where && <span className="muted">{where}</span>}
+        <b className="semi">{t('unsaved')}</b> {unsavedPart && <span className="muted">{unsavedPart}</span>}
       </span>
       <Button onClick={onDiscard}>{t('discard')}</Button>
       <Button type="submit" form={form} variant="primary" busy={busy} disabled={blocked}>

@@ -4,7 +4,7 @@ import { Form } from './form.tsx'
 import { Note } from './note.tsx'
 import { SaveBar } from './save-bar.tsx'
 
-/** The head of a part of a page: what it is, a line about it, what can be done. */
+/** The header of a section: title, description and actions. */
 export function SectionHead({ title, text, actions }: { title: ReactNode; text?: ReactNode; actions?: ReactNode }) {
   return (
     <header className="section-head">
@@ -17,16 +17,16 @@ export function SectionHead({ title, text, actions }: { title: ReactNode; text?:
   )
 }
 
-/** A part of a page whose fields are saved together. What is not saved yet says so at its foot, and asks before it is left. */
+/** A section of a page whose fields are saved together. Unsaved changes show a save bar and are confirmed before the page is left. */
 export function SectionForm({
   title,
   text,
   actions,
-  faults,
-  refusal,
+  fieldErrors,
+  errorMessage,
   stale,
   unsaved,
-  where,
+  unsavedPart,
   busy,
   blocked,
   onClear,
@@ -37,13 +37,13 @@ export function SectionForm({
   title: ReactNode
   text?: ReactNode
   actions?: ReactNode
-  faults: Readonly<Record<string, string>>
-  /** The sentence that belongs to no field. */
-  refusal?: ReactNode
+  fieldErrors: Readonly<Record<string, string>>
+  /** The error that belongs to no field. */
+  errorMessage?: ReactNode
   stale?: ReactNode
   unsaved: boolean
-  /** In which part of it something is not saved. */
-  where?: ReactNode
+  /** The part of the section with unsaved changes. */
+  unsavedPart?: ReactNode
   busy: boolean
   blocked?: boolean
   onClear: () => void
@@ -55,17 +55,17 @@ export function SectionForm({
   return (
     <section className="section">
       {unsaved && <AskBeforeLeaving />}
-      <SectionHead {...{ title, text, actions }} />
-      <Form id={id} className="section" {...{ faults, onClear }} onSave={() => busy || blocked || onSave()}>
+      <SectionHead title={title} text={text} actions={actions} />
+      <Form id={id} className="section" fieldErrors={fieldErrors} onClear={onClear} onSave={() => busy || blocked || onSave()}>
         {children}
         {stale}
-        {refusal && (
+        {errorMessage && (
           <Note tone="bad" live>
-            {refusal}
+            {errorMessage}
           </Note>
         )}
       </Form>
-      <SaveBar form={id} shown={unsaved} {...{ busy, blocked, where, onDiscard }} />
+      <SaveBar form={id} shown={unsaved} busy={busy} blocked={blocked} unsavedPart={unsavedPart} onDiscard={onDiscard} />
     </section>
   )
 }

@@ -1,16 +1,17 @@
 import { SegmentGroup as Ark } from '@ark-ui/react/segment-group'
+import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface SegmentOption<Value extends string> {
   value: Value
   label: string
   icon?: IconName
-  /** The icon alone; the label is its accessible name. */
+  /** Shows the icon only; the label is its accessible name. */
   iconOnly?: boolean
   disabled?: boolean
 }
 
-/** One of a few, side by side: day or week, % or €. */
+/** A segmented control for a few options: day or week, % or €. */
 export function Segment<Value extends string>({
   label,
   options,
@@ -26,7 +27,7 @@ export function Segment<Value extends string>({
 }) {
   return (
     <Ark.Root
-      className={`seg ${className ?? ''}`}
+      className={classNames('seg', className)}
       aria-label={label}
       orientation="horizontal"
       value={value}

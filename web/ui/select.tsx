@@ -4,20 +4,20 @@ import { Select as Ark, createListCollection } from '@ark-ui/react/select'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
-import { Field, type FieldAround, useDescription } from './field.tsx'
+import { Field, type FieldProps, useDescription } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 export interface Option<Value extends string = string> {
   value: Value
   label: string
-  /** In front of the label: an avatar, a colour. */
+  /** Before the label: an avatar, a colour. */
   mark?: ReactNode
-  /** Behind it, quieter. */
+  /** Secondary text after the label. */
   note?: string
   disabled?: boolean
 }
 
-export interface SelectProps<Value extends string> extends FieldAround {
+export interface SelectProps<Value extends string> extends FieldProps {
   options: readonly Option<Value>[]
   value: Value | null
   onChange: (value: Value) => void
@@ -37,8 +37,8 @@ function Trigger({ size, placeholder, mark }: { size: 's' | 'm' | 'l'; placehold
   )
 }
 
-/** One of a list that is known; typing letters goes to it. For a list that must be searched: combobox.tsx. */
-export function Select<Value extends string>({ options, value, onChange, placeholder, size = 'm', ...around }: SelectProps<Value>) {
+/** A choice from a short list; typing letters jumps to an option. For lists that need a search see combobox.tsx. */
+export function Select<Value extends string>({ options, value, onChange, placeholder, size = 'm', ...field }: SelectProps<Value>) {
   const { t } = useTranslation()
   const collection = useMemo(
     () =>
@@ -51,7 +51,7 @@ export function Select<Value extends string>({ options, value, onChange, placeho
   )
   const chosen = options.find((option) => option.value === value)
   return (
-    <Field {...around}>
+    <Field {...field}>
       <Ark.Root
         collection={collection}
         value={value === null ? [] : [value]}

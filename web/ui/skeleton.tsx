@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** True once `waiting` has lasted 300 ms: shorter waits show nothing, so that nothing flickers. */
+/** True once `waiting` has lasted 300 ms, so that short waits do not flicker. */
 export function useDelayed(waiting: boolean, afterMs = 300): boolean {
-  const [late, setLate] = useState(false)
+  const [isDue, setDue] = useState(false)
   useEffect(() => {
-    if (!waiting) return setLate(false)
-    const timer = setTimeout(() => setLate(true), afterMs)
+    if (!waiting) return setDue(false)
+    const timer = setTimeout(() => setDue(true), afterMs)
     return () => clearTimeout(timer)
   }, [waiting, afterMs])
-  return waiting && late
+  return waiting && isDue
 }
 
-/** A grey bar of the size of what comes: CSS lengths, or pixels. */
+/** A grey placeholder of the size of the content: CSS lengths, or pixels. */
 export function SkeletonBlock({
   width = '100%',
   height = 12,
@@ -25,7 +25,7 @@ export function SkeletonBlock({
   return <span className={round ? 'skel is-round' : 'skel'} style={{ width, height }} />
 }
 
-/** Says once that something loads; what is inside is for the eye. */
+/** A loading placeholder: announced once; its content is hidden from screen readers. */
 export function Skeleton({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation()
   return (
@@ -42,14 +42,14 @@ const widths = [
   ['50%', '40%'],
 ] as const
 
-/** A list of people or things, as in parts.png: a round mark, two lines, something at the end. */
+/** Placeholder for a list whose rows have an avatar, two lines of text and an action. */
 export function ListSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <Skeleton>
       {Array.from({ length: rows }, (_, row) => {
         const [first, second] = widths[row % widths.length] ?? widths[0]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
           <div key={row} className="skel-row">
             <SkeletonBlock width={40} height={40} round />
             <span className="grow skel-lines">

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Note } from './note.tsx'
 import './forms.css'
 
-/** Somebody else has saved meanwhile: what it says now, field by field or as `children` tell it, and whose is to stand. */
+/** Says that someone else has saved meanwhile: lists the changed fields (or shows `children`) and lets the user choose a version. */
 export function StaleNote({
   title,
   changes = [],

@@ -2,7 +2,7 @@ import { Switch as Ark } from '@ark-ui/react/switch'
 import type { ChoiceProps } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 
-/** Takes effect at once; what waits for a Save is a check box. */
+/** A setting that takes effect at once; one that is saved later uses `Checkbox`. */
 export function Switch({ label, labelHidden, help, checked, onChange, disabled, name, className }: ChoiceProps) {
   return (
     <Ark.Root

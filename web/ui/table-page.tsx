@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './table-page.css'
 
-/** A screen that is one table: its name, what can be done, and the table in all the room that is left. */
+/** A page with a title, actions and one table that fills the remaining height. */
 export function TablePage({
   title,
   text,

@@ -6,12 +6,12 @@ export interface Tab {
   value: string
   label: string
   icon?: IconName
-  /** How many things stand there. */
+  /** Number of items in the tab. */
   count?: number
   content: ReactNode
 }
 
-/** Only the tab one is at is built; many of them scroll sideways in their own row. */
+/** Tabs; only the current one is rendered. A long row of tabs scrolls sideways. */
 export function Tabs({
   label,
   tabs,

@@ -1,93 +1,67 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
-import { Field, type FieldAround, FieldInput, FieldTextarea } from './field.tsx'
+import { Field, FieldInput, type FieldProps, FieldTextarea, splitFieldProps } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
-type Native<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, keyof FieldAround | 'value' | 'onChange' | 'size'>
-interface Text {
+type NativeProps<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, keyof FieldProps | 'value' | 'onChange' | 'size'>
+interface TextProps {
   value: string
   onChange: (value: string) => void
   size?: 's' | 'm' | 'l' | 'xl'
 }
 
-export interface TextFieldProps extends FieldAround, Text, Native<'input'> {
+export interface TextFieldProps extends FieldProps, TextProps, NativeProps<'input'> {
   icon?: IconName
-  /** Digits of one width: telephones, codes, numbers. */
+  /** Tabular digits, for phone numbers, codes and numbers. */
   figures?: boolean
-  /** A button or a unit inside the field, at its end. */
+  /** A button or a unit at the end of the field. */
   end?: ReactNode
 }
 
-/** One line of text: names, e-mail, telephones (`type`, `inputMode` and `autoComplete` say which). */
-export function TextField({
-  label,
-  labelHidden,
-  help,
-  error,
-  required,
-  disabled,
-  readOnly,
-  className,
-  value,
-  onChange,
-  size = 'm',
-  icon,
-  figures,
-  end,
-  ...input
-}: TextFieldProps) {
-  const box = (
+/** One line of text: names, e-mail, phone numbers (see `type`, `inputMode` and `autoComplete`). */
+export function TextField(props: TextFieldProps) {
+  const [field, inner] = splitFieldProps(props)
+  const { value, onChange, size = 'm', icon, figures, end, ...native } = inner
+  const hasEnd = end !== undefined && end !== null && end !== false
+  const input = (
     <FieldInput
-      {...input}
-      className={classNames('input', size !== 'm' && size, figures && 'num', error ? 'is-bad' : false)}
+      {...native}
+      className={classNames('input', size !== 'm' && size, figures && 'num', field.error ? 'is-bad' : false)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
   return (
-    <Field {...{ label, labelHidden, help, error, required, disabled, readOnly, className }}>
+    <Field {...field}>
       {icon || end ? (
-        <div className={classNames(icon && 'with-icon', end !== undefined && end !== null && end !== false && 'with-end')}>
-          {box}
+        <div className={classNames(icon && 'with-icon', hasEnd && 'with-end')}>
+          {input}
           {icon && <Icon name={icon} />}
           {end}
         </div>
       ) : (
-        box
+        input
       )}
     </Field>
   )
 }
 
-export interface TextareaFieldProps extends FieldAround, Omit<Text, 'size'>, Native<'textarea'> {
-  /** Grows with what is typed instead of scrolling. */
+export interface TextareaFieldProps extends FieldProps, Omit<TextProps, 'size'>, NativeProps<'textarea'> {
+  /** Grows with the text instead of scrolling. */
   grows?: boolean
 }
 
-export function TextareaField({
-  label,
-  labelHidden,
-  help,
-  error,
-  required,
-  disabled,
-  readOnly,
-  className,
-  value,
-  onChange,
-  grows = true,
-  rows = 2,
-  ...input
-}: TextareaFieldProps) {
+export function TextareaField(props: TextareaFieldProps) {
+  const [field, { value, onChange, grows = true, rows = 2, ...native }] = splitFieldProps(props)
   return (
-    <Field {...{ label, labelHidden, help, error, required, disabled, readOnly, className }}>
+    <Field {...field}>
       <FieldTextarea
-        {...input}
+        {...native}
         rows={rows}
         autoresize={grows}
-        className={classNames('input', error ? 'is-bad' : false)}
+        className={classNames('input', field.error ? 'is-bad' : false)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -96,12 +70,12 @@ export function TextareaField({
 }
 
 export interface SearchFieldProps extends Omit<TextFieldProps, 'icon' | 'type' | 'end'> {
-  /** Where Escape means something else: it closes what the box stands in. */
-  keepsOnEscape?: boolean
+  /** Keeps the text on Escape, where Escape closes the surrounding popover. */
+  keepOnEscape?: boolean
 }
 
-/** A box that narrows what stands below it. Escape empties it, and only an empty one lets Escape through. */
-export function SearchField({ keepsOnEscape, ...props }: SearchFieldProps) {
+/** A field that filters the list below it. Escape clears it; only in an empty field does Escape reach the page. */
+export function SearchField({ keepOnEscape, ...props }: SearchFieldProps) {
   const { t } = useTranslation()
   const { value, onChange, label } = props
   return (
@@ -113,7 +87,7 @@ export function SearchField({ keepsOnEscape, ...props }: SearchFieldProps) {
       placeholder={props.placeholder ?? (typeof label === 'string' ? label : undefined)}
       onKeyDown={(event) => {
         props.onKeyDown?.(event)
-        if (event.key !== 'Escape' || value === '' || keepsOnEscape) return
+        if (event.key !== 'Escape' || value === '' || keepOnEscape) return
         event.stopPropagation()
         event.preventDefault()
         onChange('')
@@ -127,7 +101,7 @@ export function SearchField({ keepsOnEscape, ...props }: SearchFieldProps) {
             label={t('clear')}
             onClick={(event) => {
               onChange('')
-              // The button goes; the focus stays with what it emptied.
+              // The button disappears: the focus moves to the field.
               event.currentTarget.parentElement?.querySelector('input')?.focus()
             }}
           />

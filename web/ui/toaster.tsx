@@ -7,15 +7,15 @@ import { IconButton } from './icon-button.tsx'
 export type NoticeKind = 'success' | 'warning' | 'error' | 'info'
 export interface Notice {
   kind: NoticeKind
-  /** What happened, as a whole sentence in the user's language. */
+  /** What happened, in the user's language. */
   text: string
-  /** Takes it back; where the writing itself cannot be undone, leave it out. */
+  /** Action of the Undo button; omit it where the change cannot be undone. */
   undo?: () => void
-  /** Another way on than Undo: what its button says, and does. */
+  /** Another button instead of Undo. */
   action?: { label: string; run: () => void }
-  /** Stays until closed: no connection, changes kept. */
+  /** Stays until it is closed. */
   stays?: boolean
-  /** The same id replaces what is shown under it. */
+  /** A notice with the same id is replaced. */
   id?: string
 }
 
@@ -25,11 +25,11 @@ const icons: Record<NoticeKind, readonly [IconName, string]> = {
   error: ['warning', 'red'],
   info: ['info', 'blue'],
 }
-const kindOf = (type: string | undefined): NoticeKind => (type === 'success' || type === 'warning' || type === 'error' ? type : 'info')
+const toKind = (type: string | undefined): NoticeKind => (type === 'success' || type === 'warning' || type === 'error' ? type : 'info')
 
 const toaster = createToaster({ placement: 'top', duration: limits.snackbarMs, gap: 8, max: 3, offsets: '12px', removeDelay: 180 })
 
-/** The snackbar of section 9: top centre, 6000 ms. Answers its id. */
+/** Shows a snackbar at the top centre for 6 seconds. Returns its id. */
 export function notify({ kind, text, undo, action, stays, id }: Notice): string {
   const notice = {
     type: kind,
@@ -46,13 +46,13 @@ export function dismissNotice(id: string): void {
   toaster.dismiss(id)
 }
 
-/** Once per page, at its root. */
+/** Renders the notices; once per page, at its root. */
 export function Toaster() {
   const { t } = useTranslation()
   return (
     <Ark toaster={toaster} aria-label={t('notifications')}>
       {(notice) => {
-        const [icon, colour] = icons[kindOf(notice.type)]
+        const [icon, colour] = icons[toKind(notice.type)]
         const undo: unknown = notice.meta?.undo
         const label = notice.action?.label ?? (typeof undo === 'function' ? t('undo') : undefined)
         return (

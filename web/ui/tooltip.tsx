@@ -2,7 +2,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { Tooltip as Ark } from '@ark-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A word about what is under the pointer or the focus. It repeats or adds, and never holds what one must know. */
+/** A tooltip on hover and focus. It must not hold essential information. */
 export function Tooltip({
   content,
   children,
@@ -11,7 +11,7 @@ export function Tooltip({
 }: {
   content: ReactNode
   children: ReactElement
-  /** Where what it is about has an id of its own, or from a menu it opens. */
+  /** The id of the trigger, where it has one already, e.g. as the trigger of a menu. */
   triggerId?: string
   side?: 'top' | 'bottom' | 'left' | 'right'
 }) {

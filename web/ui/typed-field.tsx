@@ -1,65 +1,66 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, type FieldAround, FieldInput } from './field.tsx'
+import { Field, FieldInput, type FieldProps, splitFieldProps } from './field.tsx'
 
 export interface TypedFieldProps<Value>
-  extends FieldAround,
-    Omit<ComponentProps<'input'>, keyof FieldAround | 'value' | 'onChange' | 'size' | 'step' | 'min' | 'max'> {
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, keyof FieldProps | 'value' | 'onChange' | 'size' | 'step' | 'min' | 'max'> {
   value: Value | null
-  /** Comes with every change that is a value, or nothing (null). What is neither stays in the field, with a sentence below it. */
+  /** Called with each valid value, or null for an empty text. An invalid text stays in the field with a message below it. */
   onChange: (value: Value | null) => void
   size?: 's' | 'm' | 'l' | 'xl'
 }
 
-interface Typing<Value> {
-  /** What was typed, as a value: null for nothing, undefined for what is none. */
+type Steps = 1 | -1 | 10 | -10
+interface Conversion<Value> {
+  /** The value of a typed text: null for an empty text, undefined for an invalid one. */
   parse: (text: string) => Value | null | undefined
   format: (value: Value) => string
-  /** The sentence for what is no value. */
-  wrong: string
-  /** Arrow up and down, page up and down. */
-  nudge?: (value: Value | null, by: 1 | -1 | 10 | -10) => Value
+  /** Message for an invalid text. */
+  invalidMessage: string
+  /** The value after some steps up or down, for arrow and page keys. */
+  stepBy?: (value: Value | null, steps: Steps) => Value
   unit?: ReactNode
 }
 
-const nudges: { readonly [key: string]: 1 | -1 | 10 | -10 } = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+const stepKeys: { readonly [key: string]: Steps } = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /**
- * Text outside, a value inside: the text is the person's while they type and the format's when they leave.
- * A field left with something that is no value stays `aria-invalid`: ask `focusFirstError` before saving.
+ * A text input for a value. While typing, the text is kept as typed; it is formatted when the field loses the focus.
+ * A field left with an invalid text is `aria-invalid`: call `focusFirstError` before saving.
  */
-export function TypedField<Value>(props: TypedFieldProps<Value> & Typing<Value>) {
-  const { label, labelHidden, help, error, required, disabled, readOnly, className, ...inner } = props
-  const { value, onChange, size = 'm', parse, format, wrong, nudge, unit, onBlur, onKeyDown, ...input } = inner
+export function TypedField<Value>(props: TypedFieldProps<Value> & Conversion<Value>) {
+  const [{ error, ...field }, inner] = splitFieldProps(props)
+  const { value, onChange, size = 'm', parse, format, invalidMessage, stepBy, unit, onBlur, onKeyDown, ...input } = inner
   const [typed, setTyped] = useState<string | null>(null)
-  const [left, setLeft] = useState(false)
-  const isWrong = typed !== null && left && parse(typed) === undefined
-  const shown = typed ?? (value === null ? '' : format(value))
+  const [wasLeft, setWasLeft] = useState(false)
+  const isInvalid = typed !== null && wasLeft && parse(typed) === undefined
+  const text = typed ?? (value === null ? '' : format(value))
 
-  const change = (text: string) => {
-    setTyped(text)
-    const next = parse(text)
-    if (next !== undefined) onChange(next)
+  const change = (next: string) => {
+    setTyped(next)
+    const parsed = parse(next)
+    if (parsed !== undefined) onChange(parsed)
   }
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
-    const by = nudges[event.key]
-    if (!nudge || by === undefined || readOnly || disabled || event.altKey) return
+    const steps = stepKeys[event.key]
+    if (!stepBy || steps === undefined || field.readOnly || field.disabled || event.altKey) return
     event.preventDefault()
     setTyped(null)
-    onChange(nudge(value, by))
+    onChange(stepBy(value, steps))
   }
   return (
-    <Field {...{ label, labelHidden, help, required, disabled, readOnly, className }} error={error || (isWrong && wrong)}>
+    <Field {...field} error={error || (isInvalid && invalidMessage)}>
       <div className={unit ? 'with-end' : undefined}>
         <FieldInput
           autoComplete="off"
           {...input}
-          className={classNames('input num', size !== 'm' && size, error || isWrong ? 'is-bad' : false)}
-          value={shown}
+          className={classNames('input num', size !== 'm' && size, error || isInvalid ? 'is-bad' : false)}
+          value={text}
           onChange={(event) => change(event.currentTarget.value)}
           onBlur={(event) => {
-            setLeft(true)
+            setWasLeft(true)
             if (typed !== null && parse(typed) !== undefined) setTyped(null)
             onBlur?.(event)
           }}

@@ -1,11 +1,11 @@
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaults } from '../../schema/terms.ts'
-import { type Day, type DayStyle, dayIn, formatDay, patternDay, timeIn } from './dates.ts'
+import { type Day, type DayStyle, dayIn, formatDatePattern, formatDay, timeIn } from './dates.ts'
 import { toLocale } from './locale.ts'
 import { formatCents, formatEuros, formatNumber, formatShare } from './money.ts'
 
-/** The salon's zone and the way it writes dates; the shell provides them once the salon is known. */
+/** The salon's time zone and date format; provided by the shell once the salon is loaded. */
 export const SalonFormat = createContext<{ readonly timeZone: string; readonly dateFormat: string }>(defaults)
 
 type Instant = string | number | Date
@@ -21,18 +21,18 @@ export function useFormat() {
       timeZone,
       /** Whole cents. */
       cents: (amount: number) => formatCents(amount, locale),
-      /** What the wire carries. */
+      /** Euros, as the API sends them. */
       euros: (amount: number) => formatEuros(amount, locale),
       number: (value: number) => formatNumber(value, locale),
       share: (value: number) => formatShare(value, locale),
       /** A day in words. */
       day: (day: Day, style?: DayStyle) => formatDay(day, locale, style),
-      /** A day as the salon writes it. */
-      date: (day: Day) => patternDay(day, dateFormat),
-      /** An instant as the salon's day in words, and its clock. */
+      /** A day in the salon's date format. */
+      date: (day: Day) => formatDatePattern(day, dateFormat),
+      /** The salon's day of an instant, in words. */
       dayOf: (instant: Instant, style?: DayStyle) => formatDay(dayIn(timeZone, instant), locale, style),
       time: (instant: Instant) => timeIn(timeZone, instant),
-      /** Which day an instant is at the salon. */
+      /** The salon's day of an instant, `YYYY-MM-DD`. */
       dayIn: (instant: Instant) => dayIn(timeZone, instant),
     }),
     [locale, timeZone, dateFormat],

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 const phone = '(max-width: 767px)'
 
-/** Whether the page is as narrow as a phone. */
+/** Whether the viewport is as narrow as a phone's. */
 export function useNarrow(query = phone): boolean {
   return useSyncExternalStore(
-    (changed) => {
+    (listener) => {
       const list = matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
     },
     () => matchMedia(query).matches,
     () => false,

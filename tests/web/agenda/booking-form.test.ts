@@ -9,8 +9,8 @@ import {
   lineError,
   planBookingLines,
   rebase,
-  toBookingState,
   toBookingDraft,
+  toBookingState,
 } from '../../../web/features/agenda/booking-state.ts'
 import { formatPhone } from '../../../web/features/agenda/format-phone.ts'
 import { at, booking, day, off, service, zone } from '../../support/agenda-rows.ts'
@@ -37,7 +37,8 @@ test('a refusal names the lines it is about, and each way out is what will be se
   ])
   const [somebody, earlier] = ways
   if (!somebody || !earlier) throw new Error('two ways')
-  const sent = (outside: boolean, way: typeof somebody | null) => toBookingDraft(applyAlternative(state, way, zone, conflicting), 'cli', zone, outside)
+  const sent = (outside: boolean, way: typeof somebody | null) =>
+    toBookingDraft(applyAlternative(state, way, zone, conflicting), 'cli', zone, outside)
   expect(sent(false, somebody).agendaServicesDTO.map((one) => [one.userId, one.start])).toEqual([
     ['anna', at('14:30')],
     ['sara', at('15:30')],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyAlternative, findNearestSlot } from '../../../schema/rules/agenda-alternatives.ts'
 import { toBookingLines } from '../../../schema/rules/booking-lines.ts'
 import { atTime, localTime, toIso } from '../../../schema/rules/salon-time.ts'
-import { open, type Resolution, repeatToSend, seriesToSend } from '../../../web/features/agenda/resolutions.ts'
+import { countUnresolved, type Resolution, repeatToSend, seriesToSend } from '../../../web/features/agenda/resolutions.ts'
 import { createRebookingLines } from '../../../web/features/appointments/rebooking.ts'
 import { booking, day, service, zone } from '../../support/agenda-rows.ts'
 
@@ -14,7 +14,7 @@ const resolutions = new Map<string, Resolution>([
   ['2027-01-05', { kind: 'anyway' }],
 ])
 
-test('what is resolutions is sent as the calls want it: days left out, the others by what differs', () => {
+test('request bodies contain the skipped days, and of the others only what differs', () => {
   expect(repeatToSend(1, 5, resolutions)).toEqual({
     everyWeeks: 1,
     times: 5,
@@ -32,21 +32,49 @@ test('what is resolutions is sent as the calls want it: days left out, the other
     moved: [],
   })
   const conflict = { day: '2026-12-22', start: toIso(start), conflicts: [] }
-  expect(open([conflict, { ...conflict, day: '2027-02-02' }, { ...conflict, agendaId: 'agd_1' }], resolutions)).toBe(2)
+  expect(countUnresolved([conflict, { ...conflict, day: '2027-02-02' }, { ...conflict, agendaId: 'agd_1' }], resolutions)).toBe(2)
 })
 
-test('booked again, the services follow on each other as they were booked; what the catalogue no longer has is left out', () => {
+test('booking again keeps the order and gaps of the services; those that the catalogue no longer has are left out', () => {
   const [cut, colour] = [service('anna', '10:00', 30, 32), service('marco', '10:15', 60, 62)]
   const done = (one: typeof cut, position: number) => ({
-    ...{ clientHistoryServiceId: `chs_${position}`, appointmentId: 'apt', clientId: 'cli', version: 1, note: '', discount: 0, tint: 1 },
-    ...{ agendaServiceId: one.agendaServiceId, serviceId: one.serviceId, userId: one.userId, subClientId: null, position },
-    ...{ service: one.serviceDTO.service, length: one.serviceDTO.length, price: one.serviceDTO.price, start: null, end: null },
+    clientHistoryServiceId: `chs_${position}`,
+    appointmentId: 'apt',
+    clientId: 'cli',
+    version: 1,
+    note: '',
+    discount: 0,
+    tint: 1,
+    agendaServiceId: one.agendaServiceId,
+    serviceId: one.serviceId,
+    userId: one.userId,
+    subClientId: null,
+    position,
+    service: one.serviceDTO.service,
+    length: one.serviceDTO.length,
+    price: one.serviceDTO.price,
+    start: null,
+    end: null,
     userDTO: one.userDTO,
   })
   const catalogue = [cut, colour].map((one) => ({
-    ...{ serviceId: one.serviceId, salonId: 'sal', serviceCategoryId: 'cat', dashboardServiceCategoryId: null, categoryName: '' },
-    ...{ onlineBookingServiceCategoryId: null, extendedDescription: '', enableCommissions: true, color: '', available: true, version: 1 },
-    ...{ service: one.serviceDTO.service, length: one.serviceDTO.length + 5, parts: [], price: 99, breakAfterService: 0, tint: 1 },
+    serviceId: one.serviceId,
+    salonId: 'sal',
+    serviceCategoryId: 'cat',
+    dashboardServiceCategoryId: null,
+    categoryName: '',
+    onlineBookingServiceCategoryId: null,
+    extendedDescription: '',
+    enableCommissions: true,
+    color: '',
+    available: true,
+    version: 1,
+    service: one.serviceDTO.service,
+    length: one.serviceDTO.length + 5,
+    parts: [],
+    price: 99,
+    breakAfterService: 0,
+    tint: 1,
     assignedStaff: one === cut ? ['anna'] : ['sara'],
   }))
   const { agendaServicesDTO } = booking([cut, colour])
@@ -64,7 +92,7 @@ test('booked again, the services follow on each other as they were booked; what 
     },
   }
   const lines = createRebookingLines(visit, catalogue)
-  // Two at once stay two at once; lengths and prices are today's; who no longer does it is replaced.
+  // Parallel services stay parallel; durations and prices are current; staff who no longer offer a service are replaced.
   expect(lines.map(({ serviceId, userId, gap, length, price }) => [serviceId, userId, gap, length, price])).toEqual([
     [cut.serviceId, 'anna', 0, 35, 99],
     [colour.serviceId, 'sara', -15, 65, 99],
@@ -73,17 +101,21 @@ test('booked again, the services follow on each other as they were booked; what 
   expect(createRebookingLines(visit, [])).toEqual([])
 })
 
-test('the nearest time at which all fits is proposed; on a full day there is none', () => {
+test('the nearest slot is proposed; a fully booked day has none', () => {
   const lines = toBookingLines(booking([service('anna', '10:00', 60, 32)]))
   const busy = (from: string, to: string) => ({
-    ...{ userId: 'anna', start: atTime(day, from, zone), end: atTime(day, to, zone), causeId: 'x', mayOverlap: false },
+    userId: 'anna',
+    start: atTime(day, from, zone),
+    end: atTime(day, to, zone),
+    causeId: 'x',
+    mayOverlap: false,
   })
   const off = new Map([['anna', [[0, 540] as const, [1080, 1440] as const]]])
-  const at = (taken: ReturnType<typeof busy>[]) =>
+  const findStart = (taken: ReturnType<typeof busy>[]) =>
     findNearestSlot({ zone, off, busy: taken }, lines, day, '10:00')?.map((line) => localTime(line.start, zone)) ?? null
-  expect(at([])).toEqual(['10:00'])
-  expect(at([busy('09:30', '10:30')])).toEqual(['10:30'])
-  expect(at([busy('10:30', '11:00')])).toEqual(['09:30'])
-  expect(at([busy('09:00', '18:00')])).toBeNull()
+  expect(findStart([])).toEqual(['10:00'])
+  expect(findStart([busy('09:30', '10:30')])).toEqual(['10:30'])
+  expect(findStart([busy('10:30', '11:00')])).toEqual(['09:30'])
+  expect(findStart([busy('09:00', '18:00')])).toBeNull()
   expect(applyAlternative([], { kind: 'time', start: 1 }, new Set())).toEqual([])
 })

@@ -79,9 +79,23 @@ test('an amount left unpaid reduces the payments; a visit that costs nothing sen
 })
 
 const product = (productId: string, price: number, stock: number, specialPrice: number | null = null): Product => ({
-  ...{ productId, price, stock, specialPrice, salonId: 's', productCategoryId: null, product: productId.toUpperCase() },
-  ...{ extendedDescription: '', lowStock: 0, barcodesJSON: '[]', sku: '', lastUpdate: '2026-11-18T09:00:00Z', enableCommissions: true },
-  ...{ categoryName: '', available: true, archived: false, version: 1 },
+  productId,
+  price,
+  stock,
+  specialPrice,
+  salonId: 's',
+  productCategoryId: null,
+  product: productId.toUpperCase(),
+  extendedDescription: '',
+  lowStock: 0,
+  barcodesJSON: '[]',
+  sku: '',
+  lastUpdate: '2026-11-18T09:00:00Z',
+  enableCommissions: true,
+  categoryName: '',
+  available: true,
+  archived: false,
+  version: 1,
 })
 
 test('the basket merges lines of one product and seller, sums in cents, and lists products that exceed the stock', () => {

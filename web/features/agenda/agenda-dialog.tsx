@@ -21,7 +21,7 @@ import { worksToday } from './staff-filter.tsx'
 import { type AgendaDay, useAgendaDay } from './use-agenda-day.ts'
 import { useCatalogue } from './use-booking.ts'
 
-/** `/agenda/add` and `/agenda/:id`: the form of a booking over the day. */
+/** `/agenda/add` and `/agenda/:id`: the booking form over the day. */
 export function AgendaDialog() {
   const { id } = useParams()
   const { key } = useLocation()
@@ -30,16 +30,16 @@ export function AgendaDialog() {
 
 function SavedBooking({ agendaId }: { agendaId: string }) {
   const { t } = useTranslation('agenda')
-  const place = useAgendaNavigation()
+  const { toAgenda } = useAgendaNavigation()
   const errorMessage = useErrorMessage()
   const { timeZone } = useFormat()
   const { data, error, refetch } = useRead(agendas.one, { agendaId }, { staleTime: 0 })
   const catalogue = useCatalogue()
   const late = useDelayed(data === undefined && !error)
   const initial = useMemo(() => data && toBookingState(data, timeZone), [data, timeZone])
-  const close = () => void place.toAgenda()
+  const close = () => void toAgenda()
   if (data && initial && catalogue.length > 0)
-    return <BookingDialog initial={initial} base={data} walkIn={false} onClose={(day) => void place.toAgenda(day ?? initial.day)} />
+    return <BookingDialog initial={initial} base={data} walkIn={false} onClose={(day) => void toAgenda(day ?? initial.day)} />
   if (!late && !error) return null
   return (
     <Dialog open onClose={close} title={t('booking')}>
@@ -54,46 +54,49 @@ function SavedBooking({ agendaId }: { agendaId: string }) {
   )
 }
 
-/** What a new booking begins with: what was pressed on the day, else now or the next quarter; a walk-in with who is free. */
-function beginning(
-  asked: { time: string | null; userId: string | null; walkIn: boolean },
+/**
+ * Initial values of a new booking: the time and column that were clicked, or else the next quarter of an hour. A walk-in starts
+ * in the next five minutes with a team member who is free.
+ */
+function createInitialState(
+  requested: { time: string | null; userId: string | null; walkIn: boolean },
   day: AgendaDay,
   today: string,
   minutesNow: number,
 ): BookingState {
-  const step = asked.walkIn ? 5 : 15
+  const step = requested.walkIn ? 5 : 15
   const soon = Math.min(1425, Math.ceil(minutesNow / step) * step)
-  const typed = asked.time === null ? null : parseTime(asked.time)
-  const time = typed ?? formatTimeOfDay(day.day === today ? soon : (day.opens ?? 540))
-  const known: DaySnapshot = { zone: day.zone, off: day.off, busy: toBusyIntervals(day.agendas) }
+  const requestedTime = requested.time === null ? null : parseTime(requested.time)
+  const time = requestedTime ?? formatTimeOfDay(day.day === today ? soon : (day.opens ?? 540))
+  const snapshot: DaySnapshot = { zone: day.zone, off: day.off, busy: toBusyIntervals(day.agendas) }
   const start = atTime(day.day, time, day.zone)
   const people = day.people.filter(worksToday).map((person) => person.user.userId)
   const free =
-    people.find((userId) => freeMinutesFrom(known, userId, start) >= 30) ??
-    people.find((userId) => freeMinutesFrom(known, userId, start) > 0)
-  const userId = asked.userId ?? (asked.walkIn ? (free ?? null) : null)
-  return { client: null, fresh: null, pets: [], day: day.day, time, userId, lines: [], note: '', color: '' }
+    people.find((userId) => freeMinutesFrom(snapshot, userId, start) >= 30) ??
+    people.find((userId) => freeMinutesFrom(snapshot, userId, start) > 0)
+  const userId = requested.userId ?? (requested.walkIn ? (free ?? null) : null)
+  return { client: null, newClient: null, pets: [], day: day.day, time, userId, lines: [], note: '', color: '' }
 }
 
 function NewBooking() {
   const { t } = useTranslation('agenda')
-  const place = useAgendaNavigation()
+  const { day: date, today, toAgenda } = useAgendaNavigation()
   const [query] = useSearchParams()
   const { time } = useFormat()
-  const { data: day } = useAgendaDay(place.day)
+  const { data: day } = useAgendaDay(date)
   const catalogue = useCatalogue()
-  const client = useAskedClient(query.get('clientId'))
+  const client = usePresetClient(query.get('clientId'))
   const late = useDelayed(day === null)
   const walkIn = query.get('walkIn') !== null
-  const ready = day !== null && catalogue.length > 0 && client !== undefined
-  // Read once: a form that changed under one's fingers when the day is asked anew would be of no use.
+  const isReady = day !== null && catalogue.length > 0 && client !== undefined
+  // Computed once: refetching the day must not reset what is typed.
   const initial = useRef<BookingState | null>(null)
-  if (ready && initial.current === null) {
+  if (isReady && initial.current === null) {
     const now = time(Date.now())
     const minutes = Number(now.slice(0, 2)) * 60 + Number(now.slice(3))
-    initial.current = beginning({ time: query.get('time'), userId: query.get('userId'), walkIn }, day, place.today, minutes)
+    initial.current = createInitialState({ time: query.get('time'), userId: query.get('userId'), walkIn }, day, today, minutes)
   }
-  const close = (on?: string) => void place.toAgenda(on ?? place.day)
+  const close = (on?: string) => void toAgenda(on ?? date)
   if (initial.current && client !== undefined)
     return <BookingDialog initial={initial.current} base={null} walkIn={walkIn} preset={client} onClose={close} />
   if (!late) return null
@@ -104,8 +107,8 @@ function NewBooking() {
   )
 }
 
-/** A client whom the address names, with last time's services; null where it names none or nobody, undefined while asked. */
-function useAskedClient(clientId: string | null) {
+/** The client named in the URL; null if there is none, undefined while loading. */
+function usePresetClient(clientId: string | null) {
   const one = useRead(clients.one, { clientId: clientId ?? '' }, { enabled: clientId !== null })
   const name = one.data?.name ?? ''
   const found = useRead(clients.search, { search: name }, { enabled: name !== '' })

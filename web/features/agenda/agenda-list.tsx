@@ -9,7 +9,7 @@ import { useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
-/** The day as a list, by time: for reading aloud, for small screens, for those who like lists. */
+/** The day as a list, by time. */
 export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]; onCard: (cardId: string) => void }) {
   const { t } = useTranslation('agenda')
   const { time, euros } = useFormat()
@@ -17,7 +17,7 @@ export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]
   const rows = people.flatMap((person) => person.cards.map((card) => ({ card, person }))).sort((a, b) => a.card.start - b.card.start)
   if (rows.length === 0) return <Empty icon="calendar" title={t('no_bookings')} text={t('no_bookings_text')} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="ag-list" tabIndex={0} aria-label={t('view_list')}>
       <table className="table">
         <thead>

@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
 
-/** The day on paper, person by person; there only while it is printed. */
+/** The day for printing, by team member. Rendered only while it is printed. */
 export function AgendaPrint({ day, people }: { day: AgendaDay; people: readonly AgendaPerson[] }) {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
@@ -20,16 +20,16 @@ export function AgendaPrint({ day, people }: { day: AgendaDay; people: readonly 
       removeEventListener('afterprint', end)
     }
   }, [])
-  return printing ? createPortal(<Paper day={day} people={people} />, document.body) : null
+  return printing ? createPortal(<PrintedDay day={day} people={people} />, document.body) : null
 }
 
-function Paper({ day, people }: { day: AgendaDay; people: readonly AgendaPerson[] }) {
+function PrintedDay({ day, people }: { day: AgendaDay; people: readonly AgendaPerson[] }) {
   const { t } = useTranslation('agenda')
-  const { day: words, time, euros } = useFormat()
-  const status = useStatusLabel()
+  const { day: formatDay, time, euros } = useFormat()
+  const statusLabel = useStatusLabel()
   return (
     <div className="ag-paper">
-      <h1>{words(day.day, 'full')}</h1>
+      <h1>{formatDay(day.day, 'full')}</h1>
       <p>{[t('bookings', { count: day.bookings }), t('day_total'), euros(day.total)].join(' · ')}</p>
       {people
         .filter((person) => person.cards.length > 0)
@@ -49,7 +49,7 @@ function Paper({ day, people }: { day: AgendaDay; people: readonly AgendaPerson[
                       {card.agenda.note && <div>{card.agenda.note}</div>}
                     </td>
                     <td>{card.services.map((service) => service.serviceDTO.service).join(', ')}</td>
-                    <td>{status(cardStatus(card))}</td>
+                    <td>{statusLabel(cardStatus(card))}</td>
                   </tr>
                 ))}
               </tbody>

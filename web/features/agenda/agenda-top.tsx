@@ -11,7 +11,7 @@ import './agenda-labels.ts'
 import { type StaffChoice, StaffFilter, worksToday } from './staff-filter.tsx'
 import type { AgendaDay } from './use-agenda-day.ts'
 
-interface TopProps {
+interface AgendaTopProps {
   day: AgendaDay | null
   choice: StaffChoice
   onChoose: (choice: StaffChoice) => void
@@ -19,10 +19,10 @@ interface TopProps {
   onPrint: () => void
 }
 
-/** Above the day: where one is and how to get elsewhere, whom one sees, what the day brings. */
-export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopProps) {
+/** Head of the agenda: navigation, team members, view, and the totals of the day. */
+export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: AgendaTopProps) {
   const { t } = useTranslation('agenda')
-  const { day: words, euros } = useFormat()
+  const { day: formatDay, euros } = useFormat()
   const { day, view, today, byDays, toDay, toView } = useAgendaNavigation()
   const step = view === 'week' ? 7 : 1
   const views: { value: AgendaView; label: string }[] = [
@@ -42,7 +42,7 @@ export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopP
         ]
   return (
     <div className="ag-top">
-      <h1 className="sr">{t('title', { day: words(day, 'full') })}</h1>
+      <h1 className="sr">{t('title', { day: formatDay(day, 'full') })}</h1>
       <Button size="s" onClick={() => toDay(today)} aria-current={day === today ? 'date' : undefined}>
         {t('today')}
       </Button>
@@ -55,10 +55,10 @@ export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: TopP
         />
         <IconButton size="s" icon="chevron-right" label={step === 7 ? t('next_week') : t('next_day')} onClick={() => byDays(step)} />
       </div>
-      <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_another_day', { day: words(day, 'full') })}>
+      <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_another_day', { day: formatDay(day, 'full') })}>
         {view === 'week'
-          ? t('date_range', { from: words(getMonday(day), 'dayMonth'), to: words(addDays(getMonday(day), 6), 'medium') })
-          : words(day)}
+          ? t('date_range', { from: formatDay(getMonday(day), 'dayMonth'), to: formatDay(addDays(getMonday(day), 6), 'medium') })
+          : formatDay(day)}
       </DayButton>
       <span className="muted s grow ell ag-counts">{data && view !== 'week' && counts.filter(Boolean).join(' · ')}</span>
       {data && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}

@@ -13,7 +13,7 @@ import { getCardTint } from './tint.ts'
 
 export const getMonday = (day: string) => addDays(day, -((getWeekday(day) + 6) % 7))
 
-/** Seven days side by side, Monday first, for the people chosen; a day's head goes to that day. */
+/** Seven days side by side, Monday first, for the chosen team members. A click on a day's head opens it. */
 export function AgendaWeek({
   day,
   userIds,
@@ -26,8 +26,8 @@ export function AgendaWeek({
   onCard: (card: AgendaCard, day: string) => void
 }) {
   const { t } = useTranslation('agenda')
-  const { day: words, time, timeZone } = useFormat()
-  const nameOf = useCardName()
+  const { day: formatDay, time, timeZone } = useFormat()
+  const getCardName = useCardName()
   const monday = getMonday(day)
   const { data, isPending } = useRead(
     agendas.list,
@@ -41,14 +41,14 @@ export function AgendaWeek({
     return Map.groupBy(cards, (card) => toSalonDay(card.start, timeZone))
   }, [data, userIds, timeZone])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="ag-week" tabIndex={0} aria-label={t('week')}>
       {days.map((one) => {
         const cards = byDay.get(one) ?? []
         return (
-          <section key={one} className="ag-week-day" aria-label={words(one)}>
+          <section key={one} className="ag-week-day" aria-label={formatDay(one)}>
             <button type="button" className="ag-week-head" aria-current={one === day ? 'date' : undefined} onClick={() => onDay(one)}>
-              <b>{words(one, 'short')}</b>
+              <b>{formatDay(one, 'short')}</b>
               <small>{t('bookings', { count: new Set(cards.map((card) => card.agenda.agendaId)).size })}</small>
             </button>
             {late && (
@@ -64,7 +64,7 @@ export function AgendaWeek({
                     type="button"
                     className="ag-week-card"
                     style={getCardTint(card)}
-                    aria-label={nameOf(card, card.services[0]?.userDTO.firstName ?? '')}
+                    aria-label={getCardName(card, card.services[0]?.userDTO.firstName ?? '')}
                     onClick={() => onCard(card, one)}
                   >
                     <span className="row between">

@@ -65,13 +65,14 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
   }, [])
   useDraftEvent(booking, base?.agendaId ?? null)
   const saveLabel = useSaveLabel(conflict.chosen)
+  const subtitle = useSubtitle(booking)
   return (
     <Dialog
       open
       onClose={close}
       closeOnInteractOutside={false}
       title={base ? t('edit_booking') : walkIn ? t('walk_in') : t('new_booking')}
-      subtitle={useSubtitle(booking)}
+      subtitle={subtitle}
       className="ag-form"
       initialFocus={() => (walkIn ? serviceField.current : clientField.current)}
       footer={
@@ -111,9 +112,8 @@ function useFormKeys({ state, fieldErrors }: Booking, save: () => void) {
   const serviceField = useRef<HTMLInputElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const hasErrors = Object.keys(fieldErrors).length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever errors are reported, also the same ones again
   useEffect(() => {
-    if (hasErrors) focusFirstError(form.current)
+    if (Object.keys(fieldErrors).length > 0) focusFirstError(form.current)
   }, [fieldErrors])
 
   const submit = () => {

@@ -12,102 +12,123 @@ import { Select } from '../../ui/select.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 import { StaffAvatar } from './staff-avatar.tsx'
 import './agenda-labels.ts'
-import { ChosenClient, FreshClient } from './chosen-client.tsx'
+import type { BookingState } from './booking-state.ts'
+import { ChosenClient, NewClient } from './chosen-client.tsx'
 import { ClientField } from './client-field.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { HistorySection } from './history-section.tsx'
-import { ServiceLines } from './service-lines.tsx'
+import { type Pet, ServiceLines } from './service-lines.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
 
-interface FieldsProps {
+interface BookingFieldsProps {
   booking: Booking
   base: Agenda | null
   walkIn: boolean
   clientField: Ref<HTMLInputElement>
   serviceField: Ref<HTMLInputElement>
 }
-const anybody = 'anybody'
+const anyone = 'anyone'
 
-/** Who, when, with whom, what; then note and colour; and for administrators the trail. */
-export function BookingFields({ booking, base, walkIn, clientField, serviceField }: FieldsProps) {
+/** The fields of a booking: client, pets, time, team member, services, note and colour; the history for administrators. */
+export function BookingFields({ booking, base, walkIn, clientField, serviceField }: BookingFieldsProps) {
   const { t } = useTranslation('agenda')
   const errorMessage = useErrorMessage()
   const { roles, salon } = useMe()
-  const people = usePeople()
-  const [trail, setTrail] = useState(false)
-  const { state, shown, change, fields } = booking
+  const [showsHistory, setShowsHistory] = useState(false)
+  const { state, change, fieldErrors } = booking
   const clientId = state.client?.clientId ?? ''
   const { data: pets = [] } = useRead(subClients.list, { clientId }, { enabled: salon?.isPet === true && clientId !== '' })
-  const error = (field: string) => fields[field] && errorMessage(fields[field])
-  const withPeople = people
-    .filter((user) => state.lines.length === 0 || state.lines.some((line) => booking.who(line.serviceId).includes(user.userId)))
-    .map((user) => ({
-      value: user.userId,
-      label: user.firstName,
-      mark: <StaffAvatar size="s" user={user} />,
-    }))
-  const togglePet = (id: string) => {
-    const chosen = state.pets.includes(id) ? state.pets.filter((one) => one !== id) : [...state.pets, id]
-    const only = chosen.length === 1 ? (chosen[0] ?? null) : null
-    change({
-      pets: chosen,
-      lines: state.lines.map((line) => ({
-        ...line,
-        subClientId: only ?? (line.subClientId && chosen.includes(line.subClientId) ? line.subClientId : null),
-      })),
-    })
-  }
   return (
     <>
-      {state.client ? (
-        <ChosenClient client={state.client} onDrop={() => booking.choose(null)} />
-      ) : state.fresh ? (
-        <FreshClient fresh={state.fresh} fields={fields} onChange={(fresh) => change({ fresh })} onDrop={() => change({ fresh: null })} />
-      ) : (
-        <ClientField
-          inputRef={clientField}
-          error={error('clientId')}
-          optional={walkIn}
-          onChoose={booking.choose}
-          onFresh={(fresh) => change({ fresh })}
-        />
-      )}
-      {pets.length > 0 && (
-        <fieldset>
-          <legend className="label">{t('pets')}</legend>
-          <div className="row wrap">
-            {pets.map((pet) => (
-              <Chip key={pet.subClientId} icon="paw" on={state.pets.includes(pet.subClientId)} onClick={() => togglePet(pet.subClientId)}>
-                {pet.name}
-              </Chip>
-            ))}
-          </div>
-          {fields.subClientIds && <p className="field-error">{error('subClientIds')}</p>}
-        </fieldset>
-      )}
-      <div className="ag-when">
-        <DatePicker label={t('day')} value={shown.day} onChange={(day) => day && change({ day })} />
-        <TimeField label={t('start')} value={shown.time} onChange={(time) => time && change({ time })} />
-        <Select
-          label={t('with')}
-          options={[{ value: anybody, label: t('anyone_available') }, ...withPeople]}
-          value={state.userId ?? anybody}
-          onChange={(userId) => booking.withPerson(userId === anybody ? null : userId)}
-        />
-      </div>
+      <ClientFields booking={booking} walkIn={walkIn} clientField={clientField} />
+      {pets.length > 0 && <PetChips booking={booking} pets={pets} />}
+      <TimeFields booking={booking} />
       <ServiceLines booking={booking} pets={pets} pickerRef={serviceField} startsOpen={walkIn} />
       <details className="ag-more" open={state.note !== '' || state.color !== ''}>
         <summary>{t('note_and_colour')}</summary>
-        <TextareaField label={t('note')} value={state.note} onChange={(note) => change({ note })} error={error('note')} maxLength={2000} />
+        <TextareaField
+          label={t('note')}
+          value={state.note}
+          onChange={(note) => change({ note })}
+          error={fieldErrors.note && errorMessage(fieldErrors.note)}
+          maxLength={2000}
+        />
         <ColourChoice value={state.color} onChange={(color) => change({ color })} />
       </details>
       {base && hasAnyRole(roles, ['ADMIN']) && (
-        <details className="ag-more" onToggle={(event) => setTrail(event.currentTarget.open)}>
+        <details className="ag-more" onToggle={(event) => setShowsHistory(event.currentTarget.open)}>
           <summary>{t('history')}</summary>
-          {trail && <HistorySection key={base.version} agenda={base} />}
+          {showsHistory && <HistorySection key={base.version} agenda={base} />}
         </details>
       )}
     </>
+  )
+}
+
+/** The chosen client, a client to create, or the search for one. */
+function ClientFields({ booking, walkIn, clientField }: Pick<BookingFieldsProps, 'booking' | 'walkIn' | 'clientField'>) {
+  const errorMessage = useErrorMessage()
+  const { state, change, chooseClient, fieldErrors } = booking
+  const { client, newClient } = state
+  const onChange = (next: BookingState['newClient']) => change({ newClient: next })
+  if (client) return <ChosenClient client={client} onClear={() => chooseClient(null)} />
+  if (newClient) return <NewClient newClient={newClient} fieldErrors={fieldErrors} onChange={onChange} onClear={() => onChange(null)} />
+  return (
+    <ClientField
+      inputRef={clientField}
+      error={fieldErrors.clientId && errorMessage(fieldErrors.clientId)}
+      optional={walkIn}
+      onChoose={chooseClient}
+      onCreate={onChange}
+    />
+  )
+}
+
+/** The pets that come along. With a single pet, all services are for it. */
+function PetChips({ booking, pets }: { booking: Booking; pets: readonly Pet[] }) {
+  const { t } = useTranslation('agenda')
+  const errorMessage = useErrorMessage()
+  const { state, change, fieldErrors } = booking
+  const toggle = (id: string) => {
+    const chosen = state.pets.includes(id) ? state.pets.filter((one) => one !== id) : [...state.pets, id]
+    const only = chosen.length === 1 ? (chosen[0] ?? null) : null
+    const keepChosen = (petId: string | null) => (petId && chosen.includes(petId) ? petId : null)
+    change({ pets: chosen, lines: state.lines.map((line) => ({ ...line, subClientId: only ?? keepChosen(line.subClientId) })) })
+  }
+  return (
+    <fieldset>
+      <legend className="label">{t('pets')}</legend>
+      <div className="row wrap">
+        {pets.map((pet) => (
+          <Chip key={pet.subClientId} icon="paw" on={state.pets.includes(pet.subClientId)} onClick={() => toggle(pet.subClientId)}>
+            {pet.name}
+          </Chip>
+        ))}
+      </div>
+      {fieldErrors.subClientIds && <p className="field-error">{errorMessage(fieldErrors.subClientIds)}</p>}
+    </fieldset>
+  )
+}
+
+/** Day, start and team member; the list offers those who offer at least one of the services. */
+function TimeFields({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('agenda')
+  const people = usePeople()
+  const { state, shown, change, chooseStaff, getStaffFor } = booking
+  const staff = people
+    .filter((user) => state.lines.length === 0 || state.lines.some((line) => getStaffFor(line.serviceId).includes(user.userId)))
+    .map((user) => ({ value: user.userId, label: user.firstName, mark: <StaffAvatar size="s" user={user} /> }))
+  return (
+    <div className="ag-when">
+      <DatePicker label={t('day')} value={shown.day} onChange={(day) => day && change({ day })} />
+      <TimeField label={t('start')} value={shown.time} onChange={(time) => time && change({ time })} />
+      <Select
+        label={t('with')}
+        options={[{ value: anyone, label: t('anyone_available') }, ...staff]}
+        value={state.userId ?? anyone}
+        onChange={(userId) => chooseStaff(userId === anyone ? null : userId)}
+      />
+    </div>
   )
 }

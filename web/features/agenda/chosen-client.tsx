@@ -6,14 +6,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
-import type { FormClient } from './booking-state.ts'
+import type { BookingState, FormClient } from './booking-state.ts'
 import { formatPhone } from './format-phone.ts'
 
-/** The client of the booking, once chosen. */
-export function ChosenClient({ client, onDrop }: { client: FormClient; onDrop: () => void }) {
+/** The chosen client of a booking. */
+export function ChosenClient({ client, onClear }: { client: FormClient; onClear: () => void }) {
   const { t } = useTranslation('agenda')
   const { dayOf } = useFormat()
-  const line = [
+  const details = [
     formatPhone(client.phoneNumber),
     client.lastVisit && t('last_visit_on', { day: dayOf(client.lastVisit, 'dayMonth') }),
   ].filter(Boolean)
@@ -24,31 +24,32 @@ export function ChosenClient({ client, onDrop }: { client: FormClient; onDrop: (
         <Avatar size="l" name={client.name} id={client.clientId} />
         <span className="grow">
           <b className="semi">{client.name}</b>
-          <span className="xs muted num ag-found-line">{line.join(' · ')}</span>
+          <span className="xs muted num ag-found-line">{details.join(' · ')}</span>
         </span>
         {client.allergies && (
           <Badge tone="bad" size="l" icon="warning">
             {t('allergy', { what: client.allergies })}
           </Badge>
         )}
-        <IconButton size="s" icon="close" label={t('change_client')} onClick={onDrop} />
+        <IconButton size="s" icon="close" label={t('change_client')} onClick={onClear} />
       </div>
     </div>
   )
 }
 
-interface FreshProps {
-  fresh: { name: string; phoneNumber: string }
-  fields: Readonly<Record<string, string>>
-  onChange: (fresh: { name: string; phoneNumber: string }) => void
-  onDrop: () => void
+type ClientDraft = NonNullable<BookingState['newClient']>
+interface NewClientProps {
+  newClient: ClientDraft
+  fieldErrors: Readonly<Record<string, string>>
+  onChange: (newClient: ClientDraft) => void
+  onClear: () => void
 }
 
-/** A client who is not known yet: name and phone, made together with the booking. */
-export function FreshClient({ fresh, fields, onChange, onDrop }: FreshProps) {
+/** Name and phone number of a client who is created with the booking. */
+export function NewClient({ newClient, fieldErrors, onChange, onClear }: NewClientProps) {
   const { t } = useTranslation('agenda')
   const errorMessage = useErrorMessage()
-  const error = (field: string) => fields[field] && errorMessage(fields[field])
+  const getError = (field: string) => fieldErrors[field] && errorMessage(fieldErrors[field])
   return (
     <fieldset className="ag-new-client">
       <legend className="label">{t('new_client')}</legend>
@@ -56,22 +57,22 @@ export function FreshClient({ fresh, fields, onChange, onDrop }: FreshProps) {
         label={t('name')}
         required
         autoComplete="off"
-        autoFocus={fresh.name === ''}
-        value={fresh.name}
-        onChange={(name) => onChange({ ...fresh, name })}
-        error={error('name')}
+        autoFocus={newClient.name === ''}
+        value={newClient.name}
+        onChange={(name) => onChange({ ...newClient, name })}
+        error={getError('name')}
       />
       <TextField
         label={t('phone')}
         type="tel"
         figures
         autoComplete="off"
-        autoFocus={fresh.name !== ''}
-        value={fresh.phoneNumber}
-        onChange={(phoneNumber) => onChange({ ...fresh, phoneNumber })}
-        error={error('phoneNumber')}
+        autoFocus={newClient.name !== ''}
+        value={newClient.phoneNumber}
+        onChange={(phoneNumber) => onChange({ ...newClient, phoneNumber })}
+        error={getError('phoneNumber')}
       />
-      <IconButton size="s" icon="close" label={t('change_client')} onClick={onDrop} />
+      <IconButton size="s" icon="close" label={t('change_client')} onClick={onClear} />
     </fieldset>
   )
 }

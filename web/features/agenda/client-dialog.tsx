@@ -19,45 +19,45 @@ import { seriesReads } from './use-repeat.ts'
 
 const invalidates = [...seriesReads, appointments.day, appointments.one]
 
-/** The booking was taken for somebody else: it and its visit go over to them. */
+/** Transfers a booking and its visit to another client. */
 export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
   const { t } = useTranslation('agenda')
   const { dayOf, time } = useFormat()
   const errorMessage = useErrorMessage()
   const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<FormClient | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
   const { agendaId, clientId, subClientIds } = agenda
-  const back = useWrite(agendaMoves.changeClient, {
+  const transferBack = useWrite(agendaMoves.changeClient, {
     invalidates,
-    onSuccess: (again) => notify({ kind: 'success', text: t('transferred_back_to', { client: again.clientDTO?.name ?? '' }) }),
+    onSuccess: (restored) => notify({ kind: 'success', text: t('transferred_back_to', { client: restored.clientDTO?.name ?? '' }) }),
     onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
   })
-  // The pets are the first client's and did not go along: the booking gets them back first, then the visit follows it.
-  const again = useWrite(agendas.update, {
-    onSuccess: () => back.mutate({ input: { agendaId, clientId } }),
+  // The pets belong to the first client and were removed: the booking gets them back first, then the visit is transferred.
+  const restorePets = useWrite(agendas.update, {
+    onSuccess: () => transferBack.mutate({ input: { agendaId, clientId } }),
     onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
   })
-  const takeBack = ({ version }: Agenda) =>
+  const undo = ({ version }: Agenda) =>
     subClientIds.length > 0
-      ? again.mutate({ input: { agendaId }, body: { ...agendaToSend(agenda), version } })
-      : back.mutate({ input: { agendaId, clientId } })
-  const give = useWrite(agendaMoves.changeClient, {
+      ? restorePets.mutate({ input: { agendaId }, body: { ...agendaToSend(agenda), version } })
+      : transferBack.mutate({ input: { agendaId, clientId } })
+  const transfer = useWrite(agendaMoves.changeClient, {
     invalidates,
-    onSuccess: (given) => {
-      notify({ kind: 'success', text: t('transferred_to', { client: given.clientDTO?.name ?? '' }), undo: () => takeBack(given) })
+    onSuccess: (transferred) => {
+      notify({ kind: 'success', text: t('transferred_to', { client: transferred.clientDTO?.name ?? '' }), undo: () => undo(transferred) })
       onClose()
     },
-    onError: (error) => setRefusal(errorMessage(error)),
+    onError: (error) => setErrorText(errorMessage(error)),
   })
-  const subtitle = { client: agenda.clientDTO?.name ?? '', day: dayOf(agenda.start, 'short'), at: time(agenda.start) }
+  const details = { client: agenda.clientDTO?.name ?? '', day: dayOf(agenda.start, 'short'), at: time(agenda.start) }
   return (
     <Dialog
       open
       onClose={onClose}
       closeOnInteractOutside={false}
       title={t('change_client')}
-      subtitle={t('client_day_at', subtitle)}
+      subtitle={t('client_day_at', details)}
       className="ag-form"
       initialFocus={() => field.current}
       footer={
@@ -65,9 +65,9 @@ export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             variant="primary"
-            busy={give.isPending}
+            busy={transfer.isPending}
             disabled={chosen === null || chosen.clientId === clientId}
-            onClick={() => chosen && give.mutate({ input: { agendaId, clientId: chosen.clientId } })}
+            onClick={() => chosen && transfer.mutate({ input: { agendaId, clientId: chosen.clientId } })}
           >
             {chosen ? t('transfer_to', { client: chosen.name }) : t('change_client')}
           </Button>
@@ -76,14 +76,14 @@ export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
     >
       <div className="ag-form-body">
         {chosen ? (
-          <ChosenClient client={chosen} onDrop={() => setChosen(null)} />
+          <ChosenClient client={chosen} onClear={() => setChosen(null)} />
         ) : (
           <ClientField inputRef={field} error={null} onChoose={setChosen} />
         )}
         {subClientIds.length > 0 && <p className="s muted">{t('pets_stay')}</p>}
-        {refusal && (
+        {errorText && (
           <Note tone="bad" live>
-            {refusal}
+            {errorText}
           </Note>
         )}
       </div>

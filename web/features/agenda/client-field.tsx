@@ -12,28 +12,28 @@ import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 import { formatPhone } from './format-phone.ts'
 
-interface Found extends ClientSummary {
+interface ClientItem extends ClientSummary {
   key: string
   text: string
 }
 interface ClientFieldProps {
   error: ReactNode
   onChoose: (client: ClientSummary) => void
-  /** Left out where only somebody who is known will do. */
-  onFresh?: (fresh: { name: string; phoneNumber: string }) => void
+  /** Offers to create a client; undefined: only existing clients. */
+  onCreate?: (newClient: { name: string; phoneNumber: string }) => void
   inputRef: Ref<HTMLInputElement>
-  /** Nobody named: somebody who walks in. */
+  /** A walk-in needs no name. */
   optional?: boolean
 }
-const isNumber = (text: string) => /^[\d\s+()./-]+$/.test(text)
+const isPhoneNumber = (text: string) => /^[\d\s+()./-]+$/.test(text)
 
-/** Who it is for: any three letters or digits; Enter takes the first, and with them what they had last time. */
-export function ClientField({ error, onChoose, onFresh, inputRef, optional = false }: ClientFieldProps) {
+/** Search for the client by letters or digits; Enter chooses the first, with the services of their last visit. */
+export function ClientField({ error, onChoose, onCreate, inputRef, optional = false }: ClientFieldProps) {
   const { t } = useTranslation('agenda')
   const { dayOf } = useFormat()
   const [query, setQuery] = useState('')
   const { found, loading } = useFoundClients(query)
-  const items = found.map((client): Found => ({ ...client, key: client.clientId, text: client.name }))
+  const items = found.map((client): ClientItem => ({ ...client, key: client.clientId, text: client.name }))
   return (
     <Combobox
       label={t('client')}
@@ -48,10 +48,10 @@ export function ClientField({ error, onChoose, onFresh, inputRef, optional = fal
       query={query}
       onQuery={setQuery}
       onChoose={(client) => client && onChoose(client)}
-      {...(onFresh && {
+      {...(onCreate && {
         create: {
           label: (text: string) => t('new_client_with', { text }),
-          run: (text: string) => onFresh(isNumber(text) ? { name: '', phoneNumber: text } : { name: text, phoneNumber: '' }),
+          run: (text: string) => onCreate(isPhoneNumber(text) ? { name: '', phoneNumber: text } : { name: text, phoneNumber: '' }),
         },
       })}
       renderItem={(client, text) => (
@@ -79,7 +79,7 @@ export function ClientField({ error, onChoose, onFresh, inputRef, optional = fal
   )
 }
 
-/** What taking a client brings: who they are, allergies, last time's services. */
+/** Preview of a client: visits, allergies, note and the services of the last visit. */
 function ClientPreview({ client }: { client: ClientSummary }) {
   const { t } = useTranslation('agenda')
   const { dayOf, euros } = useFormat()

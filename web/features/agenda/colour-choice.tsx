@@ -3,7 +3,7 @@ import { bookingColours } from '../../../schema/rules/booking-colours.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './agenda-labels.ts'
 
-/** A colour of its own for a booking, or its category's. */
+/** Chooses the booking's own colour, or its category's. */
 export function ColourChoice({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const { t } = useTranslation('agenda')
   const names = {

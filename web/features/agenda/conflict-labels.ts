@@ -6,20 +6,20 @@ import { CallError } from '../../api/call.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 
-const Refused = v.object({ conflicts: v.optional(v.array(Conflict)), current: v.optional(Agenda) })
+const ConflictReply = v.object({ conflicts: v.optional(v.array(Conflict)), current: v.optional(Agenda) })
 
-/** What a 409 says: what stands in the way, or how the booking is now that somebody else has changed it. */
+/** The body of a 409: the conflicts, or the current booking after a version conflict. Empty for other errors. */
 export function parseConflictError(error: unknown): { conflicts: readonly Conflict[]; current: Agenda | null } {
   if (!(error instanceof CallError) || error.status !== 409) return { conflicts: [], current: null }
-  const read = v.safeParse(Refused, error.body)
+  const read = v.safeParse(ConflictReply, error.body)
   return read.success ? { conflicts: read.output.conflicts ?? [], current: read.output.current ?? null } : { conflicts: [], current: null }
 }
 
-/** Whether somebody was asked to do what they do not do: the one refusal of a field that a move can meet. */
+/** Whether the team member does not offer the service: the only field error that a move can cause. */
 export const isServiceNotOffered = (error: unknown): boolean =>
   error instanceof CallError && error.status === 400 && Object.keys(error.fields).some((field) => field.endsWith('userId'))
 
-/** What stands in the way, as a errorMessage. */
+/** Returns the message of a conflict. */
 export function useConflictLabels(people: readonly User[]): (conflict: Conflict) => string {
   const { t } = useTranslation('agenda')
   const { time } = useFormat()

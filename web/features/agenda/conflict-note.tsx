@@ -10,56 +10,62 @@ import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
 import { useOtherDay } from './use-other-day.ts'
 
-const same = (a: Alternative | null, b: Alternative) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: Alternative | null, b: Alternative) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What stands in the way, and the ways out: somebody else, another time, or so all the same. */
+/** The conflicts of a booking and their alternatives: another team member, another time, or booking anyway. */
 export function ConflictNote({ booking }: { booking: Booking }) {
   const { t } = useTranslation('agenda')
-  const { time, dayOf, dayIn } = useFormat()
-  const people = usePeople()
-  const words = useConflictLabels(people)
-  const { refused, setRefused, asked, clashes, state } = booking
-  const elsewhere = useOtherDay(state.lines, state.day, state.time, refused.conflicts.length > 0)
-  const [first, ...others] = refused.conflicts
+  const conflictLabel = useConflictLabels(usePeople())
+  const alternativeLabel = useAlternativeLabel(booking)
+  const { conflict, setConflict, requestedLines, conflicting, state } = booking
+  const { conflicts, chosen } = conflict
+  const otherDay = useOtherDay(state.lines, state.day, state.time, conflicts.length > 0)
+  const [first, ...others] = conflicts
   if (!first) return null
-  const choose = (way: Alternative, on: boolean) => setRefused((now) => ({ ...now, way: on ? way : null }))
-  const label = (way: Alternative) => {
-    if (way.kind === 'time') {
-      const at = time(way.start * 1000)
-      return dayIn(way.start * 1000) === state.day ? t('option_time', { at }) : t('day_at', { day: dayOf(way.start * 1000, 'short'), at })
-    }
-    if (way.kind === 'anyway') return ''
-    const service = asked.find((line) => line.key === way.key)?.service ?? ''
-    return t('option_person', { service, person: people.find((user) => user.userId === way.userId)?.firstName ?? '' })
-  }
-  const overlap = refused.conflicts.some((one) => one.kind === 'overlap')
-  const cannot = refused.conflicts.some((one) => one.kind === 'cannot_do')
-  const line = asked.find((one) => clashes.has(one.key))
+  const choose = (alternative: Alternative, on: boolean) => setConflict((now) => ({ ...now, chosen: on ? alternative : null }))
+  const hasOverlap = conflicts.some((one) => one.kind === 'overlap')
+  const isNotOffered = conflicts.some((one) => one.kind === 'cannot_do')
+  const line = requestedLines.find((one) => conflicting.has(one.key))
   return (
-    <Note tone="warn" live title={words(first)}>
+    <Note tone="warn" live title={conflictLabel(first)}>
       {others.map((one) => (
-        <div key={`${one.kind}.${one.userId}.${one.start}`}>{words(one)}</div>
+        <div key={`${one.kind}.${one.userId}.${one.start}`}>{conflictLabel(one)}</div>
       ))}
       <div>
-        {overlap && line ? t('overlaps_another', { service: line.service, minutes: line.length }) : ''} {t('choose_option')}
+        {hasOverlap && line ? t('overlaps_another', { service: line.service, minutes: line.length }) : ''} {t('choose_option')}
       </div>
       <div className="row wrap ag-alternatives">
-        {[...refused.ways, ...(elsewhere ? [elsewhere] : [])].map((way) => {
-          const on = same(refused.way, way)
+        {[...conflict.alternatives, ...(otherDay ? [otherDay] : [])].map((alternative) => {
+          const on = isSame(chosen, alternative)
           return (
-            <Chip key={JSON.stringify(way)} on={on} onClick={() => choose(way, !on)}>
-              {label(way)}
+            <Chip key={JSON.stringify(alternative)} on={on} onClick={() => choose(alternative, !on)}>
+              {alternativeLabel(alternative)}
             </Chip>
           )
         })}
       </div>
-      {!cannot && (
+      {!isNotOffered && (
         <Checkbox
-          label={overlap ? t('book_anyway_overlapping') : t('book_anyway_outside_hours')}
-          checked={refused.way?.kind === 'anyway'}
+          label={hasOverlap ? t('book_anyway_overlapping') : t('book_anyway_outside_hours')}
+          checked={chosen?.kind === 'anyway'}
           onChange={(on) => choose({ kind: 'anyway' }, on)}
         />
       )}
     </Note>
   )
+}
+
+function useAlternativeLabel({ requestedLines, state }: Booking): (alternative: Alternative) => string {
+  const { t } = useTranslation('agenda')
+  const { time, dayOf, dayIn } = useFormat()
+  const people = usePeople()
+  return (alternative) => {
+    if (alternative.kind === 'anyway') return ''
+    if (alternative.kind === 'person') {
+      const service = requestedLines.find((line) => line.key === alternative.key)?.service ?? ''
+      return t('option_person', { service, person: people.find((user) => user.userId === alternative.userId)?.firstName ?? '' })
+    }
+    const start = alternative.start * 1000
+    return dayIn(start) === state.day ? t('option_time', { at: time(start) }) : t('day_at', { day: dayOf(start, 'short'), at: time(start) })
+  }
 }

@@ -9,7 +9,7 @@ const heights = [
   [110, 44, 132],
 ] as const
 
-/** The day before it is known: heads and cards of the size of what comes. */
+/** Placeholder of the day while it loads. */
 export function DaySkeleton() {
   const late = useDelayed(true)
   if (!late) return null

@@ -3,7 +3,7 @@ import type { AgendaDifference } from '../../../schema/rules/agenda-changes.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 
-/** What somebody else changed, line by line. */
+/** Returns the text of a difference between two versions of a booking. */
 export function useDifferenceLabels(): (difference: AgendaDifference) => string {
   const { t } = useTranslation('agenda')
   const { time, euros } = useFormat()

@@ -7,15 +7,15 @@ import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 import { useHistoryLabels } from './history-labels.ts'
 
-/** Who did what to the booking, with before and after in words; newest first. For administrators. */
+/** The audit log of a booking for administrators: who changed what and when, newest first. */
 export function HistorySection({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('agenda')
   const { time, dayOf } = useFormat()
-  const words = useHistoryLabels()
+  const getTexts = useHistoryLabels()
   const { data, isPending } = useRead(auditLog.list, { entity: 'agendas', id: agenda.agendaId }, { staleTime: 0 })
   if (isPending) return <ListSkeleton rows={2} />
   const entries = (data ?? [])
-    .map((entry) => ({ ...entry, lines: words(entry, agenda) }))
+    .map((entry) => ({ ...entry, lines: getTexts(entry, agenda) }))
     .filter((entry) => entry.lines.length > 0)
     .toReversed()
   if (entries.length === 0) return <p className="s muted">{t('history_empty')}</p>

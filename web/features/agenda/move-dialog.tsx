@@ -10,15 +10,15 @@ import { MoveOne } from './move-one.tsx'
 
 export type Extent = 'one' | 'following'
 
-/** To another day and time as a whole: this booking alone (administrators), or it and all that follow in its series. */
+/** Moves a booking as a whole: alone (administrators only), or with all that follow in its series. */
 export function MoveDialog({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
   const { t } = useTranslation('agenda')
   const { roles } = useMe()
-  const alone = hasAnyRole(roles, groups.admin)
-  const series = agenda.repeatId != null && hasAnyRole(roles, groups.user)
-  const [extent, setExtent] = useState<Extent>(series ? 'following' : 'one')
+  const canMoveOne = hasAnyRole(roles, groups.admin)
+  const isSeries = agenda.repeatId != null && hasAnyRole(roles, groups.user)
+  const [extent, setExtent] = useState<Extent>(isSeries ? 'following' : 'one')
   const choice =
-    alone && series ? (
+    canMoveOne && isSeries ? (
       <Segment
         label={t('apply_to')}
         options={[

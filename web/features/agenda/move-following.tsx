@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { clockShift, shiftedByClock } from '../../../schema/rules/agenda-series.ts'
-import { atTime, parseIso, toSalonDay as salonDay, toIso } from '../../../schema/rules/salon-time.ts'
+import { atTime, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
@@ -14,53 +14,72 @@ import { Select } from '../../ui/select.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
-import { open } from './resolutions.ts'
-import { SeriesList } from './series-list.tsx'
+import { countUnresolved, type SeriesChangeRequest } from './resolutions.ts'
+import { SeriesList, type SeriesRow } from './series-list.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import { useMoveFollowing } from './use-move-following.ts'
 
-const nobodyElse = 'same'
+const sameStaff = 'same'
 const none: readonly Agenda[] = []
 
-/** A booking and all that follow: to another time by the salon's clock, to somebody else. Each of them is seen before anything is saved. */
-export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; choice: ReactNode; onClose: () => void }) {
-  const { t } = useTranslation('agenda')
-  const { dayOf, dayIn, time, timeZone: zone } = useFormat()
-  const people = usePeople()
+/** The bookings of the series as they would be after the change; without those whose clients have arrived. */
+function toRows(
+  series: readonly Agenda[],
+  anchor: Agenda,
+  start: number,
+  people: SeriesChangeRequest['people'],
+  zone: string,
+): SeriesRow[] {
+  const shift = clockShift(parseIso(anchor.start), start, zone)
+  return series
+    .filter((agenda) => agenda.appointmentDTO?.arrival == null)
+    .map((agenda) => {
+      const target = shiftedByClock(parseIso(agenda.start), shift, zone)
+      const agendaServicesDTO = agenda.agendaServicesDTO.map((service) => ({
+        ...service,
+        userId: people.find(({ from }) => from === service.userId)?.to ?? service.userId,
+      }))
+      const day = toSalonDay(target.start, zone)
+      return { key: agenda.agendaId, agenda: { ...agenda, agendaServicesDTO }, day, start: toIso(target.start) }
+    })
+}
+
+/** The fields of the dialog: a new local time, and another team member for all services. */
+function useChangeFields(agenda: Agenda) {
+  const { dayIn, time, timeZone: zone } = useFormat()
   const [day, setDay] = useState<string | null>(dayIn(agenda.start))
   const [at, setAt] = useState<string | null>(time(agenda.start))
-  const [to, setTo] = useState(nobodyElse)
-  const { agendaId } = agenda
-  const { data: series = none } = useRead(agendaSeries.following, { agendaId }, { staleTime: 0 })
-  const { resolutions, settle, conflicts, refusal, working, send, forget } = useMoveFollowing(agenda, onClose)
+  const [to, setTo] = useState(sameStaff)
   const start = day !== null && at !== null ? atTime(day, at, zone) : null
-  const owners = [...new Set(agenda.agendaServicesDTO.map((service) => service.userId))]
-  const swaps = to === nobodyElse ? [] : owners.filter((from) => from !== to).map((from) => ({ from, to }))
-  const swapped = JSON.stringify(swaps)
-  const rows = useMemo(() => {
-    if (start === null) return []
-    const by = clockShift(parseIso(agenda.start), start, zone)
-    const wanted: typeof swaps = JSON.parse(swapped)
-    return series
-      .filter((one) => one.appointmentDTO?.arrival == null)
-      .map((one) => {
-        const place = shiftedByClock(parseIso(one.start), by, zone)
-        const agendaServicesDTO = one.agendaServicesDTO.map((service) => ({
-          ...service,
-          userId: wanted.find(({ from }) => from === service.userId)?.to ?? service.userId,
-        }))
-        const shown = { ...one, agendaServicesDTO }
-        return { key: one.agendaId, agenda: shown, day: salonDay(place.start, zone), start: toIso(place.start) }
-      })
-  }, [series, start, agenda.start, zone, swapped])
-  const moves = start !== null && (toIso(start) !== agenda.start || swaps.length > 0)
-  const unresolved = open(conflicts, resolutions)
-  const left = rows.filter(({ key }) => resolutions.get(key)?.kind !== 'leave').length
-  const change = (set: () => void) => {
-    set()
-    forget()
-  }
-  const wish = { start: start !== null && toIso(start) !== agenda.start ? start : null, people: swaps }
+  const people = useMemo(() => {
+    const staff = [...new Set(agenda.agendaServicesDTO.map((service) => service.userId))]
+    return to === sameStaff ? [] : staff.filter((from) => from !== to).map((from) => ({ from, to }))
+  }, [agenda, to])
+  const request: SeriesChangeRequest = { start: start !== null && toIso(start) !== agenda.start ? start : null, people }
+  const isChanged = start !== null && (request.start !== null || people.length > 0)
+  return { day, setDay, at, setAt, to, setTo, start, request, isChanged }
+}
+
+/** Moves a booking and all that follow in its series, in local time, or assigns them to another team member. Shows each before saving. */
+export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; choice: ReactNode; onClose: () => void }) {
+  const { t } = useTranslation('agenda')
+  const { dayOf, time, timeZone: zone } = useFormat()
+  const people = usePeople()
+  const { day, setDay, at, setAt, to, setTo, start, request, isChanged } = useChangeFields(agenda)
+  const { data: series = none } = useRead(agendaSeries.following, { agendaId: agenda.agendaId }, { staleTime: 0 })
+  const { resolutions, resolve, conflicts, errorText, isPending, send, reset } = useMoveFollowing(agenda, onClose)
+  const rows = useMemo(
+    () => (start === null ? [] : toRows(series, agenda, start, request.people, zone)),
+    [series, agenda, start, request.people, zone],
+  )
+  const unresolved = countUnresolved(conflicts, resolutions)
+  const changedCount = rows.filter(({ key }) => resolutions.get(key)?.kind !== 'leave').length
+  const resetting =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      reset()
+    }
   return (
     <Dialog
       open
@@ -72,8 +91,13 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" busy={working} disabled={!moves || left === 0 || unresolved > 0} onClick={() => send(wish)}>
-            {unresolved > 0 ? t('resolve_conflicts_first', { count: unresolved }) : t('update_bookings', { count: left })}
+          <Button
+            variant="primary"
+            busy={isPending}
+            disabled={!isChanged || changedCount === 0 || unresolved > 0}
+            onClick={() => send(request)}
+          >
+            {unresolved > 0 ? t('resolve_conflicts_first', { count: unresolved }) : t('update_bookings', { count: changedCount })}
           </Button>
         </>
       }
@@ -81,16 +105,16 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
       <div className="ag-form-body">
         {choice}
         <div className="ag-when">
-          <DatePicker label={t('day')} value={day} onChange={(next) => change(() => setDay(next))} />
-          <TimeField label={t('start')} value={at} onChange={(next) => change(() => setAt(next ?? null))} />
+          <DatePicker label={t('day')} value={day} onChange={resetting(setDay)} />
+          <TimeField label={t('start')} value={at} onChange={(next) => resetting(setAt)(next ?? null)} />
           <Select
             label={t('with')}
             options={[
-              { value: nobodyElse, label: t('same_staff') },
+              { value: sameStaff, label: t('same_staff') },
               ...people.map((user) => ({ value: user.userId, label: user.firstName })),
             ]}
             value={to}
-            onChange={(next) => change(() => setTo(next))}
+            onChange={resetting(setTo)}
           />
         </div>
         {conflicts.length > 0 && (
@@ -101,11 +125,11 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
         {rows.length === 0 && start !== null ? (
           <ListSkeleton rows={3} />
         ) : (
-          <SeriesList rows={rows} conflicts={conflicts} resolutions={resolutions} onResolve={settle} skipLabel={t('keep_unchanged')} />
+          <SeriesList rows={rows} conflicts={conflicts} resolutions={resolutions} onResolve={resolve} skipLabel={t('keep_unchanged')} />
         )}
-        {refusal && (
+        {errorText && (
           <Note tone="bad" live>
-            {refusal}
+            {errorText}
           </Note>
         )}
       </div>

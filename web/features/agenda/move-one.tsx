@@ -29,23 +29,14 @@ interface MoveOneProps {
 }
 const none: readonly Conflict[] = []
 
-/** All services by the same amount of time, for administrators. What is in the way is said, with what is free instead. */
-export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
+/** The call that moves a booking, with its conflicts or error message. */
+function useMoveCall({ agendaId, start }: Agenda, onDone: () => void) {
   const { t } = useTranslation('agenda')
-  const { dayOf, dayIn, time, timeZone: zone } = useFormat()
+  const { dayOf, time } = useFormat()
   const errorMessage = useErrorMessage()
-  const words = useConflictLabels(usePeople())
-  const [day, setDay] = useState<string | null>(dayIn(agenda.start))
-  const [at, setAt] = useState<string | null>(time(agenda.start))
   const [conflicts, setConflicts] = useState(none)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const { agendaId } = agenda
-  const lines = useMemo(() => toBookingLines(agenda), [agenda])
-  const elsewhere = useOtherDay(lines, day ?? '', at ?? '', conflicts.length > 0)
-  const { data } = useAgendaDay(day ?? dayIn(agenda.start), { enabled: conflicts.length > 0 })
-  const start = day !== null && at !== null ? atTime(day, at, zone) : null
-
-  const back = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
+  const [errorText, setErrorText] = useState<string | null>(null)
+  const moveBack = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
     invalidates: seriesReads,
     onSuccess: () => notify({ kind: 'success', text: t('change_undone') }),
     onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
@@ -53,32 +44,58 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
   const move = useWrite(agendaMoves.moveAgendaOnlyAdmin, {
     invalidates: seriesReads,
     onSuccess: (moved) => {
-      const undo = () => back.mutate({ input: { agendaId, newStartUTC: agenda.start, outsideHours: 'true' } })
+      const undo = () => moveBack.mutate({ input: { agendaId, newStartUTC: start, outsideHours: 'true' } })
       notify({ kind: 'success', text: t('booking_moved', { day: dayOf(moved.start, 'short'), at: time(moved.start) }), undo })
-      onClose()
+      onDone()
     },
     onError: (error) => {
       const found = parseConflictError(error).conflicts
       setConflicts(found)
-      setRefusal(found.length > 0 ? null : errorMessage(error))
+      setErrorText(found.length > 0 ? null : errorMessage(error))
     },
   })
-  const send = (outsideHours: boolean) => {
-    if (start === null) return
-    setRefusal(null)
-    move.mutate({ input: { agendaId, newStartUTC: toIso(start), ...(outsideHours ? { outsideHours: 'true' } : {}) } })
+  return {
+    conflicts,
+    errorText,
+    isPending: move.isPending,
+    reset: () => {
+      setConflicts(none)
+      setErrorText(null)
+    },
+    send: (newStart: number, outsideHours: boolean) => {
+      setErrorText(null)
+      move.mutate({ input: { agendaId, newStartUTC: toIso(newStart), ...(outsideHours ? { outsideHours: 'true' } : {}) } })
+    },
   }
-  const change = (set: () => void) => {
-    set()
-    setConflicts(none)
-    setRefusal(null)
+}
+
+/** Starts at which all services fit, in seconds UTC: near the requested time, and on the next free day. */
+function useFreeStarts(agenda: Agenda, day: string | null, at: string | null, enabled: boolean): number[] {
+  const { dayIn, timeZone: zone } = useFormat()
+  const lines = useMemo(() => toBookingLines(agenda), [agenda])
+  const otherDay = useOtherDay(lines, day ?? '', at ?? '', enabled)
+  const { data } = useAgendaDay(day ?? dayIn(agenda.start), { enabled })
+  const snapshot = data && { zone, off: data.off, busy: toBusyIntervals(data.agendas, agenda.agendaId) }
+  const near = snapshot && day !== null && at !== null ? findOtherTimes(snapshot, planLines(lines, day, at, zone), 0) : []
+  return [...near, ...(otherDay?.kind === 'time' ? [otherDay.start] : [])]
+}
+
+/** Moves all services of one booking by the same time, for administrators. Shows conflicts and free times instead. */
+export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
+  const { t } = useTranslation('agenda')
+  const { dayOf, dayIn, time, timeZone: zone } = useFormat()
+  const [day, setDay] = useState<string | null>(dayIn(agenda.start))
+  const [at, setAt] = useState<string | null>(time(agenda.start))
+  const { conflicts, errorText, isPending, reset, send } = useMoveCall(agenda, onClose)
+  const freeStarts = useFreeStarts(agenda, day, at, conflicts.length > 0)
+  const start = day !== null && at !== null ? atTime(day, at, zone) : null
+  const isMoved = start !== null && toIso(start) !== agenda.start
+  const isOnlyOutsideHours = conflicts.length > 0 && conflicts.every((one) => one.kind === 'closed' || one.kind === 'outside_hours')
+  const change = (nextDay: string | null, nextAt: string | null) => {
+    setDay(nextDay)
+    setAt(nextAt)
+    reset()
   }
-  const take = (to: number) => change(() => [setDay(dayIn(to * 1000)), setAt(time(to * 1000))])
-  const known = data && { zone, off: data.off, busy: toBusyIntervals(data.agendas, agendaId) }
-  const near = known && day !== null && at !== null ? findOtherTimes(known, planLines(lines, day, at, zone), 0) : []
-  const free = [...near, ...(elsewhere?.kind === 'time' ? [elsewhere.start] : [])]
-  const onlyHours = conflicts.length > 0 && conflicts.every((one) => one.kind === 'closed' || one.kind === 'outside_hours')
-  const moves = start !== null && toIso(start) !== agenda.start
   return (
     <Dialog
       open
@@ -92,11 +109,11 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             variant="primary"
-            busy={move.isPending}
-            disabled={!moves || (conflicts.length > 0 && !onlyHours)}
-            onClick={() => send(onlyHours)}
+            busy={isPending}
+            disabled={!isMoved || (conflicts.length > 0 && !isOnlyOutsideHours)}
+            onClick={() => start !== null && send(start, isOnlyOutsideHours)}
           >
-            {onlyHours ? t('move_anyway') : t('move')}
+            {isOnlyOutsideHours ? t('move_anyway') : t('move')}
           </Button>
         </>
       }
@@ -104,31 +121,49 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
       <div className="ag-form-body">
         {choice}
         <div className="ag-series-fields">
-          <DatePicker label={t('day')} value={day} onChange={(next) => change(() => setDay(next))} />
-          <TimeField label={t('start')} value={at} onChange={(next) => change(() => setAt(next ?? null))} />
+          <DatePicker label={t('day')} value={day} onChange={(next) => change(next, at)} />
+          <TimeField label={t('start')} value={at} onChange={(next) => change(day, next ?? null)} />
         </div>
         <p className="s muted">{t('all_services_move')}</p>
-        {conflicts.length > 0 && (
-          <Note tone="warn" live title={conflicts[0] && words(conflicts[0])}>
-            {conflicts.slice(1, 4).map((one) => (
-              <div key={`${one.kind}.${one.userId}.${one.start}`}>{words(one)}</div>
-            ))}
-            {free.length > 0 && <div>{t('available_instead')}</div>}
-            <div className="row wrap ag-alternatives">
-              {free.map((to) => (
-                <Chip key={to} onClick={() => take(to)}>
-                  {t('day_at', { day: dayOf(to * 1000, 'short'), at: time(to * 1000) })}
-                </Chip>
-              ))}
-            </div>
-          </Note>
-        )}
-        {refusal && (
+        <MoveConflicts
+          conflicts={conflicts}
+          freeStarts={freeStarts}
+          onChoose={(chosen) => change(dayIn(chosen * 1000), time(chosen * 1000))}
+        />
+        {errorText && (
           <Note tone="bad" live>
-            {refusal}
+            {errorText}
           </Note>
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface MoveConflictsProps {
+  conflicts: readonly Conflict[]
+  freeStarts: readonly number[]
+  onChoose: (start: number) => void
+}
+function MoveConflicts({ conflicts, freeStarts, onChoose }: MoveConflictsProps) {
+  const { t } = useTranslation('agenda')
+  const { dayOf, time } = useFormat()
+  const conflictLabel = useConflictLabels(usePeople())
+  const [first, ...others] = conflicts
+  if (!first) return null
+  return (
+    <Note tone="warn" live title={conflictLabel(first)}>
+      {others.slice(0, 3).map((one) => (
+        <div key={`${one.kind}.${one.userId}.${one.start}`}>{conflictLabel(one)}</div>
+      ))}
+      {freeStarts.length > 0 && <div>{t('available_instead')}</div>}
+      <div className="row wrap ag-alternatives">
+        {freeStarts.map((start) => (
+          <Chip key={start} onClick={() => onChoose(start)}>
+            {t('day_at', { day: dayOf(start * 1000, 'short'), at: time(start * 1000) })}
+          </Chip>
+        ))}
+      </div>
+    </Note>
   )
 }

@@ -1,15 +1,15 @@
 import { type ComponentType, createContext } from 'react'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 
-/** What the visit adds to a booking, as the screen that composes the agenda provides it. */
+/** Parts of the visit that the agenda shows. web/app provides them, because features do not import each other. */
 export interface NextSteps {
-  /** `card`: one button at the foot of a card; `panel`: the filled one of the panel, with what goes with it. */
+  /** The next step. `card`: a small button at the foot of a card; `panel`: the primary button of the panel. */
   Next: ComponentType<{ agenda: Agenda; look: 'card' | 'panel' }>
-  /** Whether there is one: only of today, and not once it is paid. */
+  /** Whether there is a next step: only today, and not once the visit is paid. */
   hasNext: (agenda: Agenda, isToday: boolean) => boolean
-  /** The client so far: how often booked, not come, called off; last time and next time. */
+  /** The client's bookings, no-shows and cancellations, last visit and next booking. */
   Client: ComponentType<{ clientId: string; agendaId: string }>
-  /** Why somebody did not come or calls off. */
+  /** The dialog that records a no-show or a cancellation. */
   Outcome: ComponentType<{ agenda: Agenda; kind: 'not_come' | 'cancelled'; onClose: () => void; onDone: () => void }>
 }
 export const NextSlot = createContext<NextSteps | null>(null)

@@ -17,68 +17,62 @@ import { useCatalogue } from './use-booking.ts'
 import { useOtherDay } from './use-other-day.ts'
 
 interface ResolutionRowProps {
-  /** The booking that is repeated or moved: its services, with the people they would have. */
+  /** The booking that is repeated or moved: its services, with their new team members. */
   agenda: Agenda
-  /** Where it would stand, and on which day of the series. */
+  /** The day of the series, and the start as an ISO instant. */
   day: string
   start: string
-  /** What is in the way; none: it can simply be booked. */
+  /** Undefined: it can be booked. */
   conflict: SeriesConflict | undefined
-  resolutions: Resolution | undefined
-  onResolve: (settlement: Resolution | null) => void
-  /** What leaving means: not booked, or left where it is. */
+  resolution: Resolution | undefined
+  onResolve: (resolution: Resolution | null) => void
+  /** Label of `leave`: not booked, or left unchanged. */
   skipLabel: string
-  /** The free times of the day are looked for. */
-  looks: boolean
+  /** Loads the day to find alternatives. */
+  searches: boolean
 }
 
-/** One booking of a series: where it would stand, what is in its way, and the ways out. */
-export function ResolutionRow({ agenda, day, start, conflict, resolutions, onResolve, skipLabel, looks }: ResolutionRowProps) {
+/** One booking of a series: its time, its conflicts, and the choice of a resolution. */
+export function ResolutionRow({ agenda, day, start, conflict, resolution, onResolve, skipLabel, searches }: ResolutionRowProps) {
   const { t } = useTranslation('agenda')
-  const { dayOf, dayIn, time } = useFormat()
-  const people = usePeople()
-  const words = useConflictLabels(people)
-  const ways = useAlternatives(agenda, start, conflict, looks)
-  const chosen = resolutions && JSON.stringify(resolutions)
-  const at = resolutions?.kind === 'time' ? resolutions.start * 1000 : start
-  const nameOf = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
-  const label = (way: Resolution) => {
-    if (way.kind === 'leave') return skipLabel
-    if (way.kind === 'anyway') return t('book_anyway')
-    if (way.kind === 'person') return t('option_with', { person: nameOf(way.userId) })
-    const when = { at: time(way.start * 1000), day: dayOf(way.start * 1000, 'short') }
-    return dayIn(way.start * 1000) === day ? t('option_at', when) : t('day_at', when)
-  }
-  const cannot = conflict?.conflicts.some((one) => one.kind === 'cannot_do')
-  const choices: Resolution[] = conflict
-    ? [...ways, { kind: 'leave' }, ...(cannot ? [] : [{ kind: 'anyway' } as const])]
-    : [{ kind: 'leave' }]
-  const what = t('day_at', { day: dayOf(at, 'full'), at: time(at) })
+  const { dayOf, time } = useFormat()
+  const conflictLabel = useConflictLabels(usePeople())
+  const getLabel = useResolutionLabel(day, skipLabel)
+  const alternatives = useAlternatives(agenda, start, conflict, searches)
+  const chosen = resolution && JSON.stringify(resolution)
+  const at = resolution?.kind === 'time' ? resolution.start * 1000 : start
+  const isSkipped = resolution?.kind === 'leave'
+  const isNotOffered = conflict?.conflicts.some((one) => one.kind === 'cannot_do')
+  const options: Resolution[] = [...alternatives, { kind: 'leave' }]
+  if (!isNotOffered) options.push({ kind: 'anyway' })
   return (
-    <li className={resolutions?.kind === 'leave' ? 'ag-series-row is-left' : 'ag-series-row'} aria-label={what}>
+    <li
+      className={isSkipped ? 'ag-series-row is-left' : 'ag-series-row'}
+      aria-label={t('day_at', { day: dayOf(at, 'full'), at: time(at) })}
+    >
       <div className="row wrap">
         <span className="grow capital">
           {dayOf(at, 'full')}, <b className="semi num">{time(at)}</b>
         </span>
         {conflict ? (
-          <Badge tone={resolutions ? 'plain' : 'warn'} size="l" icon={resolutions ? 'check' : 'warning'}>
-            {resolutions ? t('resolved') : t('not_available')}
+          <Badge tone={resolution ? 'plain' : 'warn'} size="l" icon={resolution ? 'check' : 'warning'}>
+            {resolution ? t('resolved') : t('not_available')}
           </Badge>
         ) : (
-          <Chip size="s" on={resolutions?.kind === 'leave'} onClick={() => onResolve(resolutions ? null : { kind: 'leave' })}>
+          <Chip size="s" on={isSkipped} onClick={() => onResolve(resolution ? null : { kind: 'leave' })}>
             {skipLabel}
           </Chip>
         )}
       </div>
       {conflict && (
         <>
-          <p className="s t2">{conflict.conflicts.slice(0, 2).map(words).join(' · ')}</p>
+          <p className="s t2">{conflict.conflicts.slice(0, 2).map(conflictLabel).join(' · ')}</p>
           <div className="row wrap ag-series-options">
-            {choices.map((way) => {
-              const on = chosen === JSON.stringify(way)
+            {options.map((option) => {
+              const on = chosen === JSON.stringify(option)
               return (
-                <Chip key={JSON.stringify(way)} size="s" on={on} onClick={() => onResolve(on ? null : way)}>
-                  {label(way)}
+                <Chip key={JSON.stringify(option)} size="s" on={on} onClick={() => onResolve(on ? null : option)}>
+                  {getLabel(option)}
                 </Chip>
               )
             })}
@@ -89,22 +83,39 @@ export function ResolutionRow({ agenda, day, start, conflict, resolutions, onRes
   )
 }
 
-/** What is free instead, by the day as it is known: somebody else, another time, another day. */
-function useAlternatives(agenda: Agenda, start: string, conflict: SeriesConflict | undefined, looks: boolean): Resolution[] {
+function useResolutionLabel(day: string, skipLabel: string): (resolution: Resolution) => string {
+  const { t } = useTranslation('agenda')
+  const { dayOf, dayIn, time } = useFormat()
+  const people = usePeople()
+  return (resolution) => {
+    if (resolution.kind === 'leave') return skipLabel
+    if (resolution.kind === 'anyway') return t('book_anyway')
+    if (resolution.kind === 'person')
+      return t('option_with', { person: people.find((user) => user.userId === resolution.userId)?.firstName ?? '' })
+    const start = resolution.start * 1000
+    const details = { at: time(start), day: dayOf(start, 'short') }
+    return dayIn(start) === day ? t('option_at', details) : t('day_at', details)
+  }
+}
+
+/** Alternatives to a conflict: other team members, other times of the day, and the next free day. */
+function useAlternatives(agenda: Agenda, start: string, conflict: SeriesConflict | undefined, searches: boolean): Resolution[] {
   const { dayIn, time, timeZone: zone } = useFormat()
   const people = usePeople()
   const catalogue = useCatalogue()
   const day = dayIn(start)
-  const active = conflict !== undefined && looks
+  const active = conflict !== undefined && searches
   const lines = useMemo(() => toBookingLines(agenda), [agenda])
   const { data } = useAgendaDay(day, { enabled: active })
-  const elsewhere = useOtherDay(lines, day, time(start), active)
-  if (!active || !data || data.day !== day) return elsewhere ? [elsewhere] : []
+  const otherDay = useOtherDay(lines, day, time(start), active)
+  if (!active || !data || data.day !== day) return otherDay ? [otherDay] : []
   const planned = planLines(lines, day, time(start), zone)
-  const known = { zone, off: data.off, busy: toBusyIntervals(data.agendas, agenda.agendaId) }
-  const does = (serviceId: string) => catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? []
-  const who = (serviceId: string) => people.map((user) => user.userId).filter((userId) => does(serviceId).includes(userId))
-  const broken = conflictingLines(planned, conflict?.conflicts ?? [])
-  const found = findAlternatives(known, planned, broken, who, 0).filter((way) => way.kind !== 'time' || way.start !== parseIso(start))
-  return [...found, ...(elsewhere ? [elsewhere] : [])]
+  const snapshot = { zone, off: data.off, busy: toBusyIntervals(data.agendas, agenda.agendaId) }
+  const getStaffFor = (serviceId: string) => {
+    const offeredBy = catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? []
+    return people.map((user) => user.userId).filter((userId) => offeredBy.includes(userId))
+  }
+  const conflicting = conflictingLines(planned, conflict.conflicts)
+  const found = findAlternatives(snapshot, planned, conflicting, getStaffFor, 0)
+  return [...found.filter((one) => one.kind !== 'time' || one.start !== parseIso(start)), ...(otherDay ? [otherDay] : [])]
 }

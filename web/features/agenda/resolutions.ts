@@ -1,49 +1,54 @@
-/** How each conflict of a series was resolutions, and what is sent of it. */
+/** How each conflict of a series is resolved, and the request bodies. */
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { RepeatDraft } from '../../../schema/api/agenda-moves.ts'
 import type { SeriesChange, SeriesConflict } from '../../../schema/api/agenda-series.ts'
 import type { Alternative } from '../../../schema/rules/agenda-alternatives.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
 
-/** A way out, or nothing at all: left out of what is booked, left as it is in what is changed. */
+/** An alternative; or `leave`: not booked in a repetition, unchanged in a changed series. */
 export type Resolution = Alternative | { kind: 'leave' }
-/** By the day of the repetition; of a series that is changed, by the booking. */
+/** By the day of a repetition, or by the booking of a series. */
 export type Resolutions = ReadonlyMap<string, Resolution>
 
 export const getConflictKey = ({ agendaId, day }: Pick<SeriesConflict, 'agendaId' | 'day'>): string => agendaId ?? day
 
-/** Only what is resolutions otherwise than "leave" is sent one by one. */
-const otherwise = (resolution: Exclude<Resolution, { kind: 'leave' }>) => {
-  if (resolution.kind === 'time') return { start: toIso(resolution.start) }
-  if (resolution.kind === 'person') return { people: [{ agendaServiceId: resolution.key, userId: resolution.userId }] }
+const toPlacement = (alternative: Alternative) => {
+  if (alternative.kind === 'time') return { start: toIso(alternative.start) }
+  if (alternative.kind === 'person') return { people: [{ agendaServiceId: alternative.key, userId: alternative.userId }] }
   return { anyway: true }
 }
-const split = (resolutions: Resolutions) => {
-  const leave = [...resolutions].flatMap(([key, { kind }]) => (kind === 'leave' ? [key] : []))
-  const moved = [...resolutions].flatMap(([key, resolution]) => (resolution.kind === 'leave' ? [] : [{ key, ...otherwise(resolution) }]))
-  return { leave, moved }
-}
+const split = (resolutions: Resolutions) => ({
+  leave: [...resolutions].flatMap(([key, { kind }]) => (kind === 'leave' ? [key] : [])),
+  moved: [...resolutions].flatMap(([key, resolution]) => (resolution.kind === 'leave' ? [] : [{ key, ...toPlacement(resolution) }])),
+})
 
+/** Request body that repeats a booking. */
 export function repeatToSend(everyWeeks: number, times: number, resolutions: Resolutions): RepeatDraft {
   const { leave, moved } = split(resolutions)
   return { everyWeeks, times, skip: leave, moved: moved.map(({ key: day, ...rest }) => ({ day, ...rest })) }
 }
 
+/** A new start (seconds UTC; null: unchanged) and new team members of a booking and those that follow in its series. */
+export interface SeriesChangeRequest {
+  start: number | null
+  people: { from: string; to: string }[]
+}
+
+/** Request body that changes a booking and those that follow; `anchor` is the first of them. */
 export function seriesToSend(
   anchor: Pick<Agenda, 'version'>,
-  wish: { start: number | null; people: { from: string; to: string }[] },
+  { start, people }: SeriesChangeRequest,
   resolutions: Resolutions,
 ): SeriesChange {
   const { leave, moved } = split(resolutions)
   return {
     version: anchor.version,
-    ...(wish.start === null ? {} : { start: toIso(wish.start) }),
-    people: wish.people,
+    ...(start === null ? {} : { start: toIso(start) }),
+    people,
     leave,
     moved: moved.map(({ key: agendaId, ...rest }) => ({ agendaId, ...rest })),
   }
 }
 
-/** Conflicts that nobody has resolutions yet. */
-export const open = (conflicts: readonly SeriesConflict[], resolutions: Resolutions): number =>
+export const countUnresolved = (conflicts: readonly SeriesConflict[], resolutions: Resolutions): number =>
   conflicts.filter((one) => !resolutions.has(getConflictKey(one))).length

@@ -20,27 +20,28 @@ interface SeriesListProps {
   onResolve: (key: string, resolution: Resolution | null) => void
   skipLabel: string
 }
-/** For so many conflicts at once the days are asked what is free. */
-const looked = 4
+/** Alternatives are searched for so many unresolved conflicts at a time. */
+const maxSearches = 4
 
-/** Every booking of a series, those with something in the way first to be resolutions: each by itself, or all the same way. */
+/** The bookings of a series. Conflicts are resolved one by one, or all in the same way. */
 export function SeriesList({ rows, conflicts, resolutions, onResolve, skipLabel }: SeriesListProps) {
   const { t } = useTranslation('agenda')
   const found = new Map(conflicts.map((one) => [getConflictKey(one), one]))
-  const open = conflicts.filter((one) => !resolutions.has(getConflictKey(one)))
-  const looks = new Set([...open.slice(0, looked), ...conflicts.filter((one) => resolutions.has(getConflictKey(one)))].map(getConflictKey))
-  const all = (resolution: Resolution) => {
-    for (const one of open) onResolve(getConflictKey(one), resolution)
+  const unresolved = conflicts.filter((one) => !resolutions.has(getConflictKey(one)))
+  const resolved = conflicts.filter((one) => resolutions.has(getConflictKey(one)))
+  const searched = new Set([...unresolved.slice(0, maxSearches), ...resolved].map(getConflictKey))
+  const resolveAll = (resolution: Resolution) => {
+    for (const one of unresolved) onResolve(getConflictKey(one), resolution)
   }
   return (
     <>
-      {open.length > 1 && (
+      {unresolved.length > 1 && (
         <div className="row wrap">
           <span className="s muted">{t('apply_to_all_conflicts')}</span>
-          <Button size="s" onClick={() => all({ kind: 'leave' })}>
+          <Button size="s" onClick={() => resolveAll({ kind: 'leave' })}>
             {skipLabel}
           </Button>
-          <Button size="s" onClick={() => all({ kind: 'anyway' })}>
+          <Button size="s" onClick={() => resolveAll({ kind: 'anyway' })}>
             {t('book_anyway')}
           </Button>
         </div>
@@ -54,10 +55,10 @@ export function SeriesList({ rows, conflicts, resolutions, onResolve, skipLabel 
               {...row}
               start={conflict?.start ?? row.start}
               conflict={conflict}
-              resolutions={resolutions.get(key)}
+              resolution={resolutions.get(key)}
               onResolve={(resolution) => onResolve(key, resolution)}
               skipLabel={skipLabel}
-              looks={looks.has(key)}
+              searches={searched.has(key)}
             />
           )
         })}

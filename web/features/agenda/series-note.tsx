@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 
-/** The booking is one of several: how many come after it, and until when. */
+/** Says that the booking belongs to a series, how many bookings follow and until when. */
 export function SeriesNote({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('agenda')
   const { dayOf } = useFormat()

@@ -19,10 +19,13 @@ import { ServicePicker } from './service-picker.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
 
-type Pet = { subClientId: string; name: string }
-const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
+export interface Pet {
+  subClientId: string
+  name: string
+}
+const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
 
-/** The services of a booking: when, what, with whom, how long, for how much; and one more. */
+/** The services of a booking with start, team member, duration and price, and the picker that adds one. */
 export function ServiceLines({
   booking,
   pets,
@@ -38,23 +41,23 @@ export function ServiceLines({
   const { euros } = useFormat()
   const errorMessage = useErrorMessage()
   const [adding, setAdding] = useState(false)
-  const { state, lines, change, clashes, refused, fields } = booking
-  const broken = refused.way === null ? clashes : new Set<string>()
+  const { state, lines, change, conflict, conflicting, fieldErrors } = booking
+  const unresolved = conflict.chosen === null ? conflicting : new Set<string>()
   const set = (key: string, next: Partial<BookingLine>) =>
     change({ lines: state.lines.map((line) => (line.key === key ? { ...line, ...next } : line)) })
-  /** Whoever sets a start by hand sets the distance to the line before; what follows goes with it. */
-  const startAt = (line: PlannedLine, index: number, time: string) => {
+  /** A start entered by hand sets the gap to the previous line; the following lines move along. */
+  const setStart = (line: PlannedLine, index: number, time: string) => {
     if (index === 0) return change({ time })
-    const before = lines[index - 1]
-    if (before) set(line.key, { gap: (atTime(state.day, time, booking.zone) - before.end) / 60 })
+    const previous = lines[index - 1]
+    if (previous) set(line.key, { gap: (atTime(state.day, time, booking.zone) - previous.end) / 60 })
   }
-  const empty = state.lines.length === 0
-  const wrong = fields.agendaServicesDTO && errorMessage(fields.agendaServicesDTO)
+  const isEmpty = state.lines.length === 0
+  const error = fieldErrors.agendaServicesDTO && errorMessage(fieldErrors.agendaServicesDTO)
   return (
     <div>
       <div className="row between ag-label-row">
         <span className="label">{t('services')}</span>
-        {!empty && state.lines.every((line) => line.key.startsWith('last.')) && (
+        {!isEmpty && state.lines.every((line) => line.key.startsWith('last.')) && (
           <Badge tone="accent" icon="repeat">
             {t('same_as_last_time')}
           </Badge>
@@ -66,32 +69,31 @@ export function ServiceLines({
             <ServiceLine
               key={line.key}
               line={line}
-              index={index}
-              broken={broken.has(line.key)}
-              error={lineError(fields, index)}
-              who={booking.who(line.serviceId)}
+              isConflicting={unresolved.has(line.key)}
+              error={lineError(fieldErrors, index)}
+              staff={booking.getStaffFor(line.serviceId)}
               pets={pets.filter((pet) => state.pets.length > 1 && state.pets.includes(pet.subClientId))}
-              onStart={(time) => startAt(line, index, time)}
+              onStart={(time) => setStart(line, index, time)}
               onSet={(next) => set(line.key, next)}
-              onDrop={() => change({ lines: state.lines.filter((one) => one.key !== line.key) })}
+              onRemove={() => change({ lines: state.lines.filter((one) => one.key !== line.key) })}
             />
           ))}
         </ul>
-        {(empty || adding) && (
+        {(isEmpty || adding) && (
           <div className="ag-service-add">
             <ServicePicker
-              startsOpen={startsOpen && empty}
+              startsOpen={startsOpen && isEmpty}
               catalogue={booking.catalogue}
-              error={wrong || undefined}
-              inputRef={adding ? focusAtOnce : pickerRef}
+              error={error || undefined}
+              inputRef={adding ? focusOnMount : pickerRef}
               onPick={(service) => {
-                booking.add(service)
+                booking.addService(service)
                 setAdding(false)
               }}
             />
           </div>
         )}
-        {!empty && (
+        {!isEmpty && (
           <div className="row between ag-service-sum">
             <Button variant="ghost" size="s" icon="plus" className="acc" onClick={() => setAdding((now) => !now)}>
               {t('add_service')}
@@ -106,36 +108,36 @@ export function ServiceLines({
   )
 }
 
-interface LineProps {
+interface ServiceLineProps {
   line: PlannedLine
-  index: number
-  broken: boolean
+  isConflicting: boolean
   error: string | undefined
-  who: readonly string[]
+  /** Ids of the team members who offer the service. */
+  staff: readonly string[]
   pets: readonly Pet[]
   onStart: (time: string) => void
   onSet: (next: Partial<BookingLine>) => void
-  onDrop: () => void
+  onRemove: () => void
 }
 
-function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }: LineProps) {
+function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, onRemove }: ServiceLineProps) {
   const { t } = useTranslation('agenda')
   const { time } = useFormat()
   const errorMessage = useErrorMessage()
   const people = usePeople()
-  const of = { service: line.service }
+  const details = { service: line.service }
   const options = people
-    .filter((user) => who.includes(user.userId) || user.userId === line.userId)
+    .filter((user) => staff.includes(user.userId) || user.userId === line.userId)
     .map((user) => ({
       value: user.userId,
       label: user.firstName,
       mark: <StaffAvatar size="s" user={user} />,
     }))
   return (
-    <li className={broken ? 'is-broken' : undefined}>
+    <li className={isConflicting ? 'is-conflicting' : undefined}>
       <TimeField
         labelHidden
-        label={t('start_of', of)}
+        label={t('start_of', details)}
         size="s"
         className="ag-service-time"
         value={time(line.start * 1000)}
@@ -144,17 +146,17 @@ function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }:
       <b className="med ag-service-name">{line.service}</b>
       <Select
         labelHidden
-        label={t('team_member_for', of)}
+        label={t('team_member_for', details)}
         size="s"
         className="ag-service-staff"
         options={options}
         value={line.userId}
-        error={broken ? t('not_available') : undefined}
+        error={isConflicting ? t('not_available') : undefined}
         onChange={(userId) => onSet({ userId, mayOverlap: false })}
       />
       <NumberField
         labelHidden
-        label={t('duration_of', of)}
+        label={t('duration_of', details)}
         size="s"
         className="ag-service-length"
         min={1}
@@ -166,17 +168,17 @@ function ServiceLine({ line, broken, error, who, pets, onStart, onSet, onDrop }:
       />
       <MoneyField
         labelHidden
-        label={t('price_of', of)}
+        label={t('price_of', details)}
         size="s"
         className="ag-service-price"
         min={0}
         value={toCents(line.price)}
         onChange={(cents) => cents !== null && onSet({ price: toEuros(cents) })}
       />
-      <IconButton size="s" icon="close" label={t('remove_service', of)} onClick={onDrop} />
+      <IconButton size="s" icon="close" label={t('remove_service', details)} onClick={onRemove} />
       {pets.length > 0 && (
         <Select
-          label={t('pet_of', of)}
+          label={t('pet_of', details)}
           size="s"
           className="ag-service-pet"
           options={pets.map((pet) => ({ value: pet.subClientId, label: pet.name }))}

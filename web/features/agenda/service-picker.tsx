@@ -14,7 +14,7 @@ interface Item {
   service: Service
 }
 
-/** A service of the catalogue, by any part of its name or category. */
+/** Search for a service of the catalogue by name or category. */
 export function ServicePicker({
   catalogue,
   onPick,
@@ -26,7 +26,7 @@ export function ServicePicker({
   onPick: (service: Service) => void
   inputRef?: Ref<HTMLInputElement>
   error?: string | undefined
-  /** The list is there at once: for somebody who stands at the desk. */
+  /** Opens the list at once, for a walk-in. */
   startsOpen?: boolean
 }) {
   const { t } = useTranslation('agenda')

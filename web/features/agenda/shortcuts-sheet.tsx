@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import './agenda-labels.ts'
 
-/** What the keys do, on one sheet. */
+/** List of the keyboard shortcuts. */
 export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('agenda')
   const groups = [
@@ -47,9 +47,9 @@ export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () =
           <section key={group.title}>
             <h3>{group.title}</h3>
             <dl>
-              {group.rows.map(([keys, words]) => (
-                <div key={words} className="row between">
-                  <dt>{words}</dt>
+              {group.rows.map(([keys, label]) => (
+                <div key={label} className="row between">
+                  <dt>{label}</dt>
                   <dd>
                     <Kbd keys={keys} />
                   </dd>

@@ -1,7 +1,7 @@
 import type { User } from '../../../schema/api/staff.ts'
 import { Avatar, type AvatarProps } from '../../ui/avatar.tsx'
 
-/** A staff member's picture or initials, in the colour that is theirs. */
+/** A team member's picture or initials, in their colour. */
 export function StaffAvatar({ user, size }: { user: User; size?: AvatarProps['size'] }) {
   const name = `${user.firstName} ${user.lastName}`.trim()
   return <Avatar name={name} id={user.userId} image={user.profileImage} size={size} colour={user.color || undefined} />

@@ -28,7 +28,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import type { ComponentProps } from 'react'
 import { SyncedScrollers } from './synced-scrollers.ts'
 
-/** One column of the day. What is greyed in it are background events with its `staffId`. */
+/** One column of the day. Its unavailable times are background events with its `staffId`. */
 export interface StaffColumn {
   userId: string
   name: string
@@ -43,7 +43,7 @@ declare module '@fullcalendar/core/protected-api' {
   }
 }
 
-/** Dragging over to another column is part of the mutation until it is applied. */
+/** A drag to another column, as part of the mutation until it is applied. */
 interface StaffMutation extends EventMutation {
   staffMove?: { from: string; to: string }
 }
@@ -53,25 +53,25 @@ interface SplitByStaff extends SplittableProps {
 type Tier = ComponentProps<typeof TimeGridLayout>['headerTiers'][number]
 type Column = DayTableCell & { range: DateRange; staff: StaffColumn }
 
-/** The heads drag names; no day is written there. */
+/** FullCalendar requires a format for the heads, which show names instead of a date. */
 const noFormat = createFormatter({ day: 'numeric' })
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-const staffOf = (span: DateSpan): string | undefined => textOf(span.staffId)
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const getStaffId = (span: DateSpan): string | undefined => toText(span.staffId)
 
-/** What belongs to whom: events and selections by their `staffId`. */
+/** Splits events and selections by their `staffId`. */
 class StaffSplitter extends Splitter<SplitByStaff> {
   getKeyInfo({ staff }: SplitByStaff) {
     return Object.fromEntries(staff.map(({ userId }) => [userId, {}]))
   }
   getKeysForDateSpan(span: DateSpan): string[] {
-    return [staffOf(span)].filter((id) => id !== undefined)
+    return [getStaffId(span)].filter((id) => id !== undefined)
   }
   getKeysForEventDef(def: EventDef): string[] {
-    return [textOf(def.extendedProps.staffId)].filter((id) => id !== undefined)
+    return [toText(def.extendedProps.staffId)].filter((id) => id !== undefined)
   }
 }
 
-const moving = (state: EventSegUiInteractionState<TimeGridRange> | null) =>
+const withSegments = (state: EventSegUiInteractionState<TimeGridRange> | null) =>
   state && state.segs.length + Object.keys(state.affectedInstances).length > 0 ? state : null
 
 class StaffColumnsView extends DateComponent<ViewProps> {
@@ -98,7 +98,7 @@ class StaffColumnsView extends DateComponent<ViewProps> {
     const renderConfig: unknown = buildDateRenderConfig(context.options.dayHeaderFormat ?? noFormat, true, context)
     const row: Tier = {
       isDateRow: false,
-      // The package types the heads of days more narrowly than those of cells; one component draws both.
+      // FullCalendar types the heads of days more narrowly than those of cells; the same component renders both.
       renderConfig: renderConfig as Tier['renderConfig'],
       dataConfigs: columns.map(({ key, date, staff }) => ({
         key,
@@ -137,7 +137,7 @@ class StaffColumnsView extends DateComponent<ViewProps> {
     const split = this.splitter.splitProps({ ...props, staff })
     const sliced = columns.map(({ key, range }) => {
       const own = { ...props, ...split[key] }
-      // A splitter leaves out what a column has nothing of; slicers take null for that just as well.
+      // The splitter omits what a column does not have; the slicer accepts undefined there, although its type does not.
       return this.slicer(key).sliceProps(
         { ...own, dateSelection: own.dateSelection as DateSpan, businessHours: own.businessHours as ViewProps['businessHours'] },
         dateProfile,
@@ -178,8 +178,8 @@ class StaffColumnsView extends DateComponent<ViewProps> {
               businessHourSegsByCol={sliced.map((one) => one.businessHourSegs)}
               nowIndicatorSegsByCol={columns.map(() => line)}
               dateSelectionSegsByCol={sliced.map((one) => one.dateSelectionSegs)}
-              eventDragByCol={sliced.map((one) => moving(one.eventDrag)) as EventSegUiInteractionState<TimeGridRange>[]}
-              eventResizeByCol={sliced.map((one) => moving(one.eventResize)) as EventSegUiInteractionState<TimeGridRange>[]}
+              eventDragByCol={sliced.map((one) => withSegments(one.eventDrag)) as EventSegUiInteractionState<TimeGridRange>[]}
+              eventResizeByCol={sliced.map((one) => withSegments(one.eventResize)) as EventSegUiInteractionState<TimeGridRange>[]}
               eventSelection={props.eventSelection}
             />
           )
@@ -189,7 +189,7 @@ class StaffColumnsView extends DateComponent<ViewProps> {
   }
 }
 
-/** The day with one column per staff member (`staffDay`), made of the free package's own parts. */
+/** FullCalendar view `staffDay`: the day with one column per team member, built from the parts of the free package. */
 export const staffColumnsPlugin: PluginInput = {
   name: 'staff-columns',
   deps: [timeGridPlugin],
@@ -206,7 +206,7 @@ export const staffColumnsPlugin: PluginInput = {
   },
   eventDragMutationMassagers: [
     (mutation: StaffMutation, hit0: Hit, hit1: Hit) => {
-      const [from, to] = [staffOf(hit0.dateSpan), staffOf(hit1.dateSpan)]
+      const [from, to] = [getStaffId(hit0.dateSpan), getStaffId(hit1.dateSpan)]
       if (from && to && from !== to) mutation.staffMove = { from, to }
     },
   ],
@@ -215,12 +215,12 @@ export const staffColumnsPlugin: PluginInput = {
       if (staffMove && def.extendedProps.staffId === staffMove.from) def.extendedProps = { ...def.extendedProps, staffId: staffMove.to }
     },
   ],
-  // What is selected stays in the column where it began.
-  dateSelectionTransformers: [(hit0: Hit) => ({ staffId: staffOf(hit0.dateSpan) })],
-  datePointTransforms: [(span: DateSpan) => ({ staffId: staffOf(span) })],
-  dateSpanTransforms: [(span: DateSpan) => ({ staffId: staffOf(span) })],
+  // A selection stays in the column where it began.
+  dateSelectionTransformers: [(hit0: Hit) => ({ staffId: getStaffId(hit0.dateSpan) })],
+  datePointTransforms: [(span: DateSpan) => ({ staffId: getStaffId(span) })],
+  dateSpanTransforms: [(span: DateSpan) => ({ staffId: getStaffId(span) })],
   scrollerSyncerClass: SyncedScrollers,
-  // Overlap, constraint and allow are judged inside each column.
+  // Overlap, constraint and allow are checked within each column.
   isPropsValid(combined, context) {
     const { staff } = context.options
     if (!staff) return isPropsValid(combined, context)

@@ -4,14 +4,14 @@ import './agenda-labels.ts'
 import { useGrid } from './grid-context.ts'
 import { StaffAvatar } from './staff-avatar.tsx'
 
-/** A person above their column: picture, first name, job title and how full the day is. */
+/** Head of a column: picture, first name, job title and occupancy. */
 export function StaffHead({ userId }: { userId: string }) {
   const { t } = useTranslation('agenda')
   const { share } = useFormat()
   const person = useGrid().people.get(userId)
   if (!person) return null
   const { user } = person
-  const full = person.occupancy === null ? t('off_today') : share(Math.round(person.occupancy * 100) / 100)
+  const occupancyLabel = person.occupancy === null ? t('off_today') : share(Math.round(person.occupancy * 100) / 100)
   return (
     <div className="ag-head" title={[person.name, user.jobTitle].filter(Boolean).join(' · ')}>
       <StaffAvatar user={user} />
@@ -19,7 +19,7 @@ export function StaffHead({ userId }: { userId: string }) {
         <b className="ell">{user.firstName}</b>
         <small>
           {user.jobTitle && <span className="ag-head-job ell">{user.jobTitle}</span>}
-          <span>{full}</span>
+          <span>{occupancyLabel}</span>
         </small>
       </span>
     </div>

@@ -5,7 +5,7 @@ import { StaleNote } from '../../ui/stale-note.tsx'
 import './agenda-labels.ts'
 import { useDifferenceLabels } from './difference-labels.ts'
 
-/** Somebody else has saved meanwhile: what they changed, and whose is to stand. */
+/** The changes of another user after a version conflict, with the choice of version. */
 export function StaleBooking({
   base,
   current,
@@ -18,13 +18,13 @@ export function StaleBooking({
   onMine: () => void
 }) {
   const { t } = useTranslation('agenda')
-  const words = useDifferenceLabels()
+  const differenceLabel = useDifferenceLabels()
   const changes = diffBookings(base, current)
   return (
     <StaleNote title={t('stale_title')} onTheirs={onTheirs} onMine={onMine}>
       <ul className="ag-changes">
         {changes.map((change) => {
-          const text = words(change)
+          const text = differenceLabel(change)
           return <li key={text}>{text}</li>
         })}
       </ul>

@@ -1,16 +1,16 @@
 import type { ScrollerSyncerInterface } from '@fullcalendar/react/protected-api'
 
 type Part = Parameters<ScrollerSyncerInterface['handleChildren']>[0][number]
-/** The element is there at run time; the package's interface does not name it. */
+/** The element exists at run time, but is missing in the package's interface. */
 type ScrollingPart = Part & { el?: HTMLElement }
-/** The package's two interfaces disagree whether a start says if a device did it; the run time says it. */
+/** The package's two interfaces disagree on whether a scroll start passes `isDevice`; at run time it does. */
 type OnPart = Parameters<Part['addScrollStartListener']>[0]
 type OnPartEnd = Parameters<Part['addScrollEndListener']>[0]
 type OnScroll = (isDevice: boolean, scroll: number) => void
 
 /**
- * Keeps the heads above the columns and the hours beside them while the columns scroll (`dayMinWidth` asks for it).
- * Setting a place that is already there fires no event, so nothing goes round in circles.
+ * Scrolls the heads and the hours with the columns (FullCalendar requires this class with `dayMinWidth`). Setting an unchanged
+ * scroll position fires no event, so there is no feedback loop.
  */
 export class SyncedScrollers implements ScrollerSyncerInterface {
   private readonly horizontal: boolean
@@ -35,14 +35,14 @@ export class SyncedScrollers implements ScrollerSyncerInterface {
       const follow = () => this.follow(element)
       element.addEventListener('scroll', follow, { passive: true })
       this.stops.push(() => element.removeEventListener('scroll', follow))
-      // The outer parts only follow: no keyboard stop of their own, and the wheel over them turns the columns.
+      // Heads and hours only follow: they are not focusable, and the wheel over them scrolls the columns.
       if (element === this.main?.el) element.dataset.scroller = 'columns'
       else {
         element.dataset.scroller = this.horizontal ? 'heads' : 'hours'
         element.style.overflow = 'hidden'
-        const turn = (event: WheelEvent) => this.main?.el?.scrollBy({ left: event.deltaX, top: event.deltaY })
-        element.addEventListener('wheel', turn, { passive: true })
-        this.stops.push(() => element.removeEventListener('wheel', turn))
+        const scroll = (event: WheelEvent) => this.main?.el?.scrollBy({ left: event.deltaX, top: event.deltaY })
+        element.addEventListener('wheel', scroll, { passive: true })
+        this.stops.push(() => element.removeEventListener('wheel', scroll))
       }
     }
   }

@@ -16,13 +16,13 @@ import { complementSpans, getOpeningSpans, type Span } from '../../../schema/rul
 import { useRead } from '../../api/query.ts'
 import { useFormat } from '../../ui/use-format.ts'
 
-/** One person of the day, with what their column says. */
+/** A team member of the day with the contents of their column. */
 export interface AgendaPerson {
   user: User
   name: string
   cards: readonly AgendaCard[]
   off: readonly UnavailableInterval[]
-  /** 0 to 1; null for who does not work that day. */
+  /** 0 to 1; null if they do not work that day. */
   occupancy: number | null
 }
 export interface AgendaDay {
@@ -35,48 +35,47 @@ export interface AgendaDay {
   bookings: number
   /** Euro. */
   total: number
-  /** Minutes of the salon's day that the grid shows. */
+  /** Minutes of the day that the grid shows. */
   hours: readonly [from: number, to: number]
   /** Minutes at which the salon opens; null on a closed day. */
   opens: number | null
 }
 
-const seldom = 10 * 60_000
+const tenMinutes = 10 * 60_000
 const none: never[] = []
 const byTitle = (a: User, b: User) => Number(a.title) - Number(b.title) || a.firstName.localeCompare(b.firstName)
 
-/** People with a column, in the order of their numeric title (section 5). */
+/** Team members with a column in the agenda, ordered by their `title`, which is a number. */
 export function usePeople(): readonly User[] {
-  const { data = none } = useRead(users.list, {}, { staleTime: seldom })
+  const { data = none } = useRead(users.list, {}, { staleTime: tenMinutes })
   return useMemo(() => data.filter((user) => user.inAgenda).toSorted(byTitle), [data])
 }
 
 export interface DayRead {
   data: AgendaDay | null
-  loading: boolean
   error: Error | null
-  again: () => void
+  refetch: () => void
 }
 
 interface DayOptions {
-  /** Something is being sent: an answer from before would show the past. */
+  /** Stops polling while something is being saved: a reply from before would undo the optimistic update. */
   pause?: boolean
-  /** A booking that is shown as if it had been moved already. */
+  /** A booking that is shown as if it were already moved. */
   preview?: { agendaId: string; move: Move } | null
   enabled?: boolean
 }
 
-/** A day of the agenda as its screens need it; asked anew on focus and every 20 s. */
+/** A day of the agenda, prepared for its views. Refetched on focus and every 20 seconds. */
 export function useAgendaDay(day: string, { pause = false, preview = null, enabled = true }: DayOptions = {}): DayRead {
   const { timeZone: zone } = useFormat()
   const people = usePeople()
   const read = useRead(agendas.day, { date: day }, { enabled, refetchInterval: pause ? false : 20_000, staleTime: 5000 })
-  const { data: opening = none } = useRead(openingTimes.list, {}, { staleTime: seldom })
-  const { data: closed = none } = useRead(daysCloseds.list, {}, { staleTime: seldom })
-  const known = read.data
+  const { data: opening = none } = useRead(openingTimes.list, {}, { staleTime: tenMinutes })
+  const { data: closed = none } = useRead(daysCloseds.list, {}, { staleTime: tenMinutes })
+  const saved = read.data
   const rows = useMemo(
-    () => (preview && known ? known.map((row) => (row.agendaId === preview.agendaId ? applyMove(row, preview.move) : row)) : known),
-    [known, preview],
+    () => (preview && saved ? saved.map((row) => (row.agendaId === preview.agendaId ? applyMove(row, preview.move) : row)) : saved),
+    [saved, preview],
   )
   const data = useMemo((): AgendaDay | null => {
     if (!rows || people.length === 0) return null
@@ -107,5 +106,5 @@ export function useAgendaDay(day: string, { pause = false, preview = null, enabl
       }),
     }
   }, [rows, people, opening, closed, day, zone])
-  return { data, loading: read.isPending, error: data ? null : read.error, again: () => void read.refetch() }
+  return { data, error: data ? null : read.error, refetch: () => void read.refetch() }
 }

@@ -10,14 +10,14 @@ import { setAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
 import { parseConflictError } from './conflict-labels.ts'
 
-/** Deleted as a slip of the hand: gone from the day at once; it comes back as a new booking with the same content, if its time is still free. */
+/** Deletes bookings, optimistically. Undo creates a new booking with the same content if its time is still free. */
 export function useBookingActions(day: string) {
   const { t } = useTranslation('agenda')
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const key = readKey(agendas.day, { date: day })
 
-  const without = (agendaId: string) => {
+  const removeFromDay = (agendaId: string) => {
     void client.cancelQueries({ queryKey: key })
     const before = client.getQueryData<Agenda[]>(key)
     client.setQueryData<Agenda[]>(key, (rows) => rows?.filter((row) => row.agendaId !== agendaId))
@@ -29,17 +29,17 @@ export function useBookingActions(day: string) {
     notify({ kind: 'error', text: conflict ? t('time_just_taken') : errorMessage(error) })
   }
   const invalidates = [agendas.day]
-  // What Undo brings back; the panel that asked for it is gone by then.
+  // The bookings that Undo restores: the panel of a deleted booking is closed by then.
   const removed = useRef(new Map<string, Agenda>())
   const create = useWrite(agendas.create, {
     invalidates,
     onError,
     onSuccess: () => notify({ kind: 'success', text: t('booking_restored') }),
   })
-  const removal = useWrite(agendas.remove, {
+  const remove = useWrite(agendas.remove, {
     invalidates,
     onError,
-    optimistic: ({ input }) => without(input.agendaId),
+    optimistic: ({ input }) => removeFromDay(input.agendaId),
     onSuccess: (_, { input }) => {
       const agenda = removed.current.get(input.agendaId)
       if (agenda) notify({ kind: 'success', text: t('deleted'), undo: () => restore(agenda) })
@@ -47,14 +47,14 @@ export function useBookingActions(day: string) {
   })
 
   const restore = (agenda: Agenda) => {
-    const { version: _, agendaId: __, ...same } = agendaToSend(agenda)
-    const agendaServicesDTO = same.agendaServicesDTO.map(({ agendaServiceId: ___, ...service }) => service)
-    create.mutate({ input: {}, body: { ...same, agendaServicesDTO } })
+    const { version: _, agendaId: __, ...draft } = agendaToSend(agenda)
+    const agendaServicesDTO = draft.agendaServicesDTO.map(({ agendaServiceId: ___, ...service }) => service)
+    create.mutate({ input: {}, body: { ...draft, agendaServicesDTO } })
   }
   return {
     remove: (agenda: Agenda) => {
       removed.current.set(agenda.agendaId, agenda)
-      removal.mutate({ input: { agendaId: agenda.agendaId }, body: undefined })
+      remove.mutate({ input: { agendaId: agenda.agendaId }, body: undefined })
     },
   }
 }

@@ -5,46 +5,46 @@ import { notify } from '../../ui/toaster.tsx'
 import './agenda-labels.ts'
 import type { BookingState } from './booking-state.ts'
 
-/** What was typed and not saved: of a form that was closed, or that a session's end took away. */
+/** Unsaved values of a booking form that was closed, or lost with the end of the session. */
 interface Draft {
-  /** The address of its form. */
-  place: string
+  /** Path and query of its form. */
+  url: string
   state: BookingState
-  /** Closed on purpose: it comes back only when asked for. */
+  /** Closed by the user: restored only on request. */
   closed: boolean
 }
 let draft: Draft | null = null
 
-/** What was typed in the form of this address before it went away; null where nothing was lost. */
+/** The unsaved values of the form at this URL; null if there are none. */
 export function useUnsavedDraft(): BookingState | null {
   const { pathname, search } = useLocation()
-  const found = useRef(draft !== null && !draft.closed && draft.place === pathname + search ? draft.state : null)
+  const found = useRef(draft !== null && !draft.closed && draft.url === pathname + search ? draft.state : null)
   return found.current
 }
 
-/** Keeps what is typed while the form is open. Answers what to do when it is closed without saving, and when it is saved. */
+/** Keeps the values of the form while it is open. `closed` offers to reopen the form, `saved` discards the values. */
 export function useDraft(state: BookingState, initial: BookingState) {
   const { t } = useTranslation('agenda')
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const place = useRef(pathname + search)
+  const url = useRef(pathname + search)
   const text = JSON.stringify(state)
-  const untouched = text === JSON.stringify(initial)
+  const isUnchanged = text === JSON.stringify(initial)
   useEffect(() => {
     const now: BookingState = JSON.parse(text)
-    draft = untouched ? null : { place: place.current, state: now, closed: false }
-  }, [text, untouched])
+    draft = isUnchanged ? null : { url: url.current, state: now, closed: false }
+  }, [text, isUnchanged])
   return {
     saved: () => {
       draft = null
     },
     closed: () => {
-      if (draft === null || untouched) return
-      const mine = { ...draft, closed: true }
-      draft = mine
+      if (draft === null || isUnchanged) return
+      const kept = { ...draft, closed: true }
+      draft = kept
       const run = () => {
-        draft = { ...mine, closed: false }
-        void navigate(mine.place)
+        draft = { ...kept, closed: false }
+        void navigate(kept.url)
       }
       notify({ kind: 'info', text: t('not_saved'), action: { label: t('reopen_booking'), run } })
     },

@@ -7,5 +7,5 @@ const subscribe = (listener: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** The time, in milliseconds, anew four times a minute. */
+/** The time in milliseconds, updated every 15 seconds. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, now)

@@ -5,18 +5,18 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './agenda-labels.ts'
-import { seriesToSend } from './resolutions.ts'
+import { type SeriesChangeRequest, seriesToSend } from './resolutions.ts'
 import { seriesReads } from './use-repeat.ts'
 import { useResolutions } from './use-resolutions.ts'
 
-/** Changing a booking and all that follow: all of it or nothing, and all of it put back. */
+/** Changes a booking and all that follow in its series: all of them or none, with undo. */
 export function useMoveFollowing(agenda: Agenda, onDone: () => void) {
   const { t } = useTranslation('agenda')
   const errorMessage = useErrorMessage()
-  const settling = useResolutions()
+  const series = useResolutions()
   const restore = useWrite(agendaSeries.putBack, {
     invalidates: seriesReads,
-    onSuccess: (back) => notify({ kind: 'success', text: t('bookings_restored', { count: back.length }) }),
+    onSuccess: (restored) => notify({ kind: 'success', text: t('bookings_restored', { count: restored.length }) }),
     onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
   })
   const change = useWrite(agendaSeries.changeFollowing, {
@@ -26,14 +26,14 @@ export function useMoveFollowing(agenda: Agenda, onDone: () => void) {
       notify({ kind: 'success', text: t('series_changed', { count: agendas.length }), ...(before.length > 0 ? { undo } : {}) })
       onDone()
     },
-    onError: settling.refuse,
+    onError: series.handleError,
   })
   return {
-    ...settling,
-    working: change.isPending,
-    send: (wish: { start: number | null; people: { from: string; to: string }[] }) => {
-      settling.clear()
-      change.mutate({ input: { agendaId: agenda.agendaId }, body: seriesToSend(agenda, wish, settling.resolutions) })
+    ...series,
+    isPending: change.isPending,
+    send: (request: SeriesChangeRequest) => {
+      series.clearErrors()
+      change.mutate({ input: { agendaId: agenda.agendaId }, body: seriesToSend(agenda, request, series.resolutions) })
     },
   }
 }

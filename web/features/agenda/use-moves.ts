@@ -53,14 +53,29 @@ function useSendMove() {
   const booking = useWrite(agendas.update, { invalidates: [agendas.day] })
   return (moved: Agenda, { services }: Move, version: number, { overlap, outsideHours = false }: Accepted): Promise<Agenda> => {
     const { agendaId } = moved
-    const [first, ...others] = moved.agendaServicesDTO.filter((one) => services.includes(one.agendaServiceId))
-    if (!first || others.length > 0) {
+    const [first] = moved.agendaServicesDTO.filter((one) => services.includes(one.agendaServiceId))
+    if (services.length !== 1 || !first) {
       const body = { ...agendaToSend(moved, { ...(overlap ? { overlap } : {}), outsideHours }), version }
       return booking.mutateAsync({ input: { agendaId }, body })
     }
     const { agendaServiceId } = first
     const body = { ...serviceToSend(first, overlap?.includes(agendaServiceId) ?? false), agendaId, version, outsideHours }
     return service.mutateAsync({ input: { agendaServiceId }, body })
+  }
+}
+
+type Save = (saved: Agenda, isLast: () => boolean) => Promise<Agenda | null>
+
+/** Runs the saves of a booking one after another: each receives the booking that the previous one saved. A failed save skips the next ones. */
+function useSaveQueue(): (before: Agenda, save: Save) => void {
+  const queue = useRef(new Map<string, Promise<Agenda | null>>())
+  return (before, save) => {
+    const { agendaId } = before
+    const previous = queue.current.get(agendaId) ?? Promise.resolve(before)
+    const isLast = () => queue.current.get(agendaId) === saving
+    const saving: Promise<Agenda | null> = previous.then((saved) => saved && save(saved, isLast))
+    queue.current.set(agendaId, saving)
+    void saving.finally(() => isLast() && queue.current.delete(agendaId))
   }
 }
 
@@ -92,8 +107,7 @@ export function useMoves(day: string): (agendaId: string, move: Move) => boolean
   const { cancelReads, find, put } = useDayCache(day)
   const send = useSendMove()
   const showNotice = useSingleNotice()
-  /** The saves in progress, by booking. Each resolves to the saved booking, or to null after a refusal, which skips the next ones. */
-  const saves = useRef(new Map<string, Promise<Agenda | null>>())
+  const enqueue = useSaveQueue()
   const getName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
 
   const handleError = (error: unknown, before: Agenda, moved: Agenda, move: Move, accepted: Accepted) => {
@@ -122,24 +136,6 @@ export function useMoves(day: string): (agendaId: string, move: Move) => boolean
     showNotice({ kind: 'warning', text: conflictLabel(conflict), action: { label, run: accept } })
   }
 
-  const save = (before: Agenda, moved: Agenda, move: Move, accepted: Accepted) => {
-    const { agendaId } = before
-    const previous = saves.current.get(agendaId) ?? Promise.resolve(before)
-    const saving: Promise<Agenda | null> = previous.then(async (saved) => {
-      if (!saved) return null
-      try {
-        const reply = await send(moved, move, saved.version, accepted)
-        if (saves.current.get(agendaId) === saving) put(reply)
-        return reply
-      } catch (error) {
-        handleError(error, saved, moved, move, accepted)
-        return null
-      }
-    })
-    saves.current.set(agendaId, saving)
-    void saving.finally(() => saves.current.get(agendaId) === saving && saves.current.delete(agendaId))
-  }
-
   const apply = (before: Agenda, move: Move, { text, accepted = {}, undoable = true }: MoveOptions = {}): boolean => {
     const moved = applyMove(before, move)
     const services = moved.agendaServicesDTO.filter((one) => move.services.includes(one.agendaServiceId))
@@ -157,7 +153,16 @@ export function useMoves(day: string): (agendaId: string, move: Move) => boolean
       if (current) apply(current, inverse, options)
     }
     showNotice({ kind: 'success', text: text ?? description, ...(undoable ? { undo } : {}) })
-    save(before, moved, move, accepted)
+    enqueue(before, async (saved, isLast) => {
+      try {
+        const reply = await send(moved, move, saved.version, accepted)
+        if (isLast()) put(reply)
+        return reply
+      } catch (error) {
+        handleError(error, saved, moved, move, accepted)
+        return null
+      }
+    })
     return true
   }
 

@@ -10,15 +10,15 @@ import './agenda-labels.ts'
 import { repeatToSend } from './resolutions.ts'
 import { useResolutions } from './use-resolutions.ts'
 
-/** Reads that a series changes. */
+/** Reads that a change of a series invalidates. */
 export const seriesReads = [agendas.day, agendas.list, agendas.one, agendas.nextListClient, agendaSeries.following]
 
-/** Booking again every so many weeks: all of it or nothing, and all of it taken back. */
+/** Repeats a booking every so many weeks: all bookings or none, with undo. */
 export function useRepeat(agenda: Agenda, onDone: () => void) {
   const { t } = useTranslation('agenda')
   const { dayOf } = useFormat()
   const errorMessage = useErrorMessage()
-  const settling = useResolutions()
+  const series = useResolutions()
   const input = { agendaId: agenda.agendaId }
   const undo = useWrite(agendaSeries.undoRepeat, {
     invalidates: seriesReads,
@@ -27,21 +27,21 @@ export function useRepeat(agenda: Agenda, onDone: () => void) {
   })
   const repeat = useWrite(agendaMoves.repeat, {
     invalidates: seriesReads,
-    onSuccess: (made) => {
-      const agendaIds = made.map((one) => one.agendaId)
-      const last = made.at(-1)
-      const what = { count: made.length, day: last ? dayOf(last.start, 'medium') : '' }
-      notify({ kind: 'success', text: t('repeat_booked', what), undo: () => undo.mutate({ input, body: { agendaIds } }) })
+    onSuccess: (bookings) => {
+      const agendaIds = bookings.map((one) => one.agendaId)
+      const last = bookings.at(-1)
+      const details = { count: bookings.length, day: last ? dayOf(last.start, 'medium') : '' }
+      notify({ kind: 'success', text: t('repeat_booked', details), undo: () => undo.mutate({ input, body: { agendaIds } }) })
       onDone()
     },
-    onError: settling.refuse,
+    onError: series.handleError,
   })
   return {
-    ...settling,
-    working: repeat.isPending,
+    ...series,
+    isPending: repeat.isPending,
     send: (everyWeeks: number, times: number) => {
-      settling.clear()
-      repeat.mutate({ input, body: repeatToSend(everyWeeks, times, settling.resolutions) })
+      series.clearErrors()
+      repeat.mutate({ input, body: repeatToSend(everyWeeks, times, series.resolutions) })
     },
   }
 }

@@ -1,52 +1,60 @@
 import { useState } from 'react'
-import type { SeriesConflict } from '../../../schema/api/agenda-series.ts'
+import * as v from 'valibot'
+import { SeriesConflict } from '../../../schema/api/agenda-series.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { getConflictKey, type Resolution, type Resolutions } from './resolutions.ts'
-import { parseSeriesConflicts } from './series-conflicts.ts'
 
-const none: readonly SeriesConflict[] = []
-const nothing: Readonly<Record<string, string>> = {}
+const noConflicts: readonly SeriesConflict[] = []
+const noFields: Readonly<Record<string, string>> = {}
+const ConflictReply = v.object({ occurrences: v.array(SeriesConflict) })
 
-/** What a series was refused for, and how each of it is resolutions. What was resolutions and is refused anew has to be resolutions again. */
+/** The conflicts of a series, booking by booking, from a 409; empty for other errors. */
+function parseSeriesConflicts(error: unknown): readonly SeriesConflict[] {
+  if (!(error instanceof CallError) || error.code !== 'series_conflicts') return noConflicts
+  const read = v.safeParse(ConflictReply, error.body)
+  return read.success ? read.output.occurrences : noConflicts
+}
+
+/** Conflicts of a series and their resolutions. A resolution that is refused again has to be chosen anew. */
 export function useResolutions() {
   const errorMessage = useErrorMessage()
-  const [resolutions, setSettled] = useState<Resolutions>(new Map())
-  const [conflicts, setConflicts] = useState(none)
-  const [fields, setFields] = useState(nothing)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [resolutions, setResolutions] = useState<Resolutions>(new Map())
+  const [conflicts, setConflicts] = useState(noConflicts)
+  const [fieldErrors, setFieldErrors] = useState(noFields)
+  const [errorText, setErrorText] = useState<string | null>(null)
+  const clearErrors = () => {
+    setFieldErrors(noFields)
+    setErrorText(null)
+  }
   return {
     resolutions,
     conflicts,
-    fields,
-    refusal,
-    settle: (key: string, resolution: Resolution | null) =>
-      setSettled((now) => {
+    fieldErrors,
+    errorText,
+    clearErrors,
+    resolve: (key: string, resolution: Resolution | null) =>
+      setResolutions((now) => {
         const next = new Map(now)
         if (resolution) next.set(key, resolution)
         else next.delete(key)
         return next
       }),
-    /** Another wish: what was in the way of the one before says nothing about it. */
-    forget: () => {
-      setSettled(new Map())
-      setConflicts(none)
-      setFields(nothing)
-      setRefusal(null)
+    /** After a change of the request: earlier conflicts no longer apply. */
+    reset: () => {
+      setResolutions(new Map())
+      setConflicts(noConflicts)
+      clearErrors()
     },
-    refuse: (error: unknown) => {
+    handleError: (error: unknown) => {
       const found = parseSeriesConflicts(error)
-      const again = new Set(found.map(getConflictKey))
-      const known = error instanceof CallError ? error.fields : nothing
-      setSettled((now) => new Map([...now].filter(([key]) => !again.has(key))))
-      // What is resolutions stays in the list, so that one may think again.
-      setConflicts((now) => (found.length > 0 ? [...now.filter((one) => !again.has(getConflictKey(one))), ...found] : now))
-      setFields(known)
-      setRefusal(found.length > 0 || Object.keys(known).length > 0 ? null : errorMessage(error))
-    },
-    clear: () => {
-      setFields(nothing)
-      setRefusal(null)
+      const keys = new Set(found.map(getConflictKey))
+      const fields = error instanceof CallError ? error.fields : noFields
+      setResolutions((now) => new Map([...now].filter(([key]) => !keys.has(key))))
+      // Resolved conflicts stay in the list, so that the resolution can be changed.
+      setConflicts((now) => (found.length > 0 ? [...now.filter((one) => !keys.has(getConflictKey(one))), ...found] : now))
+      setFieldErrors(fields)
+      setErrorText(found.length > 0 || Object.keys(fields).length > 0 ? null : errorMessage(error))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-/** The width of an element in pixels, now and when it changes; 0 before it is there. */
+/** The current width of an element in pixels; 0 before it is rendered. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -14,17 +14,17 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number {
   return width
 }
 
-const listen = (query: string) => (listener: () => void) => {
+const subscribeTo = (query: string) => (listener: () => void) => {
   const list = matchMedia(query)
   list.addEventListener('change', listener)
   return () => list.removeEventListener('change', listener)
 }
 const phone = '(max-width: 767px)'
 const tablet = '(max-width: 1100px)'
-const onPhone = listen(phone)
-const onTablet = listen(tablet)
+const onPhone = subscribeTo(phone)
+const onTablet = subscribeTo(tablet)
 
-/** Up to 767: one person, swiped. */
+/** Up to 767 pixels: one column at a time, swiped. */
 export const useIsPhone = (): boolean => useSyncExternalStore(onPhone, () => matchMedia(phone).matches)
-/** Up to 1100: the panel is a sheet. */
+/** Up to 1100 pixels: the panel is a dialog. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(onTablet, () => matchMedia(tablet).matches)

@@ -3,23 +3,24 @@ import type { Service } from '../../../schema/api/catalogue.ts'
 import type { CallBody } from '../../../schema/api/endpoint.ts'
 import type { PlannedLine } from '../../../schema/rules/booking-lines.ts'
 
-/** Minutes by which the form's time may lie off the moment of saving: it was filled in while somebody waited. */
-const about = 15 * 60
+/** Seconds between the form's start and the moment of saving: filling in the form takes time. */
+const tolerance = 15 * 60
 
 /**
- * Whether a booking is somebody who stands at the desk now: from about this minute on, as the catalogue has it, one
- * service behind the other. Then the visit begins with it; anything else is a booking like every other.
+ * Whether a booking can be saved as a walk-in visit: it starts now, with durations and prices of the catalogue and without gaps.
+ * The visit is then created with its booking; anything else is saved as a normal booking.
  */
 export function isWalkIn(lines: readonly PlannedLine[], catalogue: readonly Service[], now: number): boolean {
   const [first] = lines
-  if (!first || Math.abs(first.start - now) > about) return false
+  if (!first || Math.abs(first.start - now) > tolerance) return false
   return lines.every((line, i) => {
     const service = catalogue.find((one) => one.serviceId === line.serviceId)
-    const asListed = service?.length === line.length && service.price === line.price
-    return asListed && line.show && (i === 0 || line.gap === 0)
+    const isAsListed = service?.length === line.length && service.price === line.price
+    return isAsListed && line.show && (i === 0 || line.gap === 0)
   })
 }
 
+/** Request body of a walk-in visit. */
 export const buildWalkInDraft = (
   lines: readonly PlannedLine[],
   clientId: string,
@@ -32,6 +33,6 @@ export const buildWalkInDraft = (
   note,
 })
 
-/** A refusal of it speaks of `services`; the form of a booking calls them by the agenda's name. */
+/** Maps field errors of a walk-in visit (`services.…`) to the fields of the booking form. */
 export const toBookingFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([field, errorMessage]) => [field.replace(/^services/, 'agendaServicesDTO'), errorMessage]))
+  Object.fromEntries(Object.entries(fields).map(([field, message]) => [field.replace(/^services/, 'agendaServicesDTO'), message]))

@@ -9,8 +9,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { useFormat } from '../../ui/use-format.ts'
 import { useBarcodeScanner } from '../../ui/use-barcode-scanner.ts'
+import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 
 interface Item {

@@ -50,7 +50,7 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
   entries.push(
     { value: 'person', icon: 'user', label: t('change_team_member'), run: () => onEdit('person') },
     { value: 'note', icon: 'note', label: t('note'), run: () => onEdit('note') },
-    'line',
+    'separator',
     {
       value: 'remove',
       icon: 'trash',

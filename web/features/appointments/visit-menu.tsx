@@ -44,7 +44,7 @@ export function VisitMenu({ visit, onStep, onArrival }: VisitMenuProps) {
   if (hasAnyRole(roles, groups.user))
     entries.push({ value: 'client', icon: 'user', label: t('client'), run: open(`/clientInfo/${encodeURIComponent(visit.clientId)}`) })
   if (onArrival)
-    entries.push({ value: 'arrival', icon: 'clock', label: t('edit_arrival'), run: onArrival }, 'line', {
+    entries.push({ value: 'arrival', icon: 'clock', label: t('edit_arrival'), run: onArrival }, 'separator', {
       value: 'undo',
       icon: 'undo',
       label: t('undo_check_in'),

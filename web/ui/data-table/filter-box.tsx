@@ -40,7 +40,7 @@ export function FilterBox({
       />
       <SearchField
         className="grow"
-        keepsOnEscape={stacked}
+        keepOnEscape={stacked}
         label={label}
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}

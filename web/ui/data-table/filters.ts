@@ -1,6 +1,6 @@
-import { dayOfText } from '../calendar-text.ts'
 import { plainText } from '../match.ts'
-import { centsOfText, numberOfText } from '../money.ts'
+import { parseCents, parseNumber } from '../money.ts'
+import { parseDay } from '../parse-day.ts'
 import type { CellValue, ColumnKind } from './columns.ts'
 import type { PatternFault } from './pattern.ts'
 import type { PatternEngine } from './use-pattern-engine.ts'
@@ -44,9 +44,9 @@ const limitFaults = {
 /** The typed limit of a comparison, in the unit of the column's values; null for an invalid one. */
 function parseLimit(text: string, kind: ColumnKind, dateFormat: string): CellValue {
   if (kind === 'text') return text.trim()
-  if (kind === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? text.trim() : (dayOfText(text, dateFormat) ?? null)
-  if (kind === 'number') return numberOfText(text, 6) ?? null
-  const cents = centsOfText(text)
+  if (kind === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? text.trim() : (parseDay(text, dateFormat) ?? null)
+  if (kind === 'number') return parseNumber(text, 6) ?? null
+  const cents = parseCents(text)
   return typeof cents === 'number' ? (kind === 'cents' ? cents : cents / 100) : null
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from './dates.ts'
 
-/** A day that was typed in the salon's order; what is left out of the year is this century's. Undefined for no day. */
-export function dayOfText(text: string, dateFormat: string): Day | undefined {
+/** Parses a day typed in the salon's dateFormat; a two-digit year is in this century. Undefined for an invalid day. */
+export function parseDay(text: string, dateFormat: string): Day | undefined {
   const numbers = text
     .trim()
     .split(/[^\d]+/)
@@ -13,6 +13,6 @@ export function dayOfText(text: string, dateFormat: string): Day | undefined {
   if (year.length !== 4 && year.length !== 2) return undefined
   const day = `${year.length === 2 ? `20${year}` : year}-${part('MM').padStart(2, '0')}-${part('DD').padStart(2, '0')}`
   const date = new Date(`${day}T12:00:00Z`)
-  // 31 June is no day, though it counts as 1 July.
+  // Date accepts 31 June as 1 July.
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? undefined : day
 }
