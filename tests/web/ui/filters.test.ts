@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareValues, createFilterTest, type FilterCell, type MatchType } from '../../../web/ui/data-table/filters.ts'
 import { createPatternTest } from '../../../web/ui/data-table/pattern.ts'
-import { matches, matchRanges, plainText } from '../../../web/ui/match.ts'
+import { matchesQuery, matchRanges, plainText } from '../../../web/ui/match.ts'
 
 const found = (pattern: string, text: string) => {
   const test = createPatternTest(pattern)
@@ -136,8 +136,8 @@ test('finds the ranges of a text that match a query', () => {
   expect(marked('Anna', 'anna nna')).toEqual(['Anna'])
   expect(marked('Anna', 'x')).toEqual([])
   expect(marked('Anna', '  ')).toEqual([])
-  expect(matches(['Giulia Moretti', '+39 347 128 4410'], 'mor giu')).toBe(true)
-  expect(matches(['Giulia Moretti', '+39 347 128 4410'], '34712')).toBe(true)
-  expect(matches(['Giulia Moretti', '+39 347 128 4410'], '99')).toBe(false)
-  expect(matches(['Giulia Moretti'], 'giulia rossi')).toBe(false)
+  expect(matchesQuery(['Giulia Moretti', '+39 347 128 4410'], 'mor giu')).toBe(true)
+  expect(matchesQuery(['Giulia Moretti', '+39 347 128 4410'], '34712')).toBe(true)
+  expect(matchesQuery(['Giulia Moretti', '+39 347 128 4410'], '99')).toBe(false)
+  expect(matchesQuery(['Giulia Moretti'], 'giulia rossi')).toBe(false)
 })

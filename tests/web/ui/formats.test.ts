@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { toLanguage } from '../../../web/i18n.ts'
-import { getAvatarColour, initials } from '../../../web/ui/avatar.tsx'
-import { dayOfText } from '../../../web/ui/calendar-text.ts'
+import { getAvatarColour, getInitials } from '../../../web/ui/avatar.tsx'
 import { toCsv } from '../../../web/ui/data-table/csv.ts'
-import { addDays, dayIn, formatDay, getWeekday, patternDay, timeIn, timeOfText, weekdayNames } from '../../../web/ui/dates.ts'
+import { addDays, dayIn, formatDatePattern, formatDay, getWeekday, parseTime, timeIn, weekdayNames } from '../../../web/ui/dates.ts'
 import { toLocale } from '../../../web/ui/locale.ts'
 import {
-  amountOfCents,
-  centsOfEuros,
-  centsOfText,
-  eurosOfCents,
   formatCents,
   formatEuros,
   formatNumber,
   formatShare,
-  numberOfText,
-  typedNumber,
+  parseCents,
+  parseNumber,
+  toAmountText,
+  toCents,
+  toEuros,
+  toNumberText,
 } from '../../../web/ui/money.ts'
+import { parseDay } from '../../../web/ui/parse-day.ts'
 
 /** Intl parts numbers and units with spaces that do not break. */
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -32,11 +32,11 @@ test('money is EUR with two decimals, grouped, as the language writes it', () =>
   expect(spaced(formatNumber(10000, 'it-IT'))).toBe('10.000')
   expect(spaced(formatNumber(1240, 'it-IT'))).toBe('1.240')
   expect(spaced(formatShare(0.62, 'it-IT'))).toBe('62%')
-  expect(amountOfCents(127250, 'it-IT')).toBe('1.272,50')
-  expect(typedNumber(1240.5, 'it-IT')).toBe('1240,5')
-  expect(centsOfEuros(62.1)).toBe(6210)
-  expect(centsOfEuros(1.005 * 100)).toBe(10050)
-  expect(eurosOfCents(6210)).toBe(62.1)
+  expect(toAmountText(127250, 'it-IT')).toBe('1.272,50')
+  expect(toNumberText(1240.5, 'it-IT')).toBe('1240,5')
+  expect(toCents(62.1)).toBe(6210)
+  expect(toCents(1.005 * 100)).toBe(10050)
+  expect(toEuros(6210)).toBe(62.1)
 })
 
 test('money is understood as people type it, in both languages', () => {
@@ -73,17 +73,17 @@ test('money is understood as people type it, in both languages', () => {
     ['99999999999999999', undefined],
     ['--1', undefined],
   ]
-  for (const [text, cents] of amounts) expect([text, centsOfText(text)]).toEqual([text, cents])
+  for (const [text, cents] of amounts) expect([text, parseCents(text)]).toEqual([text, cents])
   for (const locale of ['en-GB', 'it-IT'] as const)
-    for (const cents of [0, 5, 99, 100, 123456, 99999999]) expect(centsOfText(amountOfCents(cents, locale))).toBe(cents)
-  expect(numberOfText('30', 0)).toBe(30)
-  expect(numberOfText('1.250', 0)).toBe(1250)
-  expect(numberOfText('2,5', 1)).toBe(2.5)
-  expect(numberOfText('2,5', 0)).toBe(undefined)
-  expect(numberOfText('2,55', 1)).toBe(undefined)
-  expect(numberOfText('-3', 0)).toBe(-3)
-  expect(numberOfText('', 0)).toBe(null)
-  expect(numberOfText('x', 0)).toBe(undefined)
+    for (const cents of [0, 5, 99, 100, 123456, 99999999]) expect(parseCents(toAmountText(cents, locale))).toBe(cents)
+  expect(parseNumber('30', 0)).toBe(30)
+  expect(parseNumber('1.250', 0)).toBe(1250)
+  expect(parseNumber('2,5', 1)).toBe(2.5)
+  expect(parseNumber('2,5', 0)).toBe(undefined)
+  expect(parseNumber('2,55', 1)).toBe(undefined)
+  expect(parseNumber('-3', 0)).toBe(-3)
+  expect(parseNumber('', 0)).toBe(null)
+  expect(parseNumber('x', 0)).toBe(undefined)
 })
 
 test('days and times are the salon’s, on changeover days too', () => {
@@ -92,8 +92,8 @@ test('days and times are the salon’s, on changeover days too', () => {
   expect(formatDay('2026-11-20', 'en-GB', 'full')).toBe('Friday 20 November 2026')
   expect(formatDay('2026-11-20', 'it-IT', 'short')).toBe('ven 20 nov')
   expect(formatDay('nonsense', 'en-GB')).toBe('nonsense')
-  expect(patternDay('2026-11-05', 'DD/MM/YYYY')).toBe('05/11/2026')
-  expect(patternDay('2026-11-05', 'MM-DD-YY')).toBe('11-05-26')
+  expect(formatDatePattern('2026-11-05', 'DD/MM/YYYY')).toBe('05/11/2026')
+  expect(formatDatePattern('2026-11-05', 'MM-DD-YY')).toBe('11-05-26')
   expect(timeIn('Europe/Rome', '2026-11-21T09:00:00Z')).toBe('10:00')
   expect(timeIn('Europe/Rome', '2026-07-21T09:00:00Z')).toBe('11:00')
   expect(timeIn('Europe/Rome', '2026-03-29T00:59:00Z')).toBe('01:59')
@@ -128,7 +128,7 @@ test('times and days are understood as people type them', () => {
     ['9:3', undefined],
     ['x', undefined],
   ]
-  for (const [text, time] of times) expect([text, timeOfText(text)]).toEqual([text, time])
+  for (const [text, time] of times) expect([text, parseTime(text)]).toEqual([text, time])
   const days: readonly (readonly [string, string, string | undefined])[] = [
     ['24/12/2026', 'DD/MM/YYYY', '2026-12-24'],
     ['24.12.26', 'DD/MM/YYYY', '2026-12-24'],
@@ -140,7 +140,7 @@ test('times and days are understood as people type them', () => {
     ['24/12/026', 'DD/MM/YYYY', undefined],
     ['', 'DD/MM/YYYY', undefined],
   ]
-  for (const [text, format, day] of days) expect([text, dayOfText(text, format)]).toEqual([text, day])
+  for (const [text, format, day] of days) expect([text, parseDay(text, format)]).toEqual([text, day])
 })
 
 test('a CSV opens in the language’s spreadsheet and runs nothing in it', () => {
@@ -156,10 +156,10 @@ test('a CSV opens in the language’s spreadsheet and runs nothing in it', () =>
 })
 
 test('an avatar has letters and a colour of its own', () => {
-  expect(initials('Giulia Moretti')).toBe('GM')
-  expect(initials('  Niccolò   De Luca ')).toBe('NL')
-  expect(initials('anna')).toBe('A')
-  expect(initials('')).toBe('')
+  expect(getInitials('Giulia Moretti')).toBe('GM')
+  expect(getInitials('  Niccolò   De Luca ')).toBe('NL')
+  expect(getInitials('anna')).toBe('A')
+  expect(getInitials('')).toBe('')
   expect(getAvatarColour('cli_9')).toBe(getAvatarColour('cli_9'))
   expect(getAvatarColour('cli_9')).toMatch(/^var\(--cat-[1-6]\)$/)
 })
