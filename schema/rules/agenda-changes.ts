@@ -14,35 +14,35 @@ const hasSameItems = (a: readonly string[], b: readonly string[]) => a.length ==
 
 function diffServices(before: AgendaService, after: AgendaService): AgendaDifference[] {
   const service = after.serviceDTO.service
-  const differences: AgendaDifference[] = []
-  if (before.start !== after.start) differences.push({ what: 'start', service, before: before.start, after: after.start })
+  const changes: AgendaDifference[] = []
+  if (before.start !== after.start) changes.push({ what: 'start', service, before: before.start, after: after.start })
   if (before.userId !== after.userId)
-    differences.push({ what: 'person', service, before: getStaffName(before), after: getStaffName(after) })
+    changes.push({ what: 'person', service, before: getStaffName(before), after: getStaffName(after) })
   if (before.serviceDTO.length !== after.serviceDTO.length)
-    differences.push({ what: 'length', service, before: before.serviceDTO.length, after: after.serviceDTO.length })
+    changes.push({ what: 'length', service, before: before.serviceDTO.length, after: after.serviceDTO.length })
   if (before.serviceDTO.price !== after.serviceDTO.price)
-    differences.push({ what: 'price', service, before: before.serviceDTO.price, after: after.serviceDTO.price })
-  return differences
+    changes.push({ what: 'price', service, before: before.serviceDTO.price, after: after.serviceDTO.price })
+  return changes
 }
 
 /** The differences between two versions; empty if nothing that is shown has changed. */
 export function diffBookings(before: Agenda, after: Agenda): AgendaDifference[] {
-  const differences: AgendaDifference[] = []
+  const changes: AgendaDifference[] = []
   if (before.clientId !== after.clientId)
-    differences.push({ what: 'client', before: before.clientDTO?.name ?? '', after: after.clientDTO?.name ?? '' })
+    changes.push({ what: 'client', before: before.clientDTO?.name ?? '', after: after.clientDTO?.name ?? '' })
   for (const service of after.agendaServicesDTO) {
     const old = before.agendaServicesDTO.find((one) => one.agendaServiceId === service.agendaServiceId)
     const { start } = service
-    if (old) differences.push(...diffServices(old, service))
-    else differences.push({ what: 'added', service: service.serviceDTO.service, start, person: getStaffName(service) })
+    if (old) changes.push(...diffServices(old, service))
+    else changes.push({ what: 'added', service: service.serviceDTO.service, start, person: getStaffName(service) })
   }
   for (const service of before.agendaServicesDTO)
     if (!after.agendaServicesDTO.some((one) => one.agendaServiceId === service.agendaServiceId))
-      differences.push({ what: 'removed', service: service.serviceDTO.service, start: service.start, person: getStaffName(service) })
-  if (before.note !== after.note) differences.push({ what: 'note', before: before.note, after: after.note })
-  if (before.color !== after.color) differences.push({ what: 'colour' })
-  if (!hasSameItems(before.subClientIds, after.subClientIds)) differences.push({ what: 'pets' })
-  if (before.outcome !== after.outcome) differences.push({ what: 'outcome', after: after.outcome })
-  if (before.appointmentDTO?.version !== after.appointmentDTO?.version) differences.push({ what: 'visit' })
-  return differences
+      changes.push({ what: 'removed', service: service.serviceDTO.service, start: service.start, person: getStaffName(service) })
+  if (before.note !== after.note) changes.push({ what: 'note', before: before.note, after: after.note })
+  if (before.color !== after.color) changes.push({ what: 'colour' })
+  if (!hasSameItems(before.subClientIds, after.subClientIds)) changes.push({ what: 'pets' })
+  if (before.outcome !== after.outcome) changes.push({ what: 'outcome', after: after.outcome })
+  if (before.appointmentDTO?.version !== after.appointmentDTO?.version) changes.push({ what: 'visit' })
+  return changes
 }

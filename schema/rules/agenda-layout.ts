@@ -97,8 +97,8 @@ export function adjacentCard(
   const step = direction === 'left' ? -1 : 1
   for (let i = userIds.indexOf(from.userId) + step; i >= 0 && i < userIds.length; i += step) {
     const candidates = cards.filter((card) => card.userId === userIds[i])
-    const nearest = candidates.toSorted((a, b) => Math.abs(a.start - from.start) - Math.abs(b.start - from.start))[0]
-    if (nearest) return nearest
+    const closest = candidates.toSorted((a, b) => Math.abs(a.start - from.start) - Math.abs(b.start - from.start))[0]
+    if (closest) return closest
   }
   return undefined
 }

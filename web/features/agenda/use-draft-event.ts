@@ -13,14 +13,14 @@ export function useDraftEvent(booking: Booking, agendaId: string | null): void {
   const { userId } = state
   const start = atTime(shown.day, shown.time, zone)
   const free = snapshot && userId !== null ? freeMinutesFrom(snapshot, userId, start) : 0
-  const freeTime = { key: 'free', start, end: start + Math.max(15, Math.min(60, free)) * 60, service: '', isConflicting: false }
+  const freeInterval = { key: 'free', start, end: start + Math.max(15, Math.min(60, free)) * 60, service: '', isConflicting: false }
   const draftEvent: DraftEvent = {
     name: state.client?.name ?? state.newClient?.name ?? t('new_booking'),
     note: free > 0 ? t('minutes_free', { minutes: free }) : '',
     agendaId,
     pieces:
       lines.length === 0 && userId !== null
-        ? [{ ...freeTime, userId }]
+        ? [{ ...freeInterval, userId }]
         : lines.map((line) => ({
             key: line.key,
             userId: line.userId,

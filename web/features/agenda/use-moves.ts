@@ -66,7 +66,7 @@ function useSendMove() {
 
 type Save = (saved: Agenda, isLast: () => boolean) => Promise<Agenda | null>
 
-/** Runs the saves of a booking one after another: each receives the booking that the previous one saved. A failed save skips the next ones. */
+/** Runs the saves of a booking in sequence: each receives the booking that the previous one saved. A failure skips the next ones. */
 function useSaveQueue(): (before: Agenda, save: Save) => void {
   const queue = useRef(new Map<string, Promise<Agenda | null>>())
   return (before, save) => {

@@ -42,7 +42,7 @@ export function AppointmentsScreen() {
       <header className="bd-head">
         <h1>{t('client_in_salon')}</h1>
         <span className="s muted grow bd-date">{t('day_at', { day: formatDay(visits.day), at: time(now) })}</span>
-        <LongestWait board={board} now={now} />
+        <MaxWait board={board} now={now} />
         {canChooseView && (
           <Segment
             label={t('board_filter')}
@@ -78,17 +78,17 @@ function findUpNext(board: Board, { getStepContext }: DayVisits, getNext: Column
   return upNext?.agendaId ?? null
 }
 
-function LongestWait({ board, now }: { board: Board; now: number }) {
+function MaxWait({ board, now }: { board: Board; now: number }) {
   const { t } = useTranslation('appointments')
   const waits = board.columns
     .flatMap(({ rows }) => rows)
     .flatMap(({ arrival, startServices }) => (arrival !== null && startServices === null ? minutesSince(arrival, now) : []))
   if (waits.length === 0) return null
-  const longest = Math.max(...waits)
+  const minutes = Math.max(...waits)
   return (
-    <span className={longest >= longWaitMinutes ? 'row s amber med bd-longest' : 'row s muted bd-longest'}>
+    <span className={minutes >= longWaitMinutes ? 'row s amber med bd-max-wait' : 'row s muted bd-max-wait'}>
       <Icon name="clock" size={16} />
-      {t('longest_wait', { minutes: longest })}
+      {t('longest_wait', { minutes })}
     </span>
   )
 }

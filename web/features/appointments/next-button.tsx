@@ -72,7 +72,7 @@ interface LabelDetails {
   total?: string
 }
 
-/** The button's label: it names the step. Details that the surroundings already show are left out. */
+/** The button's label: it names the step. Details that are shown next to it are left out. */
 export function useNextLabel(): (target: NextTarget, details?: LabelDetails) => string {
   const { t } = useTranslation('appointments')
   return (target, { service, person, total } = {}) => {

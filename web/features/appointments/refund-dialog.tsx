@@ -44,7 +44,7 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
     notify({ kind: 'success', text: t('amount_refunded', { amount: euros(entry ? -entry.paid : 0) }), ...undoable })
     onClose()
   })
-  const sum = by === 'amount' ? euro(amount ?? 0) : sumEuro(allocateRefund(left, { lines: chosen }).map((taking) => taking.amount))
+  const sum = by === 'amount' ? euro(amount ?? 0) : sumEuro(allocateRefund(left, { lines: chosen }).map((line) => line.amount))
   const clearingErrors = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       clear()

@@ -16,10 +16,10 @@ import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
 
-type Rows = Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>
+type VisitRows = Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>
 
 /** Applies a change of a visit's rows to the cache. Returns a function that restores it. */
-function updateRows(client: QueryClient, appointmentId: string, change: (rows: Rows) => Partial<Rows>): () => void {
+function updateRows(client: QueryClient, appointmentId: string, change: (rows: VisitRows) => Partial<VisitRows>): () => void {
   const one = readKey(appointments.one, { appointmentId })
   const days = readKey(appointments.day)
   for (const queryKey of [one, days]) void client.cancelQueries({ queryKey })

@@ -9,48 +9,48 @@ interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
 declare global {
-  // Some browsers have it, and no library of types knows it yet.
+  // Supported by some browsers only and not part of TypeScript's DOM types.
   interface Window {
     BarcodeDetector?: new () => Detector
   }
 }
 
-/** Whether this browser can read barcodes through a camera. */
-export const canReadBarcodes = (): boolean => window.BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined
+/** Whether this browser can detect barcodes with a camera. */
+export const canScanBarcodes = (): boolean => window.BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined
 
-/** How often a picture is looked at. */
-const everyMs = 200
+/** Milliseconds between two scans. */
+const intervalMs = 200
 
-/** What the camera sees, until there is a barcode in it. */
+/** Shows the camera's picture until it detects a barcode. */
 export function BarcodeCamera({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   const { t } = useTranslation('catalogue')
   const video = useRef<HTMLVideoElement>(null)
-  const found = useRef(onCode)
-  found.current = onCode
-  const [refused, setRefused] = useState(false)
+  const onCodeRef = useRef(onCode)
+  onCodeRef.current = onCode
+  const [isDenied, setDenied] = useState(false)
   useEffect(() => {
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let over = false
-    const look = async (detector: Detector) => {
-      const [seen] = video.current && video.current.readyState >= 2 ? await detector.detect(video.current).catch(() => []) : []
-      if (over) return
-      if (seen?.rawValue) return found.current(seen.rawValue)
-      timer = setTimeout(() => void look(detector), everyMs)
+    let stopped = false
+    const scan = async (detector: Detector) => {
+      const [barcode] = video.current && video.current.readyState >= 2 ? await detector.detect(video.current).catch(() => []) : []
+      if (stopped) return
+      if (barcode?.rawValue) return onCodeRef.current(barcode.rawValue)
+      timer = setTimeout(() => void scan(detector), intervalMs)
     }
     const start = async () => {
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-        if (over || !video.current || !window.BarcodeDetector) return stop()
+        if (stopped || !video.current || !window.BarcodeDetector) return stop()
         video.current.srcObject = stream
         await video.current.play()
-        await look(new window.BarcodeDetector())
+        await scan(new window.BarcodeDetector())
       } catch {
-        if (!over) setRefused(true)
+        if (!stopped) setDenied(true)
       }
     }
     const stop = () => {
-      over = true
+      stopped = true
       clearTimeout(timer)
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
@@ -59,12 +59,12 @@ export function BarcodeCamera({ onCode, onClose }: { onCode: (code: string) => v
   }, [])
   return (
     <Dialog open onClose={onClose} title={t('scan_barcode')} width="narrow" footer={<Button onClick={onClose}>{t('close_camera')}</Button>}>
-      {refused ? (
+      {isDenied ? (
         <Note tone="warn" live>
           {t('camera_refused')}
         </Note>
       ) : (
-        <video ref={video} className="camera" muted playsInline aria-label={t('camera_picture')} />
+        <video ref={video} className="catalogue-camera" muted playsInline aria-label={t('camera_picture')} />
       )}
       <p className="help">{t('scan_help')}</p>
     </Dialog>

@@ -1,34 +1,34 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Bound } from '../../api/use-edit.ts'
+import type { FieldBinding } from '../../api/use-edit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { BarcodeCamera, canReadBarcodes } from './barcode-camera.tsx'
+import { BarcodeCamera, canScanBarcodes } from './barcode-camera.tsx'
 import './catalogue-labels.ts'
-import { useWedge } from '../../ui/use-wedge.ts'
+import { useBarcodeScanner } from '../../ui/use-barcode-scanner.ts'
 
-/** A product's barcodes: typed, by a reader wherever the focus is, or through the camera. */
-export function BarcodesField({ field }: { field: Bound<readonly string[]> }) {
+/** A product's barcodes: typed, scanned by a barcode reader wherever the focus is, or read by the camera. */
+export function BarcodesField({ field }: { field: FieldBinding<readonly string[]> }) {
   const { t } = useTranslation('catalogue')
   const [typed, setTyped] = useState('')
   const [camera, setCamera] = useState(false)
   const { value: codes, onChange, error } = field
   const add = (code: string) => {
-    const bare = code.trim()
+    const trimmed = code.trim()
     setTyped('')
-    if (bare !== '' && !codes.includes(bare)) onChange([...codes, bare])
+    if (trimmed !== '' && !codes.includes(trimmed)) onChange([...codes, trimmed])
   }
-  useWedge(add)
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  useBarcodeScanner(add)
+  const addOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed.trim() === '') return
     event.preventDefault()
     add(typed)
   }
   return (
-    <div className="barcodes whole">
-      <div className="with-button">
+    <div className="whole">
+      <div className="catalogue-with-button">
         <TextField
           className="grow"
           label={t('barcodes')}
@@ -41,16 +41,16 @@ export function BarcodesField({ field }: { field: Bound<readonly string[]> }) {
           value={typed}
           onChange={setTyped}
           onBlur={() => add(typed)}
-          onKeyDown={press}
+          onKeyDown={addOnEnter}
           error={error}
         />
         <Button icon="plus" onClick={() => add(typed)}>
           {t('add')}
         </Button>
-        {canReadBarcodes() && <IconButton icon="camera" variant="plain" label={t('scan_barcode')} onClick={() => setCamera(true)} />}
+        {canScanBarcodes() && <IconButton icon="camera" variant="plain" label={t('scan_barcode')} onClick={() => setCamera(true)} />}
       </div>
       {codes.length > 0 && (
-        <ul className="row wrap code-list">
+        <ul className="row wrap catalogue-codes">
           {codes.map((code) => (
             <li key={code} className="badge l num">
               <Icon name="barcode" size={12} />
@@ -59,7 +59,7 @@ export function BarcodesField({ field }: { field: Bound<readonly string[]> }) {
                 type="button"
                 aria-label={t('remove_barcode', { code })}
                 title={t('remove_barcode', { code })}
-                onClick={() => onChange(codes.filter((one) => one !== code))}
+                onClick={() => onChange(codes.filter((other) => other !== code))}
               >
                 <Icon name="close" size={12} />
               </button>

@@ -18,7 +18,7 @@ import type { Categories, Category, CategoryKind } from './use-categories.ts'
 
 const tints = [1, 2, 3, 4, 5, 6] as const
 
-/** The colour in which a category's bookings stand in the agenda. */
+/** Chooses a category's agenda colour. */
 function TintMenu({ category, onChoose }: { category: Category; onChoose: (tint: number) => void }) {
   const { t } = useTranslation('catalogue')
   const names = [t('colour_pink'), t('colour_violet'), t('colour_blue'), t('colour_teal'), t('colour_green'), t('colour_amber')]
@@ -28,7 +28,7 @@ function TintMenu({ category, onChoose }: { category: Category; onChoose: (tint:
       label={label}
       side="bottom-start"
       trigger={
-        <button type="button" className="tint-button" aria-label={label} title={label}>
+        <button type="button" className="catalogue-tint" aria-label={label} title={label}>
           <TintDot tint={category.tint ?? 1} />
         </button>
       }
@@ -47,11 +47,11 @@ function TintMenu({ category, onChoose }: { category: Category; onChoose: (tint:
   )
 }
 
-/** The categories of one kind: made, named, put in order and deleted where they stand. */
+/** The categories of one kind, edited in place. */
 function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Categories }) {
   const { t } = useTranslation('catalogue')
-  const sentence = useErrorMessage()
-  const [refused, setRefused] = useState<{ id: string; sentence: string } | null>(null)
+  const errorMessage = useErrorMessage()
+  const [rowError, setRowError] = useState<{ id: string; message: string } | null>(null)
   const [inUse, setInUse] = useState<string | null>(null)
   const late = useDelayed(categories.read.isPending)
   const addLabel = {
@@ -62,11 +62,11 @@ function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Ca
   }[kind]
 
   const attempt = (id: string, work: Promise<unknown>) => {
-    setRefused(null)
+    setRowError(null)
     setInUse(null)
     work.catch((error: unknown) => {
       const field = error instanceof CallError ? error.fields.categoryName : undefined
-      setRefused({ id, sentence: sentence(field ?? error) })
+      setRowError({ id, message: errorMessage(field ?? error) })
     })
   }
   const remove = async ({ id, name }: Category) => {
@@ -75,8 +75,8 @@ function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Ca
       await categories.remove(id)
       notify({ kind: 'success', text: t('category_deleted', { name }), undo: () => attempt('new', categories.create(name)) })
     } catch (error) {
-      if (error instanceof CallError && error.status === 409) setInUse(name)
-      else notify({ kind: 'error', text: sentence(error) })
+      if (error instanceof CallError && error.code === 'in_use') setInUse(name)
+      else notify({ kind: 'error', text: errorMessage(error) })
     }
   }
   if (categories.read.isPending) return late ? <ListSkeleton /> : null
@@ -93,11 +93,11 @@ function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Ca
         label={(category) => t('name_of', { name: category.name })}
         addLabel={addLabel}
         busy={categories.creating}
-        errorOf={(id) => (refused?.id === id ? refused.sentence : undefined)}
-        {...(categories.tinted
+        getError={(id) => (rowError?.id === id ? rowError.message : undefined)}
+        {...(categories.hasTint
           ? {
               mark: (category: Category) => (
-                <TintMenu category={category} onChoose={(tint) => attempt(category.id, categories.colour(category.id, tint))} />
+                <TintMenu category={category} onChoose={(tint) => attempt(category.id, categories.setTint(category.id, tint))} />
               ),
             }
           : {})}
@@ -110,7 +110,7 @@ function CategoryRows({ kind, categories }: { kind: CategoryKind; categories: Ca
   )
 }
 
-/** Categories, managed in place: one kind, or several beside one another. */
+/** Manages the categories of one or several kinds, with a tab for each kind. */
 export function CategoriesDialog({
   kinds,
   start,
@@ -121,7 +121,7 @@ export function CategoriesDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('catalogue')
-  const [at, setAt] = useState(start)
+  const [current, setCurrent] = useState(start)
   const [only] = kinds
   return (
     <Dialog
@@ -139,8 +139,8 @@ export function CategoriesDialog({
       ) : (
         <Tabs
           label={t('categories')}
-          value={at}
-          onChange={(value) => setAt(kinds.find(({ kind }) => kind === value)?.kind ?? start)}
+          value={current}
+          onChange={(value) => setCurrent(kinds.find(({ kind }) => kind === value)?.kind ?? start)}
           tabs={kinds.map(({ kind, label, categories }) => ({
             value: kind,
             label,

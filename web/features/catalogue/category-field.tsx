@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { getAdmittedRoles } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
-import type { Bound } from '../../api/use-edit.ts'
+import type { FieldBinding } from '../../api/use-edit.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import './catalogue-labels.ts'
 import { TintDot } from './tint-dot.tsx'
 import type { Categories } from './use-categories.ts'
 
-/** Who may make, change and delete categories. */
+/** Whether the user may create, change and delete categories. */
 export function useMayManageCategories(): boolean {
   return hasAnyRole(useMe().roles, getAdmittedRoles('admin'))
 }
 
-/** A category out of those that are there; whoever may opens their list beside it. */
+/** Selects a category. Users who may manage categories get a button for their dialog. */
 export function CategoryField({
   label,
   help,
@@ -25,25 +25,27 @@ export function CategoryField({
   label: string
   help?: string
   required?: boolean
-  field: Bound<string | null>
+  field: FieldBinding<string | null>
   categories: Categories
   onManage: () => void
 }) {
   const { t } = useTranslation('catalogue')
   const mayManage = useMayManageCategories()
-  const none = required ? [] : [{ value: '', label: t('no_category') }]
+  const noneOption = required ? [] : [{ value: '', label: t('no_category') }]
   const options = categories.list.map(({ id, name, tint }) => ({
     value: id,
     label: name,
     ...(tint === null ? {} : { mark: <TintDot tint={tint} /> }),
   }))
   return (
-    <div className="with-button">
+    <div className="catalogue-with-button">
       <Select
         className="grow"
-        {...{ label, help, required }}
+        label={label}
+        help={help}
+        required={required}
         error={field.error}
-        options={[...none, ...options]}
+        options={[...noneOption, ...options]}
         value={field.value ?? (required ? null : '')}
         onChange={(id) => field.onChange(id === '' ? null : id)}
       />

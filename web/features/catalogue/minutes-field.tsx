@@ -4,24 +4,24 @@ import { limits } from '../../../schema/terms.ts'
 import { TypedField, type TypedFieldProps } from '../../ui/typed-field.tsx'
 import './catalogue-labels.ts'
 
-const minutesOf = (text: string): number | null | undefined => {
+const parseMinutes = (text: string): number | null | undefined => {
   if (text.trim() === '') return null
   const minutes = parseLengthMinutes(text)
   return Number.isNaN(minutes) ? undefined : minutes
 }
 
-/** Minutes: a number, or text that ends in ' minutes' or ' minuti', which is reduced to it (section 5). */
-export function MinutesField({ least = 1, ...props }: TypedFieldProps<number> & { least?: number }) {
+/** Minutes: a number, or text that ends in ' minutes' or ' minuti'. The step buttons change it by 5. */
+export function MinutesField({ min = 1, ...props }: TypedFieldProps<number> & { min?: number }) {
   const { t } = useTranslation('catalogue')
   return (
     <TypedField
       inputMode="numeric"
       {...props}
-      parse={minutesOf}
+      parse={parseMinutes}
       format={String}
-      wrong={t('not_minutes')}
+      invalidMessage={t('not_minutes')}
       unit={t('min')}
-      nudge={(minutes, by) => Math.min(limits.serviceLengthMinutes, Math.max(least, (minutes ?? 0) + by * 5))}
+      stepBy={(minutes, steps) => Math.min(limits.serviceLengthMinutes, Math.max(min, (minutes ?? 0) + steps * 5))}
     />
   )
 }

@@ -1,94 +1,91 @@
 import { useTranslation } from 'react-i18next'
-import { services } from '../../../schema/api/catalogue.ts'
+import { type Service, services } from '../../../schema/api/catalogue.ts'
 import { ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
 import { sumEuro } from '../../../schema/rules/money.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { useEdit } from '../../api/use-edit.ts'
+import { useEntityForm } from '../../api/use-entity-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { centsOfEuros } from '../../ui/money.ts'
+import { EntityDialog } from '../../ui/entity-form.tsx'
+import { toCents } from '../../ui/money.ts'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
-import { StaleNote } from '../../ui/stale-note.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './catalogue-labels.ts'
-import { usePackageLabels } from './package-labels.ts'
+import { usePackageDescription } from './package-description.ts'
 import { PackageServices } from './package-services.tsx'
-import { packageBody, packageValues } from './package-values.ts'
+import { type PackageValues, toPackageBody, toPackageValues } from './package-values.ts'
 import { useRemovePackage } from './use-remove-package.ts'
 
-/** A package: services in order, sold and booked as one, for one price or the sum of theirs. */
+const usePackageWrites = () => ({
+  schema: ServiceSet,
+  endpoints: serviceSets,
+  toInput: ({ serviceSetId }: ServiceSet) => ({ serviceSetId }),
+  create: useWrite(serviceSets.create),
+  update: useWrite(serviceSets.update),
+  invalidates: [serviceSets.list],
+})
+
+/** Total price in cents, the sum of the single prices in cents, and total minutes of a package in the form. */
+function computeTotals({ services: items, onePrice, price }: PackageValues, services: readonly Service[]) {
+  const chosen = items.flatMap(({ serviceId }) => services.filter((service) => service.serviceId === serviceId))
+  const sum = toCents(sumEuro(chosen.map((service) => service.price)))
+  return { sum, total: onePrice ? (price ?? 0) : sum, length: chosen.reduce((minutes, service) => minutes + service.length, 0) }
+}
+
+/** A new or existing package: services in order, sold and booked together, for a fixed price or the sum of their prices. */
 export function PackageDialog({ set, onClose }: { set: ServiceSet | null; onClose: () => void }) {
   const { t } = useTranslation('catalogue')
   const { cents } = useFormat()
   const { data: all = [] } = useRead(services.list, {})
-  const edit = useEdit(set, packageValues, ServiceSet)
-  const { base, values, bind, set: change, stale } = edit
-  const words = usePackageLabels(all)
-  const remove = useRemovePackage()
-  const options = {
-    changes: [serviceSets.list],
-    failed: edit.refuse,
-    done: (one: ServiceSet) => {
-      notify({ kind: 'success', text: set ? t('name_saved', { name: one.serviceSet }) : t('package_created', { name: one.serviceSet }) })
+  const form = useEntityForm(set, usePackageWrites(), {
+    toValues: toPackageValues,
+    toBody: toPackageBody,
+    onSaved: ({ serviceSet: name }) => {
+      notify({ kind: 'success', text: set ? t('name_saved', { name }) : t('package_created', { name }) })
       onClose()
     },
-  }
-  const create = useWrite(serviceSets.create, options)
-  const update = useWrite(serviceSets.update, options)
-  const save = () => {
-    const body = packageBody(values)
-    if (values.onePrice && values.price === null) return edit.setFaults({ price: 'Required' })
-    if (!base) {
-      const draft = edit.check(serviceSets.create.body, body)
-      return draft && create.mutate({ input: {}, body: draft })
-    }
-    const changed = edit.check(serviceSets.update.body, { ...body, version: base.version })
-    return changed && update.mutate({ input: { serviceSetId: base.serviceSetId }, body: changed })
-  }
-  const chosen = values.services.flatMap(({ serviceId }) => all.filter((service) => service.serviceId === serviceId))
-  const sum = centsOfEuros(sumEuro(chosen.map((service) => service.price)))
-  const total = values.onePrice ? (values.price ?? 0) : sum
-  const length = chosen.reduce((minutes, service) => minutes + service.length, 0)
+  })
+  const { values, bind, set: change } = form
+  const describeConflict = usePackageDescription(all)
+  const remove = useRemovePackage()
+  const { sum, total, length } = computeTotals(values, all)
+  const save = () => (values.onePrice && values.price === null ? form.setFieldErrors({ price: 'Required' }) : form.save())
   return (
-    <FormDialog
+    <EntityDialog
       title={set ? set.serviceSet : t('new_package')}
       subtitle={t('package_totals', { length: t('minutes', { minutes: length }), total: cents(total) })}
       width="wide"
-      faults={edit.faults}
-      refusal={edit.refusal ?? edit.errorOf('version')}
-      busy={create.isPending || update.isPending}
-      stale={stale && <StaleNote changes={words(stale.names, stale.values)} onTheirs={edit.takeTheirs} onMine={edit.keepMine} />}
-      beside={
+      form={form}
+      describeConflict={describeConflict}
+      footerStart={
         set && (
-          <Button variant="ghost-danger" icon="trash" onClick={() => void remove(set).then((gone) => gone && onClose())}>
+          <Button variant="ghost-danger" icon="trash" onClick={() => void remove(set).then((removed) => removed && onClose())}>
             {t('delete')}
           </Button>
         )
       }
-      onClear={edit.clear}
       onSave={save}
       onClose={onClose}
     >
       <TextField label={t('package')} required autoComplete="off" {...bind('serviceSet')} />
       <PackageServices
-        places={values.services}
+        items={values.services}
         services={all}
         price={values.onePrice ? values.price : null}
-        error={edit.errorOf('serviceSetElement_ServiceDTO')}
-        onChange={(places) => {
-          change({ services: places })
-          edit.setFaults({})
+        error={form.getError('serviceSetElement_ServiceDTO')}
+        onChange={(items) => {
+          change({ services: items })
+          form.setFieldErrors({})
         }}
       />
-      <div className="set-price">
+      <div className="catalogue-package-price">
         <Segment
           label={t('package_price')}
           value={values.onePrice ? 'one' : 'sum'}
-          onChange={(way) => change({ onePrice: way === 'one' })}
+          onChange={(kind) => change({ onePrice: kind === 'one' })}
           options={[
             { value: 'sum', label: t('price_sum') },
             { value: 'one', label: t('price_fixed') },
@@ -107,6 +104,6 @@ export function PackageDialog({ set, onClose }: { set: ServiceSet | null; onClos
         checked={values.available}
         onChange={(available) => change({ available })}
       />
-    </FormDialog>
+    </EntityDialog>
   )
 }

@@ -7,107 +7,70 @@ import { Badge } from '../../ui/badge.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { eurosOfCents } from '../../ui/money.ts'
+import { toEuros } from '../../ui/money.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './catalogue-labels.ts'
-import type { PackagePlace } from './package-values.ts'
+import type { PackageItem } from './package-values.ts'
 import { TintDot } from './tint-dot.tsx'
 
-/** The services of a package in their order, and what each of them costs within it. */
+const maxResults = 50
+
+interface Row extends PackageItem {
+  /** Undefined if the service is not in the catalogue any more. */
+  readonly service: Service | undefined
+  /** Euros. */
+  readonly share: number
+}
+
+/** The services of a package in order, with the price of each within the package. */
 export function PackageServices({
-  places,
+  items,
   services,
   price,
   error,
   onChange,
 }: {
-  places: readonly PackagePlace[]
+  items: readonly PackageItem[]
   services: readonly Service[]
-  /** Cents; null: the sum. */
+  /** The package's price in cents; null if it costs the sum of its services. */
   price: number | null
-  error?: string
-  onChange: (places: readonly PackagePlace[]) => void
+  error: string | undefined
+  onChange: (items: readonly PackageItem[]) => void
 }) {
   const { t } = useTranslation('catalogue')
-  const { euros } = useFormat()
-  const [query, setQuery] = useState('')
-  const rows = places.map((place) => ({ ...place, service: services.find(({ serviceId }) => serviceId === place.serviceId) }))
+  const found = items.map((item) => services.find(({ serviceId }) => serviceId === item.serviceId))
   const shares = allocateSetPrice(
-    price === null ? null : eurosOfCents(price),
-    rows.map(({ service }) => service?.price ?? 0),
+    price === null ? null : toEuros(price),
+    found.map((service) => service?.price ?? 0),
   )
-  const items = services
-    .filter((service) => service.available && fold(`${service.service} ${service.categoryName}`).includes(fold(query)))
-    .slice(0, 50)
-    .map((service) => ({ key: service.serviceId, text: service.service, service }))
+  const rows = items.map((item, at): Row => ({ ...item, service: found[at], share: shares[at] ?? 0 }))
   const move = (at: number, by: 1 | -1) => {
-    const next = [...places]
+    const next = [...items]
     const [moved] = next.splice(at, 1)
     if (moved) next.splice(at + by, 0, moved)
     onChange(next)
   }
   return (
-    <fieldset className="set-services">
+    <fieldset className="catalogue-package">
       <legend className="label">{t('services_in_order')}</legend>
       {rows.length > 0 && (
         <ol>
-          {rows.map(({ key, serviceId, service }, at) => {
-            const name = service?.service ?? serviceId
-            const share = shares[at] ?? 0
-            return (
-              <li key={key} className="set-service">
-                <span className="num muted">{at + 1}</span>
-                <TintDot tint={service?.tint ?? 1} color={service?.color} />
-                <span className="grow ell">
-                  <b className="semi">{name}</b>
-                  {service && <span className="xs muted"> {t('minutes', { minutes: service.length })}</span>}
-                  {service?.available === false && <Badge tone="warn">{t('not_available')}</Badge>}
-                </span>
-                <span className="num s">
-                  {service && share !== service.price && <s className="xs muted">{euros(service.price)}</s>} {euros(share)}
-                </span>
-                <IconButton size="s" icon="arrow-up" label={t('move_up', { name })} disabled={at === 0} onClick={() => move(at, -1)} />
-                <IconButton
-                  size="s"
-                  icon="arrow-down"
-                  label={t('move_down', { name })}
-                  disabled={at === rows.length - 1}
-                  onClick={() => move(at, 1)}
-                />
-                <IconButton
-                  size="s"
-                  icon="close"
-                  label={t('remove_of', { name })}
-                  onClick={() => onChange(places.filter((place) => place.key !== key))}
-                />
-              </li>
-            )
-          })}
+          {rows.map((row, at) => (
+            <PackageService
+              key={row.key}
+              row={row}
+              at={at}
+              isLast={at === rows.length - 1}
+              onMove={(by) => move(at, by)}
+              onRemove={() => onChange(items.filter((item) => item.key !== row.key))}
+            />
+          ))}
         </ol>
       )}
-      <Combobox
-        label={t('add_service')}
+      <ServiceSearch
+        services={services}
         labelHidden={rows.length > 0}
-        icon="search"
-        placeholder={t('add_service')}
-        items={items}
-        query={query}
-        onQuery={setQuery}
-        chosen={null}
-        openOnClick
-        onChoose={(item) => {
-          setQuery('')
-          if (item) onChange([...places, { key: crypto.randomUUID(), serviceId: item.key }])
-        }}
-        renderItem={({ service }) => (
-          <>
-            <TintDot tint={service.tint} color={service.color} />
-            <span className="grow ell">{service.service}</span>
-            <span className="xs muted num">
-              {t('minutes', { minutes: service.length })} · {euros(service.price)}
-            </span>
-          </>
-        )}
+        onChoose={(serviceId) => onChange([...items, { key: crypto.randomUUID(), serviceId }])}
       />
       {error && (
         <p className="field-error" role="alert">
@@ -116,5 +79,85 @@ export function PackageServices({
         </p>
       )}
     </fieldset>
+  )
+}
+
+function PackageService({
+  row: { serviceId, service, share },
+  at,
+  isLast,
+  onMove,
+  onRemove,
+}: {
+  row: Row
+  at: number
+  isLast: boolean
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation('catalogue')
+  const { euros } = useFormat()
+  const name = service?.service ?? serviceId
+  return (
+    <li className="catalogue-package-service">
+      <span className="num muted">{at + 1}</span>
+      <TintDot tint={service?.tint ?? 1} color={service?.color} />
+      <span className="grow ell">
+        <b className="semi">{name}</b>
+        {service && <span className="xs muted"> {t('minutes', { minutes: service.length })}</span>}
+        {service?.available === false && <Badge tone="warn">{t('not_available')}</Badge>}
+      </span>
+      <span className="num s">
+        {service && share !== service.price && <s className="xs muted">{euros(service.price)}</s>} {euros(share)}
+      </span>
+      <IconButton size="s" icon="arrow-up" label={t('move_up', { name })} disabled={at === 0} onClick={() => onMove(-1)} />
+      <IconButton size="s" icon="arrow-down" label={t('move_down', { name })} disabled={isLast} onClick={() => onMove(1)} />
+      <IconButton size="s" icon="close" label={t('remove_of', { name })} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** Finds an available service to add to the package. */
+function ServiceSearch({
+  services,
+  labelHidden,
+  onChoose,
+}: {
+  services: readonly Service[]
+  labelHidden: boolean
+  onChoose: (serviceId: string) => void
+}) {
+  const { t } = useTranslation('catalogue')
+  const { euros } = useFormat()
+  const [query, setQuery] = useState('')
+  const items = services
+    .filter((service) => service.available && fold(`${service.service} ${service.categoryName}`).includes(fold(query)))
+    .slice(0, maxResults)
+    .map((service) => ({ key: service.serviceId, text: service.service, service }))
+  return (
+    <Combobox
+      label={t('add_service')}
+      labelHidden={labelHidden}
+      icon="search"
+      placeholder={t('add_service')}
+      items={items}
+      query={query}
+      onQuery={setQuery}
+      chosen={null}
+      openOnClick
+      onChoose={(item) => {
+        setQuery('')
+        if (item) onChoose(item.key)
+      }}
+      renderItem={({ service }) => (
+        <>
+          <TintDot tint={service.tint} color={service.color} />
+          <span className="grow ell">{service.service}</span>
+          <span className="xs muted num">
+            {t('minutes', { minutes: service.length })} · {euros(service.price)}
+          </span>
+        </>
+      )}
+    />
   )
 }

@@ -1,36 +1,36 @@
 import type { ServiceSet } from '../../../schema/api/service-sets.ts'
-import { centsOfEuros, eurosOfCents } from '../../ui/money.ts'
+import { toCents, toEuros } from '../../ui/money.ts'
 
-/** A service of a set while it is put together. The same service may come twice: each place has a key of its own. */
-export interface PackagePlace {
+/** A service of a package in the form. The same service may occur twice, so each item has its own key. */
+export interface PackageItem {
   readonly key: string
   readonly serviceId: string
 }
 
-/** The fields of a package: money in cents; without a price of its own the sum is asked. */
+/** A package's fields in the form: the price in cents; without `onePrice` the package costs the sum of its services. */
 export interface PackageValues {
   serviceSet: string
   extendedDescription: string
   onePrice: boolean
   price: number | null
   available: boolean
-  services: readonly PackagePlace[]
+  services: readonly PackageItem[]
 }
 
-export function packageValues(set: ServiceSet | null): PackageValues {
+export function toPackageValues(set: ServiceSet | null): PackageValues {
   return {
     serviceSet: set?.serviceSet ?? '',
     extendedDescription: set?.extendedDescription ?? '',
     onePrice: set !== null && set.price !== null,
-    price: set === null || set.price === null ? null : centsOfEuros(set.price),
+    price: set === null || set.price === null ? null : toCents(set.price),
     available: set?.available ?? true,
-    services: (set?.serviceSetElement_ServiceDTO ?? []).map(({ serviceId }, place) => ({ key: `${place} ${serviceId}`, serviceId })),
+    services: (set?.serviceSetElement_ServiceDTO ?? []).map(({ serviceId }, at) => ({ key: `${at} ${serviceId}`, serviceId })),
   }
 }
 
-/** What is sent. One price that is not said yet is none that could be taken for the sum. */
-export const packageBody = ({ services, onePrice, price, ...values }: PackageValues) => ({
+/** The body of a create or update. A fixed price that is still missing is undefined, as null would mean the sum. */
+export const toPackageBody = ({ services, onePrice, price, ...values }: PackageValues) => ({
   ...values,
-  price: onePrice ? (price === null ? undefined : eurosOfCents(price)) : null,
+  price: onePrice ? (price === null ? undefined : toEuros(price)) : null,
   serviceSetElement_ServiceDTO: services.map(({ serviceId }) => ({ serviceId })),
 })

@@ -1,17 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
-import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { TablePage } from '../../ui/table-page.tsx'
-import './catalogue.css'
 import './catalogue-labels.ts'
+import { CatalogueScreen } from './catalogue-screen.tsx'
 import { PackageDialog } from './package-dialog.tsx'
 
 function useColumns(): readonly Column<ServiceSet>[] {
@@ -64,39 +59,31 @@ function useColumns(): readonly Column<ServiceSet>[] {
   )
 }
 
-/** /packages: services sold and booked together. */
+/** /packages: services that are sold and booked together. */
 export function PackagesScreen() {
   const { t } = useTranslation('catalogue')
-  const sentence = useErrorMessage()
   const columns = useColumns()
-  const [opened, setOpened] = useState<ServiceSet | 'new' | null>(null)
+  const [edited, setEdited] = useState<ServiceSet | 'new' | null>(null)
   const { data = [], isPending, error, refetch } = useRead(serviceSets.list, {})
-  const create = (variant: 'primary' | 'plain') => (
-    <Button variant={variant} icon="plus" onClick={() => setOpened('new')}>
-      {t('new_package')}
-    </Button>
-  )
   return (
-    <TablePage title={t('packages')} actions={create('primary')}>
-      {error && data.length === 0 ? (
-        <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t('packages')}
-          rows={data}
-          columns={columns}
-          rowKey={({ serviceSetId }) => serviceSetId}
-          onOpen={setOpened}
-          loading={isPending}
-          csvName={t('packages')}
-          empty={
-            <Empty icon="layers" title={t('no_packages')} text={t('no_packages_text')}>
-              {create('plain')}
-            </Empty>
-          }
-        />
+    <CatalogueScreen
+      title={t('packages')}
+      addLabel={t('new_package')}
+      rows={data}
+      columns={columns}
+      getId={({ serviceSetId }) => serviceSetId}
+      isLoading={isPending}
+      error={error}
+      onRetry={() => void refetch()}
+      renderEmpty={(addButton) => (
+        <Empty icon="layers" title={t('no_packages')} text={t('no_packages_text')}>
+          {addButton}
+        </Empty>
       )}
-      {opened && <PackageDialog set={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
-    </TablePage>
+      onAdd={() => setEdited('new')}
+      onOpen={setEdited}
+    >
+      {edited && <PackageDialog set={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </CatalogueScreen>
   )
 }

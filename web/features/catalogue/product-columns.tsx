@@ -6,39 +6,31 @@ import type { Column } from '../../ui/data-table/columns.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './catalogue-labels.ts'
-import { parseBarcodes, runsLow } from './product-values.ts'
+import { isLowStock, parseBarcodes } from './product-values.ts'
 
-/** `onStock` opens the stock of a product, from the cell that shows it. */
+/** The columns of the products table. `onStock` is called by the button in the stock cell. */
 export function useProductColumns(onStock: (product: Product) => void): readonly Column<Product>[] {
   const { t } = useTranslation('catalogue')
-  const { number, euros, dayIn } = useFormat()
+  const { dayIn } = useFormat()
   return useMemo(() => {
-    const yes = (is: boolean) => (is ? t('yes') : t('no'))
+    const toYesNo = (value: boolean) => (value ? t('yes') : t('no'))
     return [
       {
         key: 'product',
         header: t('product'),
-        value: (one) => one.product,
-        cell: (one) => <b className="semi ell">{one.product}</b>,
+        value: ({ product }) => product,
+        cell: ({ product }) => <b className="semi ell">{product}</b>,
         width: 150,
         grow: 2,
       },
-      { key: 'category', header: t('category'), value: (one) => one.categoryName, width: 120, hiddenOnPhone: true },
-      { key: 'sku', header: t('sku'), value: (one) => one.sku, width: 110, hiddenOnPhone: true },
+      { key: 'category', header: t('category'), value: (product) => product.categoryName, width: 120, hiddenOnPhone: true },
+      { key: 'sku', header: t('sku'), value: (product) => product.sku, width: 110, hiddenOnPhone: true },
       {
         key: 'price',
         header: t('price'),
         kind: 'euros',
-        value: (one) => one.specialPrice ?? one.price,
-        cell: (one) =>
-          one.specialPrice === null ? (
-            euros(one.price)
-          ) : (
-            <span className="row">
-              <s className="xs muted">{euros(one.price)}</s>
-              <b className="semi">{euros(one.specialPrice)}</b>
-            </span>
-          ),
+        value: (product) => product.specialPrice ?? product.price,
+        cell: (product) => <PriceCell product={product} />,
         width: 124,
         grow: 0,
       },
@@ -46,35 +38,64 @@ export function useProductColumns(onStock: (product: Product) => void): readonly
         key: 'stock',
         header: t('stock'),
         kind: 'number',
-        value: (one) => one.stock,
-        cell: (one) => (
-          <button type="button" className="stock-cell num" aria-label={t('stock_of', { name: one.product })} onClick={() => onStock(one)}>
-            {runsLow(one) && (
-              <Badge tone="warn" icon="warning">
-                {t('running_low')}
-              </Badge>
-            )}
-            <b className="semi">{number(one.stock)}</b>
-            <Icon name="box" size={16} className="muted" />
-          </button>
-        ),
+        value: (product) => product.stock,
+        cell: (product) => <StockCell product={product} onStock={onStock} />,
         width: 140,
         grow: 0,
       },
       {
         key: 'available',
         header: t('available'),
-        value: (one) => yes(one.available),
+        value: (product) => toYesNo(product.available),
         cell: ({ available }) => (available ? <Badge tone="ok">{t('yes')}</Badge> : <Badge>{t('no')}</Badge>),
         width: 124,
         grow: 0,
         hiddenOnPhone: true,
       },
-      { key: 'barcodes', header: t('barcodes'), value: (one) => parseBarcodes(one.barcodesJSON).join(', '), width: 150, hidden: true },
-      { key: 'low', header: t('low_stock'), kind: 'number', value: (one) => one.lowStock, width: 110, hidden: true },
-      { key: 'commissions', header: t('commissions'), value: (one) => yes(one.enableCommissions), width: 110, hidden: true },
-      { key: 'updated', header: t('last_updated'), kind: 'day', value: (one) => dayIn(one.lastUpdate), width: 120, hidden: true },
-      { key: 'description', header: t('description'), value: (one) => one.extendedDescription, width: 200, hidden: true },
+      {
+        key: 'barcodes',
+        header: t('barcodes'),
+        value: (product) => parseBarcodes(product.barcodesJSON).join(', '),
+        width: 150,
+        hidden: true,
+      },
+      { key: 'low', header: t('low_stock'), kind: 'number', value: (product) => product.lowStock, width: 110, hidden: true },
+      { key: 'commissions', header: t('commissions'), value: (product) => toYesNo(product.enableCommissions), width: 110, hidden: true },
+      { key: 'updated', header: t('last_updated'), kind: 'day', value: (product) => dayIn(product.lastUpdate), width: 120, hidden: true },
+      { key: 'description', header: t('description'), value: (product) => product.extendedDescription, width: 200, hidden: true },
     ]
-  }, [t, number, euros, dayIn, onStock])
+  }, [t, dayIn, onStock])
+}
+
+/** The price, or the regular price struck through with the special price. */
+function PriceCell({ product: { price, specialPrice } }: { product: Product }) {
+  const { euros } = useFormat()
+  if (specialPrice === null) return euros(price)
+  return (
+    <span className="row">
+      <s className="xs muted">{euros(price)}</s>
+      <b className="semi">{euros(specialPrice)}</b>
+    </span>
+  )
+}
+
+function StockCell({ product, onStock }: { product: Product; onStock: (product: Product) => void }) {
+  const { t } = useTranslation('catalogue')
+  const { number } = useFormat()
+  return (
+    <button
+      type="button"
+      className="catalogue-stock num"
+      aria-label={t('stock_of', { name: product.product })}
+      onClick={() => onStock(product)}
+    >
+      {isLowStock(product) && (
+        <Badge tone="warn" icon="warning">
+          {t('running_low')}
+        </Badge>
+      )}
+      <b className="semi">{number(product.stock)}</b>
+      <Icon name="box" size={16} className="muted" />
+    </button>
+  )
 }

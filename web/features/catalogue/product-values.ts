@@ -1,7 +1,7 @@
 import type { Product } from '../../../schema/api/products.ts'
-import { centsOfEuros, eurosOfCents } from '../../ui/money.ts'
+import { toCents, toEuros } from '../../ui/money.ts'
 
-/** The fields of a product as the form holds them: money in cents, barcodes as a list. `stock` is asked for a new one only. */
+/** A product's fields in the form: prices in cents, barcodes as a list. `stock` is for a new product only. */
 export interface ProductValues {
   product: string
   productCategoryId: string | null
@@ -30,27 +30,28 @@ const blank: ProductValues = {
   available: true,
 }
 
-/** The barcodes of a product; none where the text holds no list. */
+/** Parses the barcodes of a product; empty if the text is not a JSON list. */
 export function parseBarcodes(barcodesJSON: string): readonly string[] {
   try {
     const list: unknown = JSON.parse(barcodesJSON)
-    return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
+    return Array.isArray(list) ? list.filter((code): code is string => typeof code === 'string') : []
   } catch {
     return []
   }
 }
 
-export function productValues(one: Product | null): ProductValues {
-  if (!one) return blank
-  const { product, productCategoryId, price, specialPrice, stock, lowStock, sku, extendedDescription, enableCommissions, available } = one
+export function toProductValues(entity: Product | null): ProductValues {
+  if (!entity) return blank
+  const { product, productCategoryId, price, specialPrice, stock, lowStock, sku, extendedDescription, enableCommissions, available } =
+    entity
   return {
     product,
     productCategoryId,
-    price: centsOfEuros(price),
-    specialPrice: specialPrice === null ? null : centsOfEuros(specialPrice),
+    price: toCents(price),
+    specialPrice: specialPrice === null ? null : toCents(specialPrice),
     stock,
     lowStock,
-    barcodesJSON: parseBarcodes(one.barcodesJSON),
+    barcodesJSON: parseBarcodes(entity.barcodesJSON),
     sku,
     extendedDescription,
     enableCommissions,
@@ -58,17 +59,17 @@ export function productValues(one: Product | null): ProductValues {
   }
 }
 
-/** What is sent; a change leaves the stock alone. */
-export function productBody({ stock, ...values }: ProductValues, fresh: boolean) {
+/** The body of a create or update. An update does not change the stock. */
+export function toProductBody({ stock, ...values }: ProductValues, isNew: boolean) {
   return {
     ...values,
-    price: values.price === null ? null : eurosOfCents(values.price),
-    specialPrice: values.specialPrice === null ? null : eurosOfCents(values.specialPrice),
+    price: values.price === null ? null : toEuros(values.price),
+    specialPrice: values.specialPrice === null ? null : toEuros(values.specialPrice),
     lowStock: values.lowStock ?? 0,
     barcodesJSON: JSON.stringify(values.barcodesJSON),
-    ...(fresh ? { stock: stock ?? 0 } : {}),
+    ...(isNew ? { stock: stock ?? 0 } : {}),
   }
 }
 
-/** Whether it is on the list of what runs low; the same as the server's. */
-export const runsLow = (product: Product): boolean => product.available && !product.archived && product.stock <= product.lowStock
+/** Whether a product is in the low-stock list. The same rule as in the API. */
+export const isLowStock = (product: Product): boolean => product.available && !product.archived && product.stock <= product.lowStock

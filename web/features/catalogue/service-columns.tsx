@@ -5,24 +5,25 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import './catalogue-labels.ts'
-import { PartsPicture } from './parts-picture.tsx'
-import { usePeople } from './staff-field.tsx'
+import { PartsBar } from './parts-bar.tsx'
+import { useTeamMembers } from './staff-field.tsx'
 import { TintDot } from './tint-dot.tsx'
 import { useDashboardCategories, useOnlineCategories } from './use-categories.ts'
 
-/** At most so many faces in a row; the rest is a number. */
-const faces = 4
+/** Maximum number of avatars in a cell; the others are shown as a number. */
+const maxAvatars = 4
 
+/** The columns of the services table. */
 export function useServiceColumns(): readonly Column<Service>[] {
   const { t } = useTranslation('catalogue')
-  const people = usePeople()
+  const teamMembers = useTeamMembers()
   const { list: online } = useOnlineCategories()
   const { list: dashboard } = useDashboardCategories()
-  const names = JSON.stringify([people, online, dashboard])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are made anew at every turn; what they say decides
+  const names = JSON.stringify([teamMembers, online, dashboard])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrays are new at every render, so their content is the dependency
   return useMemo(() => {
-    const nameOf = (userId: string) => people.find((person) => person.userId === userId)?.name ?? ''
-    const yes = (is: boolean) => (is ? t('yes') : t('no'))
+    const getName = (userId: string) => teamMembers.find((member) => member.userId === userId)?.name ?? ''
+    const toYesNo = (value: boolean) => (value ? t('yes') : t('no'))
     return [
       {
         key: 'service',
@@ -46,8 +47,8 @@ export function useServiceColumns(): readonly Column<Service>[] {
         value: (service) => service.length,
         text: (service) => t('minutes', { minutes: service.length }),
         cell: ({ length, parts, breakAfterService }) => (
-          <span className="length-cell">
-            <PartsPicture small length={length} parts={parts} breakAfter={breakAfterService} />
+          <span className="catalogue-length">
+            <PartsBar small length={length} parts={parts} breakAfter={breakAfterService} />
             <span className="num">{t('minutes', { minutes: length })}</span>
           </span>
         ),
@@ -56,33 +57,22 @@ export function useServiceColumns(): readonly Column<Service>[] {
       {
         key: 'staff',
         header: t('team_members'),
-        value: (service) => service.assignedStaff.map(nameOf).filter(Boolean).join(', '),
-        cell: ({ assignedStaff }) => (
-          <span className="row">
-            <span className="avas">
-              {assignedStaff.slice(0, faces).map((userId) => (
-                <Avatar key={userId} size="s" name={nameOf(userId)} id={userId} />
-              ))}
-            </span>
-            <span className="sr">{assignedStaff.map(nameOf).join(', ')}</span>
-            {assignedStaff.length > faces && <span className="xs muted">+{assignedStaff.length - faces}</span>}
-            {assignedStaff.length === 0 && <Badge tone="warn">{t('clear_all')}</Badge>}
-          </span>
-        ),
+        value: (service) => service.assignedStaff.map(getName).filter(Boolean).join(', '),
+        cell: ({ assignedStaff }) => <StaffCell userIds={assignedStaff} getName={getName} />,
         width: 130,
         hiddenOnPhone: true,
       },
       {
         key: 'available',
         header: t('available'),
-        value: (service) => yes(service.available),
+        value: (service) => toYesNo(service.available),
         cell: ({ available }) => (available ? <Badge tone="ok">{t('yes')}</Badge> : <Badge>{t('no')}</Badge>),
         width: 124,
         grow: 0,
         hiddenOnPhone: true,
       },
       { key: 'break', header: t('break_after'), kind: 'number', value: (service) => service.breakAfterService, width: 110, hidden: true },
-      { key: 'commissions', header: t('commissions'), value: (service) => yes(service.enableCommissions), width: 110, hidden: true },
+      { key: 'commissions', header: t('commissions'), value: (service) => toYesNo(service.enableCommissions), width: 110, hidden: true },
       {
         key: 'online',
         header: t('online_category'),
@@ -100,4 +90,21 @@ export function useServiceColumns(): readonly Column<Service>[] {
       { key: 'description', header: t('description'), value: (service) => service.extendedDescription, width: 200, hidden: true },
     ]
   }, [t, names])
+}
+
+/** The team members who perform a service. */
+function StaffCell({ userIds, getName }: { userIds: readonly string[]; getName: (userId: string) => string }) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <span className="row">
+      <span className="avas">
+        {userIds.slice(0, maxAvatars).map((userId) => (
+          <Avatar key={userId} size="s" name={getName(userId)} id={userId} />
+        ))}
+      </span>
+      <span className="sr">{userIds.map(getName).join(', ')}</span>
+      {userIds.length > maxAvatars && <span className="xs muted">+{userIds.length - maxAvatars}</span>}
+      {userIds.length === 0 && <Badge tone="warn">{t('clear_all')}</Badge>}
+    </span>
+  )
 }

@@ -1,13 +1,13 @@
 import type { Service } from '../../../schema/api/catalogue.ts'
-import { centsOfEuros, eurosOfCents } from '../../ui/money.ts'
+import { toCents, toEuros } from '../../ui/money.ts'
 
-/** A stretch of the service as it is typed: the minutes may be missing for a moment. */
+/** A step of a service in the form. The minutes are null while they are being typed. */
 export interface TypedPart {
   readonly kind: 'work' | 'wait'
   readonly minutes: number | null
 }
 
-/** The fields of a service as the form holds them: money in cents. */
+/** A service's fields in the form: prices in cents. */
 export interface ServiceValues {
   service: string
   serviceCategoryId: string | null
@@ -40,7 +40,7 @@ const blank: ServiceValues = {
   available: true,
 }
 
-export function serviceValues(service: Service | null): ServiceValues {
+export function toServiceValues(service: Service | null): ServiceValues {
   if (!service) return blank
   const { service: name, serviceCategoryId, dashboardServiceCategoryId, onlineBookingServiceCategoryId, length, parts, price } = service
   const { extendedDescription, breakAfterService, enableCommissions, assignedStaff, color, available } = service
@@ -51,7 +51,7 @@ export function serviceValues(service: Service | null): ServiceValues {
     onlineBookingServiceCategoryId,
     length,
     parts,
-    price: centsOfEuros(price),
+    price: toCents(price),
     extendedDescription,
     breakAfterService,
     enableCommissions,
@@ -61,18 +61,18 @@ export function serviceValues(service: Service | null): ServiceValues {
   }
 }
 
-/** What is sent. */
-export const serviceBody = (values: ServiceValues) => ({
+/** The body of a create or update. */
+export const toServiceBody = (values: ServiceValues) => ({
   ...values,
-  price: values.price === null ? null : eurosOfCents(values.price),
+  price: values.price === null ? null : toEuros(values.price),
   breakAfterService: values.breakAfterService ?? 0,
 })
 
-/** The length that parts make together. */
-export const lengthOfParts = (parts: readonly TypedPart[]) => parts.reduce((sum, part) => sum + (part.minutes ?? 0), 0)
+/** The total minutes of the steps. */
+export const computePartsLength = (parts: readonly TypedPart[]) => parts.reduce((sum, part) => sum + (part.minutes ?? 0), 0)
 
-/** Hands on, waiting, hands on: a beginning for a service that was hands on throughout. */
-export function withWaiting(length: number): TypedPart[] {
+/** Default steps for a service that gets processing time: active, processing, active. Their sum is the duration. */
+export function createDefaultParts(length: number): TypedPart[] {
   const wait = Math.max(5, Math.round(length / 15) * 5)
   const first = Math.max(5, Math.round((length - wait) / 10) * 5)
   return [

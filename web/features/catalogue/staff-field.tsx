@@ -7,21 +7,21 @@ import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import './catalogue-labels.ts'
 
-export interface Person {
+export interface TeamMember {
   readonly userId: string
   readonly name: string
   readonly inAgenda: boolean
 }
 
-/** Everybody of the salon who is in the agenda, and those who are asked for by id. */
-export function usePeople(also: readonly string[] = []): readonly Person[] {
+/** The salon's team members who are in the agenda, and those with the given IDs. */
+export function useTeamMembers(userIds: readonly string[] = []): readonly TeamMember[] {
   const { data = [] } = useRead(users.list, {}, { staleTime: 60_000 })
   return data
-    .filter((user) => user.inAgenda || also.includes(user.userId))
+    .filter((user) => user.inAgenda || userIds.includes(user.userId))
     .map(({ userId, firstName, lastName, inAgenda }) => ({ userId, name: [firstName, lastName].filter(Boolean).join(' '), inAgenda }))
 }
 
-/** Who does it: each person on or off. */
+/** Chooses team members. */
 export function StaffField({
   label,
   help,
@@ -36,13 +36,13 @@ export function StaffField({
   error?: string
 }) {
   const { t } = useTranslation('catalogue')
-  const people = usePeople(value)
-  const all = people.every(({ userId }) => value.includes(userId))
+  const teamMembers = useTeamMembers(value)
+  const allChosen = teamMembers.every(({ userId }) => value.includes(userId))
   return (
-    <fieldset className="staff-field">
+    <fieldset className="catalogue-staff">
       <legend className="label">{label}</legend>
       <div className="row wrap">
-        {people.map(({ userId, name }) => {
+        {teamMembers.map(({ userId, name }) => {
           const on = value.includes(userId)
           return (
             <Chip key={userId} on={on} onClick={() => onChange(on ? value.filter((id) => id !== userId) : [...value, userId].toSorted())}>
@@ -51,13 +51,13 @@ export function StaffField({
             </Chip>
           )
         })}
-        {people.length > 2 && (
-          <Button size="s" variant="ghost" onClick={() => onChange(all ? [] : people.map(({ userId }) => userId).toSorted())}>
-            {all ? t('clear_all') : t('select_all')}
+        {teamMembers.length > 2 && (
+          <Button size="s" variant="ghost" onClick={() => onChange(allChosen ? [] : teamMembers.map(({ userId }) => userId).toSorted())}>
+            {allChosen ? t('clear_all') : t('select_all')}
           </Button>
         )}
       </div>
-      {people.length === 0 && <p className="help">{t('no_staff')}</p>}
+      {teamMembers.length === 0 && <p className="help">{t('no_staff')}</p>}
       {help && <p className="help">{help}</p>}
       {error && (
         <p className="field-error" role="alert">

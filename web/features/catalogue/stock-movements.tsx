@@ -6,7 +6,7 @@ import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './catalogue-labels.ts'
 
-/** What has moved a product's stock, the latest first. */
+/** The changes of a product's stock, latest first. */
 export function StockMovements({ movements }: { movements: readonly StockMovement[] | undefined }) {
   const { t } = useTranslation('catalogue')
   const { dayOf, time, number } = useFormat()
@@ -15,9 +15,9 @@ export function StockMovements({ movements }: { movements: readonly StockMovemen
   if (movements === undefined) return late ? <ListSkeleton rows={2} /> : null
   if (movements.length === 0) return <p className="s muted">{t('no_movements')}</p>
   const kinds = { opening: t('movement_opening'), manual: '', sale: t('movement_sale'), return: t('movement_return') }
-  const nameOf = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
+  const getFirstName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
   return (
-    <ul className="movements">
+    <ul className="catalogue-movements">
       {movements.map((movement) => (
         <li key={movement.stockMovementId}>
           <span className={movement.quantity < 0 ? 'num semi' : 'num semi green'}>
@@ -26,8 +26,8 @@ export function StockMovements({ movements }: { movements: readonly StockMovemen
           </span>
           <span className="grow">
             {movement.reason || kinds[movement.kind]}
-            <span className="xs muted movement-when">
-              {dayOf(movement.at, 'medium')}, {time(movement.at)} {nameOf(movement.userId)}
+            <span className="xs muted catalogue-movement-time">
+              {dayOf(movement.at, 'medium')}, {time(movement.at)} {getFirstName(movement.userId)}
             </span>
           </span>
           <span className="num s muted">{t('stock_result', { stock: number(movement.stockAfter) })}</span>

@@ -5,16 +5,16 @@ import { limits } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
 import { readKey } from '../../api/query.ts'
 
-/** Which products: those that are sold, those that run low, or the archive. */
-export type Which = 'current' | 'low' | 'archived'
+/** The products to show: the current ones, those with low stock, or the archived ones. */
+export type ProductView = 'current' | 'low' | 'archived'
 
-const filters = { current: {}, low: { lowStock: 'true' }, archived: { archived: 'true' } } as const
+const inputs = { current: {}, low: { lowStock: 'true' }, archived: { archived: 'true' } } as const
 
-/** All products of a kind. The server gives so many at a time; the next ones are fetched by themselves until all are there. */
-export function useAllProducts(which: Which) {
-  const input = filters[which]
+/** All products of a view. The API returns them in pages; the next page is fetched until all are loaded (`isComplete`). */
+export function useAllProducts(view: ProductView) {
+  const input = inputs[view]
   const query = useInfiniteQuery({
-    queryKey: [...readKey(products.list), 'all', which],
+    queryKey: [...readKey(products.list), 'all', view],
     queryFn: ({ pageParam, signal }) => call(products.list, { ...input, offset: String(pageParam) }, undefined, { signal }),
     initialPageParam: 0,
     getNextPageParam: (page: Product[], pages: Product[][]) =>
@@ -24,7 +24,7 @@ export function useAllProducts(which: Which) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
-  // A product that moved from one page to the next meanwhile comes twice.
-  const known = new Map(query.data?.pages.flat().map((product) => [product.productId, product]))
-  return { rows: [...known.values()], complete: !hasNextPage, ...query }
+  // A product that has moved to the next page meanwhile is on two pages.
+  const byId = new Map(query.data?.pages.flat().map((product) => [product.productId, product]))
+  return { rows: [...byId.values()], isComplete: !hasNextPage, ...query }
 }

@@ -10,18 +10,18 @@ import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './catalogue-labels.ts'
 
-interface Archiving {
+interface Archivable {
   name: string
   question: { title: string; text: string }
   list: Endpoint
   remove: () => Promise<unknown>
-  takeBack: () => Promise<unknown>
+  restore: () => Promise<unknown>
 }
 
-/** Asks as section 2 does before something leaves the catalogue, and offers it back behind. Answers whether it is gone. */
-function useArchiving(): (what: Archiving) => Promise<boolean> {
+/** Archives an entity after a confirmation, with an undo. Returns whether it was archived. */
+function useArchive(): (entity: Archivable) => Promise<boolean> {
   const { t } = useTranslation('catalogue')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const attempt = async (work: () => Promise<unknown>, list: Endpoint) => {
     try {
@@ -29,49 +29,49 @@ function useArchiving(): (what: Archiving) => Promise<boolean> {
       await client.invalidateQueries({ queryKey: readKey(list) })
       return true
     } catch (error) {
-      notify({ kind: 'error', text: sentence(error) })
+      notify({ kind: 'error', text: errorMessage(error) })
       return false
     }
   }
-  return async ({ name, question, list, remove, takeBack }) => {
+  return async ({ name, question, list, remove, restore }) => {
     if (!(await confirm({ kind: 'remove', ...question }))) return false
     if (!(await attempt(remove, list))) return false
     const undo = async () => {
-      if (await attempt(takeBack, list)) notify({ kind: 'success', text: t('name_restored', { name }) })
+      if (await attempt(restore, list)) notify({ kind: 'success', text: t('name_restored', { name }) })
     }
     notify({ kind: 'success', text: t('name_archived', { name }), undo: () => void undo() })
     return true
   }
 }
 
-/** Takes a service out of the catalogue: what was booked and done stays. */
+/** Archives a service. Its bookings and visits are kept. */
 export function useArchiveService(): (service: Service) => Promise<boolean> {
   const { t } = useTranslation('catalogue')
-  const archive = useArchiving()
+  const archive = useArchive()
   return ({ serviceId, service: name }) =>
     archive({
       name,
       question: { title: t('archive_question', { name }), text: t('archive_service_text') },
       list: services.list,
       remove: () => call(services.remove, { serviceId }),
-      takeBack: async () => {
+      restore: async () => {
         const { version } = await call(services.one, { serviceId })
         await call(services.update, { serviceId }, { version, archived: false })
       },
     })
 }
 
-/** The same for a product: what was sold stays. */
+/** Archives a product. Its sales are kept. */
 export function useArchiveProduct(): (product: Product) => Promise<boolean> {
   const { t } = useTranslation('catalogue')
-  const archive = useArchiving()
+  const archive = useArchive()
   return ({ productId, product: name }) =>
     archive({
       name,
       question: { title: t('archive_question', { name }), text: t('archive_product_text') },
       list: products.list,
       remove: () => call(products.remove, { productId }),
-      takeBack: async () => {
+      restore: async () => {
         const { version } = await call(products.one, { productId })
         await call(products.update, { productId }, { version, archived: false })
       },

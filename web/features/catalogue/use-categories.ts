@@ -10,7 +10,7 @@ import { products } from '../../../schema/api/products.ts'
 import { type ResourceEndpoints, useResource } from '../../api/use-resource.ts'
 
 export type CategoryKind = 'service' | 'dashboard' | 'online' | 'product'
-/** A category of any of the four kinds. Only those of services have a colour of the agenda, 1 to 6. */
+/** A category of any kind. Only service categories have an agenda colour (`tint`, 1 to 6). */
 export interface Category {
   readonly id: string
   readonly name: string
@@ -30,93 +30,95 @@ interface Draft {
   tint?: number | undefined
 }
 
-/** What can be done with the categories of one kind. Every write shows at once; `failed` hears of a refusal. */
-function useKind<Entity extends Row, One extends object>(
-  rows: ResourceEndpoints<Entity, Draft, Draft & { version: number }, One>,
-  idOf: (entity: Entity) => string,
-  oneOf: (id: string) => One,
-  tinted: boolean,
-  changes: readonly Endpoint[],
+/** The categories of one kind and their writes. Changes are shown at once and rolled back after an error. */
+function useCategories<Entity extends Row, Input extends object>(
+  rows: ResourceEndpoints<Entity, Draft, Draft & { version: number }, Input>,
+  getId: (entity: Entity) => string,
+  toInput: (id: string) => Input,
+  hasTint: boolean,
+  dependents: readonly Endpoint[],
 ) {
-  const { read, entities = [], create, update, remove, upsert } = useResource(rows, idOf, changes)
+  const { read, entities = [], create, update, remove, upsert } = useResource(rows, getId, dependents)
   const sorted = entities.toSorted((a, b) => a.position - b.position || a.categoryName.localeCompare(b.categoryName))
-  const byId = (id: string) => entities.find((entity) => idOf(entity) === id)
+  const findEntity = (id: string) => entities.find((entity) => getId(entity) === id)
   const list: readonly Category[] = sorted.map((entity) => ({
-    id: idOf(entity),
+    id: getId(entity),
     name: entity.categoryName,
     position: entity.position,
     tint: entity.tint ?? null,
   }))
   const change = async (id: string, next: Partial<Draft>): Promise<void> => {
-    const entity = byId(id)
+    const entity = findEntity(id)
     if (!entity) return
     const { categoryName, position, version, tint } = { ...entity, ...next }
-    const takeBack = upsert({ ...entity, ...next })
+    const rollBack = upsert({ ...entity, ...next })
     try {
-      await update.mutateAsync({ input: oneOf(id), body: { categoryName, position, version, ...(tinted ? { tint } : {}) } })
+      await update.mutateAsync({ input: toInput(id), body: { categoryName, position, version, ...(hasTint ? { tint } : {}) } })
     } catch (error) {
-      takeBack()
+      rollBack()
       throw error
     }
   }
   return {
     read,
     list,
-    tinted,
+    hasTint,
     creating: create.isPending,
     create: async (name: string): Promise<string> => {
       const position = Math.max(-1, ...list.map((category) => category.position)) + 1
-      const body = { categoryName: name, position, ...(tinted ? { tint: (list.length % 6) + 1 } : {}) }
-      return idOf(await create.mutateAsync({ input: {}, body }))
+      const body = { categoryName: name, position, ...(hasTint ? { tint: (list.length % 6) + 1 } : {}) }
+      return getId(await create.mutateAsync({ input: {}, body }))
     },
     rename: (id: string, name: string) => change(id, { categoryName: name }),
-    colour: (id: string, tint: number) => change(id, { tint }),
-    /** Everybody whose place it is not yet gets a new number. */
+    setTint: (id: string, tint: number) => change(id, { tint }),
+    /** Moves a category up or down and renumbers those whose position changes. */
     move: async (id: string, by: 1 | -1): Promise<void> => {
       const order = list.map((category) => category.id)
       const from = order.indexOf(id)
       const [moved] = order.splice(from, 1)
       if (moved === undefined) return
       order.splice(from + by, 0, moved)
-      await Promise.all(order.map((one, position) => (byId(one)?.position === position ? undefined : change(one, { position }))))
+      await Promise.all(
+        order.map((other, position) => (findEntity(other)?.position === position ? undefined : change(other, { position }))),
+      )
     },
-    remove: (id: string) => remove.mutateAsync({ input: oneOf(id) }),
+    remove: (id: string) => remove.mutateAsync({ input: toInput(id) }),
   }
 }
-export type Categories = ReturnType<typeof useKind>
+export type Categories = ReturnType<typeof useCategories>
 
-const ofServices = [services.list]
-const ofProducts = [products.list]
+const serviceReads = [services.list]
+const productReads = [products.list]
 
 export const useServiceCategories = (): Categories =>
-  useKind(
+  useCategories(
     serviceCategories,
     (category) => category.serviceCategoryId,
     (serviceCategoryId) => ({ serviceCategoryId }),
     true,
-    ofServices,
+    serviceReads,
   )
 export const useDashboardCategories = (): Categories =>
-  useKind(
+  useCategories(
     dashboardServiceCategories,
     (category) => category.dashboardServiceCategoryId,
     (dashboardServiceCategoryId) => ({ dashboardServiceCategoryId }),
     false,
-    ofServices,
+    serviceReads,
   )
 export const useOnlineCategories = (): Categories =>
-  useKind(
+  useCategories(
     onlineBookingServiceCategories,
     (category) => category.onlineBookingServiceCategoryId,
     (onlineBookingServiceCategoryId) => ({ onlineBookingServiceCategoryId }),
     false,
-    ofServices,
+    serviceReads,
   )
 export const useProductCategories = (): Categories =>
-  useKind(
+  useCategories(
     productCategories,
     (category) => category.productCategoryId,
     (productCategoryId) => ({ productCategoryId }),
     false,
-    ofProducts,
+    productReads,
   )

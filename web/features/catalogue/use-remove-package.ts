@@ -6,7 +6,7 @@ import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './catalogue-labels.ts'
 
-/** Deletes a package, asking first; Undo makes it again with the same content. Answers whether it is gone. */
+/** Deletes a package after a confirmation; undo creates it again with the same content. Returns whether it was deleted. */
 export function useRemovePackage(): (set: ServiceSet) => Promise<boolean> {
   const { t } = useTranslation('catalogue')
   const sentence = useErrorMessage()

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { describeFields } from '../../ui/entity-form.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './catalogue-labels.ts'
 import type { ProductValues } from './product-values.ts'
 import type { Categories } from './use-categories.ts'
 
-/** What a field of a product is called, and how its value reads: for what somebody else has changed. */
-export function useProductLabels(categories: Categories) {
+/** Describes the fields of a product that someone else changed meanwhile. */
+export function useProductDescription(categories: Categories) {
   const { t } = useTranslation('catalogue')
   const { cents, number } = useFormat()
-  const yes = (is: boolean) => (is ? t('yes') : t('no'))
-  const readers: { readonly [Name in keyof ProductValues]: (values: ProductValues) => [label: string, text: string] } = {
+  const toYesNo = (value: boolean) => (value ? t('yes') : t('no'))
+  return describeFields<ProductValues>({
     product: (values) => [t('product'), values.product],
     productCategoryId: (values) => [
       t('category'),
@@ -22,12 +23,7 @@ export function useProductLabels(categories: Categories) {
     barcodesJSON: (values) => [t('barcodes'), values.barcodesJSON.join(', ') || t('no')],
     sku: (values) => [t('sku'), values.sku],
     extendedDescription: (values) => [t('description'), values.extendedDescription],
-    enableCommissions: (values) => [t('commissions'), yes(values.enableCommissions)],
-    available: (values) => [t('available'), yes(values.available)],
-  }
-  return (names: readonly (keyof ProductValues)[], values: ProductValues) =>
-    names.map((name) => {
-      const [label, text] = readers[name](values)
-      return { label, text }
-    })
+    enableCommissions: (values) => [t('commissions'), toYesNo(values.enableCommissions)],
+    available: (values) => [t('available'), toYesNo(values.available)],
+  })
 }

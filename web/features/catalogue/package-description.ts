@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Service } from '../../../schema/api/catalogue.ts'
+import { describeFields } from '../../ui/entity-form.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './catalogue-labels.ts'
 import type { PackageValues } from './package-values.ts'
 
-/** What a field of a package is called, and how its value reads: for what somebody else has changed. */
-export function usePackageLabels(services: readonly Service[]) {
+/** Describes the fields of a package that someone else changed meanwhile. */
+export function usePackageDescription(services: readonly Service[]) {
   const { t } = useTranslation('catalogue')
   const { cents } = useFormat()
-  const readers: { readonly [Name in keyof PackageValues]: (values: PackageValues) => [label: string, text: string] } = {
+  return describeFields<PackageValues>({
     serviceSet: (values) => [t('package'), values.serviceSet],
     extendedDescription: (values) => [t('description'), values.extendedDescription],
     onePrice: (values) => [t('package_price'), values.onePrice ? t('price_fixed') : t('price_sum')],
@@ -16,12 +17,7 @@ export function usePackageLabels(services: readonly Service[]) {
     available: (values) => [t('available'), values.available ? t('yes') : t('no')],
     services: (values) => [
       t('services_in_order'),
-      values.services.map((place) => services.find((one) => one.serviceId === place.serviceId)?.service ?? place.serviceId).join(', '),
+      values.services.map(({ serviceId }) => services.find((one) => one.serviceId === serviceId)?.service ?? serviceId).join(', '),
     ],
-  }
-  return (names: readonly (keyof PackageValues)[], values: PackageValues) =>
-    names.map((name) => {
-      const [label, text] = readers[name](values)
-      return { label, text }
-    })
+  })
 }
