@@ -1,4 +1,7 @@
-/** `node tests/bench/run.ts`: W1H through the real worker and the real database server. Prints; asserts nothing: clocks differ from machine to machine. */
+/**
+ * `node tests/bench/run.ts`: workload W1H through the real worker and the real database server. It prints and asserts nothing,
+ * because clocks differ from machine to machine.
+ */
 import { scryptSync } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { createClient } from '@libsql/client'
@@ -25,10 +28,12 @@ const guest = await signSessionCode(
   9_999_999_999,
   'a secret for tests, 32 characters and more',
 )
-const ask = (path: string, wishes?: object[]) =>
+const ask = (path: string, services?: object[]) =>
   fetch(
     `${origin}/api/OnlineBooking/${path.replace('{s}', guest)}`,
-    wishes ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(wishes) } : { headers },
+    services
+      ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(services) }
+      : { headers },
   )
 const month = encodeURIComponent(JSON.stringify([{ serviceId: 's5' }]))
 
@@ -39,12 +44,14 @@ const cases: Record<string, (i: number) => Promise<Response>> = {
   'a free slots of one service': (i) => ask(`FreeSlots/{s}?date=${day(i % 6)}`, [{ serviceId: `s${(i % 40) + 1}` }]),
   'b two services, one after the other': (i) =>
     ask(`FreeSlots/{s}?date=${day(i % 6)}`, [{ serviceId: `s${(i % 40) + 1}` }, { serviceId: `s${((i + 7) % 40) + 1}` }]),
-  'c the days of a month with room': () => ask(`FreeDays/{s}?month=2026-12&services=${month}`),
-  '- a trip and nothing else': () => fetch(`${origin}/api/health`, { headers }),
+  'c the days of a month with free slots': () => ask(`FreeDays/{s}?month=2026-12&services=${month}`),
+  '- one round trip and nothing else': () => fetch(`${origin}/api/health`, { headers }),
   'd day of the agenda': (i) => fetch(`${origin}/api/Agendas/Salon/${sessionCode}?date=${day((i % 6) + 0)}`, { headers }),
   'e create a booking': () => {
     const at = slot++
-    const start = `${day(20 + Math.floor(at / 200))}T${String(8 + (Math.floor(at / 12) % 16)).padStart(2, '0')}:${String((at % 4) * 15).padStart(2, '0')}:00Z`
+    const twoDigits = (n: number) => String(n).padStart(2, '0')
+    const time = `${twoDigits(8 + (Math.floor(at / 12) % 16))}:${twoDigits((at % 4) * 15)}`
+    const start = `${day(20 + Math.floor(at / 200))}T${time}:00Z`
     const body = {
       clientId: `c${at + 1}`,
       outsideHours: true,
@@ -72,7 +79,7 @@ for (const [name, send] of Object.entries(cases)) {
   await fetch(`${control}/w1h`, { method: 'POST' })
   const runs = []
   for (let i = 0; i < 200; i++) runs.push(await timed(i))
-  const trips = Number(await (await fetch(`${control}/w1h`)).json()) / runs.length
+  const roundTrips = Number(await (await fetch(`${control}/w1h`)).json()) / runs.length
   const sorted = runs.map((run) => run.ms).sort((a, b) => a - b)
   const from = performance.now()
   let next = 0
@@ -84,7 +91,13 @@ for (const [name, send] of Object.entries(cases)) {
   const rate = 600 / ((performance.now() - from) / 1000)
   const largest = runs.reduce((a, b) => (a.body.length > b.body.length ? a : b)).body
   console.log(
-    `${name}: p50 ${sorted[100]?.toFixed(2)} ms, p95 ${sorted[190]?.toFixed(2)} ms, ${rate.toFixed(0)} a second at 8, ${trips} trips, ${largest.length} bytes (${gzipSync(largest).length} gzipped)`,
+    [
+      `${name}: p50 ${sorted[100]?.toFixed(2)} ms`,
+      `p95 ${sorted[190]?.toFixed(2)} ms`,
+      `${rate.toFixed(0)} a second at 8 at once`,
+      `${roundTrips} round trips`,
+      `${largest.length} bytes (${gzipSync(largest).length} gzipped)`,
+    ].join(', '),
   )
 }
 await product.close()

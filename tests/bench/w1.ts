@@ -16,14 +16,19 @@ export function randomFrom(seed: number) {
   }
 }
 
-const firstNames =
-  'Anna,Marco,Giulia,Luca,Sara,Paolo,Elena,Matteo,Chiara,Andrea,Francesca,Davide,Martina,Simone,Laura,Stefano,Valentina,Giorgio,Silvia,Roberto,Alice,Fabio,Noemi,Carlo,Ilaria'.split(
-    ',',
-  )
-const lastNames =
-  'Rossi,Russo,Ferrari,Esposito,Bianchi,Romano,Colombo,Ricci,Marino,Greco,Bruno,Gallo,Conti,De Luca,Mancini,Costa,Giordano,Rizzo,Lombardi,Moretti,Barbieri,Fontana,Santoro,Mariani,Rinaldi,Caruso,Ferrara,Galli,Martini,Leone'.split(
-    ',',
-  )
+const firstNames = [
+  'Anna,Marco,Giulia,Luca,Sara,Paolo,Elena,Matteo,Chiara,Andrea,Francesca,Davide,Martina,Simone,Laura,Stefano,',
+  'Valentina,Giorgio,Silvia,Roberto,Alice,Fabio,Noemi,Carlo,Ilaria',
+]
+  .join('')
+  .split(',')
+const lastNames = [
+  'Rossi,Russo,Ferrari,Esposito,Bianchi,Romano,Colombo,Ricci,Marino,Greco,Bruno,Gallo,Conti,De Luca,Mancini,',
+  'Costa,Giordano,Rizzo,Lombardi,Moretti,Barbieri,Fontana,Santoro,Mariani,Rinaldi,Caruso,Ferrara,Galli,Martini,',
+  'Leone',
+]
+  .join('')
+  .split(',')
 const lengths = [15, 30, 30, 45, 45, 60, 60, 75, 90, 120]
 export const firstDay = '2026-11-23'
 const salonId = 'w1'
