@@ -38,6 +38,8 @@ export async function startFront(api: string): Promise<Front> {
     else if (request.url?.startsWith('/onlineBooking/')) void callFunction(onRequest, request, response, target)
     else serveFile(request, response, rules, pages)
   })
+  // Browsers keep connections open; one that is closed here while a request is on its way would lose it.
+  server.keepAliveTimeout = 0
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
@@ -55,7 +57,8 @@ export async function startFront(api: string): Promise<Front> {
 
 function forward(request: IncomingMessage, response: ServerResponse, target: URL): void {
   const { method, headers, url } = request
-  const upstream = sendRequest({ host: target.hostname, port: target.port, path: url, method, headers }, (reply) => {
+  // A connection of its own: the worker closes idle ones, and a request sent at that moment would be lost.
+  const upstream = sendRequest({ host: target.hostname, port: target.port, path: url, method, headers, agent: false }, (reply) => {
     response.writeHead(reply.statusCode ?? 502, reply.headers)
     reply.pipe(response)
   })

@@ -2,33 +2,52 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/**
- * What axe holds against the page as it stands: none, or each rule with its place and reason. `only` asks for one rule:
- * between light and dark nothing but the contrast differs. `without` leaves out what has a page of its own.
- */
-export async function violations(page: Page, only?: 'color-contrast', without?: string): Promise<string[]> {
-  // What still fades or slides has colours of its own on the way.
+type ColorScheme = 'light' | 'dark'
+interface Options {
+  /** Names the state of the page in the failure. */
+  readonly label?: string
+  /** Runs one rule only: between light and dark nothing but the contrast differs. */
+  readonly only?: 'color-contrast'
+  /** Leaves out the elements of this selector. */
+  readonly without?: string
+}
+
+/** Fails on every axe violation of the page as it is, with rule, place and reason. */
+export async function expectAccessible(page: Page, { label, only, without }: Options = {}): Promise<void> {
+  // Colours and positions are final only after short transitions; endless animations are not waited for.
   await page.evaluate(() => {
     const short = document
       .getAnimations()
-      .filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 1000)
-    return Promise.allSettled(short.map((one) => one.finished))
+      .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) < 1000)
+    return Promise.allSettled(short.map((animation) => animation.finished))
   })
-  // In the page itself: no frame of ours holds anything foreign, and no second page has to be opened for the sums.
+  // Legacy mode runs in the page itself and opens no second one; no page here contains a foreign frame.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   if (only) axe.withRules(only)
   if (without) axe.exclude(without)
-  const { violations: found } = await axe.analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`))
+  const { violations } = await axe.analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`))
+  expect(found, label).toEqual([])
 }
 
-/** No violation, in each of these schemes or as it stands, and nothing that makes a phone scroll sideways. */
-export async function clean(page: Page, ...schemes: ('light' | 'dark')[]): Promise<void> {
-  if (schemes.length === 0) expect(await violations(page)).toEqual([])
+/** Fails if the page scrolls sideways. */
+export async function expectFitsWidth(page: Page, label = 'the page scrolls sideways'): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, label).toBeLessThanOrEqual(0)
+}
+
+/** Accessible in each of these colour schemes of the device (without one: as it is), and no wider than the screen. */
+export async function checkPage(page: Page, ...schemes: ColorScheme[]): Promise<void> {
+  if (schemes.length === 0) await expectAccessible(page)
   for (const [i, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await violations(page, i > 0 ? 'color-contrast' : undefined), colorScheme).toEqual([])
+    await expectAccessible(page, i > 0 ? { label: colorScheme, only: 'color-contrast' } : { label: colorScheme })
   }
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(sideways, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+  await expectFitsWidth(page)
 }
+
+/** Switches all regions of the staff app to a colour scheme, without storing it. */
+export const setColorScheme = (page: Page, scheme: ColorScheme): Promise<void> =>
+  page.evaluate((to) => {
+    for (const region of document.querySelectorAll('[data-color-scheme]')) region.setAttribute('data-color-scheme', to)
+  }, scheme)

@@ -1,39 +1,47 @@
 import { randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@libsql/client'
-import { test as base } from '@playwright/test'
-import { type Fault, uncounted } from '../../../worker/local/libsql-server.ts'
+import { type BrowserContext, type BrowserContextOptions, test as base } from '@playwright/test'
+import type { SentMessage } from '../../../worker/local/fakes/fake-gateway.ts'
+import { uncounted } from '../../../worker/local/libsql-server.ts'
 import type { Addresses } from '../../support/product.ts'
 
-/** A Wednesday morning in the salon: journeys see the same day whenever they run. */
+/** A Wednesday, 10:00 in the salons: the moment of every journey that does not set its own `now`. */
 export const demoDay = '2026-11-18T09:00:00Z'
+/** The day of `demoDay`. */
+export const today = demoDay.slice(0, 10)
 
 export interface Journey {
-  /** Its own copy of the demo data, asked directly. */
+  /** The journey's own copy of the demo data. */
   readonly db: Client
   readonly name: string
-  /** Requests of the worker that reached the database since the last reset. */
-  trips(): Promise<number>
-  resetTrips(): Promise<void>
-  /** Lets the worker's next requests to the database fail; null ends it. */
-  fault(fault: Fault | null, times?: number): Promise<void>
+  /** Page of the fake gateways with all messages that would have been sent. */
+  readonly messagesPage: string
+  /** Texts of the messages that the fake gateways accepted, the oldest first. */
+  sentTexts(): Promise<string[]>
+  /** Lets `minutes` pass since `demoDay`: for these browsers and for the server in their requests. */
+  setTime(minutes: number, ...contexts: BrowserContext[]): Promise<void>
 }
 
-/**
- * A browser test in front of the whole product: `page` sees a fresh copy of the demo data, and server and browser agree
- * that it is `now` (test.use({ now: … }) for another moment). Further pages come from `context`.
- */
-export const test = base.extend<{ now: string; journey: Journey }>({
+interface Fixtures {
+  /** The time (ISO) that server and browser see; set it with `test.use({ now: … })`. */
+  now: string
+  journey: Journey
+  /** Opens a second browser with the same data and time; closed after the test. */
+  otherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
+}
+
+/** A browser test with the whole product: `page` sees the journey's own copy of the demo data. */
+export const test = base.extend<Fixtures>({
   now: [demoDay, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted.
-  baseURL: async ({}, use) => use(addresses().origin),
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the required fixtures from the pattern.
+  baseURL: async ({}, use) => use(getAddresses().origin),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   journey: async ({}, use) => {
-    const { databases, control } = addresses()
+    const { databases, control, gateways } = getAddresses()
     const name = `j${randomBytes(8).toString('hex')}`
-    const ask = async (method: string, query = ''): Promise<unknown> => {
+    const ask = async (method: string, query = '') => {
       const reply = await fetch(`${control}/${name}${query}`, { method })
       if (!reply.ok) throw new Error(await reply.text())
-      return reply.json()
     }
     await ask('PUT', '?from=demo')
     const db = createClient({
@@ -46,10 +54,18 @@ export const test = base.extend<{ now: string; journey: Journey }>({
     await use({
       db,
       name,
-      trips: async () => Number(await ask('GET')),
-      resetTrips: async () => void (await ask('POST')),
-      async fault(fault, times) {
-        await ask('PATCH', `?${new URLSearchParams({ ...(fault ? { fault } : {}), ...(times ? { times: String(times) } : {}) })}`)
+      messagesPage: gateways,
+      async sentTexts() {
+        const reply = await fetch(`${gateways}/messages`, { headers: { 'x-test-database': name } })
+        const messages: SentMessage[] = JSON.parse(await reply.text())
+        return messages.map(({ text }) => text)
+      },
+      async setTime(minutes, ...contexts) {
+        const now = new Date(Date.parse(demoDay) + minutes * 60_000).toISOString()
+        for (const context of contexts) {
+          await context.clock.setFixedTime(now)
+          await context.setExtraHTTPHeaders({ 'x-test-database': name, 'x-test-now': now })
+        }
       },
     })
     db.close()
@@ -58,16 +74,26 @@ export const test = base.extend<{ now: string; journey: Journey }>({
   extraHTTPHeaders: async ({ journey, now }, use) => use({ 'x-test-database': journey.name, 'x-test-now': now }),
   context: async ({ context, now }, use, testInfo) => {
     await context.clock.setFixedTime(now)
-    // What a browser complains of is lost with it: a journey that fails says it too.
-    const complaints: string[] = []
-    context.on('weberror', (problem) => complaints.push(problem.error().stack ?? problem.error().message))
-    context.on('console', (line) => line.type() === 'error' && complaints.push(line.text()))
+    // Errors in the browser's console are lost with the browser: print them when the test fails.
+    const errors: string[] = []
+    context.on('weberror', (problem) => errors.push(problem.error().stack ?? problem.error().message))
+    context.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
     await use(context)
-    if (testInfo.status !== testInfo.expectedStatus && complaints.length > 0) console.error(complaints.join('\n'))
+    if (testInfo.status !== testInfo.expectedStatus && errors.length > 0) console.error(errors.join('\n'))
+  },
+  otherBrowser: async ({ browser, now }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      await context.clock.setFixedTime(now)
+      return context
+    })
+    for (const context of opened) await context.close()
   },
 })
 export { expect } from '@playwright/test'
 
-function addresses(): Addresses {
+function getAddresses(): Addresses {
   return JSON.parse(process.env.PRODUCT ?? '{}')
 }
