@@ -10,7 +10,7 @@ interface Refused {
   occurrences?: SeriesConflict[]
 }
 
-test('a booking goes to another client, to another day as a whole, and comes again every few weeks', async () => {
+test('a booking changes client, moves as a whole, and repeats every four weeks; conflicts save nothing', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const [desk, admin] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN')]
@@ -30,7 +30,7 @@ test('a booking goes to another client, to another day as a whole, and comes aga
   expect(given.body).toMatchObject({ clientId: basile, clientDTO: { name: 'Riccardo Basile' }, version: 2 })
   expect((await desk.call('PUT', `/api/Agendas/ChangeClient/{sessionCode}/${first.agendaId}?clientId=nobody`)).status).toBe(404)
 
-  // All services by the same amount; a taken slot moves nothing.
+  // All services move by the same amount; a taken time moves none.
   const move = (to: string, more = '') =>
     admin.call<Agenda & Refused>('POST', `/api/Agendas/MoveAgendaOnlyAdmin/{sessionCode}/${first.agendaId}?newStartUTC=${to}${more}`)
   const blocker = (await book('14:00', '2026-11-25')).body
@@ -39,11 +39,11 @@ test('a booking goes to another client, to another day as a whole, and comes aga
   expect(moved.body.agendaServicesDTO.map((s) => s.start)).toEqual([at('10:30', '2026-11-25'), at('11:45', '2026-11-25')])
   expect((await move(at('21:00', '2026-11-25'))).body.conflicts).toMatchObject([{ kind: 'closed' }, { kind: 'closed' }])
   expect((await move(at('21:00', '2026-11-25'), '&outsideHours=true')).status).toBe(200)
-  // Across the night on which the clock goes back: the same amount of real time, so the clock shows an hour less.
+  // Across a clock change the amount of real time is the same.
   const night = await move('2027-03-29T08:00:00Z', '&outsideHours=true')
   expect(night.body.agendaServicesDTO.map((s) => s.start)).toEqual(['2027-03-29T08:00:00Z', '2027-03-29T09:15:00Z'])
 
-  // Every four weeks, ten o'clock by the salon's clock in winter and summer. What is in the way is said first, nothing is saved.
+  // Every four weeks at 10:00 local time, in winter and summer. Conflicts are replied first and nothing is saved.
   const weekly = (await book('10:00', '2027-01-05')).body
   await book('10:15', '2027-03-02')
   const repeat = (body: object, key = 'r') =>
@@ -70,7 +70,7 @@ test('a booking goes to another client, to another day as a whole, and comes aga
   expect((await repeat({ everyWeeks: 4, times: 1, skip: ['2027-02-02'] }, 'none')).status).toBe(400)
   expect(blocker.version).toBe(1)
 
-  // Section 4's count: not today's, and none with a service that is not shown.
+  // The appointments count leaves out today's bookings and those with a hidden service.
   expect((await book('16:00')).status).toBe(200)
   const counted = async () =>
     (await desk.call<{ count: number }>('GET', `/api/Clients/GetAppointmentsCount/{sessionCode}/${moretti}`)).body.count

@@ -10,7 +10,7 @@ interface Refused {
   conflicts?: Conflict[]
 }
 
-test('not come and called off are kept with why, when and by whom, free the time, are counted and taken back', async () => {
+test('no-shows and cancellations keep reason, time and user, release the time, are counted, and can be undone', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const [desk, image] = [await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]
@@ -49,12 +49,12 @@ test('not come and called off are kept with why, when and by whom, free the time
       userName: 'IMAGE Riva',
     },
   })
-  // The rule of section 4 leaves it out; the time is free, and the day does not show it.
+  // The appointments count leaves it out, its time is free, and the day does not show it.
   expect([await counted(), await held()]).toEqual([1, 1])
   const day = await desk.call<Agenda[]>('GET', '/api/Agendas/Salon/{sessionCode}?date=2026-11-25&notWorkingValues=false')
   expect(day.body).toEqual([])
 
-  // What is not on the list is kept in its own words; markup is text.
+  // A reason that is not on the list is kept in the note; markup is plain text.
   const odd = await conclude('Cancel', second, { reason: '<b>Called</b> in the morning', note: 'from Rome' })
   expect(odd.body.outcomeDTO).toMatchObject({ reason: 'other', note: '<b>Called</b> in the morning · from Rome' })
   expect((await conclude('Cancel', second, { reason: 'x'.repeat(501) })).status).toBe(400)
@@ -67,7 +67,7 @@ test('not come and called off are kept with why, when and by whom, free the time
   const card = await desk.call<{ notCome: number }[]>('GET', '/api/Clients/Search/{sessionCode}?search=moretti')
   expect(card.body).toMatchObject([{ notCome: 1 }])
 
-  // Taken back while the time is free; taken meanwhile: by whom, and nothing changes.
+  // Undoing needs the time to be free; otherwise 409 with the conflict, and nothing changes.
   const other = await book('10:15', '2026-11-25', basile)
   expect(await conclude('NotCome', first, { undo: true })).toMatchObject({
     status: 409,
@@ -112,7 +112,7 @@ test('not come and called off are kept with why, when and by whom, free the time
   expect((await desk.call('GET', '/api/Agendas/NextClient/{sessionCode}?date=2026-12-24')).body).toBeNull()
 })
 
-test('a booking given to another client takes its visit along, leaves the pets, and stays where it is paid', async () => {
+test('a change of client moves the visit along, removes pets of others, and is refused once paid (409)', async () => {
   const world = await openFixture()
   const salon = await openSalon(world, { is_pet: 1 })
   const [desk, image] = [await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]

@@ -51,7 +51,7 @@ const clock = (agendas: readonly Agenda[]) =>
 const whose = (agendas: readonly Agenda[]) => agendas.map((one) => one.agendaServicesDTO.map((service) => service.userId))
 
 async function obstacles({ salon, desk, admin, book }: Awaited<ReturnType<typeof open>>) {
-  // Mondays from 8 February: taken by somebody, closed, Anna away, and free.
+  // Mondays from 8 February: taken by another client, closed, Anna off, and free.
   await book('2027-02-15', '10:15', [[salon.cut, salon.anna]], { clientId: salon.clients[1] })
   const closed = await admin.call('POST', '/api/SalonConfigDaysCloseds/{sessionCode}', {
     dayStart: '2027-02-22',
@@ -60,14 +60,19 @@ async function obstacles({ salon, desk, admin, book }: Awaited<ReturnType<typeof
   })
   expect(closed.status, JSON.stringify(closed.body)).toBe(200)
   const away = await admin.call('POST', '/api/UserTimeframes/{sessionCode}', {
-    ...{ userId: salon.anna, isWorking: false, dayStart: '2027-03-01' },
-    ...{ hourStart: 0, minuteStart: 0, hourEnd: 24, minuteEnd: 0 },
+    userId: salon.anna,
+    isWorking: false,
+    dayStart: '2027-03-01',
+    hourStart: 0,
+    minuteStart: 0,
+    hourEnd: 24,
+    minuteEnd: 0,
   })
   expect(away.status, JSON.stringify(away.body)).toBe(200)
   expect((await desk.call('POST', '/api/UserTimeframes/{sessionCode}', {})).status).toBe(403)
 }
 
-test('a repetition tells all that is in its way, is settled day by day, booked as one and taken back as one', async () => {
+test('a repetition replies all its conflicts (409), is resolved day by day, booked all or none, and undone all or none', async () => {
   const s = await open()
   const { world, salon, desk, book, repeat, series } = s
   await obstacles(s)
@@ -85,7 +90,7 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
   expect(refused.body.occurrences?.[0]?.conflicts[0]).toMatchObject({ clientName: 'Riccardo Basile', userId: salon.anna })
   expect(await rows(world)).toBe(before)
 
-  // Half of it settled is not settled; whoever does not do the service is told so, all the same or not.
+  // Conflicts that are left are replied again; a team member who doesn't offer the service can't be allowed.
   const half = await repeat(first.agendaId, { everyWeeks: 1, times: 5, skip: ['2027-02-22'], moved: [{ day: '2027-02-15', anyway: true }] })
   expect(half.body.occurrences?.map((one) => one.day)).toEqual(['2027-03-01'])
   const blow = await book('2027-02-09', '15:00', [[salon.blowDry, salon.giulia]])
@@ -95,16 +100,16 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
   const stranger = [{ agendaServiceId: blow.agendaServicesDTO[0]?.agendaServiceId, userId: 'usr_of_nobody' }]
   expect((await repeat(blow.agendaId, { everyWeeks: 1, times: 1, moved: [{ day: '2027-02-16', people: stranger }] })).status).toBe(409)
 
-  // What cannot be: a sentence at its field, nothing done.
+  // Invalid input: a message at its field, nothing saved.
   const unchanged = await rows(world)
-  for (const [body, field, sentence] of [
+  for (const [body, field, message] of [
     [{ everyWeeks: 0, times: 3 }, 'everyWeeks', 'Too small'],
     [{ everyWeeks: 1, times: 200 }, 'times', 'Too large'],
     [{ everyWeeks: 1.5, times: 3 }, 'everyWeeks', 'Enter a number'],
     [{ everyWeeks: 1, times: 2, skip: ['2027-02-15', '2027-02-22'] }, 'skip', 'Nothing left to book'],
   ] as const) {
     const wrong = await repeat(first.agendaId, body)
-    expect(wrong, JSON.stringify(body)).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } })
+    expect(wrong, JSON.stringify(body)).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
   }
   expect((await repeat('agd_of_nobody', { everyWeeks: 1, times: 1 })).status).toBe(404)
   expect(await rows(world)).toBe(unchanged)
@@ -134,7 +139,7 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
   expect((await series(first.agendaId)).map((one) => one.agendaId)).toEqual([first.agendaId, ...made.body.map((one) => one.agendaId)])
   expect(await world.countRoundTrips()).toBe(1)
 
-  // Taken back as a whole; not where a client has come meanwhile.
+  // Undone as a whole; refused once a client has arrived.
   const undo = (ids: string[]) => desk.call<Refused>('POST', `/api/Agendas/UndoRepeat/{sessionCode}/${first.agendaId}`, { agendaIds: ids })
   const ids = made.body.map((one) => one.agendaId)
   const come = await desk.call<{ appointmentId: string }>('POST', '/api/Appointments/{sessionCode}', { agendaId: ids[1], arrived: true })
@@ -155,7 +160,7 @@ test('a repetition tells all that is in its way, is settled day by day, booked a
   expect((await undo(ids)).status).toBe(404)
 })
 
-test('an hour that the clock skips is told, and booked as late as it was skipped only knowingly', async () => {
+test('a time that the clock skips is a conflict; once allowed, it is booked an hour later', async () => {
   const { book, repeat, salon } = await open()
   const night = await book('2027-03-21', '02:30', [[salon.cut, salon.anna]], { outsideHours: true })
   const asked = { everyWeeks: 1, times: 2 }
@@ -172,7 +177,7 @@ test('an hour that the clock skips is told, and booked as late as it was skipped
   expect(clock(made.body)).toEqual(['2027-03-28 03:30', '2027-04-04 02:30'])
 })
 
-test('a booking and all that follow go to another time by the clock and to another person, all or none, and back', async () => {
+test('a booking and those that follow move by local time and change team member, all or none, and are put back', async () => {
   const { world, salon, desk, book, repeat, following, series } = await open()
   const both: [string, string][] = [
     [salon.cut, salon.anna],
@@ -184,7 +189,7 @@ test('a booking and all that follow go to another time by the clock and to anoth
   if (!second) throw new Error('A series has a second booking')
   const was = await series(second.agendaId)
   expect(clock(was)).toEqual(['2027-03-17 10:00', '2027-03-24 10:00', '2027-03-31 10:00', '2027-04-07 10:00'])
-  // In the way: somebody else at eleven on the 31st, behind the night on which the clock goes forward.
+  // A conflict at 11:15 on 1 April, after the clock change.
   const blocker = await book('2027-04-01', '11:15', [[salon.cut, salon.giulia]], { clientId: salon.clients[1] })
   const before = await rows(world)
   const wish = { version: second.version, start: at('11:00', '2027-03-18'), people: [{ from: salon.anna, to: salon.giulia }] }
@@ -204,9 +209,9 @@ test('a booking and all that follow go to another time by the clock and to anoth
   expect(whose(changed.body.agendas)).toEqual(Array.from({ length: 3 }, () => [salon.giulia, salon.marco]))
   expect(clock(await series(first.agendaId))[0]).toBe('2027-03-10 10:00')
 
-  // An old version is told what the booking is now; two desks at once: one of them.
+  // A stale version is refused with the current booking.
   expect(await following(second.agendaId, wish)).toMatchObject({ status: 409, body: { current: { version: second.version + 1 } } })
-  // Put back exactly, all or none.
+  // Put back all or none.
   const back = (placements: readonly Placement[]) =>
     desk.call<Agenda[] & Refused>('PUT', '/api/Agendas/PutBack/{sessionCode}', { placements })
   const foreign = changed.body.before.map((one) => ({ ...one, services: one.services.map((x) => ({ ...x, userId: 'usr_of_nobody' })) }))
@@ -226,7 +231,7 @@ test('a booking and all that follow go to another time by the clock and to anoth
   expect((await back(changed.body.before)).status).toBe(409)
   expect(blocker.version).toBe(1)
 
-  // Nothing to do is done at once; who has come stays, and so does what was called off.
+  // An empty change succeeds; arrived and cancelled bookings stay.
   const [anchor, next] = await series(second.agendaId)
   expect((await following(second.agendaId, { version: anchor?.version })).body).toEqual({ agendas: [], before: [] })
   await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${next?.agendaId}`, { reason: 'ill' })
@@ -237,7 +242,7 @@ test('a booking and all that follow go to another time by the clock and to anoth
   expect(arrived).toMatchObject({ status: 409, body: { error: 'The client has already arrived' } })
 })
 
-test('all that follow are called off with a reason and stand again, none of them by halves', async () => {
+test('following bookings are cancelled with a reason and restored, all or none', async () => {
   const { world, salon, desk, book, repeat, series } = await open()
   const first = await book('2027-02-08', '10:00', [[salon.cut, salon.anna]])
   await repeat(first.agendaId, { everyWeeks: 2, times: 3 })
@@ -256,7 +261,7 @@ test('all that follow are called off with a reason and stand again, none of them
   })
   expect(await series(first.agendaId)).toHaveLength(1)
   expect((await cancel({ reason: '' })).status).toBe(404)
-  // One of the times goes to somebody else: none stands again, and it is said which.
+  // One of the times is taken: none is restored, and the conflict is replied.
   const other = await book('2027-03-08', '10:15', [[salon.cut, salon.anna]], { clientId: salon.clients[1] })
   const before = await rows(world)
   const undo = gone.body.map((one) => one.agendaId)
@@ -272,7 +277,7 @@ test('all that follow are called off with a reason and stand again, none of them
   expect(await series(first.agendaId)).toHaveLength(4)
 })
 
-test('two desks on the same times: one series stands as a whole, the other leaves nothing and is told why', async () => {
+test('of two concurrent repetitions at the same times one is booked whole, the other leaves nothing (409)', async () => {
   const { world, salon, book, repeat } = await open()
   const desks: Salon['clients'] = salon.clients
   for (const [round, day] of ['2027-02-08', '2027-02-09', '2027-02-10'].entries()) {
@@ -281,7 +286,7 @@ test('two desks on the same times: one series stands as a whole, the other leave
       await book(day, '10:30', [[salon.cut, salon.anna]], { clientId: desks[1] }),
     ]
     const next = (n: number) => toIso(parseIso(at('10:00', day)) + n * 7 * 86400)
-    // Mine takes a stretch that theirs wants, in the third week.
+    // In the third week the first repetition overlaps the second.
     const [a, b] = await Promise.all([
       repeat(mine.agendaId, { everyWeeks: 1, times: 4, moved: [{ day: next(3).slice(0, 10), start: at('10:15', next(3).slice(0, 10)) }] }),
       repeat(theirs.agendaId, { everyWeeks: 1, times: 4 }),
@@ -311,7 +316,7 @@ test('two desks on the same times: one series stands as a whole, the other leave
   }
 })
 
-test('two desks change one series at once: one change holds for all of it, the other is told how it is now', async () => {
+test('of two concurrent changes of a series one applies to all bookings, the other is refused with the current one (409)', async () => {
   const { salon, book, repeat, following, series } = await open()
   const first = await book('2027-02-08', '10:00', [[salon.cut, salon.anna]])
   await repeat(first.agendaId, { everyWeeks: 1, times: 6 })

@@ -10,23 +10,37 @@ interface Refused {
   current?: Agenda
 }
 
-test('a booking is made, seen, moved, swapped, shared between two people, called off and taken back', async () => {
+async function openDesk() {
   const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const day = async () => (await desk.call<Agenda[]>('GET', `/api/Agendas/Salon/{sessionCode}?date=${today}`)).body
-  const [moretti, basile] = salon.clients
   const service = (serviceId: string, userId: string, time: string, more = {}) => ({ serviceId, userId, start: at(time), ...more })
   const book = (clientId: string | undefined, services: object[], more = {}, headers = {}) =>
     desk.call<Agenda & Refused>('POST', '/api/Agendas/{sessionCode}', { clientId, agendaServicesDTO: services, ...more }, { headers })
+  /** Colour by Anna at 10:00 and blow-dry by Giulia at 11:15, for the first client. */
+  const bookColour = async () => {
+    const services = [service(salon.colour, salon.anna, '10:00'), service(salon.blowDry, salon.giulia, '11:15')]
+    const created = await book(salon.clients[0], services)
+    expect(created.status, JSON.stringify(created.body)).toBe(200)
+    return created.body
+  }
+  /** Changes the first service of a booking. */
+  const move = (booking: Agenda, values: object, version: number) => {
+    const [first] = booking.agendaServicesDTO
+    const path = `/api/AgendaServices/{sessionCode}/${first?.agendaServiceId}`
+    return desk.call<Agenda & Refused>('PUT', path, { ...first, ...values, version })
+  }
+  return { world, salon, desk, day, service, book, bookColour, move }
+}
 
-  // Two trips: what it is checked against, then the guarded batch.
+test('a new booking takes two round trips, the day with its NotWorking rows one', async () => {
+  const { world, salon, day, bookColour } = await openDesk()
   await world.resetRoundTrips()
-  const made = await book(moretti, [service(salon.colour, salon.anna, '10:00'), service(salon.blowDry, salon.giulia, '11:15')])
+  const created = await bookColour()
   expect(await world.countRoundTrips()).toBe(2)
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  expect(made.body).toMatchObject({
-    clientId: moretti,
+  expect(created).toMatchObject({
+    clientId: salon.clients[0],
     clientDTO: { name: 'Giulia Moretti' },
     start: at('10:00'),
     totalLength: 105,
@@ -40,20 +54,24 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
       { userId: salon.giulia, serviceDTO: { service: 'Blow-dry', price: 26 } },
     ],
   })
-
-  // The whole day is one trip: the booking, and what the rota takes out of each person's day.
   await world.resetRoundTrips()
   const seen = await day()
   expect(await world.countRoundTrips()).toBe(1)
-  expect(seen[0]).toEqual(made.body)
+  expect(seen[0]).toEqual(created)
   const off = seen.filter((a) => a.clientId === 'NotWorking' && a.agendaServicesDTO[0]?.userId === salon.anna)
   expect(off.map((a) => [a.start, a.totalLength])).toEqual([
     [at('00:00'), 540],
     [at('13:00'), 60],
     [at('18:00'), 360],
   ])
+})
 
-  // While the colour works in, the same stylist takes a cut; on her hands-on time nobody can put one.
+test('overlaps with active time and breaks, and times outside hours, are refused with 409 unless they are allowed', async () => {
+  const { salon, book, service, bookColour } = await openDesk()
+  const [moretti, basile] = salon.clients
+  await bookColour()
+
+  // Anna is free during the processing time of the colour.
   const between = await book(basile, [service(salon.cut, salon.anna, '10:30')])
   expect(between.status, JSON.stringify(between.body)).toBe(200)
   const clash = await book(basile, [service(salon.cut, salon.anna, '10:15')])
@@ -62,14 +80,12 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
     ['overlap', 'Giulia Moretti', at('10:15'), at('10:30')],
     ['overlap', 'Riccardo Basile', at('10:30'), at('10:45')],
   ])
-  // The break after the colour belongs to it.
+  // The break after the colour ends at 11:25.
   expect((await book(basile, [service(salon.cut, salon.anna, '11:20')])).status).toBe(409)
   expect((await book(basile, [service(salon.cut, salon.anna, '11:25')])).status).toBe(200)
-  // The desk may say so explicitly.
   const allowed = await book(basile, [service(salon.cut, salon.anna, '10:00', { mayOverlap: true })])
   expect(allowed).toMatchObject({ status: 200, body: { agendaServicesDTO: [{ mayOverlap: true }] } })
 
-  // Outside somebody's hours and outside the opening: asked first, then done.
   const lunch = [service(salon.cut, salon.giulia, '13:15')]
   expect((await book(moretti, lunch)).body).toMatchObject({
     error: 'This time is outside working hours',
@@ -78,14 +94,14 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
   expect((await book(moretti, lunch, { outsideHours: true })).status).toBe(200)
   const night = [service(salon.cut, salon.giulia, '21:00')]
   expect((await book(moretti, night)).body.conflicts).toMatchObject([{ kind: 'closed' }])
+})
 
-  // Moving one service: to another person and another time, two trips; a stale version is told what it is now.
-  const [first] = made.body.agendaServicesDTO
-  if (!first) throw new Error('no service')
-  const move = (values: object, version: number) =>
-    desk.call<Agenda & Refused>('PUT', `/api/AgendaServices/{sessionCode}/${first.agendaServiceId}`, { ...first, ...values, version })
+test('a service moves to another team member and time in two round trips; a stale version is refused with the booking', async () => {
+  const { world, salon, book, service, bookColour, move } = await openDesk()
+  const [, basile] = salon.clients
+  const created = await bookColour()
   await world.resetRoundTrips()
-  const moved = await move({ userId: salon.marco, start: at('09:30') }, 1)
+  const moved = await move(created, { userId: salon.marco, start: at('09:30') }, 1)
   expect(await world.countRoundTrips()).toBe(2)
   expect(moved.status, JSON.stringify(moved.body)).toBe(200)
   expect(moved.body).toMatchObject({ version: 2, start: at('09:30') })
@@ -94,17 +110,18 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
     userDTO: { firstName: 'Marco' },
     serviceDTO: { length: 75, price: 62 },
   })
-  const stale = await move({ start: at('15:00') }, 1)
+  const stale = await move(created, { start: at('15:00') }, 1)
   expect(stale).toMatchObject({ status: 409, body: { error: 'Changed by someone else', current: { version: 2 } } })
-  // Resized: it takes more of the day, and the booking knows.
-  const longer = await move({ userId: salon.marco, start: at('09:30'), serviceDTO: { length: 90 } }, 2)
+  // A longer service takes more of Marco's time; Anna's is free.
+  const longer = await move(created, { userId: salon.marco, start: at('09:30'), serviceDTO: { length: 90 } }, 2)
   expect(longer.body).toMatchObject({ version: 3, totalLength: 120 })
   expect((await book(basile, [service(salon.cut, salon.marco, '10:45')])).status).toBe(409)
-  // Anna's time is free again.
-  expect((await book(basile, [service(salon.cut, salon.anna, '11:55')])).status).toBe(200)
+  expect((await book(basile, [service(salon.cut, salon.anna, '10:00')])).status).toBe(200)
+})
 
-  // Two services of one booking change places in one save.
-  const swap = await book(basile, [service(salon.cut, salon.marco, '14:00'), service(salon.cut, salon.giulia, '14:00')])
+test('services of a booking swap team members in one save, are added and removed; the last one stays (409)', async () => {
+  const { world, salon, desk, book, service } = await openDesk()
+  const swap = await book(salon.clients[1], [service(salon.cut, salon.marco, '14:00'), service(salon.cut, salon.giulia, '14:00')])
   const [one, two] = swap.body.agendaServicesDTO
   const swapped = await desk.call<Agenda>('PUT', `/api/Agendas/{sessionCode}/${swap.body.agendaId}`, {
     ...swap.body,
@@ -121,7 +138,6 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
     ].sort(),
   )
 
-  // A service more, a service less; the last one stays.
   const more = await desk.call<Agenda>('POST', '/api/AgendaServices/{sessionCode}', {
     ...service(salon.blowDry, salon.giulia, '15:00'),
     agendaId: swap.body.agendaId,
@@ -139,12 +155,15 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
     status: 409,
     body: { error: 'A booking needs at least one service' },
   })
+})
 
-  // Called off: the time is free, and taking it back needs it to be free still.
-  const path = `/api/Agendas/{sessionCode}/${swap.body.agendaId}`
-  const cancel = (body: object) => desk.call<Agenda & Refused>('POST', `/api/Agendas/Cancel/{sessionCode}/${swap.body.agendaId}`, body)
+test('a cancelled booking releases its time; undoing it is refused while the time is taken', async () => {
+  const { world, salon, desk, day, book, service } = await openDesk()
+  const [moretti, basile] = salon.clients
+  const { body: booking } = await book(basile, [service(salon.cut, salon.marco, '14:00')])
+  const cancel = (body: object) => desk.call<Agenda & Refused>('POST', `/api/Agendas/Cancel/{sessionCode}/${booking.agendaId}`, body)
   expect((await cancel({ reason: 'has a cold' })).body).toMatchObject({ outcome: 'cancelled' })
-  expect((await day()).some((a) => a.agendaId === swap.body.agendaId)).toBe(false)
+  expect((await day()).some((a) => a.agendaId === booking.agendaId)).toBe(false)
   const instead = await book(moretti, [service(salon.cut, salon.marco, '14:00')])
   expect(instead.status).toBe(200)
   expect(await cancel({ undo: true })).toMatchObject({ status: 409, body: { error: 'This time is already taken' } })
@@ -154,31 +173,39 @@ test('a booking is made, seen, moved, swapped, shared between two people, called
   })
   expect(await world.countRoundTrips()).toBe(1)
   expect((await cancel({ undo: true })).body).toMatchObject({ outcome: null })
-  expect((await desk.call('GET', path)).status).toBe(200)
+  expect((await desk.call('GET', `/api/Agendas/{sessionCode}/${booking.agendaId}`)).status).toBe(200)
   expect((await desk.call('GET', `/api/Agendas/{sessionCode}/${instead.body.agendaId}`)).status).toBe(404)
+})
 
-  // Pressed again under the same key: one booking. The same key for something else: refused.
+test('the same Idempotency-Key books once, and is refused with another body (422)', async () => {
+  const { salon, book, service } = await openDesk()
+  const [moretti] = salon.clients
   const key = { 'idempotency-key': 'k1' }
-  const once = await book(moretti, [service(salon.cut, salon.marco, '16:00')], {}, key)
+  const first = await book(moretti, [service(salon.cut, salon.marco, '16:00')], {}, key)
   const again = await book(moretti, [service(salon.cut, salon.marco, '16:00')], {}, key)
-  expect([once.status, again.status, again.body.agendaId]).toEqual([200, 200, once.body.agendaId])
+  expect([first.status, again.status, again.body.agendaId]).toEqual([200, 200, first.body.agendaId])
   expect((await book(moretti, [service(salon.cut, salon.marco, '17:00')], {}, key)).status).toBe(422)
+})
 
-  // Who did what is known: to the administrator only.
+test('the audit log of a booking shows who changed what, to administrators only', async () => {
+  const { salon, desk, bookColour, move } = await openDesk()
+  const created = await bookColour()
+  expect((await move(created, { userId: salon.marco, start: at('09:30') }, 1)).status).toBe(200)
   const admin = await salon.as('ADMIN')
-  const trail = await admin.call<{ action: string; entity: string; after: Record<string, unknown> | null; userName: string }[]>(
+  const path = `/api/Trail/{sessionCode}?entity=agendas&id=${created.agendaId}`
+  const history = await admin.call<{ action: string; entity: string; after: Record<string, unknown> | null; userName: string }[]>(
     'GET',
-    `/api/Trail/{sessionCode}?entity=agendas&id=${made.body.agendaId}`,
+    path,
   )
-  expect(trail.body.map((t) => [t.entity, t.action])).toContainEqual(['agenda_services', 'change'])
-  expect(trail.body.find((t) => t.entity === 'agenda_services' && t.action === 'change')).toMatchObject({
+  expect(history.body.map((t) => [t.entity, t.action])).toContainEqual(['agenda_services', 'change'])
+  expect(history.body.find((t) => t.entity === 'agenda_services' && t.action === 'change')).toMatchObject({
     userName: 'RECEPTIONIST Riva',
     after: { user_id: salon.marco },
   })
-  expect((await desk.call('GET', `/api/Trail/{sessionCode}?entity=agendas&id=${made.body.agendaId}`)).status).toBe(403)
+  expect((await desk.call('GET', path)).status).toBe(403)
 })
 
-test('what is wrong with a booking is said at its field and changes nothing', async () => {
+test('an invalid booking is refused with its fields (400) and changes nothing', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const other = await openSalon(world)
@@ -223,7 +250,7 @@ test('what is wrong with a booking is said at its field and changes nothing', as
   expect(JSON.stringify(await rows())).toBe(before)
 })
 
-test('a shift of the rota, a day off and a closed day are seen at once, on both changeover days too', async () => {
+test('shifts and days off change the NotWorking rows at once, also on the days of a clock change', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const admin = await salon.as('ADMIN')
@@ -247,7 +274,7 @@ test('a shift of the rota, a day off and a closed day are seen at once, on both 
   expect(await off('2026-12-01', salon.anna)).toHaveLength(2)
   expect(await off('2026-11-25', salon.anna)).toHaveLength(3)
 
-  // A day off over a booking is possible, and keeps the next one out unless the desk knows.
+  // A day off may cover a booking; further bookings on it have to be allowed.
   const desk = await salon.as('RECEPTIONIST')
   const book = (time: string, more = {}) =>
     desk.call<Refused>('POST', '/api/Agendas/{sessionCode}', {
@@ -287,7 +314,7 @@ test('a shift of the rota, a day off and a closed day are seen at once, on both 
   expect((await admin.call('DELETE', `/api/UserTimeframes/{sessionCode}/${away.body.userTimeframeId}`)).status).toBe(200)
   expect((await book('12:00')).status).toBe(200)
 
-  // All or nothing.
+  // Several timeframes are created all or none.
   const half = [dayOff, { ...dayOff, userId: 'nobody' }]
   expect((await admin.call('POST', '/api/UserTimeframes/Multiple/{sessionCode}', half)).status).toBe(404)
   expect(
@@ -298,7 +325,7 @@ test('a shift of the rota, a day off and a closed day are seen at once, on both 
     fields: { hourEnd: 'Must end after it starts' },
   })
 
-  // 29 March has 23 hours, 25 October 25: nine o'clock is nine o'clock, and the day is whole.
+  // 28 March 2027 has 23 hours, 25 October 2026 has 25; 09:00 stays 09:00.
   const spring = await off('2027-03-28', salon.anna)
   expect(spring).toEqual([['2027-03-27T23:00:00Z', 23 * 60]])
   const monday = await off('2027-03-29', salon.anna)

@@ -3,23 +3,23 @@ import type { Alert } from '../../schema/api/alerts.ts'
 import { openClient } from '../../worker/db/client.ts'
 import { newId } from '../../worker/db/new-id.ts'
 import { SystemDb } from '../../worker/db/system-db.ts'
-import { type NewAlert, raiseAlerts } from '../../worker/features/alerts/queries.ts'
+import { type NewAlert, raiseAlerts } from '../../worker/features/alerts/index.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
 
-test('alerts reach those they are for, and are read and deleted by nobody else', async () => {
+test('alerts reach their recipients only, who alone can read and delete them', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [admin, desk, image] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]
   const [stranger, superadmin] = [await other.as('ADMIN'), await salon.as('SUPERADMIN')]
   const client = openClient({ DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x' })
-  const door = new SystemDb(client, { nowUtc: Date.parse(tuesday) / 1000, newId, actor: 'test' }).inSalon(salon.salonId)
-  const raise = async (alert: NewAlert) => (await door.batch(raiseAlerts(door, alert)))[0]
+  const db = new SystemDb(client, { nowUtc: Date.parse(tuesday) / 1000, newId, actor: 'test' }).inSalon(salon.salonId)
+  const raise = async (alert: NewAlert) => (await db.batch(raiseAlerts(db, alert)))[0]
   type Person = typeof admin
   const list = async (person: Person, tag?: string) =>
     person.call<Alert[]>('GET', '/api/Alerts/{sessionCode}', undefined, tag ? { headers: { 'if-none-match': tag } } : {})
 
-  // Everybody, roles (once a person), persons, and no one of another salon, whatever is named.
+  // To everybody, to roles (once per user) and to users; never to another salon.
   await world.db.execute({
     sql: `INSERT INTO user_permissions (user_permission_id, salon_id, user_id, permission_id, changed_utc) VALUES ('two', ?, ?, 'RECEPTIONIST', 1)`,
     args: [salon.salonId, admin.userId],
@@ -27,7 +27,7 @@ test('alerts reach those they are for, and are read and deleted by nobody else',
   expect(await raise({ to: 'everybody', type: 'News', content: 'Tonight we close at six' })).toBe(9)
   expect(await raise({ to: { roles: ['ADMIN', 'RECEPTIONIST'] }, type: 'Booking', content: 'A booking', id: 'agd_1' })).toBe(2)
   expect(await raise({ to: { userIds: [image.userId, stranger.userId] }, type: 'Survey', content: 'An answer', id: 'cli_9' })).toBe(1)
-  // One cause is told once.
+  // One alert per cause.
   const target: NewAlert = { to: { roles: ['ADMIN'] }, type: 'DailyTarget', content: 'Reached', cause: 'target:2026-11-24' }
   expect([await raise(target), await raise(target)]).toEqual([1, 0])
   expect(
@@ -55,7 +55,7 @@ test('alerts reach those they are for, and are read and deleted by nobody else',
   expect((await list(stranger)).body).toEqual([])
   expect(await list(superadmin)).toMatchObject({ status: 200, body: [] })
 
-  // Asked again with its tag, nothing has changed until something does: new, read, deleted.
+  // 304 for the known ETag until an alert is new, read or deleted.
   const tagOf = (reply: Awaited<ReturnType<typeof list>>) => reply.headers.get('etag') ?? ''
   const same = await list(admin, tagOf(first))
   expect(same.status).toBe(304)
@@ -71,13 +71,13 @@ test('alerts reach those they are for, and are read and deleted by nobody else',
   await raise({ to: { userIds: [admin.userId] }, type: 'NPS', content: 'A nine', id: 'cli_2' })
   const afterNew = await list(admin, tagOf(afterRead))
   expect(afterNew.body).toHaveLength(5)
-  // The latest one goes and another one comes: not the same list, though it is as long.
+  // A deleted and a new alert change the list, although it is as long as before.
   const gone = await admin.call('DELETE', `/api/Alerts/{sessionCode}/${afterNew.body[0]?.alertId}`)
   expect(gone).toMatchObject({ status: 200, body: { alertId: afterNew.body[0]?.alertId } })
   await raise({ to: { userIds: [admin.userId] }, type: 'NPS', content: 'A ten', id: 'cli_2' })
   expect((await list(admin, tagOf(afterNew))).body[0]?.content).toBe('A ten')
 
-  // Nobody else's: not there, and untouched.
+  // Alerts of another user: 404, and unchanged.
   for (const person of [desk, stranger, superadmin]) {
     expect(await person.call('GET', `/api/Alerts/GetAndRead/{sessionCode}/${newest?.alertId}`)).toMatchObject({
       status: 404,
@@ -96,7 +96,7 @@ test('alerts reach those they are for, and are read and deleted by nobody else',
   expect((await list(admin)).body).toEqual([])
   expect((await admin.call('DELETE', `/api/Alerts/DeleteAll/{sessionCode}/${admin.userId}`)).status).toBe(200)
   expect((await list(desk)).body).toHaveLength(2)
-  // A colleague's own deed needs no alert to oneself.
+  // Without the caller.
   expect(await raise({ to: 'everybody', type: 'News', content: 'x', exceptCaller: true })).toBe(9)
   client.close()
 })

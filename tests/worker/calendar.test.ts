@@ -11,35 +11,40 @@ import { openSalon, tuesday } from '../support/salon.ts'
 const secret = 'a secret for tests, 32 characters and more'
 const rome = 'Europe/Rome'
 
-test('a person’s own bookings by a secret address: first names only, the clock’s time on both changeover days, 304 while nothing has changed', async () => {
+const times = [
+  ['2026-10-25', '09:30'],
+  ['2026-10-25', '16:00'],
+  ['2026-11-26', '10:00'],
+  ['2027-03-28', '09:30'],
+  ['2027-03-28', '16:00'],
+] as const
+
+async function openCalendar() {
   const world = await openFixture()
-  const [salon, other] = [await openSalon(world, { salon_name: 'Aurora, Torino', city: 'Torino' }), await openSalon(world)]
-  const [desk, admin, theirs] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN'), await other.as('RECEPTIONIST')]
-  const book = async (day: string, time: string, userId: string, clientId = salon.clients[3], by = desk, serviceId = salon.cut) => {
-    const service = { serviceId, userId, start: toIso(atTime(day, time, rome)), mayOverlap: true }
-    const body = { clientId, note: 'allergic to everything', outsideHours: true, agendaServicesDTO: [service] }
+  const salon = await openSalon(world, { salon_name: 'Aurora, Torino', city: 'Torino' })
+  const [desk, admin] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN')]
+  const book = async (day: string, time: string, userId: string, by = desk, { clients, cut } = salon) => {
+    const service = { serviceId: cut, userId, start: toIso(atTime(day, time, rome)), mayOverlap: true }
+    const body = { clientId: clients[3], note: 'allergic to everything', outsideHours: true, agendaServicesDTO: [service] }
     const reply = await by.call<Agenda>('POST', '/api/Agendas/{sessionCode}', body)
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     return reply.body
   }
-  const times = [
-    ['2026-10-25', '09:30'],
-    ['2026-10-25', '16:00'],
-    ['2026-11-26', '10:00'],
-    ['2027-03-28', '09:30'],
-    ['2027-03-28', '16:00'],
-  ] as const
-  const booked: Agenda[] = []
-  for (const [day, time] of times) booked.push(await book(day, time, salon.anna))
-  // Not hers, of another salon, called off, too long ago, too far ahead.
-  await book('2026-11-26', '11:00', salon.giulia)
-  await book('2026-11-26', '11:00', other.anna, other.clients[0], theirs, other.cut)
-  const off = await book('2026-11-26', '12:00', salon.anna)
-  await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${off.agendaId}`, { reason: '', undo: false })
-  await book('2026-10-20', '10:00', salon.anna)
-  await book('2027-06-01', '10:00', salon.anna)
-
+  /** Anna's bookings at `times`. */
+  const bookTimes = async () => {
+    const booked: Agenda[] = []
+    for (const [day, time] of times) booked.push(await book(day, time, salon.anna))
+    return booked
+  }
   const path = `/api/Users/Calendar/{sessionCode}/${salon.anna}`
+  const ask = (address: string, headers: Record<string, string> = {}) =>
+    world.call<string>('GET', address, undefined, { now: tuesday, headers })
+  const renew = async () => (await admin.call<CalendarFeed>('POST', path)).body.address ?? ''
+  return { world, salon, desk, admin, book, bookTimes, path, ask, renew }
+}
+
+test('creating a feed takes one round trip, and the database holds no part of its signature', async () => {
+  const { world, salon, admin, path } = await openCalendar()
   expect((await admin.call('GET', path)).body).toEqual({ userId: salon.anna, address: null, made: null })
   await world.resetRoundTrips()
   const made = await admin.call<CalendarFeed>('POST', path)
@@ -49,14 +54,25 @@ test('a person’s own bookings by a secret address: first names only, the clock
     address: expect.stringMatching(/^\/api\/Links\/Calendar\/cal_\w{16}\.[\w-]{22}\/calendar\.ics$/),
     made: tuesday,
   })
-  const address = made.body.address ?? ''
-  // What is kept says nothing of the address: the house's secret makes it.
   const { rows } = await world.db.execute('SELECT * FROM calendar_feeds')
-  expect(JSON.stringify(rows)).not.toContain(address.split('.')[1])
+  expect(JSON.stringify(rows)).not.toContain(made.body.address?.split('.')[1])
+})
 
-  const ask = (at = address, headers: Record<string, string> = {}) => world.call<string>('GET', at, undefined, { now: tuesday, headers })
+test('a feed shows the user’s own bookings with abbreviated names, at local time on the days of a clock change', async () => {
+  const { world, salon, desk, book, bookTimes, ask, renew } = await openCalendar()
+  await bookTimes()
+  // Not shown: another user's, another salon's, cancelled, too long ago, too far ahead.
+  const other = await openSalon(world)
+  await book('2026-11-26', '11:00', salon.giulia)
+  await book('2026-11-26', '11:00', other.anna, await other.as('RECEPTIONIST'), other)
+  const cancelled = await book('2026-11-26', '12:00', salon.anna)
+  await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${cancelled.agendaId}`, { reason: '', undo: false })
+  await book('2026-10-20', '10:00', salon.anna)
+  await book('2027-06-01', '10:00', salon.anna)
+
+  const address = await renew()
   await world.resetRoundTrips()
-  const feed = await ask()
+  const feed = await ask(address)
   expect(await world.countRoundTrips()).toBe(1)
   expect([feed.status, feed.headers.get('content-type'), feed.headers.get('cache-control')]).toEqual([
     200,
@@ -69,60 +85,69 @@ test('a person’s own bookings by a secret address: first names only, the clock
   expect(eventsOf(feed.body).map(({ start, end, title }) => [clock(start), minutes(start, end), title])).toEqual(
     times.map(([day, time]) => [`${day}T${time}`, 30, 'Cut · Àngela D.']),
   )
+  expect(knownEvents(feed.body).map(({ uid, startDate }) => [uid, startDate.toUnixTime()])).toEqual(
+    eventsOf(feed.body).map(({ uid, start }) => [uid, Date.parse(start ?? '') / 1000]),
+  )
   expect(feed.body.replaceAll('\r\n ', '')).not.toMatch(/rrico|347|allergic|PRICE|€/)
+})
 
-  // The same again costs one trip and no bytes; a move makes the entry a later one of its own.
+test('an unchanged feed is 304 in one round trip; a moved booking keeps its uid with a higher sequence', async () => {
+  const { world, salon, desk, bookTimes, ask, renew } = await openCalendar()
+  const [, , third] = await bookTimes()
+  const address = await renew()
+  const feed = await ask(address)
   const tag = feed.headers.get('etag') ?? ''
   await world.resetRoundTrips()
   const same = await ask(address, { 'if-none-match': `W/${tag}` })
   expect([same.status, await world.countRoundTrips()]).toEqual([304, 1])
-  const third = booked[2]
-  const service = third?.agendaServicesDTO[0]
-  expect(knownEvents(feed.body).map(({ uid, startDate }) => [uid, startDate.toUnixTime()])).toEqual(
-    eventsOf(feed.body).map(({ uid, start }) => [uid, Date.parse(start ?? '') / 1000]),
-  )
+
   const before = eventsOf(feed.body)[2]
   const start = toIso(atTime('2026-11-27', '15:00', rome))
+  const [service] = third?.agendaServicesDTO ?? []
   const moved = await desk.call('PUT', `/api/AgendaServices/{sessionCode}/${service?.agendaServiceId}`, {
-    ...{ start, userId: salon.anna, serviceId: salon.cut, mayOverlap: true, outsideHours: true, version: third?.version },
+    start,
+    userId: salon.anna,
+    serviceId: salon.cut,
+    mayOverlap: true,
+    outsideHours: true,
+    version: third?.version,
   })
   expect(moved.status, JSON.stringify(moved.body)).toBe(200)
   const after = await ask(address, { 'if-none-match': tag })
   expect(after.status).toBe(200)
   const now = eventsOf(after.body).find(({ uid }) => uid === before?.uid)
   expect(now).toMatchObject({ start, sequence: (before?.sequence ?? 0) + 1 })
+})
 
-  // Renewed, the old address is over; revoked, the new one; and so with the person, and with the salon.
+test('a renewed, revoked or forged address, and that of a deleted user or suspended salon, is 404', async () => {
+  const { world, salon, admin, path, ask, renew } = await openCalendar()
+  const notFound = { error: 'Unable to fetch calendar', code: 'unable_to_fetch_calendar' }
+  const old = await renew()
   const renewed = await admin.call<CalendarFeed>('POST', path)
-  expect((await ask()).status).toBe(404)
+  expect((await ask(old)).status).toBe(404)
   expect((await admin.call('GET', path)).body).toEqual(renewed.body)
-  const fresh = renewed.body.address ?? ''
-  expect((await ask(fresh)).status).toBe(200)
-  for (const [on, offAgain] of [
+  const address = renewed.body.address ?? ''
+  expect((await ask(address)).status).toBe(200)
+  for (const [end, undo] of [
     [`UPDATE users SET deleted_utc = 1 WHERE user_id = '${salon.anna}'`, `UPDATE users SET deleted_utc = NULL`],
     [`UPDATE salons SET suspended_utc = 1 WHERE salon_id = '${salon.salonId}'`, `UPDATE salons SET suspended_utc = NULL`],
   ] as const) {
-    await world.db.execute(on)
-    expect([(await ask(fresh)).status, (await ask(fresh, { 'if-none-match': '*' })).body], on).toEqual([
-      404,
-      { error: 'Unable to fetch calendar', code: 'unable_to_fetch_calendar' },
-    ])
-    await world.db.execute(offAgain)
-    expect((await ask(fresh)).status).toBe(200)
+    await world.db.execute(end)
+    expect([(await ask(address)).status, (await ask(address, { 'if-none-match': '*' })).body], end).toEqual([404, notFound])
+    await world.db.execute(undo)
+    expect((await ask(address)).status).toBe(200)
   }
   expect((await admin.call('DELETE', path)).body).toEqual({ userId: salon.anna, address: null, made: null })
-  expect((await ask(fresh)).status).toBe(404)
-  // Forged, or made for something else: nothing is looked up.
+  expect((await ask(address)).status).toBe(404)
+
+  // Forged, or signed for another purpose: no round trip.
   await world.resetRoundTrips()
   for (const token of [linkToken('another secret', 'Calendar', 'cal_1'), linkToken(secret, 'Booking', 'cal_1'), 'cal_1', 'x'.repeat(3000)])
-    expect(await ask(`/api/Links/Calendar/${token}/calendar.ics`)).toMatchObject({
-      status: 404,
-      body: { error: 'Unable to fetch calendar', code: 'unable_to_fetch_calendar' },
-    })
+    expect(await ask(`/api/Links/Calendar/${token}/calendar.ics`)).toMatchObject({ status: 404, body: notFound })
   expect(await world.countRoundTrips()).toBe(0)
 })
 
-test('everybody has an address of their own, an administrator of everybody’s in the salon, and ten at once leave one', async () => {
+test('users manage their own feed, administrators every feed of the salon, and ten concurrent renewals leave one address', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [image, assistant, stranger, platform] = [
@@ -137,7 +162,7 @@ test('everybody has an address of their own, an administrator of everybody’s i
   for (const method of ['GET', 'POST', 'DELETE']) {
     expect((await assistant.call(method, path)).status, method).toBe(403)
     expect(await stranger.call(method, path), method).toMatchObject({ status: 404 })
-    // A superadmin has no salon, and so no bookings.
+    // A SUPERADMIN belongs to no salon and has no bookings.
     expect((await platform.call(method, `/api/Users/Calendar/{sessionCode}/${platform.userId}`)).status, method).toBe(404)
   }
   expect((await image.call('GET', path)).body).toEqual(own.body)
@@ -147,7 +172,7 @@ test('everybody has an address of their own, an administrator of everybody’s i
   expect(open.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)])
   const { rows } = await world.db.execute(`SELECT count(*) AS n FROM calendar_feeds WHERE deleted_utc IS NULL`)
   expect(rows[0]?.n).toBe(1)
-  // Without bookings it is a calendar all the same.
+  // Without bookings the calendar is empty.
   const living = all.find((_, i) => open[i]?.status === 200)?.body.address ?? ''
   expect(eventsOf((await world.call<string>('GET', living, undefined, { now: tuesday })).body)).toEqual([])
 })
