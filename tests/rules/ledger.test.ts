@@ -14,7 +14,7 @@ import {
 } from '../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../schema/rules/money.ts'
 import type { LedgerEntryKind } from '../../schema/terms.ts'
-import { arbitraryActions, type BookVisit, oracleLedger, toldSums } from '../support/ledger-oracle.ts'
+import { arbitraryActions, type OracleVisit, oracleLedger, toOracleSums } from '../support/ledger-oracle.ts'
 
 const people = ['anna', 'giulia', 'marco']
 const line = fc.record({
@@ -25,7 +25,7 @@ const line = fc.record({
 const visit = fc.record({ client: fc.constantFrom('c1', 'c2', 'c3'), lines: fc.array(line, { minLength: 1, maxLength: 3 }) })
 const visitsOf = fc
   .array(visit, { minLength: 5, maxLength: 5 })
-  .map((visits) => visits.map((one, v): BookVisit => ({ ...one, lines: one.lines.map((given, i) => ({ ...given, id: `l${v}.${i}` })) })))
+  .map((visits) => visits.map((one, v): OracleVisit => ({ ...one, lines: one.lines.map((given, i) => ({ ...given, id: `l${v}.${i}` })) })))
 interface Made extends Entry {
   visit: number
   day: number
@@ -67,7 +67,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
             if (!plain.isOpen(which)) break
             const one = visits[which]
             if (!one) break
-            const debts = plain.debtsOf(one.client).map((debt) => ({ visit: debt, owed: euro(plain.owedOf(debt)) }))
+            const debts = plain.outstandingVisits(one.client).map((debt) => ({ visit: debt, owed: euro(plain.owedOf(debt)) }))
             const { made, money, owed: rest, settles } = plain.checkout(which, action)
             const whose = listTipRecipients({
               clientHistoryServicesDTO: one.lines.map(({ person }) => ({ userId: person, length: 0 })),
@@ -96,7 +96,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
           }
           case 'Settle': {
             const client = visits[action.visit]?.client ?? ''
-            const debts = plain.debtsOf(client)
+            const debts = plain.outstandingVisits(client)
             const due = debts.reduce((sum, debt) => sum + plain.owedOf(debt), 0)
             const amount = Math.min(due, Math.ceil((due * action.part) / 100))
             if (amount === 0) break
@@ -165,9 +165,9 @@ test('the books of a random month add up to the cent, by day, person and kind of
         }
       }
       const days = [...new Set(entries.map((entry) => entry.day))]
-      for (const day of days) expect(toldSums(dayTotals(entries.filter((entry) => entry.day === day)))).toEqual(plain.sums(day))
+      for (const day of days) expect(toOracleSums(dayTotals(entries.filter((entry) => entry.day === day)))).toEqual(plain.sums(day))
       const month = dayTotals(entries)
-      expect(toldSums(month)).toEqual(plain.sums())
+      expect(toOracleSums(month)).toEqual(plain.sums())
       expect(cents(month.charged) - cents(month.paid)).toBe(cents(month.owed) - cents(month.settled))
       expect(cents(sumEuro(month.takers.map((taker) => taker.paid)))).toBe(cents(month.paid))
       visits.forEach((_, which) => {

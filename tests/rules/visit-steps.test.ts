@@ -21,12 +21,12 @@ const shelf = [7, 4]
 const scopes: readonly NextScope[] = ['visit', 'services', ...staff.map((userId) => ({ userId }))]
 const instant = (minute: number) => new Date(Date.UTC(2026, 10, 24, 8, minute)).toISOString().replace('.000Z', 'Z')
 const copy = <T>(value: T): T => structuredClone(value)
-/** A visit as anybody sees it: the names of its rows do not matter. */
-const picture = (visit: ModelVisit | null | undefined) =>
+/** A visit without the ids of its services, for comparisons. */
+const withoutIds = (visit: ModelVisit | null | undefined) =>
   visit && { ...visit, clientHistoryServicesDTO: visit.clientHistoryServicesDTO.map(({ clientHistoryServiceId: _, ...rest }) => rest) }
 
-/** Which action takes an action back. */
-function wayBack(action: Action): Action | null {
+/** The action that undoes an action; null if there is none. */
+function getUndo(action: Action): Action | null {
   const { visit } = action
   if (action.do === 'CheckIn' && action.arrived) return { do: 'Visit', visit, step: 'UndoArrival' }
   if (action.do === 'Visit' && action.step === 'StartServices') return { do: 'Visit', visit, step: 'UndoStart' }
@@ -36,7 +36,7 @@ function wayBack(action: Action): Action | null {
   return null
 }
 
-/** Whether a step may be taken, by counting on fingers from decisions.md; only what it says outright. */
+/** Independent oracle: whether a service may start. */
 function mayStart(salon: ModelSalon, visit: ModelVisit, at: number): boolean {
   const one = visit.clientHistoryServicesDTO[at]
   if (!one || visit.arrival === null || visit.checkedOut !== null || one.start !== null || one.end !== null) return false
@@ -49,7 +49,7 @@ function mayStart(salon: ModelSalon, visit: ModelVisit, at: number): boolean {
   return true
 }
 
-function holds(salon: ModelSalon, now: string) {
+function checkInvariants(salon: ModelSalon, now: string) {
   const people: string[] = []
   for (const visit of salon.visits) {
     if (!visit) continue
@@ -59,7 +59,7 @@ function holds(salon: ModelSalon, now: string) {
     if (visit.arrival === null) expect([services.length, visit.products.length]).toEqual([0, 0])
     for (const one of services) {
       expect((one.start ?? '') <= (one.end ?? now), 'nothing ends before it starts').toBe(true)
-      expect((one.start ?? visit.arrival ?? '') >= (visit.arrival ?? ''), 'nobody starts before the arrival').toBe(true)
+      expect((one.start ?? visit.arrival ?? '') >= (visit.arrival ?? ''), 'nothing starts before the arrival').toBe(true)
     }
     people.push(...new Set(services.filter(isRunning).map((one) => one.userDTO.userId)))
     if (!salon.avoidAppointmentsStartCheck) expect(services.filter(isRunning).length, 'one service after another').toBeLessThan(2)
@@ -70,7 +70,7 @@ function holds(salon: ModelSalon, now: string) {
         'nothing paid is open',
       ).toBe(true)
       const price = computePrice(visit)
-      expect(visit.paid + visit.owed, 'the till holds what the visit cost').toBe(Math.round(price.total * 100) + visit.tip)
+      expect(visit.paid + visit.owed, 'payments and outstanding amount equal the price').toBe(Math.round(price.total * 100) + visit.tip)
       const gross =
         services.reduce((sum, one) => sum + one.price, 0) +
         visit.products.reduce((sum, one) => sum + (productPrices[one.product] ?? 0) * one.quantity, 0)
@@ -85,7 +85,7 @@ function holds(salon: ModelSalon, now: string) {
   expect(Math.min(...salon.stock)).toBeGreaterThanOrEqual(0)
 }
 
-test('ten thousand steps of anybody: states, stock and till agree, and what is undone is as it was', () => {
+test('in ten thousand random steps, states, stock and payments agree, and undo restores the state before', () => {
   const refusals = new Set<string>()
   let taken = 0
   fc.assert(
@@ -93,7 +93,7 @@ test('ten thousand steps of anybody: states, stock and till agree, and what is u
       const salon = openModel(unasked, staff, 3200, shelf)
       let pressed = 0
       for (const [minute, action] of actions.entries()) {
-        // What there is nothing to press for is no step.
+        // Actions without a target do not count as steps.
         if (pressed === 100) break
         const now = instant(minute * 2)
         const before = copy(salon)
@@ -109,13 +109,13 @@ test('ten thousand steps of anybody: states, stock and till agree, and what is u
         }
         taken += 1
         if (allowed !== undefined) expect(allowed).toBe(true)
-        holds(salon, now)
+        checkInvariants(salon, now)
 
-        const back = wayBack(action)
-        if (back) {
+        const undo = getUndo(action)
+        if (undo) {
           const undone = copy(salon)
-          expect(applyAction(undone, back, instant(minute * 2 + 1)), `${JSON.stringify(action)} is taken back`).toBeNull()
-          expect(undone.visits.map(picture)).toEqual(before.visits.map(picture))
+          expect(applyAction(undone, undo, instant(minute * 2 + 1)), `${JSON.stringify(action)} is undone`).toBeNull()
+          expect(undone.visits.map(withoutIds)).toEqual(before.visits.map(withoutIds))
           expect(undone.stock).toEqual(before.stock)
         }
 
@@ -158,7 +158,7 @@ test('ten thousand steps of anybody: states, stock and till agree, and what is u
   expect([...refusals].toSorted()).toEqual(codes.toSorted())
 })
 
-test('from arrival to paid in five presses of one button', () => {
+test('the next action leads from check-in to paid in four steps', () => {
   const salon = openModel(false, staff, 3200, shelf)
   const one = () => salon.visits[1] ?? null
   const seen: string[] = []
@@ -173,7 +173,7 @@ test('from arrival to paid in five presses of one button', () => {
   go(95, { do: 'Visit', visit: 1, step: 'Stop' })
   go(97, { do: 'Checkout', visit: 1, off: 0, owed: 0, tip: 0 })
   expect(seen).toEqual(['Ready → StartServices', 'In-progress → Stop', 'Completed → checkout', 'Paid → nothing'])
-  // The first was timed, the two behind it were done and not timed.
+  // The first service was timed; the two others ended with the visit.
   expect(one()?.clientHistoryServicesDTO.map(({ start, end }) => [start, end])).toEqual([
     [instant(5), instant(95)],
     [null, instant(95)],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Plain books to hold the real ones against: whole cents, one row for every movement, sums by adding up. Says what an
- * action comes to before the product is asked.
+ * Plain model of the ledger: whole cents, one row for every movement, sums by addition. It computes the effect of an action before
+ * the product does.
  */
 export const methods = ['cash', 'card', 'voucher', 'other'] as const
 export type Method = (typeof methods)[number]
@@ -12,19 +12,19 @@ export interface Line {
   side: 'services' | 'products'
   cents: number
 }
-export interface BookVisit {
+export interface OracleVisit {
   client: string
   lines: Line[]
 }
 type Charge = { person: string; side: 'services' | 'products' | 'tip'; line: string | null; cents: number }
 type Money = { method: Method; cents: number }
-interface Row {
+interface Posting {
   day: number
   kind: string
   charges: Charge[]
   money: Money[]
 }
-export interface Written extends Row {
+export interface OracleEntry extends Posting {
   id: string
   visit: number
   undone: boolean
@@ -40,8 +40,8 @@ export type Action =
   | { do: 'NextDay' }
 
 const pick = (n: number) => fc.nat({ max: n - 1 })
-const way = fc.constantFrom(...methods)
-export const arbitraryActions = (visits: number, most: number): fc.Arbitrary<Action[]> =>
+const method = fc.constantFrom(...methods)
+export const arbitraryActions = (visits: number, maxLength: number): fc.Arbitrary<Action[]> =>
   fc.array(
     fc.oneof(
       {
@@ -52,8 +52,8 @@ export const arbitraryActions = (visits: number, most: number): fc.Arbitrary<Act
           tip: fc.constantFrom(0, 0, 1, 500, 1001),
           owed: fc.constantFrom(0, 0, 1, 1999, 1_000_000),
           settle: fc.boolean(),
-          first: way,
-          second: way,
+          first: method,
+          second: method,
         }),
       },
       {
@@ -62,7 +62,7 @@ export const arbitraryActions = (visits: number, most: number): fc.Arbitrary<Act
           do: fc.constant('Settle' as const),
           visit: pick(visits),
           part: fc.constantFrom(1, 33, 100, 101),
-          method: way,
+          method,
         }),
       },
       {
@@ -71,21 +71,21 @@ export const arbitraryActions = (visits: number, most: number): fc.Arbitrary<Act
           do: fc.constant('Refund' as const),
           visit: pick(visits),
           part: fc.constantFrom(1, 33, 50, 100, 101),
-          method: way,
+          method,
         }),
       },
-      { weight: 2, arbitrary: fc.record({ do: fc.constant('RefundLine' as const), visit: pick(visits), line: pick(3), method: way }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('RefundLine' as const), visit: pick(visits), line: pick(3), method }) },
       { weight: 2, arbitrary: fc.record({ do: fc.constant('Undo' as const), entry: pick(50) }) },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('Void' as const), visit: pick(visits) }) },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('Close' as const), off: fc.constantFrom(0, 0, -500, 20) }) },
       { weight: 2, arbitrary: fc.constant({ do: 'NextDay' as const }) },
     ),
-    { minLength: 5, maxLength: most },
+    { minLength: 5, maxLength },
   )
 
-const total = (of: readonly { cents: number }[]) => of.reduce((sum, { cents }) => sum + cents, 0)
-/** So many cents by weight; what is left over goes to the largest remainders, the first ones first. */
-function byWeight(amount: number, weights: number[]): number[] {
+const sumCents = (amounts: readonly { cents: number }[]) => amounts.reduce((sum, { cents }) => sum + cents, 0)
+/** Allocates cents by weight; those left over go to the largest remainders, the first ones first. */
+function allocateByWeight(amount: number, weights: number[]): number[] {
   const all = weights.reduce((a, b) => a + b, 0)
   const exact = weights.map((weight) => (all === 0 ? 0 : (amount * weight) % all))
   const shares = weights.map((weight) => (all === 0 ? 0 : Math.floor((amount * weight) / all)))
@@ -98,181 +98,198 @@ function byWeight(amount: number, weights: number[]): number[] {
   return shares
 }
 
-export function oracleLedger(visits: readonly BookVisit[]) {
-  const written: Written[] = []
-  const open = visits.map(() => true)
-  const rounds = visits.map(() => 0)
-  const closed = new Set<number>()
-  let day = 0
-  let number = 0
-  const live = (visit: number) => written.slice(rounds[visit]).filter((row) => row.visit === visit)
-  const leftOf = (visit: number) => {
+const negate = <T extends { cents: number }>(amounts: readonly T[]): T[] => amounts.map((one) => ({ ...one, cents: -one.cents }))
+
+/** Takes an amount out of `unspent`, first payments first. */
+function spend(unspent: Money[], amount: number): Money[] {
+  let due = amount
+  return unspent.flatMap((payment) => {
+    const cents = Math.min(due, payment.cents)
+    due -= cents
+    payment.cents -= cents
+    return cents > 0 ? [{ method: payment.method, cents }] : []
+  })
+}
+
+/** The tip is shared by the first two team members of a visit. */
+function shareTip(tip: number, lines: readonly Line[]) {
+  const people = [...new Set(lines.map((line) => line.person))].slice(0, 2)
+  const shares = allocateByWeight(
+    tip,
+    people.map(() => 1),
+  )
+  return people.map((person, i) => ({ person, side: 'tip' as const, line: null, cents: shares[i] ?? 0 })).filter(({ cents }) => cents > 0)
+}
+
+/** Amounts in cents, days as numbers from 0, visits as indexes. */
+class OracleLedger {
+  readonly entries: OracleEntry[] = []
+  readonly #visits: readonly OracleVisit[]
+  readonly #open: boolean[]
+  /** Number of entries at the last void of each visit. */
+  readonly #voidedAt: number[]
+  readonly #closedDays = new Set<number>()
+  #day = 0
+
+  constructor(visits: readonly OracleVisit[]) {
+    this.#visits = visits
+    this.#open = visits.map(() => true)
+    this.#voidedAt = visits.map(() => 0)
+  }
+
+  #entriesOf(visit: number) {
+    return this.entries.slice(this.#voidedAt[visit]).filter((entry) => entry.visit === visit)
+  }
+  #post(visit: number, kind: string, charges: Charge[], money: Money[]): OracleEntry {
+    const entry = {
+      id: `e${this.entries.length}`,
+      visit,
+      undone: false,
+      day: this.isClosed(this.#day) ? this.#day + 1 : this.#day,
+      kind,
+      charges,
+      money: money.filter(({ cents }) => cents !== 0),
+    }
+    this.entries.push(entry)
+    return entry
+  }
+  #payBalances(visits: readonly number[], unspent: Money[]) {
+    return visits.flatMap((visit) => {
+      const money = spend(unspent, this.owedOf(visit))
+      return money.length ? [this.#post(visit, 'settlement', [], money)] : []
+    })
+  }
+
+  /** What is left to refund of each charge. */
+  leftOf(visit: number): Charge[] {
     const left: Charge[] = []
-    for (const charge of live(visit).flatMap((row) => row.charges)) {
+    for (const charge of this.#entriesOf(visit).flatMap((entry) => entry.charges)) {
       const known = left.find((one) => one.person === charge.person && one.side === charge.side && one.line === charge.line)
       if (known) known.cents += charge.cents
       else left.push({ ...charge })
     }
     return left.filter(({ cents }) => cents !== 0)
   }
-  const paidOf = (visit: number) => total(live(visit).flatMap((row) => row.money))
-  const owedOf = (visit: number) => total(live(visit).flatMap((row) => row.charges)) - paidOf(visit)
-  const checkedOut = (visit: number) => written.findLastIndex((row) => row.visit === visit && row.kind === 'checkout')
-  const debtsOf = (client: string) =>
-    visits.flatMap((one, i) => (one.client === client && owedOf(i) > 0 ? [i] : [])).sort((a, b) => checkedOut(a) - checkedOut(b))
-  const write = (visit: number, kind: string, charges: Charge[], money: Money[]): Written => {
-    const row = {
-      id: `e${number++}`,
-      visit,
-      undone: false,
-      day: closed.has(day) ? day + 1 : day,
-      kind,
-      charges,
-      money: money.filter(({ cents }) => cents !== 0),
-    }
-    written.push(row)
-    return row
+  paidOf(visit: number): number {
+    return sumCents(this.#entriesOf(visit).flatMap((entry) => entry.money))
   }
-  const negated = <T extends { cents: number }>(of: readonly T[]): T[] => of.map((one) => ({ ...one, cents: -one.cents }))
-  const settleFrom = (debts: number[], money: Money[]) => {
-    const purse = money.map((one) => ({ ...one }))
-    return debts.flatMap((visit) => {
-      let due = owedOf(visit)
-      const parts = purse.flatMap((coin) => {
-        const cents = Math.min(due, coin.cents)
-        due -= cents
-        coin.cents -= cents
-        return cents > 0 ? [{ method: coin.method, cents }] : []
-      })
-      return parts.length ? [write(visit, 'settlement', [], parts)] : []
-    })
+  owedOf(visit: number): number {
+    return sumCents(this.#entriesOf(visit).flatMap((entry) => entry.charges)) - this.paidOf(visit)
   }
-  const books = {
-    written,
-    owedOf,
-    paidOf,
-    leftOf,
-    debtsOf,
-    isOpen: (visit: number) => open[visit] === true,
-    day: () => day,
-    isClosed: (which: number) => closed.has(which),
-    nextDay: () => void day++,
-    /** Each visit's tip is for two people where two worked. */
-    checkout(visit: number, { tip, owed, settle, first, second }: Omit<Extract<Action, { do: 'Checkout' }>, 'do' | 'visit'>) {
-      const lines = visits[visit]?.lines ?? []
-      const people = [...new Set(lines.map((line) => line.person))].slice(0, 2)
-      const shares = byWeight(
-        tip,
-        people.map(() => 1),
-      )
-      const tips = people
-        .map((person, i) => ({ person, side: 'tip' as const, line: null, cents: shares[i] ?? 0 }))
-        .filter(({ cents }) => cents > 0)
-      const charges: Charge[] = [...lines.map(({ id, person, side, cents }) => ({ person, side, line: id, cents })), ...tips]
-      const debts = settle ? debtsOf(visits[visit]?.client ?? '') : []
-      const settles = debts.reduce((sum, one) => sum + owedOf(one), 0)
-      const own = total(charges) - Math.min(owed, total(charges))
-      const half = Math.floor((own + settles) / 2)
-      const money = [
-        { method: first, cents: half },
-        { method: second, cents: own + settles - half },
-      ].filter(({ cents }) => cents > 0)
-      const purse = money.map((one) => ({ ...one }))
-      let due = own
-      const mine = purse.flatMap((coin) => {
-        const cents = Math.min(due, coin.cents)
-        due -= cents
-        coin.cents -= cents
-        return cents > 0 ? [{ method: coin.method, cents }] : []
-      })
-      open[visit] = false
-      const made = [write(visit, 'checkout', charges, mine), ...settleFrom(debts, purse)]
-      return { made, money, tips, settles, owed: total(charges) - own }
-    },
-    settle(client: string, amount: number, method: Method) {
-      return settleFrom(debtsOf(client), [{ method, cents: amount }])
-    },
-    refund(visit: number, amount: number, method: Method) {
-      const left = leftOf(visit)
-      const [sold, tips] = [left.filter((one) => one.side !== 'tip'), left.filter((one) => one.side === 'tip')]
-      const ofSold = Math.min(amount, total(sold))
-      const take = (of: Charge[], cents: number) =>
-        byWeight(
-          cents,
-          of.map((one) => one.cents),
-        ).map((share, i) => ({ ...(of[i] as Charge), cents: share }))
-      const charges = [...take(sold, ofSold), ...take(tips, amount - ofSold)].filter(({ cents }) => cents > 0)
-      return write(visit, 'refund', negated(charges), [{ method, cents: -amount }])
-    },
-    refundLine(visit: number, line: string, method: Method) {
-      const charges = leftOf(visit).filter((one) => one.line === line)
-      return write(visit, 'refund', negated(charges), [{ method, cents: -total(charges) }])
-    },
-    undoable: () =>
-      written.filter(
-        (row) => !row.undone && (row.kind === 'refund' || row.kind === 'settlement') && written.indexOf(row) >= (rounds[row.visit] ?? 0),
-      ),
-    undo(row: Written) {
-      row.undone = true
-      return write(row.visit, `${row.kind}_undone`, negated(row.charges), negated(row.money))
-    },
-    voided(visit: number) {
-      const money = methods.map((method) => ({
-        method,
-        cents: total(
-          live(visit)
-            .flatMap((row) => row.money)
-            .filter((one) => one.method === method),
-        ),
-      }))
-      const row = write(visit, 'void', negated(leftOf(visit)), negated(money))
-      rounds[visit] = written.length
-      open[visit] = true
-      return row
-    },
-    close: () => void closed.add(day),
-    cashOf: (which: number) =>
-      total(
-        written
-          .filter((row) => row.day === which)
-          .flatMap((row) => row.money)
-          .filter((one) => one.method === 'cash'),
-      ),
-    /** The sums of a day, in cents; of all days without one. */
-    sums(which?: number) {
-      const rows = written.filter((row) => which === undefined || row.day === which)
-      const charges = rows.flatMap((row) => row.charges)
-      const money = rows.flatMap((row) =>
-        row.money.map((one) => ({ ...one, back: /^(refund|void)/.test(row.kind), settles: /^settlement/.test(row.kind) })),
-      )
-      const side = (name: Charge['side'], person?: string) =>
-        total(charges.filter((one) => one.side === name && (person === undefined || one.person === person)))
-      const settled = total(money.filter((one) => one.settles))
-      const named = <T>(names: readonly T[], of: (name: T) => number) =>
-        Object.fromEntries(names.map((name) => [name, of(name)]).filter(([, cents]) => cents !== 0))
-      return {
-        services: side('services'),
-        products: side('products'),
-        tips: side('tip'),
-        charged: total(charges),
-        taken: total(money.filter((one) => !one.back)),
-        givenBack: 0 - total(money.filter((one) => one.back)),
-        paid: total(money),
-        settled,
-        owed: total(charges) - (total(money) - settled),
-        methods: named(methods, (method) => total(money.filter((one) => one.method === method))),
-        people: named([...new Set(charges.map((one) => one.person))].sort(), (person) =>
-          total(charges.filter((one) => one.person === person)),
-        ),
-      }
-    },
+  /** Visits of a client with an outstanding balance, in the order of their checkouts. */
+  outstandingVisits(client: string): number[] {
+    const checkedOut = (visit: number) => this.entries.findLastIndex((entry) => entry.visit === visit && entry.kind === 'checkout')
+    return this.#visits
+      .flatMap((visit, i) => (visit.client === client && this.owedOf(i) > 0 ? [i] : []))
+      .sort((a, b) => checkedOut(a) - checkedOut(b))
   }
-  return books
-}
-export type OracleLedger = ReturnType<typeof oracleLedger>
+  isOpen(visit: number): boolean {
+    return this.#open[visit] === true
+  }
+  day(): number {
+    return this.#day
+  }
+  nextDay() {
+    this.#day += 1
+  }
+  isClosed(day: number): boolean {
+    return this.#closedDays.has(day)
+  }
+  close() {
+    this.#closedDays.add(this.#day)
+  }
 
-/** A till's sums as the product says them, in the oracle's words. */
-export function toldSums(told: {
+  /** The payment is split over two methods, and pays the visit first, then with `settle` the client's earlier visits. */
+  checkout(visit: number, { tip, owed, settle, first, second }: Omit<Extract<Action, { do: 'Checkout' }>, 'do' | 'visit'>) {
+    const lines = this.#visits[visit]?.lines ?? []
+    const tips = shareTip(tip, lines)
+    const charges: Charge[] = [...lines.map(({ id, person, side, cents }) => ({ person, side, line: id, cents })), ...tips]
+    const earlier = settle ? this.outstandingVisits(this.#visits[visit]?.client ?? '') : []
+    const settles = earlier.reduce((sum, one) => sum + this.owedOf(one), 0)
+    const own = sumCents(charges) - Math.min(owed, sumCents(charges))
+    const half = Math.floor((own + settles) / 2)
+    const money = [
+      { method: first, cents: half },
+      { method: second, cents: own + settles - half },
+    ].filter(({ cents }) => cents > 0)
+    const unspent = money.map((one) => ({ ...one }))
+    this.#open[visit] = false
+    const made = [this.#post(visit, 'checkout', charges, spend(unspent, own)), ...this.#payBalances(earlier, unspent)]
+    return { made, money, tips, settles, owed: sumCents(charges) - own }
+  }
+  settle(client: string, amount: number, method: Method): OracleEntry[] {
+    return this.#payBalances(this.outstandingVisits(client), [{ method, cents: amount }])
+  }
+  /** Services and products are refunded by weight, tips only with what goes beyond them. */
+  refund(visit: number, amount: number, method: Method): OracleEntry {
+    const left = this.leftOf(visit)
+    const [sold, tips] = [left.filter((one) => one.side !== 'tip'), left.filter((one) => one.side === 'tip')]
+    const ofSold = Math.min(amount, sumCents(sold))
+    const share = (among: Charge[], cents: number) =>
+      allocateByWeight(
+        cents,
+        among.map((one) => one.cents),
+      ).map((part, i) => ({ ...(among[i] as Charge), cents: part }))
+    const charges = [...share(sold, ofSold), ...share(tips, amount - ofSold)].filter(({ cents }) => cents > 0)
+    return this.#post(visit, 'refund', negate(charges), [{ method, cents: -amount }])
+  }
+  refundLine(visit: number, line: string, method: Method): OracleEntry {
+    const charges = this.leftOf(visit).filter((one) => one.line === line)
+    return this.#post(visit, 'refund', negate(charges), [{ method, cents: -sumCents(charges) }])
+  }
+  undoable(): OracleEntry[] {
+    return this.entries.filter(
+      (entry, i) => !entry.undone && (entry.kind === 'refund' || entry.kind === 'settlement') && i >= (this.#voidedAt[entry.visit] ?? 0),
+    )
+  }
+  undo(entry: OracleEntry): OracleEntry {
+    entry.undone = true
+    return this.#post(entry.visit, `${entry.kind}_undone`, negate(entry.charges), negate(entry.money))
+  }
+  voided(visit: number): OracleEntry {
+    const paid = this.#entriesOf(visit).flatMap((entry) => entry.money)
+    const money = methods.map((method) => ({ method, cents: sumCents(paid.filter((one) => one.method === method)) }))
+    const entry = this.#post(visit, 'void', negate(this.leftOf(visit)), negate(money))
+    this.#voidedAt[visit] = this.entries.length
+    this.#open[visit] = true
+    return entry
+  }
+
+  cashOf(day: number): number {
+    const money = this.entries.filter((entry) => entry.day === day).flatMap((entry) => entry.money)
+    return sumCents(money.filter(({ method }) => method === 'cash'))
+  }
+  /** The sums of a day; of all days without one. */
+  sums(day?: number) {
+    const entries = this.entries.filter((entry) => day === undefined || entry.day === day)
+    const charges = entries.flatMap((entry) => entry.charges)
+    const money = entries.flatMap(({ kind, money }) =>
+      money.map((one) => ({ ...one, refunds: /^(refund|void)/.test(kind), settles: /^settlement/.test(kind) })),
+    )
+    const sumSide = (side: Charge['side']) => sumCents(charges.filter((one) => one.side === side))
+    const sumByName = <T>(names: readonly T[], sum: (name: T) => number) =>
+      Object.fromEntries(names.map((name) => [name, sum(name)]).filter(([, cents]) => cents !== 0))
+    const people = [...new Set(charges.map((one) => one.person))].sort()
+    const settled = sumCents(money.filter((one) => one.settles))
+    return {
+      services: sumSide('services'),
+      products: sumSide('products'),
+      tips: sumSide('tip'),
+      charged: sumCents(charges),
+      taken: sumCents(money.filter((one) => !one.refunds)),
+      givenBack: 0 - sumCents(money.filter((one) => one.refunds)),
+      paid: sumCents(money),
+      settled,
+      owed: sumCents(charges) - (sumCents(money) - settled),
+      methods: sumByName(methods, (method) => sumCents(money.filter((one) => one.method === method))),
+      people: sumByName(people, (person) => sumCents(charges.filter((one) => one.person === person))),
+    }
+  }
+}
+export const oracleLedger = (visits: readonly OracleVisit[]) => new OracleLedger(visits)
+
+/** The sums of a day as the product computes them (euros), in the form of `sums`. */
+export function toOracleSums(totals: {
   services: number
   products: number
   tips: number
@@ -285,18 +302,14 @@ export function toldSums(told: {
   methods: readonly { method: string; paid: number }[]
   people: readonly { userId: string; charged: number }[]
 }) {
-  const cents = (euro: number) => Math.round(euro * 100)
-  const named = (of: (readonly [string, number])[]) =>
-    Object.fromEntries(of.filter(([, amount]) => amount !== 0).sort(([a], [b]) => (a < b ? -1 : 1)))
-  const { services, products, tips, charged, taken, givenBack, paid, owed, settled } = told
+  const toCents = (euro: number) => Math.round(euro * 100)
+  const toSortedObject = (pairs: (readonly [string, number])[]) =>
+    Object.fromEntries(pairs.filter(([, amount]) => amount !== 0).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const { services, products, tips, charged, taken, givenBack, paid, owed, settled } = totals
+  const amounts = Object.entries({ services, products, tips, charged, taken, givenBack, paid, owed, settled })
   return {
-    ...Object.fromEntries(
-      Object.entries({ services, products, tips, charged, taken, givenBack, paid, owed, settled }).map(([name, amount]) => [
-        name,
-        cents(amount),
-      ]),
-    ),
-    methods: named(told.methods.map((one) => [one.method, cents(one.paid)] as const)),
-    people: named(told.people.map((one) => [one.userId, cents(one.charged)] as const)),
+    ...Object.fromEntries(amounts.map(([name, amount]) => [name, toCents(amount)])),
+    methods: toSortedObject(totals.methods.map((one) => [one.method, toCents(one.paid)] as const)),
+    people: toSortedObject(totals.people.map((one) => [one.userId, toCents(one.charged)] as const)),
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { discountTooLarge, paymentsDoNotAddUp, settlement, visitPrice } from '../../schema/rules/visit-price.ts'
+import type { ErrorCode } from '../../schema/errors.ts'
+import { settlement, visitPrice } from '../../schema/rules/visit-price.ts'
 import {
   afterServiceStep,
   afterVisitStep,
@@ -14,7 +15,7 @@ import {
   visitStepRefusal,
 } from '../../schema/rules/visit-steps.ts'
 
-/** A salon in small: its visits, its shelf and its till, moved by the product's own rules. Amounts are whole euro cents. */
+/** Model of a salon's visits, stock and payments, which follows the product's own rules. Amounts are whole cents. */
 export interface ModelService extends StepService {
   price: number
 }
@@ -27,7 +28,7 @@ export interface ModelVisit extends StepVisit {
   products: readonly ModelProduct[]
   discountServices: number
   discountProducts: number
-  /** What was taken at the till, tip included; owed is not. */
+  /** Payments, tip included; the outstanding balance is not. */
   paid: number
   owed: number
   tip: number
@@ -35,18 +36,18 @@ export interface ModelVisit extends StepVisit {
 export interface ModelSalon {
   avoidAppointmentsStartCheck: boolean
   staff: readonly string[]
-  /** One place for each booking; null while it has no visit. */
+  /** The visit of each booking; null while there is none. */
   visits: (ModelVisit | null)[]
-  /** What each booking brings: person and price of each service. */
+  /** Team member and price of each service, by booking. */
   bookings: readonly (readonly { userId: string; price: number }[])[]
   stock: number[]
 }
 
 export const productPrices = [1850, 990]
 
-/** What anybody could press. Numbers point: at a booking, and in it at a service or a product. */
+/** Calls of the API. `visit` is the index of a booking, `at` the index of one of its services or products. */
 export type Action =
-  | { do: 'Receive'; visit: number; arrived: boolean }
+  | { do: 'CheckIn'; visit: number; arrived: boolean }
   | { do: 'Visit'; visit: number; step: Exclude<VisitStep, 'Checkout'> }
   | { do: 'Service'; visit: number; at: number; step: ServiceStep }
   | { do: 'AddService'; visit: number; userId: number }
@@ -60,9 +61,9 @@ const visit = fc.nat(5)
 const at = fc.nat(2)
 const quantity = fc.integer({ min: 1, max: 4 })
 const step = (...steps: Exclude<VisitStep, 'Checkout'>[]) => fc.constantFrom(...steps)
-/** Forward more often than back, so that visits get somewhere; every action, at any time, at any visit. */
+/** Any action at any time on any visit; forward steps are more frequent than undo, so that visits reach their end. */
 export const anyAction: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('Receive' as const), visit, arrived: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('CheckIn' as const), visit, arrived: fc.boolean() }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('Visit' as const), visit, step: step('Start', 'StartServices', 'Stop') }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('Visit' as const), visit, step: step('UndoStart', 'UndoStop') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('Visit' as const), visit, step: step('UndoArrival') }) },
@@ -127,25 +128,26 @@ export const toStepContext = (salon: ModelSalon, visit: ModelVisit | null): Step
   avoidAppointmentsStartCheck: salon.avoidAppointmentsStartCheck,
   isBusy: (userId) =>
     salon.visits.some(
-      (other) => other !== visit && other?.clientHistoryServicesDTO.some((one) => isRunning(one) && one.userDTO.userId === userId),
+      (other) =>
+        other !== visit && other?.clientHistoryServicesDTO.some((service) => isRunning(service) && service.userDTO.userId === userId),
     ),
 })
 
 export const computePrice = (visit: ModelVisit) =>
   visitPrice({
     lines: [
-      ...visit.clientHistoryServicesDTO.map((one, i) => ({
+      ...visit.clientHistoryServicesDTO.map((service, i) => ({
         id: `s${i}`,
         kind: 'services' as const,
-        price: one.price / 100,
+        price: service.price / 100,
         quantity: 1,
         discount: 0,
       })),
-      ...visit.products.map((one, i) => ({
+      ...visit.products.map(({ product, quantity }, i) => ({
         id: `p${i}`,
         kind: 'products' as const,
-        price: (productPrices[one.product] ?? 0) / 100,
-        quantity: one.quantity,
+        price: (productPrices[product] ?? 0) / 100,
+        quantity,
         discount: 0,
       })),
     ],
@@ -153,94 +155,97 @@ export const computePrice = (visit: ModelVisit) =>
     discountValueProducts: visit.discountProducts / 100,
   })
 
-/** Cents of what is paid at the till when a checkout is pressed: right to the cent with `off` 0. Never less than nothing. */
+/** Payments of a checkout in cents, never negative; they match its total with `off` 0. */
 export function computePayment(visit: ModelVisit, { off, owed, tip }: { off: number; owed: number; tip: number }): number {
   return Math.max(0, Math.round(computePrice(visit).total * 100) + tip - owed + off)
 }
 
-let fresh = 0
-/** Moves the salon and answers null, or leaves it as it is and answers the sentence of the refusal; undefined where there is nothing to press. */
-export function press(salon: ModelSalon, action: Action, now: string): string | null | undefined {
+let lastServiceNo = 0
+/**
+ * Applies the action and returns null, or leaves the salon as it is and returns the error code of the refusal; undefined where
+ * there is no visit, service or product to apply it to.
+ */
+export function applyAction(salon: ModelSalon, action: Action, now: string): ErrorCode | null | undefined {
   const before = salon.visits[action.visit] ?? null
-  const put = (after: ModelVisit | null) => {
+  const setVisit = (after: ModelVisit | null) => {
     salon.visits[action.visit] = after
     return null
   }
-  if (action.do === 'Receive') {
-    if (before) return before.arrival ? 'The client has already arrived' : 'Already exists'
-    const services = (salon.bookings[action.visit] ?? []).map(({ userId, price }) => service(userId, price))
+  if (action.do === 'CheckIn') {
+    if (before) return before.arrival ? 'client_arrived' : 'already_exists'
+    const services = (salon.bookings[action.visit] ?? []).map(({ userId, price }) => createService(userId, price))
     const empty = { arrival: null, startServices: null, checkedOut: null, externalCashOrder: null, products: [] as ModelProduct[] }
-    const till = { discountServices: 0, discountProducts: 0, paid: 0, owed: 0, tip: 0 }
-    return put({ ...empty, ...till, arrival: action.arrived ? now : null, clientHistoryServicesDTO: action.arrived ? services : [] })
+    const unpaid = { discountServices: 0, discountProducts: 0, paid: 0, owed: 0, tip: 0 }
+    return setVisit({ ...empty, ...unpaid, arrival: action.arrived ? now : null, clientHistoryServicesDTO: action.arrived ? services : [] })
   }
   if (!before) return undefined
-  const around = toStepContext(salon, before)
+  const context = toStepContext(salon, before)
   const closed = closedRefusal(before)
   switch (action.do) {
     case 'Visit': {
-      const sentence = visitStepRefusal(action.step, before, around)
-      if (sentence) return sentence
+      const code = visitStepRefusal(action.step, before, context)
+      if (code) return code
       if (action.step === 'UndoArrival') {
         for (const { product, quantity: pieces } of before.products) salon.stock[product] = (salon.stock[product] ?? 0) + pieces
-        return put(null)
+        return setVisit(null)
       }
       const after = afterVisitStep(action.step, before, now)
-      const booked = (salon.bookings[action.visit] ?? []).map(({ userId, price }) => service(userId, price))
-      return put(action.step === 'Start' ? { ...after, clientHistoryServicesDTO: booked } : after)
+      const booked = (salon.bookings[action.visit] ?? []).map(({ userId, price }) => createService(userId, price))
+      return setVisit(action.step === 'Start' ? { ...after, clientHistoryServicesDTO: booked } : after)
     }
     case 'Service': {
-      const one = before.clientHistoryServicesDTO[action.at]
-      if (!one) return undefined
-      const sentence = serviceStepRefusal(action.step, before, one, around)
-      return sentence ?? put(afterServiceStep(action.step, before, one.clientHistoryServiceId, now))
+      const service = before.clientHistoryServicesDTO[action.at]
+      if (!service) return undefined
+      const code = serviceStepRefusal(action.step, before, service, context)
+      return code ?? setVisit(afterServiceStep(action.step, before, service.clientHistoryServiceId, now))
     }
     case 'AddService': {
       if (closed) return closed
-      const one = service(salon.staff[action.userId] ?? '', salon.bookings[0]?.[0]?.price ?? 0)
-      return put({ ...before, clientHistoryServicesDTO: [...before.clientHistoryServicesDTO, one] })
+      const service = createService(salon.staff[action.userId] ?? '', salon.bookings[0]?.[0]?.price ?? 0)
+      return setVisit({ ...before, clientHistoryServicesDTO: [...before.clientHistoryServicesDTO, service] })
     }
     case 'AddProducts': {
       if (closed) return closed
-      const left = salon.stock.map((pieces, product) => pieces - sum(action.list.filter((one) => one.product === product)))
-      if (left.some((pieces) => pieces < 0)) return 'Not enough in stock'
+      const left = salon.stock.map((pieces, product) => pieces - sumQuantities(action.list.filter((line) => line.product === product)))
+      if (left.some((pieces) => pieces < 0)) return 'out_of_stock'
       salon.stock = left
-      return put({ ...before, products: [...before.products, ...action.list] })
+      return setVisit({ ...before, products: [...before.products, ...action.list] })
     }
     case 'SetQuantity':
     case 'RemoveProduct': {
-      const one = before.products[action.at]
-      if (!one) return undefined
+      const line = before.products[action.at]
+      if (!line) return undefined
       if (closed) return closed
       const wanted = action.do === 'SetQuantity' ? action.quantity : 0
-      const left = (salon.stock[one.product] ?? 0) + one.quantity - wanted
-      if (left < 0) return 'Not enough in stock'
-      salon.stock[one.product] = left
-      const products = before.products.flatMap((other) => (other !== one ? [other] : wanted ? [{ ...other, quantity: wanted }] : []))
-      return put({ ...before, products })
+      const left = (salon.stock[line.product] ?? 0) + line.quantity - wanted
+      if (left < 0) return 'out_of_stock'
+      salon.stock[line.product] = left
+      const products = before.products.flatMap((other) => (other !== line ? [other] : wanted ? [{ ...other, quantity: wanted }] : []))
+      return setVisit({ ...before, products })
     }
     case 'Discount': {
-      if (before.checkedOut) return 'Already checked out'
+      if (before.checkedOut) return 'already_checked_out'
       const after = { ...before, discountServices: action.services, discountProducts: action.products }
-      return computePrice(after).tooMuch.length ? discountTooLarge : put(after)
+      return computePrice(after).tooMuch.length ? 'discount_too_large' : setVisit(after)
     }
     case 'Checkout': {
-      const sentence = visitStepRefusal('Checkout', before, around)
-      if (sentence) return sentence
+      const code = visitStepRefusal('Checkout', before, context)
+      if (code) return code
       const price = computePrice(before)
-      if (price.tooMuch.length) return discountTooLarge
+      if (price.tooMuch.length) return 'discount_too_large'
       const paid = computePayment(before, action)
       const { owed, tip } = action
       const settled = settlement({ total: price.total, tip: tip / 100, owed: owed / 100, payments: [{ amount: paid / 100 }] })
-      return settled.open === 0 ? put({ ...afterVisitStep('Checkout', before, now), paid, owed, tip }) : paymentsDoNotAddUp
+      return settled.open === 0 ? setVisit({ ...afterVisitStep('Checkout', before, now), paid, owed, tip }) : 'payments_mismatch'
     }
   }
 }
 
-const service = (userId: string, price: number): ModelService => ({
-  clientHistoryServiceId: `s${++fresh}`,
+const createService = (userId: string, price: number): ModelService => ({
+  clientHistoryServiceId: `s${++lastServiceNo}`,
   start: null,
   end: null,
   userDTO: { userId },
   price,
 })
-const sum = (list: readonly ModelProduct[]) => list.reduce((all, one) => all + one.quantity, 0)
+const sumQuantities = (lines: readonly ModelProduct[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -11,12 +11,11 @@ interface Refused {
   fields?: Record<string, string>
 }
 
-test('a colour service leaves the stylist free while it takes, and its price can change without rewriting what was booked', async () => {
+/** A salon with a service of its own category, Balayage, which has processing time. */
+async function openBalayage() {
   const world = await openFixture()
   const salon = await openSalon(world)
   const [admin, desk, stylist] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]
-  const post = <B = Service>(body: unknown) => admin.call<B>('POST', '/api/Services/{sessionCode}', body)
-
   const category = await admin.call<{ serviceCategoryId: string; version: number }>('POST', '/api/ServiceCategories/{sessionCode}', {
     categoryName: 'Colour',
     tint: 5,
@@ -37,6 +36,44 @@ test('a colour service leaves the stylist free while it takes, and its price can
     color: 'rgba(214,21,111,1)',
     assignedStaff: [salon.anna],
   }
+  const create = () => admin.call<Service>('POST', '/api/Services/{sessionCode}', draft, { headers: { 'idempotency-key': 'balayage' } })
+  await world.resetRoundTrips()
+  const made = await create()
+  expect(await world.countRoundTrips()).toBe(1)
+  const { serviceId } = made.body
+  return { world, salon, admin, desk, stylist, draft, create, made, serviceCategoryId, serviceId }
+}
+type Balayage = Awaited<ReturnType<typeof openBalayage>>
+
+const servicePath = ({ serviceId }: Balayage) => `/api/Services/{sessionCode}/${serviceId}`
+const putService = <B = Service>(given: Balayage, body: unknown) => given.admin.call<B>('PUT', servicePath(given), body)
+const bookService = ({ salon, desk }: Balayage, serviceId: string, userId: string, time: string) =>
+  desk.call<Agenda & { conflicts?: unknown[] }>('POST', '/api/Agendas/{sessionCode}', {
+    clientId: salon.clients[0],
+    agendaServicesDTO: [{ serviceId, userId, start: at(time) }],
+  })
+const searchServices = async ({ stylist }: Balayage, text: string) => {
+  const found = await stylist.call<Service[]>('GET', `/api/Services/{sessionCode}?search=${encodeURIComponent(text)}`)
+  return found.body.map(({ service }) => service)
+}
+
+test('creates a service once, and names the fields that are wrong', async () => {
+  const { salon, admin, stylist, draft, create, made } = await openBalayage()
+  expect(made).toMatchObject({
+    status: 200,
+    body: {
+      length: 75,
+      price: 95.5,
+      parts: draft.parts,
+      breakAfterService: 5,
+      categoryName: 'Colour',
+      tint: 5,
+      assignedStaff: [salon.anna],
+      version: 1,
+    },
+  })
+  expect(await create()).toMatchObject({ status: 200, body: made.body })
+  const post = (body: object) => admin.call<Refused>('POST', '/api/Services/{sessionCode}', body)
   for (const [wrong, fields] of [
     [{ price: -1 }, { price: "Can't be negative" }],
     [{ price: 1.005 }, { price: 'Enter a valid amount' }],
@@ -51,146 +88,119 @@ test('a colour service leaves the stylist free while it takes, and its price can
     [{ assignedStaff: [salon.anna, 'usr_nobody'] }, { assignedStaff: 'Team member not found' }],
     [{ colour: 'x' }, { colour: 'Unknown field' }],
   ] as const)
-    expect(await post<Refused>({ ...draft, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { fields } })
-  expect((await post<Refused>({ ...draft, serviceCategoryId: 'scg_x', assignedStaff: ['usr_x'] })).body.fields).toEqual({
+    expect(await post({ ...draft, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { fields } })
+  expect((await post({ ...draft, serviceCategoryId: 'scg_x', assignedStaff: ['usr_x'] })).body.fields).toEqual({
     serviceCategoryId: 'Category not found',
     assignedStaff: 'Team member not found',
   })
   expect((await stylist.call('POST', '/api/Services/{sessionCode}', draft)).status).toBe(403)
+  const all = await admin.call<Service[]>('GET', '/api/Services/{sessionCode}')
+  expect(all.body.filter(({ service }) => service === 'Balayage')).toHaveLength(1)
+})
 
-  const before = await admin.call<Service[]>('GET', '/api/Services/{sessionCode}')
-  expect(before.body.map((one) => one.service)).not.toContain('Balayage')
-  await world.resetRoundTrips()
-  const key = { headers: { 'idempotency-key': 'balayage' } }
-  const made = await admin.call<Service>('POST', '/api/Services/{sessionCode}', draft, key)
-  expect(await world.countRoundTrips()).toBe(1)
-  expect(made).toMatchObject({
-    status: 200,
-    body: {
-      length: 75,
-      price: 95.5,
-      parts: draft.parts,
-      breakAfterService: 5,
-      categoryName: 'Colour',
-      tint: 5,
-      assignedStaff: [salon.anna],
-      version: 1,
-    },
-  })
-  expect(await admin.call('POST', '/api/Services/{sessionCode}', draft, key)).toMatchObject({ status: 200, body: made.body })
-  const { serviceId } = made.body
-
-  // 10:00 hands on, 10:30 it takes, 11:00 hands on, 11:15 done, 11:20 free.
-  const book = (service: string, userId: string, time: string) =>
-    desk.call<Agenda & { conflicts?: unknown[] }>('POST', '/api/Agendas/{sessionCode}', {
-      clientId: salon.clients[0],
-      agendaServicesDTO: [{ serviceId: service, userId, start: at(time) }],
-    })
-  const balayage = await book(serviceId, salon.anna, '10:00')
+test('the team member is free during processing time, and a new price leaves bookings as they are', async () => {
+  const given = await openBalayage()
+  const { world, salon, desk, made, serviceId } = given
+  // Active from 10:00, processing from 10:30, active from 11:00 to 11:15, free at 11:20.
+  const balayage = await bookService(given, serviceId, salon.anna, '10:00')
   expect(balayage.status).toBe(200)
-  expect((await book(salon.cut, salon.anna, '10:15')).status).toBe(409)
-  expect(await book(salon.cut, salon.anna, '10:30')).toMatchObject({ status: 200 })
-  expect((await book(salon.cut, salon.anna, '11:15')).status).toBe(409)
-  expect(await book(salon.cut, salon.anna, '11:20')).toMatchObject({ status: 200 })
-  expect(await book(serviceId, salon.marco, '14:00')).toMatchObject({
+  expect((await bookService(given, salon.cut, salon.anna, '10:15')).status).toBe(409)
+  expect(await bookService(given, salon.cut, salon.anna, '10:30')).toMatchObject({ status: 200 })
+  expect((await bookService(given, salon.cut, salon.anna, '11:15')).status).toBe(409)
+  expect(await bookService(given, salon.cut, salon.anna, '11:20')).toMatchObject({ status: 200 })
+  expect(await bookService(given, serviceId, salon.marco, '14:00')).toMatchObject({
     status: 400,
     body: { fields: { 'agendaServicesDTO.0.userId': "This team member doesn't offer this service" } },
   })
 
-  const put = <B = Service>(body: unknown) => admin.call<B>('PUT', `/api/Services/{sessionCode}/${serviceId}`, body)
   await world.resetRoundTrips()
-  expect(await put({ ...made.body, price: 120, assignedStaff: [salon.marco, salon.giulia] })).toMatchObject({
+  expect(await putService(given, { ...made.body, price: 120, assignedStaff: [salon.marco, salon.giulia] })).toMatchObject({
     status: 200,
     body: { price: 120, version: 2, assignedStaff: expect.arrayContaining([salon.marco, salon.giulia]) },
   })
   expect(await world.countRoundTrips()).toBe(1)
-  expect(await put<Refused>({ price: 1, version: 1 })).toMatchObject({
+  expect(await putService<Refused>(given, { price: 1, version: 1 })).toMatchObject({
     status: 409,
     body: { error: 'Changed by someone else', current: { price: 120, version: 2 } },
   })
-  expect((await put({ price: 1 })).body).toMatchObject({ fields: { version: 'Required' } })
-  expect((await put({ length: 80, version: 2 })).body).toMatchObject({ fields: { length: 'The steps must add up to the duration' } })
-  expect((await put({ assignedStaff: ['usr_nobody'], version: 2 })).body).toMatchObject({
-    fields: { assignedStaff: 'Team member not found' },
-  })
-  expect((await put({ serviceId: 'srv_other', salonId: salon.salonId, price: 121, version: 2 })).body).toMatchObject({
-    serviceId,
-    price: 121,
-    version: 3,
-  })
+  for (const [change, fields] of [
+    [{ price: 1 }, { version: 'Required' }],
+    [{ length: 80, version: 2 }, { length: 'The steps must add up to the duration' }],
+    [{ assignedStaff: ['usr_nobody'], version: 2 }, { assignedStaff: 'Team member not found' }],
+  ])
+    expect((await putService(given, change)).body).toMatchObject({ fields })
+  const renamed = await putService(given, { serviceId: 'srv_other', salonId: salon.salonId, price: 121, version: 2 })
+  expect(renamed.body).toMatchObject({ serviceId, price: 121, version: 3 })
   const booked = await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${balayage.body.agendaId}`)
   expect(booked.body.agendaServicesDTO[0]?.serviceDTO).toMatchObject({ price: 95.5, length: 75, service: 'Balayage' })
+  expect(await searchServices(given, 'BALÀYAGE')).toEqual(['Balayage'])
+  expect(await searchServices(given, 'nothing like it')).toEqual([])
+})
 
-  const search = async (typed: string) =>
-    (await stylist.call<Service[]>('GET', `/api/Services/{sessionCode}?search=${encodeURIComponent(typed)}`)).body.map((one) => one.service)
-  expect(await search('BALÀYAGE')).toEqual(['Balayage'])
-  expect(await search('nothing like it')).toEqual([])
-
+test('archives a service that no package holds, and restores it', async () => {
+  const given = await openBalayage()
+  const { world, salon, admin, desk, serviceId, serviceCategoryId } = given
+  const path = servicePath(given)
   const categoryPath = `/api/ServiceCategories/{sessionCode}/${serviceCategoryId}`
+  const { agendaId } = (await bookService(given, serviceId, salon.anna, '10:00')).body
   expect(await admin.call('DELETE', categoryPath)).toMatchObject({ status: 409, body: { error: 'Still in use' } })
   const set = await desk.call<ServiceSet>('POST', '/api/ServiceSets/{sessionCode}', {
     serviceSet: 'Party',
     serviceSetElement_ServiceDTO: [{ serviceId }],
   })
-  const servicePath = `/api/Services/{sessionCode}/${serviceId}`
-  expect(await admin.call('DELETE', servicePath)).toMatchObject({ status: 409, body: { error: 'This service is still part of a package' } })
-  expect((await desk.call('DELETE', `/api/ServiceSets/{sessionCode}/${set.body.serviceSetId}`)).body).toEqual({
-    serviceSetId: set.body.serviceSetId,
-  })
-  expect((await desk.call('DELETE', servicePath)).status).toBe(403)
-  expect((await admin.call('DELETE', servicePath)).body).toEqual({ serviceId })
-  expect((await admin.call('DELETE', servicePath)).status).toBe(404)
-  expect((await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${balayage.body.agendaId}`)).body).toMatchObject({
+  expect(await admin.call('DELETE', path)).toMatchObject({ status: 409, body: { error: 'This service is still part of a package' } })
+  const { serviceSetId } = set.body
+  expect((await desk.call('DELETE', `/api/ServiceSets/{sessionCode}/${serviceSetId}`)).body).toEqual({ serviceSetId })
+  expect((await desk.call('DELETE', path)).status).toBe(403)
+  expect((await admin.call('DELETE', path)).body).toEqual({ serviceId })
+  expect((await admin.call('DELETE', path)).status).toBe(404)
+  expect((await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${agendaId}`)).body).toMatchObject({
     agendaServicesDTO: [{ serviceDTO: { service: 'Balayage', price: 95.5 } }],
   })
-  expect(await search('balayage')).toEqual([])
+  expect(await searchServices(given, 'balayage')).toEqual([])
   const archive = await admin.call<Service[]>('GET', '/api/Services/{sessionCode}?archived=true')
-  expect(archive.body).toMatchObject([{ serviceId, archived: true, version: 4 }])
-  expect((await put<Refused>({ price: 1, version: 4 })).status).toBe(404)
-  expect((await put<Refused>({ archived: false, version: 3 })).status).toBe(409)
-  expect(await put({ archived: false, price: 99, version: 4 })).toMatchObject({ status: 200, body: { price: 99 } })
-  expect(await search('balayage')).toEqual(['Balayage'])
+  expect(archive.body).toMatchObject([{ serviceId, archived: true, version: 2 }])
+  expect((await putService<Refused>(given, { price: 1, version: 2 })).status).toBe(404)
+  expect((await putService<Refused>(given, { archived: false, version: 1 })).status).toBe(409)
+  expect(await putService(given, { archived: false, price: 99, version: 2 })).toMatchObject({ status: 200, body: { price: 99 } })
+  expect(await searchServices(given, 'balayage')).toEqual(['Balayage'])
 
   const stranger = await (await openSalon(world)).as('ADMIN')
-  for (const [method, path] of [
-    ['GET', servicePath],
-    ['DELETE', servicePath],
+  for (const [method, strangePath] of [
+    ['GET', path],
+    ['DELETE', path],
     ['DELETE', categoryPath],
   ] as const)
-    expect((await stranger.call(method, path)).status).toBe(404)
-  expect((await stranger.call('PUT', servicePath, { price: 1, version: 6 })).status).toBe(404)
+    expect((await stranger.call(method, strangePath)).status).toBe(404)
+  expect((await stranger.call('PUT', path, { price: 1, version: 4 })).status).toBe(404)
 })
 
-test('products have barcodes of their own and a stock that moves with a reason', async () => {
+const productDraft = {
+  product: 'Crème Densité',
+  price: 24.9,
+  specialPrice: 19.9,
+  stock: 3,
+  lowStock: 3,
+  sku: 'DEN-01',
+  barcodesJSON: '["8005610411002","A-77"]',
+}
+/** Two salons, the first with a product, created in one round trip. */
+async function openProducts() {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [admin, desk] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST')]
   const post = <B = Product>(body: unknown, person = desk) => person.call<B>('POST', '/api/Products/{sessionCode}', body)
-  const draft = {
-    product: 'Crème Densité',
-    price: 24.9,
-    specialPrice: 19.9,
-    stock: 3,
-    lowStock: 3,
-    sku: 'DEN-01',
-    barcodesJSON: '["8005610411002","A-77"]',
-  }
-
-  for (const [wrong, fields] of [
-    [{ price: -0.01 }, { price: "Can't be negative" }],
-    [{ specialPrice: -1 }, { specialPrice: "Can't be negative" }],
-    [{ stock: -1 }, { stock: 'Too small' }],
-    [{ barcodesJSON: '["8005610411002","8005610411002"]' }, { barcodesJSON: 'Duplicate barcode' }],
-    [{ barcodesJSON: 'not json' }, { barcodesJSON: 'Enter a valid barcode' }],
-    [{ barcodesJSON: '[5]' }, { barcodesJSON: 'Enter a valid barcode' }],
-    [{ productCategoryId: 'pcg_nowhere' }, { productCategoryId: 'Category not found' }],
-    [{ product: '' }, { product: 'Required' }],
-  ] as const)
-    expect(await post<Refused>({ ...draft, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { fields } })
-
   await world.resetRoundTrips()
-  const made = await post(draft)
+  const made = await post(productDraft)
   expect(await world.countRoundTrips()).toBe(1)
+  const { productId } = made.body
+  const find = async (query: string) =>
+    (await desk.call<Product[]>('GET', `/api/Products/{sessionCode}?${query}`)).body.map(({ product }) => product)
+  return { world, salon, other, admin, desk, post, made, productId, path: `/api/Products/{sessionCode}/${productId}`, find }
+}
+
+test('creates products with barcodes of their own, and finds them by name, barcode, SKU and stock', async () => {
+  const { world, salon, other, desk, post, made, find } = await openProducts()
   expect(made).toMatchObject({
     status: 200,
     body: {
@@ -203,70 +213,31 @@ test('products have barcodes of their own and a stock that moves with a reason',
       version: 1,
     },
   })
-  const { productId } = made.body
-  const path = `/api/Products/{sessionCode}/${productId}`
-  const mask = await post({ product: 'Mask', price: 10, barcodesJSON: '["4000000000013"]' })
-  expect(await post<Refused>({ product: 'Copy', price: 1, barcodesJSON: '["A-77"]' })).toMatchObject({
-    status: 400,
-    body: { fields: { barcodesJSON: 'This barcode belongs to another product' } },
-  })
-  expect(
-    await desk.call('PUT', `/api/Products/{sessionCode}/${mask.body.productId}`, { barcodesJSON: '["A-77"]', version: 1 }),
-  ).toMatchObject({
-    status: 400,
-    body: { fields: { barcodesJSON: 'This barcode belongs to another product' } },
-  })
-  expect((await post(draft, await other.as('RECEPTIONIST'))).status).toBe(200)
+  for (const [wrong, fields] of [
+    [{ price: -0.01 }, { price: "Can't be negative" }],
+    [{ specialPrice: -1 }, { specialPrice: "Can't be negative" }],
+    [{ stock: -1 }, { stock: 'Too small' }],
+    [{ barcodesJSON: '["8005610411002","8005610411002"]' }, { barcodesJSON: 'Duplicate barcode' }],
+    [{ barcodesJSON: 'not json' }, { barcodesJSON: 'Enter a valid barcode' }],
+    [{ barcodesJSON: '[5]' }, { barcodesJSON: 'Enter a valid barcode' }],
+    [{ productCategoryId: 'pcg_nowhere' }, { productCategoryId: 'Category not found' }],
+    [{ product: '' }, { product: 'Required' }],
+  ] as const)
+    expect(await post<Refused>({ ...productDraft, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { fields } })
 
-  const find = async (query: string) =>
-    (await desk.call<Product[]>('GET', `/api/Products/{sessionCode}?${query}`)).body.map((one) => one.product)
+  const taken = { status: 400, body: { fields: { barcodesJSON: 'This barcode belongs to another product' } } }
+  const mask = await post({ product: 'Mask', price: 10, barcodesJSON: '["4000000000013"]' })
+  expect(await post<Refused>({ product: 'Copy', price: 1, barcodesJSON: '["A-77"]' })).toMatchObject(taken)
+  const maskPath = `/api/Products/{sessionCode}/${mask.body.productId}`
+  expect(await desk.call('PUT', maskPath, { barcodesJSON: '["A-77"]', version: 1 })).toMatchObject(taken)
+  expect((await post(productDraft, await other.as('RECEPTIONIST'))).status).toBe(200)
+
   expect(await find('search=densite')).toEqual(['Crème Densité'])
   expect(await find('search=8005610411002')).toEqual(['Crème Densité'])
   expect(await find('search=den-01')).toEqual(['Crème Densité'])
   expect(await find('search=100%25')).toEqual([])
   expect(await find('lowStock=true')).toEqual(['Crème Densité', 'Mask'])
   expect(await find('search=mask&onlyAvailable=true')).toEqual(['Mask'])
-
-  const move = <B = ProductWithStock>(quantity: number, reason: string, headers = {}) =>
-    desk.call<B>('POST', `/api/Products/Stock/{sessionCode}/${productId}`, { quantity, reason }, { headers })
-  expect(await move<Refused>(0, 'nothing')).toMatchObject({ status: 400, body: { fields: { quantity: 'Must not be zero' } } })
-  expect(await move<Refused>(5, ' ')).toMatchObject({ status: 400, body: { fields: { reason: 'Required' } } })
-  expect(await move<Refused>(-4, 'broken')).toMatchObject({ status: 409, body: { error: 'Not enough in stock' } })
-  await world.resetRoundTrips()
-  expect(await move(10, 'delivery', { 'idempotency-key': 'van' })).toMatchObject({ status: 200, body: { stock: 13, version: 1 } })
-  expect(await world.countRoundTrips()).toBe(1)
-  expect(await move(10, 'delivery', { 'idempotency-key': 'van' })).toMatchObject({ status: 200, body: { stock: 13 } })
-  expect(await Promise.all(Array.from({ length: 15 }, () => move(-1, 'used')))).toHaveLength(15)
-  const one = await desk.call<ProductWithStock>('GET', path)
-  expect(one.body.stock).toBe(0)
-  expect(one.body.stockMovements).toHaveLength(15)
-  expect(one.body.stockMovements.map((m) => m.stockAfter)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 3])
-  expect(one.body.stockMovements.at(-2)).toMatchObject({ kind: 'manual', quantity: 10, reason: 'delivery', userId: desk.userId })
-  expect(one.body.stockMovements.at(-1)).toMatchObject({ kind: 'opening', quantity: 3 })
-
-  // What GET gave may be sent back; the stock is not edited, and what is left out stays.
-  expect(await desk.call('PUT', path, { ...one.body, stock: 99, price: 26 })).toMatchObject({
-    status: 200,
-    body: { stock: 0, price: 26, specialPrice: 19.9, version: 2 },
-  })
-  expect(await desk.call('PUT', path, { product: 'Densifying cream', specialPrice: null, version: 2 })).toMatchObject({
-    body: { product: 'Densifying cream', specialPrice: null, price: 26, sku: 'DEN-01', version: 3 },
-  })
-  expect(await find('search=densifying')).toEqual(['Densifying cream'])
-  expect((await desk.call('PUT', path, { price: 1, version: 2 })).body).toMatchObject({ current: { version: 3, price: 26 } })
-
-  expect((await desk.call('DELETE', path)).status).toBe(403)
-  expect((await admin.call('DELETE', path)).body).toEqual({ productId })
-  expect(await find('search=densifying')).toEqual([])
-  expect(await find('archived=true')).toEqual(['Densifying cream'])
-  expect((await desk.call<Product>('GET', path)).body).toMatchObject({ archived: true, stock: 0 })
-  expect((await post({ product: 'Heir', price: 1, barcodesJSON: '["A-77"]' })).status).toBe(200)
-  expect(await desk.call('PUT', path, { archived: false, version: 4 })).toMatchObject({
-    status: 400,
-    body: { fields: { barcodesJSON: 'This barcode belongs to another product' } },
-  })
-  expect(await desk.call('PUT', path, { archived: false, barcodesJSON: '["8005610411002"]', version: 4 })).toMatchObject({ status: 400 })
-
   await world.db.batch(
     Array.from({ length: 60 }, (_, i) => ({
       sql: `INSERT INTO products (product_id, salon_id, product, search_text, price_cents, changed_utc) VALUES (?, ?, ?, ?, 100, 1)`,
@@ -278,13 +249,63 @@ test('products have barcodes of their own and a stock that moves with a reason',
   expect(await find('search=many&maxResults=500')).toHaveLength(50)
   expect(await find('search=many&maxResults=7')).toHaveLength(7)
   expect(await find('search=many&offset=50')).toHaveLength(10)
+})
+
+test('moves the stock of a product with a reason, never below zero', async () => {
+  const { world, other, desk, productId, path } = await openProducts()
+  const stockPath = `/api/Products/Stock/{sessionCode}/${productId}`
+  const move = <B = ProductWithStock>(quantity: number, reason: string, headers = {}) =>
+    desk.call<B>('POST', stockPath, { quantity, reason }, { headers })
+  expect(await move<Refused>(0, 'nothing')).toMatchObject({ status: 400, body: { fields: { quantity: 'Must not be zero' } } })
+  expect(await move<Refused>(5, ' ')).toMatchObject({ status: 400, body: { fields: { reason: 'Required' } } })
+  expect(await move<Refused>(-4, 'broken')).toMatchObject({ status: 409, body: { error: 'Not enough in stock' } })
+  await world.resetRoundTrips()
+  expect(await move(10, 'delivery', { 'idempotency-key': 'van' })).toMatchObject({ status: 200, body: { stock: 13, version: 1 } })
+  expect(await world.countRoundTrips()).toBe(1)
+  expect(await move(10, 'delivery', { 'idempotency-key': 'van' })).toMatchObject({ status: 200, body: { stock: 13 } })
+  expect(await Promise.all(Array.from({ length: 15 }, () => move(-1, 'used')))).toHaveLength(15)
+  const { stock, stockMovements } = (await desk.call<ProductWithStock>('GET', path)).body
+  expect(stock).toBe(0)
+  expect(stockMovements).toHaveLength(15)
+  expect(stockMovements.map(({ stockAfter }) => stockAfter)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 3])
+  expect(stockMovements.at(-2)).toMatchObject({ kind: 'manual', quantity: 10, reason: 'delivery', userId: desk.userId })
+  expect(stockMovements.at(-1)).toMatchObject({ kind: 'opening', quantity: 3 })
 
   const stranger = await other.as('ADMIN')
   for (const method of ['GET', 'DELETE'] as const) expect((await stranger.call(method, path)).status).toBe(404)
-  expect((await stranger.call('POST', `/api/Products/Stock/{sessionCode}/${productId}`, { quantity: 1, reason: 'x' })).status).toBe(404)
+  expect((await stranger.call('POST', stockPath, { quantity: 1, reason: 'x' })).status).toBe(404)
 })
 
-test('a package is services in order, with one price shared out to the cent or the sum of theirs', async () => {
+test('changes the fields of a product that are sent, and restores it only while its barcodes are free', async () => {
+  const { admin, desk, post, productId, path, find } = await openProducts()
+  // The reply of a GET may be sent back: the stock is not changed by it.
+  const read = await desk.call<ProductWithStock>('GET', path)
+  expect(await desk.call('PUT', path, { ...read.body, stock: 99, price: 26 })).toMatchObject({
+    status: 200,
+    body: { stock: 3, price: 26, specialPrice: 19.9, version: 2 },
+  })
+  expect(await desk.call('PUT', path, { product: 'Densifying cream', specialPrice: null, version: 2 })).toMatchObject({
+    body: { product: 'Densifying cream', specialPrice: null, price: 26, sku: 'DEN-01', version: 3 },
+  })
+  expect(await find('search=densifying')).toEqual(['Densifying cream'])
+  expect((await desk.call('PUT', path, { price: 1, version: 2 })).body).toMatchObject({ current: { version: 3, price: 26 } })
+
+  expect((await desk.call('DELETE', path)).status).toBe(403)
+  expect((await admin.call('DELETE', path)).body).toEqual({ productId })
+  expect(await find('search=densifying')).toEqual([])
+  expect(await find('archived=true')).toEqual(['Densifying cream'])
+  expect((await desk.call<Product>('GET', path)).body).toMatchObject({ archived: true, stock: 3 })
+  expect((await desk.call('PUT', path, { price: 1, version: 4 })).status).toBe(404)
+  // An archived product gives up its barcodes; restoring it needs all that it had.
+  expect((await post({ product: 'Heir', price: 1, barcodesJSON: '["A-77"]' })).status).toBe(200)
+  expect(await desk.call('PUT', path, { archived: false, version: 4 })).toMatchObject({
+    status: 400,
+    body: { fields: { barcodesJSON: 'This barcode belongs to another product' } },
+  })
+  expect(await desk.call('PUT', path, { archived: false, barcodesJSON: '["8005610411002"]', version: 4 })).toMatchObject({ status: 400 })
+})
+
+test('a package allocates its price to its services to the cent, or costs their sum', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [desk, marketing] = [await salon.as('RECEPTIONIST'), await salon.as('SALESMARKETING')]
@@ -321,7 +342,7 @@ test('a package is services in order, with one price shared out to the cent or t
   expect(await desk.call('PUT', path, turned)).toMatchObject({ status: 409, body: { current: { version: 2 } } })
   expect((await (await other.as('RECEPTIONIST')).call('PUT', path, turned)).status).toBe(404)
 
-  // Booked as one: each service at its share of the price.
+  // Each service is booked at its share of the price.
   const start = [at('09:00'), at('10:30'), at('11:00')]
   const booked = await desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
     clientId: salon.clients[0],
@@ -333,7 +354,7 @@ test('a package is services in order, with one price shared out to the cent or t
     })),
   })
   expect(booked.status).toBe(200)
-  expect(booked.body.agendaServicesDTO.map((one) => one.serviceDTO.price)).toEqual([51.66, 26.67, 21.66])
+  expect(booked.body.agendaServicesDTO.map(({ serviceDTO }) => serviceDTO.price)).toEqual([51.66, 26.67, 21.66])
   expect(booked.body.start).toBe(at('09:00', today))
 
   expect((await desk.call('DELETE', path)).body).toEqual({ serviceSetId: made.body.serviceSetId })

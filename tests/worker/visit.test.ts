@@ -16,19 +16,32 @@ interface Refused {
   total?: number
   open?: number
 }
-type Answer<T> = T & Refused
+type Reply<T> = T & Refused
 
 const [visits, services, products] = ['/api/Appointments', '/api/ClientHistoryServices', '/api/ClientHistoryProducts']
 const call =
   (person: Person) =>
   <T = Appointment>(method: string, path: string, body?: unknown, time = '09:00', headers: Record<string, string> = {}) =>
-    person.call<Answer<T>>(method, path, body, { now: at(time), headers })
+    person.call<Reply<T>>(method, path, body, { now: at(time), headers })
+type Go = ReturnType<typeof call>
 
-async function shelf(world: Fixture, salon: Salon, ...rows: [name: string, cents: number, stock: number, special?: number][]) {
+/** A salon and its receptionist. */
+async function openDesk(settings: Parameters<typeof openSalon>[1] = {}) {
+  const world = await openFixture()
+  const salon = await openSalon(world, settings)
+  const desk = await salon.as('RECEPTIONIST')
+  return { world, salon, desk, go: call(desk) }
+}
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** Products with price and special price in cents; `left` reads their stock. */
+async function stockProducts(world: Fixture, salon: Salon, ...rows: [name: string, cents: number, stock: number, special?: number][]) {
   const ids = rows.map(([name]) => `prd_${name}_${salon.salonId}`)
   await world.db.batch(
     rows.map(([name, cents, stock, special], i) => ({
-      sql: 'INSERT INTO products (product_id, salon_id, product, price_cents, special_price_cents, stock, changed_utc) VALUES (?, ?, ?, ?, ?, ?, 1)',
+      sql: `
+        INSERT INTO products (product_id, salon_id, product, price_cents, special_price_cents, stock, changed_utc)
+        VALUES (?, ?, ?, ?, ?, ?, 1)`,
       args: [ids[i] ?? '', salon.salonId, name, BigInt(cents), special === undefined ? null : BigInt(special), BigInt(stock)],
     })),
     'write',
@@ -36,11 +49,14 @@ async function shelf(world: Fixture, salon: Salon, ...rows: [name: string, cents
   const left = async () => (await world.db.execute('SELECT stock FROM products ORDER BY rowid')).rows.map((row) => Number(row.stock))
   return { ids, left }
 }
+type Shelf = Awaited<ReturnType<typeof stockProducts>>
+
+/** A booking of colour, blow-dry and cut. */
 const bookThree = async (salon: Salon, desk: Person, clientId = salon.clients[0], time = '10:00') => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const start = (by: number) =>
     at(`${String(hour + Math.floor((minute + by) / 60)).padStart(2, '0')}:${String((minute + by) % 60).padStart(2, '0')}`)
-  const reply = await desk.call<Answer<Agenda>>('POST', '/api/Agendas/{sessionCode}', {
+  const reply = await desk.call<Reply<Agenda>>('POST', '/api/Agendas/{sessionCode}', {
     clientId,
     outsideHours: true,
     agendaServicesDTO: [
@@ -53,25 +69,37 @@ const bookThree = async (salon: Salon, desk: Person, clientId = salon.clients[0]
   return reply.body
 }
 
-test('a visit of three services and two people: received, timed one by one, corrected, paid, each call one trip', async () => {
-  const world = await openFixture()
-  const salon = await openSalon(world)
-  const [desk, giulia] = [await salon.as('RECEPTIONIST'), await salon.as('ASSISTANCE')]
-  const [go, she] = [call(desk), call(giulia)]
-  const { ids, left } = await shelf(world, salon, ['Silver', 1850, 6], ['Mask', 990, 2, 790])
-  const [silver = '', mask = ''] = ids
-  const agenda = await bookThree(salon, desk)
-  const board = (cursor = '') =>
-    she<AppointmentOfDay[]>('GET', `${visits}/Salon/{sessionCode}?date=${today}${cursor && `&cursor=${cursor}`}`)
+/** The calls of one visit, by the receptionist (`go`) unless another caller is given. */
+const openVisit = (go: Go, appointmentId: string) => ({
+  appointmentId,
+  read: async () => (await go('GET', `${visits}/{sessionCode}/${appointmentId}`, undefined, '12:41')).body,
+  step: (name: string, time: string, as = go) => as('POST', `${visits}/${name}/{sessionCode}/${appointmentId}`, undefined, time),
+  serviceStep: (name: string, id: string, time: string, as = go) => as('POST', `${services}/${name}/{sessionCode}/${id}`, undefined, time),
+  pay: (version: number, body: object, time = '12:30') =>
+    go('POST', `${visits}/Checkout/{sessionCode}/${appointmentId}`, { version, ...body }, time),
+  sell: (list: object[], time = '11:30') => go<ClientHistoryProduct[]>('POST', `${products}/Multiple/{sessionCode}`, list, time),
+  setDiscount: (query: string) => go('PUT', `${visits}/SetDiscountValue/{sessionCode}/${appointmentId}?${query}`, undefined, '11:55'),
+  setPayer: (clientId = '') =>
+    go('PUT', `${visits}/SetPaymentClient/{sessionCode}/${appointmentId}?clientId=${clientId}`, undefined, '11:56'),
+  correctService: (service: ClientHistoryService, values: object, version = service.version, time = '11:25') => {
+    const path = `${services}/{sessionCode}/${service.clientHistoryServiceId}`
+    return go<ClientHistoryService>('PUT', path, { ...service, ...values, version }, time)
+  },
+})
+type Visit = ReturnType<typeof openVisit>
+const toRefusal = (reply: { status: number; body: Refused }) => `${reply.status} ${reply.body.error}`
 
-  // Expected, and on the board: one trip, whose answer is a cursor.
+/** The board lists an expected client; its reply is a cursor. Returns a function that checks the board after the check-in. */
+async function expectOnBoard({ world, salon }: Desk, stylist: Person, { agendaId }: Agenda) {
+  const readBoard = (cursor = '') =>
+    call(stylist)<AppointmentOfDay[]>('GET', `${visits}/Salon/{sessionCode}?date=${today}${cursor && `&cursor=${cursor}`}`)
   await world.resetRoundTrips()
-  const expected = await board()
+  const expected = await readBoard()
   expect(await world.countRoundTrips()).toBe(1)
   expect(expected.body).toMatchObject([
     {
       appointmentId: null,
-      agendaId: agenda.agendaId,
+      agendaId,
       arrival: null,
       clientDTO: { name: 'Giulia Moretti', phoneNumber: '+393471284410', allergies: '', birthDate: null },
       agendaDTO: {
@@ -84,89 +112,99 @@ test('a visit of three services and two people: received, timed one by one, corr
   ])
   const tag = expected.headers.get('etag') ?? ''
   expect(tag).toMatch(/^"\d+"$/)
-  const same = await giulia.call<ArrayBuffer>('GET', `${visits}/Salon/{sessionCode}?date=${today}`, undefined, {
+  const unchanged = await stylist.call<ArrayBuffer>('GET', `${visits}/Salon/{sessionCode}?date=${today}`, undefined, {
     headers: { 'if-none-match': `W/${tag}` },
   })
-  expect([same.status, same.headers.get('etag')]).toEqual([304, tag])
-  expect((await board(tag.replaceAll('"', ''))).status).toBe(304)
-  expect((await board('0nonsense')).status).toBe(200)
+  expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, tag])
+  expect((await readBoard(tag.replaceAll('"', ''))).status).toBe(304)
+  expect((await readBoard('0nonsense')).status).toBe(200)
+  return async (arrival: string) => {
+    const moved = await readBoard(tag.replaceAll('"', ''))
+    expect([moved.status, moved.body[0]?.arrival]).toEqual([200, arrival])
+  }
+}
 
-  // Arrived: the booked services stand there to be done.
+/** The check-in copies the booked services; a second one is refused. */
+async function checkIn({ world, go }: Desk, { agendaId }: Agenda): Promise<Appointment> {
   await world.resetRoundTrips()
-  const came = await go('POST', `${visits}/{sessionCode}`, { agendaId: agenda.agendaId, arrived: true }, '09:55')
+  const { status, body } = await go('POST', `${visits}/{sessionCode}`, { agendaId, arrived: true }, '09:55')
   expect(await world.countRoundTrips()).toBe(1)
-  expect(came.status, JSON.stringify(came.body)).toBe(200)
-  const { appointmentId } = came.body
-  expect(came.body).toMatchObject({ arrival: at('09:55'), startServices: null, total: 120, version: 1 })
-  expect(came.body.clientHistoryServicesDTO.map((one) => [one.service, one.userDTO.firstName, one.length, one.price, one.start])).toEqual([
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body).toMatchObject({ arrival: at('09:55'), startServices: null, total: 120, version: 1 })
+  const performed = body.clientHistoryServicesDTO.map(({ service, userDTO, length, price, start }) => [
+    service,
+    userDTO.firstName,
+    length,
+    price,
+    start,
+  ])
+  expect(performed).toEqual([
     ['Colour', 'Anna', 75, 62, null],
     ['Blow-dry', 'Giulia', 30, 26, null],
     ['Cut', 'Anna', 30, 32, null],
   ])
-  const [colour = '', dry = '', cut = ''] = came.body.clientHistoryServicesDTO.map((one) => one.clientHistoryServiceId)
-  const moved = await board(tag.replaceAll('"', ''))
-  expect([moved.status, moved.body[0]?.arrival]).toEqual([200, at('09:55')])
-  expect(await go('POST', `${visits}/{sessionCode}`, { agendaId: agenda.agendaId })).toMatchObject({
+  expect(await go('POST', `${visits}/{sessionCode}`, { agendaId })).toMatchObject({
     status: 409,
-    body: { error: 'The client has already arrived', current: { appointmentId } },
+    body: { error: 'The client has already arrived', current: { appointmentId: body.appointmentId } },
   })
+  return body
+}
 
-  const step = <T = Appointment>(name: string, time: string, who = go) =>
-    who<T>('POST', `${visits}/${name}/{sessionCode}/${appointmentId}`, undefined, time)
-  const one = (name: string, id: string, time: string, who = go) => who('POST', `${services}/${name}/{sessionCode}/${id}`, undefined, time)
-  const refusal = (reply: { status: number; body: Refused }) => `${reply.status} ${reply.body.error}`
-
-  // Nothing out of order: stop before start, a later service first, the till while a service is open.
-  expect(refusal(await step('Stop', '09:56'))).toBe('409 Not started yet')
-  expect(refusal(await one('Stop', colour, '09:56'))).toBe('409 Not started yet')
-  expect(refusal(await one('Start', dry, '09:56'))).toBe('409 An earlier service is still in progress')
-  expect(refusal(await one('UndoStart', colour, '09:56'))).toBe('409 Not started yet')
-  expect(refusal(await one('UndoStop', colour, '09:56'))).toBe('409 Not stopped yet')
-  expect(refusal(await step('UndoStop', '09:56'))).toBe('409 Not stopped yet')
-  const pay = (version: number, body: object, time = '12:30', headers = {}) =>
-    go('POST', `${visits}/Checkout/{sessionCode}/${appointmentId}`, { version, ...body }, time, headers)
-  expect(refusal(await pay(1, { payments: [{ method: 'card', amount: 120 }] }))).toBe('409 A service is still in progress')
+/** Stop before start, a later service first and a checkout with open services are refused. */
+async function expectOrderOfSteps({ world }: Desk, stylist: Person, visit: Visit, [colour = '', dry = '']: string[]) {
+  expect(toRefusal(await visit.step('Stop', '09:56'))).toBe('409 Not started yet')
+  expect(toRefusal(await visit.serviceStep('Stop', colour, '09:56'))).toBe('409 Not started yet')
+  expect(toRefusal(await visit.serviceStep('Start', dry, '09:56'))).toBe('409 An earlier service is still in progress')
+  expect(toRefusal(await visit.serviceStep('UndoStart', colour, '09:56'))).toBe('409 Not started yet')
+  expect(toRefusal(await visit.serviceStep('UndoStop', colour, '09:56'))).toBe('409 Not stopped yet')
+  expect(toRefusal(await visit.step('UndoStop', '09:56'))).toBe('409 Not stopped yet')
+  expect(toRefusal(await visit.pay(1, { payments: [{ method: 'card', amount: 120 }] }))).toBe('409 A service is still in progress')
 
   await world.resetRoundTrips()
-  const started = await step('StartServices', '10:02', she)
+  const started = await visit.step('StartServices', '10:02', call(stylist))
   expect(await world.countRoundTrips()).toBe(1)
   expect(started.body).toMatchObject({
     startServices: at('10:02'),
     version: 2,
     clientHistoryServicesDTO: [{ start: at('10:02'), end: null }, { start: null }, {}],
   })
-  expect(refusal(await step('StartServices', '10:03'))).toBe('409 Already started')
-  expect(refusal(await one('Start', colour, '10:03'))).toBe('409 Already started')
+  expect(toRefusal(await visit.step('StartServices', '10:03'))).toBe('409 Already started')
+  expect(toRefusal(await visit.serviceStep('Start', colour, '10:03'))).toBe('409 Already started')
+}
 
-  // Anna is at work on somebody: she cannot begin with anybody else, and it says on whom.
+/** A team member who is performing a service cannot start with another client; the refusal names the service. */
+async function expectBusy({ salon, desk, go }: Desk) {
   const second = await bookThree(salon, desk, salon.clients[1], '15:00')
   const other = (await go('POST', `${visits}/{sessionCode}`, { agendaId: second.agendaId, arrived: true }, '10:04')).body
-  const clash = await go('POST', `${visits}/StartServices/{sessionCode}/${other.appointmentId}`, undefined, '10:05')
-  expect(clash).toMatchObject({
+  expect(await go('POST', `${visits}/StartServices/{sessionCode}/${other.appointmentId}`, undefined, '10:05')).toMatchObject({
     status: 409,
     body: {
       error: 'This team member is still with another client',
       busy: [{ userId: salon.anna, clientName: 'Giulia Moretti', service: 'Colour' }],
     },
   })
+}
 
-  // Stopped by mistake, taken back, stopped; the next one is called.
-  expect((await one('Stop', colour, '10:40', she)).body.clientHistoryServicesDTO[0]?.end).toBe(at('10:40'))
-  expect(refusal(await one('Stop', colour, '10:41'))).toBe('409 Already stopped')
-  expect((await one('UndoStop', colour, '10:41', she)).body.clientHistoryServicesDTO[0]).toMatchObject({ start: at('10:02'), end: null })
-  await one('Stop', colour, '11:20', she)
-  await one('Start', dry, '11:21', she)
-  expect(refusal(await one('UndoStop', colour, '11:22'))).toBe('409 A later service has already been started')
-  expect(refusal(await go<{ error: string }>('DELETE', `${services}/{sessionCode}/${dry}`, undefined, '11:22'))).toBe(
-    '409 Stop the service first',
-  )
+/** A stop can be undone until a later service has started. */
+async function expectUndoneStop({ go }: Desk, stylist: Person, visit: Visit, [colour = '', dry = '']: string[]) {
+  const stylistGo = call(stylist)
+  expect((await visit.serviceStep('Stop', colour, '10:40', stylistGo)).body.clientHistoryServicesDTO[0]?.end).toBe(at('10:40'))
+  expect(toRefusal(await visit.serviceStep('Stop', colour, '10:41'))).toBe('409 Already stopped')
+  const reopened = (await visit.serviceStep('UndoStop', colour, '10:41', stylistGo)).body.clientHistoryServicesDTO[0]
+  expect(reopened).toMatchObject({ start: at('10:02'), end: null })
+  await visit.serviceStep('Stop', colour, '11:20', stylistGo)
+  await visit.serviceStep('Start', dry, '11:21', stylistGo)
+  expect(toRefusal(await visit.serviceStep('UndoStop', colour, '11:22'))).toBe('409 A later service has already been started')
+  const removal = await go<{ error: string }>('DELETE', `${services}/{sessionCode}/${dry}`, undefined, '11:22')
+  expect(toRefusal(removal)).toBe('409 Stop the service first')
+}
 
-  // The colour ended ten minutes earlier than somebody remembered to press: put right, and kept with what it was.
-  const seen = (await go<ClientHistoryService[]>('GET', `${services}/Appointment/{sessionCode}?appointmentId=${appointmentId}`)).body
-  const [first] = seen
-  if (!first) throw new Error('a service')
-  const correct = (values: object, version = first.version, time = '11:25') =>
-    go<ClientHistoryService>('PUT', `${services}/{sessionCode}/${colour}`, { ...first, ...values, version }, time)
+/** A recorded time can be corrected; the audit log keeps it as it was. Returns the service as it was before. */
+async function correctTimes({ world, go }: Desk, visit: Visit): Promise<ClientHistoryService> {
+  const path = `${services}/Appointment/{sessionCode}?appointmentId=${visit.appointmentId}`
+  const [colour] = (await go<ClientHistoryService[]>('GET', path)).body
+  if (!colour) throw new Error('the visit has no service')
+  const correct = (values: object, version?: number) => visit.correctService(colour, values, version)
   expect((await correct({ end: at('11:40') })).body.fields).toEqual({ end: "Can't be in the future" })
   expect((await correct({ end: at('10:01') })).body.fields).toEqual({ end: 'Must end after it starts' })
   expect((await correct({ end: null })).body.fields).toEqual({ end: 'Stop the service first' })
@@ -183,31 +221,34 @@ test('a visit of three services and two people: received, timed one by one, corr
     note: 'Took well',
   })
   expect(await world.countRoundTrips()).toBe(1)
-  expect(refusal(await correct({ end: at('11:11') }))).toBe('409 Changed by someone else')
-  const trail = await world.db.execute(
-    `SELECT before, after FROM audit_log WHERE entity = 'client_history_services' AND entity_id = '${colour}' ORDER BY audit_log_id DESC LIMIT 1`,
-  )
-  expect(JSON.parse(String(trail.rows[0]?.before))).toMatchObject({ end_utc: Date.parse(at('11:20')) / 1000 })
+  expect(toRefusal(await correct({ end: at('11:11') }))).toBe('409 Changed by someone else')
+  const { rows } = await world.db.execute(`
+    SELECT before, after
+    FROM audit_log
+    WHERE entity = 'client_history_services' AND entity_id = '${colour.clientHistoryServiceId}'
+    ORDER BY audit_log_id DESC
+    LIMIT 1`)
+  expect(JSON.parse(String(rows[0]?.before))).toMatchObject({ end_utc: Date.parse(at('11:20')) / 1000 })
+  return colour
+}
 
-  // Products: all or nothing, from the shelf, each with who sold it.
-  const sell = (list: object[], time = '11:30') => go<ClientHistoryProduct[]>('POST', `${products}/Multiple/{sessionCode}`, list, time)
-  expect(
-    await sell([
-      { appointmentId, productId: silver, quantity: 2 },
-      { appointmentId, productId: mask, quantity: 3 },
-    ]),
-  ).toMatchObject({
+/** Products are sold all or none, from the stock, each by a team member. Returns the one that stays in the visit. */
+async function sellProducts({ world, salon, desk, go }: Desk, visit: Visit, { ids, left }: Shelf): Promise<ClientHistoryProduct> {
+  const { appointmentId, sell } = visit
+  const [silver = '', mask = ''] = ids
+  const tooMany = [
+    { appointmentId, productId: silver, quantity: 2 },
+    { appointmentId, productId: mask, quantity: 3 },
+  ]
+  expect(await sell(tooMany)).toMatchObject({
     status: 409,
     body: { error: 'Not enough in stock', products: [{ productId: mask, product: 'Mask', stock: 2 }] },
   })
-  expect(
-    (
-      await sell([
-        { appointmentId, productId: silver },
-        { appointmentId, productId: 'prd_none' },
-      ])
-    ).body.fields,
-  ).toEqual({ '1.productId': 'Product not found' })
+  const unknown = await sell([
+    { appointmentId, productId: silver },
+    { appointmentId, productId: 'prd_none' },
+  ])
+  expect(unknown.body.fields).toEqual({ '1.productId': 'Product not found' })
   expect((await sell([{ appointmentId, productId: silver, discount: 19 }])).body.fields).toEqual({
     '0.discount': 'The discount is larger than the total',
   })
@@ -224,32 +265,30 @@ test('a visit of three services and two people: received, timed one by one, corr
   ])
   expect(await left()).toEqual([5, 0])
   const [bottle, jar] = sold.body
-  if (!bottle || !jar) throw new Error('two products')
-  const more = (row: ClientHistoryProduct, quantity: number) =>
-    go<ClientHistoryProduct>('PUT', `${products}/{sessionCode}/${row.clientHistoryProductId}`, { ...row, quantity }, '11:32')
-  expect(await more(jar, 3)).toMatchObject({ status: 409, body: { error: 'Not enough in stock', products: [{ stock: 0 }] } })
-  expect((await more(jar, 1)).body).toMatchObject({ quantity: 1, productDTO: { stock: 1 } })
+  if (!bottle || !jar) throw new Error('two products were sold')
+  const jarPath = `${products}/{sessionCode}/${jar.clientHistoryProductId}`
+  const setQuantity = (quantity: number) => go<ClientHistoryProduct>('PUT', jarPath, { ...jar, quantity }, '11:32')
+  expect(await setQuantity(3)).toMatchObject({ status: 409, body: { error: 'Not enough in stock', products: [{ stock: 0 }] } })
+  expect((await setQuantity(1)).body).toMatchObject({ quantity: 1, productDTO: { stock: 1 } })
   expect(await left()).toEqual([5, 1])
-  expect((await go('DELETE', `${products}/{sessionCode}/${jar.clientHistoryProductId}`, undefined, '11:33')).status).toBe(200)
-  expect((await go('DELETE', `${products}/{sessionCode}/${jar.clientHistoryProductId}`, undefined, '11:33')).status).toBe(404)
+  expect((await go('DELETE', jarPath, undefined, '11:33')).status).toBe(200)
+  expect((await go('DELETE', jarPath, undefined, '11:33')).status).toBe(404)
   expect(await left()).toEqual([5, 2])
+  return bottle
+}
 
-  // One service more, given away in part; the whole visit stopped: what was not timed is done as well.
-  const extra = await go<ClientHistoryService>(
-    'POST',
-    `${services}/{sessionCode}`,
-    { appointmentId, serviceId: salon.cut, userId: salon.marco, price: 10, discount: 4 },
-    '11:40',
-  )
-  expect(extra.body).toMatchObject({ position: 4, price: 10, discount: 4, service: 'Cut', length: 30 })
-  expect(
-    (await go('POST', `${services}/{sessionCode}`, { appointmentId, serviceId: 'srv_none', userId: 'usr_none' }, '11:40')).body.fields,
-  ).toEqual({
+/** A service is added with a discount; the stop of the visit completes services that were not timed. Returns the completed visit. */
+async function stopVisit({ world, salon, go }: Desk, visit: Visit): Promise<Appointment> {
+  const { appointmentId } = visit
+  const add = (service: object) => go<ClientHistoryService>('POST', `${services}/{sessionCode}`, { appointmentId, ...service }, '11:40')
+  const added = await add({ serviceId: salon.cut, userId: salon.marco, price: 10, discount: 4 })
+  expect(added.body).toMatchObject({ position: 4, price: 10, discount: 4, service: 'Cut', length: 30 })
+  expect((await add({ serviceId: 'srv_none', userId: 'usr_none' })).body.fields).toEqual({
     serviceId: 'Service not found',
     userId: 'Team member not found',
   })
   await world.resetRoundTrips()
-  const stopped = await step('Stop', '11:50')
+  const stopped = await visit.step('Stop', '11:50')
   expect(await world.countRoundTrips()).toBe(1)
   expect(stopped.body.clientHistoryServicesDTO.map(({ start, end }) => [start, end])).toEqual([
     [at('10:02'), at('11:10')],
@@ -258,99 +297,136 @@ test('a visit of three services and two people: received, timed one by one, corr
     [null, at('11:50')],
   ])
   expect(getVisitStatus(stopped.body)).toBe('Completed')
-  expect((await step('UndoStop', '11:51')).body.clientHistoryServicesDTO.map(({ end }) => end)).toEqual([at('11:10'), null, null, null])
-  expect(refusal(await step('UndoStart', '11:51'))).toBe('409 A service has already ended')
-  const again = (await step('Stop', '11:52')).body
+  const reopened = await visit.step('UndoStop', '11:51')
+  expect(reopened.body.clientHistoryServicesDTO.map(({ end }) => end)).toEqual([at('11:10'), null, null, null])
+  expect(toRefusal(await visit.step('UndoStart', '11:51'))).toBe('409 A service has already ended')
+  return (await visit.step('Stop', '11:52')).body
+}
 
-  // The till: 62 + 26 + 32 + 6 and 18.50, ten per cent off the services.
-  expect(again.total).toBe(144.5)
-  const discount = (query: string) => go('PUT', `${visits}/SetDiscountValue/{sessionCode}/${appointmentId}?${query}`, undefined, '11:55')
-  expect(await discount('discountValueServices=126.01')).toMatchObject({
+/** A discount of ten per cent on the services, and another client who pays. Returns the visit. */
+async function setDiscountAndPayer({ world, salon }: Desk, { setDiscount, setPayer }: Visit): Promise<Appointment> {
+  const tooLarge = 'The discount is larger than the total'
+  expect(await setDiscount('discountValueServices=126.01')).toMatchObject({
     status: 400,
-    body: { error: 'The discount is larger than the total', fields: { discountValueServices: 'The discount is larger than the total' } },
+    body: { error: tooLarge, fields: { discountValueServices: tooLarge } },
   })
-  expect((await discount('discountValueProducts=nothing')).body.fields).toEqual({ discountValueProducts: 'Enter a valid amount' })
+  expect((await setDiscount('discountValueProducts=nothing')).body.fields).toEqual({ discountValueProducts: 'Enter a valid amount' })
   await world.resetRoundTrips()
-  expect((await discount('discountValueServices=12.60&discountValueProducts=0')).body).toMatchObject({
+  expect((await setDiscount('discountValueServices=12.60&discountValueProducts=0')).body).toMatchObject({
     discountValueServices: 12.6,
     total: 131.9,
   })
-  const payer = (clientId = '') =>
-    go('PUT', `${visits}/SetPaymentClient/{sessionCode}/${appointmentId}?clientId=${clientId}`, undefined, '11:56')
-  expect((await payer(salon.clients[2])).body).toMatchObject({
+  expect((await setPayer(salon.clients[2])).body).toMatchObject({
     paymentClientId: salon.clients[2],
     paymentClientDTO: { name: 'Serena Monti' },
   })
   expect(await world.countRoundTrips()).toBe(2)
-  expect((await payer('cli_none')).body.fields).toEqual({ clientId: 'Client not found' })
-  expect((await payer(salon.clients[0])).body.paymentClientId).toBeNull()
-  const ready = (await payer(salon.clients[2])).body
+  expect((await setPayer('cli_none')).body.fields).toEqual({ clientId: 'Client not found' })
+  expect((await setPayer(salon.clients[0])).body.paymentClientId).toBeNull()
+  return (await setPayer(salon.clients[2])).body
+}
 
-  const payments = [
-    { method: 'voucher', amount: 25 },
-    { method: 'card', amount: 100 },
-  ]
-  expect(await pay(ready.version, { payments, tip: 3 })).toMatchObject({
+const visitPayments = [
+  { method: 'voucher', amount: 25 },
+  { method: 'card', amount: 100 },
+]
+const completePayment = { payments: visitPayments, tip: 3, owed: 9.9 }
+
+/** The checkout takes exactly what is to be paid, of exactly the version that was seen. Returns the paid visit. */
+async function checkOut({ world, salon }: Desk, { appointmentId, pay }: Visit, { version }: Appointment): Promise<Appointment> {
+  expect(await pay(version, { payments: visitPayments, tip: 3 })).toMatchObject({
     status: 400,
     body: { error: "The payments don't add up to the total", total: 131.9, toPay: 134.9, paid: 125, open: 9.9 },
   })
-  expect((await pay(ready.version, { payments: [{ method: 'beads', amount: 1 }] })).body.fields).toEqual({
+  expect((await pay(version, { payments: [{ method: 'beads', amount: 1 }] })).body.fields).toEqual({
     'payments.0.method': 'Invalid value',
   })
-  expect((await pay(ready.version, { payments: [{ method: 'cash', amount: 1.005 }] })).body.fields).toEqual({
+  expect((await pay(version, { payments: [{ method: 'cash', amount: 1.005 }] })).body.fields).toEqual({
     'payments.0.amount': 'Enter a valid amount',
   })
-  expect(await pay(ready.version - 1, { payments, tip: 3, owed: 9.9 })).toMatchObject({
+  expect(await pay(version - 1, completePayment)).toMatchObject({
     status: 409,
-    body: { error: 'Changed by someone else', current: { version: ready.version } },
+    body: { error: 'Changed by someone else', current: { version } },
   })
   await world.resetRoundTrips()
-  const paid = await pay(ready.version, { payments, tip: 3, owed: 9.9 })
+  const { status, body } = await pay(version, completePayment)
   expect(await world.countRoundTrips()).toBe(2)
-  expect(paid.status, JSON.stringify(paid.body)).toBe(200)
-  expect(paid.body).toMatchObject({ checkedOut: at('12:30'), total: 131.9, tip: 3, owed: 9.9, paymentClientId: salon.clients[2], payments })
-  expect(getVisitStatus(paid.body)).toBe('Paid')
-  const net = await world.db.execute(
-    `SELECT net_cents AS n FROM client_history_services WHERE appointment_id = '${appointmentId}' AND deleted_utc IS NULL ORDER BY position`,
-  )
+  expect(status, JSON.stringify(body)).toBe(200)
+  const expected = { checkedOut: at('12:30'), total: 131.9, tip: 3, owed: 9.9, paymentClientId: salon.clients[2] }
+  expect(body).toMatchObject({ ...expected, payments: visitPayments })
+  expect(getVisitStatus(body)).toBe('Paid')
+  const net = await world.db.execute(`
+    SELECT net_cents AS n
+    FROM client_history_services
+    WHERE appointment_id = '${appointmentId}' AND deleted_utc IS NULL
+    ORDER BY position`)
   expect(net.rows.map((row) => Number(row.n))).toEqual([5580, 2340, 2880, 540])
+  return body
+}
 
-  // Closed: nothing of it is undone or changed any more.
-  for (const closed of [
-    await step('UndoArrival', '12:40'),
-    await step('UndoStop', '12:40'),
-    await step('UndoStart', '12:40'),
-    await step('Stop', '12:40'),
-    await step('CopyServices', '12:40'),
-    await one('UndoStop', cut, '12:40'),
-    await discount('discountValueServices=1'),
-    await payer(salon.clients[1]),
-    await sell([{ appointmentId, productId: silver }], '12:40'),
-    await go('DELETE', `${visits}/{sessionCode}/${appointmentId}`, undefined, '12:40'),
-    await go('DELETE', `${services}/{sessionCode}/${cut}`, undefined, '12:40'),
-    await go('DELETE', `${products}/{sessionCode}/${bottle.clientHistoryProductId}`, undefined, '12:40'),
-    await correct({ price: 1 }, first.version + 1, '12:40'),
-    await pay(paid.body.version, { payments, tip: 3, owed: 9.9 }),
+/** A paid visit refuses every step and change; only its note can be written. */
+async function expectClosed(
+  { salon, go }: Desk,
+  visit: Visit,
+  { paid, colour, cut, bottle, shelf }: { paid: Appointment; colour: ClientHistoryService; cut: string; bottle: string; shelf: Shelf },
+) {
+  const { appointmentId } = visit
+  const remove = (path: string) => go('DELETE', path, undefined, '12:40')
+  for (const reply of [
+    await visit.step('UndoArrival', '12:40'),
+    await visit.step('UndoStop', '12:40'),
+    await visit.step('UndoStart', '12:40'),
+    await visit.step('Stop', '12:40'),
+    await visit.step('CopyServices', '12:40'),
+    await visit.serviceStep('UndoStop', cut, '12:40'),
+    await visit.setDiscount('discountValueServices=1'),
+    await visit.setPayer(salon.clients[1]),
+    await visit.sell([{ appointmentId, productId: shelf.ids[0] }], '12:40'),
+    await remove(`${visits}/{sessionCode}/${appointmentId}`),
+    await remove(`${services}/{sessionCode}/${cut}`),
+    await remove(`${products}/{sessionCode}/${bottle}`),
+    await visit.correctService(colour, { price: 1 }, colour.version + 1, '12:40'),
+    await visit.pay(paid.version, completePayment),
   ])
-    expect(refusal(closed)).toBe('409 Already checked out')
-  expect(await left()).toEqual([5, 2])
-  expect((await go('GET', `${visits}/{sessionCode}/${appointmentId}`, undefined, '12:41')).body).toEqual(paid.body)
-  // Its note may still be written.
-  const noted = await go('PUT', `${visits}/{sessionCode}/${appointmentId}`, { ...paid.body, note: 'Likes it darker' }, '12:42')
-  expect(noted.body).toMatchObject({ note: 'Likes it darker', version: paid.body.version + 1 })
+    expect(toRefusal(reply)).toBe('409 Already checked out')
+  expect(await shelf.left()).toEqual([5, 2])
+  expect(await visit.read()).toEqual(paid)
+  const noted = await go('PUT', `${visits}/{sessionCode}/${appointmentId}`, { ...paid, note: 'Likes it darker' }, '12:42')
+  expect(noted.body).toMatchObject({ note: 'Likes it darker', version: paid.version + 1 })
+}
+
+test('a visit of three services goes from check-in to checkout, one round trip per step', async () => {
+  const journey = await openDesk()
+  const { world, salon, desk, go } = journey
+  const stylist = await salon.as('ASSISTANCE')
+  const shelf = await stockProducts(world, salon, ['Silver', 1850, 6], ['Mask', 990, 2, 790])
+  const agenda = await bookThree(salon, desk)
+  const expectMovedOnBoard = await expectOnBoard(journey, stylist, agenda)
+  const arrived = await checkIn(journey, agenda)
+  await expectMovedOnBoard(at('09:55'))
+  const visit = openVisit(go, arrived.appointmentId)
+  const serviceIds = arrived.clientHistoryServicesDTO.map(({ clientHistoryServiceId }) => clientHistoryServiceId)
+  await expectOrderOfSteps(journey, stylist, visit, serviceIds)
+  await expectBusy(journey)
+  await expectUndoneStop(journey, stylist, visit, serviceIds)
+  const colour = await correctTimes(journey, visit)
+  const bottle = await sellProducts(journey, visit, shelf)
+  // 62 + 26 + 32 + 6 and 18.50.
+  expect((await stopVisit(journey, visit)).total).toBe(144.5)
+  const ready = await setDiscountAndPayer(journey, visit)
+  const paid = await checkOut(journey, visit, ready)
+  const [, , cut = ''] = serviceIds
+  await expectClosed(journey, visit, { paid, colour, cut, bottle: bottle.clientHistoryProductId, shelf })
 })
 
-test('an arrival undone leaves the agenda, the shelf and everything as if nobody had come', async () => {
-  const world = await openFixture()
-  const salon = await openSalon(world)
-  const desk = await salon.as('RECEPTIONIST')
-  const go = call(desk)
-  const { ids, left } = await shelf(world, salon, ['Silver', 1850, 6])
+test('undoing the arrival restores the booking and the stock', async () => {
+  const { world, salon, desk, go } = await openDesk()
+  const { ids, left } = await stockProducts(world, salon, ['Silver', 1850, 6])
   const agenda = await bookThree(salon, desk)
   const one = async () => (await go<Agenda>('GET', `/api/Agendas/{sessionCode}/${agenda.agendaId}`)).body
   const before = await one()
 
-  // Written down first, come later; a wrong time of arrival is put right.
+  // The visit is created before the arrival; a wrong arrival can be corrected.
   const made = (await go('POST', `${visits}/{sessionCode}`, { agendaId: agenda.agendaId, note: 'By taxi' })).body
   expect(made).toMatchObject({ arrival: null, note: 'By taxi', clientHistoryServicesDTO: [], version: 1 })
   const { appointmentId } = made
@@ -389,7 +465,7 @@ test('an arrival undone leaves the agenda, the shelf and everything as if nobody
     ['return', 4, 6],
   ])
 
-  // Room for the next visit of the same booking; called off, nobody can come to it.
+  // The booking can get another visit, until it is cancelled.
   const next = await go('POST', `${visits}/{sessionCode}`, { agendaId: agenda.agendaId, arrived: true })
   expect(next.body.appointmentId).not.toBe(appointmentId)
   expect((await go('DELETE', `${visits}/{sessionCode}/${next.body.appointmentId}`)).body).toEqual({
@@ -402,11 +478,8 @@ test('an arrival undone leaves the agenda, the shelf and everything as if nobody
   })
 })
 
-test('a walk-in writes the booking too, from this minute on, and asks where something stands in the way', async () => {
-  const world = await openFixture()
-  const salon = await openSalon(world)
-  const desk = await salon.as('RECEPTIONIST')
-  const go = call(desk)
+test('a walk-in is booked from this minute on, and names conflicts that nobody allowed', async () => {
+  const { world, salon, go } = await openDesk()
   const walkIn = (services: object[], time: string, more = {}, headers = {}) =>
     go('POST', `${visits}/{sessionCode}`, { clientId: salon.clients[1], services, ...more }, time, headers)
   const cut = { serviceId: salon.cut, userId: salon.anna }
@@ -436,8 +509,7 @@ test('a walk-in writes the booking too, from this minute on, and asks where some
   expect(again.body.appointmentId).toBe(made.body.appointmentId)
   expect(await walkIn([cut], '09:31', {}, { 'idempotency-key': 'one' })).toMatchObject({ status: 422 })
 
-  const taken = await walkIn([cut], '09:40')
-  expect(taken).toMatchObject({
+  expect(await walkIn([cut], '09:40')).toMatchObject({
     status: 409,
     body: { error: 'This time is already taken', conflicts: [{ kind: 'overlap', clientName: 'Riccardo Basile' }] },
   })
@@ -466,105 +538,115 @@ test('a walk-in writes the booking too, from this minute on, and asks where some
   expect((await walkIn([{ ...cut, subClientId: 'pet_none' }], '15:00')).body.fields).toEqual({ services: 'Pet not found' })
   for (const body of [{}, { clientId: salon.clients[0] }, { agendaId: 'agd', clientId: 'cli', services: [cut] }])
     expect(await go('POST', `${visits}/{sessionCode}`, body)).toMatchObject({ status: 400 })
-  // Ten at the same door for the same person: one is let in.
+  // Of ten concurrent walk-ins for the same team member, one succeeds.
   const race = await Promise.all(Array.from({ length: 10 }, () => walkIn([{ ...cut, userId: salon.marco }], '16:00')))
   expect(race.map((reply) => reply.status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
 
-test('two at one till, a line that breaks and a button pressed again: one effect, and everybody learns what is', async () => {
-  const world = await openFixture()
-  const salon = await openSalon(world)
-  const desk = await salon.as('RECEPTIONIST')
-  const go = call(desk)
-  const count = async (sql: string) => Number((await world.db.execute(sql)).rows[0]?.n)
-  const stopped = async (time: string) => {
+/** Creates completed visits and pays them; `count` is the `n` of a row. */
+function openCheckouts({ world, salon, desk, go }: Desk) {
+  const createCompleted = async (time: string): Promise<Appointment> => {
     const agenda = await bookThree(salon, desk, salon.clients[0], time)
     const { appointmentId } = (await go('POST', `${visits}/{sessionCode}`, { agendaId: agenda.agendaId, arrived: true })).body
     await go('POST', `${visits}/StartServices/{sessionCode}/${appointmentId}`)
     return (await go('POST', `${visits}/Stop/{sessionCode}/${appointmentId}`)).body
   }
-  const pay = (visit: Appointment, amount = visit.total, headers = {}) =>
+  const pay = ({ appointmentId, version, total }: Appointment, key: string, amount = total) =>
     go(
       'POST',
-      `${visits}/Checkout/{sessionCode}/${visit.appointmentId}`,
-      { version: visit.version, payments: [{ method: 'card', amount }] },
+      `${visits}/Checkout/{sessionCode}/${appointmentId}`,
+      { version, payments: [{ method: 'card', amount }] },
       '12:00',
-      headers,
+      key ? { 'idempotency-key': key } : {},
     )
+  const count = async (sql: string) => Number((await world.db.execute(sql)).rows[0]?.n)
+  return { createCompleted, pay, count }
+}
 
-  // At once, each with a key of their own: one takes the money, nine are told that it is paid.
-  const first = await stopped('10:00')
-  const race = await Promise.all(Array.from({ length: 10 }, (_, i) => pay(first, first.total, { 'idempotency-key': `till ${i}` })))
+test('concurrent and repeated checkouts take one payment', async () => {
+  const journey = await openDesk()
+  const { createCompleted, pay, count } = openCheckouts(journey)
+  const countPayments = () => count('SELECT count(*) AS n FROM payments')
+
+  // Ten calls with keys of their own: one succeeds.
+  const first = await createCompleted('10:00')
+  const race = await Promise.all(Array.from({ length: 10 }, (_, i) => pay(first, `checkout ${i}`)))
   expect(race.filter((reply) => reply.status === 200)).toHaveLength(1)
   for (const reply of race)
     if (reply.status !== 200) expect(reply.body).toMatchObject({ error: 'Already checked out', current: { checkedOut: at('12:00') } })
-  expect(await count('SELECT count(*) AS n FROM payments')).toBe(1)
+  expect(await countPayments()).toBe(1)
 
-  // The same press, ten times: ten right answers, one payment.
-  const second = await stopped('10:30')
-  const pressed = await Promise.all(Array.from({ length: 10 }, () => pay(second, second.total, { 'idempotency-key': 'pressed' })))
-  expect(pressed.map((reply) => [reply.status, reply.body.checkedOut])).toEqual(Array(10).fill([200, at('12:00')]))
-  expect(await count('SELECT count(*) AS n FROM payments')).toBe(2)
-  expect(await pay(second, second.total - 1, { 'idempotency-key': 'pressed' })).toMatchObject({ status: 422 })
+  // Ten calls with the same key: all succeed, with one payment.
+  const second = await createCompleted('10:30')
+  const repeated = await Promise.all(Array.from({ length: 10 }, () => pay(second, 'pressed')))
+  expect(repeated.map((reply) => [reply.status, reply.body.checkedOut])).toEqual(Array(10).fill([200, at('12:00')]))
+  expect(await countPayments()).toBe(2)
+  expect(await pay(second, 'pressed', second.total - 1)).toMatchObject({ status: 422 })
+})
 
-  // The line breaks before the till has heard of it, then on the way back from the write: the press after that finds it done.
-  const third = await stopped('11:00')
-  const key = { 'idempotency-key': 'broken' }
-  const ofThird = `FROM payments WHERE appointment_id = '${third.appointmentId}'`
-  await world.fault('unavailable', 1, 1)
-  expect((await pay(third, third.total, key)).status).toBe(503)
-  expect(await count(`SELECT count(*) AS n ${ofThird}`)).toBe(0)
-  await world.fault('reply lost', 1, 1)
-  expect((await pay(third, third.total, key)).status).toBe(503)
-  expect(await count(`SELECT count(*) AS n ${ofThird}`)).toBe(1)
-  const after = await pay(third, third.total, key)
-  expect(after).toMatchObject({ status: 200, body: { checkedOut: at('12:00'), payments: [{ amount: third.total }] } })
-  expect((await pay(third, third.total, key)).body).toEqual(after.body)
-  expect(await count(`SELECT count(*) AS n ${ofThird}`)).toBe(1)
+test('a checkout whose connection fails before or after the write is paid once when repeated', async () => {
+  const journey = await openDesk()
+  const { createCompleted, pay, count } = openCheckouts(journey)
+  const visit = await createCompleted('11:00')
+  const countPayments = () => count(`SELECT count(*) AS n FROM payments WHERE appointment_id = '${visit.appointmentId}'`)
+  await journey.world.fault('unavailable', 1, 1)
+  expect((await pay(visit, 'broken')).status).toBe(503)
+  expect(await countPayments()).toBe(0)
+  await journey.world.fault('reply lost', 1, 1)
+  expect((await pay(visit, 'broken')).status).toBe(503)
+  expect(await countPayments()).toBe(1)
+  const after = await pay(visit, 'broken')
+  expect(after).toMatchObject({ status: 200, body: { checkedOut: at('12:00'), payments: [{ amount: visit.total }] } })
+  expect((await pay(visit, 'broken')).body).toEqual(after.body)
+  expect(await countPayments()).toBe(1)
+})
 
-  // Somebody adds a product while another is at the till: the sum is not the one that was agreed.
-  const fourth = await stopped('11:30')
-  await go('POST', `${services}/{sessionCode}`, { appointmentId: fourth.appointmentId, serviceId: salon.cut, userId: salon.anna })
-  expect(await pay(fourth)).toMatchObject({ status: 409, body: { error: 'A service is still in progress' } })
-  await go('POST', `${visits}/Stop/{sessionCode}/${fourth.appointmentId}`)
-  expect(await pay(fourth)).toMatchObject({ status: 409, body: { error: 'Changed by someone else', current: { total: 152 } } })
+test('rejects a checkout of a visit that has changed since it was seen (409)', async () => {
+  const journey = await openDesk()
+  const { salon, go } = journey
+  const { createCompleted, pay } = openCheckouts(journey)
+  const visit = await createCompleted('11:30')
+  const { appointmentId } = visit
+  await go('POST', `${services}/{sessionCode}`, { appointmentId, serviceId: salon.cut, userId: salon.anna })
+  expect(await pay(visit, '')).toMatchObject({ status: 409, body: { error: 'A service is still in progress' } })
+  await go('POST', `${visits}/Stop/{sessionCode}/${appointmentId}`)
+  expect(await pay(visit, '')).toMatchObject({ status: 409, body: { error: 'Changed by someone else', current: { total: 152 } } })
+})
 
-  // Two people start Anna on two clients in the same moment: she begins with one.
-  const fresh = await Promise.all(
+test('of concurrent starts of one team member and of concurrent check-ins, one succeeds', async () => {
+  const journey = await openDesk()
+  const { salon, desk, go } = journey
+  const { count } = openCheckouts(journey)
+  const arrived = await Promise.all(
     ['13:00', '13:10', '13:20', '13:30'].map(async (time, i) => {
       const agenda = await bookThree(salon, desk, salon.clients[i], time)
       return (await go('POST', `${visits}/{sessionCode}`, { agendaId: agenda.agendaId, arrived: true })).body.appointmentId
     }),
   )
-  const starts = await Promise.all(fresh.map((id) => go('POST', `${visits}/StartServices/{sessionCode}/${id}`)))
+  const starts = await Promise.all(arrived.map((id) => go('POST', `${visits}/StartServices/{sessionCode}/${id}`)))
   expect(starts.filter((reply) => reply.status === 200)).toHaveLength(1)
   for (const reply of starts) if (reply.status !== 200) expect(reply.body.error).toBe('This team member is still with another client')
-  // Nor do ten arrivals at once make two visits.
-  const agenda = await bookThree(salon, desk, salon.clients[3], '14:00')
-  const arrivals = await Promise.all(
-    Array.from({ length: 10 }, () => go('POST', `${visits}/{sessionCode}`, { agendaId: agenda.agendaId, arrived: true })),
-  )
-  expect(arrivals.map((reply) => reply.status).sort()).toEqual([200, ...Array(9).fill(409)])
-  expect(
-    await count(
-      `SELECT count(*) AS n FROM client_history_services h JOIN appointments p USING (appointment_id) WHERE p.agenda_id = '${agenda.agendaId}'`,
-    ),
-  ).toBe(3)
+  const { agendaId } = await bookThree(salon, desk, salon.clients[3], '14:00')
+  const checkIns = await Promise.all(Array.from({ length: 10 }, () => go('POST', `${visits}/{sessionCode}`, { agendaId, arrived: true })))
+  expect(checkIns.map((reply) => reply.status).sort()).toEqual([200, ...Array(9).fill(409)])
+  const performed = await count(`
+    SELECT count(*) AS n
+    FROM client_history_services h
+    JOIN appointments p USING (appointment_id)
+    WHERE p.agenda_id = '${agendaId}'`)
+  expect(performed).toBe(3)
 })
 
-test('last time comes back: the visit, its notes, its services, and what a client has most often', async () => {
-  const world = await openFixture()
-  const salon = await openSalon(world)
-  const desk = await salon.as('RECEPTIONIST')
-  const go = call(desk)
+test('lists the last visit, its notes and the favourite services, and copies services that are missing', async () => {
+  const { world, salon, desk, go } = await openDesk()
   const client = salon.clients[0] ?? ''
-  const about = <T>(path: string, more = '') => go<T>('GET', `${path}/{sessionCode}?clientId=${client}${more}`, undefined, '15:00')
-  expect((await about(`${visits}/Last`)).body).toBeNull()
-  expect((await about(`${visits}/LastNotes`)).body).toEqual([])
+  const readOfClient = <T>(path: string, more = '') => go<T>('GET', `${path}/{sessionCode}?clientId=${client}${more}`, undefined, '15:00')
+  expect((await readOfClient(`${visits}/Last`)).body).toBeNull()
+  expect((await readOfClient(`${visits}/LastNotes`)).body).toEqual([])
 
   const agenda = await bookThree(salon, desk)
   const first = (await go('POST', `${visits}/{sessionCode}`, { agendaId: agenda.agendaId, arrived: true, note: 'Sensitive skin' })).body
-  expect((await about(`${visits}/Last`)).body, 'a visit that goes on is not the last').toBeNull()
+  expect((await readOfClient(`${visits}/Last`)).body, 'an open visit is not the last one').toBeNull()
   await go('POST', `${visits}/StartServices/{sessionCode}/${first.appointmentId}`, undefined, '10:00')
   const done = (await go('POST', `${visits}/Stop/{sessionCode}/${first.appointmentId}`, undefined, '11:00')).body
   const [colour] = done.clientHistoryServicesDTO
@@ -579,15 +661,15 @@ test('last time comes back: the visit, its notes, its services, and what a clien
   expect(paid.status, JSON.stringify(paid.body)).toBe(200)
 
   await world.resetRoundTrips()
-  expect((await about<Appointment>(`${visits}/Last`)).body.appointmentId).toBe(first.appointmentId)
-  const notes = (await about<VisitNotes[]>(`${visits}/LastNotes`, '&currentAppointmentId=apt_none')).body
+  expect((await readOfClient<Appointment>(`${visits}/Last`)).body.appointmentId).toBe(first.appointmentId)
+  const notes = (await readOfClient<VisitNotes[]>(`${visits}/LastNotes`, '&currentAppointmentId=apt_none')).body
   expect(notes).toMatchObject([
     { appointmentId: first.appointmentId, note: 'Sensitive skin', services: [{ service: 'Colour', note: '6.3, 20 vol' }, {}, {}] },
   ])
   expect(await world.countRoundTrips()).toBe(2)
-  expect((await about<VisitNotes[]>(`${visits}/LastNotes`, `&currentAppointmentId=${first.appointmentId}`)).body).toEqual([])
+  expect((await readOfClient<VisitNotes[]>(`${visits}/LastNotes`, `&currentAppointmentId=${first.appointmentId}`)).body).toEqual([])
 
-  // Today she comes for a cut; the rest as last time, at today's price, and nothing twice.
+  // The services of the last visit are copied at today's price, none of them twice.
   await world.db.execute(`UPDATE services SET price_cents = 6500 WHERE service_id = '${salon.colour}'`)
   await world.db.execute(`UPDATE services SET available = 0 WHERE service_id = '${salon.blowDry}'`)
   const today2 = (
@@ -611,7 +693,7 @@ test('last time comes back: the visit, its notes, its services, and what a clien
   ])
   expect((await favourites('&howMany=1')).body).toHaveLength(1)
   expect(await world.countRoundTrips()).toBe(2)
-  const history = (await about<ClientHistoryService[]>(`${services}/Client`)).body
+  const history = (await readOfClient<ClientHistoryService[]>(`${services}/Client`)).body
   expect(
     history
       .map((one) => one.service)
@@ -621,18 +703,15 @@ test('last time comes back: the visit, its notes, its services, and what a clien
   expect(history).toHaveLength(5)
 })
 
-test('orders of the cash system are left out, a salon may start whom it likes, who comes on another day is seen', async () => {
-  const world = await openFixture()
-  const salon = await openSalon(world, { avoid_appointments_start_check: 1 })
-  const desk = await salon.as('RECEPTIONIST')
-  const go = call(desk)
+test('leaves out orders of the cash system, skips the start check where the salon disables it, lists clients on both days', async () => {
+  const { world, salon, desk, go } = await openDesk({ avoid_appointments_start_check: 1 })
   const board = async (day: string) =>
     (await go<AppointmentOfDay[]>('GET', `${visits}/Salon/{sessionCode}?date=${day}`)).body.map((visit) => visit.agendaId)
   const [a, b] = [await bookThree(salon, desk, salon.clients[0], '10:00'), await bookThree(salon, desk, salon.clients[1], '10:10')]
   const came = await Promise.all(
     [a, b].map(async ({ agendaId }) => (await go('POST', `${visits}/{sessionCode}`, { agendaId, arrived: true })).body),
   )
-  // Unasked, Anna begins with both, and Giulia before Anna has done.
+  // Without the check, Anna starts with both clients, and Giulia before Anna has finished.
   for (const visit of came)
     for (const service of visit.clientHistoryServicesDTO.slice(0, 2))
       expect((await go('POST', `${services}/Start/{sessionCode}/${service.clientHistoryServiceId}`, undefined, '10:15')).status).toBe(200)
@@ -646,7 +725,7 @@ test('orders of the cash system are left out, a salon may start whom it likes, w
   for (const step of ['Stop', 'UndoStart', 'UndoArrival'])
     expect((await go('POST', `${visits}/${step}/{sessionCode}/${exported?.appointmentId}`)).body.error).toBe('Already checked out')
 
-  // Booked for tomorrow, here today: on both days' board.
+  // Booked for tomorrow and arrived today: listed on both days.
   const later = await desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
     clientId: salon.clients[2],
     agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.marco, start: at('10:00', '2026-11-25') }],
