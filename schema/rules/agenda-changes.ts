@@ -16,8 +16,7 @@ function diffServices(before: AgendaService, after: AgendaService): AgendaDiffer
   const service = after.serviceDTO.service
   const changes: AgendaDifference[] = []
   if (before.start !== after.start) changes.push({ what: 'start', service, before: before.start, after: after.start })
-  if (before.userId !== after.userId)
-    changes.push({ what: 'person', service, before: getStaffName(before), after: getStaffName(after) })
+  if (before.userId !== after.userId) changes.push({ what: 'person', service, before: getStaffName(before), after: getStaffName(after) })
   if (before.serviceDTO.length !== after.serviceDTO.length)
     changes.push({ what: 'length', service, before: before.serviceDTO.length, after: after.serviceDTO.length })
   if (before.serviceDTO.price !== after.serviceDTO.price)

@@ -7,7 +7,7 @@ import { planLines, toBookingLines } from '../../schema/rules/booking-lines.ts'
 import { atTime, localTime } from '../../schema/rules/salon-time.ts'
 import { at, booking, day, off, service, zone } from '../support/agenda-rows.ts'
 
-test('a day becomes cards, columns, hours and a total', () => {
+test('a day is laid out as cards, columns, hours and a total', () => {
   const colour = service('giulia', '09:00', 60, 48.1, {
     parts: [
       { kind: 'work', minutes: 20 },
@@ -42,7 +42,7 @@ test('a day becomes cards, columns, hours and a total', () => {
   expect(adjacentCard(cards, ['giulia', 'luca', 'sara'], second, 'right')).toBeUndefined()
   expect(adjacentCard(cards, ['giulia', 'luca', 'sara'], first, 'down')).toBeUndefined()
 
-  // The sum of the prices, to the cent; 48.1 + 26.1 + 10 + 5 is not what floating point makes of it.
+  // Exact to the cent: in floating point, 48.1 + 26.1 + 10 + 5 is not 89.2.
   expect(agendaTotal(rows)).toBe(89.2)
   expect(agendaTotal([])).toBe(0)
 
@@ -56,7 +56,7 @@ test('a day becomes cards, columns, hours and a total', () => {
   expect(unavailableIntervals('luca', spans.get('luca') ?? [], true)).toMatchObject([{ kind: 'day_off', start: 0, end: 1440 }])
   expect(unavailableIntervals('luca', spans.get('luca') ?? [], false)).toMatchObject([{ kind: 'closed' }])
   expect(unavailableIntervals('x', [[600, 620]], true)).toMatchObject([{ kind: 'break' }])
-  // Giulia: 8 hours of work, 90 booked, 30 of them waiting. Sara's card lies before her day begins.
+  // Giulia: 8 hours of work, 90 minutes booked, 30 of them processing. Sara's card is before her working hours.
   expect(
     occupancy(
       cards.filter((card) => card.userId === 'giulia'),
@@ -87,7 +87,7 @@ test('a day becomes cards, columns, hours and a total', () => {
   expect(visibleHours([[1200, 1260]], [], day, zone)).toEqual([960, 1440])
 })
 
-test('both changeover days keep their clock', () => {
+test('local times are right on both days of the daylight saving change', () => {
   for (const changeover of ['2026-03-29', '2026-10-25']) {
     const rows = [
       booking(
@@ -115,15 +115,15 @@ test('both changeover days keep their clock', () => {
       ['14:30', '15:15'],
       ['15:15', '15:45'],
     ])
-    const known = { zone, off: getUnavailableSpans(rows, changeover, zone), busy: [] }
-    expect(isFree(known, 'giulia', atTime(changeover, '09:00', zone), atTime(changeover, '10:00', zone))).toBe(true)
-    expect(isFree(known, 'giulia', atTime(changeover, '08:55', zone), atTime(changeover, '10:00', zone))).toBe(false)
+    const snapshot = { zone, off: getUnavailableSpans(rows, changeover, zone), busy: [] }
+    expect(isFree(snapshot, 'giulia', atTime(changeover, '09:00', zone), atTime(changeover, '10:00', zone))).toBe(true)
+    expect(isFree(snapshot, 'giulia', atTime(changeover, '08:55', zone), atTime(changeover, '10:00', zone))).toBe(false)
   }
 })
 
-test('a card stands as its person works on it', () => {
-  const card = buildCards([booking([service('giulia', '10:00', 60, 48), service('sara', '11:00', 30, 20)])])
-  const [first, second] = card
+test('the status of a card follows its team member’s own services', () => {
+  const cards = buildCards([booking([service('giulia', '10:00', 60, 48), service('sara', '11:00', 30, 20)])])
+  const [first, second] = cards
   if (!first || !second) throw new Error('two cards')
   const row = (userId: string, start: string | null, end: string | null) => ({
     clientHistoryServiceId: userId,
@@ -146,15 +146,18 @@ test('a card stands as its person works on it', () => {
     clientHistoryServicesDTO: rows,
     ...more,
   })
-  const of = (one: typeof first, appointmentDTO: ReturnType<typeof visit> | null) => ({ ...one, agenda: { ...one.agenda, appointmentDTO } })
-  expect(cardStatus(of(first, null))).toBe('Not In Salon')
-  expect(cardStatus(of(first, visit([], { startServices: null })))).toBe('Ready')
-  const going = visit([row('giulia', at('10:00'), null), row('sara', null, null)])
-  expect([cardStatus(of(first, going)), cardStatus(of(second, going))]).toEqual(['In-progress', 'Waiting'])
-  const over = visit([row('giulia', at('10:00'), at('11:00')), row('sara', null, null)])
-  expect([cardStatus(of(first, over)), cardStatus(of(second, over))]).toEqual(['Completed', 'Ready'])
-  expect(cardStatus(of(first, visit([row('giulia', at('10:00'), at('11:00'))], { checkedOut: at('11:10') })))).toBe('Paid')
-  expect(cardProgress(of(first, going), atTime(day, '10:15', zone))).toBe(0.25)
-  expect(cardProgress(of(first, going), atTime(day, '15:00', zone))).toBe(1)
-  expect(cardProgress(of(first, null), atTime(day, '15:00', zone))).toBe(0)
+  const withVisit = (one: typeof first, appointmentDTO: ReturnType<typeof visit> | null) => ({
+    ...one,
+    agenda: { ...one.agenda, appointmentDTO },
+  })
+  expect(cardStatus(withVisit(first, null))).toBe('Not In Salon')
+  expect(cardStatus(withVisit(first, visit([], { startServices: null })))).toBe('Ready')
+  const running = visit([row('giulia', at('10:00'), null), row('sara', null, null)])
+  expect([cardStatus(withVisit(first, running)), cardStatus(withVisit(second, running))]).toEqual(['In-progress', 'Waiting'])
+  const ended = visit([row('giulia', at('10:00'), at('11:00')), row('sara', null, null)])
+  expect([cardStatus(withVisit(first, ended)), cardStatus(withVisit(second, ended))]).toEqual(['Completed', 'Ready'])
+  expect(cardStatus(withVisit(first, visit([row('giulia', at('10:00'), at('11:00'))], { checkedOut: at('11:10') })))).toBe('Paid')
+  expect(cardProgress(withVisit(first, running), atTime(day, '10:15', zone))).toBe(0.25)
+  expect(cardProgress(withVisit(first, running), atTime(day, '15:00', zone))).toBe(1)
+  expect(cardProgress(withVisit(first, null), atTime(day, '15:00', zone))).toBe(0)
 })

@@ -16,7 +16,7 @@ import { createLinesFromLastVisit, planLines, servicesToSend, suggestStaff, toBo
 import { atTime, localTime, parseIso } from '../../schema/rules/salon-time.ts'
 import { at, booking, day, off, service, zone } from '../support/agenda-rows.ts'
 
-test('a booking is written: lines follow one another, last time comes in, what is sent is what is shown', () => {
+test('lines follow one another, the last visit becomes lines, and the request body equals what is shown', () => {
   const saved = booking([service('giulia', '10:00', 30, 20), service('sara', '10:15', 30, 25), service('giulia', '11:00', 15, 10)])
   const lines = toBookingLines(saved)
   expect(lines.map((line) => line.gap)).toEqual([0, -15, 15])
@@ -71,7 +71,7 @@ test('a booking is written: lines follow one another, last time comes in, what i
   ])
 })
 
-test('ways out of a conflict: somebody free, another time', () => {
+test('alternatives to a conflict are an available team member and other times', () => {
   const taken = booking([service('anna', '15:30', 60, 60)])
   const rows = [
     off('anna', '00:00', '09:00'),
@@ -80,26 +80,26 @@ test('ways out of a conflict: somebody free, another time', () => {
     off('luca', '00:00', '24:00'),
     taken,
   ]
-  const known = { zone, off: getUnavailableSpans(rows, day, zone), busy: toBusyIntervals(rows) }
+  const snapshot = { zone, off: getUnavailableSpans(rows, day, zone), busy: toBusyIntervals(rows) }
   const wanted = planLines(
     toBookingLines(booking([service('anna', '14:30', 60, 48), service('anna', '15:30', 30, 26)])),
     day,
     '14:30',
     zone,
   )
-  expect(fits(known, wanted)).toBe(false)
+  expect(fits(snapshot, wanted)).toBe(false)
   const late = wanted[1]?.key ?? ''
-  expect(findAvailableStaff(known, wanted, late, ['anna', 'sara', 'luca'])).toEqual(['sara'])
-  // New lines go to whoever is free; the person who was asked for keeps theirs.
-  expect(assignAvailableStaff(known, wanted, () => ['anna', 'sara'], null)).toEqual(['anna', 'sara'])
-  expect(assignAvailableStaff(known, wanted, () => ['anna', 'sara'], 'anna')).toEqual(['anna', 'anna'])
-  expect(findOtherTimes(known, wanted, 0).map((start) => localTime(start, zone))).toEqual(['14:00', '13:45'])
-  expect(findOtherTimes(known, wanted, atTime(day, '14:10', zone)).map((start) => localTime(start, zone))).toEqual(['16:30'])
-  expect(freeMinutesFrom(known, 'anna', atTime(day, '14:00', zone))).toBe(90)
-  expect(freeMinutesFrom(known, 'anna', atTime(day, '15:45', zone))).toBe(0)
-  expect(freeMinutesFrom(known, 'luca', atTime(day, '15:45', zone))).toBe(0)
-  // A wait leaves the hands free for somebody else; the break behind does not.
-  const waits = booking([
+  expect(findAvailableStaff(snapshot, wanted, late, ['anna', 'sara', 'luca'])).toEqual(['sara'])
+  // New lines go to available team members; the requested one keeps theirs.
+  expect(assignAvailableStaff(snapshot, wanted, () => ['anna', 'sara'], null)).toEqual(['anna', 'sara'])
+  expect(assignAvailableStaff(snapshot, wanted, () => ['anna', 'sara'], 'anna')).toEqual(['anna', 'anna'])
+  expect(findOtherTimes(snapshot, wanted, 0).map((start) => localTime(start, zone))).toEqual(['14:00', '13:45'])
+  expect(findOtherTimes(snapshot, wanted, atTime(day, '14:10', zone)).map((start) => localTime(start, zone))).toEqual(['16:30'])
+  expect(freeMinutesFrom(snapshot, 'anna', atTime(day, '14:00', zone))).toBe(90)
+  expect(freeMinutesFrom(snapshot, 'anna', atTime(day, '15:45', zone))).toBe(0)
+  expect(freeMinutesFrom(snapshot, 'luca', atTime(day, '15:45', zone))).toBe(0)
+  // Processing time leaves the team member free; the break afterwards does not.
+  const withProcessing = booking([
     service('anna', '10:00', 60, 0, {
       parts: [
         { kind: 'work', minutes: 15 },
@@ -109,13 +109,13 @@ test('ways out of a conflict: somebody free, another time', () => {
       breakAfterService: 10,
     }),
   ])
-  const inWait = { ...known, busy: toBusyIntervals([waits]) }
-  expect(isFree(inWait, 'anna', atTime(day, '10:15', zone), atTime(day, '10:45', zone))).toBe(true)
-  expect(isFree(inWait, 'anna', atTime(day, '11:05', zone), atTime(day, '11:30', zone))).toBe(false)
+  const processing = { ...snapshot, busy: toBusyIntervals([withProcessing]) }
+  expect(isFree(processing, 'anna', atTime(day, '10:15', zone), atTime(day, '10:45', zone))).toBe(true)
+  expect(isFree(processing, 'anna', atTime(day, '11:05', zone), atTime(day, '11:30', zone))).toBe(false)
   expect(toBusyIntervals([taken], taken.agendaId)).toEqual([])
 })
 
-test('a move shows at once what will be saved, and two versions tell their difference', () => {
+test('a move computes what will be saved, and two versions of a booking are compared', () => {
   const before = booking([service('anna', '10:00', 30, 20), { ...service('sara', '10:30', 30, 25), mayOverlap: true }], {
     note: 'a',
     version: 7,

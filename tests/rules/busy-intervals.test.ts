@@ -9,21 +9,21 @@ const service = fc
     parts: fc.array(fc.record({ kind: fc.constantFrom('work' as const, 'wait' as const), minutes: fc.integer({ min: 5, max: 60 }) }), {
       maxLength: 4,
     }),
-    stretch: fc.integer({ min: -20, max: 40 }),
+    resize: fc.integer({ min: -20, max: 40 }),
     breakAfterService: fc.constantFrom(0, 10, 15),
     mayOverlap: fc.boolean(),
   })
-  .map(({ stretch, ...s }) => ({ ...s, length: Math.max(5, s.parts.reduce((sum, part) => sum + part.minutes, 0) + stretch) }))
+  .map(({ resize, ...s }) => ({ ...s, length: Math.max(5, s.parts.reduce((sum, part) => sum + part.minutes, 0) + resize) }))
 
-/** Minute by minute: is the person's hand on the client, or clearing up after the last one? */
-function takenAt(minute: number, s: PlannedService, siblings: readonly PlannedService[]): boolean {
+/** Independent oracle: whether the team member is busy in this minute, by active time or by a break. */
+function isBusyAt(minute: number, s: PlannedService, siblings: readonly PlannedService[]): boolean {
   const into = minute - s.start / 60
   if (into < 0) return false
   if (into >= s.length) {
     if (into >= s.length + s.breakAfterService) return false
     const end = s.start + s.length * 60
-    const goesOn = siblings.some((o) => o !== s && o.userId === s.userId && o.start >= end && o.start / 60 <= minute)
-    return !goesOn
+    const continues = siblings.some((o) => o !== s && o.userId === s.userId && o.start >= end && o.start / 60 <= minute)
+    return !continues
   }
   if (!s.parts.some((part) => part.kind === 'wait')) return true
   let at = 0
@@ -35,23 +35,23 @@ function takenAt(minute: number, s: PlannedService, siblings: readonly PlannedSe
   return true
 }
 
-test('who is busy agrees with the text, minute by minute', () => {
+test('busy intervals agree with the oracle in every minute', () => {
   fc.assert(
     fc.property(fc.array(service, { minLength: 1, maxLength: 4 }), (drafts) => {
       const services = drafts.map((draft, i): PlannedService => ({ ...draft, agendaServiceId: `s${i}` }))
-      const busy_intervals = computeBusyIntervals(services)
+      const intervals = computeBusyIntervals(services)
       for (const s of services) {
-        const mine = busy_intervals.filter((o) => o.causeId === s.agendaServiceId)
-        expect(mine.every((o) => o.userId === s.userId && o.mayOverlap === s.mayOverlap && o.start < o.end)).toBe(true)
+        const own = intervals.filter((o) => o.causeId === s.agendaServiceId)
+        expect(own.every((o) => o.userId === s.userId && o.mayOverlap === s.mayOverlap && o.start < o.end)).toBe(true)
         const onlyWaits = activeIntervals(s.length, s.parts).length === 1 && s.parts.every((part) => part.kind === 'wait')
         if (onlyWaits) continue
         const cut = s.parts.length > 0 && s.parts.reduce((sum, part) => sum + part.minutes, 0) > s.length
         if (cut) continue
         for (let minute = s.start / 60; minute < s.start / 60 + s.length + 20; minute++)
           expect(
-            mine.some((o) => o.start / 60 <= minute && minute < o.end / 60),
+            own.some((o) => o.start / 60 <= minute && minute < o.end / 60),
             `${s.agendaServiceId} at ${minute}`,
-          ).toBe(takenAt(minute, s, services))
+          ).toBe(isBusyAt(minute, s, services))
       }
     }),
     { numRuns: 400 },

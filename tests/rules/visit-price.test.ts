@@ -10,7 +10,7 @@ import {
   visitPrice,
 } from '../../schema/rules/visit-price.ts'
 
-const money = (most: number) => fc.integer({ min: 0, max: most }).map((cents) => cents / 100)
+const money = (max: number) => fc.integer({ min: 0, max }).map((cents) => cents / 100)
 const lines = fc.array(
   fc.record({
     kind: fc.constantFrom('services' as const, 'products' as const),
@@ -22,10 +22,10 @@ const lines = fc.array(
   { maxLength: 12 },
 )
 
-// Counted on fingers: in hundredths, as whole numbers.
+// The oracle counts in whole hundredths, as bigint.
 const hundredths = (amount: number) => BigInt(Math.round(amount * 100))
 
-test('the rows of a visit add up to its total to the cent, whatever is taken off', () => {
+test('the net amounts of the lines add up to the total to the cent, with any discounts', () => {
   fc.assert(
     fc.property(lines, money(60_000), money(60_000), (drafts, discountValueServices, discountValueProducts) => {
       const priced = drafts.map((draft, i): PriceLine => {
@@ -63,7 +63,7 @@ test('the rows of a visit add up to its total to the cent, whatever is taken off
       }
       expect(price.tooMuch.includes('services')).toBe(hundredths(discountValueServices) > sum('services'))
       expect(price.tooMuch.includes('products')).toBe(hundredths(discountValueProducts) > sum('products'))
-      // A discount on services leaves products as they were, and the other way round.
+      // A discount on services does not change products.
       const onlyServices = visitPrice({ lines: priced, discountValueServices, discountValueProducts: 0, reductions })
       for (const [i, line] of onlyServices.lines.entries()) if (priced[i]?.kind === 'products') expect(hundredths(line.net)).toBe(left[i])
     }),
@@ -71,7 +71,7 @@ test('the rows of a visit add up to its total to the cent, whatever is taken off
   )
 })
 
-test('shares differ from the exact ones by less than a cent', () => {
+test('allocated shares differ from the exact ones by less than a cent', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 20 }),
@@ -90,7 +90,7 @@ test('shares differ from the exact ones by less than a cent', () => {
   )
 })
 
-test('the till of the picture: two services, ten per cent, a shampoo, a tip, a voucher and a card', () => {
+test('a checkout with two services, a partner discount, a product, a tip, a voucher and a card', () => {
   const visit = {
     clientHistoryServicesDTO: [
       { clientHistoryServiceId: 'roots', price: 48, discount: 0 },
@@ -109,14 +109,14 @@ test('the till of the picture: two services, ten per cent, a shampoo, a tip, a v
   expect(settlement({ total: price.total, tip: 3, owed: 0, payments: paid })).toEqual({ toPay: 88.1, paid: 88.1, owed: 0, open: 0 })
   expect(settlement({ total: price.total, tip: 3, owed: 3.1, payments: [{ amount: 80 }] }).open).toBe(5)
   expect(settlement({ total: price.total, tip: 0, owed: 0, payments: [{ amount: 100 }] }).open).toBe(-14.9)
-  // Three thirds of a euro, and half a cent.
+  // One euro in three parts, and rounding of half a cent.
   const thirds = ['a', 'b', 'c'].map((id): PriceLine => ({ id, kind: 'services', price: 10, quantity: 1, discount: 0 }))
   expect(visitPrice({ lines: thirds, discountValueServices: 1, discountValueProducts: 0 }).lines.map((line) => line.net)).toEqual([
     9.66, 9.67, 9.67,
   ])
   expect(computePercentage(0.5, 1)).toBe(0.01)
   expect(computePercentage(10.45, 10)).toBe(1.05)
-  // What a package takes off a line may not be more than the line.
+  // The reduction of a package must not exceed the line.
   const reductions = [{ lineId: 'a', amount: 12, source: 'package' }]
   expect(visitPrice({ lines: thirds, discountValueServices: 0, discountValueProducts: 0, reductions })).toMatchObject({
     total: 20,

@@ -19,8 +19,8 @@ const visit: fc.Arbitrary<VisitStamps> = fc.record({
   ),
 })
 
-/** Section 4 read out loud: for each word, when it is said. */
-function wordsForWhole(v: VisitStamps): Record<string, boolean> {
+/** Independent oracle: for each status, whether the visit as a whole has it. */
+function visitStatuses(v: VisitStamps): Record<string, boolean> {
   const inSalon = v.arrival !== null
   const closed = v.checkedOut !== null || v.externalCashOrder !== null
   const begun = v.startServices !== null
@@ -36,37 +36,38 @@ function wordsForWhole(v: VisitStamps): Record<string, boolean> {
   }
 }
 
-function wordsForOne(v: VisitStamps, userId: string, fullAgenda: boolean): Record<string, boolean> {
+/** Independent oracle: for each status, whether the visit has it for one team member. */
+function ownStatuses(v: VisitStamps, userId: string, fullAgenda: boolean): Record<string, boolean> {
   let nextOpen: string | undefined
   let remains = false
-  let atWork = false
+  let isWorking = false
   for (const service of v.clientHistoryServicesDTO) {
     if (service.end !== null) continue
     nextOpen ??= service.userDTO.userId
     if (service.userDTO.userId !== userId) continue
     remains = true
-    if (service.start !== null) atWork = true
+    if (service.start !== null) isWorking = true
   }
   const counted = v.externalCashOrder === null && v.arrival !== null
   const begun = v.startServices !== null
   const completed = !remains || fullAgenda
   return {
     'Not In Salon': v.externalCashOrder === null && v.arrival === null,
-    Waiting: counted && (!begun || (!completed && !atWork && nextOpen !== userId)),
-    Ready: counted && begun && !completed && !atWork && nextOpen === userId,
-    'In-progress': counted && begun && !completed && atWork,
+    Waiting: counted && (!begun || (!completed && !isWorking && nextOpen !== userId)),
+    Ready: counted && begun && !completed && !isWorking && nextOpen === userId,
+    'In-progress': counted && begun && !completed && isWorking,
     Completed: counted && begun && completed,
   }
 }
-const said = (words: Record<string, boolean>) => Object.keys(words).filter((word) => words[word])
+const getHeld = (statuses: Record<string, boolean>) => Object.keys(statuses).filter((status) => statuses[status])
 
-test('a visit says exactly the word that section 4 has for it, as a whole and to each of the staff', () => {
+test('a visit has exactly one status, as a whole and for each team member, and it is the one of the oracle', () => {
   fc.assert(
     fc.property(visit, fc.constantFrom(...staff), fc.boolean(), (v, userId, fullAgenda) => {
-      expect([getVisitStatus(v)]).toEqual(said(wordsForWhole(v)))
+      expect([getVisitStatus(v)]).toEqual(getHeld(visitStatuses(v)))
       expect(visitStatus({ appointmentDTO: v })).toBe(getVisitStatus(v))
       const own = ownStatus(v, { userId, fullAgenda })
-      expect(own === null ? [] : [own]).toEqual(said(wordsForOne(v, userId, fullAgenda)))
+      expect(own === null ? [] : [own]).toEqual(getHeld(ownStatuses(v, userId, fullAgenda)))
       if (v.externalCashOrder) expect(own).toBeNull()
     }),
     { numRuns: 5000 },
@@ -75,7 +76,7 @@ test('a visit says exactly the word that section 4 has for it, as a whole and to
   expect(ownStatus(null, { userId: 'anna', fullAgenda: false })).toBe('Not In Salon')
 })
 
-test('one visit of two people through the day, as each of them sees it', () => {
+test('the status of a visit of two team members through the day, as a whole and for each of them', () => {
   const at = (minute: number) => `2026-11-24T09:${String(minute).padStart(2, '0')}:00Z`
   const done = (userId: string, start: string | null, end: string | null) => ({ start, end, userDTO: { userId } })
   const seen = (v: Omit<VisitStamps, 'checkedOut' | 'externalCashOrder'>) => {
@@ -95,13 +96,13 @@ test('one visit of two people through the day, as each of them sees it', () => {
   expect(day(at(1), done('anna', at(1), at(20)), done('giulia', at(21), at(40)), done('anna', at(41), at(50)))).toBe(
     'Completed, Completed, Completed',
   )
-  // Ended together with the visit, not timed.
+  // Services that ended with the visit were not timed.
   expect(day(at(1), done('anna', at(1), at(20)), done('giulia', null, at(20)), done('anna', null, at(20)))).toBe(
     'Completed, Completed, Completed',
   )
 })
 
-test('who sees which visits, and who is at work on another one', () => {
+test('each role sees its visits, and team members with a running service elsewhere are busy', () => {
   const service = (userId: string, start: string | null = null, end: string | null = null) => ({ start, end, userDTO: { userId } })
   const base = { checkedOut: null, externalCashOrder: null }
   const came = '2026-11-24T09:00:00Z'
@@ -137,7 +138,7 @@ test('who sees which visits, and who is at work on another one', () => {
   expect(busyElsewhere(visits, 'b')('giulia')).toBe(false)
 })
 
-test('an order of the cash system keeps the edge of its colour and a red name, where prices are shown', () => {
+test('an order of the external cash system gets a transparent colour and a red name where prices are shown', () => {
   const shown = (color: string, pricesShown: boolean, externalCashOrder: string | null) =>
     agendaColour(color, { pricesShown, externalCashOrder })
   expect(shown('rgba(214,21,111,1)', true, 'order 7')).toEqual({ color: 'rgba(214,21,111,0)', redName: true })

@@ -15,7 +15,7 @@ import {
 import { formatPhone } from '../../../web/features/agenda/format-phone.ts'
 import { at, booking, day, off, service, zone } from '../../support/agenda-rows.ts'
 
-test('a refusal names the lines it is about, and each way out is what will be sent', () => {
+test('conflicts refer to their lines, and each alternative is what the request body contains', () => {
   const taken = booking([service('anna', '15:30', 60, 60)])
   const rows = [off('anna', '00:00', '09:00'), off('anna', '18:00', '24:00'), off('sara', '00:00', '09:00'), taken]
   const state = toBookingState(
@@ -28,18 +28,18 @@ test('a refusal names the lines it is about, and each way out is what will be se
   const conflicting = conflictingLines(lines, conflicts)
   expect([...conflicting]).toEqual([lines[1]?.key])
 
-  const known = { zone, off: getUnavailableSpans(rows, day, zone), busy: toBusyIntervals(rows) }
-  const ways = findAlternatives(known, lines, conflicting, () => ['anna', 'sara'], 0)
-  expect(ways.map((way) => (way.kind === 'time' ? localTime(way.start, zone) : way.kind === 'person' ? way.userId : ''))).toEqual([
-    'sara',
-    '14:00',
-    '13:45',
-  ])
-  const [somebody, earlier] = ways
-  if (!somebody || !earlier) throw new Error('two ways')
-  const sent = (outside: boolean, way: typeof somebody | null) =>
-    toBookingDraft(applyAlternative(state, way, zone, conflicting), 'cli', zone, outside)
-  expect(sent(false, somebody).agendaServicesDTO.map((one) => [one.userId, one.start])).toEqual([
+  const snapshot = { zone, off: getUnavailableSpans(rows, day, zone), busy: toBusyIntervals(rows) }
+  const alternatives = findAlternatives(snapshot, lines, conflicting, () => ['anna', 'sara'], 0)
+  expect(
+    alternatives.map((alternative) =>
+      alternative.kind === 'time' ? localTime(alternative.start, zone) : alternative.kind === 'person' ? alternative.userId : '',
+    ),
+  ).toEqual(['sara', '14:00', '13:45'])
+  const [otherStaff, earlier] = alternatives
+  if (!otherStaff || !earlier) throw new Error('Expected two alternatives')
+  const sent = (outside: boolean, alternative: typeof otherStaff | null) =>
+    toBookingDraft(applyAlternative(state, alternative, zone, conflicting), 'cli', zone, outside)
+  expect(sent(false, otherStaff).agendaServicesDTO.map((one) => [one.userId, one.start])).toEqual([
     ['anna', at('14:30')],
     ['sara', at('15:30')],
   ])
@@ -55,7 +55,7 @@ test('a refusal names the lines it is about, and each way out is what will be se
   expect(lineError({ 'agendaServicesDTO.1.userId': 'x' }, 0)).toBeUndefined()
 })
 
-test('my changes go on top of what somebody else has saved, and take nothing of theirs away', () => {
+test('a three-way merge keeps the changes of both users', () => {
   const [cut, dry, gloss] = [service('anna', '10:00', 30, 30), service('anna', '10:30', 30, 26), service('sara', '11:00', 15, 16)]
   const base = booking([cut, dry])
   const before = toBookingState(base, zone)
@@ -79,7 +79,7 @@ test('my changes go on top of what somebody else has saved, and take nothing of 
   ])
   expect(moved.note).toBe('theirs')
 
-  // They removed the second service: it goes, unless I had changed it, and then it is booked anew.
+  // The other user removed the second service: it is dropped, unless it was changed here; then it is booked anew.
   const without = toBookingState({ ...base, agendaServicesDTO: [cut] }, zone)
   expect(rebase(before, before, without).lines).toHaveLength(1)
   const dyed = { ...before, lines: before.lines.map((line, i) => (i === 1 ? { ...line, userId: 'sara' } : line)) }
@@ -87,14 +87,14 @@ test('my changes go on top of what somebody else has saved, and take nothing of 
   expect(kept).toHaveLength(2)
   expect(kept[1]).toMatchObject({ userId: 'sara' })
   expect(kept[1]?.agendaServiceId).toBeUndefined()
-  // What I removed stays removed.
+  // A service that was removed here stays removed.
   expect(rebase(before, { ...before, lines: before.lines.slice(0, 1) }, theirs).lines.map((line) => line.service)).toEqual([
     'Service 30',
     'Service 15',
   ])
 })
 
-test('numbers are written as people read them', () => {
+test('formats Italian mobile numbers and leaves others unchanged', () => {
   expect(formatPhone('+393477805577')).toBe('+39 347 780 5577')
   expect(formatPhone('+39 011 123456')).toBe('+39 011 123456')
   expect(formatPhone('')).toBe('')

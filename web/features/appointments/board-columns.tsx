@@ -12,7 +12,7 @@ import { Skeleton, SkeletonBlock, useDelayed } from '../../ui/skeleton.tsx'
 import { StatusPill, useStatusLabel } from '../../ui/status-pill.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { phone, useMedia } from '../../ui/use-media.ts'
 import './appointments-labels.ts'
 import type { Board, BoardColumn } from './board.ts'
 import { BoardCard } from './board-card.tsx'
@@ -35,7 +35,7 @@ export interface ColumnsProps {
 export function BoardColumns(props: ColumnsProps) {
   const { t } = useTranslation('appointments')
   const statusLabel = useStatusLabel()
-  const narrow = useNarrow()
+  const narrow = useMedia(phone)
   const { board } = props
   const busiest = board.columns.find(({ status, rows }) => status !== 'Not In Salon' && rows.length > 0) ?? board.columns[0]
   const [open, setOpen] = useState<string | null>(null)

@@ -8,43 +8,43 @@ import { useUpload } from '../../api/upload.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { shrunkPicture } from '../../ui/picture.ts'
+import { shrinkPicture } from '../../ui/picture.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './salons.css'
-import './salon-texts.ts'
-import { useKeepSalon } from './use-salon-edit.ts'
+import './salons-labels.ts'
+import { useCacheSalon } from './use-salon-form.ts'
 
-/** Pixels of the longer side: sharp on every screen, small on every line. */
-const longest = 512
+/** Length of the longer side of the stored logo, in pixels. */
+const maxSidePixels = 512
 
-/** The salon's logo: shrunk and written anew here, then handed in. */
+/** The salon's logo. A new one is scaled down and converted in the browser before the upload. */
 export function LogoSection() {
   const { t } = useTranslation('salons')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { salon } = useMe()
-  const keep = useKeepSalon()
+  const cacheSalon = useCacheSalon()
   const input = useRef<HTMLInputElement>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const { progress, abort, send } = useUpload(salons.saveLogo, {
     invalidates: [salons.list, salons.one],
     onSuccess: (saved) => {
-      keep(saved)
+      cacheSalon(saved)
       notify({ kind: 'success', text: t('logo_saved') })
     },
-    onError: (error) => setWrong(sentence(error instanceof CallError ? (error.fields.image ?? error) : error)),
+    onError: (failure) => setError(errorMessage(failure instanceof CallError ? (failure.fields.image ?? failure) : failure)),
   })
   if (!salon) return null
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? []
-    // The same file may be chosen again.
+    // So that choosing the same file again triggers a change event.
     event.currentTarget.value = ''
     if (!file) return
-    setWrong(null)
+    setError(null)
     try {
-      await send({ salonId: salon.salonId }, { image: await shrunkPicture(file, longest) })
+      await send({ salonId: salon.salonId }, { image: await shrinkPicture(file, maxSidePixels) })
     } catch {
-      setWrong(t('not_an_image'))
+      setError(t('not_an_image'))
     }
   }
   return (
@@ -55,9 +55,9 @@ export function LogoSection() {
           <p className="xs muted">{t('logo_text')}</p>
         </div>
       </header>
-      <div className="body logo-row">
+      <div className="body salon-logo">
         {salon.logo ? (
-          <img className="logo-picture" src={salon.logo} alt={t('logo')} />
+          <img className="salon-logo-picture" src={salon.logo} alt={t('logo')} />
         ) : (
           <Avatar square size="xl" name={salon.salonName} />
         )}
@@ -80,10 +80,10 @@ export function LogoSection() {
           ) : (
             <Progress label={t('logo_uploading')} value={progress} max={1} onStop={abort} />
           )}
-          {wrong && (
+          {error && (
             <p className="field-error" role="alert">
               <Icon name="warning" size={12} />
-              {wrong}
+              {error}
             </p>
           )}
         </div>

@@ -1,53 +1,53 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/me.ts'
-import { MessagesGroup, PresenceGroups } from './message-groups.tsx'
 import { SalonForm } from './salon-form.tsx'
 import { BusinessGroup, ContactGroup, IdentityGroup, PlaceGroup, VisitsGroup } from './salon-groups.tsx'
+import { MessagesGroup, PresenceGroups } from './salon-message-groups.tsx'
 import { SalonPdfButton } from './salon-pdf-button.tsx'
-import './salon-texts.ts'
+import './salons-labels.ts'
 import { SecretsCard } from './secrets-card.tsx'
 import { SuspendedNote } from './suspended-note.tsx'
-import { useSalonEdit } from './use-salon-edit.ts'
+import { useSalonForm } from './use-salon-form.ts'
 
-/** One's own salon, in the parts of its settings: its data. */
+/** Settings section: the details of the user's own salon. */
 export function OwnDataSection() {
   const { t } = useTranslation('salons')
   const { salon } = useMe()
-  const edit = useSalonEdit(salon)
+  const form = useSalonForm(salon)
   if (!salon) return null
   return (
-    <SalonForm edit={edit} title={t('salon_details')} text={t('own_data_text')} actions={<SalonPdfButton salonId={salon.salonId} />}>
+    <SalonForm form={form} title={t('salon_details')} text={t('own_data_text')} actions={<SalonPdfButton salonId={salon.salonId} />}>
       <SuspendedNote salon={salon} />
-      <IdentityGroup edit={edit} />
-      <ContactGroup edit={edit} />
-      <PlaceGroup edit={edit} />
-      <BusinessGroup edit={edit} />
-      <VisitsGroup edit={edit} />
+      <IdentityGroup edit={form} />
+      <ContactGroup edit={form} />
+      <PlaceGroup edit={form} />
+      <BusinessGroup edit={form} />
+      <VisitsGroup edit={form} />
     </SalonForm>
   )
 }
 
-/** Where it is found and praised. */
+/** Settings section: social profiles and reviews. */
 export function OwnPresenceSection() {
   const { t } = useTranslation('salons')
-  const edit = useSalonEdit(useMe().salon)
+  const form = useSalonForm(useMe().salon)
   return (
-    <SalonForm edit={edit} title={t('profiles_and_reviews')} text={t('presence_text')}>
-      <PresenceGroups edit={edit} />
+    <SalonForm form={form} title={t('profiles_and_reviews')} text={t('presence_text')}>
+      <PresenceGroups edit={form} />
     </SalonForm>
   )
 }
 
-/** How its messages leave the house. */
+/** Settings section: the message gateways and their secrets. */
 export function OwnGatewaysSection() {
   const { t } = useTranslation('salons')
   const { salon } = useMe()
-  const edit = useSalonEdit(salon)
+  const form = useSalonForm(salon)
   if (!salon) return null
   return (
     <>
-      <SalonForm edit={edit} title={t('gateways')} text={t('gateways_text')}>
-        <MessagesGroup edit={edit} withSender={false} />
+      <SalonForm form={form} title={t('gateways')} text={t('gateways_text')}>
+        <MessagesGroup edit={form} withSender={false} />
       </SalonForm>
       <SecretsCard salon={salon} />
     </>

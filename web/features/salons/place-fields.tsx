@@ -1,19 +1,21 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold } from '../../../schema/rules/search.ts'
-import type { Bound } from '../../api/use-edit.ts'
+import type { FieldBinding } from '../../api/use-edit.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './salon-texts.ts'
+import './salons-labels.ts'
 
-/** The countries that are offered: where salons of this product stand, and their neighbours. */
-const countries =
-  'IT SM VA CH AT DE FR BE NL LU ES PT GB IE DK SE NO FI IS PL CZ SK HU SI HR RO BG GR CY MT EE LV LT AL RS BA ME MK MD UA TR US CA BR AR AU NZ'.split(
-    ' ',
-  )
+/** The countries to choose from, as ISO codes: Italy and its neighbours first. */
+const countries = `
+  IT SM VA CH AT DE FR BE NL LU ES PT GB IE DK SE NO FI IS PL CZ SK HU SI HR RO BG GR CY MT EE LV LT
+  AL RS BA ME MK MD UA TR US CA BR AR AU NZ
+`
+  .trim()
+  .split(/\s+/)
 
-export function CountryField({ label, field }: { label: string; field: Bound<string> }) {
+export function CountryField({ label, field }: { label: string; field: FieldBinding<string> }) {
   const { locale } = useFormat()
   const options = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'region' })
@@ -23,18 +25,19 @@ export function CountryField({ label, field }: { label: string; field: Bound<str
   return <Select label={label} {...field} options={options} />
 }
 
-const zones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ key: zone, text: zone }))
-/** So many of the zones that fit are shown. */
-const shown = 40
+const listZones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ key: zone, text: zone }))
+/** Maximum number of time zones shown in the list. */
+const maxResults = 40
 
-export function TimeZoneField({ label, help, field }: { label: string; help: string; field: Bound<string> }) {
+export function TimeZoneField({ label, help, field }: { label: string; help: string; field: FieldBinding<string> }) {
   const { t } = useTranslation('salons')
   const [query, setQuery] = useState('')
-  const [all] = useState(zones)
-  const found = all.filter(({ key }) => fold(key.replaceAll('_', ' ')).includes(fold(query.replaceAll('_', ' ')))).slice(0, shown)
+  const [all] = useState(listZones)
+  const found = all.filter(({ key }) => fold(key.replaceAll('_', ' ')).includes(fold(query.replaceAll('_', ' ')))).slice(0, maxResults)
   return (
     <Combobox
-      {...{ label, help }}
+      label={label}
+      help={help}
       error={field.error}
       items={found}
       query={query}

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { salons } from '../../../schema/api/salons.ts'
 import { type Language, languages } from '../../../schema/terms.ts'
 import { useWrite } from '../../api/query.ts'
-import { useEdit } from '../../api/use-edit.ts'
+import { type Edit, useEdit } from '../../api/use-edit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,11 +12,11 @@ import { Note } from '../../ui/note.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { MessagesGroup } from './message-groups.tsx'
-import { BusinessGroup, ContactGroup, Group, IdentityGroup, PlaceGroup } from './salon-groups.tsx'
-import { salonBody, salonValues } from './salon-values.ts'
+import { BusinessGroup, ContactGroup, Group, IdentityGroup, PlaceGroup, type SalonEdit } from './salon-groups.tsx'
+import { MessagesGroup } from './salon-message-groups.tsx'
+import { toSalonBody, toSalonValues } from './salon-values.ts'
 import './salons.css'
-import './salon-texts.ts'
+import './salons-labels.ts'
 
 interface AdminValues {
   firstName: string
@@ -25,49 +25,18 @@ interface AdminValues {
   username: string
   language: Language | null
 }
-const nobody = (): AdminValues => ({ firstName: '', lastName: '', email: '', username: '', language: null })
+const emptyAdmin = (): AdminValues => ({ firstName: '', lastName: '', email: '', username: '', language: null })
 
-/** /salon/add: a new salon and its first administrator, who is invited by e-mail. Only names and that e-mail are needed. */
+/** /salon/add: creates a salon and its first administrator, who gets an invitation by e-mail. Only names and that e-mail are required. */
 export function SalonAddScreen() {
   const { t } = useTranslation('salons')
-  const navigate = useNavigate()
   const id = useId()
-  const salon = useEdit(null, salonValues)
-  const admin = useEdit<AdminValues, AdminValues>(null, nobody)
-  const create = useWrite(salons.create, {
-    invalidates: [salons.list],
-    onError: (error) => {
-      salon.refuse(error)
-    },
-    onSuccess: (made, { body }) => {
-      notify({ kind: 'success', text: t('salon_created', { name: made.salonName, email: body.admin.email }) })
-      void navigate(`/salon/${encodeURIComponent(made.salonId)}`)
-    },
-  })
-  const { firstName, lastName, email, username, language } = admin.values
-  const save = () => {
-    // Without either of them it is the e-mail address that is missing.
-    const person = { firstName, lastName, email, username: username.trim() || email.trim() || 'nobody' }
-    const body = salon.check(salons.create.body, {
-      ...salonBody(salon.values, salon.changed),
-      salonName: salon.values.salonName,
-      admin: person,
-      ...(language === null ? {} : { language }),
-    })
-    if (body) create.mutate({ input: {}, body })
-  }
-  const field = (name: 'firstName' | 'lastName' | 'email' | 'username') => ({
-    ...admin.bind(name),
-    onChange: (value: string) => {
-      admin.bind(name).onChange(value)
-      salon.forgive(`admin.${name}`)
-    },
-    error: salon.errorOf(`admin.${name}`),
-  })
-  const names = { en: t('english'), it: t('italian') }
+  const salon = useEdit(null, toSalonValues)
+  const admin = useEdit<AdminValues, AdminValues>(null, emptyAdmin)
+  const { busy, save } = useCreateSalon(salon, admin.values)
   return (
     <section className="page salon-page">
-      <Link className="back-link" to="/salons">
+      <Link className="salon-back" to="/salons">
         <Icon name="chevron-left" size={16} />
         {t('salons')}
       </Link>
@@ -77,50 +46,93 @@ export function SalonAddScreen() {
           <p className="s muted">{t('new_salon_text')}</p>
         </div>
       </header>
-      <Form id={id} className="section" faults={salon.faults} onClear={salon.clear} onSave={() => create.isPending || save()}>
+      <Form id={id} className="section" fieldErrors={salon.fieldErrors} onClear={salon.clearErrors} onSave={() => busy || save()}>
         <h2 className="sr">{t('details_section')}</h2>
         <IdentityGroup edit={salon} />
-        <Group title={t('group_admin')} text={t('group_admin_text')}>
-          <TextField label={t('first_name')} required autoComplete="off" {...field('firstName')} />
-          <TextField label={t('last_name')} required autoComplete="off" {...field('lastName')} />
-          <TextField label={t('email')} required type="email" autoComplete="off" {...field('email')} />
-          <TextField
-            label={t('username')}
-            help={t('username_help')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...field('username')}
-          />
-          <div className="whole">
-            <span className="label">{t('language')}</span>
-            <Segment
-              label={t('language')}
-              value={language ?? (salon.values.country === 'IT' ? 'it' : 'en')}
-              onChange={(one) => admin.set({ language: one })}
-              options={languages.map((one) => ({ value: one, label: names[one] }))}
-            />
-            <p className="help">{t('language_help')}</p>
-          </div>
-        </Group>
+        <AdminGroup salon={salon} admin={admin} />
         <ContactGroup edit={salon} />
         <PlaceGroup edit={salon} />
         <BusinessGroup edit={salon} />
         <MessagesGroup edit={salon} withSender />
-        {salon.refusal && (
+        {salon.errorMessage && (
           <Note tone="bad" live>
-            {salon.refusal}
+            {salon.errorMessage}
           </Note>
         )}
         <div className="salon-foot">
           <Link className="btn" to="/salons">
             {t('cancel')}
           </Link>
-          <Button type="submit" variant="primary" busy={create.isPending}>
+          <Button type="submit" variant="primary" busy={busy}>
             {t('create_salon')}
           </Button>
         </div>
       </Form>
     </section>
+  )
+}
+
+/** Creates the salon with its administrator and opens it. Errors, also those of the administrator's fields, belong to the salon's form. */
+function useCreateSalon(salon: SalonEdit, { language, ...admin }: AdminValues) {
+  const { t } = useTranslation('salons')
+  const navigate = useNavigate()
+  const create = useWrite(salons.create, {
+    invalidates: [salons.list],
+    onError: salon.handleError,
+    onSuccess: ({ salonName, salonId }, { body }) => {
+      notify({ kind: 'success', text: t('salon_created', { name: salonName, email: body.admin.email }) })
+      void navigate(`/salon/${encodeURIComponent(salonId)}`)
+    },
+  })
+  const save = () => {
+    // The username defaults to the e-mail address. If both are missing, only the e-mail address is reported as required.
+    const username = admin.username.trim() || admin.email.trim() || 'nobody'
+    const body = salon.validate(salons.create.body, {
+      ...toSalonBody(salon.values, salon.changedFields),
+      salonName: salon.values.salonName,
+      admin: { ...admin, username },
+      ...(language === null ? {} : { language }),
+    })
+    if (body) create.mutate({ input: {}, body })
+  }
+  return { busy: create.isPending, save }
+}
+
+/** The fields of the first administrator. */
+function AdminGroup({ salon, admin }: { salon: SalonEdit; admin: Edit<AdminValues, AdminValues> }) {
+  const { t } = useTranslation('salons')
+  const bind = (name: 'firstName' | 'lastName' | 'email' | 'username') => ({
+    ...admin.bind(name),
+    onChange: (value: string) => {
+      admin.bind(name).onChange(value)
+      salon.clearError(`admin.${name}`)
+    },
+    error: salon.getError(`admin.${name}`),
+  })
+  const names = { en: t('english'), it: t('italian') }
+  return (
+    <Group title={t('group_admin')} text={t('group_admin_text')}>
+      <TextField label={t('first_name')} required autoComplete="off" {...bind('firstName')} />
+      <TextField label={t('last_name')} required autoComplete="off" {...bind('lastName')} />
+      <TextField label={t('email')} required type="email" autoComplete="off" {...bind('email')} />
+      <TextField
+        label={t('username')}
+        help={t('username_help')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...bind('username')}
+      />
+      <div className="whole">
+        <span className="label">{t('language')}</span>
+        <Segment
+          label={t('language')}
+          value={admin.values.language ?? (salon.values.country === 'IT' ? 'it' : 'en')}
+          onChange={(language) => admin.set({ language })}
+          options={languages.map((language) => ({ value: language, label: names[language] }))}
+        />
+        <p className="help">{t('language_help')}</p>
+      </div>
+    </Group>
   )
 }

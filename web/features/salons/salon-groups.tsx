@@ -9,11 +9,11 @@ import { CountryField, TimeZoneField } from './place-fields.tsx'
 import { useSalonLabels } from './salon-labels.ts'
 import type { SalonValues } from './salon-values.ts'
 import './salons.css'
-import './salon-texts.ts'
+import './salons-labels.ts'
 
 export type SalonEdit = Edit<Salon, SalonValues>
 
-/** Fields that belong together, under one name. */
+/** A card with a group of fields. */
 export function Group({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -31,11 +31,11 @@ export function Group({ title, text, children }: { title: string; text?: string;
 
 export function IdentityGroup({ edit: { bind, values, set } }: { edit: SalonEdit }) {
   const { t } = useTranslation('salons')
-  const label = useSalonLabels()
+  const labels = useSalonLabels()
   return (
     <Group title={t('salon')}>
-      <TextField className="whole" label={label.salonName} required autoComplete="organization" {...bind('salonName')} />
-      <TextareaField className="whole" label={label.description} help={t('description_help')} {...bind('description')} />
+      <TextField className="whole" label={labels.salonName} required autoComplete="organization" {...bind('salonName')} />
+      <TextareaField className="whole" label={labels.description} help={t('description_help')} {...bind('description')} />
       <div>
         <span className="label">{t('salon_type')}</span>
         <Segment
@@ -54,60 +54,60 @@ export function IdentityGroup({ edit: { bind, values, set } }: { edit: SalonEdit
 
 export function ContactGroup({ edit: { bind } }: { edit: SalonEdit }) {
   const { t } = useTranslation('salons')
-  const label = useSalonLabels()
+  const labels = useSalonLabels()
   return (
     <Group title={t('group_contact')} text={t('group_contact_text')}>
-      <TextField label={label.phoneNumber} type="tel" figures autoComplete="tel" {...bind('phoneNumber')} />
-      <TextField label={label.email} type="email" autoComplete="email" {...bind('email')} />
-      <TextField label={label.webSite} type="url" placeholder="https://" autoComplete="url" {...bind('webSite')} />
+      <TextField label={labels.phoneNumber} type="tel" figures autoComplete="tel" {...bind('phoneNumber')} />
+      <TextField label={labels.email} type="email" autoComplete="email" {...bind('email')} />
+      <TextField label={labels.webSite} type="url" placeholder="https://" autoComplete="url" {...bind('webSite')} />
     </Group>
   )
 }
 
 export function PlaceGroup({ edit: { bind } }: { edit: SalonEdit }) {
   const { t } = useTranslation('salons')
-  const label = useSalonLabels()
+  const labels = useSalonLabels()
   return (
     <Group title={t('group_location')}>
-      <TextField className="whole" label={label.address} autoComplete="street-address" {...bind('address')} />
-      <TextField label={label.zipCode} figures autoComplete="postal-code" {...bind('zipCode')} />
-      <TextField label={label.city} autoComplete="address-level2" {...bind('city')} />
-      <TextField label={label.district} {...bind('district')} />
-      <TextField label={label.county} {...bind('county')} />
-      <CountryField label={label.country} field={bind('country')} />
-      <TimeZoneField label={label.timeZone} help={t('time_zone_help')} field={bind('timeZone')} />
-      <TextField label={label.lat} help={t('position_help')} figures inputMode="decimal" {...bind('lat')} />
-      <TextField label={label.long} figures inputMode="decimal" {...bind('long')} />
+      <TextField className="whole" label={labels.address} autoComplete="street-address" {...bind('address')} />
+      <TextField label={labels.zipCode} figures autoComplete="postal-code" {...bind('zipCode')} />
+      <TextField label={labels.city} autoComplete="address-level2" {...bind('city')} />
+      <TextField label={labels.district} {...bind('district')} />
+      <TextField label={labels.county} {...bind('county')} />
+      <CountryField label={labels.country} field={bind('country')} />
+      <TimeZoneField label={labels.timeZone} help={t('time_zone_help')} field={bind('timeZone')} />
+      <TextField label={labels.lat} help={t('position_help')} figures inputMode="decimal" {...bind('lat')} />
+      <TextField label={labels.long} figures inputMode="decimal" {...bind('long')} />
     </Group>
   )
 }
 
 export function BusinessGroup({ edit: { bind } }: { edit: SalonEdit }) {
   const { t } = useTranslation('salons')
-  const label = useSalonLabels()
+  const labels = useSalonLabels()
   return (
     <Group title={t('group_business')} text={t('group_private_text')}>
-      <TextField label={label.ownerFirstName} autoComplete="off" {...bind('ownerFirstName')} />
-      <TextField label={label.ownerLastName} autoComplete="off" {...bind('ownerLastName')} />
-      <TextField label={label.vatNumber} figures autoComplete="off" {...bind('vatNumber')} />
-      <TextField label={label.fiscalCode} figures autoComplete="off" {...bind('fiscalCode')} />
-      <TextField label={label.electronicInvoiceCode} figures autoComplete="off" {...bind('electronicInvoiceCode')} />
-      <TextField label={label.pec} type="email" autoComplete="off" {...bind('pec')} />
-      <TextField className="whole" label={label.bankAccountIban} figures autoComplete="off" {...bind('bankAccountIban')} />
-      <TextField label={label.bankAccountHolder} autoComplete="off" {...bind('bankAccountHolder')} />
-      <TextField label={label.bankAccountInstitute} autoComplete="off" {...bind('bankAccountInstitute')} />
+      <TextField label={labels.ownerFirstName} autoComplete="off" {...bind('ownerFirstName')} />
+      <TextField label={labels.ownerLastName} autoComplete="off" {...bind('ownerLastName')} />
+      <TextField label={labels.vatNumber} figures autoComplete="off" {...bind('vatNumber')} />
+      <TextField label={labels.fiscalCode} figures autoComplete="off" {...bind('fiscalCode')} />
+      <TextField label={labels.electronicInvoiceCode} figures autoComplete="off" {...bind('electronicInvoiceCode')} />
+      <TextField label={labels.pec} type="email" autoComplete="off" {...bind('pec')} />
+      <TextField className="whole" label={labels.bankAccountIban} figures autoComplete="off" {...bind('bankAccountIban')} />
+      <TextField label={labels.bankAccountHolder} autoComplete="off" {...bind('bankAccountHolder')} />
+      <TextField label={labels.bankAccountInstitute} autoComplete="off" {...bind('bankAccountInstitute')} />
     </Group>
   )
 }
 
 export function VisitsGroup({ edit: { values, set } }: { edit: SalonEdit }) {
   const { t } = useTranslation('salons')
-  const label = useSalonLabels()
+  const labels = useSalonLabels()
   return (
     <Group title={t('group_visits')}>
       <Checkbox
         className="whole"
-        label={label.avoidAppointmentsStartCheck}
+        label={labels.avoidAppointmentsStartCheck}
         help={t('no_start_check_help')}
         checked={values.avoidAppointmentsStartCheck}
         onChange={(avoidAppointmentsStartCheck) => set({ avoidAppointmentsStartCheck })}

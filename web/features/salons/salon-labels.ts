@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { Change } from '../../ui/entity-form.tsx'
 import type { SalonField, SalonValues } from './salon-values.ts'
-import './salon-texts.ts'
+import './salons-labels.ts'
 
-/** What each field of a salon is called. */
+/** The label of each field of a salon. */
 export function useSalonLabels(): Readonly<Record<SalonField, string>> {
   const { t } = useTranslation('salons')
   return {
@@ -41,13 +42,13 @@ export function useSalonLabels(): Readonly<Record<SalonField, string>> {
   }
 }
 
-/** How a field's value reads: for what somebody else has changed. */
-export function useSalonChanges(): (names: readonly SalonField[], values: SalonValues) => { label: string; text: string }[] {
+/** Describes the fields of a salon that someone else changed meanwhile. */
+export function useSalonDescription(): (conflict: { names: readonly SalonField[]; values: SalonValues }) => Change[] {
   const { t } = useTranslation('salons')
   const labels = useSalonLabels()
-  const textOf = (value: SalonValues[SalonField]): string => {
+  const toText = (value: SalonValues[SalonField]): string => {
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
     return typeof value === 'string' ? value || '–' : Object.values(value).join(', ') || '–'
   }
-  return (names, values) => names.map((name) => ({ label: labels[name], text: textOf(values[name]) }))
+  return ({ names, values }) => names.map((name) => ({ label: labels[name], text: toText(values[name]) }))
 }

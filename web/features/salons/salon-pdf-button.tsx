@@ -7,27 +7,27 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import './salon-texts.ts'
+import './salons-labels.ts'
 
-/** Downloads the salon's data sheet, for whoever may have it. */
+/** Downloads the salon's data sheet. Rendered only for users who may read it. */
 export function SalonPdfButton({ salonId }: { salonId: string }) {
   const { t } = useTranslation('salons')
   const { roles } = useMe()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [busy, setBusy] = useState(false)
-  const row = salons.getSalonDataPdf
-  if (!hasAnyRole(roles, getAdmittedRoles(row.access))) return null
+  const endpoint = salons.getSalonDataPdf
+  if (!hasAnyRole(roles, getAdmittedRoles(endpoint.access))) return null
   const download = async () => {
     setBusy(true)
     try {
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(await call(row, { salonId }))
-      link.download = row.reply.file
+      link.href = URL.createObjectURL(await call(endpoint, { salonId }))
+      link.download = endpoint.reply.file
       link.click()
-      // The browser has begun to read it by then.
+      // The URL must stay valid until the browser has started the download.
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
     } catch (error) {
-      notify({ kind: 'error', text: sentence(error) })
+      notify({ kind: 'error', text: errorMessage(error) })
     }
     setBusy(false)
   }

@@ -8,20 +8,20 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
-import { MessagesGroup, PresenceGroups } from './message-groups.tsx'
 import { SalonForm } from './salon-form.tsx'
 import { BusinessGroup, ContactGroup, IdentityGroup, PlaceGroup, VisitsGroup } from './salon-groups.tsx'
+import { MessagesGroup, PresenceGroups } from './salon-message-groups.tsx'
 import { SalonPdfButton } from './salon-pdf-button.tsx'
 import './salons.css'
-import './salon-texts.ts'
+import './salons-labels.ts'
 import { SecretsCard } from './secrets-card.tsx'
 import { SuspendedNote } from './suspended-note.tsx'
-import { useSalonEdit } from './use-salon-edit.ts'
+import { useSalonForm } from './use-salon-form.ts'
 import { useSuspend } from './use-suspend.ts'
 
-function OneSalon({ salon }: { salon: Salon }) {
+function SalonDetails({ salon }: { salon: Salon }) {
   const { t } = useTranslation('salons')
-  const edit = useSalonEdit(salon)
+  const form = useSalonForm(salon)
   const { busy, suspend, resume } = useSuspend()
   return (
     <>
@@ -43,36 +43,36 @@ function OneSalon({ salon }: { salon: Salon }) {
         )}
       </header>
       <SuspendedNote salon={salon} />
-      <SalonForm edit={edit} title={t('details_section')}>
-        <IdentityGroup edit={edit} />
-        <ContactGroup edit={edit} />
-        <PlaceGroup edit={edit} />
-        <BusinessGroup edit={edit} />
-        <MessagesGroup edit={edit} withSender />
-        <VisitsGroup edit={edit} />
-        <PresenceGroups edit={edit} />
+      <SalonForm form={form} title={t('details_section')}>
+        <IdentityGroup edit={form} />
+        <ContactGroup edit={form} />
+        <PlaceGroup edit={form} />
+        <BusinessGroup edit={form} />
+        <MessagesGroup edit={form} withSender />
+        <VisitsGroup edit={form} />
+        <PresenceGroups edit={form} />
       </SalonForm>
       <SecretsCard salon={salon} />
     </>
   )
 }
 
-/** /salon/:id: every field of a salon, for the superadmin. */
+/** /salon/:id: all fields of a salon, for the superadmin. */
 export function SalonScreen() {
   const { t } = useTranslation('salons')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { id = '' } = useParams()
   const { data: salon, isPending, error, refetch } = useRead(salons.one, { salonId: id })
   const late = useDelayed(isPending)
   return (
     <section className="page salon-page">
-      <Link className="back-link" to="/salons">
+      <Link className="salon-back" to="/salons">
         <Icon name="chevron-left" size={16} />
         {t('salons')}
       </Link>
-      {error && !salon && <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />}
+      {error && !salon && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {isPending && late && <ListSkeleton rows={6} />}
-      {salon && <OneSalon key={salon.salonId} salon={salon} />}
+      {salon && <SalonDetails key={salon.salonId} salon={salon} />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { defaults } from '../../../schema/terms.ts'
 
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** The fields of a salon as its forms hold them; an empty place on the map is no place. */
+/** A salon's fields in its forms. Empty coordinates mean none. */
 export interface SalonValues {
   salonName: string
   description: string
@@ -75,24 +75,24 @@ const blank: SalonValues = {
   reviewUrl: '',
 }
 
-const profilesOf = (profiles: Salon['socialProfiles']) =>
+const toProfiles = (profiles: Salon['socialProfiles']) =>
   Object.fromEntries(socialNetworks.flatMap((network) => (profiles[network] ? [[network, profiles[network]]] : [])))
 
-export function salonValues(salon: Salon | null): SalonValues {
+export function toSalonValues(salon: Salon | null): SalonValues {
   if (!salon) return blank
   const { salonId: _, logo: __, suspended: ___, secretsSet: ____, version: _____, ...fields } = salon
-  return { ...fields, lat: salon.lat ?? '', long: salon.long ?? '', socialProfiles: profilesOf(salon.socialProfiles) }
+  return { ...fields, lat: salon.lat ?? '', long: salon.long ?? '', socialProfiles: toProfiles(salon.socialProfiles) }
 }
 
-/** What is sent of the fields that were changed: addresses without an address are none. */
-export function salonBody(values: SalonValues, names: readonly SalonField[]): Record<string, unknown> {
+/** The body of a create or update with the given fields. Social profiles without a link are left out. */
+export function toSalonBody(values: SalonValues, names: readonly SalonField[]): Record<string, unknown> {
   const { lat, long, socialProfiles } = values
-  const sent = {
+  const body = {
     ...values,
     lat: lat.trim() === '' ? null : lat,
     long: long.trim() === '' ? null : long,
     country: values.country.trim().toUpperCase(),
     socialProfiles: Object.fromEntries(Object.entries(socialProfiles).filter(([, link]) => link.trim() !== '')),
   }
-  return Object.fromEntries(names.map((name) => [name, sent[name]]))
+  return Object.fromEntries(names.map((name) => [name, body[name]]))
 }

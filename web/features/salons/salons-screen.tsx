@@ -14,12 +14,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import './salons.css'
-import './salon-texts.ts'
+import './salons-labels.ts'
 
 function useColumns(): readonly Column<Salon>[] {
   const { t } = useTranslation('salons')
   return useMemo(() => {
-    const channels = (salon: Salon) => [salon.waBoxUid && 'WhatsApp', salon.smsSender && 'SMS'].filter(Boolean).join(', ')
+    const getChannels = (salon: Salon) => [salon.waBoxUid && 'WhatsApp', salon.smsSender && 'SMS'].filter(Boolean).join(', ')
     return [
       {
         key: 'name',
@@ -54,7 +54,7 @@ function useColumns(): readonly Column<Salon>[] {
       { key: 'city', header: t('city'), value: (salon) => salon.city, width: 120 },
       { key: 'phone', header: t('phone'), value: (salon) => salon.phoneNumber, width: 140, hiddenOnPhone: true },
       { key: 'email', header: t('email'), value: (salon) => salon.email, width: 180, hiddenOnPhone: true },
-      { key: 'channels', header: t('channels'), value: channels, width: 130, hiddenOnPhone: true },
+      { key: 'channels', header: t('channels'), value: getChannels, width: 130, hiddenOnPhone: true },
       { key: 'address', header: t('address'), value: (salon) => salon.address, width: 180, hidden: true },
       { key: 'vat', header: t('vat_number'), value: (salon) => salon.vatNumber, width: 130, hidden: true },
       { key: 'zone', header: t('time_zone'), value: (salon) => salon.timeZone, width: 130, hidden: true },
@@ -62,10 +62,10 @@ function useColumns(): readonly Column<Salon>[] {
   }, [t])
 }
 
-/** /salons: every salon of the platform. */
+/** /salons: all salons of the platform. */
 export function SalonsScreen() {
   const { t } = useTranslation('salons')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const columns = useColumns()
   const { data = [], isPending, error, refetch } = useRead(salons.list, {})
@@ -78,7 +78,7 @@ export function SalonsScreen() {
   return (
     <TablePage title={t('salons')} actions={create('primary')}>
       {error && data.length === 0 ? (
-        <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
+        <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t('salons')}

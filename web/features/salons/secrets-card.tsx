@@ -12,30 +12,32 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './salons.css'
-import './salon-texts.ts'
-import { salonReads, useKeepSalon } from './use-salon-edit.ts'
+import './salons-labels.ts'
+import { salonDependents, useCacheSalon } from './use-salon-form.ts'
 
+/** Sets or replaces one secret. */
 function SecretDialog({ salon, secret, name, onClose }: { salon: Salon; secret: SalonSecret; name: string; onClose: () => void }) {
   const { t } = useTranslation('salons')
-  const sentence = useErrorMessage()
-  const keep = useKeepSalon()
+  const errorMessage = useErrorMessage()
+  const cacheSalon = useCacheSalon()
   const [value, setValue] = useState('')
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
+  const [formError, setFormError] = useState<string | null>(null)
   const update = useWrite(salons.update, {
-    invalidates: salonReads,
+    invalidates: salonDependents,
     onSuccess: (saved) => {
-      keep(saved)
+      cacheSalon(saved)
       notify({ kind: 'success', text: t('name_saved', { name }) })
       onClose()
     },
     onError: (error) => {
-      if (error instanceof CallError && Object.keys(error.fields).length > 0) setFaults({ secret: Object.values(error.fields)[0] ?? '' })
-      else setRefusal(sentence(error))
+      if (error instanceof CallError && Object.keys(error.fields).length > 0)
+        setFieldErrors({ secret: Object.values(error.fields)[0] ?? '' })
+      else setFormError(errorMessage(error))
     },
   })
   const save = () => {
-    if (value.trim() === '') return setFaults({ secret: 'Required' })
+    if (value.trim() === '') return setFieldErrors({ secret: 'Required' })
     update.mutate({ input: { salonId: salon.salonId }, body: { secrets: { [secret]: value }, version: salon.version } })
   }
   return (
@@ -43,12 +45,12 @@ function SecretDialog({ salon, secret, name, onClose }: { salon: Salon; secret: 
       title={name}
       subtitle={t('secret_text')}
       width="narrow"
-      faults={faults}
-      refusal={refusal}
+      fieldErrors={fieldErrors}
+      errorMessage={formError}
       busy={update.isPending}
       onClear={() => {
-        setFaults({})
-        setRefusal(null)
+        setFieldErrors({})
+        setFormError(null)
       }}
       onSave={save}
       onClose={onClose}
@@ -59,22 +61,22 @@ function SecretDialog({ salon, secret, name, onClose }: { salon: Salon; secret: 
         autoComplete="new-password"
         value={value}
         onChange={setValue}
-        error={faults.secret && sentence(faults.secret)}
+        error={fieldErrors.secret && errorMessage(fieldErrors.secret)}
       />
     </FormDialog>
   )
 }
 
-/** What the gateways ask for: set or not set. It is written, and never shown again. */
+/** The secrets of the gateways. They can be set and removed, but are never shown. */
 export function SecretsCard({ salon }: { salon: Salon }) {
   const { t } = useTranslation('salons')
-  const sentence = useErrorMessage()
-  const keep = useKeepSalon()
-  const [opened, setOpened] = useState<SalonSecret | null>(null)
+  const errorMessage = useErrorMessage()
+  const cacheSalon = useCacheSalon()
+  const [edited, setEdited] = useState<SalonSecret | null>(null)
   const update = useWrite(salons.update, {
-    invalidates: salonReads,
-    onSuccess: keep,
-    onError: (error) => void notify({ kind: 'error', text: sentence(error) }),
+    invalidates: salonDependents,
+    onSuccess: cacheSalon,
+    onError: (error) => void notify({ kind: 'error', text: errorMessage(error) }),
   })
   const names: Readonly<Record<SalonSecret, string>> = {
     waBoxToken: t('secret_wa_box'),
@@ -95,23 +97,23 @@ export function SecretsCard({ salon }: { salon: Salon }) {
           <p className="xs muted">{t('group_secrets_text')}</p>
         </div>
       </header>
-      <ul className="secrets">
+      <ul className="salon-secrets">
         {salonSecrets.map((secret) => {
-          const set = salon.secretsSet.includes(secret)
+          const isSet = salon.secretsSet.includes(secret)
           return (
             <li key={secret}>
               <span className="grow semi">{names[secret]}</span>
-              {set ? (
+              {isSet ? (
                 <Badge tone="ok" icon="lock">
                   {t('secret_set')}
                 </Badge>
               ) : (
                 <Badge>{t('secret_not_set')}</Badge>
               )}
-              <Button size="s" aria-label={t('secret_set_of', { name: names[secret] })} onClick={() => setOpened(secret)}>
-                {set ? t('secret_replace') : t('secret_enter')}
+              <Button size="s" aria-label={t('secret_set_of', { name: names[secret] })} onClick={() => setEdited(secret)}>
+                {isSet ? t('secret_replace') : t('secret_enter')}
               </Button>
-              {set && (
+              {isSet && (
                 <Button
                   size="s"
                   variant="ghost-danger"
@@ -125,7 +127,7 @@ export function SecretsCard({ salon }: { salon: Salon }) {
           )
         })}
       </ul>
-      {opened && <SecretDialog salon={salon} secret={opened} name={names[opened]} onClose={() => setOpened(null)} />}
+      {edited && <SecretDialog salon={salon} secret={edited} name={names[edited]} onClose={() => setEdited(null)} />}
     </section>
   )
 }

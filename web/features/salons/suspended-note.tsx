@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Salon } from '../../../schema/api/salons.ts'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './salon-texts.ts'
+import './salons-labels.ts'
 
-/** Says since when a salon is suspended, and what that means; nothing where it is not. */
+/** Says since when a salon is suspended and what that means. Renders nothing for an active salon. */
 export function SuspendedNote({ salon }: { salon: Salon }) {
   const { t } = useTranslation('salons')
   const { dayOf, time } = useFormat()

@@ -4,19 +4,19 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import './salon-texts.ts'
-import { salonReads, useKeepSalon } from './use-salon-edit.ts'
+import './salons-labels.ts'
+import { salonDependents, useCacheSalon } from './use-salon-form.ts'
 
-/** Suspends a salon, asking first, or lets it work again; each can be taken back at once. */
+/** Suspends a salon after a confirmation, or reactivates it. A suspension can be undone from its notification. */
 export function useSuspend() {
   const { t } = useTranslation('salons')
-  const sentence = useErrorMessage()
-  const keep = useKeepSalon()
+  const errorMessage = useErrorMessage()
+  const cacheSalon = useCacheSalon()
   const update = useWrite(salons.update, {
-    invalidates: salonReads,
-    onError: (error) => void notify({ kind: 'error', text: sentence(error) }),
+    invalidates: salonDependents,
+    onError: (error) => void notify({ kind: 'error', text: errorMessage(error) }),
     onSuccess: (salon) => {
-      keep(salon)
+      cacheSalon(salon)
       const name = salon.salonName
       if (salon.suspended === null) notify({ kind: 'success', text: t('name_reactivated', { name }) })
       else notify({ kind: 'success', text: t('name_suspended', { name }), undo: () => resume(salon) })
@@ -28,7 +28,7 @@ export function useSuspend() {
       kind: 'standard',
       title: t('suspend_question', { name }),
       text: t('suspend_text'),
-      go: t('suspend'),
+      confirmLabel: t('suspend'),
       danger: true,
     } as const
     if (await confirm(question)) update.mutate({ input: { salonId }, body: { suspended: new Date().toISOString(), version } })

@@ -4,17 +4,17 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Group, type SalonEdit } from './salon-groups.tsx'
 import { useSalonLabels } from './salon-labels.ts'
-import './salon-texts.ts'
+import './salons-labels.ts'
 
-/** How messages leave the house, and which go out by themselves. The SMS sender stands elsewhere where the salon sets it itself. */
+/** The message gateways and the automatic messages; `withSender` adds the SMS sender, which administrators edit elsewhere. */
 export function MessagesGroup({ edit: { bind, values, set }, withSender }: { edit: SalonEdit; withSender: boolean }) {
   const { t } = useTranslation('salons')
-  const label = useSalonLabels()
+  const labels = useSalonLabels()
   return (
     <Group title={t('messages')} text={t('group_messages_text')}>
       {withSender && (
         <TextField
-          label={label.smsSender}
+          label={labels.smsSender}
           help={t('sms_sender_help')}
           maxLength={11}
           spellCheck={false}
@@ -24,7 +24,7 @@ export function MessagesGroup({ edit: { bind, values, set }, withSender }: { edi
       )}
       <TextField
         className={withSender ? undefined : 'whole'}
-        label={label.waBoxUid}
+        label={labels.waBoxUid}
         help={t('wa_box_help')}
         figures
         inputMode="numeric"
@@ -32,13 +32,13 @@ export function MessagesGroup({ edit: { bind, values, set }, withSender }: { edi
         {...bind('waBoxUid')}
       />
       <Checkbox
-        label={label.sendDailySummary}
+        label={labels.sendDailySummary}
         help={t('daily_summary_help')}
         checked={values.sendDailySummary}
         onChange={(sendDailySummary) => set({ sendDailySummary })}
       />
       <Checkbox
-        label={label.sendMorningMessages}
+        label={labels.sendMorningMessages}
         help={t('morning_messages_help')}
         checked={values.sendMorningMessages}
         onChange={(sendMorningMessages) => set({ sendMorningMessages })}
@@ -47,10 +47,10 @@ export function MessagesGroup({ edit: { bind, values, set }, withSender }: { edi
   )
 }
 
-/** Where the salon is found, and where it is praised. */
-export function PresenceGroups({ edit: { bind, values, set, errorOf } }: { edit: SalonEdit }) {
+/** Social profiles and reviews. */
+export function PresenceGroups({ edit: { bind, values, set, getError } }: { edit: SalonEdit }) {
   const { t } = useTranslation('salons')
-  const label = useSalonLabels()
+  const labels = useSalonLabels()
   const names = {
     facebook: 'Facebook',
     instagram: 'Instagram',
@@ -73,14 +73,14 @@ export function PresenceGroups({ edit: { bind, values, set, errorOf } }: { edit:
             autoComplete="off"
             value={values.socialProfiles[network] ?? ''}
             onChange={(link) => set({ socialProfiles: { ...values.socialProfiles, [network]: link } })}
-            error={errorOf(`socialProfiles.${network}`)}
+            error={getError(`socialProfiles.${network}`)}
           />
         ))}
       </Group>
       <Group title={t('group_reviews')} text={t('group_reviews_text')}>
         <TextField
           className="whole"
-          label={label.reviewUrl}
+          label={labels.reviewUrl}
           help={t('review_link_help')}
           type="url"
           placeholder="https://g.page/…"
@@ -89,7 +89,7 @@ export function PresenceGroups({ edit: { bind, values, set, errorOf } }: { edit:
         />
         <TextField
           className="whole"
-          label={label.googlePlaceId}
+          label={labels.googlePlaceId}
           help={t('google_place_help')}
           autoComplete="off"
           spellCheck={false}

@@ -1,7 +1,0 @@
-import type words from '../../locales/en/salons.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    salons: typeof words
-  }
-}
