@@ -1,17 +1,16 @@
 import { files } from '../../../schema/api/files.ts'
 import { openFiles } from '../../gateways/files.ts'
 import { readFileLink } from '../../http/files.ts'
-import { defineRoutes } from '../../http/serve.ts'
+import { defineRoutes, type Handlers } from '../../http/serve.ts'
 
-export const fileFeatures = [
-  defineRoutes(files, {
-    one: async (db, { token }, _body, request) => {
-      const link = readFileLink(request.env, token, db.nowUtc)
-      const found = link && (await openFiles(request.env)?.get(link.key))
-      if (!link || !found) return undefined
-      request.header('Content-Type', found.type)
-      request.header('Cache-Control', `private, max-age=${link.expiry - db.nowUtc}, immutable`)
-      return request.body(found.body)
-    },
-  }),
-]
+/** Streams a stored file; browsers may cache it until its link expires. */
+const getFile: Handlers<typeof files>['one'] = async (db, { token }, _body, request) => {
+  const link = readFileLink(request.env, token, db.nowUtc)
+  const file = link && (await openFiles(request.env)?.get(link.key))
+  if (!link || !file) return undefined
+  request.header('Content-Type', file.type)
+  request.header('Cache-Control', `private, max-age=${link.expiry - db.nowUtc}, immutable`)
+  return request.body(file.body)
+}
+
+export const fileFeatures = [defineRoutes(files, { one: getFile })]

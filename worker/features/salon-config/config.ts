@@ -1,16 +1,15 @@
-import { sql } from 'drizzle-orm'
-import type { salonConfigs as calls, SalonConfig } from '../../../schema/api/salon-configs.ts'
-import { salons } from '../../../schema/tables/salons.ts'
+import type { salonConfigs as endpoints, SalonConfig } from '../../../schema/api/salon-configs.ts'
 import type { ResultsOf } from '../../db/batch.ts'
 import { ApiError } from '../../db/errors.ts'
-import type { StaffDb } from '../../db/staff-db.ts'
 import { toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { parsePhoneNumberField } from '../salons/index.ts'
-import { readConfig } from './queries.ts'
+import { selectConfig, updateConfig } from './queries.ts'
 
-/** A salon has one configuration, so its configUid is the salon's own id. */
-function configOf(rows: ResultsOf<ReturnType<typeof readConfig>>): SalonConfig | undefined {
+type ConfigHandlers = Handlers<typeof endpoints>
+
+/** A salon has one configuration: its `configUid` is the salonId. */
+function toConfig(rows: ResultsOf<ReturnType<typeof selectConfig>>): SalonConfig | undefined {
   const [[salon], opening, closed, privacies, [widget], [ui], discounts, colours, ranges, breeds, sizes, categories] = rows
   if (!salon) return undefined
   const { salonId, smsSender, emailSender, mobileNumber, changeUntilHours, version } = salon
@@ -35,21 +34,22 @@ function configOf(rows: ResultsOf<ReturnType<typeof readConfig>>): SalonConfig |
     version,
   }
 }
-const load = async (db: StaffDb) => configOf(await db.batch(...readConfig(db)))
 
-export const configHandlers: Handlers<typeof calls> = {
-  ofSalon: (db) => load(db),
+export const getConfig: ConfigHandlers['ofSalon'] = async (db) => toConfig(await db.batch(...selectConfig(db)))
 
-  update: async (db, { configUid }, { version, smsSender, emailSender, mobileNumber: typed, changeUntilHours }) => {
-    const mobileNumber = parsePhoneNumberField('mobileNumber', typed, 'IT')
-    const values = { smsSender, emailSender, mobileNumber, changeUntilHours }
-    const [[changed], ...rows] = await db.batch(
-      db.update(salons, values, sql`${salons.salonId} = ${configUid} AND version = ${version}`),
-      ...readConfig(db),
-    )
-    const current = configOf(rows)
-    if (changed) return current
-    if (current?.configUid === configUid) throw new ApiError(409, 'stale', { current })
-    return undefined
-  },
+export const updateSalonConfig: ConfigHandlers['update'] = async (db, { configUid }, { version, ...values }) => {
+  const { smsSender, emailSender, mobileNumber, changeUntilHours } = values
+  const [[updated], ...rows] = await db.batch(
+    updateConfig(db, configUid, version, {
+      smsSender,
+      emailSender,
+      mobileNumber: parsePhoneNumberField('mobileNumber', mobileNumber, 'IT'),
+      changeUntilHours,
+    }),
+    ...selectConfig(db),
+  )
+  const current = toConfig(rows)
+  if (updated) return current
+  if (current?.configUid === configUid) throw new ApiError(409, 'stale', { current })
+  return undefined
 }

@@ -1,40 +1,28 @@
-import { sql } from 'drizzle-orm'
-import type { privacies as calls } from '../../../schema/api/salon-config.ts'
+import type { privacies as endpoints } from '../../../schema/api/salon-config.ts'
 import { salonConfigPrivacies } from '../../../schema/tables/salon-config.ts'
 import { ApiError } from '../../db/errors.ts'
 import { plainResource, toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { selectPrivacies, selectPrivacy, updatePrivacy } from './queries.ts'
+import { listRows } from './resources.ts'
 
-const { salonConfigPrivacyId: id } = salonConfigPrivacies
-const plain = plainResource(salonConfigPrivacies, id, 'salonConfigPrivacyId', 'prv')
+type PrivacyHandlers = Handlers<typeof endpoints>
 
-/** A privacy text has versions: other words are a new one, and triggers keep each as it was agreed to. */
-export const privacyHandlers: Handlers<typeof calls> = {
-  ...plain,
+const resource = plainResource(salonConfigPrivacies, salonConfigPrivacies.salonConfigPrivacyId, 'salonConfigPrivacyId', 'prv')
 
-  list: async (db) => (await db.batch(db.select(salonConfigPrivacies, { orderBy: sql`number, language` })))[0].map(toJson),
+const createPrivacy: PrivacyHandlers['create'] = (db, input, draft) => resource.create(db, input, { ...draft, textSince: db.now })
 
-  create: (db, input, draft) => plain.create(db, input, { ...draft, textSince: db.now }),
+const updatePrivacyText: PrivacyHandlers['update'] = async (db, { salonConfigPrivacyId: id }, { version, ...values }) => {
+  const writes = [updatePrivacy(db, id, version, values), db.abortIfUnchanged('stale')]
+  const toStale = (current: typeof salonConfigPrivacies.$inferSelect) => new ApiError(409, 'stale', { current: toJson(current) })
+  const privacy = await db.updateGuarded(writes, selectPrivacy(db, id), toStale)
+  return privacy && toJson(privacy)
+}
 
-  update: async (db, { salonConfigPrivacyId }, { number, language, title, text, version }) => {
-    const one = sql`${id} = ${salonConfigPrivacyId}`
-    const differs = sql`(language <> ${language} OR title <> ${title} OR text <> ${text})`
-    const [[changed], [current]] = await db.batch(
-      db.update(
-        salonConfigPrivacies,
-        {
-          number,
-          language,
-          title,
-          text,
-          textVersion: sql`text_version + ${differs}`,
-          textSince: sql`CASE WHEN ${differs} THEN ${db.nowUtc} ELSE text_since_utc END`,
-        },
-        sql`${one} AND version = ${version}`,
-      ),
-      db.select(salonConfigPrivacies, { where: one }),
-    )
-    if (!changed && current) throw new ApiError(409, 'stale', { current: toJson(current) })
-    return changed && toJson(changed)
-  },
+/** Privacy texts have versions, which triggers keep as clients agreed to them. */
+export const privacyHandlers: PrivacyHandlers = {
+  ...resource,
+  list: listRows(selectPrivacies),
+  create: createPrivacy,
+  update: updatePrivacyText,
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { uiConfigs as uiEndpoints } from '../../../schema/api/salon-config.ts'
 import {
   salonConfigCategories,
   salonConfigColours,
@@ -10,72 +10,106 @@ import {
   salonConfigWidgets,
 } from '../../../schema/tables/salon-config.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
-import { ApiError, BatchAbortedError } from '../../db/errors.ts'
-import type { SalonTable, StaffDb } from '../../db/staff-db.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { mapAborted } from '../../http/errors.ts'
 import { plainResource, toJson } from '../../http/resource.ts'
+import type { Handlers } from '../../http/serve.ts'
+import {
+  deletePetBreed,
+  deletePetSize,
+  insertDefaultUi,
+  selectCategories,
+  selectClosedDays,
+  selectColours,
+  selectDiscounts,
+  selectExpenseRanges,
+  selectOpeningTimes,
+  selectPetBreeds,
+  selectPetSizes,
+  selectWidgets,
+  updateShowDates,
+} from './queries.ts'
 
-/** A list in its order. */
-const inOrder = <T extends SalonTable>(table: T, order: SQL) => ({
-  list: async (db: StaffDb) => (await db.batch(db.select(table, { orderBy: order })))[0].map(toJson),
-})
+/** The `list` handler of a resource with an order of its own. */
+export const listRows =
+  <R extends object>(select: (db: StaffDb) => Statement<R[]>) =>
+  async (db: StaffDb) =>
+    (await db.batch(select(db)))[0].map(toJson)
 
-const opening = plainResource(salonConfigOpeningTimes, salonConfigOpeningTimes.salonConfigOpeningTimeId, 'salonConfigOpeningTimeId', 'opn')
-export const openingTimeHandlers = { ...opening, ...inOrder(salonConfigOpeningTimes, sql`day_of_week`) }
-
-const closed = plainResource(salonConfigDaysCloseds, salonConfigDaysCloseds.salonConfigDaysClosedId, 'salonConfigDaysClosedId', 'dcl')
-export const daysClosedHandlers = { ...closed, ...inOrder(salonConfigDaysCloseds, sql`day_start`) }
-
-const widget = plainResource(salonConfigWidgets, salonConfigWidgets.salonConfigWidgetId, 'salonConfigWidgetId', 'wdg')
-export const widgetHandlers = { ...widget, ...inOrder(salonConfigWidgets, sql`rowid`) }
-
-export const uiHandlers = plainResource(salonConfigUIs, salonConfigUIs.salonConfigUIId, 'salonConfigUIId', 'uic')
-
-const discount = plainResource(salonConfigDiscounts, salonConfigDiscounts.salonConfigDiscountId, 'salonConfigDiscountId', 'dsc')
-export const discountHandlers = { ...discount, ...inOrder(salonConfigDiscounts, sql`discount`) }
-
-const colour = plainResource(salonConfigColours, salonConfigColours.salonConfigColourId, 'salonConfigColourId', 'clr')
-export const colourHandlers = { ...colour, ...inOrder(salonConfigColours, sql`position, rowid`) }
-
-const range = plainResource(
-  salonConfigExpenseRanges,
-  salonConfigExpenseRanges.salonConfigExpenseRangeId,
-  'salonConfigExpenseRangeId',
-  'xpr',
-)
-export const expenseRangeHandlers = { ...range, ...inOrder(salonConfigExpenseRanges, sql`gender`) }
-
-const category = plainResource(salonConfigCategories, salonConfigCategories.salonConfigCategoryId, 'salonConfigCategoryId', 'ccg')
-export const configCategoryHandlers = { ...category, ...inOrder(salonConfigCategories, sql`position, category`) }
-
-/** A pet carries its breed and its size by name: one that a pet has stays. */
-const unlessAPetHasIt = <Id extends string>(table: SalonTable, id: SQL, name: Id, carried: 'breed' | 'size') => ({
-  remove: async (db: StaffDb, input: Record<Id, string>): Promise<Record<Id, string> | undefined> => {
-    try {
-      const [, gone] = await db.batch(
-        db.abortUnless(
-          'already_used',
-          (salon) =>
-            sql`NOT EXISTS (SELECT 1 FROM sub_clients p JOIN ${table} ON p.${sql.identifier(carried)} = ${table}.${sql.identifier(carried)} WHERE p.salon_id = ${salon} AND p.deleted_utc IS NULL AND ${table}.salon_id = p.salon_id AND ${id} = ${input[name]})`,
-        ),
-        db.softDelete(table, sql`${id} = ${input[name]}`),
-      )
-      return gone.length ? ({ [name]: input[name] } as Record<Id, string>) : undefined
-    } catch (error) {
-      if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'in_use')
-      throw error
-    }
-  },
-})
-
-const { salonConfigPetBreedId } = salonConfigPetBreeds
-export const petBreedHandlers = {
-  ...plainResource(salonConfigPetBreeds, salonConfigPetBreedId, 'salonConfigPetBreedId', 'brd'),
-  ...inOrder(salonConfigPetBreeds, sql`species <> 'dog', species, breed`),
-  ...unlessAPetHasIt(salonConfigPetBreeds, sql`${salonConfigPetBreedId}`, 'salonConfigPetBreedId', 'breed'),
+export const openingTimeHandlers = {
+  ...plainResource(salonConfigOpeningTimes, salonConfigOpeningTimes.salonConfigOpeningTimeId, 'salonConfigOpeningTimeId', 'opn'),
+  list: listRows(selectOpeningTimes),
 }
-const { salonConfigPetSizeId } = salonConfigPetSizes
+
+export const closedDayHandlers = {
+  ...plainResource(salonConfigDaysCloseds, salonConfigDaysCloseds.salonConfigDaysClosedId, 'salonConfigDaysClosedId', 'dcl'),
+  list: listRows(selectClosedDays),
+}
+
+export const widgetHandlers = {
+  ...plainResource(salonConfigWidgets, salonConfigWidgets.salonConfigWidgetId, 'salonConfigWidgetId', 'wdg'),
+  list: listRows(selectWidgets),
+}
+
+export const discountHandlers = {
+  ...plainResource(salonConfigDiscounts, salonConfigDiscounts.salonConfigDiscountId, 'salonConfigDiscountId', 'dsc'),
+  list: listRows(selectDiscounts),
+}
+
+export const colourHandlers = {
+  ...plainResource(salonConfigColours, salonConfigColours.salonConfigColourId, 'salonConfigColourId', 'clr'),
+  list: listRows(selectColours),
+}
+
+export const expenseRangeHandlers = {
+  ...plainResource(salonConfigExpenseRanges, salonConfigExpenseRanges.salonConfigExpenseRangeId, 'salonConfigExpenseRangeId', 'xpr'),
+  list: listRows(selectExpenseRanges),
+}
+
+export const categoryHandlers = {
+  ...plainResource(salonConfigCategories, salonConfigCategories.salonConfigCategoryId, 'salonConfigCategoryId', 'ccg'),
+  list: listRows(selectCategories),
+}
+
+/** Deletes a row that is no longer in use; 409 otherwise. */
+async function removeUnused<R extends Record<string, string>>(
+  db: StaffDb,
+  deletion: readonly [Statement<number>, Statement<unknown[]>],
+  reply: R,
+): Promise<R | undefined> {
+  const results = await mapAborted(db.batch(...deletion), { already_used: 'in_use' })
+  return results?.[1].length ? reply : undefined
+}
+
+export const petBreedHandlers = {
+  ...plainResource(salonConfigPetBreeds, salonConfigPetBreeds.salonConfigPetBreedId, 'salonConfigPetBreedId', 'brd'),
+  list: listRows(selectPetBreeds),
+  remove: (db: StaffDb, { salonConfigPetBreedId }: { salonConfigPetBreedId: string }) =>
+    removeUnused(db, deletePetBreed(db, salonConfigPetBreedId), { salonConfigPetBreedId }),
+}
+
 export const petSizeHandlers = {
-  ...plainResource(salonConfigPetSizes, salonConfigPetSizeId, 'salonConfigPetSizeId', 'siz'),
-  ...inOrder(salonConfigPetSizes, sql`position, from_kg`),
-  ...unlessAPetHasIt(salonConfigPetSizes, sql`${salonConfigPetSizeId}`, 'salonConfigPetSizeId', 'size'),
+  ...plainResource(salonConfigPetSizes, salonConfigPetSizes.salonConfigPetSizeId, 'salonConfigPetSizeId', 'siz'),
+  list: listRows(selectPetSizes),
+  remove: (db: StaffDb, { salonConfigPetSizeId }: { salonConfigPetSizeId: string }) =>
+    removeUnused(db, deletePetSize(db, salonConfigPetSizeId), { salonConfigPetSizeId }),
+}
+
+/** One round trip: inserts the display settings if there are none, then updates them. */
+const saveShowDates: Handlers<typeof uiEndpoints>['saveShowDatesInHistoryDocument'] = async (
+  db,
+  { configUid },
+  { showDatesInHistoryDocument },
+) => {
+  const [, [updated]] = await db.batch(
+    insertDefaultUi(db, db.newId('uic'), configUid),
+    updateShowDates(db, configUid, showDatesInHistoryDocument),
+  )
+  return updated && toJson(updated)
+}
+
+export const uiHandlers = {
+  ...plainResource(salonConfigUIs, salonConfigUIs.salonConfigUIId, 'salonConfigUIId', 'uic'),
+  saveShowDatesInHistoryDocument: saveShowDates,
 }

@@ -1,81 +1,40 @@
-import { sql } from 'drizzle-orm'
-import type { onlineBookingSlots as calls, OnlineBookingSlot } from '../../../schema/api/online-booking-slots.ts'
+import type { onlineBookingSlots as endpoints } from '../../../schema/api/online-booking-slots.ts'
 import { onlineBookingSlots } from '../../../schema/tables/online-booking.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
-import type { StaffDb } from '../../db/staff-db.ts'
-import { plainResource, toJson } from '../../http/resource.ts'
+import { plainResource } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { insertSlot, selectSlot, selectSlots, updateSlot } from './queries.ts'
 
-interface Named {
-  readonly onlineBookingServiceCategoryId: string
-  readonly userIds: readonly string[]
-}
-const { onlineBookingSlotId: id } = onlineBookingSlots
-const one = (db: StaffDb, slotId: string) => db.select(onlineBookingSlots, { where: sql`${id} = ${slotId}` })
+type SlotHandlers = Handlers<typeof endpoints>
 
-/** Abort the trip with a reason of its own for each: `missing` for the category, `used` for somebody who is not there. */
-const namedAreHere = (db: StaffDb, { onlineBookingServiceCategoryId, userIds }: Named) =>
-  [
-    db.abortUnless(
-      'missing',
-      (salon) =>
-        sql`EXISTS (SELECT 1 FROM online_booking_service_categories k WHERE k.salon_id = ${salon} AND k.online_booking_service_category_id = ${onlineBookingServiceCategoryId} AND k.deleted_utc IS NULL)`,
-    ),
-    db.abortUnless(
-      'already_used',
-      (salon) =>
-        sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(userIds)}) j WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${salon} AND u.user_id = j.value AND u.deleted_utc IS NULL))`,
-    ),
-  ] as const
-function atField(error: unknown): unknown {
-  if (!(error instanceof BatchAbortedError)) return error
-  const refused = (fields: Record<string, string>) => new ApiError(400, 'invalid_input', { fields })
-  if (error.reason === 'missing') return refused({ onlineBookingServiceCategoryId: 'Category not found' })
-  return error.reason === 'already_used' ? refused({ userIds: 'Team member not found' }) : error
+/** Maps an unknown category or team member to an error at its field. */
+async function withFieldErrors<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError)) throw error
+    if (error.reason === 'missing')
+      throw new ApiError(400, 'invalid_input', { fields: { onlineBookingServiceCategoryId: 'Category not found' } })
+    if (error.reason === 'already_used') throw new ApiError(400, 'invalid_input', { fields: { userIds: 'Team member not found' } })
+    throw error
+  }
 }
 
-export const slotHandlers: Handlers<typeof calls> = {
-  ...plainResource(onlineBookingSlots, id, 'onlineBookingSlotId', 'slt'),
+const listSlots: SlotHandlers['list'] = async (db) => (await db.batch(selectSlots(db)))[0]
 
-  list: async (db) => (await db.batch(db.select(onlineBookingSlots, { orderBy: sql`from_time, rowid` })))[0].map(toJson),
+const createSlot: SlotHandlers['create'] = (db, _input, draft) => {
+  const id = db.newId('slt')
+  return withFieldErrors(db.insertIdempotent(id, insertSlot(db, id, draft), (slotId) => selectSlot(db, slotId)))
+}
 
-  create: (db, _input, draft) => {
-    const onlineBookingSlotId = db.newId('slt')
-    return db.createIdempotent(
-      async (): Promise<OnlineBookingSlot | undefined> => {
-        try {
-          const results = await db.batch(
-            ...db.recordIdempotencyKey(onlineBookingSlotId),
-            ...namedAreHere(db, draft),
-            db.insert(onlineBookingSlots, { ...draft, onlineBookingSlotId }),
-          )
-          const [added] = results.at(-1) as (typeof onlineBookingSlots.$inferSelect)[]
-          return added && toJson(added)
-        } catch (error) {
-          throw atField(error)
-        }
-      },
-      async (before) => {
-        const [[found]] = await db.batch(one(db, before))
-        return found && toJson(found)
-      },
-    )
-  },
+const updateSlotRow: SlotHandlers['update'] = (db, { onlineBookingSlotId: id }, change) => {
+  const { version, onlineBookingSlotId: _id, salonId: _salonId, ...values } = change
+  return withFieldErrors(db.updateGuarded(updateSlot(db, id, version, values), selectSlot(db, id)))
+}
 
-  update: async (db, { onlineBookingSlotId }, change) => {
-    const { version, onlineBookingSlotId: _id, salonId: _salon, ...values } = change
-    try {
-      const [[changed]] = await db.batch(
-        db.update(onlineBookingSlots, values, sql`${id} = ${onlineBookingSlotId} AND version = ${version}`),
-        db.abortIfUnchanged('stale'),
-        ...namedAreHere(db, values),
-      )
-      return changed && toJson(changed)
-    } catch (error) {
-      if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw atField(error)
-      const [[current]] = await db.batch(one(db, onlineBookingSlotId))
-      if (current) throw new ApiError(409, 'stale', { current: toJson(current) })
-      return undefined
-    }
-  },
+export const slotHandlers: SlotHandlers = {
+  ...plainResource(onlineBookingSlots, onlineBookingSlots.onlineBookingSlotId, 'onlineBookingSlotId', 'slt'),
+  list: listSlots,
+  create: createSlot,
+  update: updateSlotRow,
 }

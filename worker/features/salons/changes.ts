@@ -1,9 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { salons as calls, Salon, SalonChange } from '../../../schema/api/salons.ts'
-import { defaultWeek } from '../../../schema/rules/opening.ts'
-import { salons } from '../../../schema/tables/salons.ts'
-import { userPermissions, users } from '../../../schema/tables/staff.ts'
+import type { salons as endpoints, Salon, SalonChange } from '../../../schema/api/salons.ts'
 import { defaults, type Language, type SalonSecret } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { sealSecret } from '../../db/salon-secrets.ts'
@@ -13,23 +9,35 @@ import type { Env } from '../../env.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
-import { inviteAdmin, noPasswordYet } from './invite.ts'
-import { readSalons } from './queries.ts'
+import { inviteAdmin } from './invite.ts'
+import {
+  abortUnlessMaySuspend,
+  deleteSalonSessions,
+  deleteSecret,
+  insertSalon,
+  selectSalons,
+  updateSalon,
+  upsertSecret,
+} from './queries.ts'
 import { parseIbanField, parsePhoneNumberField } from './rules.ts'
-import { petLists, starterRows } from './starter.ts'
+import { insertPetListsIfBecomingPet, insertStarterRows } from './starter-queries.ts'
 
+type SalonHandlers = Handlers<typeof endpoints>
 type Change = v.InferOutput<typeof SalonChange>
 
-/** A salon as a browser sees it: the logo is a link that ends. */
-export const shown = (env: Env, nowUtc: number, salon: Salon | undefined): Salon | undefined =>
+/** A salon with the address of its logo, which is valid for some hours. */
+export const toSalonReply = (env: Env, nowUtc: number, salon: Salon | undefined): Salon | undefined =>
   salon && { ...salon, logo: fileLink(env, salon.logo, nowUtc) }
 
-const languageOf = (country: string): Language => (country === 'IT' ? 'it' : 'en')
+const getDefaultLanguage = (country: string): Language => (country === 'IT' ? 'it' : 'en')
 
-const workingHours = defaultWeek.map(({ open, timing }) => ({ isWorking: open, timing }))
+interface NumberFields {
+  phoneNumber?: string | undefined
+  bankAccountIban?: string | undefined
+}
 
-/** Numbers as they are dialled and written everywhere. */
-function checked<T extends { phoneNumber?: string | undefined; bankAccountIban?: string | undefined }>(values: T, country: string): T {
+/** Values with a normalised phone number and IBAN; throws 400 at the field of an invalid one. */
+function normalizeNumbers<T extends NumberFields>(values: T, country: string): T {
   const { phoneNumber, bankAccountIban } = values
   return {
     ...values,
@@ -38,86 +46,57 @@ function checked<T extends { phoneNumber?: string | undefined; bankAccountIban?:
   }
 }
 
-export const salonChanges: Pick<Handlers<typeof calls>, 'create' | 'update'> = {
-  /** One batch: the salon, its week and categories, its first administrator and the invitation. */
-  create: async (db, _input, { admin, language, ...draft }, request) => {
-    const [salonId, userId] = [db.newId('sal'), db.newId('usr')]
-    const country = draft.country ?? defaults.country
-    const door = db.inSalon(salonId)
-    const invitation = inviteAdmin(door, request.env, { userId, username: admin.username })
-    // Keys of calls across salons are kept under a name of their own: the salon is not there when the first one comes.
-    const platform = db.inSalon('platform')
-    const load = async (id: string) => (await db.batch(readSalons(db, id)))[0][0]
-    const made = await platform.createIdempotent(async () => {
-      try {
-        const results = await door.batch(
-          ...platform.recordIdempotencyKey(salonId),
-          door.insert(salons, { ...checked(draft, country), salonNo: sql`(SELECT coalesce(max(salon_no), 0) + 1 FROM salons)` }),
-          ...starterRows(door, draft.isPet ?? false, language ?? languageOf(country)),
-          // In a salon of one, the owner takes the bookings: there is somebody to book from the first minute on.
-          door.insert(users, { ...admin, userId, passwordHash: noPasswordYet, title: '1', workingHours }),
-          door.insert(userPermissions, { userPermissionId: door.newId('upm'), userId, permissionId: 'ADMIN' }),
-          ...invitation.statements,
-          readSalons(door, salonId),
-        )
-        sendAfterResponse(request, invitation.message)
-        return (results.at(-1) as Salon[])[0]
-      } catch (error) {
-        if (error instanceof BatchAbortedError && error.columns.includes('users.username'))
-          throw new ApiError(400, 'invalid_input', { fields: { 'admin.username': 'This username is taken' } })
-        throw error
-      }
-    }, load)
-    return shown(request.env, db.nowUtc, made)
-  },
-
-  /** One trip. Suspending is a SUPERADMIN's; it ends the salon's sessions at once. */
-  update: async (db, { salonId }, change, request) => {
-    const { version, secrets, suspended, salonId: _id, logo: _logo, secretsSet: _set, ...values } = change
-    const mine = sql`${salons.salonId} = ${salonId}`
-    const results = await db
-      .batch(
-        ...(suspended === undefined ? [] : [onlyPlatformSuspends(db, suspended)]),
-        // A salon that becomes one for pets gets its lists; one that is has thrown away what it does not need.
-        ...(values.isPet ? petLists(db, languageOf(values.country ?? defaults.country), becomesPet) : []),
-        db.update(salons, { ...checked(values, values.country ?? defaults.country), suspended }, mine, sql`version = ${version}`),
-        db.abortIfUnchanged('stale'),
-        ...(await secretRows(db, request.env, salonId, secrets)),
-        ...(suspended ? [db.executeRaw((salon) => sql`DELETE FROM sessions WHERE salon_id = ${salon}`)] : []),
-        readSalons(db, salonId),
-      )
-      .catch(async (error: unknown) => {
-        if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
-        const [[current]] = await db.batch(readSalons(db, salonId))
-        if (!current) return []
-        throw new ApiError(409, 'stale', { current: shown(request.env, db.nowUtc, current) })
-      })
-    return shown(request.env, db.nowUtc, (results.at(-1) as Salon[] | undefined)?.[0])
-  },
+/** One batch: the salon, its opening times and categories, its first administrator and the invitation. */
+export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, language, ...draft }, request) => {
+  const salonId = db.newId('sal')
+  const country = draft.country ?? defaults.country
+  const salonDb = db.inSalon(salonId)
+  const invitation = inviteAdmin(salonDb, request.env, admin)
+  // Idempotency keys of calls across salons belong to a pseudo-salon, because the salon does not exist at the first call.
+  const platform = db.inSalon('platform')
+  const load = async (id: string) => (await db.batch(selectSalons(db, id)))[0][0]
+  const create = async () => {
+    const writes = [
+      ...platform.recordIdempotencyKey(salonId),
+      insertSalon(salonDb, normalizeNumbers(draft, country)),
+      ...insertStarterRows(salonDb, draft.isPet ?? false, language ?? getDefaultLanguage(country)),
+      ...invitation.statements,
+    ]
+    const [salon] = await salonDb.batchReturning(writes, selectSalons(salonDb, salonId))
+    sendAfterResponse(request, invitation.message)
+    return salon
+  }
+  try {
+    return toSalonReply(request.env, db.nowUtc, await platform.createIdempotent(create, load))
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.columns.includes('users.username'))
+      throw new ApiError(400, 'invalid_input', { fields: { 'admin.username': 'This username is taken' } })
+    throw error
+  }
 }
 
-const becomesPet = (salon: SQL) => sql`EXISTS (SELECT 1 FROM salons o WHERE o.salon_id = ${salon} AND o.is_pet = 0)`
+/** One round trip. Only a SUPERADMIN may suspend a salon; that ends its sessions. */
+export const updateSalonDetails: SalonHandlers['update'] = async (db, { salonId }, change, request) => {
+  const { version, secrets, suspended, salonId: _salonId, logo: _logo, secretsSet: _secretsSet, ...values } = change
+  const country = values.country ?? defaults.country
+  const writes = [
+    ...(suspended === undefined ? [] : [abortUnlessMaySuspend(db, suspended)]),
+    ...(values.isPet ? insertPetListsIfBecomingPet(db, getDefaultLanguage(country)) : []),
+    ...updateSalon(db, salonId, version, { ...normalizeNumbers(values, country), ...(suspended === undefined ? {} : { suspended }) }),
+    ...(await writeSecrets(db, request.env, salonId, secrets)),
+    ...(suspended ? [deleteSalonSessions(db)] : []),
+  ]
+  const toReply = (salon: Salon | undefined) => toSalonReply(request.env, db.nowUtc, salon)
+  const toStale = (current: Salon) => new ApiError(409, 'stale', { current: toReply(current) })
+  return toReply(await db.updateGuarded(writes, selectSalons(db, salonId), toStale))
+}
 
-/** Aborts the trip as the session's own guard does when somebody who is no SUPERADMIN changes whether the salon is suspended. */
-const onlyPlatformSuspends = (db: StaffDb, suspended: string | null): Statement<number> =>
-  db.executeRaw(
-    (salon, user) =>
-      sql`INSERT INTO refuse_session (why) SELECT 'forbidden' FROM salons s WHERE s.salon_id = ${salon} AND (s.suspended_utc IS NULL) <> ${suspended === null} AND NOT EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${user} AND p.permission_id = 'SUPERADMIN')`,
-  )
-
-/** Sealed before they are written; null takes one away. */
-async function secretRows(db: StaffDb, env: Env, salonId: string, secrets: Change['secrets']): Promise<Statement<unknown>[]> {
-  const given = Object.entries(secrets ?? {}) as [SalonSecret, string | null | undefined][]
+/** Statements that store the given secrets, sealed; null deletes one. */
+async function writeSecrets(db: StaffDb, env: Env, salonId: string, secrets: Change['secrets']): Promise<Statement<unknown>[]> {
+  const entries = Object.entries(secrets ?? {}) as [SalonSecret, string | null | undefined][]
   return Promise.all(
-    given
+    entries
       .filter(([, text]) => text !== undefined)
-      .map(async ([name, text]) => {
-        if (!text) return db.executeRaw((salon) => sql`DELETE FROM salon_secrets WHERE salon_id = ${salon} AND name = ${name}`)
-        const sealed = await sealSecret(env, salonId, name, text)
-        return db.executeRaw(
-          (salon, user) =>
-            sql`INSERT INTO salon_secrets (salon_id, name, sealed, changed_utc, changed_by) SELECT s.id, ${name}, ${sealed}, ${db.nowUtc}, s.person FROM (SELECT ${salon} AS id, ${user} AS person) s WHERE s.id IS NOT NULL ON CONFLICT (salon_id, name) DO UPDATE SET sealed = excluded.sealed, changed_utc = excluded.changed_utc, changed_by = excluded.changed_by`,
-        )
-      }),
+      .map(async ([name, text]) => (text ? upsertSecret(db, name, await sealSecret(env, salonId, name, text)) : deleteSecret(db, name))),
   )
 }

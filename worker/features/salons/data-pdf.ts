@@ -1,90 +1,89 @@
-import { sql } from 'drizzle-orm'
-import type { salons as calls } from '../../../schema/api/salons.ts'
-import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
-import { drawSheet } from '../../http/pdf.ts'
+import type { salons as endpoints, Salon } from '../../../schema/api/salons.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
+import type { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
+import { drawSheet, type PdfSection } from '../../http/pdf.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { type PdfField, pdfWords } from './pdf-labels.ts'
-import { readSalons } from './queries.ts'
+import { type PdfField, type PdfLabels, pdfLabels } from './pdf-labels.ts'
+import { selectOpeningTimes, selectSalons, selectUpcomingClosedDays } from './queries.ts'
 
-/** `24/11/2026`, in either language. */
-const dateOf = (day: string) => day.split('-').toReversed().join('/')
+type OpeningTime = typeof salonConfigOpeningTimes.$inferSelect
+type ClosedDay = typeof salonConfigDaysCloseds.$inferSelect
 
-/** The salon's data on paper, for its files and its accountant. One trip. */
-export const getSalonDataPdf: Handlers<typeof calls>['getSalonDataPdf'] = async (db, { salonId, language }, _body, request) => {
-  const today = toSalonDay(db.nowUtc, db.timeZone)
-  const [[salon], opening, closed] = await db.batch(
-    readSalons(db, salonId),
-    db.select(salonConfigOpeningTimes, { orderBy: sql`(day_of_week + 6) % 7` }),
-    db.select(salonConfigDaysCloseds, {
-      where: sql`every_year = 1 OR day_end BETWEEN ${today} AND ${addDays(today, 366)}`,
-      orderBy: sql`substr(day_start, 6)`,
-    }),
-  )
+/** `24/11/2026` in both languages. */
+const formatDate = (day: string) => day.split('-').toReversed().join('/')
+
+/** The salon's details as a PDF, for its files and its accountant. One round trip. */
+export const getSalonDataPdf: Handlers<typeof endpoints>['getSalonDataPdf'] = async (db, { salonId, language }, _body, request) => {
+  const [[salon], opening, closed] = await db.batch(selectSalons(db, salonId), selectOpeningTimes(db), selectUpcomingClosedDays(db))
   if (!salon) return undefined
-  const words = pdfWords[language ?? (salon.country === 'IT' ? 'it' : 'en')]
-  const row = (field: PdfField, value: string) => [words.fields[field], value] as const
-  const place = [salon.address, [salon.zipCode, salon.city].filter(Boolean).join(' '), salon.district, salon.county, salon.country]
-  const bytes = await drawSheet(
-    {
-      title: salon.salonName,
-      subtitle: `${words.title} · ${words.printed} ${dateOf(today)}`,
-      footer: words.title,
-      sections: [
-        {
-          title: words.sections.identity,
-          rows: [
-            row('salonName', salon.salonName),
-            row('description', salon.description),
-            row('owner', `${salon.ownerFirstName} ${salon.ownerLastName}`),
-            row('timeZone', salon.timeZone),
-          ],
-        },
-        {
-          title: words.sections.contact,
-          rows: [
-            row('address', place.filter(Boolean).join(', ')),
-            row('phoneNumber', salon.phoneNumber),
-            row('email', salon.email),
-            row('pec', salon.pec),
-            row('webSite', salon.webSite),
-          ],
-        },
-        {
-          title: words.sections.invoicing,
-          rows: [
-            row('vatNumber', salon.vatNumber),
-            row('fiscalCode', salon.fiscalCode),
-            row('electronicInvoiceCode', salon.electronicInvoiceCode),
-          ],
-        },
-        {
-          title: words.sections.bank,
-          rows: [
-            row('bankAccountHolder', salon.bankAccountHolder),
-            row('bankAccountInstitute', salon.bankAccountInstitute),
-            row('bankAccountIban', salon.bankAccountIban),
-          ],
-        },
-        {
-          title: words.sections.opening,
-          rows: opening.map(({ dayOfWeek, open, timing }) => [
-            words.weekdays[dayOfWeek] ?? '',
-            open ? timing.map((period) => `${period.opening}–${period.closing}`).join(', ') : words.shut,
-          ]),
-        },
-        {
-          title: words.sections.closed,
-          rows: closed.map(({ dayStart, dayEnd, everyYear, note }) => [
-            dayStart === dayEnd ? dateOf(dayStart) : `${dateOf(dayStart)} – ${dateOf(dayEnd)}`,
-            [note, everyYear ? words.everyYear : ''].filter(Boolean).join(', ') || words.shut,
-          ]),
-        },
-      ],
-    },
-    new Date(db.nowUtc * 1000),
-  )
+  const labels = pdfLabels[language ?? (salon.country === 'IT' ? 'it' : 'en')]
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  const sheet = {
+    title: salon.salonName,
+    subtitle: `${labels.title} · ${labels.printed} ${formatDate(today)}`,
+    footer: labels.title,
+    sections: [...buildSalonSections(salon, labels), buildOpeningSection(opening, labels), buildClosedSection(closed, labels)],
+  }
+  const bytes = await drawSheet(sheet, new Date(db.nowUtc * 1000))
   request.header('Content-Type', 'application/pdf')
   request.header('Content-Disposition', 'attachment; filename="salonData.pdf"')
   return request.body(bytes)
 }
+
+function buildSalonSections(salon: Salon, { fields, sections }: PdfLabels): PdfSection[] {
+  const row = (field: PdfField, value: string) => [fields[field], value] as const
+  const place = [salon.address, [salon.zipCode, salon.city].filter(Boolean).join(' '), salon.district, salon.county, salon.country]
+  return [
+    {
+      title: sections.identity,
+      rows: [
+        row('salonName', salon.salonName),
+        row('description', salon.description),
+        row('owner', `${salon.ownerFirstName} ${salon.ownerLastName}`),
+        row('timeZone', salon.timeZone),
+      ],
+    },
+    {
+      title: sections.contact,
+      rows: [
+        row('address', place.filter(Boolean).join(', ')),
+        row('phoneNumber', salon.phoneNumber),
+        row('email', salon.email),
+        row('pec', salon.pec),
+        row('webSite', salon.webSite),
+      ],
+    },
+    {
+      title: sections.invoicing,
+      rows: [
+        row('vatNumber', salon.vatNumber),
+        row('fiscalCode', salon.fiscalCode),
+        row('electronicInvoiceCode', salon.electronicInvoiceCode),
+      ],
+    },
+    {
+      title: sections.bank,
+      rows: [
+        row('bankAccountHolder', salon.bankAccountHolder),
+        row('bankAccountInstitute', salon.bankAccountInstitute),
+        row('bankAccountIban', salon.bankAccountIban),
+      ],
+    },
+  ]
+}
+
+const buildOpeningSection = (opening: readonly OpeningTime[], labels: PdfLabels): PdfSection => ({
+  title: labels.sections.opening,
+  rows: opening.map(({ dayOfWeek, open, timing }) => [
+    labels.weekdays[dayOfWeek] ?? '',
+    open ? timing.map((period) => `${period.opening}–${period.closing}`).join(', ') : labels.closedDay,
+  ]),
+})
+
+const buildClosedSection = (closed: readonly ClosedDay[], labels: PdfLabels): PdfSection => ({
+  title: labels.sections.closed,
+  rows: closed.map(({ dayStart, dayEnd, everyYear, note }) => [
+    dayStart === dayEnd ? formatDate(dayStart) : `${formatDate(dayStart)} – ${formatDate(dayEnd)}`,
+    [note, everyYear ? labels.everyYear : ''].filter(Boolean).join(', ') || labels.closedDay,
+  ]),
+})

@@ -1,28 +1,35 @@
 import { bookingPage } from '../../../schema/api/booking-page.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
 import { salons } from '../../../schema/api/salons.ts'
-import { defineRoutes } from '../../http/serve.ts'
-import { bookingPageHandlers } from './booking-page.ts'
-import { salonChanges, shown } from './changes.ts'
+import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { getBookingPage } from './booking-page.ts'
+import { createSalon, toSalonReply, updateSalonDetails } from './changes.ts'
 import { getSalonDataPdf } from './data-pdf.ts'
 import { saveLogo } from './logo.ts'
-import { publicInfoHandlers } from './public-info.ts'
-import { readSalons } from './queries.ts'
+import { getPublicInfo } from './public-info.ts'
+import { selectSalons } from './queries.ts'
+
+type SalonHandlers = Handlers<typeof salons>
+
+const listSalons: SalonHandlers['list'] = async (db, _input, _body, request) => {
+  const [rows] = await db.batch(selectSalons(db))
+  return rows.flatMap((salon) => toSalonReply(request.env, db.nowUtc, salon) ?? [])
+}
+
+const getSalon: SalonHandlers['one'] = async (db, { salonId }, _body, request) => {
+  const [[salon]] = await db.batch(selectSalons(db, salonId))
+  return toSalonReply(request.env, db.nowUtc, salon)
+}
 
 export const salonFeatures = [
   defineRoutes(salons, {
-    list: async (db, _input, _body, request) => {
-      const [found] = await db.batch(readSalons(db))
-      return found.flatMap((salon) => shown(request.env, db.nowUtc, salon) ?? [])
-    },
-    one: async (db, { salonId }, _body, request) => {
-      const [[salon]] = await db.batch(readSalons(db, salonId))
-      return shown(request.env, db.nowUtc, salon)
-    },
-    ...salonChanges,
+    list: listSalons,
+    one: getSalon,
+    create: createSalon,
+    update: updateSalonDetails,
     saveLogo,
     getSalonDataPdf,
   }),
-  defineRoutes(publicInfo, publicInfoHandlers),
-  defineRoutes(bookingPage, bookingPageHandlers),
+  defineRoutes(publicInfo, { getPublicInfo }),
+  defineRoutes(bookingPage, { one: getBookingPage }),
 ]

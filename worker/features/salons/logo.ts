@@ -1,34 +1,30 @@
-import { sql } from 'drizzle-orm'
-import type { salons as calls } from '../../../schema/api/salons.ts'
-import { salons } from '../../../schema/tables/salons.ts'
+import type { salons as endpoints } from '../../../schema/api/salons.ts'
 import { ApiError } from '../../db/errors.ts'
 import { openFiles } from '../../gateways/files.ts'
 import { readPicture } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { shown } from './changes.ts'
-import { readSalons } from './queries.ts'
+import { toSalonReply } from './changes.ts'
+import { revertLogo, selectSalonRow, selectSalons, updateLogo } from './queries.ts'
 
 const maxPixels = 4096
-const away = () => new ApiError(503, 'image_storage_unavailable')
+const storageUnavailable = () => new ApiError(503, 'image_storage_unavailable')
 
-/** One trip: whether the caller may is decided before anything is stored. If storing fails, the old logo is put back. */
-export const saveLogo: Handlers<typeof calls>['saveLogo'] = async (db, { salonId }, { image }, request) => {
+/**
+ * One round trip. The row is updated before the picture is stored, so that nothing is stored for a caller who is not admitted. If
+ * storing fails, the previous logo is restored.
+ */
+export const saveLogo: Handlers<typeof endpoints>['saveLogo'] = async (db, { salonId }, { image }, request) => {
   const picture = await readPicture(image, maxPixels)
   const files = openFiles(request.env)
-  if (!files) throw away()
+  if (!files) throw storageUnavailable()
   const logo = `${salonId}/${db.newId('logo')}.webp`
-  const mine = sql`${salons.salonId} = ${salonId}`
-  const [[before], , [salon]] = await db.batch(
-    db.select(salons, { where: mine }),
-    db.update(salons, { logo }, mine),
-    readSalons(db, salonId),
-  )
+  const [[previous], , [salon]] = await db.batch(selectSalonRow(db, salonId), updateLogo(db, salonId, logo), selectSalons(db, salonId))
   try {
     await files.put(logo, picture.bytes, 'image/webp')
   } catch {
-    await db.batch(db.update(salons, { logo: before?.logo ?? null }, mine, sql`logo = ${logo}`))
-    throw away()
+    await db.batch(revertLogo(db, salonId, logo, previous?.logo ?? null))
+    throw storageUnavailable()
   }
-  if (before?.logo) request.executionCtx.waitUntil(files.remove(before.logo))
-  return shown(request.env, db.nowUtc, salon)
+  if (previous?.logo) request.executionCtx.waitUntil(files.remove(previous.logo))
+  return toSalonReply(request.env, db.nowUtc, salon)
 }

@@ -1,12 +1,12 @@
 import type { Language } from '../../../schema/terms.ts'
 
-/** The words of the salon's data sheet. */
-export interface PdfWords {
+/** Labels of the salon's data sheet. */
+export interface PdfLabels {
   readonly title: string
   readonly sections: Readonly<Record<'identity' | 'contact' | 'invoicing' | 'bank' | 'opening' | 'closed', string>>
   readonly fields: Readonly<Record<PdfField, string>>
   readonly weekdays: readonly string[]
-  readonly shut: string
+  readonly closedDay: string
   readonly everyYear: string
   readonly printed: string
 }
@@ -27,7 +27,7 @@ export type PdfField =
   | 'bankAccountIban'
   | 'timeZone'
 
-export const pdfWords: Readonly<Record<Language, PdfWords>> = {
+export const pdfLabels: Readonly<Record<Language, PdfLabels>> = {
   en: {
     title: 'Salon details',
     sections: {
@@ -56,7 +56,7 @@ export const pdfWords: Readonly<Record<Language, PdfWords>> = {
       timeZone: 'Time zone',
     },
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-    shut: 'closed',
+    closedDay: 'closed',
     everyYear: 'every year',
     printed: 'As of',
   },
@@ -88,7 +88,7 @@ export const pdfWords: Readonly<Record<Language, PdfWords>> = {
       timeZone: 'Fuso orario',
     },
     weekdays: ['Domenica', 'Lunedì', 'Martedì', 'Mercoledì', 'Giovedì', 'Venerdì', 'Sabato'],
-    shut: 'chiuso',
+    closedDay: 'chiuso',
     everyYear: 'ogni anno',
     printed: 'Aggiornato al',
   },

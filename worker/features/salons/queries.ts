@@ -1,27 +1,103 @@
 import { sql } from 'drizzle-orm'
 import type { Salon } from '../../../schema/api/salons.ts'
-import { salons } from '../../../schema/tables/salons.ts'
+import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../../schema/tables/salons.ts'
 import type { SalonSecret } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { columnList, mapRows, type Statement } from '../../db/statement.ts'
 import { toJson } from '../../http/resource.ts'
 
-/** The caller's own salon; every salon for a SUPERADMIN. `logo` is the key of the stored picture: `shown` makes it a link. */
-export function readSalons(db: StaffDb, salonId?: string): Statement<Salon[]> {
-  const asked = db.queryRaw(
-    (salon, user) =>
-      sql`SELECT ${columnList(salons)}, (SELECT json_group_array(x.name) FROM salon_secrets x WHERE x.salon_id = salons.salon_id) FROM salons WHERE deleted_utc IS NULL AND (salon_id = ${salon} OR EXISTS (SELECT 1 FROM user_permissions x WHERE x.user_id = ${user} AND x.permission_id = 'SUPERADMIN'))${salonId ? sql` AND salon_id = ${salonId}` : sql``} ORDER BY salon_name`,
+/** The caller's salon; every salon for a SUPERADMIN. `logo` is the key of the stored picture. */
+export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> {
+  const selection = db.queryRaw(
+    (callerSalonId, userId) => sql`
+      SELECT
+        ${columnList(salons)},
+        (SELECT json_group_array(x.name) FROM salon_secrets x WHERE x.salon_id = salons.salon_id) AS secrets_set
+      FROM salons
+      WHERE deleted_utc IS NULL
+        AND (
+          salon_id = ${callerSalonId}
+          OR EXISTS (SELECT 1 FROM user_permissions x WHERE x.user_id = ${userId} AND x.permission_id = 'SUPERADMIN')
+        )
+        ${salonId ? sql`AND salon_id = ${salonId}` : sql``}
+      ORDER BY salon_name`,
     () => [] as Salon[],
   )
-  const read = mapRows(salons)
-  return {
-    ...asked,
-    read: (result) => {
-      const last = result.columns.length - 1
-      return read(result).map((row, i): Salon => {
-        const { salonNo: _no, emailSender: _sender, mobileNumber: _mobile, changeUntilHours: _until, ...salon } = toJson(row)
-        return { ...salon, secretsSet: JSON.parse(String(result.rows[i]?.[last])) as SalonSecret[] }
-      })
-    },
-  }
+  const readRows = mapRows(salons)
+  const read: Statement<Salon[]>['read'] = (result) =>
+    readRows(result).map((row, i): Salon => {
+      const { salonNo: _salonNo, emailSender: _sender, mobileNumber: _mobile, changeUntilHours: _until, ...salon } = toJson(row)
+      return { ...salon, secretsSet: JSON.parse(String(result.rows[i]?.secrets_set)) as SalonSecret[] }
+    })
+  return { ...selection, read }
+}
+
+type SalonValues = Partial<Omit<typeof salons.$inferInsert, 'salonId' | 'salonNo' | 'changedBy' | 'changed'>>
+
+/** Inserts a salon with the next number, which the search index of its clients uses. */
+export const insertSalon = (db: StaffDb, values: SalonValues & { salonName: string }) =>
+  db.insert(salons, { ...values, salonNo: sql`(SELECT coalesce(max(salon_no), 0) + 1 FROM salons)` })
+
+/** Updates a salon that still has the version; aborts with `stale` otherwise. */
+export const updateSalon = (db: StaffDb, salonId: string, version: number, values: SalonValues): Statement<unknown>[] => [
+  db.update(salons, values, sql`${salons.salonId} = ${salonId}`, sql`version = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
+
+/** Guard statement: aborts with `forbidden` if a caller other than a SUPERADMIN changes whether the salon is suspended. */
+export const abortUnlessMaySuspend = (db: StaffDb, suspended: string | null): Statement<number> =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO refuse_session (why)
+      SELECT 'forbidden'
+      FROM salons s
+      WHERE s.salon_id = ${salonId}
+        AND (s.suspended_utc IS NULL) <> ${suspended === null}
+        AND NOT EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${userId} AND p.permission_id = 'SUPERADMIN')`,
+  )
+
+export const deleteSalonSessions = (db: StaffDb) => db.executeRaw((salonId) => sql`DELETE FROM sessions WHERE salon_id = ${salonId}`)
+
+/** `sealed` is the result of `sealSecret`. */
+export const upsertSecret = (db: StaffDb, name: SalonSecret, sealed: string) =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO salon_secrets (salon_id, name, sealed, changed_utc, changed_by)
+      SELECT s.id, ${name}, ${sealed}, ${db.nowUtc}, s.user_id
+      FROM (SELECT ${salonId} AS id, ${userId} AS user_id) s
+      WHERE s.id IS NOT NULL
+      ON CONFLICT (salon_id, name) DO UPDATE
+        SET sealed = excluded.sealed, changed_utc = excluded.changed_utc, changed_by = excluded.changed_by`,
+  )
+export const deleteSecret = (db: StaffDb, name: SalonSecret) =>
+  db.executeRaw((salonId) => sql`DELETE FROM salon_secrets WHERE salon_id = ${salonId} AND name = ${name}`)
+
+/** Token of an invitation's link, with which the user chooses a password. */
+export const insertInvitationToken = (db: StaffDb, { tokenHash, userId, until }: { tokenHash: string; userId: string; until: number }) =>
+  db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO sign_in_tokens (token_hash, purpose, user_id, expiry_utc, created_utc)
+      SELECT ${tokenHash}, 'reset', ${userId}, ${until}, ${db.nowUtc}
+      FROM (SELECT ${salonId} AS id) s
+      WHERE s.id IS NOT NULL`,
+  )
+
+const isSalon = (salonId: string) => sql`${salons.salonId} = ${salonId}`
+export const selectSalonRow = (db: StaffDb, salonId: string) => db.select(salons, { where: isSalon(salonId) })
+/** `logo` is the key of the stored picture. */
+export const updateLogo = (db: StaffDb, salonId: string, logo: string) => db.update(salons, { logo }, isSalon(salonId))
+/** Restores the previous logo, unless another one has been saved since. */
+export const revertLogo = (db: StaffDb, salonId: string, logo: string, previous: string | null) =>
+  db.update(salons, { logo: previous }, isSalon(salonId), sql`logo = ${logo}`)
+
+/** Opening times, Monday first. */
+export const selectOpeningTimes = (db: StaffDb) => db.select(salonConfigOpeningTimes, { orderBy: sql`(day_of_week + 6) % 7` })
+/** Closed days of every year, and those that end within the next year. */
+export const selectUpcomingClosedDays = (db: StaffDb) => {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  return db.select(salonConfigDaysCloseds, {
+    where: sql`every_year = 1 OR day_end BETWEEN ${today} AND ${addDays(today, 366)}`,
+    orderBy: sql`substr(day_start, 6)`,
+  })
 }

@@ -1,2 +1,3 @@
-/** What jobs may use of sessions and sign-in. */
+/** What other features and jobs may use of sessions and sign-in. */
+export { unmatchableHash } from './password.ts'
 export { purgeExpiredRows } from './queries.ts'
