@@ -2,6 +2,7 @@
  * The price of a visit: one rule for the checkout screen, the checkout call, orders of the external cash system and reports.
  * Amounts are euro; sums are computed in cents.
  */
+import { errorMessages } from '../errors.ts'
 import { cents, euro } from './money.ts'
 
 export interface PriceLine {
@@ -33,8 +34,8 @@ export interface VisitPrice {
   tooMuch: ('services' | 'products' | 'line')[]
 }
 
-export const discountTooLarge = 'The discount is larger than the total'
-export const paymentsDoNotAddUp = "The payments don't add up to the total"
+/** Field error of a discount that exceeds the amount. */
+export const discountTooLarge = errorMessages.discount_too_large
 
 /** Computes the price of a visit. */
 export function visitPrice(given: {
@@ -99,17 +100,6 @@ export function allocateByWeight(amount: number, weights: readonly number[]): nu
 
 /** A percentage of an amount in euro, rounded half up to the cent. */
 export const computePercentage = (amount: number, percent: number): number => euro(Math.round((cents(amount) * percent) / 100))
-
-/** The discounts of a partner discount, on services and on products. */
-export function computePartnerDiscount(
-  price: Pick<VisitPrice, 'services' | 'products'>,
-  percent: { services: number; products: number },
-): { discountValueServices: number; discountValueProducts: number } {
-  return {
-    discountValueServices: computePercentage(price.services, percent.services),
-    discountValueProducts: computePercentage(price.products, percent.products),
-  }
-}
 
 /**
  * Compares payments with what is due, in euro. `settles` is the part of an earlier balance that is paid with this visit, `owed`

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   allocateByWeight,
-  computePartnerDiscount,
   computePercentage,
   type PriceLine,
   settlement,
@@ -100,9 +99,9 @@ test('a checkout with two services, a partner discount, a product, a tip, a vouc
   }
   const plain = visitPrice({ lines: toPriceLines(visit), discountValueServices: 0, discountValueProducts: 0 })
   expect(plain).toMatchObject({ services: 74, products: 18.5, total: 92.5, tooMuch: [] })
-  const convention = computePartnerDiscount(plain, { services: 10, products: 0 })
-  expect(convention).toEqual({ discountValueServices: 7.4, discountValueProducts: 0 })
-  const price = visitPrice({ lines: toPriceLines(visit), ...convention })
+  const partnerDiscount = computePercentage(plain.services, 10)
+  expect(partnerDiscount).toBe(7.4)
+  const price = visitPrice({ lines: toPriceLines(visit), discountValueServices: partnerDiscount, discountValueProducts: 0 })
   expect(price.total).toBe(85.1)
   expect(price.lines.map((line) => line.net)).toEqual([43.2, 23.4, 18.5])
   const paid = [{ amount: 25 }, { amount: 63.1 }]

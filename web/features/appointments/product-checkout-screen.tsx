@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { clientHistoryProducts } from '../../../schema/api/client-history.ts'
 import { products } from '../../../schema/api/products.ts'
+import { errorMessages } from '../../../schema/errors.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
@@ -59,7 +60,7 @@ function ProductCheckout({ visit }: { visit: Appointment }) {
             )}
           </section>
         ) : (
-          <Note tone="info">{errorMessage(closed)}</Note>
+          <Note tone="info">{errorMessage(errorMessages[closed])}</Note>
         )}
         {visit.clientHistoryProductsDTO.length > 0 && (
           <section className="card" aria-label={t('in_visit')}>

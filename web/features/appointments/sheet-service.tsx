@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { ClientHistoryService } from '../../../schema/api/client-history.ts'
+import { errorMessages } from '../../../schema/errors.ts'
 import { isRunning, type StepContext, serviceStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { groups } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -72,7 +73,7 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
           {range && <span className="num"> · {range}</span>}
         </span>
         {note && <span className="xs t2 vs-below">{note}</span>}
-        {isNext && reason !== null && !busy && <span className="xs amber vs-below">{errorMessage(reason)}</span>}
+        {isNext && reason !== null && !busy && <span className="xs amber vs-below">{errorMessage(errorMessages[reason])}</span>}
       </div>
       <span className="sh-timer">
         <ServiceTimer service={service} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import type { ClientHistoryService } from '../../../schema/api/client-history.ts'
+import { errorMessages } from '../../../schema/errors.ts'
 import { actionRefusal, type NextAction } from '../../../schema/rules/visit-next.ts'
 import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -51,7 +52,7 @@ export function VisitNext({ row, action, context, onStep, look }: VisitNextProps
       target={target}
       onStep={(chosen) => onStep(chosen, { agendaId, appointmentId, client })}
       busy={busy}
-      reason={refusal === null || busy ? null : errorMessage(refusal)}
+      reason={refusal === null || busy ? null : errorMessage(errorMessages[refusal])}
     />
   )
 }
