@@ -57,7 +57,7 @@ const LoginScreen = lazy(async () => ({ default: (await import('./features/sessi
 const ForgotPasswordScreen = lazy(async () => ({
   default: (await import('./features/session/forgot-password-screen.tsx')).ForgotPasswordScreen,
 }))
-const TillScreen = lazy(async () => ({ default: (await import('./features/end-of-day/end-of-day-screen.tsx')).TillScreen }))
+const EndOfDayScreen = lazy(async () => ({ default: (await import('./features/end-of-day/end-of-day-screen.tsx')).EndOfDayScreen }))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
   default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
@@ -146,5 +146,5 @@ export const routes: readonly ScreenRoute[] = [
   staff('/data-client-pet', ['user'], 'screen_data_client_pet'),
   staff('/birthday', ['adminReceptionist'], 'screen_birthday'),
   // Beyond section 2.
-  staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: TillScreen }),
+  staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
 ]

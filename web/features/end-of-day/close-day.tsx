@@ -17,11 +17,11 @@ import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './end-of-day-labels.ts'
 
-const Refused = v.object({ current: EndOfDay })
+const Conflict = v.object({ current: EndOfDay })
 
-/** The drawer: counted and closed, or as it was counted. */
-export function TillClose({ till }: { till: EndOfDay }) {
-  return till.closing ? <Closed till={till} closing={till.closing} /> : <Count till={till} />
+/** The cash count of a day: the form to close the day, or the count of a closed day. */
+export function CloseDay({ report }: { report: EndOfDay }) {
+  return report.closing ? <ClosedDay report={report} closing={report.closing} /> : <CountForm report={report} />
 }
 
 function Row({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
@@ -33,117 +33,152 @@ function Row({ label, amount, strong = false }: { label: string; amount: string;
   )
 }
 
-/** What a 409 brought is shown: somebody else has closed the day, or entered something meanwhile. */
-function useKeep() {
+/** Functions that put a report into the query cache: one returned by a call, or the current one of a conflict (409). */
+function useCacheReport() {
   const client = useQueryClient()
-  const keep = (till: EndOfDay) => client.setQueryData<EndOfDay>(readKey(endOfDay.one, { date: till.day }), till)
-  return {
-    keep,
-    keepCurrent: (error: Error) => {
-      const read = error instanceof CallError ? v.safeParse(Refused, error.body) : null
-      if (read?.success) keep(read.output.current)
-    },
+  const cacheReport = (report: EndOfDay) => client.setQueryData<EndOfDay>(readKey(endOfDay.one, { date: report.day }), report)
+  const cacheConflict = (error: Error) => {
+    const parsed = error instanceof CallError ? v.safeParse(Conflict, error.body) : null
+    if (parsed?.success) cacheReport(parsed.output.current)
   }
+  return { cacheReport, cacheConflict }
 }
 
-function Count({ till }: { till: EndOfDay }) {
+/** Closes a day. Errors of fields and of the form are kept until `clearErrors`. */
+function useCloseDay(day: string) {
   const { t } = useTranslation('end-of-day')
-  const format = useFormat()
-  const sentence = useErrorMessage()
-  const { keep, keepCurrent } = useKeep()
-  const [counted, setCounted] = useState<number | null>(null)
-  const [left, setLeft] = useState<number | null>(null)
-  const [note, setNote] = useState('')
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const { day, openingCash, expectedCash } = till
-  const dayLabel = format.day(day, 'dayMonth')
-  const undo = useUndoClose(day)
-  const close = useWrite(endOfDay.close, {
+  const { day: formatDay } = useFormat()
+  const errorMessage = useErrorMessage()
+  const { cacheReport, cacheConflict } = useCacheReport()
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
+  const [formError, setFormError] = useState<string | null>(null)
+  const { reopen } = useReopenDay(day)
+  const write = useWrite(endOfDay.close, {
     invalidates: [endOfDay.one],
     onSuccess: (closed) => {
-      keep(closed)
-      notify({ kind: 'success', text: t('day_closed', { day: dayLabel }), undo: undo.open })
+      cacheReport(closed)
+      notify({ kind: 'success', text: t('day_closed', { day: formatDay(day, 'dayMonth') }), undo: reopen })
     },
     onError: (error) => {
-      keepCurrent(error)
+      cacheConflict(error)
       const fields = error instanceof CallError ? Object.entries(error.fields) : []
-      setFaults(Object.fromEntries(fields.map(([field, said]) => [field, sentence(said)])))
+      setFieldErrors(Object.fromEntries(fields.map(([field, message]) => [field, errorMessage(message)])))
       if (fields.length > 0) return
-      setRefusal(sentence(error))
-      // Whoever was slower sees the day closed: there is no form any more that could say it.
-      notify({ kind: 'warning', text: sentence(error) })
+      setFormError(errorMessage(error))
+      // If someone else closed the day meanwhile, the form is gone and cannot show the error.
+      notify({ kind: 'warning', text: errorMessage(error) })
     },
   })
-  const difference = counted === null ? null : counted - cents(expectedCash)
-  const touched = <Value,>(set: (value: Value) => void) => {
-    return (value: Value) => {
-      setFaults({})
-      setRefusal(null)
-      set(value)
-    }
+  const clearErrors = () => {
+    setFieldErrors({})
+    setFormError(null)
   }
+  return { close: write.mutate, busy: write.isPending, fieldErrors, formError, clearErrors, clearFieldErrors: () => setFieldErrors({}) }
+}
+
+interface CountValues {
+  /** Cents, as is `left`. */
+  counted: number | null
+  /** The float for the next day; null means all that was counted. */
+  left: number | null
+  note: string
+}
+
+function CountForm({ report: { day, openingCash, expectedCash } }: { report: EndOfDay }) {
+  const { t } = useTranslation('end-of-day')
+  const { euros, day: formatDay } = useFormat()
+  const { close, busy, fieldErrors, formError, clearErrors, clearFieldErrors } = useCloseDay(day)
+  const [values, setValues] = useState<CountValues>({ counted: null, left: null, note: '' })
+  const { counted, left, note } = values
   const save = () =>
-    close.mutate({
+    close({
       input: {},
       body: { day, expectedCash, countedCash: euro(counted ?? 0), leftCash: euro(left ?? counted ?? 0), note },
     })
   return (
-    <aside className="card td-close" aria-label={t('count_cash')}>
+    <aside className="card eod-close" aria-label={t('count_cash')}>
       <header>
         <h2 className="grow">{t('count_cash')}</h2>
       </header>
       <div className="body">
-        <dl className="td-sums">
-          <Row label={t('opening_float')} amount={format.euros(openingCash)} />
-          <Row label={t('cash_of_day')} amount={format.euros(euro(cents(expectedCash) - cents(openingCash)))} />
-          <Row label={t('expected_cash')} amount={format.euros(expectedCash)} strong />
+        <dl className="eod-sums">
+          <Row label={t('opening_float')} amount={euros(openingCash)} />
+          <Row label={t('cash_of_day')} amount={euros(euro(cents(expectedCash) - cents(openingCash)))} />
+          <Row label={t('expected_cash')} amount={euros(expectedCash)} strong />
         </dl>
-        <Form className="form" faults={faults} onClear={() => setFaults({})} onSave={() => close.isPending || save()}>
-          <MoneyField
-            label={t('counted_cash')}
-            name="countedCash"
-            required
-            min={0}
-            value={counted}
-            onChange={touched(setCounted)}
-            error={faults.countedCash}
+        <Form className="form" fieldErrors={fieldErrors} onClear={clearFieldErrors} onSave={() => busy || save()}>
+          <CountFields
+            values={values}
+            difference={counted === null ? null : counted - cents(expectedCash)}
+            errors={fieldErrors}
+            onChange={(part) => {
+              clearErrors()
+              setValues({ ...values, ...part })
+            }}
           />
-          <p className="row between s" aria-live="polite">
-            <span className="muted">{t('difference')}</span>
-            {difference !== null && <Difference cents={difference} />}
-          </p>
-          <MoneyField
-            label={t('float_for_tomorrow')}
-            name="leftCash"
-            min={0}
-            value={left ?? counted}
-            onChange={touched(setLeft)}
-            help={t('float_help')}
-            error={faults.leftCash}
-          />
-          <TextareaField
-            label={t('note')}
-            name="note"
-            required={difference !== null && difference !== 0}
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={touched(setNote)}
-            help={t('note_help')}
-            error={faults.note}
-          />
-          {refusal && (
+          {formError && (
             <Note tone="warn" live>
-              {refusal}
+              {formError}
             </Note>
           )}
-          <Button type="submit" variant="primary" size="l" block busy={close.isPending} disabled={counted === null}>
-            {t('close_day', { day: dayLabel })}
+          <Button type="submit" variant="primary" size="l" block busy={busy} disabled={counted === null}>
+            {t('close_day', { day: formatDay(day, 'dayMonth') })}
           </Button>
         </Form>
       </div>
     </aside>
+  )
+}
+
+function CountFields({
+  values: { counted, left, note },
+  difference,
+  errors,
+  onChange,
+}: {
+  values: CountValues
+  /** Counted less expected cash, in cents. */
+  difference: number | null
+  errors: Readonly<Record<string, string>>
+  onChange: (part: Partial<CountValues>) => void
+}) {
+  const { t } = useTranslation('end-of-day')
+  return (
+    <>
+      <MoneyField
+        label={t('counted_cash')}
+        name="countedCash"
+        required
+        min={0}
+        value={counted}
+        onChange={(next) => onChange({ counted: next })}
+        error={errors.countedCash}
+      />
+      <p className="row between s" aria-live="polite">
+        <span className="muted">{t('difference')}</span>
+        {difference !== null && <Difference cents={difference} />}
+      </p>
+      <MoneyField
+        label={t('float_for_tomorrow')}
+        name="leftCash"
+        min={0}
+        value={left ?? counted}
+        onChange={(next) => onChange({ left: next })}
+        help={t('float_help')}
+        error={errors.leftCash}
+      />
+      <TextareaField
+        label={t('note')}
+        name="note"
+        required={difference !== null && difference !== 0}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={(next) => onChange({ note: next })}
+        help={t('note_help')}
+        error={errors.note}
+      />
+    </>
   )
 }
 
@@ -152,7 +187,7 @@ function Difference({ cents: amount }: { cents: number }) {
   const format = useFormat()
   if (amount === 0)
     return (
-      <b className="row semi green td-fits">
+      <b className="row semi green eod-balanced">
         <Icon name="check-circle" size={16} />
         {t('balanced')}
       </b>
@@ -160,36 +195,37 @@ function Difference({ cents: amount }: { cents: number }) {
   return <b className="num semi amber">{format.cents(amount)}</b>
 }
 
-function useUndoClose(day: string) {
+/** Reopens a closed day. */
+function useReopenDay(day: string) {
   const { t } = useTranslation('end-of-day')
-  const format = useFormat()
-  const sentence = useErrorMessage()
-  const { keep, keepCurrent } = useKeep()
+  const { day: formatDay } = useFormat()
+  const errorMessage = useErrorMessage()
+  const { cacheReport, cacheConflict } = useCacheReport()
   const write = useWrite(endOfDay.undoClose, {
     invalidates: [endOfDay.one],
-    onSuccess: (till) => {
-      keep(till)
-      notify({ kind: 'success', text: t('day_reopened', { day: format.day(day, 'dayMonth') }) })
+    onSuccess: (report) => {
+      cacheReport(report)
+      notify({ kind: 'success', text: t('day_reopened', { day: formatDay(day, 'dayMonth') }) })
     },
     onError: (error) => {
-      keepCurrent(error)
-      notify({ kind: 'error', text: sentence(error) })
+      cacheConflict(error)
+      notify({ kind: 'error', text: errorMessage(error) })
     },
   })
-  return { busy: write.isPending, open: () => write.mutate({ input: { date: day } }) }
+  return { busy: write.isPending, reopen: () => write.mutate({ input: { date: day } }) }
 }
 
-function Closed({ till, closing }: { till: EndOfDay; closing: NonNullable<EndOfDay['closing']> }) {
+function ClosedDay({ report, closing }: { report: EndOfDay; closing: NonNullable<EndOfDay['closing']> }) {
   const { t } = useTranslation('end-of-day')
   const { euros } = useFormat()
-  const undo = useUndoClose(till.day)
+  const { busy, reopen } = useReopenDay(report.day)
   return (
-    <aside className="card td-close" aria-label={t('count_cash')}>
+    <aside className="card eod-close" aria-label={t('count_cash')}>
       <header>
         <h2 className="grow">{t('counted_row', { amount: euros(closing.countedCash) })}</h2>
       </header>
       <div className="body">
-        <dl className="td-sums">
+        <dl className="eod-sums">
           <Row label={t('opening_float')} amount={euros(closing.openingCash)} />
           <Row label={t('expected_cash')} amount={euros(closing.expectedCash)} />
           <Row label={t('counted_cash')} amount={euros(closing.countedCash)} strong />
@@ -203,7 +239,7 @@ function Closed({ till, closing }: { till: EndOfDay; closing: NonNullable<EndOfD
         </dl>
         {closing.note && <Note title={t('note')}>{closing.note}</Note>}
         {closing.mayUndo ? (
-          <Button icon="undo" busy={undo.busy} onClick={undo.open}>
+          <Button icon="undo" busy={busy} onClick={reopen}>
             {t('reopen_day')}
           </Button>
         ) : (

@@ -5,7 +5,7 @@ import { paymentMethods } from '../../../schema/terms.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { methodLabels } from './end-of-day-labels.ts'
 
-/** A small table: a name, and amounts under their heads; the last row is the sum. */
+/** A table of amounts in euros. Each row has a key, a name and its amounts; `sum` is the last row. */
 function Amounts({
   title,
   heads,
@@ -18,7 +18,7 @@ function Amounts({
   sum?: readonly [string, ...number[]]
 }) {
   const { euros } = useFormat()
-  const [name = '', ...columns] = heads
+  const [nameHead = '', ...columns] = heads
   const cells = (amounts: readonly number[]): ReactNode =>
     amounts.map((amount, i) => (
       <td key={columns[i]} className={amount === 0 ? 'num muted' : amount < 0 ? 'num red' : 'num'}>
@@ -30,12 +30,12 @@ function Amounts({
       <header>
         <h2 className="grow">{title}</h2>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, and has to be reached for that */}
-      <section className="td-scroll" tabIndex={0} aria-label={title}>
-        <table className="td-table">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways on a phone and must be reachable by keyboard */}
+      <section className="eod-scroll" tabIndex={0} aria-label={title}>
+        <table className="eod-table">
           <thead>
             <tr>
-              <th scope="col">{name}</th>
+              <th scope="col">{nameHead}</th>
               {columns.map((head) => (
                 <th key={head} scope="col">
                   {head}
@@ -44,9 +44,9 @@ function Amounts({
             </tr>
           </thead>
           <tbody>
-            {rows.map(([key, what, ...amounts]) => (
+            {rows.map(([key, name, ...amounts]) => (
               <tr key={key}>
-                <th scope="row">{what}</th>
+                <th scope="row">{name}</th>
                 {cells(amounts)}
               </tr>
             ))}
@@ -65,28 +65,27 @@ function Amounts({
   )
 }
 
-/** What the day comes to: money by kind, takings by person, and who took the money. */
-export function TillSums({ till }: { till: EndOfDay }) {
+/** The totals of the day: by payment method, by team member, and by who took the payments. */
+export function DayTotals({ report }: { report: EndOfDay }) {
   const { t } = useTranslation('end-of-day')
   const { euros } = useFormat()
-  const facts: [string, number][] = [
-    [t('net'), till.paid],
-    [t('sales'), till.services + till.products],
-    [t('tips'), till.tips],
-    [t('outstanding'), till.owed],
-    [t('earlier_balances_paid'), till.settled],
+  const figures: [string, number][] = [
+    [t('net'), report.paid],
+    [t('sales'), report.services + report.products],
+    [t('tips'), report.tips],
+    [t('outstanding'), report.owed],
+    [t('earlier_balances_paid'), report.settled],
   ]
-  const kinds = paymentMethods.flatMap((method) => till.methods.find((one) => one.method === method) ?? [])
-  const takers = new Map(till.takers.map(({ userDTO }) => [userDTO.userId, userDTO.firstName]))
-  const took = (userId: string, method: string) =>
-    till.takers.find((one) => one.userDTO.userId === userId && one.method === method)?.paid ?? 0
-  const ways = kinds.map(({ method }) => method)
+  const methods = paymentMethods.flatMap((method) => report.methods.find((row) => row.method === method) ?? [])
+  const takers = new Map(report.takers.map(({ userDTO }) => [userDTO.userId, userDTO.firstName]))
+  const getTaken = (userId: string, method: string) =>
+    report.takers.find((row) => row.userDTO.userId === userId && row.method === method)?.paid ?? 0
   return (
     <>
-      <dl className="card td-facts">
-        {facts.map(([what, amount]) => (
-          <div key={what}>
-            <dt className="xs muted">{what}</dt>
+      <dl className="card eod-figures">
+        {figures.map(([label, amount]) => (
+          <div key={label}>
+            <dt className="xs muted">{label}</dt>
             <dd className="num">{euros(amount)}</dd>
           </div>
         ))}
@@ -94,13 +93,13 @@ export function TillSums({ till }: { till: EndOfDay }) {
       <Amounts
         title={t('by_payment_method')}
         heads={[t('method'), t('received'), t('refunded'), t('net')]}
-        rows={kinds.map(({ method, taken, givenBack, paid }) => [method, t(methodLabels[method]), taken, 0 - givenBack, paid])}
-        sum={[t('total'), till.taken, 0 - till.givenBack, till.paid]}
+        rows={methods.map(({ method, taken, givenBack, paid }) => [method, t(methodLabels[method]), taken, 0 - givenBack, paid])}
+        sum={[t('total'), report.taken, 0 - report.givenBack, report.paid]}
       />
       <Amounts
         title={t('by_team_member')}
         heads={[t('team_member'), t('services'), t('products'), t('tips'), t('total')]}
-        rows={till.people.map(({ userDTO, services, products, tips, charged }) => [
+        rows={report.people.map(({ userDTO, services, products, tips, charged }) => [
           userDTO.userId,
           userDTO.firstName,
           services,
@@ -108,12 +107,12 @@ export function TillSums({ till }: { till: EndOfDay }) {
           tips,
           charged,
         ])}
-        sum={[t('total'), till.services, till.products, till.tips, till.charged]}
+        sum={[t('total'), report.services, report.products, report.tips, report.charged]}
       />
       <Amounts
         title={t('taken_by')}
-        heads={[t('team_member'), ...ways.map((method) => t(methodLabels[method]))]}
-        rows={[...takers].map(([userId, name]) => [userId, name, ...ways.map((method) => took(userId, method))])}
+        heads={[t('team_member'), ...methods.map(({ method }) => t(methodLabels[method]))]}
+        rows={[...takers].map(([userId, name]) => [userId, name, ...methods.map(({ method }) => getTaken(userId, method))])}
       />
     </>
   )

@@ -6,7 +6,9 @@ declare module 'i18next' {
   }
 }
 
+/** Translation keys of the payment methods. */
 export const methodLabels = { cash: 'method_cash', card: 'method_card', voucher: 'method_voucher', other: 'other' } as const
+/** Translation keys of the kinds of transactions. */
 export const transactionLabels = {
   checkout: 'transaction_checkout',
   settlement: 'transaction_balance_payment',

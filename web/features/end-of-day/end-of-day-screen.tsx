@@ -16,29 +16,29 @@ import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import '../../ui/table-page.css'
 import './end-of-day.css'
-import { TillClose } from './close-day.tsx'
-import { TillSums } from './day-totals.tsx'
-import { TillEntries } from './transactions.tsx'
+import { CloseDay } from './close-day.tsx'
+import { DayTotals } from './day-totals.tsx'
+import { Transactions } from './transactions.tsx'
 import './end-of-day-labels.ts'
 
-/** `/tillDay`: what came in on a day, by kind and person; counted, and closed. */
-export function TillScreen() {
+/** /tillDay: the payments of a day by method and team member, and the cash count that closes the day. */
+export function EndOfDayScreen() {
   const { t } = useTranslation('end-of-day')
   const { dayIn, day: formatDay } = useFormat()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [chosen, setChosen] = useState<Day | null>(null)
   const day = chosen ?? dayIn(Date.now())
   const read = useRead(endOfDay.one, { date: day }, { staleTime: 5000, refetchInterval: 30_000 })
   const late = useDelayed(read.isPending)
   const { data } = read
   return (
-    <div className="page td">
+    <div className="page eod">
       <header className="page-head">
         <div className="grow">
           <h1>{t('title')}</h1>
-          {data && <DayState till={data} />}
+          {data && <DayStatus report={data} />}
         </div>
-        <div className="row td-days">
+        <div className="row eod-days">
           <IconButton icon="chevron-left" label={t('previous_day')} onClick={() => setChosen(addDays(day, -1))} />
           <DayButton value={day} onChange={setChosen} label={t('choose_day')} className="btn">
             <Icon name="calendar" />
@@ -49,13 +49,13 @@ export function TillScreen() {
         </div>
       </header>
       {late && <ListSkeleton rows={6} />}
-      {read.error && !data && <LoadError sentence={sentence(read.error)} onAgain={() => void read.refetch()} />}
-      {data && data.day === day && <Till key={day} till={data} onDay={setChosen} />}
+      {read.error && !data && <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />}
+      {data && data.day === day && <DayPage key={day} report={data} onDay={setChosen} />}
     </div>
   )
 }
 
-function DayState({ till: { closing } }: { till: EndOfDay }) {
+function DayStatus({ report: { closing } }: { report: EndOfDay }) {
   const { t } = useTranslation('end-of-day')
   const { time } = useFormat()
   if (!closing)
@@ -71,19 +71,19 @@ function DayState({ till: { closing } }: { till: EndOfDay }) {
   )
 }
 
-function Till({ till, onDay }: { till: EndOfDay; onDay: (day: Day) => void }) {
+function DayPage({ report, onDay }: { report: EndOfDay; onDay: (day: Day) => void }) {
   const { t } = useTranslation('end-of-day')
   const { day: formatDay } = useFormat()
-  const open = till.openDays.filter((day) => day !== till.day)
+  const otherOpenDays = report.openDays.filter((day) => day !== report.day)
   return (
-    <div className="td-cols">
-      <div className="td-main">
-        {open.length > 0 && (
+    <div className="eod-cols">
+      <div className="eod-main">
+        {otherOpenDays.length > 0 && (
           <Note
             tone="warn"
             icon="hourglass"
             title={t('open_days')}
-            actions={open.map((day) => (
+            actions={otherOpenDays.map((day) => (
               <Button key={day} size="s" onClick={() => onDay(day)}>
                 {formatDay(day, 'short')}
               </Button>
@@ -92,17 +92,17 @@ function Till({ till, onDay }: { till: EndOfDay; onDay: (day: Day) => void }) {
             {t('open_days_text')}
           </Note>
         )}
-        {till.day > till.today && <Note icon="calendar">{t('future_day')}</Note>}
-        {till.entries.length === 0 ? (
+        {report.day > report.today && <Note icon="calendar">{t('future_day')}</Note>}
+        {report.entries.length === 0 ? (
           <Empty icon="wallet" title={t('no_transactions')} text={t('no_transactions_text')} />
         ) : (
           <>
-            <TillSums till={till} />
-            <TillEntries entries={till.entries} />
+            <DayTotals report={report} />
+            <Transactions entries={report.entries} />
           </>
         )}
       </div>
-      {till.day <= till.today && <TillClose till={till} />}
+      {report.day <= report.today && <CloseDay report={report} />}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import type { DayTransaction } from '../../../schema/api/end-of-day.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { methodLabels, transactionLabels } from './end-of-day-labels.ts'
 
-/** Every entry of the day, the latest first. */
-export function TillEntries({ entries }: { entries: readonly DayTransaction[] }) {
+/** All transactions of the day, latest first. */
+export function Transactions({ entries }: { entries: readonly DayTransaction[] }) {
   const { t } = useTranslation('end-of-day')
   const { euros, time } = useFormat()
   return (
@@ -12,17 +12,17 @@ export function TillEntries({ entries }: { entries: readonly DayTransaction[] })
       <header>
         <h2 className="grow">{t('transactions')}</h2>
       </header>
-      <ul className="td-entries">
+      <ul className="eod-transactions">
         {entries.toReversed().map(({ bookEntryId, kind, name, at, userDTO, reason, payments, charged, paid }) => (
           <li key={bookEntryId}>
             <span className="grow">
               <b className="med">{name || t(transactionLabels[kind])}</b>
-              <span className="xs muted vs-below num">
+              <span className="xs muted eod-below num">
                 {[t(transactionLabels[kind]), t('at_by', { at: time(at), person: userDTO.firstName })].join(' · ')}
               </span>
-              {reason && <span className="s t2 vs-below">{reason}</span>}
+              {reason && <span className="s t2 eod-below">{reason}</span>}
             </span>
-            <span className="td-paid num s">
+            <span className="eod-paid num s">
               {payments.map((payment) => (
                 <span key={payment.paymentId} className={payment.amount < 0 ? 'red' : undefined}>
                   <span className="muted">{t(methodLabels[payment.method])}</span> <b className="semi">{euros(payment.amount)}</b>
