@@ -14,8 +14,8 @@ export interface EntityWrites<Entity, Draft, Change, Input> {
   /** Parses the `current` entity of a conflict (409). */
   readonly schema: v.GenericSchema<unknown, Entity>
   readonly endpoints: {
-    readonly create: { readonly body: v.GenericSchema<Draft> }
-    readonly update: { readonly body: v.GenericSchema<Change> }
+    readonly create: { readonly body: v.GenericSchema<Draft, unknown> }
+    readonly update: { readonly body: v.GenericSchema<Change, unknown> }
   }
   /** The path parameters of an update. */
   readonly toInput: (entity: Entity) => Input

@@ -10,7 +10,7 @@ const parseMinutes = (text: string): number | null | undefined => {
   return Number.isNaN(minutes) ? undefined : minutes
 }
 
-/** Minutes: a number, or text that ends in ' minutes' or ' minuti'. The step buttons change it by 5. */
+/** Minutes: a number, or text that ends in ' minutes' or ' minuti'. The arrow keys change it by 5. */
 export function MinutesField({ min = 1, ...props }: TypedFieldProps<number> & { min?: number }) {
   const { t } = useTranslation('catalogue')
   return (

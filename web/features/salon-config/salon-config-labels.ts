@@ -1,7 +1,7 @@
-import type words from '../../locales/en/salon-config.json'
+import type texts from '../../locales/en/salon-config.json'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    'salon-config': typeof words
+    'salon-config': typeof texts
   }
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { AppearanceSection } from './appearance-section.tsx'
 import { CategoriesSection } from './categories-section.tsx'
 import { ClosedDaysSection } from './closed-days-section.tsx'
@@ -45,7 +45,7 @@ export function SettingsScreen({
   const me = useMe()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const narrow = useNarrow('(max-width: 1023px)')
+  const narrow = useMedia('(max-width: 1023px)')
   const pet: Section = { id: 'pets', label: t('tab_pets'), icon: 'paw', content: <PetsSection /> }
   const sections: readonly Section[] = [
     { id: 'salon', label: t('salon_details'), icon: 'door', content: salon },
