@@ -37,6 +37,7 @@ export const agendaMoves = {
     input: v.object({ agendaId: Id, clientId: Id }),
     reply: Agenda,
     errorMessage: 'Unable to update agenda',
+    errors: { 409: ['visit_paid'] },
   },
   /** Moves every service by the same amount of time. */
   moveAgendaOnlyAdmin: {
@@ -46,6 +47,7 @@ export const agendaMoves = {
     input: v.object({ agendaId: Id, newStartUTC: Instant, outsideHours: v.optional(FlagInQuery) }),
     reply: Agenda,
     errorMessage: 'Unable to update agenda',
+    errors: { 404: ['unable_to_fetch_agenda'], 409: ['client_arrived', 'time_taken', 'outside_working_hours', 'stale'] },
   },
   repeat: {
     method: 'POST',
@@ -55,6 +57,7 @@ export const agendaMoves = {
     body: RepeatDraft,
     reply: v.array(Agenda),
     errorMessage: 'Unable to create agendas',
+    errors: { 409: ['series_conflicts', 'time_taken', 'stale'] },
     idempotent: true,
   },
 } as const satisfies EndpointTable

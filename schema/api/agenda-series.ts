@@ -69,6 +69,7 @@ export const agendaSeries = {
     body: SeriesChange,
     reply: v.object({ agendas: v.array(Agenda), before: v.array(Placement) }),
     errorMessage: 'Unable to update agendas',
+    errors: { 409: ['client_arrived', 'series_conflicts', 'time_taken', 'stale'] },
   },
   /** Several bookings where they stood before, all or none: the way back from a change of a series. */
   putBack: {
@@ -78,6 +79,7 @@ export const agendaSeries = {
     body: v.strictObject({ placements: v.pipe(v.array(Placement), v.minLength(1, 'Required'), v.maxLength(most, 'Too many')) }),
     reply: v.array(Agenda),
     errorMessage: 'Unable to update agendas',
+    errors: { 409: ['client_arrived', 'series_conflicts', 'time_taken', 'stale'] },
   },
   /** The client calls off this one and all that follow. With `undo` those named stand again, all or none. */
   cancelFollowing: {
@@ -88,6 +90,7 @@ export const agendaSeries = {
     body: v.strictObject({ reason: v.optional(Text(500), ''), note: v.optional(Text(500), ''), undo: v.optional(Several) }),
     reply: v.array(Agenda),
     errorMessage: 'Unable to update agendas',
+    errors: { 409: ['client_arrived', 'time_taken', 'stale'] },
   },
   /** Takes back what a repetition has made, all or none. */
   undoRepeat: {
@@ -98,5 +101,6 @@ export const agendaSeries = {
     body: v.strictObject({ agendaIds: Several }),
     reply: v.object({ agendaIds: v.array(Id) }),
     errorMessage: 'Unable to delete agendas',
+    errors: { 409: ['client_arrived'] },
   },
 } as const satisfies EndpointTable

@@ -152,6 +152,7 @@ export const agendas = {
     }),
     reply: v.array(Agenda),
     errorMessage: 'Unable to fetch agendas',
+    errors: { 403: ['forbidden'] },
   },
   day: {
     method: 'GET',
@@ -181,6 +182,7 @@ export const agendas = {
     body: AgendaDraft,
     reply: Agenda,
     errorMessage: 'Unable to create agenda',
+    errors: { 409: ['time_taken', 'outside_working_hours', 'stale'] },
     idempotent: true,
   },
   update: {
@@ -191,6 +193,7 @@ export const agendas = {
     body: AgendaChange,
     reply: Agenda,
     errorMessage: 'Unable to update agenda',
+    errors: { 404: ['unable_to_fetch_agenda'], 409: ['time_taken', 'outside_working_hours', 'stale'] },
   },
   remove: {
     method: 'DELETE',
@@ -199,6 +202,7 @@ export const agendas = {
     input: one,
     reply: one,
     errorMessage: 'Unable to delete agenda',
+    errors: { 409: ['client_arrived'] },
   },
   notCome: {
     method: 'POST',
@@ -208,6 +212,7 @@ export const agendas = {
     body: OutcomeDraft,
     reply: Agenda,
     errorMessage: 'Unable to update agenda',
+    errors: { 409: ['client_arrived', 'time_taken', 'stale'] },
   },
   cancel: {
     method: 'POST',
@@ -217,6 +222,7 @@ export const agendas = {
     body: OutcomeDraft,
     reply: Agenda,
     errorMessage: 'Unable to update agenda',
+    errors: { 409: ['client_arrived', 'time_taken', 'stale'] },
   },
   nextClient: {
     method: 'GET',
@@ -246,6 +252,7 @@ export const agendaServices = {
     body: v.strictObject({ ...serviceFields, agendaId: Id, outsideHours: v.optional(v.boolean(), false), version: Version }),
     reply: Agenda,
     errorMessage: 'Unable to create agenda service',
+    errors: { 404: ['unable_to_fetch_agenda'], 409: ['time_taken', 'outside_working_hours', 'stale'] },
     idempotent: true,
   },
   /** Moves one service in time or to another person, or resizes it; `version` is the booking's. */
@@ -263,6 +270,7 @@ export const agendaServices = {
     }),
     reply: Agenda,
     errorMessage: 'Unable to update agenda service',
+    errors: { 404: ['unable_to_fetch_agenda'], 409: ['time_taken', 'outside_working_hours', 'stale'] },
   },
   remove: {
     method: 'DELETE',
@@ -271,5 +279,6 @@ export const agendaServices = {
     input: v.object({ agendaServiceId: Id }),
     reply: v.object({ agendaServiceId: Id }),
     errorMessage: 'Unable to delete agenda service',
+    errors: { 409: ['a_booking_needs_at_least_one_service'] },
   },
 } as const satisfies EndpointTable

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ErrorCode } from '../errors.ts'
 import { paymentMethods } from '../terms.ts'
 import { AppointmentChange, AppointmentDraft, Checkout, EuroInQuery } from './appointment-bodies.ts'
 import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
@@ -110,11 +111,23 @@ export const VisitNotes = v.object({
 export type VisitNotes = v.InferOutput<typeof VisitNotes>
 
 const one = v.object({ appointmentId: Id })
-/** A step of the visit: nothing but which one is sent, the visit as it is then comes back. */
-const step = <const Name extends string, const Access extends 'profileInfoAccess' | 'profileInfoAccess+user'>(
+/** Every step but the check-in is refused before the client has arrived and after the checkout. */
+const closed = ['client_not_arrived', 'already_checked_out'] as const satisfies readonly ErrorCode[]
+const startErrors = [...closed, 'already_started', 'an_earlier_service_is_still_in_progress', 'staff_busy'] as const
+const stopErrors = [...closed, 'not_started_yet', 'already_stopped'] as const
+const undoStartErrors = [...closed, 'not_started_yet', 'a_service_has_already_ended'] as const
+const undoStopErrors = [...closed, 'not_stopped_yet', 'a_later_service_has_already_been_started', 'staff_busy'] as const
+
+/** A step of the visit: a call without body that replies with the visit as it is then. */
+const step = <
+  const Name extends string,
+  const Access extends 'profileInfoAccess' | 'profileInfoAccess+user',
+  const Conflicts extends readonly ErrorCode[],
+>(
   name: Name,
   access: Access,
   errorMessage: string,
+  conflicts: Conflicts,
 ) =>
   ({
     method: 'POST',
@@ -123,6 +136,7 @@ const step = <const Name extends string, const Access extends 'profileInfoAccess
     input: one,
     reply: Appointment,
     errorMessage,
+    errors: { 409: conflicts },
   }) as const
 
 export const appointments = {
@@ -133,6 +147,7 @@ export const appointments = {
     body: AppointmentDraft,
     reply: Appointment,
     errorMessage: 'Unable to create appointment',
+    errors: { 409: ['booking_cancelled', 'client_arrived', 'already_exists', 'time_taken', 'outside_working_hours', 'stale'] },
     idempotent: true,
   },
   one: {
@@ -151,6 +166,7 @@ export const appointments = {
     body: AppointmentChange,
     reply: Appointment,
     errorMessage: 'Unable to update appointment',
+    errors: { 409: ['client_not_arrived', 'already_checked_out'] },
   },
   /** Takes the visit back as UndoArrival does. */
   remove: {
@@ -160,6 +176,7 @@ export const appointments = {
     input: one,
     reply: one,
     errorMessage: 'Unable to delete appointment',
+    errors: { 409: ['client_not_arrived', 'already_checked_out'] },
   },
   /**
    * Everybody of the day, by the time booked; orders of an external cash system are left out (section 4). The answer's
@@ -183,7 +200,7 @@ export const appointments = {
     errorMessage: 'Unable to fetch last appointment',
   },
   /** The services of the client's last visit join this one, with today's length and price; what it has already is not doubled. */
-  copyServices: step('CopyServices', 'profileInfoAccess+user', 'Unable to copy services'),
+  copyServices: step('CopyServices', 'profileInfoAccess+user', 'Unable to copy services', closed),
   /** The latest ten earlier visits in which something was written, the newest first. */
   lastNotes: {
     method: 'GET',
@@ -194,17 +211,17 @@ export const appointments = {
     errorMessage: 'Unable to fetch last notes',
   },
   /** Stamps the arrival. */
-  start: step('Start', 'profileInfoAccess', 'Unable to start appointment'),
+  start: step('Start', 'profileInfoAccess', 'Unable to start appointment', ['client_arrived', 'booking_cancelled']),
   /** Ends what is open. */
-  stop: step('Stop', 'profileInfoAccess', 'Unable to stop appointment'),
+  stop: step('Stop', 'profileInfoAccess', 'Unable to stop appointment', stopErrors),
   /** Stamps the begin of the services and starts the first. */
-  startServices: step('StartServices', 'profileInfoAccess', 'Unable to start services'),
+  startServices: step('StartServices', 'profileInfoAccess', 'Unable to start services', [...startErrors, 'there_is_no_service_to_start']),
   /** The agenda as if the client had not come; the answer is the visit as it was. */
-  undoArrival: step('UndoArrival', 'profileInfoAccess+user', 'Unable to undo arrival'),
+  undoArrival: step('UndoArrival', 'profileInfoAccess+user', 'Unable to undo arrival', closed),
   /** Takes the begin of the services back, while none has ended. */
-  undoStart: step('UndoStart', 'profileInfoAccess', 'Unable to undo start'),
+  undoStart: step('UndoStart', 'profileInfoAccess', 'Unable to undo start', undoStartErrors),
   /** Opens again what was ended last. */
-  undoStop: step('UndoStop', 'profileInfoAccess', 'Unable to undo stop'),
+  undoStop: step('UndoStop', 'profileInfoAccess', 'Unable to undo stop', undoStopErrors),
   /** Euro; what is left out stays. */
   setDiscountValue: {
     method: 'PUT',
@@ -217,6 +234,7 @@ export const appointments = {
     }),
     reply: Appointment,
     errorMessage: 'Unable to do discount',
+    errors: { 400: ['discount_too_large'], 409: ['client_not_arrived', 'already_checked_out'] },
   },
   /** Somebody else pays; the client's own id takes that back. */
   setPaymentClient: {
@@ -226,6 +244,7 @@ export const appointments = {
     input: v.object({ appointmentId: Id, clientId: Id }),
     reply: Appointment,
     errorMessage: 'Unable to do client payment',
+    errors: { 409: ['already_checked_out'] },
   },
   checkout: {
     method: 'POST',
@@ -235,11 +254,19 @@ export const appointments = {
     body: Checkout,
     reply: Appointment,
     errorMessage: 'Unable to do checkout',
+    errors: {
+      400: ['discount_too_large', 'payments_mismatch'],
+      409: ['client_not_arrived', 'already_checked_out', 'a_service_is_still_in_progress'],
+    },
     idempotent: true,
   },
 } as const satisfies EndpointTable
 
-const serviceStep = <const Name extends string>(name: Name, errorMessage: string) =>
+const serviceStep = <const Name extends string, const Conflicts extends readonly ErrorCode[]>(
+  name: Name,
+  errorMessage: string,
+  conflicts: Conflicts,
+) =>
   ({
     method: 'POST',
     path: `/api/ClientHistoryServices/${name}/{sessionCode}/{clientHistoryServiceId}`,
@@ -247,12 +274,13 @@ const serviceStep = <const Name extends string>(name: Name, errorMessage: string
     input: v.object({ clientHistoryServiceId: Id }),
     reply: Appointment,
     errorMessage,
+    errors: { 409: conflicts },
   }) as const
 
 /** Steps of one service of one person; like those of the visit they answer the visit as it is then. */
 export const clientHistoryServiceSteps = {
-  start: serviceStep('Start', 'Unable to start service'),
-  stop: serviceStep('Stop', 'Unable to stop service'),
-  undoStart: serviceStep('UndoStart', 'Unable to undo start'),
-  undoStop: serviceStep('UndoStop', 'Unable to undo stop'),
+  start: serviceStep('Start', 'Unable to start service', startErrors),
+  stop: serviceStep('Stop', 'Unable to stop service', stopErrors),
+  undoStart: serviceStep('UndoStart', 'Unable to undo start', undoStartErrors),
+  undoStop: serviceStep('UndoStop', 'Unable to undo stop', undoStopErrors),
 } as const satisfies EndpointTable

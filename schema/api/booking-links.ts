@@ -94,6 +94,7 @@ export const bookingLinks = {
     }),
     reply: LinkedBooking,
     errorMessage: "This link doesn't work",
+    errors: { 409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'slot_taken', 'stale'], 429: ['too_many_changes'] },
   },
   cancel: {
     method: 'DELETE',
@@ -102,6 +103,7 @@ export const bookingLinks = {
     input: v.object({ ...token, ...lang, version: WholeInQuery(0, 999_999_999) }),
     reply: LinkedBooking,
     errorMessage: "This link doesn't work",
+    errors: { 409: ['too_late_to_change', 'online_booking_off', 'stale'], 429: ['too_many_changes'] },
   },
   /** Brings a booking back that the link called off; `start` is the one it had. */
   undo: {
@@ -112,6 +114,7 @@ export const bookingLinks = {
     body: v.strictObject({ start: Instant, version: v.number('Version is required') }),
     reply: LinkedBooking,
     errorMessage: "This link doesn't work",
+    errors: { 409: ['too_late_to_change', 'online_booking_off', 'time_taken', 'stale'], 429: ['too_many_changes'] },
   },
   freeSlots: {
     method: 'GET',
@@ -120,6 +123,7 @@ export const bookingLinks = {
     input: v.object({ ...token, ...anybody, date: Day }),
     reply: v.array(LinkSlot),
     errorMessage: "This link doesn't work",
+    errors: { 409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'stale'] },
   },
   freeDays: {
     method: 'GET',
@@ -128,6 +132,7 @@ export const bookingLinks = {
     input: v.object({ ...token, ...anybody, month: Month }),
     reply: v.array(Day),
     errorMessage: "This link doesn't work",
+    errors: { 409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'stale'] },
   },
   calendar: {
     method: 'GET',

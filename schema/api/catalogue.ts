@@ -140,5 +140,6 @@ export const services = {
     input: One,
     reply: One,
     errorMessage: 'Unable to delete service',
+    errors: { 409: ['service_in_package'] },
   },
 } as const satisfies EndpointTable

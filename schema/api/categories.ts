@@ -29,6 +29,7 @@ const serviceCategoryCalls = salonResource({
   entity: ServiceCategory,
   draft: v.strictObject({ ...named, tint: v.optional(Tint, 1) }),
   change: v.strictObject({ ...renamed, serviceCategoryId: Derived, tint: v.optional(Tint) }),
+  conflicts: { remove: ['in_use'] },
 })
 export const serviceCategories = {
   ...serviceCategoryCalls,
@@ -43,6 +44,7 @@ const productCategoryCalls = salonResource({
   entity: ProductCategory,
   draft: v.strictObject(named),
   change: v.strictObject({ ...renamed, productCategoryId: Derived }),
+  conflicts: { remove: ['in_use'] },
 })
 export const productCategories = {
   ...productCategoryCalls,
@@ -57,6 +59,7 @@ const dashboardCategoryCalls = salonResource({
   entity: DashboardServiceCategory,
   draft: v.strictObject(named),
   change: v.strictObject({ ...renamed, dashboardServiceCategoryId: Derived }),
+  conflicts: { remove: ['in_use'] },
 })
 export const dashboardServiceCategories = {
   ...dashboardCategoryCalls,
@@ -71,6 +74,7 @@ const onlineCategoryCalls = salonResource({
   entity: OnlineBookingServiceCategory,
   draft: v.strictObject(named),
   change: v.strictObject({ ...renamed, onlineBookingServiceCategoryId: Derived }),
+  conflicts: { remove: ['in_use'] },
 })
 export const onlineBookingServiceCategories = {
   ...onlineCategoryCalls,

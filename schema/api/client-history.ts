@@ -161,6 +161,7 @@ export const clientHistoryServices = {
     body: ClientHistoryServiceDraft,
     reply: ClientHistoryService,
     errorMessage: 'Unable to create client history service',
+    errors: { 409: ['client_not_arrived', 'already_checked_out'] },
     idempotent: true,
   },
   update: {
@@ -171,6 +172,7 @@ export const clientHistoryServices = {
     body: ClientHistoryServiceChange,
     reply: ClientHistoryService,
     errorMessage: 'Unable to update client history service',
+    errors: { 409: ['client_not_arrived', 'already_checked_out', 'staff_busy'] },
   },
   remove: {
     method: 'DELETE',
@@ -179,6 +181,7 @@ export const clientHistoryServices = {
     input: oneService,
     reply: oneService,
     errorMessage: 'Unable to delete client history service',
+    errors: { 409: ['client_not_arrived', 'already_checked_out', 'stop_the_service_first'] },
   },
   favourites: {
     method: 'POST',
@@ -215,6 +218,7 @@ export const clientHistoryProducts = {
     body: v.pipe(v.array(ClientHistoryProductDraft), v.minLength(1, 'Choose at least one product'), v.maxLength(50, 'Too many')),
     reply: v.array(ClientHistoryProduct),
     errorMessage: 'Unable to create client history products',
+    errors: { 409: ['client_not_arrived', 'already_checked_out', 'out_of_stock'] },
     idempotent: true,
   },
   create: {
@@ -224,6 +228,7 @@ export const clientHistoryProducts = {
     body: ClientHistoryProductDraft,
     reply: ClientHistoryProduct,
     errorMessage: 'Unable to create client history product',
+    errors: { 409: ['client_not_arrived', 'already_checked_out', 'out_of_stock'] },
     idempotent: true,
   },
   update: {
@@ -234,6 +239,7 @@ export const clientHistoryProducts = {
     body: ClientHistoryProductChange,
     reply: ClientHistoryProduct,
     errorMessage: 'Unable to update client history product',
+    errors: { 409: ['client_not_arrived', 'already_checked_out', 'out_of_stock'] },
   },
   remove: {
     method: 'DELETE',
@@ -242,5 +248,6 @@ export const clientHistoryProducts = {
     input: oneProduct,
     reply: oneProduct,
     errorMessage: 'Unable to delete client history product',
+    errors: { 409: ['client_not_arrived', 'already_checked_out'] },
   },
 } as const satisfies EndpointTable

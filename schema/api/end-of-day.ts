@@ -80,6 +80,7 @@ export const endOfDay = {
     body: CloseDay,
     reply: EndOfDay,
     errorMessage: 'Unable to close the day',
+    errors: { 409: ['day_closed', 'new_transactions'] },
     idempotent: true,
   },
   /** A slip of the hand: only the last closing, and only until something is entered after it. */
@@ -90,5 +91,6 @@ export const endOfDay = {
     input: v.object({ date: Day }),
     reply: EndOfDay,
     errorMessage: 'Unable to reopen the day',
+    errors: { 409: ['later_transactions'] },
   },
 } as const satisfies EndpointTable

@@ -1,46 +1,51 @@
 import * as v from 'valibot'
+import type { ErrorCode } from '../errors.ts'
 import type { Access } from '../terms.ts'
 import { Id } from './values.ts'
 
-/** A file that a call answers with instead of JSON. `name` may hold `{from}`-like parts of the input. */
+/** A file instead of JSON as reply. `file` is its name. */
 export interface FileReply {
   readonly file: string
   readonly type: string
 }
 
-/**
- * One call of section 7. `{name}` in `path` is filled from `input`; the other inputs travel in the query.
- * `own` names the input or body field that says whom the call concerns, for calls open to oneself.
- * `fails` is the sentence of section 8 when there is nothing to answer.
- * `once`: the call creates or takes money, so it heeds an Idempotency-Key.
- */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
+export type EndpointErrors = Readonly<Partial<Record<ErrorStatus, readonly ErrorCode[]>>>
+
+/** One call of the API. Path, query, body and reply are valibot schemas; router, client, OpenAPI page and tests read them here. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** `{name}` is filled from `input`; inputs that the path does not name are in the query. */
   readonly path: `/api/${string}`
   readonly access: Access
+  /** Field of the input or body with the user whom the call concerns, where the access group lets users do it for themselves. */
   readonly own?: string
   readonly input?: v.GenericSchema
   readonly body?: v.GenericSchema
   readonly form?: 'urlencoded' | 'multipart'
   readonly reply: v.GenericSchema | FileReply
+  /** Message of the 404 if there is nothing to reply. */
   readonly errorMessage: string
+  /** Codes that only this call has. Those that follow from access, input and body are added for the OpenAPI page. */
+  readonly errors?: EndpointErrors
+  /** The call creates something or takes money: it accepts an Idempotency-Key. */
   readonly idempotent?: true
 }
 export type EndpointTable = Readonly<Record<string, Endpoint>>
 
 type OutputOf<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
-/** What a handler receives: the schemas' output. */
+/** What a handler receives: the output of the schemas. */
 export type InputOf<E extends Endpoint> = E extends { input: infer S extends v.GenericSchema } ? v.InferOutput<S> : Record<never, never>
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>
 export type ReplyOf<E extends Endpoint> = E['reply'] extends v.GenericSchema ? v.InferInput<E['reply']> : Response
-/** What a caller gives: the schemas' input. */
+/** What a caller sends: the input of the schemas. */
 export type CallInput<E extends Endpoint> = E extends { input: infer S extends v.GenericSchema } ? v.InferInput<S> : Record<never, never>
 export type CallBody<E extends Endpoint> = E['body'] extends v.GenericSchema ? v.InferInput<E['body']> : undefined
 export type CallReply<E extends Endpoint> = E['reply'] extends v.GenericSchema ? v.InferOutput<E['reply']> : Blob
 
 /**
- * The four calls of a resource that belongs to a salon and has no rule of its own (section 7, "Salon config resources").
- * To deviate, spread the result and override one row.
+ * The four calls of a resource that belongs to a salon and has no rules of its own: list, create, update, remove. `thing` and
+ * `things` complete the error messages. To deviate, spread the result and override one call.
  */
 export function salonResource<
   const Path extends string,
@@ -48,7 +53,17 @@ export function salonResource<
   Entity extends v.GenericSchema,
   Draft extends v.GenericSchema,
   Change extends v.GenericSchema,
->(r: { path: Path; id: Id; thing: string; things: string; entity: Entity; draft: Draft; change: Change }) {
+>(r: {
+  path: Path
+  id: Id
+  thing: string
+  things: string
+  entity: Entity
+  draft: Draft
+  change: Change
+  /** Codes with which saving and deleting are refused (409). */
+  conflicts?: { readonly save?: readonly ErrorCode[]; readonly remove?: readonly ErrorCode[] }
+}) {
   const one = v.object({ [r.id]: Id } as Record<Id, typeof Id>)
   return {
     list: {
@@ -66,6 +81,7 @@ export function salonResource<
       body: r.draft,
       reply: r.entity,
       errorMessage: `Unable to create ${r.thing}`,
+      errors: { 409: r.conflicts?.save ?? [] },
       idempotent: true,
     },
     update: {
@@ -76,6 +92,7 @@ export function salonResource<
       body: r.change,
       reply: r.entity,
       errorMessage: `Unable to update ${r.thing}`,
+      errors: { 409: r.conflicts?.save ?? [] },
     },
     remove: {
       method: 'DELETE',
@@ -84,6 +101,7 @@ export function salonResource<
       input: one,
       reply: one,
       errorMessage: `Unable to delete ${r.thing}`,
+      errors: { 409: r.conflicts?.remove ?? [] },
     },
   } as const
 }

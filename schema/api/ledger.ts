@@ -63,6 +63,7 @@ export const ledger = {
     body: Refund,
     reply: Appointment,
     errorMessage: 'Unable to create refund',
+    errors: { 400: ['refund_too_large', 'items_already_refunded'], 409: ['in_cash_system', 'not_checked_out_yet'] },
     idempotent: true,
   },
   /** Takes a checkout back: the visit is open again. */
@@ -74,6 +75,7 @@ export const ledger = {
     body: Void,
     reply: Appointment,
     errorMessage: 'Unable to void checkout',
+    errors: { 409: ['in_cash_system', 'not_checked_out_yet'] },
     idempotent: true,
   },
   /** Takes back a refund, or what was paid later. */
@@ -85,6 +87,7 @@ export const ledger = {
     body: v.strictObject({ reason: Reason }),
     reply: Appointment,
     errorMessage: 'Unable to undo entry',
+    errors: { 409: ['already_undone', 'already_refunded', 'cannot_be_undone'] },
   },
   outstanding: {
     method: 'GET',
@@ -101,6 +104,7 @@ export const ledger = {
     body: BalancePayment,
     reply: BalancePaymentResult,
     errorMessage: 'Unable to pay outstanding balance',
+    errors: { 400: ['more_than_outstanding'], 409: ['stale'] },
     idempotent: true,
   },
   /** The receipt on paper; not a fiscal document. */
@@ -111,6 +115,7 @@ export const ledger = {
     input: v.object({ appointmentId: Id, language: v.optional(v.picklist(languages, 'Invalid value')) }),
     reply: { file: 'receipt.pdf', type: 'application/pdf' },
     errorMessage: 'Unable to fetch receipt',
+    errors: { 409: ['not_checked_out_yet'] },
   },
   /** The receipt by e-mail: to the client's address unless another one is given. */
   sendReceipt: {
@@ -121,6 +126,7 @@ export const ledger = {
     body: v.strictObject({ email: v.optional(Mail), language: v.optional(v.picklist(languages, 'Invalid value')) }),
     reply: v.object({ appointmentId: Id, email: v.string() }),
     errorMessage: 'Unable to send receipt',
+    errors: { 409: ['not_checked_out_yet'] },
     idempotent: true,
   },
 } as const satisfies EndpointTable

@@ -82,6 +82,7 @@ export const onlineBooking = {
     form: 'urlencoded',
     reply: v.union([v.object({ sent: v.literal(true), channel: v.picklist(['whatsapp', 'sms']) }), v.object({ shortCode: v.string() })]),
     errorMessage: 'Something went wrong.',
+    errors: { 404: ['not_found'], 409: ['online_booking_off'], 429: ['too_many_codes'], 503: ['captcha_unavailable'] },
   },
   getClient: {
     method: 'POST',
@@ -95,6 +96,7 @@ export const onlineBooking = {
       deviceCode: v.optional(v.string()),
     }),
     errorMessage: 'Unable to fetch client',
+    errors: { 404: ['not_found'], 409: ['online_booking_off'], 503: ['captcha_unavailable'] },
   },
   getServices: {
     method: 'GET',
@@ -115,6 +117,7 @@ export const onlineBooking = {
     }),
     reply: v.object({ client: v.object({ firstName: v.string() }), pets: v.array(v.object({ subClientId: Id, name: v.string() })) }),
     errorMessage: 'Unable to create client',
+    errors: { 409: ['phone_registered'] },
   },
   freeSlots: {
     method: 'POST',
@@ -152,6 +155,7 @@ export const onlineBooking = {
     }),
     reply: Agenda,
     errorMessage: 'Unable to create agenda',
+    errors: { 409: ['guest_unknown', 'slot_taken'] },
     idempotent: true,
   },
 } as const satisfies EndpointTable

@@ -169,6 +169,7 @@ export const products = {
     body: v.strictObject({ quantity: NotNothing, reason: Name(200) }),
     reply: ProductWithStock,
     errorMessage: 'Unable to update product',
+    errors: { 409: ['out_of_stock'] },
     idempotent: true,
   },
 } as const satisfies EndpointTable

@@ -57,5 +57,6 @@ export const publicInfo = {
     input: v.object({ salonId: Id, salonConfigWidgetId: v.optional(Id) }),
     reply: PublicInfo,
     errorMessage: 'Unable to fetch salon',
+    errors: { 404: ['widget_not_found'] },
   },
 } as const satisfies EndpointTable

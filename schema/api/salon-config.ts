@@ -45,6 +45,7 @@ export const openingTimes = salonResource({
     refine(v.strictObject({ ...week, ...kept, open: v.boolean('Required'), salonConfigOpeningTimeId: Derived }), periodsFit),
     v.transform(inOrder),
   ),
+  conflicts: { save: ['already_exists'] },
 })
 
 export const DaysClosed = v.object({
@@ -135,6 +136,7 @@ export const uiConfigs = {
     entity: UIConfig,
     draft: v.strictObject(ui),
     change: v.strictObject({ ...ui, ...kept, salonConfigUIId: Derived }),
+    conflicts: { save: ['already_exists'] },
   }),
   /** One switch; makes the salon's row where there is none yet. */
   saveShowDatesInHistoryDocument: {
@@ -171,6 +173,7 @@ export const privacies = salonResource({
   entity: Privacy,
   draft: v.strictObject(privacy),
   change: v.strictObject({ ...privacy, ...kept, salonConfigPrivacyId: Derived, textVersion: Derived, textSince: Derived }),
+  conflicts: { save: ['already_exists'] },
 })
 
 export const ConfigColour = v.object({

@@ -72,6 +72,7 @@ export const expenseRanges = salonResource({
   entity: ExpenseRanges,
   draft: refine(v.strictObject(ranges), rangesFit),
   change: refine(v.strictObject({ ...ranges, ...kept, salonConfigExpenseRangeId: Derived }), rangesFit),
+  conflicts: { save: ['already_exists'] },
 })
 
 export const PetBreed = v.object({
@@ -92,6 +93,7 @@ export const petBreeds = salonResource({
   entity: PetBreed,
   draft: v.strictObject(breed),
   change: v.strictObject({ ...breed, ...kept, salonConfigPetBreedId: Derived }),
+  conflicts: { remove: ['in_use'] },
 })
 
 export const PetSize = v.object({
@@ -116,6 +118,7 @@ export const petSizes = salonResource({
   entity: PetSize,
   draft: refine(v.strictObject(size), weightFits),
   change: refine(v.strictObject({ ...size, ...kept, salonConfigPetSizeId: Derived }), weightFits),
+  conflicts: { remove: ['in_use'] },
 })
 
 export const ConfigCategory = v.object({

@@ -191,6 +191,7 @@ export const salons = {
     form: 'multipart',
     reply: Salon,
     errorMessage: 'Unable to update image',
+    errors: { 503: ['image_storage_unavailable'] },
   },
   getSalonDataPdf: {
     method: 'GET',

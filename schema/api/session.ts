@@ -36,6 +36,7 @@ export const session = {
     form: 'urlencoded',
     reply: v.union([Session, TwoStepTicket]),
     errorMessage: 'Failed to login with SessionCode.',
+    errors: { 401: ['wrong_credentials'], 403: ['salon_suspended'], 429: ['too_many_attempts'] },
   },
   loginTwoStep: {
     method: 'POST',
@@ -44,6 +45,7 @@ export const session = {
     body: v.strictObject({ ticket: v.pipe(v.string('Required'), v.maxLength(100, 'Too long')), code: Code }),
     reply: Session,
     errorMessage: 'Failed to login with SessionCode.',
+    errors: { 401: ['sign_in_again', 'wrong_code'], 403: ['salon_suspended'], 429: ['too_many_attempts'] },
   },
   check: {
     method: 'POST',
@@ -52,6 +54,7 @@ export const session = {
     input: SessionCode,
     reply: Session,
     errorMessage: 'Failed to login with SessionCode.',
+    errors: { 401: ['unauthorized'] },
   },
   logout: {
     method: 'POST',
@@ -60,6 +63,7 @@ export const session = {
     input: SessionCode,
     reply: v.object({ sessionId: Id }),
     errorMessage: 'Failed to logout with SessionCode.',
+    errors: { 401: ['unauthorized'] },
   },
   /** The same answer whether or not there is such a user; the link goes to the address of the account. */
   forgotPassword: {
@@ -78,6 +82,7 @@ export const session = {
     body: v.strictObject({ token: v.pipe(v.string('Required'), v.maxLength(100, 'Too long')), password: NewPassword }),
     reply: v.object({ reset: v.literal(true) }),
     errorMessage: 'Something went wrong.',
+    errors: { 400: ['link_expired'] },
   },
 } as const satisfies EndpointTable
 
@@ -137,6 +142,7 @@ export const twoStep = {
     ...own,
     reply: v.object({ secret: v.string(), uri: v.string() }),
     errorMessage: 'Unable to update two-step verification',
+    errors: { 409: ['two_step_already_on'] },
   },
   confirm: {
     method: 'PUT',
@@ -146,6 +152,7 @@ export const twoStep = {
     /** Shown this once. */
     reply: v.object({ recoveryCodes: v.array(v.string()) }),
     errorMessage: 'Unable to update two-step verification',
+    errors: { 409: ['two_step_already_on'], 429: ['too_many_attempts'] },
   },
   end: {
     method: 'DELETE',
@@ -154,5 +161,6 @@ export const twoStep = {
     body: v.strictObject({ password: Password }),
     reply: v.object({ userId: Id }),
     errorMessage: 'Unable to update two-step verification',
+    errors: { 429: ['too_many_attempts'] },
   },
 } as const satisfies EndpointTable

@@ -115,6 +115,7 @@ export const userServices = {
     body: v.strictObject({ userId: Id, serviceId: Id }),
     reply: UserService,
     errorMessage: 'Unable to create user service',
+    errors: { 409: ['service_already_assigned'] },
     idempotent: true,
   },
   remove: {

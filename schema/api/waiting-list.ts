@@ -138,6 +138,7 @@ export const waitingList = {
     body: v.strictObject({ start: Instant }),
     reply: WaitingListEntry,
     errorMessage: 'Unable to offer this time',
+    errors: { 409: ['offer_open', 'time_taken'] },
   },
 } as const satisfies EndpointTable
 
@@ -207,6 +208,7 @@ export const waitingListGuests = {
     body: refine(v.strictObject({ ...wish, language: v.optional(v.picklist(['en', 'it'])) }), timesFit),
     reply: v.object({ waitingListEntryId: Id }),
     errorMessage: 'Unable to create waiting list entry',
+    errors: { 409: ['guest_unknown', 'waiting_list_limit'] },
     idempotent: true,
   },
   entry: {
@@ -241,6 +243,7 @@ export const waitingListGuests = {
     input: token,
     reply: GuestOffer,
     errorMessage: 'This link is no longer valid',
+    errors: { 409: ['time_booked', 'offer_expired', 'slot_taken', 'online_booking_off'] },
   },
   decline: {
     method: 'DELETE',

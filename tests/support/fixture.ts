@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@libsql/client'
 import { inject } from 'vitest'
 import { type Fault, uncounted } from '../../worker/local/libsql-server.ts'
+import { checkReply } from '../contract/check-reply.ts'
 
 export interface Reply<Body> {
   readonly status: number
@@ -14,7 +15,10 @@ export interface Fixture {
   /** Direct access to the fixture's database; its requests do not count as round trips. */
   readonly db: Client
   readonly name: string
-  /** Sends one request to the API. `body` is sent as JSON unless it is a form or text; `now` (ISO) sets the worker's clock. */
+  /**
+   * Sends one request to the API and checks the reply against its endpoint. `body` is sent as JSON unless it is a form or text; `now`
+   * (ISO) sets the worker's clock.
+   */
   call<Body = unknown>(
     method: string,
     path: string,
@@ -54,7 +58,9 @@ export async function openFixture(): Promise<Fixture> {
         },
         ...(body === undefined ? {} : { body: ready ? body : JSON.stringify(body) }),
       })
-      return { status: reply.status, headers: reply.headers, body: await readBody(reply) }
+      const content = await readBody(reply)
+      checkReply(method, path, reply.status, content)
+      return { status: reply.status, headers: reply.headers, body: content }
     },
     countRoundTrips: async () => Number(await callControl('GET')),
     resetRoundTrips: async () => void (await callControl('POST')),

@@ -1,65 +1,124 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
+import type { Endpoint, EndpointTable, ErrorStatus } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
+import { type ErrorCode, errorMessages, toErrorCode } from '../../schema/errors.ts'
+import { type AccessRule, access, getAdmittedRoles, roles } from '../../schema/terms.ts'
 
-let made: unknown
+let page: unknown
 
-/** OpenAPI 3.1 from the table of calls; `x-access` is who may call, in the words of the list of calls. Made at the first request, then kept. */
+/** OpenAPI 3.1 of all endpoints; `x-access` is the access group of each. Built at the first request. */
 export function openApi(): unknown {
-  made ??= {
+  page ??= {
     openapi: '3.1.0',
-    info: { title: 'Salon back office', version: '1', description: 'Every call of the product. The session code is a path segment.' },
-    paths: paths(),
+    info: { title: 'Salon back office', version: '1', description: 'All calls of the product. The session code is a path segment.' },
+    paths: buildPaths(),
+    components: { schemas: { Error: errorSchema } },
   }
-  return made
+  return page
 }
 
-function paths() {
-  const out: Record<string, Record<string, unknown>> = {}
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'English message' },
+    code: { type: 'string', description: 'Stable code' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Message per field, by its path' },
+  },
+}
+
+function buildPaths() {
+  const paths: Record<string, Record<string, unknown>> = {}
   for (const [feature, table] of Object.entries(endpoints) as [string, EndpointTable][])
     for (const [name, endpoint] of Object.entries(table)) {
-      out[endpoint.path] = { ...out[endpoint.path], [endpoint.method.toLowerCase()]: operation(feature, name, endpoint) }
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: buildOperation(feature, name, endpoint) }
     }
   for (const path of ['/api/health', '/api/openapi.json'])
-    out[path] = { get: { operationId: path.slice(5), 'x-access': 'guest', responses: { 200: { description: 'OK' } } } }
-  return out
+    paths[path] = { get: { operationId: path.slice(5), 'x-access': 'guest', responses: { 200: { description: 'OK' } } } }
+  return paths
 }
 
-// Checks and transforms have no word in JSON Schema; what is asked for on the wire is the schemas' input side.
-const json = (schema: v.GenericSchema) => {
-  const { $schema: _, ...rest } = toJsonSchema(schema as v.GenericSchema, { typeMode: 'input', errorMode: 'ignore' })
+// JSON Schema cannot express checks and transforms: the input side of a schema describes what is sent.
+function toSchema(schema: v.GenericSchema) {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
   return rest
 }
 
-function operation(feature: string, name: string, endpoint: Endpoint) {
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-  const input = endpoint.input ? json(endpoint.input) : {}
-  const required = (input.required ?? []) as string[]
-  const parameters = Object.entries((input.properties ?? {}) as Record<string, unknown>).map(([parameter, schema]) => ({
-    name: parameter,
-    in: inPath.includes(parameter) ? 'path' : 'query',
-    required: inPath.includes(parameter) || required.includes(parameter),
-    schema,
-  }))
-  if (inPath.includes('sessionCode')) parameters.unshift({ name: 'sessionCode', in: 'path', required: true, schema: { type: 'string' } })
-  if (endpoint.idempotent) parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } })
-  const type =
-    endpoint.form === 'urlencoded'
-      ? 'application/x-www-form-urlencoded'
-      : endpoint.form === 'multipart'
-        ? 'multipart/form-data'
-        : 'application/json'
-  const reply =
-    'file' in endpoint.reply
-      ? { [endpoint.reply.type]: { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: json(endpoint.reply) } }
+const mediaTypes = { urlencoded: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data', json: 'application/json' }
+
+function buildOperation(feature: string, name: string, endpoint: Endpoint) {
+  const { body, reply, form = 'json' } = endpoint
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     'x-access': endpoint.access,
-    parameters,
-    ...(endpoint.body ? { requestBody: { required: true, content: { [type]: { schema: json(endpoint.body) } } } } : {}),
-    responses: { 200: { description: 'OK', content: reply }, default: { description: endpoint.errorMessage } },
+    parameters: buildParameters(endpoint),
+    ...(body && { requestBody: { required: true, content: { [mediaTypes[form]]: { schema: toSchema(body) } } } }),
+    responses: {
+      200: {
+        description: 'OK',
+        content:
+          'file' in reply
+            ? { [reply.type]: { schema: { type: 'string', format: 'binary' } } }
+            : { 'application/json': { schema: toSchema(reply) } },
+      },
+      ...Object.fromEntries(Object.entries(listErrors(endpoint)).map(([status, codes]) => [status, buildErrorResponse(codes)])),
+    },
   }
+}
+
+const listPathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+function buildParameters(endpoint: Endpoint) {
+  const inPath = listPathParameters(endpoint.path)
+  const input = endpoint.input ? toSchema(endpoint.input) : {}
+  const required = (input.required ?? []) as string[]
+  const parameters = Object.entries((input.properties ?? {}) as Record<string, unknown>).map(([name, schema]) => ({
+    name,
+    in: inPath.includes(name) ? 'path' : 'query',
+    required: inPath.includes(name) || required.includes(name),
+    schema,
+  }))
+  if (inPath.includes('sessionCode')) parameters.unshift({ name: 'sessionCode', in: 'path', required: true, schema: { type: 'string' } })
+  if (endpoint.idempotent) parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } })
+  return parameters
+}
+
+const buildErrorResponse = (codes: readonly ErrorCode[]) => ({
+  description: codes.map((code) => errorMessages[code]).join(' · '),
+  content: {
+    'application/json': {
+      schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }] },
+    },
+  },
+})
+
+/** Error codes of a call by status: its own, and those that follow from its access, input and body. */
+export function listErrors(endpoint: Endpoint): Partial<Record<ErrorStatus, ErrorCode[]>> {
+  const { auth, own = [] }: AccessRule = access[endpoint.access]
+  const isRestricted = auth === 'session' && (own.length > 0 || getAdmittedRoles(endpoint.access).length < roles.length)
+  const hasVersion = endpoint.body !== undefined && 'version' in ((toSchema(endpoint.body).properties ?? {}) as object)
+  const general: readonly (readonly [status: ErrorStatus, applies: boolean, ...codes: ErrorCode[]])[] = [
+    [400, endpoint.input !== undefined || endpoint.body !== undefined, 'invalid_input'],
+    [400, endpoint.body !== undefined && endpoint.form === undefined, 'invalid_json'],
+    [
+      401,
+      auth === 'session' || auth === 'guestSession',
+      endpoint.path.includes('/ClientHistory') ? 'invalid_session_code' : 'unauthorized',
+    ],
+    [403, isRestricted, 'forbidden'],
+    [404, endpoint.input !== undefined || endpoint.body !== undefined, toErrorCode(endpoint.errorMessage), 'not_found'],
+    [409, hasVersion, 'stale'],
+    [413, endpoint.body !== undefined, 'request_too_large'],
+    [422, endpoint.idempotent === true, 'idempotency_key_reused'],
+    [503, true, 'service_unavailable'],
+  ]
+  const errors: Partial<Record<ErrorStatus, ErrorCode[]>> = {}
+  const add = (status: ErrorStatus, codes: readonly ErrorCode[]) => {
+    if (codes.length > 0) errors[status] = [...new Set([...(errors[status] ?? []), ...codes])]
+  }
+  for (const [status, codes] of Object.entries(endpoint.errors ?? {})) add(Number(status) as ErrorStatus, codes)
+  for (const [status, applies, ...codes] of general) if (applies) add(status, codes)
+  return errors
 }

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
+import { errorMessages } from '../../schema/errors.ts'
+import { listErrors } from '../../worker/http/open-api.ts'
+import { splitSource } from '../structure/sources.ts'
+
+const features = join(import.meta.dirname, '../../worker/features')
+
+/** Codes that the general part of the server adds, and that also name something else: a guard's reason, a kind of message. */
+const ambiguous = new Set(['stale', 'unauthorized', 'forbidden', 'not_found', 'invalid_input', 'already_used', 'booking_cancelled'])
+
+/** The endpoints that a feature serves. */
+async function listEndpoints(feature: string): Promise<Endpoint[]> {
+  const module: Record<string, unknown> = await import(join(features, feature, 'handlers.ts'))
+  const routes = Object.values(module).flat() as { table?: EndpointTable }[]
+  return routes.flatMap(({ table }) => Object.values(table ?? {}))
+}
+
+/** Error codes that the files of a feature contain as literals. */
+function listThrownCodes(feature: string): string[] {
+  const sources = readdirSync(join(features, feature), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+  const literals = sources.flatMap((name) => splitSource(readFileSync(join(features, feature, name), 'utf8')).strings)
+  return [...new Set(literals)].filter((text) => Object.hasOwn(errorMessages, text) && !ambiguous.has(text))
+}
+
+const served = readdirSync(features).filter((feature) => readdirSync(join(features, feature)).includes('handlers.ts'))
+
+test.for(served)('every error code that %s throws is listed for one of its calls', async (feature) => {
+  const listed = new Set((await listEndpoints(feature)).flatMap((endpoint) => Object.values(listErrors(endpoint)).flat()))
+  const missing = listThrownCodes(feature).filter((code) => !listed.has(code as never))
+  expect(missing, `Add these to 'errors' of the call in schema/api that replies with them.`).toEqual([])
+})
