@@ -167,7 +167,7 @@ export const UserTimeframe = v.object({
   userTimeframeId: Id,
   salonId: Id,
   userId: Id,
-  type: v.picklist(['idempotent', 'weekly', 'alternating']),
+  type: v.picklist(['once', 'weekly', 'alternating']),
   isWorking: v.boolean(),
   dayOfWeek: v.nullable(v.number()),
   dayStart: Day,

@@ -17,7 +17,7 @@ export interface RotaPerson {
 }
 export interface RotaTimeframe {
   userId: string
-  type: 'idempotent' | 'weekly' | 'alternating'
+  type: 'once' | 'weekly' | 'alternating'
   isWorking: boolean
   dayOfWeek: number | null
   dayStart: string
@@ -72,7 +72,7 @@ const spanOf = (t: RotaTimeframe): Span => [t.hourStart * 60 + t.minuteStart, t.
 /** Whether a timeframe says anything about a day. Alternating weeks count from the week (Monday first) of `dayStart`. */
 export function appliesOn(t: RotaTimeframe, day: string): boolean {
   if (day < t.dayStart || (t.dayEnd !== null && day > t.dayEnd)) return false
-  if (t.type === 'idempotent') return t.dayEnd !== null || day === t.dayStart
+  if (t.type === 'once') return t.dayEnd !== null || day === t.dayStart
   if (t.dayOfWeek !== getWeekday(day)) return false
   if (t.type === 'weekly') return true
   const monday = (d: string) => addDays(d, -((getWeekday(d) + 6) % 7))

@@ -87,7 +87,7 @@ export const userTimeframes = sqliteTable(
     userTimeframeId: text('user_timeframe_id').primaryKey(),
     ...owned,
     userId: text('user_id').notNull(),
-    type: text('type').$type<'idempotent' | 'weekly' | 'alternating'>().notNull(),
+    type: text('type').$type<'once' | 'weekly' | 'alternating'>().notNull(),
     isWorking: flag('is_working').notNull(),
     dayOfWeek: integer('day_of_week'),
     dayStart: day('day_start').notNull(),

@@ -118,7 +118,7 @@ async function expectPlausible(database: Client, now: string) {
   const timeframes = (await read(database, 'SELECT * FROM user_timeframes')).map(
     (row): RotaTimeframe => ({
       userId: String(row.user_id),
-      type: row.type === 'idempotent' || row.type === 'weekly' ? row.type : 'alternating',
+      type: row.type === 'once' || row.type === 'weekly' ? row.type : 'alternating',
       isWorking: row.is_working === 1,
       dayOfWeek: row.day_of_week === null ? null : Number(row.day_of_week),
       dayStart: String(row.day_start),

@@ -49,7 +49,7 @@ function worksOn(
   }
   const speaks = frames.filter((f) => {
     if (day < f.dayStart || (f.dayEnd !== null && day > f.dayEnd)) return false
-    if (f.type === 'idempotent') return f.dayEnd !== null || day === f.dayStart
+    if (f.type === 'once') return f.dayEnd !== null || day === f.dayStart
     if (f.dayOfWeek !== getWeekday(day)) return false
     if (f.type === 'weekly') return true
     let monday = f.dayStart
@@ -72,7 +72,7 @@ test('when a person works agrees with the text, read minute by minute', () => {
   const day = fc.integer({ min: 0, max: 60 }).map((n) => addDays('2026-11-01', n))
   const frame = fc
     .record({
-      type: fc.constantFrom('idempotent' as const, 'weekly' as const, 'alternating' as const),
+      type: fc.constantFrom('once' as const, 'weekly' as const, 'alternating' as const),
       isWorking: fc.boolean(),
       dayOfWeek: fc.integer({ min: 0, max: 6 }),
       dayStart: day,

@@ -16,19 +16,19 @@ const secret = 'a secret for tests, 32 characters and more'
 const start = Date.parse(tuesday) / 1000
 const wednesday = '2026-11-25'
 
-/** A salon in which Anna alone cuts, and a clock in the test's hand. */
-async function openHouse() {
+/** A salon in which only Anna offers the cut; `processAt` runs the job at a given time. */
+async function openWaitingList() {
   const world = await openFixture()
   const salon = await openSalon(world)
   await openOnline(world, salon)
   await world.db.execute(
     `DELETE FROM user_services WHERE salon_id = '${salon.salonId}' AND service_id = '${salon.cut}' AND user_id <> '${salon.anna}'`,
   )
-  const client = openClient({ DATABASE_URL: databaseOf(world), SESSION_SECRET: 'x' })
+  const client = openClient({ DATABASE_URL: getDatabaseUrl(world), SESSION_SECRET: 'x' })
   onTestFinished(() => client.close())
   const systemAt = (minutes: number) => new SystemDb(client, { nowUtc: start + minutes * 60, newId, actor: 'test' })
-  /** The sweep, so many minutes after nine. */
-  const sweep = async (minutes = 0, all = false) => {
+  /** Runs the job that offers freed capacity, `minutes` after nine. */
+  const processAt = async (minutes = 0, all = false) => {
     const system = systemAt(minutes)
     const [salons] = await system.batch(selectSalonsToProcess(system, 10, all))
     for (const one of salons) await offerFreedSlots(system, one)
@@ -43,18 +43,24 @@ async function openHouse() {
       undefined,
       now(minutes),
     )
-  return { world, salon, desk, sweep, link, now, count: counter(world) }
+  return { world, salon, desk, processAt, link, now, count: createCounter(world) }
 }
-const databaseOf = (world: Fixture) => `${inject('product').databases}${world.name}/`
-const counter = (world: Fixture) => async (from: string) => Number((await world.db.execute(`SELECT count(*) AS n FROM ${from}`)).rows[0]?.n)
+const getDatabaseUrl = (world: Fixture) => `${inject('product').databases}${world.name}/`
+const createCounter = (world: Fixture) => async (from: string) =>
+  Number((await world.db.execute(`SELECT count(*) AS n FROM ${from}`)).rows[0]?.n)
 
-const wish = (salon: Salon, more: Record<string, unknown> = {}) => ({
-  ...{ services: [{ serviceId: salon.cut }], weekdays: [2, 3, 4, 5, 6] },
-  ...{ dayFrom: today, dayTo: today, from: '09:00', to: '18:00', ...more },
+const entryDraft = (salon: Salon, more: Record<string, unknown> = {}) => ({
+  services: [{ serviceId: salon.cut }],
+  weekdays: [2, 3, 4, 5, 6],
+  dayFrom: today,
+  dayTo: today,
+  from: '09:00',
+  to: '18:00',
+  ...more,
 })
-/** Anna has nothing free from nine to six. */
-async function fill(house: Awaited<ReturnType<typeof openHouse>>, day = today): Promise<Agenda[]> {
-  const { salon, desk } = house
+/** Books all of Anna's time from nine to six. */
+async function fillDay(fixture: Awaited<ReturnType<typeof openWaitingList>>, day = today): Promise<Agenda[]> {
+  const { salon, desk } = fixture
   const made: Agenda[] = []
   for (const [time, length] of [
     ['09:00', 240],
@@ -70,8 +76,8 @@ async function fill(house: Awaited<ReturnType<typeof openHouse>>, day = today): 
   }
   return made
 }
-const list = async (house: Awaited<ReturnType<typeof openHouse>>, minutes = 0) =>
-  (await house.desk.call<WaitingListEntry[]>('GET', '/api/WaitingList/{sessionCode}', undefined, house.now(minutes))).body
+const list = async (fixture: Awaited<ReturnType<typeof openWaitingList>>, minutes = 0) =>
+  (await fixture.desk.call<WaitingListEntry[]>('GET', '/api/WaitingList/{sessionCode}', undefined, fixture.now(minutes))).body
 async function eventually<T>(read: () => Promise<T>, right: (value: T) => boolean): Promise<T> {
   for (let i = 0; i < 200; i++) {
     const value = await read()
@@ -80,14 +86,19 @@ async function eventually<T>(read: () => Promise<T>, right: (value: T) => boolea
   }
   return read()
 }
-const openOfferOf = (entry: WaitingListEntry | undefined) => entry?.offers.find(({ state }) => state === 'open')
+const getOpenOffer = (entry: WaitingListEntry | undefined) => entry?.offers.find(({ state }) => state === 'open')
 
-test('the first who fits is asked, then the next; who accepts has it, with one booking and one message each', async () => {
-  const house = await openHouse()
-  const { world, salon, desk, sweep, link, now, count } = house
-  const [, afternoon] = await fill(house)
+test('offers a freed time to the oldest matching entry, then to the next, and books it for the guest who accepts', async () => {
+  const fixture = await openWaitingList()
+  const { world, salon, desk, processAt, link, now, count } = fixture
+  const [, afternoon] = await fillDay(fixture)
   const add = (n: number, more: Record<string, unknown> = {}) =>
-    desk.call<WaitingListEntry>('POST', '/api/WaitingList/{sessionCode}', { clientId: salon.clients[n], ...wish(salon, more) }, now(n))
+    desk.call<WaitingListEntry>(
+      'POST',
+      '/api/WaitingList/{sessionCode}',
+      { clientId: salon.clients[n], ...entryDraft(salon, more) },
+      now(n),
+    )
   const first = (await add(0, { from: '13:00' })).body
   await add(1)
   await add(2, { to: '12:00' })
@@ -102,18 +113,18 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
     () => count('waiting_list_dirty'),
     (n) => n === 0,
   )
-  await sweep(3)
-  expect((await list(house, 3)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+  await processAt(3)
+  expect((await list(fixture, 3)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
 
-  // Room appears: behind the reply of the cancellation the oldest who fits is asked, and nobody else.
+  // A cancellation frees capacity: after its response the oldest matching entries get an offer.
   const cancelled = await desk.call('POST', `/api/Agendas/Cancel/{sessionCode}/${afternoon?.agendaId}`, { reason: '' }, now(5))
   expect(cancelled.status).toBe(200)
   const asked = await eventually(
-    () => list(house, 5),
+    () => list(fixture, 5),
     (entries) => entries.filter((entry) => entry.state === 'offered').length === 2,
   )
   expect(asked.map(({ state }) => state)).toEqual(['offered', 'offered', 'waiting'])
-  const offer = openOfferOf(asked[0])
+  const offer = getOpenOffer(asked[0])
   expect(offer).toMatchObject({
     start: at('14:00'),
     end: at('14:30'),
@@ -121,9 +132,9 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
     expiry: '2026-11-24T08:35:00Z',
     services: [{ firstName: 'Anna' }],
   })
-  // The hour has room for two, so the second is asked for what is left: never for the same.
-  expect(openOfferOf(asked[1])?.start).toBe(at('14:30'))
-  await sweep(6)
+  // The freed hour fits two cuts, so the second entry is offered the other half.
+  expect(getOpenOffer(asked[1])?.start).toBe(at('14:30'))
+  await processAt(6)
   expect(await count('waiting_list_offers')).toBe(2)
   const messages = await world.db.execute(
     `SELECT channel, cause, data_json FROM outbox WHERE kind = 'waiting_offer' ORDER BY created_utc, rowid`,
@@ -131,7 +142,7 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
   expect(messages.rows).toHaveLength(2)
   expect(String(messages.rows[0]?.data_json)).not.toMatch(/Giulia|347/)
 
-  // Kept: neither guests nor the desk get into it by chance.
+  // The offered time is held: neither guests nor the reception can book it.
   const session = await openGuest(world, salon, 7)
   const guest = createGuest(world, salon, '')
   const free = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, session, [{ serviceId: salon.cut }])
@@ -142,7 +153,7 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
   })
   expect(over).toMatchObject({ status: 409, body: { conflicts: [{ kind: 'overlap' }] } })
 
-  // The page of the offer says what it is about and whose it is not; forged and foreign links lead nowhere.
+  // The page of the offer contains no personal data; forged and foreign links are not found.
   await world.resetRoundTrips()
   const seen = await link<GuestOffer>('GET', 'WaitingOffer', offer?.waitingListOfferId ?? '', 6)
   expect(seen).toMatchObject({
@@ -159,25 +170,25 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
     expect((await world.call('POST', `/api/Links/WaitingOffer/${token}`)).status, token).toBe(404)
   expect(await world.countRoundTrips()).toBe(1)
 
-  // The second says no: the room goes to whoever comes next and fits, and they are not asked about that day again.
-  const declined = await link<GuestOffer>('DELETE', 'WaitingOffer', openOfferOf(asked[1])?.waitingListOfferId ?? '', 7)
+  // The second guest declines: the time becomes free, and this guest gets no further offer for the day.
+  const declined = await link<GuestOffer>('DELETE', 'WaitingOffer', getOpenOffer(asked[1])?.waitingListOfferId ?? '', 7)
   expect(declined.body).toMatchObject({ state: 'declined', waits: true })
   await eventually(
     () => count('waiting_list_dirty'),
     (n) => n === 0,
   )
-  await sweep(8)
-  expect((await list(house, 8)).map(({ state }) => state)).toEqual(['offered', 'waiting', 'waiting'])
+  await processAt(8)
+  expect((await list(fixture, 8)).map(({ state }) => state)).toEqual(['offered', 'waiting', 'waiting'])
   expect(await count(`busy_intervals WHERE cause = 'hold'`)).toBe(1)
 
-  // Yes, in two trips; said again it is booked already, and one booking stands.
+  // Accepting takes two round trips; a second call finds it booked, and there is one booking.
   await world.resetRoundTrips()
   const yes = await link<GuestOffer>('POST', 'WaitingOffer', offer?.waitingListOfferId ?? '', 9)
   expect(yes).toMatchObject({ status: 200, body: { state: 'accepted', waits: false } })
   expect(await world.countRoundTrips()).toBeGreaterThanOrEqual(2)
   const again = await link('POST', 'WaitingOffer', offer?.waitingListOfferId ?? '', 9)
   expect(again).toMatchObject({ status: 409, body: { error: 'This time is already booked', offer: { state: 'accepted' } } })
-  const [booked] = await list(house, 9)
+  const [booked] = await list(fixture, 9)
   expect(booked).toMatchObject({ state: 'booked', waitingListEntryId: first.waitingListEntryId })
   const agenda = await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${booked?.agendaId}`)
   expect(agenda.body).toMatchObject({
@@ -192,21 +203,26 @@ test('the first who fits is asked, then the next; who accepts has it, with one b
   expect(await count(`alerts WHERE type = 'Booking'`)).toBe(2)
 })
 
-test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts there; the guest stays or leaves as they like', async () => {
-  const house = await openHouse()
-  const { world, salon, desk, sweep, link, now, count } = house
-  const [, afternoon] = await fill(house)
-  await fill(house, wednesday)
+test('expires and withdraws offers, closes them when the reception books the time, and lets guests leave', async () => {
+  const fixture = await openWaitingList()
+  const { world, salon, desk, processAt, link, now, count } = fixture
+  const [, afternoon] = await fillDay(fixture)
+  await fillDay(fixture, wednesday)
   const admin = await salon.as('ADMIN')
   const add = (n: number, more: Record<string, unknown> = {}) =>
-    desk.call<WaitingListEntry>('POST', '/api/WaitingList/{sessionCode}', { clientId: salon.clients[n], ...wish(salon, more) }, now(n))
-  const settled = () =>
+    desk.call<WaitingListEntry>(
+      'POST',
+      '/api/WaitingList/{sessionCode}',
+      { clientId: salon.clients[n], ...entryDraft(salon, more) },
+      now(n),
+    )
+  const waitUntilProcessed = () =>
     eventually(
       () => count('waiting_list_dirty'),
       (n) => n === 0,
     )
 
-  // Ten minutes, says the salon; an old version, a foreign role and nonsense do not.
+  // The salon sets ten minutes; an old version, another role and an invalid value are refused.
   const settings = (holdMinutes: unknown, version: number, by = admin) =>
     by.call('PUT', '/api/WaitingListSettings/{sessionCode}', { holdMinutes, version })
   await world.resetRoundTrips()
@@ -221,57 +237,63 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
   await add(0, { from: '14:00', to: '14:30' })
   await add(1, { from: '14:00', to: '14:30' })
   await add(2, { from: '14:00', to: '14:30', dayTo: wednesday })
-  await settled()
+  await waitUntilProcessed()
   await desk.call('DELETE', `/api/Agendas/{sessionCode}/${afternoon?.agendaId}`, undefined, now(5))
   const asked = await eventually(
-    () => list(house, 5),
+    () => list(fixture, 5),
     (entries) => entries[0]?.state === 'offered',
   )
   expect(asked.map(({ state }) => state)).toEqual(['offered', 'waiting', 'waiting'])
-  const late = openOfferOf(asked[0])?.waitingListOfferId ?? ''
+  const late = getOpenOffer(asked[0])?.waitingListOfferId ?? ''
 
-  // Ten minutes later nobody has answered: too late for the first, and the second is asked. One message an offer.
+  // The offer expires after ten minutes, and the second entry gets one. One message per offer.
   expect(await link('POST', 'WaitingOffer', late, 15)).toMatchObject({
     status: 409,
     body: { error: 'This offer has expired', offer: { state: 'lapsed', waits: true } },
   })
-  expect((await list(house, 15)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
-  expect(await sweep(15)).toBe(1)
-  expect((await list(house, 15)).map(({ state }) => state)).toEqual(['waiting', 'offered', 'waiting'])
-  await Promise.all([sweep(15), sweep(15), sweep(16)])
+  expect((await list(fixture, 15)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+  expect(await processAt(15)).toBe(1)
+  expect((await list(fixture, 15)).map(({ state }) => state)).toEqual(['waiting', 'offered', 'waiting'])
+  await Promise.all([processAt(15), processAt(15), processAt(16)])
   expect(await count('waiting_list_offers')).toBe(2)
   expect(await count(`outbox WHERE kind = 'waiting_offer'`)).toBe(2)
 
-  // The desk puts somebody into the kept time, knowingly: the one who was asked hears that it went, and stays.
+  // The reception books the held time with an allowed overlap: the offer is gone, its entry stays on the list.
   const overlap = await desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
     clientId: salon.clients[3],
     agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at('14:00'), mayOverlap: true }],
   })
   expect(overlap.status).toBe(200)
-  const [, second] = await list(house, 16)
-  const gone = await link('POST', 'WaitingOffer', openOfferOf(second)?.waitingListOfferId ?? '', 16)
+  const [, second] = await list(fixture, 16)
+  const gone = await link('POST', 'WaitingOffer', getOpenOffer(second)?.waitingListOfferId ?? '', 16)
   expect(gone).toMatchObject({ status: 409, body: { error: 'This time has just been taken', offer: { state: 'gone', waits: true } } })
   expect(await count(`busy_intervals WHERE cause = 'hold'`)).toBe(0)
   expect(await count(`agendas WHERE channel = 'waiting-list'`)).toBe(0)
 
-  // By night nobody is written to; in the morning the first who can still come is.
+  // No offers are sent at night.
   await desk.call('DELETE', `/api/Agendas/{sessionCode}/${overlap.body.agendaId}`, undefined, now(13 * 60))
-  await sweep(13 * 60)
+  await processAt(13 * 60)
   expect(await count('waiting_list_offers')).toBe(2)
 
-  // A day off taken back makes room as well; an offer by hand may lie anywhere that is free, and is the only one.
+  // Deleting time off frees capacity as well; an offer by hand may be for any free time, one at a time per entry.
   const off = await admin.call<{ userTimeframeId: string }>('POST', '/api/UserTimeframes/{sessionCode}', {
-    ...{ userId: salon.anna, isWorking: false, dayStart: '2026-11-26', hourStart: 0, minuteStart: 0, hourEnd: 24, minuteEnd: 0 },
+    userId: salon.anna,
+    isWorking: false,
+    dayStart: '2026-11-26',
+    hourStart: 0,
+    minuteStart: 0,
+    hourEnd: 24,
+    minuteEnd: 0,
   })
   const thursday = (await add(3, { dayFrom: '2026-11-26', dayTo: '2026-11-26', from: '10:00', to: '10:30' })).body
-  await settled()
-  expect((await list(house, 20)).at(-1)?.state).toBe('waiting')
+  await waitUntilProcessed()
+  expect((await list(fixture, 20)).at(-1)?.state).toBe('waiting')
   await admin.call('DELETE', `/api/UserTimeframes/{sessionCode}/${off.body.userTimeframeId}`, undefined, now(21))
   const back = await eventually(
-    () => list(house, 21),
+    () => list(fixture, 21),
     (entries) => entries.at(-1)?.state === 'offered',
   )
-  expect(openOfferOf(back.at(-1))?.start).toBe(at('10:00', '2026-11-26'))
+  expect(getOpenOffer(back.at(-1))?.start).toBe(at('10:00', '2026-11-26'))
   const byHand = (id: string, time: string, minutes = 22) =>
     desk.call<WaitingListEntry>('POST', `/api/WaitingList/Offer/{sessionCode}/${id}`, { start: at(time, '2026-11-26') }, now(minutes))
   expect(await byHand(thursday.waitingListEntryId, '11:00')).toMatchObject({
@@ -294,14 +316,14 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
   })
   const given = await byHand(back[0]?.waitingListEntryId ?? '', '11:00')
   expect(given).toMatchObject({ status: 200, body: { state: 'offered' } })
-  expect(openOfferOf(given.body)).toMatchObject({ byHand: true, expiry: '2026-11-24T08:32:00Z' })
+  expect(getOpenOffer(given.body)).toMatchObject({ byHand: true, expiry: '2026-11-24T08:32:00Z' })
 
-  // Removed with its offer, and taken back: the entry waits again, the time is free.
+  // An entry is removed with its offer, then restored: it waits again, and the time is free.
   await world.resetRoundTrips()
   const removed = await desk.call('DELETE', `/api/WaitingList/{sessionCode}/${thursday.waitingListEntryId}`, undefined, now(23))
   expect(removed.body).toEqual({ waitingListEntryId: thursday.waitingListEntryId })
-  expect((await list(house, 23)).map((entry) => entry.waitingListEntryId)).not.toContain(thursday.waitingListEntryId)
-  expect(await link('POST', 'WaitingOffer', openOfferOf(back.at(-1))?.waitingListOfferId ?? '', 23)).toMatchObject({
+  expect((await list(fixture, 23)).map((entry) => entry.waitingListEntryId)).not.toContain(thursday.waitingListEntryId)
+  expect(await link('POST', 'WaitingOffer', getOpenOffer(back.at(-1))?.waitingListOfferId ?? '', 23)).toMatchObject({
     status: 409,
     body: { error: 'This offer has expired', offer: { state: 'withdrawn', waits: false } },
   })
@@ -313,62 +335,62 @@ test('an offer lapses, is withdrawn, or goes to somebody whom the desk puts ther
     now(24),
   )
   expect(restored.body).toMatchObject({ state: 'waiting', offers: [{ state: 'withdrawn' }] })
-  await settled()
+  await waitUntilProcessed()
 
-  // Leaving by link, once and again; then nothing more comes.
+  // Leaving by the link, twice.
   const left = await link<GuestEntry>('DELETE', 'WaitingList', thursday.waitingListEntryId, 25)
   expect(left).toMatchObject({ status: 200, body: { state: 'left', services: [{ service: 'Cut' }] } })
   expect((await link<GuestEntry>('DELETE', 'WaitingList', thursday.waitingListEntryId, 26)).body.state).toBe('left')
   expect((await link<GuestEntry>('GET', 'WaitingList', thursday.waitingListEntryId, 26)).body.state).toBe('left')
 
-  // Accepted under another rota; a salon that is suspended meanwhile books nothing and sends nothing.
+  // An offer can be accepted after an unrelated change of the rota; a suspended salon books and sends nothing.
   await world.db.execute(`UPDATE rota_versions SET rota_version = rota_version + 1`)
-  const offerId = openOfferOf(given.body)?.waitingListOfferId ?? ''
+  const offerId = getOpenOffer(given.body)?.waitingListOfferId ?? ''
   await world.db.execute(`UPDATE salons SET suspended_utc = 1 WHERE salon_id = '${salon.salonId}'`)
   expect(await link('POST', 'WaitingOffer', offerId, 27)).toMatchObject({
     status: 409,
     body: { error: "This salon doesn't take online bookings" },
   })
-  expect(await sweep(27)).toBe(0)
+  expect(await processAt(27)).toBe(0)
   await world.db.execute(`UPDATE salons SET suspended_utc = NULL WHERE salon_id = '${salon.salonId}'`)
   expect(await link('POST', 'WaitingOffer', offerId, 28)).toMatchObject({ status: 200, body: { state: 'accepted' } })
   expect(await count(`agendas WHERE channel = 'waiting-list'`)).toBe(1)
 })
 
-test('a cancellation is taken back though its time was offered at once: the offer is over, its guest stays on the list', async () => {
-  const house = await openHouse()
-  const { salon, desk, link, now, count } = house
-  const [, afternoon] = await fill(house)
-  await desk.call('POST', '/api/WaitingList/{sessionCode}', { clientId: salon.clients[0], ...wish(salon, { from: '13:00' }) }, now(1))
+test('closes the offer of a time whose cancellation is undone, and keeps its entry on the list', async () => {
+  const fixture = await openWaitingList()
+  const { salon, desk, link, now, count } = fixture
+  const [, afternoon] = await fillDay(fixture)
+  await desk.call('POST', '/api/WaitingList/{sessionCode}', { clientId: salon.clients[0], ...entryDraft(salon, { from: '13:00' }) }, now(1))
   const cancel = (minutes: number, undo: boolean) =>
     desk.call<Agenda>('POST', `/api/Agendas/Cancel/{sessionCode}/${afternoon?.agendaId}`, { reason: '', undo }, now(minutes))
   expect((await cancel(2, false)).status).toBe(200)
   const [asked] = await eventually(
-    () => list(house, 2),
-    (entries) => openOfferOf(entries[0]) !== undefined,
+    () => list(fixture, 2),
+    (entries) => getOpenOffer(entries[0]) !== undefined,
   )
   const back = await cancel(3, true)
   expect(back, JSON.stringify(back.body)).toMatchObject({ status: 200, body: { outcome: null } })
   expect(await count("busy_intervals WHERE cause = 'hold'")).toBe(0)
-  expect(await list(house, 3)).toMatchObject([{ state: 'waiting', offers: [{ state: 'gone' }] }])
-  const late = await link<GuestOffer>('POST', 'WaitingOffer', openOfferOf(asked)?.waitingListOfferId ?? '', 4)
+  expect(await list(fixture, 3)).toMatchObject([{ state: 'waiting', offers: [{ state: 'gone' }] }])
+  const late = await link<GuestOffer>('POST', 'WaitingOffer', getOpenOffer(asked)?.waitingListOfferId ?? '', 4)
   expect(late).toMatchObject({ status: 409, body: { error: 'This time has just been taken' } })
 })
 
-test('a guest with a proven phone joins within what guests may book; bad wishes and other salons are refused', async () => {
-  const house = await openHouse()
-  const { world, salon, desk, link, count } = house
+test('lets a verified guest join within the online booking times, and rejects invalid entries and other salons', async () => {
+  const fixture = await openWaitingList()
+  const { world, salon, desk, link, count } = fixture
   const other = await openSalon(world)
-  await fill(house)
+  await fillDay(fixture)
   const session = await openGuest(world, salon, 0)
   const guest = createGuest(world, salon, '')
   const join = (body: unknown, headers?: Record<string, string>) =>
     guest.call<{ waitingListEntryId: string }>('POST', 'WaitingList/{s}', session, body, headers)
 
   await world.resetRoundTrips()
-  const joined = await join({ ...wish(salon), language: 'it' }, { 'idempotency-key': 'idempotent' })
+  const joined = await join({ ...entryDraft(salon), language: 'it' }, { 'idempotency-key': 'once' })
   expect(joined.status, JSON.stringify(joined.body)).toBe(200)
-  expect((await join({ ...wish(salon), language: 'it' }, { 'idempotency-key': 'idempotent' })).body).toEqual(joined.body)
+  expect((await join({ ...entryDraft(salon), language: 'it' }, { 'idempotency-key': 'once' })).body).toEqual(joined.body)
   const { rows } = await world.db.execute(`SELECT language, data_json FROM outbox WHERE kind = 'waiting_joined'`)
   expect(rows).toEqual([
     { language: 'it', data_json: JSON.stringify({ waitingListEntryId: joined.body.waitingListEntryId, services: 'Cut' }) },
@@ -377,59 +399,61 @@ test('a guest with a proven phone joins within what guests may book; bad wishes 
     state: 'waiting',
     dayFrom: today,
   })
-  expect(await list(house)).toMatchObject([{ channel: 'guest', state: 'waiting', clientId: salon.clients[0] }])
+  expect(await list(fixture)).toMatchObject([{ channel: 'guest', state: 'waiting', clientId: salon.clients[0] }])
 
   const fields = async (body: unknown) => (await join(body)).body.fields
-  expect(await fields({ ...wish(salon), weekdays: [] })).toEqual({ weekdays: 'Choose at least one weekday' })
-  expect(await fields(wish(salon, { from: '12:00', to: '12:00' }))).toEqual({ to: 'Must end after it starts' })
-  expect(await fields(wish(salon, { dayTo: '2026-11-23' }))).toEqual({ dayTo: 'Must end after it starts' })
-  expect(await fields(wish(salon, { dayTo: '2027-05-01' }))).toEqual({ dayTo: 'Too long' })
-  expect(await fields(wish(salon, { services: [] }))).toEqual({ services: 'Choose at least one service' })
-  expect(await fields(wish(salon, { services: [{ serviceId: other.cut }] }))).toEqual({ '0.serviceId': 'Service not found' })
-  expect(await fields(wish(salon, { services: [{ serviceId: salon.blowDry }] }))).toEqual({ '0.serviceId': 'Service not found' })
-  expect(await fields(wish(salon, { services: [{ serviceId: salon.cut, subClientId: 'pet_1' }] }))).toEqual({
+  expect(await fields({ ...entryDraft(salon), weekdays: [] })).toEqual({ weekdays: 'Choose at least one weekday' })
+  expect(await fields(entryDraft(salon, { from: '12:00', to: '12:00' }))).toEqual({ to: 'Must end after it starts' })
+  expect(await fields(entryDraft(salon, { dayTo: '2026-11-23' }))).toEqual({ dayTo: 'Must end after it starts' })
+  expect(await fields(entryDraft(salon, { dayTo: '2027-05-01' }))).toEqual({ dayTo: 'Too long' })
+  expect(await fields(entryDraft(salon, { services: [] }))).toEqual({ services: 'Choose at least one service' })
+  expect(await fields(entryDraft(salon, { services: [{ serviceId: other.cut }] }))).toEqual({ '0.serviceId': 'Service not found' })
+  expect(await fields(entryDraft(salon, { services: [{ serviceId: salon.blowDry }] }))).toEqual({ '0.serviceId': 'Service not found' })
+  expect(await fields(entryDraft(salon, { services: [{ serviceId: salon.cut, subClientId: 'pet_1' }] }))).toEqual({
     services: 'No longer available',
   })
-  // What the desk is asked by a client of another salon's, or for a person who does not do it.
+  // A client, team member or service of another salon is rejected.
   const add = (body: unknown) => desk.call<{ fields?: unknown }>('POST', '/api/WaitingList/{sessionCode}', body)
   for (const wrong of [
-    { clientId: other.clients[0], ...wish(salon) },
-    { clientId: salon.clients[0], ...wish(salon, { services: [{ serviceId: salon.cut, userId: other.anna }] }) },
-    { clientId: salon.clients[0], ...wish(salon, { services: [{ serviceId: other.cut }] }) },
+    { clientId: other.clients[0], ...entryDraft(salon) },
+    { clientId: salon.clients[0], ...entryDraft(salon, { services: [{ serviceId: salon.cut, userId: other.anna }] }) },
+    { clientId: salon.clients[0], ...entryDraft(salon, { services: [{ serviceId: other.cut }] }) },
   ])
     expect(await add(wrong)).toMatchObject({ status: 400, body: { fields: { services: 'No longer available' } } })
-  // Five wishes at a time.
-  for (let n = 0; n < 4; n++) expect((await join(wish(salon))).status).toBe(200)
-  expect((await join(wish(salon))).body.error).toBe("You've reached the limit of waiting list requests")
+  // A guest can have five waiting entries.
+  for (let n = 0; n < 4; n++) expect((await join(entryDraft(salon))).status).toBe(200)
+  expect((await join(entryDraft(salon))).body.error).toBe("You've reached the limit of waiting list requests")
   await eventually(
     () => count('waiting_list_dirty'),
     (n) => n === 0,
   )
 
-  // Sunday is no day on which guests may book, so a guest's wish is not served there; the desk's is.
+  // Guests cannot book on Mondays: only an entry added by the reception gets an offer there.
   await world.db.execute(`UPDATE waiting_list_entries SET state = 'left'`)
   await world.db.execute(
-    `UPDATE salon_config_opening_times SET open = 1, timing_json = '[{"opening":"09:00","closing":"18:00"}]' WHERE salon_id = '${salon.salonId}' AND day_of_week = 1`,
+    `UPDATE salon_config_opening_times
+    SET open = 1, timing_json = '[{"opening":"09:00","closing":"18:00"}]'
+    WHERE salon_id = '${salon.salonId}' AND day_of_week = 1`,
   )
   const monday = { dayFrom: '2026-11-30', dayTo: '2026-11-30', weekdays: [1] }
-  await join(wish(salon, monday))
+  await join(entryDraft(salon, monday))
   await eventually(
     () => count('waiting_list_dirty'),
     (n) => n === 0,
   )
-  await offerInAllSalons({ env: { DATABASE_URL: databaseOf(world), SESSION_SECRET: secret }, nowUtc: start, newId }, true)
+  await offerInAllSalons({ env: { DATABASE_URL: getDatabaseUrl(world), SESSION_SECRET: secret }, nowUtc: start, newId }, true)
   expect(await count('waiting_list_offers')).toBe(0)
-  await add({ clientId: salon.clients[1], ...wish(salon, monday) })
+  await add({ clientId: salon.clients[1], ...entryDraft(salon, monday) })
   await eventually(
     () => count('waiting_list_offers'),
     (n) => n === 1,
   )
-  expect((await list(house)).map(({ channel, state }) => [channel, state])).toContainEqual(['desk', 'offered'])
+  expect((await list(fixture)).map(({ channel, state }) => [channel, state])).toContainEqual(['desk', 'offered'])
 
-  // Another salon's desk sees nothing of it, and touches nothing.
+  // The reception of another salon sees and changes nothing.
   const stranger = await other.as('RECEPTIONIST')
   expect((await stranger.call('GET', '/api/WaitingList/{sessionCode}')).body).toEqual([])
-  const [entry] = await list(house)
+  const [entry] = await list(fixture)
   for (const [method, path, body] of [
     ['DELETE', '', undefined],
     ['POST', 'Restore/', undefined],
@@ -438,14 +462,14 @@ test('a guest with a proven phone joins within what guests may book; bad wishes 
     expect((await stranger.call(method, `/api/WaitingList/${path}{sessionCode}/${entry?.waitingListEntryId}`, body)).status).toBe(404)
 })
 
-test('twenty people at one offered time: one has it, whoever they are', async () => {
-  const house = await openHouse()
-  const { world, salon, desk, link, now, count } = house
-  const [, afternoon] = await fill(house)
+test('lets one of thirty parallel calls book an offered time, and one of twenty parallel offers hold a time', async () => {
+  const fixture = await openWaitingList()
+  const { world, salon, desk, link, now, count } = fixture
+  const [, afternoon] = await fillDay(fixture)
   const reply = await desk.call<WaitingListEntry>(
     'POST',
     '/api/WaitingList/{sessionCode}',
-    { clientId: salon.clients[0], ...wish(salon, { from: '14:00', to: '14:30' }) },
+    { clientId: salon.clients[0], ...entryDraft(salon, { from: '14:00', to: '14:30' }) },
     now(0),
   )
   await eventually(
@@ -454,12 +478,12 @@ test('twenty people at one offered time: one has it, whoever they are', async ()
   )
   await desk.call('DELETE', `/api/Agendas/{sessionCode}/${afternoon?.agendaId}`, undefined, now(1))
   const [asked] = await eventually(
-    () => list(house, 1),
+    () => list(fixture, 1),
     (entries) => entries[0]?.state === 'offered',
   )
-  const offerId = openOfferOf(asked)?.waitingListOfferId ?? ''
+  const offerId = getOpenOffer(asked)?.waitingListOfferId ?? ''
 
-  // One link in twenty hands, and ten guests and the desk after the same time.
+  // Twenty calls accept the same offer, and ten guests book the same time.
   const sessions = await Promise.all(Array.from({ length: 10 }, (_, n) => openGuest(world, salon, n)))
   const guest = createGuest(world, salon, '')
   const slot = { start: at('14:00'), services: [{ serviceId: salon.cut, userId: salon.anna, start: at('14:00') }] }
@@ -473,13 +497,13 @@ test('twenty people at one offered time: one has it, whoever they are', async ()
   expect(await count(`agendas WHERE channel = 'waiting-list'`)).toBe(1)
   expect(await count(`outbox WHERE kind = 'booking_confirmed'`)).toBe(1)
 
-  // Twenty who wait, offered the same time by hand at once: one is asked.
+  // Twenty entries are offered the same time by hand at once: one gets it.
   expect(reply.status).toBe(200)
   const entries: string[] = []
   for (let n = 0; n < 20; n++) {
     const made = await desk.call<WaitingListEntry>('POST', '/api/WaitingList/{sessionCode}', {
       clientId: salon.clients[n % 4],
-      ...wish(salon, { dayFrom: '2026-12-01', dayTo: '2026-12-01', from: '18:00', to: '19:00' }),
+      ...entryDraft(salon, { dayFrom: '2026-12-01', dayTo: '2026-12-01', from: '18:00', to: '19:00' }),
     })
     entries.push(made.body.waitingListEntryId)
   }

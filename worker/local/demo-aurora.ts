@@ -57,7 +57,7 @@ export const aurora: SalonPlan = {
     },
     {
       person: 'giulia',
-      type: 'idempotent',
+      type: 'once',
       isWorking: false,
       weekday: 2,
       weeksAhead: -4,
@@ -68,7 +68,7 @@ export const aurora: SalonPlan = {
     },
     {
       person: 'elena',
-      type: 'idempotent',
+      type: 'once',
       isWorking: false,
       weekday: 5,
       weeksAhead: 1,
@@ -79,7 +79,7 @@ export const aurora: SalonPlan = {
     },
     {
       person: 'marco',
-      type: 'idempotent',
+      type: 'once',
       isWorking: false,
       weekday: 4,
       weeksAhead: 1,

@@ -61,9 +61,9 @@ export function buildDemoCalendar(plan: SalonPlan, now: number): Calendar {
       userId: createDemoId('usr', plan, line.person),
       type: line.type,
       isWorking: line.isWorking,
-      dayOfWeek: line.type === 'idempotent' ? null : line.weekday,
+      dayOfWeek: line.type === 'once' ? null : line.weekday,
       dayStart,
-      dayEnd: line.type === 'idempotent' ? addDays(dayStart, (line.days ?? 1) - 1) : null,
+      dayEnd: line.type === 'once' ? addDays(dayStart, (line.days ?? 1) - 1) : null,
       hourStart: Math.floor(from / 60),
       minuteStart: from % 60,
       hourEnd: Math.floor(to / 60),
@@ -99,5 +99,5 @@ function toRotaPerson(plan: SalonPlan, key: string): RotaPerson {
   }
 }
 
-/** Start of a day in seconds UTC, 12 hours before its noon: minutes of opening hours count from it also when the clock changes that night. */
+/** Instant 12 hours before a day's noon, seconds UTC: minutes of opening hours count from it also when the clock changes that night. */
 export const clockBase = (day: string) => atMinutes(day, 720, zone) - 43_200

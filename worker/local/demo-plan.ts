@@ -43,7 +43,7 @@ export interface PersonPlan {
 /** A rota entry. It begins on `weekday`, `weeksAhead` weeks from the current one (weeks begin on Monday). */
 export interface RotaPlan {
   readonly person: string
-  readonly type: 'idempotent' | 'weekly' | 'alternating'
+  readonly type: 'once' | 'weekly' | 'alternating'
   readonly isWorking: boolean
   readonly weekday: number
   readonly weeksAhead: number
@@ -80,7 +80,7 @@ export interface ProductPlan {
   readonly description: string
 }
 
-/** Services that are booked together for one kind of client or pet, with a relative frequency. The client's usual team member does the first. */
+/** Services that one kind of client or pet books together, with a relative frequency. The usual team member does the first. */
 export interface Recipe {
   readonly for: string
   readonly services: readonly string[]

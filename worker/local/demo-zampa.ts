@@ -132,7 +132,7 @@ export const zampa: SalonPlan = {
     { person: 'daniele', type: 'weekly', isWorking: true, weekday: 5, weeksAhead: -11, from: '14:00', to: '19:00', note: 'Late shift' },
     {
       person: 'greta',
-      type: 'idempotent',
+      type: 'once',
       isWorking: false,
       weekday: 6,
       weeksAhead: 1,

@@ -69,7 +69,7 @@ export const deleteTimeframeRows = (db: StaffDb, userTimeframeId: string) =>
 export const endTimeframesOfWeekday = (db: StaffDb, userId: string, dayOfWeek: number, fromDay: string) => {
   const isRepeating = sql`
     ${t.userId} = ${userId}
-    AND ${t.type} <> 'idempotent'
+    AND ${t.type} <> 'once'
     AND ${t.dayOfWeek} = ${dayOfWeek}
     AND (${t.dayEnd} IS NULL OR ${t.dayEnd} >= ${fromDay})`
   return [

@@ -72,7 +72,7 @@ function insertDatedTimeframes(db: StaffDb, drafts: readonly Draft[]) {
     (draft): NewTimeframe => ({
       ...draft,
       userTimeframeId: db.newId('utf'),
-      type: 'idempotent',
+      type: 'once',
       dayOfWeek: null,
       dayEnd: draft.dayEnd ?? draft.dayStart,
     }),
@@ -102,7 +102,7 @@ export const getRemainingDays: TimeframeHandlers['remainingDays'] = async (db, {
     employmentEnd: null,
   }
   const own = rota.timeframes.filter((timeframe) => timeframe.userId === userId)
-  const isDatedOff = ({ isWorking, type }: (typeof own)[number]) => !isWorking && type === 'idempotent'
+  const isDatedOff = ({ isWorking, type }: (typeof own)[number]) => !isWorking && type === 'once'
   const datedOff = own.filter(isDatedOff)
   const regular = own.filter((timeframe) => !isDatedOff(timeframe))
   let [daysTaken, daysPlanned, workingDaysLeft] = [0, 0, 0]
