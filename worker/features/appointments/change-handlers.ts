@@ -5,7 +5,7 @@ import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { ApiError } from '../../db/errors.ts'
 import { getEditableValues } from '../../http/editable-values.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { copyLastServices, updateDiscounts, updatePaymentClient, updateValues } from './change-queries.ts'
+import { copyLastServices, updateDiscounts, updatePaymentClient, updateVisitRow } from './change-queries.ts'
 import { selectVisit } from './queries.ts'
 import { writeVisit } from './refusals.ts'
 import { discountRefusal, isClosed } from './rules.ts'
@@ -18,7 +18,7 @@ export const updateVisit: VisitHandlers['update'] = async (db, { appointmentId }
   const { arrival } = values
   const invalidArrival = (message: string) => new ApiError(400, 'invalid_input', { fields: { arrival: message } })
   if (arrival && parseIso(arrival) > db.nowUtc) throw invalidArrival("Can't be in the future")
-  return writeVisit(db, selectVisit(db, appointmentId), updateValues(db, appointmentId, version, values), ({ visit }) => {
+  return writeVisit(db, selectVisit(db, appointmentId), updateVisitRow(db, appointmentId, version, values), ({ visit }) => {
     if (visit.version !== version) return null
     return closedRefusal(visit) ?? invalidArrival(arrival ? "Can't be after the start" : 'Required')
   })

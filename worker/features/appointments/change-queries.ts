@@ -31,7 +31,7 @@ function arrivalIsAllowed(arrival: string | null | undefined): SQL {
 }
 
 /** Changes a visit of this version, otherwise aborts the batch with `stale`. */
-export const updateValues = (
+export const updateVisitRow = (
   db: StaffDb,
   appointmentId: string,
   version: number,
