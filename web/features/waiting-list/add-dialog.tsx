@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Service } from '../../../schema/api/catalogue.ts'
 import type { ClientSummary } from '../../../schema/api/clients.ts'
 import { users } from '../../../schema/api/staff.ts'
-import { waitingList as rows } from '../../../schema/api/waiting-list.ts'
-import { CallError } from '../../api/call.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
-import { fieldError, validateFields } from '../../api/field-errors.ts'
+import { waitingList as endpoints, type WaitingListEntry } from '../../../schema/api/waiting-list.ts'
 import { useRead } from '../../api/query.ts'
+import { type Edit, useEdit } from '../../api/use-edit.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { addDays, weekdayNames } from '../../ui/dates.ts'
@@ -17,134 +15,148 @@ import { TextareaField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { ClientChoice } from './client-choice.tsx'
-import { ServiceChoice, useCatalogue } from './service-choice.tsx'
-import type { useWaiting } from './use-waiting.ts'
-import { weekOrder } from './waiting-row.tsx'
-import './waiting-labels.ts'
+import { ServiceChoice, useAvailableServices } from './service-choice.tsx'
+import type { useWaitingList } from './use-waiting-list.ts'
+import { weekOrder } from './weekdays.ts'
+import './waiting-list-labels.ts'
 
-const anybody = 'anybody'
+const anyone = 'anyone'
 const twoWeeks = 13
 
-/** Puts somebody on the list: who, for what, on which days, at which hours. */
-export function AddDialog({ create, onClose }: { create: ReturnType<typeof useWaiting>['create']; onClose: () => void }) {
-  const { t } = useTranslation('waiting-list')
-  const sentence = useErrorMessage()
-  const { dayIn, locale } = useFormat()
-  const catalogue = useCatalogue()
+interface AddValues {
+  client: ClientSummary | null
+  serviceIds: readonly string[]
+  userId: string
+  dayFrom: string | null
+  dayTo: string | null
+  weekdays: readonly number[]
+  from: string | null
+  to: string | null
+  note: string
+}
+type AddForm = Edit<WaitingListEntry, AddValues>
+
+const createValues = (today: string): AddValues => ({
+  client: null,
+  serviceIds: [],
+  userId: anyone,
+  dayFrom: today,
+  dayTo: addDays(today, twoWeeks),
+  weekdays: [1, 2, 3, 4, 5, 6],
+  from: '09:00',
+  to: '19:00',
+  note: '',
+})
+
+/** The team members who perform all of the chosen services. */
+function useCapableStaff(services: readonly Service[], serviceIds: readonly string[]) {
   const { data: staff = [] } = useRead(users.list, {}, { staleTime: 60_000 })
+  const chosen = services.filter((service) => serviceIds.includes(service.serviceId))
+  return staff.filter(({ userId }) => chosen.length > 0 && chosen.every((service) => service.assignedStaff.includes(userId)))
+}
+
+/** Adds a client to the waiting list: services, team member, days and hours. */
+export function AddDialog({ create, onClose }: { create: ReturnType<typeof useWaitingList>['create']; onClose: () => void }) {
+  const { t } = useTranslation('waiting-list')
+  const { dayIn } = useFormat()
   const today = dayIn(Date.now())
-  const [client, setClient] = useState<ClientSummary | null>(null)
-  const [serviceIds, setServiceIds] = useState<string[]>([])
-  const [person, setPerson] = useState(anybody)
-  const [times, setTimes] = useState({
-    ...{ dayFrom: today as string | null, dayTo: addDays(today, twoWeeks) as string | null, weekdays: [1, 2, 3, 4, 5, 6] },
-    ...{ from: '09:00' as string | null, to: '19:00' as string | null, note: '' },
-  })
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const set = (part: Partial<typeof times>) => setTimes((last) => ({ ...last, ...part }))
-  const chosen = catalogue.filter((service) => serviceIds.includes(service.serviceId))
-  const people = staff.filter(({ userId }) => chosen.length > 0 && chosen.every((service) => service.assignedStaff.includes(userId)))
-  const by = people.some(({ userId }) => userId === person) ? person : anybody
-  const names = weekdayNames(locale, 'short')
-  const longNames = weekdayNames(locale, 'long')
-  const error = (field: string) => {
-    const fault = fieldError(faults, field)
-    return fault && sentence(fault)
-  }
+  const form = useEdit<WaitingListEntry, AddValues>(null, () => createValues(today))
+  const { values, set, getError } = form
+  const services = useAvailableServices()
+  const people = useCapableStaff(services, values.serviceIds)
+  const userId = people.some((user) => user.userId === values.userId) ? values.userId : anyone
   const save = () => {
-    const body = {
+    const { client, serviceIds, userId: _, ...times } = values
+    const body = form.validate(endpoints.create.body, {
       ...times,
       clientId: client?.clientId ?? null,
-      services: serviceIds.map((serviceId) => ({ serviceId, ...(by === anybody ? {} : { userId: by }) })),
-    }
-    const wrong = validateFields(rows.create.body, body)
-    setRefusal(null)
-    setFaults(wrong)
-    const { clientId, dayFrom, dayTo, from, to } = body
-    if (Object.keys(wrong).length > 0 || clientId === null || dayFrom === null || dayTo === null || from === null || to === null) return
+      services: serviceIds.map((serviceId) => ({ serviceId, ...(userId === anyone ? {} : { userId }) })),
+    })
+    if (!body) return
     create.mutate(
-      { input: {}, body: { ...body, clientId, dayFrom, dayTo, from, to } },
+      { input: {}, body },
       {
         onSuccess: ({ clientDTO }) => {
           notify({ kind: 'success', text: t('name_added', { name: clientDTO.name }) })
           onClose()
         },
-        onError: (failure) => {
-          const fields = failure instanceof CallError ? failure.fields : {}
-          setFaults(fields)
-          if (Object.keys(fields).length === 0) setRefusal(sentence(failure))
-        },
+        onError: form.handleError,
       },
     )
   }
   return (
     <FormDialog
       title={t('add_title')}
-      faults={faults}
-      refusal={refusal}
+      fieldErrors={form.fieldErrors}
+      errorMessage={form.errorMessage}
       busy={create.isPending}
-      save={t('add_client')}
-      onClear={() => setFaults({})}
+      saveLabel={t('add_client')}
+      onClear={form.clearErrors}
       onSave={save}
       onClose={onClose}
     >
-      <ClientChoice client={client} error={error('clientId')} onChoose={setClient} />
-      <ServiceChoice catalogue={catalogue} chosen={serviceIds} error={error('services')} onChange={setServiceIds} />
+      <ClientChoice client={values.client} error={getError('clientId')} onChoose={(client) => set({ client })} />
+      <ServiceChoice
+        services={services}
+        chosen={values.serviceIds}
+        error={getError('services')}
+        onChange={(serviceIds) => set({ serviceIds })}
+      />
       {people.length > 0 && (
         <Select
           label={t('team_member')}
-          value={by}
-          onChange={setPerson}
+          value={userId}
+          onChange={(next) => set({ userId: next })}
           options={[
-            { value: anybody, label: t('anyone_available') },
-            ...people.map(({ userId, firstName }) => ({ value: userId, label: firstName })),
+            { value: anyone, label: t('anyone_available') },
+            ...people.map(({ userId: value, firstName }) => ({ value, label: firstName })),
           ]}
         />
       )}
+      <TimesFields form={form} today={today} />
+      <TextareaField label={t('note')} rows={2} maxLength={500} {...form.bind('note')} />
+    </FormDialog>
+  )
+}
+
+/** The days, weekdays and hours at which the client can come. */
+function TimesFields({ form: { values, set, bind, getError }, today }: { form: AddForm; today: string }) {
+  const { t } = useTranslation('waiting-list')
+  const { locale } = useFormat()
+  const { dayFrom, dayTo, weekdays } = values
+  const names = weekdayNames(locale, 'long')
+  const shortNames = weekdayNames(locale, 'short')
+  const toggle = (weekday: number) =>
+    set({ weekdays: weekOrder.filter((other) => (other === weekday ? !weekdays.includes(other) : weekdays.includes(other))) })
+  return (
+    <>
       <div className="waiting-pair">
         <DatePicker
           label={t('date_from')}
           required
-          value={times.dayFrom}
           min={today}
-          error={error('dayFrom')}
-          onChange={(dayFrom) => set({ dayFrom, ...(dayFrom && times.dayTo && dayFrom > times.dayTo ? { dayTo: dayFrom } : {}) })}
+          {...bind('dayFrom')}
+          onChange={(next) => set({ dayFrom: next, ...(next && dayTo && next > dayTo ? { dayTo: next } : {}) })}
         />
-        <DatePicker
-          label={t('date_to')}
-          required
-          value={times.dayTo}
-          min={times.dayFrom ?? today}
-          error={error('dayTo')}
-          onChange={(dayTo) => set({ dayTo })}
-        />
+        <DatePicker label={t('date_to')} required min={dayFrom ?? today} {...bind('dayTo')} />
       </div>
       <fieldset className="waiting-weekdays">
         <legend className="label">{t('weekdays')}</legend>
         {weekOrder.map((weekday) => (
-          <Chip
-            key={weekday}
-            on={times.weekdays.includes(weekday)}
-            aria-label={longNames[weekday]}
-            onClick={() =>
-              set({ weekdays: weekOrder.filter((one) => (one === weekday ? !times.weekdays.includes(one) : times.weekdays.includes(one))) })
-            }
-          >
-            {names[weekday]}
+          <Chip key={weekday} on={weekdays.includes(weekday)} aria-label={names[weekday]} onClick={() => toggle(weekday)}>
+            {shortNames[weekday]}
           </Chip>
         ))}
-        {error('weekdays') && (
+        {getError('weekdays') && (
           <p className="field-error" role="alert">
-            {error('weekdays')}
+            {getError('weekdays')}
           </p>
         )}
       </fieldset>
       <div className="waiting-pair">
-        <TimeField label={t('time_from')} required value={times.from} error={error('from')} onChange={(from) => set({ from })} />
-        <TimeField label={t('time_to')} required value={times.to} error={error('to')} onChange={(to) => set({ to })} />
+        <TimeField label={t('time_from')} required {...bind('from')} />
+        <TimeField label={t('time_to')} required {...bind('to')} />
       </div>
-      <TextareaField label={t('note')} rows={2} maxLength={500} value={times.note} onChange={(note) => set({ note })} />
-    </FormDialog>
+    </>
   )
 }

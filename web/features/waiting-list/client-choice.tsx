@@ -5,15 +5,15 @@ import { useFoundClients } from '../../api/found-clients.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
-import './waiting-labels.ts'
+import './waiting-list-labels.ts'
 
-interface Found extends ClientSummary {
+interface ClientItem extends ClientSummary {
   key: string
   text: string
 }
-const choiceOf = (client: ClientSummary): Found => ({ ...client, key: client.clientId, text: client.name })
+const toItem = (client: ClientSummary): ClientItem => ({ ...client, key: client.clientId, text: client.name })
 
-/** Who waits: somebody whom the salon knows. */
+/** Finds a client of the salon. */
 export function ClientChoice({
   client,
   error,
@@ -34,20 +34,20 @@ export function ClientChoice({
       error={error}
       icon="search"
       minLetters={2}
-      items={found.map(choiceOf)}
+      items={found.map(toItem)}
       loading={loading}
       query={query}
       onQuery={setQuery}
-      chosen={client && choiceOf(client)}
+      chosen={client && toItem(client)}
       onChoose={onChoose}
-      renderItem={(one, text) => (
+      renderItem={(item, text) => (
         <>
-          <Avatar name={one.name} id={one.clientId} />
+          <Avatar name={item.name} id={item.clientId} />
           <span className="grow">
             <b className="semi ell">
-              <Highlighted text={one.name} query={text} />
+              <Highlighted text={item.name} query={text} />
             </b>
-            <span className="xs muted num ell waiting-under">{one.phoneNumber || one.email}</span>
+            <span className="xs muted num ell waiting-under">{item.phoneNumber || item.email}</span>
           </span>
         </>
       )}

@@ -1,40 +1,41 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { services as rows, type Service } from '../../../schema/api/catalogue.ts'
+import { services as endpoints, type Service } from '../../../schema/api/catalogue.ts'
 import { useRead } from '../../api/query.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { matches } from '../../ui/match.ts'
-import './waiting-labels.ts'
+import { matchesQuery } from '../../ui/match.ts'
+import './waiting-list-labels.ts'
 
-const none: Service[] = []
-const most = 8
+const noServices: Service[] = []
+const maxServices = 8
 
-export function useCatalogue(): readonly Service[] {
-  const { data = none } = useRead(rows.list, {}, { staleTime: 60_000 })
+/** The services of the catalogue that can be booked. */
+export function useAvailableServices(): readonly Service[] {
+  const { data = noServices } = useRead(endpoints.list, {}, { staleTime: 60_000 })
   return data.filter((service) => service.available)
 }
 
-/** For which services: one after another, as they would be booked. */
+/** Chooses services, in the order in which they would be booked. */
 export function ServiceChoice({
-  catalogue,
+  services,
   chosen,
   error,
   onChange,
 }: {
-  catalogue: readonly Service[]
+  services: readonly Service[]
   chosen: readonly string[]
   error: ReactNode
   onChange: (serviceIds: string[]) => void
 }) {
   const { t } = useTranslation('waiting-list')
   const [query, setQuery] = useState('')
-  const items = catalogue
-    .filter((service) => !chosen.includes(service.serviceId) && matches([service.service, service.categoryName], query))
+  const items = services
+    .filter((service) => !chosen.includes(service.serviceId) && matchesQuery([service.service, service.categoryName], query))
     .map((service) => ({ key: service.serviceId, text: service.service, service }))
-  const nameOf = (serviceId: string) => catalogue.find((service) => service.serviceId === serviceId)?.service ?? ''
+  const getName = (serviceId: string) => services.find((service) => service.serviceId === serviceId)?.service ?? ''
   return (
     <div className="waiting-services">
       <Combobox
@@ -43,7 +44,7 @@ export function ServiceChoice({
         error={error}
         icon="scissors"
         openOnClick
-        disabled={chosen.length >= most}
+        disabled={chosen.length >= maxServices}
         items={items}
         query={query}
         onQuery={setQuery}
@@ -67,10 +68,10 @@ export function ServiceChoice({
           {chosen.map((serviceId) => (
             <Chip
               key={serviceId}
-              aria-label={t('remove_of', { name: nameOf(serviceId) })}
+              aria-label={t('remove_of', { name: getName(serviceId) })}
               onClick={() => onChange(chosen.filter((other) => other !== serviceId))}
             >
-              {nameOf(serviceId)}
+              {getName(serviceId)}
               <Icon name="close" size={12} />
             </Chip>
           ))}

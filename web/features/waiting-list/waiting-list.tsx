@@ -9,24 +9,24 @@ import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { HoldField } from './hold-field.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { useWaitingList } from './use-waiting-list.ts'
 import { WaitingRow } from './waiting-row.tsx'
 import './waiting-list.css'
-import './waiting-labels.ts'
+import './waiting-list-labels.ts'
 
-const waits = ({ state }: WaitingListEntry) => state === 'waiting' || state === 'offered'
+const isOpen = ({ state }: WaitingListEntry) => state === 'waiting' || state === 'offered'
 
-/** The desk's waiting list: those who wait, the oldest first, and how it ended for the others of the last days. */
+/** The salon's waiting list: open entries, oldest first, and below them the recently closed ones. */
 export function WaitingList() {
   const { t } = useTranslation('waiting-list')
-  const sentence = useErrorMessage()
-  const { read, create, offer, remove } = useWaiting()
-  const [adds, setAdds] = useState(false)
+  const errorMessage = useErrorMessage()
+  const { read, create, offer, remove } = useWaitingList()
+  const [isAdding, setAdding] = useState(false)
   const [offered, setOffered] = useState<WaitingListEntry | null>(null)
   const late = useDelayed(read.isPending)
   const entries = read.data
-  const [open, ended] = [entries?.filter(waits) ?? [], entries?.filter((entry) => !waits(entry)).toReversed() ?? []]
-  const rows = (list: readonly WaitingListEntry[]) => (
+  const [open, closed] = [entries?.filter(isOpen) ?? [], entries?.filter((entry) => !isOpen(entry)).toReversed() ?? []]
+  const renderRows = (list: readonly WaitingListEntry[]) => (
     <ul className="waiting-rows">
       {list.map((entry) => (
         <WaitingRow key={entry.waitingListEntryId} entry={entry} onOffer={setOffered} onRemove={remove} />
@@ -38,27 +38,27 @@ export function WaitingList() {
       <div className="waiting-head">
         <p className="s muted grow">{t('text')}</p>
         <HoldField />
-        <Button variant="primary" icon="plus" onClick={() => setAdds(true)}>
+        <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
           {t('add_client')}
         </Button>
       </div>
       <div className="card">
-        {read.error && !entries && <LoadError sentence={sentence(read.error)} onAgain={() => void read.refetch()} />}
+        {read.error && !entries && <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />}
         {read.isPending && late && (
           <div className="body">
             <ListSkeleton />
           </div>
         )}
         {entries && open.length === 0 && <Empty icon="bell" title={t('list_empty')} text={t('list_empty_text')} />}
-        {open.length > 0 && rows(open)}
+        {open.length > 0 && renderRows(open)}
       </div>
-      {ended.length > 0 && (
+      {closed.length > 0 && (
         <>
           <h2 className="waiting-part">{t('ended')}</h2>
-          <div className="card">{rows(ended)}</div>
+          <div className="card">{renderRows(closed)}</div>
         </>
       )}
-      {adds && <AddDialog create={create} onClose={() => setAdds(false)} />}
+      {isAdding && <AddDialog create={create} onClose={() => setAdding(false)} />}
       {offered && <OfferDialog entry={offered} offer={offer} onClose={() => setOffered(null)} />}
     </section>
   )

@@ -7,13 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { weekdayNames } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './waiting-labels.ts'
+import './waiting-list-labels.ts'
+import { weekOrder } from './weekdays.ts'
 
 const tones: Record<WaitingListEntry['state'], Tone> = { waiting: 'info', offered: 'warn', booked: 'ok', left: 'plain', over: 'plain' }
-/** As the week is read. */
-export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const
-
-/** Who waits, for what, when, and how it stands. */
+/** An entry of the waiting list: client, services, times and state. */
 export function WaitingRow({
   entry,
   onOffer,
@@ -24,33 +22,7 @@ export function WaitingRow({
   onRemove: (entry: WaitingListEntry) => void
 }) {
   const { t } = useTranslation('waiting-list')
-  const { day, dayOf, time, locale } = useFormat()
-  const { clientDTO, services, state, weekdays, offers } = entry
-  const names = weekdayNames(locale, 'short')
-  const states = {
-    waiting: t('status_waiting'),
-    offered: t('status_offered'),
-    booked: t('booked'),
-    left: t('status_left'),
-    over: t('expired'),
-  }
-  const what = services.map(({ service, firstName, subClientName }) => {
-    const by = firstName ? t('service_with', { service, person: firstName }) : service
-    return subClientName ? t('service_for', { service: by, pet: subClientName }) : by
-  })
-  const days =
-    entry.dayFrom === entry.dayTo
-      ? day(entry.dayFrom, 'short')
-      : t('from_to', { from: day(entry.dayFrom, 'dayMonth'), to: day(entry.dayTo, 'dayMonth') })
-  const [last] = offers
-  const said = last && {
-    open: t('offer_open', { day: dayOf(last.start, 'short'), time: time(last.start), until: time(last.expiry) }),
-    accepted: t('offer_accepted', { day: dayOf(last.start, 'short'), time: time(last.start) }),
-    declined: t('offer_declined', { day: dayOf(last.start, 'short'), time: time(last.start) }),
-    lapsed: t('offer_expired', { day: dayOf(last.start, 'short'), time: time(last.start) }),
-    gone: t('offer_taken', { day: dayOf(last.start, 'short'), time: time(last.start) }),
-    withdrawn: t('offer_withdrawn', { day: dayOf(last.start, 'short'), time: time(last.start) }),
-  }
+  const { clientDTO } = entry
   return (
     <li className="waiting-row">
       <Avatar name={clientDTO.name} id={clientDTO.clientId} />
@@ -58,34 +30,10 @@ export function WaitingRow({
         <b className="semi">{clientDTO.name}</b>
         <span className="xs muted num">{clientDTO.phoneNumber}</span>
       </div>
-      <div className="waiting-what">
-        <span className="med">{what.join(', ')}</span>
-        <span className="s muted">
-          {days} ·{' '}
-          {weekdays.length === 7
-            ? t('every_day')
-            : weekOrder
-                .filter((one) => weekdays.includes(one))
-                .map((one) => names[one])
-                .join(', ')}{' '}
-          · <span className="num waiting-hours">{t('time_range', { from: entry.from, to: entry.to })}</span>
-        </span>
-        {entry.note && <span className="s t2">{entry.note}</span>}
-      </div>
-      <div className="waiting-state">
-        <span className="row wrap">
-          <Badge tone={tones[state]}>{states[state]}</Badge>
-          {entry.channel === 'guest' && <Badge>{t('joined_online')}</Badge>}
-        </span>
-        {last && said && <span className="xs muted">{said[last.state]}</span>}
-        {entry.agendaId && (
-          <Link className="xs acc semi" to={`/agenda/${encodeURIComponent(entry.agendaId)}`}>
-            {t('see_booking')}
-          </Link>
-        )}
-      </div>
+      <RequestCell entry={entry} />
+      <StateCell entry={entry} />
       <div className="row waiting-do">
-        {state === 'waiting' && (
+        {entry.state === 'waiting' && (
           <Button size="s" icon="calendar-plus" onClick={() => onOffer(entry)}>
             {t('offer')}
           </Button>
@@ -93,5 +41,68 @@ export function WaitingRow({
         <IconButton size="s" icon="trash" label={t('remove_of', { name: clientDTO.name })} onClick={() => onRemove(entry)} />
       </div>
     </li>
+  )
+}
+
+/** The requested services, days and hours. */
+function RequestCell({ entry: { services, weekdays, dayFrom, dayTo, from, to, note } }: { entry: WaitingListEntry }) {
+  const { t } = useTranslation('waiting-list')
+  const { day, locale } = useFormat()
+  const names = weekdayNames(locale, 'short')
+  const serviceTexts = services.map(({ service, firstName, subClientName }) => {
+    const withPerson = firstName ? t('service_with', { service, person: firstName }) : service
+    return subClientName ? t('service_for', { service: withPerson, pet: subClientName }) : withPerson
+  })
+  const days = dayFrom === dayTo ? day(dayFrom, 'short') : t('from_to', { from: day(dayFrom, 'dayMonth'), to: day(dayTo, 'dayMonth') })
+  const weekdayText = weekOrder
+    .filter((weekday) => weekdays.includes(weekday))
+    .map((weekday) => names[weekday])
+    .join(', ')
+  return (
+    <div className="waiting-what">
+      <span className="med">{serviceTexts.join(', ')}</span>
+      <span className="s muted">
+        {days} · {weekdays.length === 7 ? t('every_day') : weekdayText} ·{' '}
+        <span className="num waiting-hours">{t('time_range', { from, to })}</span>
+      </span>
+      {note && <span className="s t2">{note}</span>}
+    </div>
+  )
+}
+
+/** The state of the entry, its last offer and the resulting booking. */
+function StateCell({ entry: { state, channel, offers, agendaId } }: { entry: WaitingListEntry }) {
+  const { t } = useTranslation('waiting-list')
+  const { dayOf, time } = useFormat()
+  const states = {
+    waiting: t('status_waiting'),
+    offered: t('status_offered'),
+    booked: t('booked'),
+    left: t('status_left'),
+    over: t('expired'),
+  }
+  const [last] = offers
+  const moment = last && { day: dayOf(last.start, 'short'), time: time(last.start) }
+  const offerTexts = moment && {
+    open: t('offer_open', { ...moment, until: time(last.expiry) }),
+    accepted: t('offer_accepted', moment),
+    declined: t('offer_declined', moment),
+    lapsed: t('offer_expired', moment),
+    gone: t('offer_taken', moment),
+    withdrawn: t('offer_withdrawn', moment),
+  }
+  return (
+    <div className="waiting-state">
+      <span className="row wrap">
+        <Badge tone={tones[state]}>{states[state]}</Badge>
+        {channel === 'guest' && <Badge>{t('joined_online')}</Badge>}
+      </span>
+      {last && offerTexts && <span className="xs muted">{offerTexts[last.state]}</span>}
+      {agendaId && (
+        <Link className="xs acc semi" to={`/agenda/${encodeURIComponent(agendaId)}`}>
+          {t('see_booking')}
+        </Link>
+      )}
+    </div>
   )
 }
