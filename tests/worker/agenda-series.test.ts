@@ -308,7 +308,11 @@ test('of two concurrent repetitions at the same times one is booked whole, the o
       expect(
         (
           await world.db.execute({
-            sql: 'SELECT count(*) AS n FROM busy_intervals o JOIN agenda_services v ON v.agenda_service_id = o.cause_id WHERE v.agenda_id = ?',
+            sql: `
+              SELECT count(*) AS n
+              FROM busy_intervals o
+              JOIN agenda_services v ON v.agenda_service_id = o.cause_id
+              WHERE v.agenda_id = ?`,
             args: [one.agendaId],
           })
         ).rows[0]?.n,

@@ -21,7 +21,9 @@ test('alerts reach their recipients only, who alone can read and delete them', a
 
   // To everybody, to roles (once per user) and to users; never to another salon.
   await world.db.execute({
-    sql: `INSERT INTO user_permissions (user_permission_id, salon_id, user_id, permission_id, changed_utc) VALUES ('two', ?, ?, 'RECEPTIONIST', 1)`,
+    sql: `
+      INSERT INTO user_permissions (user_permission_id, salon_id, user_id, permission_id, changed_utc)
+      VALUES ('two', ?, ?, 'RECEPTIONIST', 1)`,
     args: [salon.salonId, admin.userId],
   })
   expect(await raise({ to: 'everybody', type: 'News', content: 'Tonight we close at six' })).toBe(9)
