@@ -1,9 +1,9 @@
-/** The words everybody shares: roles, access groups, statuses and the constants of section 9. */
+/** Terms that schema, worker and web share: roles, access groups, statuses, limits and defaults. */
 
 export const roles = ['SUPERADMIN', 'ADMIN', 'RECEPTIONIST', 'SALESMARKETING', 'IMAGE', 'ASSISTANCE', 'TEAMMANAGER'] as const
 export type Role = (typeof roles)[number]
 
-/** Role groups of section 6. */
+/** Named groups of roles; `onlyGuest` admits nobody who is signed in. */
 export const groups = {
   user: ['ADMIN', 'SALESMARKETING', 'RECEPTIONIST', 'TEAMMANAGER'],
   profileInfoAccess: ['ADMIN', 'RECEPTIONIST', 'ASSISTANCE', 'IMAGE', 'TEAMMANAGER'],
@@ -64,7 +64,7 @@ export const access = {
 } as const satisfies Record<string, AccessRule>
 export type Access = keyof typeof access
 
-/** Every role that may pass the door at all, before it is known whom the call concerns. */
+/** Every role that may make the call at all, before it is known whom the call concerns. */
 export function getAdmittedRoles(name: Access): readonly Role[] {
   const who: AccessRule = access[name]
   return [...new Set([...who.roles, ...(who.own ?? []), ...(who.platform ?? [])])]
@@ -76,7 +76,7 @@ export const productName = 'Bella & Bau'
 export const languages = ['en', 'it'] as const
 export type Language = (typeof languages)[number]
 
-/** Section 9, and what decisions.md adds to it. */
+/** Business constants and limits: counts, minutes, hours, days, milliseconds and pixels, as each name says. */
 export const limits = {
   productSearchResults: 50,
   clientSearchResults: 20,
@@ -101,10 +101,10 @@ export const limits = {
 
 export const defaults = { country: 'IT', language: 'en', timeZone: 'Europe/Rome', dateFormat: 'DD/MM/YYYY' } as const
 
-/** The clientId that marks a non-appointment in the day's agenda (section 3). */
+/** The clientId of agenda rows that are not bookings: time at which a team member does not work. */
 export const notWorking = 'NotWorking'
 
-/** Derived states of a visit (section 4), and what checkout adds. */
+/** States of a visit, derived from its time stamps; checkout adds `Paid`. */
 export const visitStatuses = ['Not In Salon', 'Waiting', 'Ready', 'In-progress', 'Completed', 'Paid'] as const
 export type VisitStatus = (typeof visitStatuses)[number]
 
@@ -115,14 +115,14 @@ export type OutcomeReason = (typeof outcomeReasons)[number]
 export const paymentMethods = ['cash', 'card', 'voucher', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What may be entered in the books. The last three correct what was entered before, and name it. */
+/** Kinds of ledger entries. The last three correct an earlier entry and name it. */
 export const ledgerEntryKinds = ['checkout', 'settlement', 'refund', 'settlement_undone', 'refund_undone', 'void'] as const
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number]
 /** What money was taken for. */
 export const ledgerLineSides = ['services', 'products', 'tip'] as const
 export type LedgerLineSide = (typeof ledgerLineSides)[number]
 
-/** Section 2's four, and three more: Booking and Request (decisions.md), and Message, one that could not be sent. */
+/** Types of alerts. `Message` reports a message that could not be sent; each type but `Message` links to a screen. */
 export const alertTypes = ['News', 'DailyTarget', 'NPS', 'Survey', 'Booking', 'Request', 'Message'] as const
 export type AlertType = (typeof alertTypes)[number]
 
@@ -130,6 +130,6 @@ export type AlertType = (typeof alertTypes)[number]
 export const salonSecrets = ['waBoxToken', 'smsKey', 'smsSecret', 'cashSystemApiKey', 'cashSystemWebhookSecret'] as const
 export type SalonSecret = (typeof salonSecrets)[number]
 
-/** Ways in which a message leaves the house, in the order in which clients are reached. */
+/** Channels of messages to clients, the preferred one first. */
 export const messageChannels = ['whatsapp', 'sms', 'mail'] as const
 export type MessageChannel = (typeof messageChannels)[number]

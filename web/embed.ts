@@ -3,13 +3,13 @@
  * high as the page. The link that stands there stays until the page has said that it is shown, and where it never does.
  */
 void (() => {
-  const patienceMs = 8000
+  const timeoutMs = 8000
   const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null
-  const house = new URL(script?.src ?? location.href).origin
+  const productOrigin = new URL(script?.src ?? location.href).origin
 
   for (const place of document.querySelectorAll<HTMLElement>('[data-booking]:not([data-booking-done])')) {
     const address = place.dataset.booking ?? ''
-    if (!URL.canParse(address) || new URL(address).origin !== house) continue
+    if (!URL.canParse(address) || new URL(address).origin !== productOrigin) continue
     place.dataset.bookingDone = ''
     const url = new URL(address)
     url.searchParams.set('embed', location.origin)
@@ -23,7 +23,7 @@ void (() => {
     let shown = false
     addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
       // Only the page in this very frame, and only how high it is.
-      if (origin !== house || source !== frame.contentWindow) return
+      if (origin !== productOrigin || source !== frame.contentWindow) return
       const height = typeof data === 'object' && data !== null && 'bookingHeight' in data ? Number(data.bookingHeight) : Number.NaN
       if (!(height > 0 && height < 20_000)) return
       shown = true
@@ -32,6 +32,6 @@ void (() => {
     })
     setTimeout(() => {
       if (!shown) frame.remove()
-    }, patienceMs)
+    }, timeoutMs)
   }
 })()

@@ -25,7 +25,7 @@ declare module 'i18next' {
 const key = 'language'
 const files = import.meta.glob<ResourceKey>('./locales/*/*.json', { import: 'default' })
 
-/** What a stored or linked value means; anything unknown is the default (section 1). */
+/** What a stored or linked value means; anything unknown is the default. */
 export function toLanguage(value: string | null | undefined): Language {
   return languages.find((language) => language === value) ?? defaults.language
 }
@@ -39,7 +39,7 @@ export function storedLanguage(): Language {
   }
 }
 
-/** Keeps the language and loads the page anew, as section 1 asks. */
+/** Keeps the language and loads the page anew. */
 export function setLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language)
@@ -60,7 +60,7 @@ const backend: BackendModule = {
     const load = feature === 'server' && language === 'en' ? englishErrors : files[`./locales/${language}/${feature}.json`]
     if (!load) return done(new Error(`No texts for ${feature} in ${language}`), false)
     load().then(
-      (words) => done(null, words),
+      (texts) => done(null, texts),
       (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
     )
   },

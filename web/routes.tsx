@@ -89,7 +89,7 @@ const bare = (path: ScreenRoute['path'], label: ScreenRoute['label'], rest: Rest
   ...rest,
 })
 
-/** Every route of section 2, in its order, and behind them what the product has besides. */
+/** Every route: path, entry, screen and access. The order is that of the specification, with the product's own routes at the end. */
 export const routes: readonly ScreenRoute[] = [
   staff('/agendas', ['profileInfoAccess'], 'screen_agendas', { screen: AgendasScreen, fills: true }),
   staff('/agenda/:id', ['profileInfoAccess'], 'screen_agenda', { screen: AgendaDialog, over: '/agendas', fills: true }),
@@ -145,6 +145,6 @@ export const routes: readonly ScreenRoute[] = [
   staff('/reservation-online', ['superadmin'], 'screen_reservation_online', { screen: ReservationLogScreen, fills: true }),
   staff('/data-client-pet', ['user'], 'screen_data_client_pet'),
   staff('/birthday', ['adminReceptionist'], 'screen_birthday'),
-  // Beyond section 2.
+  // The product's own routes.
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
 ]

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Instant, Text } from './values.ts'
 
-/** One line of the trail: who did what to the booking, or to something in it. */
-export const TrailEntry = v.object({
+/** One row of the audit log: who did what to the booking, or to something in it. */
+export const AuditLogEntry = v.object({
   trailId: v.number(),
   at: Instant,
   userId: v.string(),
@@ -14,7 +14,7 @@ export const TrailEntry = v.object({
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
 })
-export type TrailEntry = v.InferOutput<typeof TrailEntry>
+export type AuditLogEntry = v.InferOutput<typeof AuditLogEntry>
 
 export const auditLog = {
   list: {
@@ -22,7 +22,7 @@ export const auditLog = {
     path: '/api/Trail/{sessionCode}',
     access: 'admin',
     input: v.object({ entity: Text(60), id: Id }),
-    reply: v.array(TrailEntry),
+    reply: v.array(AuditLogEntry),
     errorMessage: 'Unable to fetch history',
   },
 } as const satisfies EndpointTable

@@ -7,8 +7,8 @@ import { Day, FlagInQuery, Id, Instant, Whole } from './values.ts'
 const one = v.object({ agendaId: Id })
 
 /**
- * Every so many weeks, so many times more. What cannot simply be booked is answered with 409 and `occurrences`, and
- * nothing is saved; the next try settles them: days left out (`skip`), or booked otherwise than the rest (`moved`).
+ * Repeats a booking `times` times, every `everyWeeks` weeks. Occurrences with conflicts are returned with 409 as `occurrences`, and
+ * nothing is saved; the next request resolves them: days to leave out (`skip`), or placed differently (`moved`).
  */
 export const RepeatDraft = v.strictObject({
   everyWeeks: Whole(1, 52),
@@ -18,7 +18,7 @@ export const RepeatDraft = v.strictObject({
 })
 export type RepeatDraft = v.InferInput<typeof RepeatDraft>
 
-/** Bookings of a client that were called off, or to which nobody came, the latest first. */
+/** A client's cancelled bookings and no-shows, the latest first. */
 const missed = {
   method: 'GET',
   path: '/api/Agendas/Missed/{sessionCode}',
@@ -39,7 +39,7 @@ export const agendaMoves = {
     errorMessage: 'Unable to update agenda',
     errors: { 409: ['visit_paid'] },
   },
-  /** Moves every service by the same amount of time. */
+  /** Moves every service of the booking by the same time. */
   moveAgendaOnlyAdmin: {
     method: 'POST',
     path: '/api/Agendas/MoveAgendaOnlyAdmin/{sessionCode}/{agendaId}',

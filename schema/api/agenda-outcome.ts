@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, Instant, Text } from './values.ts'
 
-/** Why a client did not come or called it off: one of `outcomeReasons` of terms.ts, more of it in `note`; when and by whom it was put down. */
+/** Reason of a no-show or cancellation: one of `outcomeReasons` of terms.ts, with a free `note`, and when and by whom it was recorded. */
 export const AgendaOutcome = v.object({
   reason: v.string(),
   note: v.string(),
@@ -11,7 +11,7 @@ export const AgendaOutcome = v.object({
 })
 export type AgendaOutcome = v.InferOutput<typeof AgendaOutcome>
 
-/** Why (a reason that is not on the list is kept as a note), or `undo` to take it back while the time is still free. */
+/** The reason (text outside `outcomeReasons` is stored as the note), or `undo`, which restores the booking while its time is free. */
 export const OutcomeDraft = v.strictObject({
   reason: v.optional(Text(500), ''),
   note: v.optional(Text(500), ''),

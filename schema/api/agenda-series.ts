@@ -6,7 +6,10 @@ import { Day, Id, Ids, Instant, Text, Version } from './values.ts'
 const most = 60
 const Several = v.pipe(v.array(Id), v.minLength(1, 'Required'), v.maxLength(most, 'Too many'))
 
-/** One booking of a series that cannot simply stand where it would, and what is in its way. `day` is the salon's; a booking that is made has no id yet. */
+/**
+ * One booking of a series that cannot be placed, with its conflicts. `day` is a day in the salon's zone; a booking that is still to be
+ * created has no id.
+ */
 export const SeriesConflict = v.object({
   agendaId: v.optional(Id),
   day: Day,
@@ -15,14 +18,14 @@ export const SeriesConflict = v.object({
 })
 export type SeriesConflict = v.InferOutput<typeof SeriesConflict>
 
-/** How one conflict is settled: another start, other people for single services, or so all the same. */
+/** Resolution of one conflict: another start, other team members for single services, or booked in spite of it (`anyway`). */
 export const resolutionFields = {
   start: v.optional(Instant),
   people: v.optional(v.pipe(v.array(v.strictObject({ agendaServiceId: Id, userId: Id })), v.maxLength(30, 'Too many')), []),
   anyway: v.optional(v.boolean(), false),
 }
 
-/** Where a booking stood, so that it can be put back; `version` is the one that it has since. */
+/** Earlier time and team members of a booking, to restore them; `version` is the current one. */
 export const Placement = v.strictObject({
   agendaId: Id,
   version: Version,
@@ -36,9 +39,9 @@ export const Placement = v.strictObject({
 export type Placement = v.InferOutput<typeof Placement>
 
 /**
- * A booking and all that follow it in its series: to `start` (the others by the same days and minutes of the salon's
- * clock), from one person to another. What is in the way is answered with 409 and `occurrences`, and nothing is saved; the
- * next try settles it: bookings left as they are, or moved apart from the others.
+ * Moves a booking to `start` and the following ones of its series by the same days and minutes of local time, or replaces team members.
+ * Conflicts are returned with 409 as `occurrences`, and nothing is saved; the next request resolves them: bookings to leave as they are
+ * (`leave`), or placed differently (`moved`).
  */
 export const SeriesChange = v.strictObject({
   version: Version,
@@ -52,7 +55,7 @@ export type SeriesChange = v.InferInput<typeof SeriesChange>
 const one = v.object({ agendaId: Id })
 
 export const agendaSeries = {
-  /** The booking, and what of its series comes after it and still stands. */
+  /** The booking and the following ones of its series that are not cancelled. */
   following: {
     method: 'GET',
     path: '/api/Agendas/Following/{sessionCode}/{agendaId}',
@@ -71,7 +74,7 @@ export const agendaSeries = {
     errorMessage: 'Unable to update agendas',
     errors: { 409: ['client_arrived', 'series_conflicts', 'time_taken', 'stale'] },
   },
-  /** Several bookings where they stood before, all or none: the way back from a change of a series. */
+  /** Restores earlier times and team members of several bookings, all or none: the undo of a series change. */
   putBack: {
     method: 'PUT',
     path: '/api/Agendas/PutBack/{sessionCode}',
@@ -81,7 +84,7 @@ export const agendaSeries = {
     errorMessage: 'Unable to update agendas',
     errors: { 409: ['client_arrived', 'series_conflicts', 'time_taken', 'stale'] },
   },
-  /** The client calls off this one and all that follow. With `undo` those named stand again, all or none. */
+  /** Cancels this booking and all that follow. With `undo` the bookings it names are restored, all or none. */
   cancelFollowing: {
     method: 'POST',
     path: '/api/Agendas/CancelFollowing/{sessionCode}/{agendaId}',
@@ -92,7 +95,7 @@ export const agendaSeries = {
     errorMessage: 'Unable to update agendas',
     errors: { 409: ['client_arrived', 'time_taken', 'stale'] },
   },
-  /** Takes back what a repetition has made, all or none. */
+  /** Deletes the bookings that a repetition created, all or none. */
   undoRepeat: {
     method: 'POST',
     path: '/api/Agendas/UndoRepeat/{sessionCode}/{agendaId}',

@@ -26,7 +26,7 @@ export const AgendaService = v.object({
 })
 export type AgendaService = v.InferOutput<typeof AgendaService>
 
-/** What the agenda knows of the visit; the whole visit is an Appointment. */
+/** Summary of the visit for the agenda; Appointment is the whole visit. */
 export const AgendaVisit = v.object({
   appointmentId: Id,
   arrival: v.nullable(Instant),
@@ -50,7 +50,7 @@ export type AgendaVisit = v.InferOutput<typeof AgendaVisit>
 export const Agenda = v.object({
   agendaId: Id,
   salonId: Id,
-  /** `NotWorking` marks what the rota takes out of a staff member's day. */
+  /** `NotWorking` marks an unavailable interval of a team member. */
   clientId: Id,
   clientDTO: v.nullable(v.object({ clientId: Id, name: v.string(), phoneNumber: v.string(), allergies: v.string(), note: v.string() })),
   subClientIds: v.array(Id),
@@ -65,7 +65,7 @@ export const Agenda = v.object({
   outcome: v.nullable(v.picklist(['not_come', 'cancelled'])),
   outcomeDTO: v.optional(v.nullable(AgendaOutcome)),
   smsReminderSent: v.nullable(Instant),
-  /** Bookings made by one repetition share it. */
+  /** Shared by the bookings of one repetition. */
   repeatId: v.optional(v.nullable(Id)),
   version: v.number(),
   agendaServicesDTO: v.array(AgendaService),
@@ -74,8 +74,8 @@ export const Agenda = v.object({
 export type Agenda = v.InferOutput<typeof Agenda>
 
 /**
- * Why a time is not simply free: taken by another booking, outside somebody's hours or the salon's, a service that the
- * person does not do, or an hour that the clock skips that night.
+ * Why a service cannot be booked at a time: another booking, outside the team member's or the salon's hours, a service that the team
+ * member does not offer, or an hour that the clock skips.
  */
 export const Conflict = v.object({
   kind: v.picklist(['overlap', 'outside_hours', 'closed', 'cannot_do', 'no_such_time']),
@@ -83,14 +83,14 @@ export const Conflict = v.object({
   serviceId: Id,
   start: Instant,
   end: Instant,
-  /** With `overlap`: whose booking stands there. */
+  /** With `overlap`: the other booking. */
   agendaId: v.optional(Id),
   clientName: v.optional(v.string()),
   service: v.optional(v.string()),
 })
 export type Conflict = v.InferOutput<typeof Conflict>
 
-/** What a service of a booking is made of; length and price come from the catalogue unless given. */
+/** Fields of a booked service. Length and price come from the catalogue unless given. */
 const serviceFields = {
   serviceId: Id,
   userId: Id,
@@ -115,7 +115,7 @@ const agendaFields = {
   subClientIds: v.optional(Ids, []),
   color: v.optional(Colour, ''),
   note: v.optional(Text(2000), ''),
-  /** The desk put it outside the rota or the opening hours, knowingly. */
+  /** Staff booked it outside rota or opening hours on purpose. */
   outsideHours: v.optional(v.boolean(), false),
   agendaServicesDTO: v.pipe(v.array(ServiceDraft), v.minLength(1, 'Choose at least one service'), v.maxLength(30, 'Too many')),
   salonId: Derived,
@@ -229,7 +229,7 @@ export const agendas = {
     path: '/api/Agendas/NextClient/{sessionCode}',
     access: 'profileInfoAccess+user',
     input: v.object({ date: Day, clientId: v.optional(Id) }),
-    /** The next booking after the given client's of that day (without one: after now); an empty object where none follows. */
+    /** The first booking after the given client's booking of that day, or after now if no client is given; null if none follows. */
     reply: v.nullable(Agenda),
     errorMessage: 'Unable to fetch next client',
   },
@@ -238,7 +238,7 @@ export const agendas = {
     path: '/api/Agendas/NextListClient/{sessionCode}',
     access: 'profileInfoAccess+user',
     input: v.object({ date: Day, clientId: v.optional(Id) }),
-    /** Bookings still to come: of the client from that day on, or of everybody on that day. */
+    /** Future bookings: the client's from that day on, or everybody's of that day. */
     reply: v.array(Agenda),
     errorMessage: 'Unable to fetch next clients',
   },
@@ -255,7 +255,7 @@ export const agendaServices = {
     errors: { 404: ['unable_to_fetch_agenda'], 409: ['time_taken', 'outside_working_hours', 'stale'] },
     idempotent: true,
   },
-  /** Moves one service in time or to another person, or resizes it; `version` is the booking's. */
+  /** Moves one service in time or to another team member, or changes its duration. `version` is the booking's. */
   update: {
     method: 'PUT',
     path: '/api/AgendaServices/{sessionCode}/{agendaServiceId}',

@@ -3,7 +3,7 @@ import { alertTypes } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Instant } from './values.ts'
 
-/** Section 3's notification. `parametersJSON` holds an id, and the name of the sentence that `content` says in English. */
+/** An alert. `parametersJSON` is JSON text with an id and the name of the message that `content` holds in English. */
 export const Alert = v.object({
   alertId: Id,
   type: v.picklist(alertTypes),
@@ -15,7 +15,7 @@ export const Alert = v.object({
 export type Alert = v.InferOutput<typeof Alert>
 
 export const alerts = {
-  /** One's own, the latest first. The ETag, sent back as If-None-Match, answers 304 while nothing has changed. */
+  /** The caller's alerts, latest first. Replies with an ETag; 304 if If-None-Match has it. */
   list: {
     method: 'GET',
     path: '/api/Alerts/{sessionCode}',

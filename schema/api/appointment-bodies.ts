@@ -1,11 +1,11 @@
-/** What is sent to a visit: who comes, what is put right, how it is paid. */
+/** Bodies of requests about a visit: check-in, corrections, checkout. */
 import * as v from 'valibot'
 import { paymentMethods } from '../terms.ts'
 import { Derived, Euro, Id, Instant, Text, Version } from './values.ts'
 
 /**
- * Somebody expected: `agendaId`, and `arrived` stamps the arrival at once. Or a walk-in: `clientId` and `services`, which
- * follow one another from now on; `mayOverlap` and `outsideHours` say yes to what stands in the way, as in a booking.
+ * Visit of a booking (`agendaId`); with `arrived`, the client is checked in at once. Or a walk-in: `clientId` and `services`, which are
+ * booked one after another from now; `mayOverlap` and `outsideHours` accept conflicts, as in a booking.
  */
 export const AppointmentDraft = v.pipe(
   v.strictObject({
@@ -36,7 +36,7 @@ export const AppointmentDraft = v.pipe(
 )
 export type AppointmentDraft = v.InferInput<typeof AppointmentDraft>
 
-/** The note, and a wrong time of arrival put right. What a GET gave may be sent back. */
+/** Changes the note or corrects the time of check-in. Other fields of the GET reply are accepted and ignored. */
 export const AppointmentChange = v.strictObject({
   note: v.optional(Text(2000)),
   arrival: v.optional(v.nullable(Instant)),
@@ -76,8 +76,8 @@ export const Payments = v.pipe(
   v.maxLength(20, 'Too many'),
 )
 /**
- * Payments and what stays owed make up the total, the tip and what is settled of earlier debts, to the cent. `tips` says
- * whose the tip is; left out, it is for whoever worked longest.
+ * Payments and the amount left unpaid add up to the total, the tip and what is paid of older balances, to the cent. `tips` shares
+ * the tip among team members; without it, the one who worked longest gets it.
  */
 export const Checkout = v.strictObject({
   version: Version,
@@ -89,5 +89,5 @@ export const Checkout = v.strictObject({
 })
 export type Checkout = v.InferInput<typeof Checkout>
 
-/** Euro in a query. */
+/** Amount in euro as text of a query. */
 export const EuroInQuery = v.pipe(v.string('Required'), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a valid amount'), v.transform(Number), Euro)

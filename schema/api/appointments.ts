@@ -10,7 +10,7 @@ import { Day, Id, Instant, Text } from './values.ts'
 export const Payment = v.object({ paymentId: Id, method: v.picklist(paymentMethods), amount: v.number(), at: Instant })
 export type Payment = v.InferOutput<typeof Payment>
 
-/** What was booked, as the visit's screens need it; the whole booking is an Agenda. */
+/** Summary of the booking for the visit; Agenda is the whole booking. */
 export const VisitAgenda = v.object({
   agendaId: Id,
   start: Instant,
@@ -34,8 +34,8 @@ export const VisitAgenda = v.object({
 export type VisitAgenda = v.InferOutput<typeof VisitAgenda>
 
 /**
- * The visit of a booking. Money is euro. `total` is what it costs now (services and products less discounts, without the
- * tip), and after checkout what it cost. `version` grows with every change of the visit or of a row in it.
+ * The visit of a booking. Amounts are euro. `total` is the sum of services and products less discounts, without the tip; checkout fixes
+ * it. `version` increases with every change of the visit or its lines.
  */
 export const Appointment = v.object({
   appointmentId: Id,
@@ -50,11 +50,11 @@ export const Appointment = v.object({
       birthDate: v.nullable(Day),
       note: v.string(),
       allergies: v.string(),
-      /** What the client owes of all visits. */
+      /** Outstanding balance of all the client's visits. */
       owed: v.number(),
     }),
   ),
-  /** The pets that come along, in a pet salon. */
+  /** Pets that the client brings, in a pet salon. */
   subClientsDTO: v.array(
     v.object({
       subClientId: Id,
@@ -73,34 +73,34 @@ export const Appointment = v.object({
   checkedOut: v.nullable(Instant),
   discountValueServices: v.number(),
   discountValueProducts: v.number(),
-  /** Somebody else who pays. */
+  /** Another client who pays; null if the client pays. */
   paymentClientId: v.nullable(Id),
   paymentClientDTO: v.nullable(v.object({ clientId: Id, name: v.string(), owed: v.number() })),
-  /** How it was paid, at the checkout and later. */
+  /** Payments at checkout and later. */
   payments: v.array(Payment),
-  /** All that was ever entered for it, the oldest first. */
+  /** Ledger entries of the visit, oldest first. */
   entries: v.array(LedgerEntry),
   tip: v.number(),
-  /** Whose the tip is. */
+  /** Shares of the tip. */
   tips: v.array(v.object({ userId: Id, amount: v.number() })),
-  /** What was given back since the checkout. */
+  /** Amount refunded since the checkout, in euro. */
   refunded: v.number(),
-  /** What is still to be paid another time. */
+  /** Outstanding balance of this visit. */
   owed: v.number(),
   total: v.number(),
   externalCashOrder: v.nullable(v.string()),
-  /** In the order in which they are to be done. */
+  /** In the order in which they are performed. */
   clientHistoryServicesDTO: v.array(ClientHistoryService),
   clientHistoryProductsDTO: v.array(ClientHistoryProduct),
   version: v.number(),
 })
 export type Appointment = v.InferOutput<typeof Appointment>
 
-/** Somebody of the day: who has come, and with `appointmentId: null` and no rows who is still expected. */
+/** A visit of the day, or, with `appointmentId: null` and no lines, a booking whose client is still expected. */
 export const AppointmentOfDay = v.object({ ...Appointment.entries, appointmentId: v.nullable(Id) })
 export type AppointmentOfDay = v.InferOutput<typeof AppointmentOfDay>
 
-/** What was written about a client in one earlier visit. */
+/** Notes of one earlier visit. */
 export const VisitNotes = v.object({
   appointmentId: Id,
   at: Instant,
@@ -168,7 +168,7 @@ export const appointments = {
     errorMessage: 'Unable to update appointment',
     errors: { 409: ['client_not_arrived', 'already_checked_out'] },
   },
-  /** Takes the visit back as UndoArrival does. */
+  /** Deletes the visit, like UndoArrival. */
   remove: {
     method: 'DELETE',
     path: '/api/Appointments/{sessionCode}/{appointmentId}',
@@ -179,7 +179,7 @@ export const appointments = {
     errors: { 409: ['client_not_arrived', 'already_checked_out'] },
   },
   /**
-   * Everybody of the day, by the time booked; orders of an external cash system are left out (section 4). The answer's
+   * Everybody of the day, by the time booked; orders of an external cash system are left out. The answer's
    * ETag is a cursor: sent back as If-None-Match or as `cursor`, it is answered 304 while nothing in the salon changed.
    */
   day: {
@@ -190,7 +190,7 @@ export const appointments = {
     reply: v.array(AppointmentOfDay),
     errorMessage: 'Unable to fetch appointments',
   },
-  /** The client's last visit that is over; null where there was none. */
+  /** The client's last finished visit; null if there is none. */
   last: {
     method: 'GET',
     path: '/api/Appointments/Last/{sessionCode}',
@@ -199,9 +199,9 @@ export const appointments = {
     reply: v.nullable(Appointment),
     errorMessage: 'Unable to fetch last appointment',
   },
-  /** The services of the client's last visit join this one, with today's length and price; what it has already is not doubled. */
+  /** Adds the services of the client's last visit, with the current length and price; services that the visit has are skipped. */
   copyServices: step('CopyServices', 'profileInfoAccess+user', 'Unable to copy services', closed),
-  /** The latest ten earlier visits in which something was written, the newest first. */
+  /** The latest ten earlier visits with notes, newest first. */
   lastNotes: {
     method: 'GET',
     path: '/api/Appointments/LastNotes/{sessionCode}',
@@ -210,19 +210,19 @@ export const appointments = {
     reply: v.array(VisitNotes),
     errorMessage: 'Unable to fetch last notes',
   },
-  /** Stamps the arrival. */
+  /** Checks the client in. */
   start: step('Start', 'profileInfoAccess', 'Unable to start appointment', ['client_arrived', 'booking_cancelled']),
-  /** Ends what is open. */
+  /** Ends all services that have not ended. */
   stop: step('Stop', 'profileInfoAccess', 'Unable to stop appointment', stopErrors),
-  /** Stamps the begin of the services and starts the first. */
+  /** Starts the services: records the time and starts the first one. */
   startServices: step('StartServices', 'profileInfoAccess', 'Unable to start services', [...startErrors, 'there_is_no_service_to_start']),
-  /** The agenda as if the client had not come; the answer is the visit as it was. */
+  /** Deletes the visit; the booking is open again. Replies with the deleted visit. */
   undoArrival: step('UndoArrival', 'profileInfoAccess+user', 'Unable to undo arrival', closed),
-  /** Takes the begin of the services back, while none has ended. */
+  /** Undoes the start while no service has ended. */
   undoStart: step('UndoStart', 'profileInfoAccess', 'Unable to undo start', undoStartErrors),
-  /** Opens again what was ended last. */
+  /** Reopens the services that ended last. */
   undoStop: step('UndoStop', 'profileInfoAccess', 'Unable to undo stop', undoStopErrors),
-  /** Euro; what is left out stays. */
+  /** Discounts in euro; a missing one stays. */
   setDiscountValue: {
     method: 'PUT',
     path: '/api/Appointments/SetDiscountValue/{sessionCode}/{appointmentId}',
@@ -236,7 +236,7 @@ export const appointments = {
     errorMessage: 'Unable to do discount',
     errors: { 400: ['discount_too_large'], 409: ['client_not_arrived', 'already_checked_out'] },
   },
-  /** Somebody else pays; the client's own id takes that back. */
+  /** Sets the client who pays; the visit's own client undoes it. */
   setPaymentClient: {
     method: 'PUT',
     path: '/api/Appointments/SetPaymentClient/{sessionCode}/{appointmentId}',
@@ -277,7 +277,7 @@ const serviceStep = <const Name extends string, const Conflicts extends readonly
     errors: { 409: conflicts },
   }) as const
 
-/** Steps of one service of one person; like those of the visit they answer the visit as it is then. */
+/** Steps of one service. They reply with the whole visit, like the steps of the visit. */
 export const clientHistoryServiceSteps = {
   start: serviceStep('Start', 'Unable to start service', startErrors),
   stop: serviceStep('Stop', 'Unable to stop service', stopErrors),

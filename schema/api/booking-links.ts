@@ -4,8 +4,8 @@ import type { EndpointTable } from './endpoint.ts'
 import { Day, Derived, FlagInQuery, Id, Instant, WholeInQuery } from './values.ts'
 
 /**
- * `open`: may be moved and called off. `late`: the cut-off has passed, it may be looked at. `cancelled`: called off by the
- * link itself. `over`: the visit has begun or passed, or the salon has called it off. `closed`: the salon takes no bookings.
+ * `open`: can be moved and cancelled. `late`: read-only after the cut-off. `cancelled`: by this link. `over`: the visit has begun or
+ * passed, or the salon has cancelled it. `closed`: the salon takes no online bookings.
  */
 export const linkStates = ['open', 'late', 'cancelled', 'over', 'closed'] as const
 export type LinkState = (typeof linkStates)[number]
@@ -16,16 +16,16 @@ const Token = v.pipe(v.string('Required'), v.maxLength(200, 'Too long'))
 export const LinkedService = v.object({
   agendaServiceId: Id,
   service: v.string(),
-  /** Minutes. */
+  /** In minutes. */
   length: v.number(),
   start: Instant,
   userId: Id,
-  /** By whom: the first name. */
+  /** First name of the team member. */
   person: v.string(),
 })
 export type LinkedService = v.InferOutput<typeof LinkedService>
 
-/** What a link in a message opens. Of the client there is nothing in it: a link may have been passed on. */
+/** What a link in a message shows. It contains nothing about the client, because a link may be forwarded. */
 export const LinkedBooking = v.object({
   state: v.picklist(linkStates),
   salon: v.object({
@@ -38,40 +38,40 @@ export const LinkedBooking = v.object({
     isPet: v.boolean(),
     timeZone: v.string(),
   }),
-  /** Null where the link is over, or the salon closed. */
+  /** Null if the state is `over` or `closed`. */
   booking: v.nullable(
     v.object({
-      /** Stays the same over moves: the calendar's name for it. */
+      /** UID of the calendar event; stays the same when the booking moves. */
       uid: Id,
       start: Instant,
       end: Instant,
       services: v.array(LinkedService),
-      /** Moving and cancelling end here. */
+      /** Cut-off for moving and cancelling. */
       until: Instant,
-      /** False where a service of it cannot be booked online any more: the salon moves it by hand. */
+      /** False if one of the services can no longer be booked online: only the salon can move it. */
       movable: v.boolean(),
-      /** Grows with every change; what is sent carries the one it started from. */
+      /** Version for optimistic concurrency: a change sends the one that it is based on. */
       version: v.number(),
     }),
   ),
 })
 export type LinkedBooking = v.InferOutput<typeof LinkedBooking>
 
-/** A time at which the whole booking fits. */
+/** A free time for the whole booking. */
 export const LinkSlot = v.object({
   start: Instant,
   end: Instant,
   best: v.boolean(),
-  /** `person`: by whom, the first name. */
+  /** `person` is the first name of the team member. */
   services: v.array(v.object({ agendaServiceId: Id, userId: Id, person: v.string(), start: Instant })),
 })
 export type LinkSlot = v.InferOutput<typeof LinkSlot>
 
 const path = '/api/Links/Booking/{token}'
 const token = { token: Token }
-/** The language of the message that says so. */
+/** Language of the confirmation message. */
 const lang = { lang: v.optional(v.picklist(languages)) }
-/** `anybody`: not only with those who are booked. */
+/** `anybody` also offers other team members than those booked. */
 const anybody = { anybody: v.optional(FlagInQuery) }
 
 export const bookingLinks = {
@@ -80,7 +80,7 @@ export const bookingLinks = {
     method: 'PUT',
     path,
     access: 'link',
-    /** A free time as it was given. `anybody` says which times are told to who comes too late. */
+    /** The body is a slot of FreeSlots. `anybody` decides which slots a 409 offers instead. */
     input: v.object({ ...token, ...lang, ...anybody }),
     body: v.strictObject({
       start: Instant,
@@ -105,7 +105,7 @@ export const bookingLinks = {
     errorMessage: "This link doesn't work",
     errors: { 409: ['too_late_to_change', 'online_booking_off', 'stale'], 429: ['too_many_changes'] },
   },
-  /** Brings a booking back that the link called off; `start` is the one it had. */
+  /** Restores a booking that was cancelled by the link; `start` is the one it had. */
   undo: {
     method: 'POST',
     path: `${path}/Undo`,

@@ -3,20 +3,20 @@ import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id } from './values.ts'
 
-/** What the page function puts round the guests' page of one salon. */
+/** What the Pages function adds to the booking page of a salon. */
 export const BookingPage = v.object({
   /** Markup for the page's head, escaped: title, description, canonical, Open Graph, schema.org. */
   head: v.string(),
   language: v.picklist(languages),
-  /** Whether search engines may list it. */
+  /** Whether search engines may index it. */
   index: v.boolean(),
-  /** Hosts of the web sites that may show it in a frame. */
+  /** Hosts of websites that may embed it. */
   hosts: v.array(v.string()),
 })
 export type BookingPage = v.InferOutput<typeof BookingPage>
 
 export const bookingPage = {
-  /** Answers with an ETag, and 304 to who has it already. */
+  /** Replies with an ETag; 304 if If-None-Match has it. */
   one: {
     method: 'GET',
     path: '/api/BookingPage/{salonId}',

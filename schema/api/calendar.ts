@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Instant } from './values.ts'
 
-/** The secret address of somebody's bookings for calendars: a path of this origin. Null where there is none. */
+/** Secret address of a team member's calendar feed: a path of this origin, or null if there is none. */
 export const CalendarFeed = v.object({ userId: Id, address: v.nullable(v.string()), made: v.nullable(Instant) })
 export type CalendarFeed = v.InferOutput<typeof CalendarFeed>
 
@@ -11,13 +11,13 @@ const own = { access: 'admin or self', own: 'userId', input: v.object({ userId: 
 
 export const calendarFeeds = {
   state: { method: 'GET', path, ...own, reply: CalendarFeed, errorMessage: 'Unable to fetch calendar' },
-  /** Makes an address; one that there was leads nowhere from then on. */
+  /** Creates an address and revokes the previous one. */
   renew: { method: 'POST', path, ...own, reply: CalendarFeed, errorMessage: 'Unable to create calendar' },
   revoke: { method: 'DELETE', path, ...own, reply: CalendarFeed, errorMessage: 'Unable to delete calendar' },
 } as const satisfies EndpointTable
 
 export const calendarLinks = {
-  /** What a calendar asks for by that address, again and again: 304 while nothing has changed. */
+  /** The feed that calendars poll; 304 while nothing has changed. */
   feed: {
     method: 'GET',
     path: '/api/Links/Calendar/{token}/calendar.ics',

@@ -26,13 +26,13 @@ export const Service = v.object({
   assignedStaff: v.array(Id),
   color: v.string(),
   available: v.boolean(),
-  /** True where it was archived: it is on no list but that of the archive. */
+  /** Archived services are only on the archive list. */
   archived: v.optional(v.boolean()),
   version: v.number(),
 })
 export type Service = v.InferOutput<typeof Service>
 
-/** Minutes, as a number or as text that may end in ' minutes' or ' minuti' (section 5). */
+/** Minutes, as a number or as text that may end in ' minutes' or ' minuti'. */
 const Length = v.pipe(
   v.union([v.number(), v.string()], 'Enter a number of minutes'),
   v.transform(parseLengthMinutes),
@@ -46,11 +46,11 @@ const fields = {
   onlineBookingServiceCategoryId: v.nullable(Id),
   service: Name(200),
   length: Length,
-  /** Processing time: hands on, waiting, hands on. Empty: hands on throughout. */
+  /** Segments: active and processing time alternate. Empty: active throughout. */
   parts: v.pipe(v.array(Part, 'Required'), v.maxLength(9, 'Too many')),
   price: Euro,
   extendedDescription: Text(5000),
-  /** Minutes for which the staff member stays taken behind the service. */
+  /** Minutes after the service for which the team member stays busy. */
   breakAfterService: Minutes(0, 240),
   enableCommissions: v.boolean(),
   assignedStaff: Ids,
@@ -58,7 +58,7 @@ const fields = {
   available: v.boolean(),
 }
 
-/** The parts are checked with the length they are sent with; a length alone is checked against the parts that are kept. */
+/** Segments are checked against the length of the same body; the worker checks a length alone against the stored segments. */
 const partsAddUp = ({ length, parts = [] }: { length?: number | undefined; parts?: ServicePart[] | undefined }): Issue | undefined => {
   const message = length === undefined ? undefined : findPartsError(length, parts)
   return message === undefined ? undefined : { path: ['parts'], message }
@@ -80,7 +80,7 @@ export const ServiceDraft = refine(
   partsAddUp,
 )
 
-/** What is left out stays as it is; what was booked or sold stays as it was. `archived: false` takes an archived service back. */
+/** Missing fields stay as they are; bookings and sales keep their copies. `archived: false` restores an archived service. */
 export const ServiceChange = refine(
   v.strictObject({
     ...v.partial(v.object(fields)).entries,
@@ -101,7 +101,7 @@ export const services = {
     method: 'GET',
     path: '/api/Services/{sessionCode}',
     access: 'profileInfoAccess+user',
-    /** `archived=true`: only what was archived. */
+    /** `archived=true` lists archived services only. */
     input: v.object({ search: v.optional(Text(100)), archived: v.optional(FlagInQuery) }),
     reply: v.array(Service),
     errorMessage: 'Unable to fetch services',
@@ -132,7 +132,7 @@ export const services = {
     reply: Service,
     errorMessage: 'Unable to update service',
   },
-  /** Archives: it is booked no more, and what was booked or done stays. */
+  /** Archives the service: it can no longer be booked; bookings and visits keep it. */
   remove: {
     method: 'DELETE',
     path: '/api/Services/{sessionCode}/{serviceId}',

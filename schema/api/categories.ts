@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { salonResource } from './endpoint.ts'
 import { Derived, Id, Name, Version, Whole } from './values.ts'
 
-/** The four kinds of category. One that is in use is not deleted. */
+/** Four kinds of categories. A category in use cannot be deleted. */
 const CategoryName = Name(100)
 const Position = Whole(0, 10_000)
-/** 1 to 6: which of the equally light agenda colours. */
+/** Agenda colour of equal lightness, 1 to 6. */
 const Tint = Whole(1, 6)
 
 const named = { categoryName: CategoryName, position: v.optional(Position, 0) }

@@ -5,9 +5,8 @@ import { Derived, Euro, Id, Instant, Minutes, Text, Version, Whole, WholeInQuery
 const Person = v.object({ userId: Id, firstName: v.string(), lastName: v.string() })
 
 /**
- * One service as it was done: by whom, from when to when. Open while it has no `end`; one that was ended together with the
- * visit and never started by itself has an `end` and no `start`: done, but not timed. `length` is the planned one, in
- * minutes; `price` and `discount` are euro.
+ * A performed service: team member, start and end. Open while it has no `end`; a service that ended with the visit without having been
+ * started has an `end` but no `start`. `length` is the planned one in minutes; `price` and `discount` are euro.
  */
 export const ClientHistoryService = v.object({
   clientHistoryServiceId: Id,
@@ -31,13 +30,13 @@ export const ClientHistoryService = v.object({
 })
 export type ClientHistoryService = v.InferOutput<typeof ClientHistoryService>
 
-/** One product sold in a visit; its stock moved with it. `price` is for one piece, `stock` what is left. */
+/** A product sold in a visit. `price` is per piece in euro, `stock` what is left. */
 export const ClientHistoryProduct = v.object({
   clientHistoryProductId: Id,
   appointmentId: Id,
   clientId: Id,
   productId: Id,
-  /** Who sold it. */
+  /** The team member who sold it. */
   userId: Id,
   product: v.string(),
   quantity: v.number(),
@@ -56,7 +55,7 @@ const ofAppointment = v.object({ appointmentId: Id })
 const oneService = v.object({ clientHistoryServiceId: Id })
 const oneProduct = v.object({ clientHistoryProductId: Id })
 
-/** What is done besides what was booked. Length and price come from the catalogue unless given; it stands last unless told where. */
+/** A service in addition to the booked ones. Length and price default to the catalogue's, `position` to the last one. */
 export const ClientHistoryServiceDraft = v.strictObject({
   appointmentId: Id,
   serviceId: Id,
@@ -70,7 +69,7 @@ export const ClientHistoryServiceDraft = v.strictObject({
 })
 export type ClientHistoryServiceDraft = v.InferInput<typeof ClientHistoryServiceDraft>
 
-/** `start` and `end` correct a time that Start and Stop have stamped; what is left out stays. */
+/** `start` and `end` correct recorded times; missing fields stay. */
 export const ClientHistoryServiceChange = v.strictObject({
   userId: v.optional(Id),
   subClientId: v.optional(v.nullable(Id)),
@@ -93,7 +92,7 @@ export const ClientHistoryServiceChange = v.strictObject({
 })
 export type ClientHistoryServiceChange = v.InferInput<typeof ClientHistoryServiceChange>
 
-/** `userId` is who sold it: the caller where left out. `price` is the product's special price, else its price, unless given. */
+/** `userId` is the seller, by default the caller. `price` defaults to the product's special price, else its price. */
 export const ClientHistoryProductDraft = v.strictObject({
   appointmentId: Id,
   productId: Id,
@@ -123,7 +122,7 @@ export const ClientHistoryProductChange = v.strictObject({
 })
 export type ClientHistoryProductChange = v.InferInput<typeof ClientHistoryProductChange>
 
-/** What a client has most often; `price` and `length` are today's, `userId` who did it last. */
+/** A client's most frequent service, with the current `price` and `length` and the last team member (`userId`). */
 export const FavouriteService = v.object({
   serviceId: Id,
   service: v.string(),
@@ -141,7 +140,7 @@ export const clientHistoryServices = {
     path: '/api/ClientHistoryServices/Client/{sessionCode}',
     access: 'profileInfoAccess+user',
     input: ofClient,
-    /** The newest first. */
+    /** Newest first. */
     reply: v.array(ClientHistoryService),
     errorMessage: 'Unable to fetch client history services',
   },
@@ -150,7 +149,7 @@ export const clientHistoryServices = {
     path: '/api/ClientHistoryServices/Appointment/{sessionCode}',
     access: 'profileInfoAccess+user',
     input: ofAppointment,
-    /** In the order in which they are to be done. */
+    /** In the order in which they are performed. */
     reply: v.array(ClientHistoryService),
     errorMessage: 'Unable to fetch client history services',
   },
@@ -210,7 +209,7 @@ export const clientHistoryProducts = {
     reply: v.array(ClientHistoryProduct),
     errorMessage: 'Unable to fetch client history products',
   },
-  /** All or nothing: one that is out of stock refuses all, and `products` of the refusal says what is left of which. */
+  /** All or none: if one product is out of stock, 409 returns the remaining stock as `products`. */
   createMultiple: {
     method: 'POST',
     path: '/api/ClientHistoryProducts/Multiple/{sessionCode}',

@@ -3,7 +3,7 @@ import { defaults } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Day, Id, Instant, Name, Text } from './values.ts'
 
-/** What is seen of a client at the desk before the card is opened; `last…` is the latest booking that lies behind. */
+/** Summary of a client for the front desk; `last…` is the latest past booking. */
 export const ClientSummary = v.object({
   clientId: Id,
   name: v.string(),
@@ -60,7 +60,7 @@ const optionalContact = Object.fromEntries(
   Object.entries(contact).map(([name, schema]) => [name, v.optional(schema, name === 'country' ? defaults.country : '')]),
 ) as { [K in keyof typeof contact]: v.OptionalSchema<(typeof contact)[K], ''> }
 
-/** A phone number as people write it; checked with the country's rules by the worker. */
+/** `phoneNumber` may be written in any format; the worker checks it with the country's rules. */
 export const ClientDraft = v.strictObject({
   name: Name(),
   phoneNumber: v.optional(Text(40), ''),
@@ -74,7 +74,7 @@ export const ClientDraft = v.strictObject({
 })
 export type ClientDraft = v.InferInput<typeof ClientDraft>
 
-/** Bookings of a client, today's and those with a service that is not shown left out (section 4). */
+/** Number of a client's bookings, without today's and those with a service that is not shown. */
 export const AppointmentsCount = v.object({ clientId: Id, count: v.number() })
 export type AppointmentsCount = v.InferOutput<typeof AppointmentsCount>
 
@@ -107,7 +107,7 @@ export const clients = {
     reply: AppointmentsCount,
     errorMessage: 'Unable to fetch clients',
   },
-  /** Of all clients who are booked on a day. */
+  /** Counts of all clients with a booking on the day. */
   appointmentsCountForClients: {
     method: 'GET',
     path: '/api/Clients/GetAppointmentsCountForClients/{sessionCode}/{salonId}/{date}',

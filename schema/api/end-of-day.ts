@@ -6,7 +6,7 @@ import { Day, Euro, Id, Instant, Text } from './values.ts'
 
 const Person = v.object({ userId: Id, firstName: v.string(), lastName: v.string() })
 
-/** A day's till as it was counted. `difference` is what was counted less what was expected. */
+/** The cash count of a day. `difference` is counted less expected cash. */
 export const DayClosing = v.object({
   tillClosingId: Id,
   day: Day,
@@ -18,7 +18,7 @@ export const DayClosing = v.object({
   difference: v.number(),
   leftCash: v.number(),
   note: v.string(),
-  /** Nothing was entered since. */
+  /** True while nothing was posted after it. */
   mayUndo: v.boolean(),
 })
 export type DayClosing = v.InferOutput<typeof DayClosing>
@@ -27,13 +27,13 @@ export const DayTransaction = v.object({ ...LedgerEntry.entries, appointmentId: 
 export type DayTransaction = v.InferOutput<typeof DayTransaction>
 
 const Method = v.picklist(paymentMethods)
-/** What the till's day comes to (schema/rules/books.ts, TillSums). */
+/** Totals of a day (DayTotals of schema/rules/ledger.ts), in euro. */
 export const EndOfDay = v.object({
   day: Day,
-  /** Today's page, or a later one, is written on; what lies before is only counted and closed. */
+  /** The current day, on which entries are posted; earlier days can only be counted and closed. */
   today: Day,
   closing: v.nullable(DayClosing),
-  /** What lay in the drawer in the morning, and what has to lie in it now. */
+  /** Opening float and expected cash in the drawer. */
   openingCash: v.number(),
   expectedCash: v.number(),
   services: v.number(),
@@ -49,12 +49,12 @@ export const EndOfDay = v.object({
   people: v.array(v.object({ userDTO: Person, services: v.number(), products: v.number(), tips: v.number(), charged: v.number() })),
   takers: v.array(v.object({ userDTO: Person, method: Method, paid: v.number() })),
   entries: v.array(DayTransaction),
-  /** Earlier days of two months with entries that nobody has closed, the latest ten. */
+  /** Days of the last two months with entries that are not closed, the latest ten. */
   openDays: v.array(Day),
 })
 export type EndOfDay = v.InferOutput<typeof EndOfDay>
 
-/** `expectedCash` is what the screen showed: something entered meanwhile refuses the closing. `leftCash` stays in the drawer. */
+/** `expectedCash` is what the screen showed: 409 if something was posted since. `leftCash` is the float for the next day. */
 export const CloseDay = v.strictObject({
   day: Day,
   expectedCash: v.pipe(v.number('Enter a valid amount'), v.minValue(-1_000_000, 'Too small'), v.maxValue(1_000_000, 'Too large')),
@@ -83,7 +83,7 @@ export const endOfDay = {
     errors: { 409: ['day_closed', 'new_transactions'] },
     idempotent: true,
   },
-  /** A slip of the hand: only the last closing, and only until something is entered after it. */
+  /** Reopens the day: only the last closing, and only until something is posted after it. */
   undoClose: {
     method: 'POST',
     path: '/api/TillDays/UndoClose/{sessionCode}/{date}',

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
 
-/** A picture that somebody hands in, as the browser re-encoded it: WebP. */
+/** An uploaded picture: WebP, re-encoded by the browser. */
 export const PictureUpload = v.strictObject({
   image: v.pipe(v.file('Not an image'), v.maxSize(5_000_000, 'The request is too large')),
 })
 
 export const files = {
-  /** What a signed link that lives for hours leads to. */
+  /** The picture of a signed link, which is valid for hours. */
   one: {
     method: 'GET',
     path: '/api/Files/{token}',

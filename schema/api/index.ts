@@ -1,4 +1,4 @@
-/** Every call that the product answers, feature by feature. The one list: router, client, OpenAPI and the looping tests read it. */
+/** All endpoint tables by feature. Router, typed client, OpenAPI page and contract tests read this list. */
 import { agendaServices, agendas } from './agenda.ts'
 import { auditLog } from './agenda-history.ts'
 import { agendaMoves } from './agenda-moves.ts'

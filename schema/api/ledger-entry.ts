@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import { ledgerEntryKinds, ledgerLineSides, paymentMethods } from '../terms.ts'
 import { Day, Id, Instant } from './values.ts'
 
-/** Euro; below nothing where money goes back. */
+/** In euro; negative for refunds. */
 export const PaidAmount = v.object({ method: v.picklist(paymentMethods), amount: v.number() })
 
-/** One entry of the books (schema/rules/books.ts). `day` is the salon's day on whose page it stands. */
+/** One ledger entry (schema/rules/ledger.ts). `day` is its posting date in the salon's zone. */
 export const LedgerEntry = v.object({
   bookEntryId: Id,
   kind: v.picklist(ledgerEntryKinds),
   at: Instant,
   day: Day,
   reason: v.string(),
-  /** The entry that this one takes back. */
+  /** The entry that this one reverses. */
   correctsId: v.nullable(Id),
-  /** Who entered it. */
+  /** Who posted it. */
   userDTO: v.object({ userId: Id, firstName: v.string(), lastName: v.string() }),
   charged: v.number(),
   paid: v.number(),

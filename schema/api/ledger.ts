@@ -9,8 +9,8 @@ const Reason = Name(500)
 const Method = v.picklist(paymentMethods, 'Invalid value')
 
 /**
- * Money back: so much, or for these lines of the visit (`clientHistoryServiceId`, `clientHistoryProductId`) what is left of
- * them. `method` is the one by which most was paid, unless given. The shelf stays as it is: what comes back onto it is counted in.
+ * Refunds an amount, or what is left of the given lines (`clientHistoryServiceId`, `clientHistoryProductId`). `method` defaults to the
+ * one with the largest payment. The stock does not change: returned products are recorded as a stock movement.
  */
 export const Refund = v.pipe(
   v.strictObject({
@@ -29,11 +29,11 @@ export const Refund = v.pipe(
 )
 export type Refund = v.InferInput<typeof Refund>
 
-/** `productsBack` puts what was sold on the shelf again; else it stays in the visit, which is open again. */
+/** `productsBack` removes the sold products from the visit and returns them to stock; otherwise they stay in the reopened visit. */
 export const Void = v.strictObject({ version: Version, reason: Reason, productsBack: v.optional(v.boolean(), false) })
 export type Void = v.InferInput<typeof Void>
 
-/** What somebody owes, as client or as the one who pays, the oldest visit first. */
+/** Outstanding visits of a client, also those that the client pays for others, oldest first. */
 export const Outstanding = v.object({
   clientId: Id,
   owed: v.number(),
@@ -43,17 +43,17 @@ export const Outstanding = v.object({
 })
 export type Outstanding = v.InferOutput<typeof Outstanding>
 
-/** What is owed after something was paid, and the entries that were made; none where it had been paid under the same key before. */
+/** Outstanding balance after a payment, and the new ledger entries; none if the request is a replay of its idempotency key. */
 export const BalancePaymentResult = v.object({ ...Outstanding.entries, entered: v.array(Id) })
 
-/** Pays debts, the oldest first. `owed` is what the screen showed. */
+/** Pays outstanding balances, the oldest first. `owed` is the amount that the screen showed. */
 export const BalancePayment = v.strictObject({ clientId: Id, owed: Euro, payments: v.pipe(Payments, v.minLength(1, 'Required')) })
 export type BalancePayment = v.InferInput<typeof BalancePayment>
 
 const one = v.object({ appointmentId: Id })
 const Mail = v.pipe(v.string('Required'), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long'))
 
-/** What is corrected, and paid later: further entries of a visit's ledger. */
+/** Corrections and later payments: further ledger entries of a visit. */
 export const ledger = {
   refund: {
     method: 'POST',
@@ -66,7 +66,7 @@ export const ledger = {
     errors: { 400: ['refund_too_large', 'items_already_refunded'], 409: ['in_cash_system', 'not_checked_out_yet'] },
     idempotent: true,
   },
-  /** Takes a checkout back: the visit is open again. */
+  /** Reverses a checkout: the visit is open again. */
   void: {
     method: 'POST',
     path: '/api/Appointments/Void/{sessionCode}/{appointmentId}',
@@ -78,7 +78,7 @@ export const ledger = {
     errors: { 409: ['in_cash_system', 'not_checked_out_yet'] },
     idempotent: true,
   },
-  /** Takes back a refund, or what was paid later. */
+  /** Reverses a refund or a balance payment. */
   undo: {
     method: 'POST',
     path: '/api/BookEntries/Undo/{sessionCode}/{bookEntryId}',
@@ -107,7 +107,7 @@ export const ledger = {
     errors: { 400: ['more_than_outstanding'], 409: ['stale'] },
     idempotent: true,
   },
-  /** The receipt on paper; not a fiscal document. */
+  /** The receipt as PDF; not a fiscal document. */
   receipt: {
     method: 'GET',
     path: '/api/Appointments/Receipt/{sessionCode}/{appointmentId}',
@@ -117,7 +117,7 @@ export const ledger = {
     errorMessage: 'Unable to fetch receipt',
     errors: { 409: ['not_checked_out_yet'] },
   },
-  /** The receipt by e-mail: to the client's address unless another one is given. */
+  /** Sends the receipt by e-mail, to the client's address unless another one is given. */
   sendReceipt: {
     method: 'POST',
     path: '/api/Appointments/SendReceipt/{sessionCode}/{appointmentId}',

@@ -4,7 +4,7 @@ import { salonResource } from './endpoint.ts'
 import { type Issue, refine } from './refine.ts'
 import { Derived, Id, Ids, TimeOfDay, Version, Whole } from './values.ts'
 
-/** When the services of an online category may be booked by guests (decisions.md, Guests). */
+/** When the services of an online category may be booked by guests. */
 export const OnlineBookingSlot = v.object({
   onlineBookingSlotId: Id,
   salonId: Id,
@@ -13,11 +13,11 @@ export const OnlineBookingSlot = v.object({
   weekdays: v.array(v.number()),
   from: v.string(),
   to: v.string(),
-  /** How many bookings at once. */
+  /** Bookings at the same time. */
   capacity: v.number(),
-  /** None: everybody who does the service. */
+  /** Empty: all team members who offer the service. */
   userIds: v.array(Id),
-  /** Hours ahead at least, days ahead at most. */
+  /** Earliest and latest time before the start at which guests can book. */
   leastHoursAhead: v.number(),
   mostDaysAhead: v.number(),
   available: v.boolean(),

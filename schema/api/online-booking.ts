@@ -8,7 +8,7 @@ const Captcha = v.pipe(v.string('Required'), v.nonEmpty('Required'), v.maxLength
 const Phone = v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(40, 'Too long'))
 
 /**
- * Section 7's form. Without `OtpCode` a code is sent; with it, or with the device code of a phone that has proven itself
+ * Form of the code request. Without `OtpCode` a code is sent; with it, or with the device code of a phone that was verified
  * before, the answer is a short code.
  */
 export const NewShortCode = v.strictObject({
@@ -17,7 +17,7 @@ export const NewShortCode = v.strictObject({
   SalonId: Id,
   OtpCode: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Enter 6 digits'))),
   DeviceCode: v.optional(Text(200)),
-  /** `en` or `it`: the language of the message. */
+  /** Language of the message. */
   Language: v.optional(v.picklist(['en', 'it'])),
 })
 export const GetClient = v.strictObject({
@@ -25,7 +25,7 @@ export const GetClient = v.strictObject({
   ShortCode: Text(400),
   SalonId: Id,
   PhoneNumber: Phone,
-  /** `true`: this phone wants to be known for 90 days. */
+  /** `true` returns a device code, with which the phone stays verified for 90 days. */
   Remember: v.optional(v.picklist(['true', 'false'])),
 })
 
@@ -34,7 +34,7 @@ export const OnlineService = v.object({
   service: v.string(),
   length: v.number(),
   parts: v.array(ServicePart),
-  /** Left out where the salon shows no prices. */
+  /** Missing if the salon hides its prices. */
   price: v.optional(v.number()),
   extendedDescription: v.string(),
   onlineBookingServiceCategoryId: Id,
@@ -42,7 +42,7 @@ export const OnlineService = v.object({
 })
 export type OnlineService = v.InferOutput<typeof OnlineService>
 
-/** What a guest may book, and what they had last time. */
+/** What a guest can book, and the services of their last booking. */
 export const OnlineCatalogue = v.object({
   salonName: v.string(),
   timeZone: v.string(),
@@ -56,7 +56,7 @@ export const OnlineCatalogue = v.object({
 })
 export type OnlineCatalogue = v.InferOutput<typeof OnlineCatalogue>
 
-/** A wish of the guest's: a service, by whom if it matters, for which pet. Priority is section 9's 2, and says no more. */
+/** One service that the guest asks for, with a preferred team member and a pet if given. `priority` is always 2 and has no effect. */
 export const ServiceRequest = v.strictObject({
   serviceId: Id,
   onlineBookingServiceCategoryId: v.optional(v.nullable(Id)),
@@ -70,7 +70,7 @@ const SlotService = v.object({ serviceId: Id, userId: Id, subClientId: v.optiona
 export const FreeSlot = v.object({ start: Instant, end: Instant, best: v.boolean(), services: v.array(SlotService) })
 export type FreeSlot = v.InferOutput<typeof FreeSlot>
 
-const Wishes = v.pipe(v.array(ServiceRequest), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many'))
+const ServiceRequests = v.pipe(v.array(ServiceRequest), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many'))
 const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Enter a valid month'))
 
 export const onlineBooking = {
@@ -112,7 +112,7 @@ export const onlineBooking = {
     body: v.strictObject({
       name: Name(),
       email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email('Enter a valid e-mail address'))]), ''),
-      /** Names of pets, in a pet salon. */
+      /** Names of the pets, in a pet salon. */
       pets: v.optional(v.pipe(v.array(Name(60)), v.maxLength(10, 'Too many')), []),
     }),
     reply: v.object({ client: v.object({ firstName: v.string() }), pets: v.array(v.object({ subClientId: Id, name: v.string() })) }),
@@ -124,7 +124,7 @@ export const onlineBooking = {
     path: '/api/OnlineBooking/FreeSlots/{sessionCode}',
     access: 'booking',
     input: v.object({ date: Day }),
-    body: Wishes,
+    body: ServiceRequests,
     reply: v.array(FreeSlot),
     errorMessage: 'Unable to fetch free slots',
   },
@@ -132,10 +132,10 @@ export const onlineBooking = {
     method: 'GET',
     path: '/api/OnlineBooking/FreeDays/{sessionCode}',
     access: 'booking',
-    /** `services`: the wishes of FreeSlots as JSON. */
+    /** `services`: the body of FreeSlots as JSON text. */
     input: v.object({
       month: Month,
-      services: v.pipe(v.string('Required'), v.maxLength(4000, 'Too long'), v.parseJson(undefined, 'Invalid value'), Wishes),
+      services: v.pipe(v.string('Required'), v.maxLength(4000, 'Too long'), v.parseJson(undefined, 'Invalid value'), ServiceRequests),
     }),
     reply: v.array(Day),
     errorMessage: 'Unable to fetch free slots',

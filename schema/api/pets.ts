@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
 import { Day, Id, Text } from './values.ts'
 
-/** A pet of a client (section 3, SubClient). */
+/** A client's pet. */
 export const SubClient = v.object({
   subClientId: Id,
   salonId: Id,

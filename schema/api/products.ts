@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
 import { Derived, Euro, FlagInQuery, Id, Instant, Name, Text, Version, Whole, WholeInQuery } from './values.ts'
 
-/** Section 3's product. `barcodesJSON` is JSON text: a list of barcodes. `stock` moves through `stock` and through sales alone. */
+/** A product. `barcodesJSON` is JSON text: a list of barcodes. `stock` changes only by the stock call and by sales. */
 export const Product = v.object({
   productId: Id,
   salonId: Id,
@@ -10,10 +10,10 @@ export const Product = v.object({
   product: v.string(),
   extendedDescription: v.string(),
   price: v.number(),
-  /** Asked instead of the price while it is set. */
+  /** Replaces the price while it is set. */
   specialPrice: v.nullable(v.number()),
   stock: v.number(),
-  /** At this stock or below, the product is on the list of what runs low. */
+  /** Low-stock alert at this stock or below. */
   lowStock: v.number(),
   barcodesJSON: v.string(),
   sku: v.string(),
@@ -26,12 +26,12 @@ export const Product = v.object({
 })
 export type Product = v.InferOutput<typeof Product>
 
-/** Why the stock changed: the first count, somebody's own entry, a sale, or a sale taken back. */
+/** Why the stock changed: opening stock, manual movement, sale, or return of a sale. */
 export const stockMovementKinds = ['opening', 'manual', 'sale', 'return'] as const
 export const StockMovement = v.object({
   stockMovementId: Id,
   kind: v.picklist(stockMovementKinds),
-  /** Pieces that came (more than nothing) or went (less). */
+  /** Pieces; negative for stock out. */
   quantity: v.number(),
   stockAfter: v.number(),
   reason: v.string(),
@@ -41,7 +41,7 @@ export const StockMovement = v.object({
 })
 export type StockMovement = v.InferOutput<typeof StockMovement>
 
-/** One product with its last movements, the latest first. */
+/** A product with its last movements, latest first. */
 export const ProductWithStock = v.object({ ...Product.entries, stockMovements: v.array(StockMovement) })
 export type ProductWithStock = v.InferOutput<typeof ProductWithStock>
 
@@ -78,7 +78,7 @@ export const ProductDraft = v.strictObject({
   productCategoryId: v.optional(fields.productCategoryId, null),
   extendedDescription: v.optional(fields.extendedDescription, ''),
   specialPrice: v.optional(fields.specialPrice, null),
-  /** What is on the shelf when the product is entered. */
+  /** Opening stock. */
   stock: v.optional(Whole(0, 1_000_000), 0),
   lowStock: v.optional(fields.lowStock, 0),
   barcodesJSON: v.optional(fields.barcodesJSON, '[]'),
@@ -87,7 +87,7 @@ export const ProductDraft = v.strictObject({
   available: v.optional(fields.available, true),
 })
 
-/** What is left out stays as it is. `archived: false` takes an archived product back. */
+/** Missing fields stay as they are. `archived: false` restores an archived product. */
 export const ProductChange = v.strictObject({
   ...v.partial(v.object(fields)).entries,
   archived: v.optional(v.boolean()),
@@ -110,16 +110,16 @@ export const products = {
     method: 'GET',
     path: '/api/Products/{sessionCode}',
     access: 'profileInfoAccess+user',
-    /** By any part of name, sku or barcode. Never more than 50 at a time, whatever is asked; `offset` asks for the next ones. */
+    /** Searches name, SKU and barcodes for any part of the text. At most 50 per page; `offset` continues. */
     input: v.object({
       onlyAvailable: v.optional(FlagInQuery),
       search: v.optional(Text(100)),
       maxResults: v.optional(WholeInQuery(1, 1_000_000)),
       offset: v.optional(WholeInQuery(0, 1_000_000)),
       productCategoryId: v.optional(Id),
-      /** Only what runs low. */
+      /** Only products with low stock. */
       lowStock: v.optional(FlagInQuery),
-      /** Only what was archived. */
+      /** Only archived products. */
       archived: v.optional(FlagInQuery),
     }),
     reply: v.array(Product),
@@ -151,7 +151,7 @@ export const products = {
     reply: Product,
     errorMessage: 'Unable to update product',
   },
-  /** Archives: it is sold no more, and what was sold stays. */
+  /** Archives the product: it can no longer be sold; visits keep it. */
   remove: {
     method: 'DELETE',
     path: '/api/Products/{sessionCode}/{productId}',
@@ -160,7 +160,7 @@ export const products = {
     reply: v.object({ productId: Id }),
     errorMessage: 'Unable to delete product',
   },
-  /** Moves the stock by so many pieces, and says why; never below nothing. */
+  /** Records a stock movement with its reason; the stock never becomes negative. */
   stock: {
     method: 'POST',
     path: '/api/Products/Stock/{sessionCode}/{productId}',

@@ -11,11 +11,11 @@ const PublicService = v.object({
   categoryName: v.string(),
   onlineBookingServiceCategoryId: v.nullable(Id),
   length: v.number(),
-  /** Not there where the salon shows no prices. */
+  /** Missing if the salon hides its prices. */
   price: v.optional(v.number()),
 })
 
-/** What anybody may know of a salon: its page, and the beginning of a booking. Nothing private is in it. */
+/** Public information about a salon for its page and the start of a booking. */
 export const PublicInfo = v.object({
   salonId: Id,
   salonName: v.string(),
@@ -27,20 +27,20 @@ export const PublicInfo = v.object({
   country: v.string(),
   phoneNumber: v.string(),
   webSite: v.string(),
-  /** Opens the address on a map. */
+  /** Link to the address on a map. */
   mapLink: v.string(),
   logo: v.nullable(v.string()),
   socialProfiles: v.record(v.string(), v.string()),
   isPet: v.boolean(),
   timeZone: v.string(),
   dateFormat: v.picklist(dateFormats),
-  /** The salon's own day, and when it is open on it; nothing where it is closed. */
+  /** The current day in the salon's zone and its opening times; none if it is closed. */
   today: v.object({ date: Day, timing: v.array(Period) }),
   /** Sunday first. */
   openingTime: v.array(v.object({ dayOfWeek: v.number(), timing: v.array(Period) })),
-  /** Closed days of the year to come. */
+  /** Closed days of the next 12 months. */
   dayClosed: v.array(v.object({ dayStart: Day, dayEnd: Day, everyYear: v.boolean() })),
-  /** False where it is suspended, or can prove nobody's phone. */
+  /** False if the salon is suspended, or cannot send verification codes. */
   takesBookings: v.boolean(),
   suspended: v.boolean(),
   showServicePrice: v.boolean(),
@@ -49,7 +49,7 @@ export const PublicInfo = v.object({
 export type PublicInfo = v.InferOutput<typeof PublicInfo>
 
 export const publicInfo = {
-  /** Answers with an ETag, and 304 to who has it already. A widget of the salon may be named: it says whether prices are shown. */
+  /** Replies with an ETag; 304 if If-None-Match has it. The widget decides whether prices are shown. */
   getPublicInfo: {
     method: 'GET',
     path: '/api/Salons/GetPublicInfo/{salonId}',

@@ -6,7 +6,7 @@ import { type Issue, refine } from './refine.ts'
 import { Period } from './salons.ts'
 import { Colour, Day, Derived, Id, Instant, Name, Text, Version, Whole } from './values.ts'
 
-/** How the salon works and shows itself: opening, closed days, the booking widget, the screens' manners, privacy texts, colours. */
+/** Opening times, closed days, booking widgets, screen settings, privacy texts and colours of a salon. */
 const kept = { salonId: Derived, version: Version }
 const Weekday = Whole(0, 6)
 
@@ -28,7 +28,7 @@ const periodsFit = ({ open, timing }: { open?: boolean | undefined; timing: Peri
 }
 const inOrder = <D extends { timing: Period[] }>(day: D): D => ({ ...day, timing: sortedPeriods(day.timing) })
 
-/** One row a weekday; a lunch break is a gap between two periods. Sunday (0) is closed unless somebody says otherwise. */
+/** One row per weekday (0 is Sunday); a lunch break is a gap between two periods. */
 export const openingTimes = salonResource({
   path: 'SalonConfigOpeningTimes',
   id: 'salonConfigOpeningTimeId',
@@ -93,7 +93,7 @@ export const Widget = v.object({
   salonId: Id,
   widget: v.string(),
   showServicePrice: v.boolean(),
-  /** Hosts of the web sites that may show the booking page in a frame; none: nowhere but at its own address. */
+  /** Hosts of websites that may embed the booking page; empty: none. */
   hosts: v.array(v.string()),
   version: v.number(),
 })
@@ -104,7 +104,7 @@ const widget = {
   showServicePrice: v.optional(v.boolean(), true),
   hosts: v.optional(v.pipe(v.array(Host), v.maxLength(20, 'Too many')), []),
 }
-/** The booking page as it stands on the salon's own site. The first one also says how the public page shows prices. */
+/** The booking page embedded in the salon's website. The first widget also decides whether the public page shows prices. */
 export const widgets = salonResource({
   path: 'SalonConfigWidgets',
   id: 'salonConfigWidgetId',
@@ -126,7 +126,7 @@ export const UIConfig = v.object({
 })
 export type UIConfig = v.InferOutput<typeof UIConfig>
 const ui = { dateFormat: v.optional(DateFormat, 'DD/MM/YYYY'), showDatesInHistoryDocument: v.optional(v.boolean(), true) }
-/** How the salon's screens write dates; one row a salon. */
+/** Date format of the salon's screens; one row per salon. */
 export const uiConfigs = {
   ...salonResource({
     path: 'SalonConfigUIs',
@@ -138,7 +138,7 @@ export const uiConfigs = {
     change: v.strictObject({ ...ui, ...kept, salonConfigUIId: Derived }),
     conflicts: { save: ['already_exists'] },
   }),
-  /** One switch; makes the salon's row where there is none yet. */
+  /** Saves one switch; creates the salon's row if there is none. */
   saveShowDatesInHistoryDocument: {
     method: 'PUT',
     path: '/api/SalonConfigUIs/SaveShowDatesInHistoryDocument/{sessionCode}/{configUid}',
@@ -153,12 +153,12 @@ export const uiConfigs = {
 export const Privacy = v.object({
   salonConfigPrivacyId: Id,
   salonId: Id,
-  /** The privacyMessageNumber of what is sent to clients. */
+  /** Number by which messages to clients refer to the text. */
   number: v.number(),
   language: v.picklist(['en', 'it']),
   title: v.string(),
   text: v.string(),
-  /** Grows with every change of the words; what somebody agreed to is kept under its own. */
+  /** Increases with every change of the text; a consent refers to the version that was accepted. */
   textVersion: v.number(),
   textSince: Instant,
   version: v.number(),
@@ -190,7 +190,7 @@ const colour = {
   color: v.pipe(Colour, v.nonEmpty('Enter a valid colour')),
   position: v.optional(Whole(0, 10_000), 0),
 }
-/** The colours that bookings may be given. */
+/** Colours for bookings. */
 export const colours = salonResource({
   path: 'SalonConfigColours',
   id: 'salonConfigColourId',

@@ -5,14 +5,14 @@ import { ConfigCategory, Discount, ExpenseRanges, PetBreed, PetSize } from './sa
 import { SmsSender } from './salons.ts'
 import { Derived, Id, Text, Version, Whole } from './values.ts'
 
-/** All of a salon's configuration (section 3): who its messages come from, and its eleven resources. Smaller things stand in their own calls. */
+/** A salon's whole configuration: the senders of its messages and its eleven resources, each of which has calls of its own. */
 export const SalonConfig = v.object({
   configUid: Id,
   salonId: Id,
   smsSender: v.string(),
   emailSender: v.string(),
   mobileNumber: v.string(),
-  /** Guests may move and cancel what they booked until so many hours before it begins; 0: until it begins. */
+  /** Guests can move and cancel a booking until this many hours before its start. */
   changeUntilHours: v.number(),
   openingTime: v.array(OpeningTime),
   dayClosed: v.array(DaysClosed),
@@ -43,7 +43,7 @@ export const salonConfigs = {
     reply: SalonConfig,
     errorMessage: 'Unable to fetch salon settings',
   },
-  /** What is left out stays as it is. */
+  /** Missing fields stay as they are. */
   update: {
     method: 'PUT',
     path: '/api/SalonConfigs/{sessionCode}/{configUid}',

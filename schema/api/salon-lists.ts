@@ -4,7 +4,7 @@ import { salonResource } from './endpoint.ts'
 import { type Issue, refine } from './refine.ts'
 import { Day, Derived, Euro, Id, Name, Text, Version, Whole } from './values.ts'
 
-/** What the salon sorts its clients and pets by: conventions, expense ranges, breeds, sizes, categories. */
+/** Lists by which a salon groups clients and pets: partner discounts, spending ranges, breeds, sizes, categories. */
 const kept = { salonId: Derived, version: Version }
 const position = v.optional(Whole(0, 10_000), 0)
 
@@ -12,7 +12,7 @@ export const Discount = v.object({
   salonConfigDiscountId: Id,
   salonId: Id,
   discount: v.string(),
-  /** What a client's discountCode says. */
+  /** Matches the `discountCode` of clients. */
   discountCode: v.string(),
   percentServices: v.number(),
   percentProducts: v.number(),
@@ -35,7 +35,7 @@ const discount = {
 }
 const daysFit = ({ dayStart, dayEnd }: { dayStart: string | null; dayEnd: string | null }): Issue | undefined =>
   dayStart && dayEnd && dayEnd < dayStart ? { path: ['dayEnd'], message: 'Must end after it starts' } : undefined
-/** Conventions: what the members of a club or firm are let off. */
+/** Partner discounts for members of a club or company. */
 export const discounts = salonResource({
   path: 'SalonConfigDiscounts',
   id: 'salonConfigDiscountId',
@@ -63,7 +63,7 @@ const rangesFit = (given: { ranges: v.InferOutput<typeof Range>[] }): Issue | un
   const wrong = findRangeError(given.ranges)
   return wrong && { path: ['ranges', wrong.at, wrong.field], message: wrong.message }
 }
-/** One row a gender, with its four ranges of a year's spending: each begins where the one before ends, the last has no end. */
+/** Four ranges of yearly spending per gender: each starts where the previous one ends, the last has no upper limit. */
 export const expenseRanges = salonResource({
   path: 'SalonConfigExpenseRanges',
   id: 'salonConfigExpenseRangeId',
@@ -84,7 +84,7 @@ export const PetBreed = v.object({
 })
 export type PetBreed = v.InferOutput<typeof PetBreed>
 const breed = { species: v.optional(v.picklist(['dog', 'cat', 'other'], 'Invalid value'), 'dog'), breed: Name(100) }
-/** A pet carries its breed by name; one that a pet has is not deleted. */
+/** Pets store the name of their breed; a breed in use cannot be deleted. */
 export const petBreeds = salonResource({
   path: 'SalonConfigPetBreeds',
   id: 'salonConfigPetBreedId',
@@ -100,7 +100,7 @@ export const PetSize = v.object({
   salonConfigPetSizeId: Id,
   salonId: Id,
   size: v.string(),
-  /** Kilograms; `toKg` null: no upper end. */
+  /** In kilograms; `toKg` null: no upper limit. */
   fromKg: v.number(),
   toKg: v.nullable(v.number()),
   position: v.number(),
@@ -130,7 +130,7 @@ export const ConfigCategory = v.object({
 })
 export type ConfigCategory = v.InferOutput<typeof ConfigCategory>
 const category = { category: Name(100), position }
-/** The salon's own groups of clients. */
+/** Client categories. */
 export const configCategories = salonResource({
   path: 'SalonConfigCategories',
   id: 'salonConfigCategoryId',

@@ -8,7 +8,7 @@ import { Derived, Id, Instant, Name, Text, TimeOfDay, Version } from './values.t
 export const Period = v.object({ opening: TimeOfDay, closing: TimeOfDay })
 export type Period = v.InferOutput<typeof Period>
 
-/** Section 3's salon, without the secrets of its gateways. `logo` is a link that lives for hours. */
+/** A salon, without the secrets of its gateways. `logo` is a signed link that is valid for hours. */
 export const Salon = v.object({
   salonId: Id,
   salonName: v.string(),
@@ -45,7 +45,7 @@ export const Salon = v.object({
   avoidAppointmentsStartCheck: v.boolean(),
   isPet: v.boolean(),
   suspended: v.nullable(Instant),
-  /** Which secrets are kept; they themselves are never told. */
+  /** Names of the stored secrets; their values are never returned. */
   secretsSet: v.array(v.picklist(salonSecrets)),
   version: v.number(),
 })
@@ -62,7 +62,7 @@ const Email = v.union(
   [v.literal(''), v.pipe(v.string(), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long'))],
   'Enter a valid e-mail address',
 )
-const Matching = (pattern: RegExp, sentence: string) => v.pipe(v.string('Required'), v.trim(), v.regex(pattern, sentence))
+const Matching = (pattern: RegExp, message: string) => v.pipe(v.string('Required'), v.trim(), v.regex(pattern, message))
 const WebAddress = v.pipe(
   Text(300),
   v.check((link) => link === '' || isWebAddress(link), 'Enter a valid web address'),
@@ -77,7 +77,7 @@ const Degrees = (most: number) =>
     ),
   )
 
-/** At most 11 letters or digits: what telephone networks take as a sender. */
+/** At most 11 letters or digits: the limit of telephone networks for a sender. */
 export const SmsSender = Matching(/^[A-Za-z0-9]{0,11}$/, 'Up to 11 letters or digits')
 export const socialNetworks = ['facebook', 'instagram', 'tiktok', 'youtube', 'linkedIn', 'x', 'pinterest', 'whatsApp'] as const
 
@@ -119,7 +119,7 @@ const fields = {
   isPet: v.boolean(),
 }
 
-/** Written, never read: null takes one away. */
+/** Write-only; null removes the secret. */
 const Secret = v.optional(v.nullable(v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(500, 'Too long'))))
 const Secrets = v.strictObject({
   waBoxToken: Secret,
@@ -132,9 +132,9 @@ const Secrets = v.strictObject({
 export const SalonDraft = v.strictObject({
   ...v.partial(v.object(fields)).entries,
   salonName: fields.salonName,
-  /** In which language the starter categories and breeds are written; the country's unless said. */
+  /** Language of the starter categories and breeds, by default that of the country. */
   language: v.optional(v.picklist(languages, 'Invalid value')),
-  /** The first administrator, who gets an invitation by e-mail. */
+  /** The first administrator, who is invited by e-mail. */
   admin: v.strictObject({
     firstName: Name(100),
     lastName: Name(100),
@@ -142,7 +142,7 @@ export const SalonDraft = v.strictObject({
     username: v.pipe(Name(120), v.toLowerCase(), v.regex(/^[^\s/?#]+$/, 'Enter a valid username')),
   }),
 })
-/** What is left out stays as it is. `suspended` is set and taken back by a SUPERADMIN alone. */
+/** Missing fields stay as they are. Only a SUPERADMIN can change `suspended`. */
 export const SalonChange = v.strictObject({
   ...v.partial(v.object(fields)).entries,
   suspended: v.optional(v.nullable(Instant)),
@@ -197,7 +197,7 @@ export const salons = {
     method: 'GET',
     path: '/api/Salons/GetSalonDataPdf/{sessionCode}/{salonId}',
     access: 'admin',
-    /** In the language asked for, else the country's. */
+    /** Language of the file, by default that of the country. */
     input: v.object({ salonId: Id, language: v.optional(v.picklist(languages, 'Invalid value')) }),
     reply: { file: 'salonData.pdf', type: 'application/pdf' },
     errorMessage: 'Something went wrong while downloading the file.',

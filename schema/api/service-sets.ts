@@ -3,7 +3,7 @@ import { ServicePart } from './catalogue.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Derived, Euro, Id, Name, Text, Version } from './values.ts'
 
-/** One service of a set, in its place. `share` is what it costs within the set, `price` what it costs alone. */
+/** A service of a package, in its order. `share` is its price within the package, `price` its own. */
 export const ServiceSetElement = v.object({
   serviceId: Id,
   service: v.string(),
@@ -18,7 +18,7 @@ export const ServiceSetElement = v.object({
 })
 export type ServiceSetElement = v.InferOutput<typeof ServiceSetElement>
 
-/** A package: services in order, sold and booked as one. `price` is its one price, or null where the sum is asked; `total` is what it costs. */
+/** A package: services booked and sold together. `price` is a fixed price, or null for the sum; `total` is the price to pay. */
 export const ServiceSet = v.object({
   serviceSetId: Id,
   salonId: Id,
@@ -33,7 +33,7 @@ export const ServiceSet = v.object({
 })
 export type ServiceSet = v.InferOutput<typeof ServiceSet>
 
-// What GET gave may be sent back: of an element only its service counts.
+// Elements of a GET reply are accepted; only their service is used.
 const Element = v.pipe(
   v.looseObject({ serviceId: Id }),
   v.transform(({ serviceId }) => serviceId),
@@ -55,7 +55,7 @@ export const ServiceSetDraft = v.strictObject({
   price: v.optional(fields.price, null),
   available: v.optional(fields.available, true),
 })
-/** What is left out stays as it is. */
+/** Missing fields stay as they are. */
 export const ServiceSetChange = v.strictObject({
   ...v.partial(v.object(fields)).entries,
   version: Version,

@@ -6,15 +6,15 @@ import { Id, Instant } from './values.ts'
 export const Session = v.object({ sessionId: Id, sessionCode: v.string(), userId: Id, expiryDate: Instant, expiryDateMax: Instant })
 export type Session = v.InferOutput<typeof Session>
 
-/** The password was right and is not enough: the ticket goes to LoginTwoStep with a code, within five minutes. */
+/** The password is correct, but two-step verification is on: LoginTwoStep takes the ticket and a code within five minutes. */
 export const TwoStepTicket = v.object({ twoStep: v.literal(true), ticket: v.string() })
 export type TwoStepTicket = v.InferOutput<typeof TwoStepTicket>
 
 const Username = v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(120, 'Too long'))
 const Password = v.pipe(v.string('Required'), v.nonEmpty('Required'), v.maxLength(200, 'Too long'))
-/** A password that is chosen: eight characters at least, any of them. */
+/** A new password of at least eight characters. */
 export const NewPassword = v.pipe(v.string('Required'), v.minLength(8, 'Too short'), v.maxLength(200, 'Too long'))
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 const Code = v.pipe(
   v.string('Required'),
   v.maxLength(60, 'Too long'),
@@ -22,7 +22,7 @@ const Code = v.pipe(
   v.nonEmpty('Required'),
 )
 
-/** User name and password; both forms of section 7 (query, form body) arrive as this. */
+/** Username and password; the query form and the form body both arrive as this. */
 export const Credentials = v.strictObject({ username: Username, password: Password })
 const SessionCode = v.object({ sessionCode: v.pipe(v.string('Required'), v.maxLength(2000, 'Too long')) })
 
@@ -65,7 +65,7 @@ export const session = {
     errorMessage: 'Failed to logout with SessionCode.',
     errors: { 401: ['unauthorized'] },
   },
-  /** The same answer whether or not there is such a user; the link goes to the address of the account. */
+  /** Replies the same whether or not the user exists. The link is sent to the e-mail address of the account. */
   forgotPassword: {
     method: 'POST',
     path: '/api/Sessions/ForgotPassword',
@@ -74,7 +74,7 @@ export const session = {
     reply: v.object({ sent: v.literal(true) }),
     errorMessage: 'Something went wrong.',
   },
-  /** By the link's token: once, within 30 minutes. Ends every session of the account. */
+  /** Sets a new password with the token of the link: once, within 30 minutes. Ends all sessions of the account. */
   resetPassword: {
     method: 'POST',
     path: '/api/Sessions/ResetPassword',
@@ -86,7 +86,7 @@ export const session = {
   },
 } as const satisfies EndpointTable
 
-/** A device on which one is signed in. `seen` is its last Check, `current` the one that asks. */
+/** A session of the caller. `seen` is its last Check, `current` marks the caller's own. */
 export const OwnSession = v.object({
   sessionId: Id,
   device: v.string(),
@@ -114,7 +114,7 @@ export const sessions = {
     reply: v.object({ sessionId: Id }),
     errorMessage: 'Unable to delete session',
   },
-  /** The one that asks ends too. */
+  /** Ends all sessions, the caller's included. */
   logoutEverywhere: {
     method: 'POST',
     path: '/api/Sessions/LogoutEverywhere/{sessionCode}',
@@ -135,7 +135,7 @@ export const twoStep = {
     reply: v.object({ on: v.boolean(), recoveryCodesLeft: v.number() }),
     errorMessage: 'Unable to fetch two-step verification',
   },
-  /** Answers what the authenticator app takes, as text and as the address of a QR code. Nothing changes until a code confirms it. */
+  /** Replies with a new secret, as text and as URI for a QR code. Two-step verification is on once a code confirms it. */
   begin: {
     method: 'POST',
     path,
@@ -149,7 +149,7 @@ export const twoStep = {
     path,
     ...own,
     body: v.strictObject({ code: Code }),
-    /** Shown this once. */
+    /** Recovery codes, returned only here. */
     reply: v.object({ recoveryCodes: v.array(v.string()) }),
     errorMessage: 'Unable to update two-step verification',
     errors: { 409: ['two_step_already_on'], 429: ['too_many_attempts'] },

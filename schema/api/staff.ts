@@ -181,7 +181,7 @@ export const UserTimeframe = v.object({
 })
 export type UserTimeframe = v.InferOutput<typeof UserTimeframe>
 
-/** One stretch on each day from dayStart to dayEnd (dayEnd left out: that one day). */
+/** One interval on each day from dayStart to dayEnd; without dayEnd on dayStart alone. */
 export const TimeframeDraft = v.pipe(
   v.strictObject({
     userId: Id,
@@ -237,7 +237,7 @@ export const userTimeframes = {
     access: 'admin or self',
     own: 'userId',
     input: v.object({ userId: Id }),
-    /** Days off of this calendar year: taken until today, still to come, and the working days left in the year. */
+    /** Days off of this calendar year, past and planned, and the working days left in it. */
     reply: v.object({ userId: Id, year: v.number(), daysTaken: v.number(), daysPlanned: v.number(), workingDaysLeft: v.number() }),
     errorMessage: 'Unable to fetch remaining days',
   },
@@ -282,7 +282,7 @@ export const userTimeframes = {
     path: '/api/UserTimeframes/DeleteDayOfWeek/{sessionCode}',
     access: 'admin',
     input: v.object({ userId: Id, deleteFrom: Day, dayOfWeek: WholeInQuery(0, 6) }),
-    /** The repeating timeframes of that weekday end the day before; those that begin later go. */
+    /** Repeating entries of the weekday end the day before; those that start later are deleted. */
     reply: v.object({ userTimeframeIds: v.array(Id) }),
     errorMessage: 'Unable to delete timeframes',
   },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
 import { Id } from './values.ts'
 
-/** Theme, layout and whatever else the app keeps for a user: a small JSON object that the server does not look into. */
+/** Theme, layout and other settings of a user: a small JSON object that the server stores as it is. */
 const Settings = v.pipe(
   v.record(v.string(), v.unknown(), 'Invalid value'),
   v.check((settings) => JSON.stringify(settings).length <= 20_000, 'Too large'),

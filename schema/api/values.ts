@@ -1,12 +1,12 @@
-/** The small values that bodies and queries are made of. Their messages are sentences of schema/sentences.ts. */
+/** Schemas of the single values in bodies and queries. Their messages stand in the catalogue schema/errors.ts. */
 import * as v from 'valibot'
 
 /** An opaque id. */
 export const Id = v.pipe(v.string('Required'), v.regex(/^[\w.:-]{1,64}$/, 'Invalid ID'))
-/** Text of at most `longest` characters, trimmed. */
-export const Text = (longest = 200) => v.pipe(v.string('Required'), v.trim(), v.maxLength(longest, 'Too long'))
-/** Text that may not be empty. */
-export const Name = (longest = 200) => v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(longest, 'Too long'))
+/** Text of at most `maxLength` characters, trimmed. */
+export const Text = (maxLength = 200) => v.pipe(v.string('Required'), v.trim(), v.maxLength(maxLength, 'Too long'))
+/** Text that must not be empty. */
+export const Name = (maxLength = 200) => v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(maxLength, 'Too long'))
 /** An instant, ISO 8601 in UTC with Z. */
 export const Instant = v.pipe(
   v.string('Required'),
@@ -41,22 +41,22 @@ export const Minutes = (least: number, most: number) =>
   )
 export const Whole = (least: number, most: number) =>
   v.pipe(v.number('Enter a number'), v.integer('Enter a number'), v.minValue(least, 'Too small'), v.maxValue(most, 'Too large'))
-/** A whole number that arrives in a query. */
+/** An integer in a query. */
 export const WholeInQuery = (least: number, most: number) =>
   v.pipe(v.string('Required'), v.regex(/^-?\d{1,9}$/, 'Enter a number'), v.transform(Number), Whole(least, most))
-/** A yes or no that arrives in a query. */
+/** A boolean in a query. */
 export const FlagInQuery = v.pipe(
   v.picklist(['true', 'false'], 'Must be true or false'),
   v.transform((text) => text === 'true'),
 )
 const byte = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)'
-/** `rgba(r,g,b,a)`, or nothing. */
+/** `rgba(r,g,b,a)`, or empty. */
 export const Colour = v.pipe(
   v.string(),
   v.regex(new RegExp(`^(rgba\\(${byte},\\s?${byte},\\s?${byte},\\s?(0|1|0?\\.\\d+)\\))?$`), 'Enter a valid colour'),
 )
 export const Version = v.pipe(v.number('Version is required'), v.integer('Version is required'))
-/** Fields that a reply carries and a body may send back, ignored. */
+/** A field of the reply that a body may contain and that is ignored. */
 export const Derived = v.optional(v.unknown())
-/** A list of ids in one query value, comma-separated. */
+/** A list of ids. */
 export const Ids = v.pipe(v.array(Id), v.maxLength(200, 'Too many'))

@@ -8,7 +8,7 @@ import { Day, Id, Instant, Text, TimeOfDay, Version, Whole } from './values.ts'
 
 const WaitedService = v.strictObject({
   serviceId: Id,
-  /** Nobody in particular where left out. */
+  /** Missing: any team member. */
   userId: v.optional(v.nullable(Id)),
   subClientId: v.optional(v.nullable(Id)),
 })
@@ -24,7 +24,7 @@ const times = {
   from: TimeOfDay,
   to: TimeOfDay,
 }
-const wish = {
+const request = {
   services: v.pipe(v.array(WaitedService, 'Required'), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many')),
   ...times,
   note: v.optional(Text(500), ''),
@@ -41,7 +41,7 @@ export const WaitingListOffer = v.object({
   start: Instant,
   end: Instant,
   state: v.picklist(['open', 'accepted', 'declined', 'lapsed', 'gone', 'withdrawn']),
-  /** Until when it is kept. */
+  /** End of the hold. */
   expiry: Instant,
   byHand: v.boolean(),
   services: v.array(v.object({ service: v.string(), userId: Id, firstName: v.string() })),
@@ -71,11 +71,11 @@ export const WaitingListEntry = v.object({
   to: v.string(),
   note: v.string(),
   channel: v.picklist(['guest', 'desk']),
-  /** `offered`: waits for an answer; `over`: the last day has passed. */
+  /** `offered`: an offer is open; `over`: the last day has passed. */
   state: v.picklist(['waiting', 'offered', 'booked', 'left', 'over']),
   agendaId: v.nullable(Id),
   created: Instant,
-  /** The latest first. */
+  /** Latest first. */
   offers: v.array(WaitingListOffer),
   version: v.number(),
 })
@@ -83,9 +83,9 @@ export type WaitingListEntry = v.InferOutput<typeof WaitingListEntry>
 
 const one = v.object({ waitingListEntryId: Id })
 
-/** The desk's side of the waiting list: who waits, for what, when, and how it went. */
+/** The waiting list for staff. */
 export const waitingList = {
-  /** All who wait, and what has ended within the last 30 days. */
+  /** Waiting entries, and those that ended within the last 30 days. */
   list: {
     method: 'GET',
     path: '/api/WaitingList/{sessionCode}',
@@ -97,12 +97,12 @@ export const waitingList = {
     method: 'POST',
     path: '/api/WaitingList/{sessionCode}',
     access: 'adminReceptionist',
-    body: refine(v.strictObject({ clientId: Id, ...wish }), timesFit),
+    body: refine(v.strictObject({ clientId: Id, ...request }), timesFit),
     reply: WaitingListEntry,
     errorMessage: 'Unable to create waiting list entry',
     idempotent: true,
   },
-  /** An open offer is withdrawn with it. */
+  /** Also withdraws an open offer. */
   remove: {
     method: 'DELETE',
     path: '/api/WaitingList/{sessionCode}/{waitingListEntryId}',
@@ -111,7 +111,7 @@ export const waitingList = {
     reply: one,
     errorMessage: 'Unable to delete waiting list entry',
   },
-  /** Takes a removal back: the entry waits again, in its old place. */
+  /** Restores a removed entry, at its former position. */
   restore: {
     method: 'POST',
     path: '/api/WaitingList/Restore/{sessionCode}/{waitingListEntryId}',
@@ -120,7 +120,7 @@ export const waitingList = {
     reply: WaitingListEntry,
     errorMessage: 'Unable to update waiting list entry',
   },
-  /** The times of a day at which the services fit, whatever hours were wished for. */
+  /** The times of a day at which the services fit, whatever hours the client asked for. */
   freeSlots: {
     method: 'GET',
     path: '/api/WaitingList/FreeSlots/{sessionCode}/{waitingListEntryId}',
@@ -129,7 +129,7 @@ export const waitingList = {
     reply: v.array(FreeSlot),
     errorMessage: 'Unable to fetch free slots',
   },
-  /** Offers a time by hand: checked against the free slots, then held like any other. */
+  /** Offers a time chosen by staff: it must be a free slot and is held like any other offer. */
   offer: {
     method: 'POST',
     path: '/api/WaitingList/Offer/{sessionCode}/{waitingListEntryId}',
@@ -143,7 +143,7 @@ export const waitingList = {
 } as const satisfies EndpointTable
 
 export const WaitingListSettings = v.object({
-  /** Minutes for which an offered time is kept. */
+  /** Minutes for which an offered time is held. */
   holdMinutes: v.number(),
   version: v.number(),
 })
@@ -174,20 +174,20 @@ const what = {
   timeZone: v.string(),
   services: v.array(v.object({ service: v.string(), firstName: v.nullable(v.string()) })),
 }
-/** What the holder of an offer's link sees. Nobody's name but the staff's first ones. */
+/** What the link of an offer shows. It contains no names except first names of team members. */
 export const GuestOffer = v.object({
   ...what,
   start: Instant,
   end: Instant,
   expiry: Instant,
   state: v.picklist(['open', 'accepted', 'declined', 'lapsed', 'gone', 'withdrawn']),
-  /** Whether its guest still stands on the list. */
+  /** Whether the guest is still on the waiting list. */
   waits: v.boolean(),
-  /** The end of the link with which the list is left. */
+  /** Token of the link for leaving the waiting list. */
   listToken: v.string(),
 })
 export type GuestOffer = v.InferOutput<typeof GuestOffer>
-/** What the holder of an entry's link sees. */
+/** What the link of an entry shows. */
 export const GuestEntry = v.object({
   ...what,
   dayFrom: Day,
@@ -199,13 +199,13 @@ export const GuestEntry = v.object({
 })
 export type GuestEntry = v.InferOutput<typeof GuestEntry>
 
-/** The guests' side: joining with a proven phone, answering and leaving by link. */
+/** The waiting list for guests: joining with a verified phone, answering and leaving by link. */
 export const waitingListGuests = {
   join: {
     method: 'POST',
     path: '/api/OnlineBooking/WaitingList/{sessionCode}',
     access: 'booking',
-    body: refine(v.strictObject({ ...wish, language: v.optional(v.picklist(['en', 'it'])) }), timesFit),
+    body: refine(v.strictObject({ ...request, language: v.optional(v.picklist(['en', 'it'])) }), timesFit),
     reply: v.object({ waitingListEntryId: Id }),
     errorMessage: 'Unable to create waiting list entry',
     errors: { 409: ['guest_unknown', 'waiting_list_limit'] },
@@ -235,7 +235,7 @@ export const waitingListGuests = {
     reply: GuestOffer,
     errorMessage: 'This link is no longer valid',
   },
-  /** One effect at most: 409 with the offer as it stands (`offer`) where it is over, taken, or answered already. */
+  /** Books the offered time. 409 with the current offer as `offer` if it has ended, is taken, or was answered. */
   accept: {
     method: 'POST',
     path: '/api/Links/WaitingOffer/{token}',

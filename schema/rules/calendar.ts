@@ -1,83 +1,82 @@
 /**
- * Bookings as phones and calendars read them (RFC 5545). Times are UTC: a calendar shows them by its own clock, on both
- * changeover days too, and no table of zones travels along. The same booking has the same `uid` for ever and a
- * `sequence` that grows with every change, so that a calendar moves what it has instead of adding another.
+ * Bookings as iCalendar (RFC 5545). Times are UTC, which is correct on days with a clock change and needs no VTIMEZONE. A booking keeps
+ * its `uid`, and its `sequence` increases with every change, so that calendars update the event instead of adding another one.
  */
 export interface CalendarEvent {
   readonly uid: string
   readonly sequence: number
-  /** Instants, ISO with Z. `changed` says how old the event's words are; the same words carry the same one. */
+  /** Instants, ISO 8601 with Z. `changed` is the time of the last change of the event. */
   readonly changed: string
   readonly start: string
   readonly end: string
   readonly title: string
   readonly place: string
   readonly text: string
-  /** It was called off: a calendar that holds it takes it out. */
+  /** The booking was cancelled: a calendar that holds it removes it. */
   readonly cancelled?: boolean
 }
 export interface Calendar {
   readonly events: readonly CalendarEvent[]
-  /** What a calendar that is subscribed to is called. */
+  /** Name of a subscribed calendar. */
   readonly name?: string
 }
 
-const stamp = (iso: string) => iso.replace(/\.\d+/, '').replace(/[-:]/g, '')
-// Control characters have no place in a text; what ends a line is written as \n.
-const escaped = (text: string) =>
+const toTimestamp = (iso: string) => iso.replace(/\.\d+/, '').replace(/[-:]/g, '')
+// RFC 5545 forbids control characters in text; line breaks are written as \n.
+const escapeText = (text: string) =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n')
 
-const bytes = (letter: string) => new TextEncoder().encode(letter).length
+const countOctets = (character: string) => new TextEncoder().encode(character).length
 
-/** No line is longer than 75 octets; what goes on begins with a space, and no letter is torn apart. */
-function folded(line: string): string {
+/** Folds a line to at most 75 octets: continuation lines start with a space, characters are not split. */
+function foldLine(line: string): string {
   const lines: string[] = []
   let [current, length] = ['', 0]
-  for (const letter of line) {
-    const more = bytes(letter)
-    if (length + more > 75) {
+  for (const character of line) {
+    const size = countOctets(character)
+    if (length + size > 75) {
       lines.push(current)
       ;[current, length] = [' ', 1]
     }
-    current += letter
-    length += more
+    current += character
+    length += size
   }
   return [...lines, current].join('\r\n')
 }
 
-const eventLines = (event: CalendarEvent): string[] => [
+const renderEvent = (event: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
-  `UID:${escaped(event.uid)}`,
+  `UID:${escapeText(event.uid)}`,
   `SEQUENCE:${event.sequence}`,
-  `DTSTAMP:${stamp(event.changed)}`,
-  `DTSTART:${stamp(event.start)}`,
-  `DTEND:${stamp(event.end)}`,
-  `SUMMARY:${escaped(event.title)}`,
-  ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
-  ...(event.text ? [`DESCRIPTION:${escaped(event.text)}`] : []),
+  `DTSTAMP:${toTimestamp(event.changed)}`,
+  `DTSTART:${toTimestamp(event.start)}`,
+  `DTEND:${toTimestamp(event.end)}`,
+  `SUMMARY:${escapeText(event.title)}`,
+  ...(event.place ? [`LOCATION:${escapeText(event.place)}`] : []),
+  ...(event.text ? [`DESCRIPTION:${escapeText(event.text)}`] : []),
   `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
   'END:VEVENT',
 ]
 
-/** The file's text, for guests' pages, mails and feeds alike. A file of one booking that was called off takes it out again. */
+/** Text of an iCalendar file, for guests' pages, e-mails and feeds. The file of a cancelled booking removes it from the calendar. */
 export function renderCalendar({ events, name }: Calendar): string {
-  const callsOff = events.length > 0 && events.every((event) => event.cancelled)
+  const isCancellation = events.length > 0 && events.every((event) => event.cancelled)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Bella & Bau//Booking//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${callsOff ? 'CANCEL' : 'PUBLISH'}`,
-    ...(name === undefined ? [] : [`X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']),
-    ...events.flatMap(eventLines),
+    `METHOD:${isCancellation ? 'CANCEL' : 'PUBLISH'}`,
+    ...(name === undefined ? [] : [`X-WR-CALNAME:${escapeText(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']),
+    ...events.flatMap(renderEvent),
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 export const calendarContentType = 'text/calendar; charset=utf-8'

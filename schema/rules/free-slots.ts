@@ -1,7 +1,7 @@
 import { activeIntervals } from './busy-intervals.ts'
 
 /**
- * When asked services fit one after another, each with somebody who does it and is free (decisions.md, Guests).
+ * Times at which the requested services fit one after another, each with a team member who offers it and is free.
  * A person's day is a bitmap of five-minute cells from the first second of the salon's day; minutes here are real
  * minutes from that second, so a changeover day simply has 23 or 25 hours of cells.
  */
@@ -95,7 +95,7 @@ export function computeFreeSlots(
   return out.sort((a, b) => Number(b.best) - Number(a.best) || a.start - b.start)
 }
 
-/** Whether a day has any room at all: the same bitmaps, without working out who does what. */
+/** Whether a day has any free slot: the same bitmaps, without assigning team members. */
 export function hasFreeSlot(
   services: readonly RequestedService[],
   people: ReadonlyMap<string, FreeCells>,
@@ -137,7 +137,7 @@ function breakFree(free: FreeCells, service: RequestedService, offset: number): 
   return runs(free, up(service.breakAfterService)) >> BigInt(behind / cellMinutes)
 }
 
-/** Begins with which somebody may come to the next step: the same person goes on without a break, another one leaves the first to theirs. */
+/** Starts at which a team member can take the next service: the same one continues without the break, another one leaves it to the first. */
 function handedOver(previous: RequestedService, before: Step, people: ReadonlyMap<string, FreeCells>, userId: string): bigint {
   let out = 0n
   for (const [person, cells] of before.reach) {

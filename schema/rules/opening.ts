@@ -6,7 +6,7 @@ export interface OpeningPeriod {
   readonly closing: string
 }
 
-/** The first error in a day's periods: the index of the period and an English message of the error catalogue; undefined if there is none. */
+/** The first error in a day's periods: index of the period and English message of the error catalogue; undefined if there is none. */
 export function findPeriodError(timing: readonly OpeningPeriod[]): { at: number; message: string } | undefined {
   const spans = timing.map(({ opening, closing }, at) => ({ at, from: parseTimeOfDay(opening), to: parseTimeOfDay(closing) }))
   const reversed = spans.find(({ from, to }) => to <= from)

@@ -1,16 +1,16 @@
 import { addDays, daysBetween, getWeekday, parseTimeOfDay } from './salon-time.ts'
 
-/** Minutes after midnight of a salon's day, start before end; a list of them is sorted and does not touch. */
+/** Minutes after midnight of a salon's day, start before end. Lists of spans are sorted, and their spans do not touch. */
 export type Span = readonly [start: number, end: number]
 
 export interface RotaPeriod {
   opening: string
   closing: string
 }
-/** What decides when a person works (decisions.md, "Working time"). */
+/** A team member's weekly hours and employment, which decide with the timeframes when they work. */
 export interface RotaPerson {
   userId: string
-  /** The usual week, Sunday first; a missing weekday is a free one. */
+  /** The regular week, Sunday first; a missing weekday is a day off. */
   workingHours: readonly { isWorking: boolean; timing: readonly RotaPeriod[] }[]
   employmentStart: string | null
   employmentEnd: string | null
@@ -39,18 +39,18 @@ export interface OpeningDay {
   timing: readonly RotaPeriod[]
 }
 
-/** Sorted spans that neither overlap nor touch. */
+/** The union of spans: sorted, without overlapping or touching ones. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
-  const out: [number, number][] = []
+  const merged: [number, number][] = []
   for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
     if (start >= end) continue
-    const last = out.at(-1)
+    const last = merged.at(-1)
     if (last && start <= last[1]) last[1] = Math.max(last[1], end)
-    else out.push([start, end])
+    else merged.push([start, end])
   }
-  return out
+  return merged
 }
-/** What is left of `spans` without `taken`. */
+/** `spans` without `taken`. */
 export function subtractSpans(spans: readonly Span[], taken: readonly Span[]): Span[] {
   let left = mergeSpans(spans)
   for (const [from, to] of mergeSpans(taken))
@@ -61,15 +61,15 @@ export function subtractSpans(spans: readonly Span[], taken: readonly Span[]): S
     )
   return left
 }
-/** What of a whole day lies outside `spans`. */
+/** The rest of the day outside `spans`. */
 export const complementSpans = (spans: readonly Span[]) => subtractSpans([[0, 1440]], spans)
 export const covers = (spans: readonly Span[], [start, end]: Span) => mergeSpans(spans).some(([a, b]) => a <= start && end <= b)
 
-const spansOf = (timing: readonly RotaPeriod[]): Span[] =>
+const toSpans = (timing: readonly RotaPeriod[]): Span[] =>
   mergeSpans(timing.map((p) => [parseTimeOfDay(p.opening), parseTimeOfDay(p.closing)] as Span))
-const spanOf = (t: RotaTimeframe): Span => [t.hourStart * 60 + t.minuteStart, t.hourEnd * 60 + t.minuteEnd]
+const toSpan = (t: RotaTimeframe): Span => [t.hourStart * 60 + t.minuteStart, t.hourEnd * 60 + t.minuteEnd]
 
-/** Whether a timeframe says anything about a day. Alternating weeks count from the week (Monday first) of `dayStart`. */
+/** Whether a rota entry applies to a day. Alternating weeks count from the week (Monday first) of `dayStart`. */
 export function appliesOn(t: RotaTimeframe, day: string): boolean {
   if (day < t.dayStart || (t.dayEnd !== null && day > t.dayEnd)) return false
   if (t.type === 'once') return t.dayEnd !== null || day === t.dayStart
@@ -87,15 +87,15 @@ export function isClosed(closed: readonly ClosedDay[], day: string): boolean {
   })
 }
 
-/** The salon's opening on a day, closed days out. */
+/** Opening times of the salon on a day; none on closed days. */
 export function getOpeningSpans(day: string, opening: readonly OpeningDay[], closed: readonly ClosedDay[]): Span[] {
-  const usual = opening.find((o) => o.dayOfWeek === getWeekday(day))
-  return !usual?.open || isClosed(closed, day) ? [] : spansOf(usual.timing)
+  const regular = opening.find((o) => o.dayOfWeek === getWeekday(day))
+  return !regular?.open || isClosed(closed, day) ? [] : toSpans(regular.timing)
 }
 
 /**
- * When a person works on a day. Closed days of the salon win over all; timeframes of the day win over the usual week:
- * working ones replace it, those that say "not working" are taken out of whatever stands.
+ * Working hours of a team member on a day. Closed days of the salon outrank everything. Rota entries of the day outrank the usual week:
+ * working time replaces it, free time is subtracted.
  */
 export function getWorkingSpans(
   day: string,
@@ -106,8 +106,8 @@ export function getWorkingSpans(
   if (isClosed(closed, day)) return []
   if ((person.employmentStart && day < person.employmentStart) || (person.employmentEnd && day > person.employmentEnd)) return []
   const todays = timeframes.filter((t) => t.userId === person.userId && appliesOn(t, day))
-  const given = todays.filter((t) => t.isWorking).map(spanOf)
-  const usual = person.workingHours[getWeekday(day)]
-  const base = given.length ? mergeSpans(given) : usual?.isWorking ? spansOf(usual.timing) : []
-  return subtractSpans(base, todays.filter((t) => !t.isWorking).map(spanOf))
+  const working = todays.filter((t) => t.isWorking).map(toSpan)
+  const regular = person.workingHours[getWeekday(day)]
+  const base = working.length ? mergeSpans(working) : regular?.isWorking ? toSpans(regular.timing) : []
+  return subtractSpans(base, todays.filter((t) => !t.isWorking).map(toSpan))
 }

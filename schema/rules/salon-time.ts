@@ -1,14 +1,13 @@
 /**
- * A salon's day against UTC (decisions.md, Time). Nothing here adds hours by hand: what the zone does is read from the
- * platform's own tables, so both changeover days are right. Days are `YYYY-MM-DD`, times of day `HH:MM`, instants
- * seconds UTC.
+ * Conversion between UTC and a salon's time zone with the platform's own tables, so that days with a clock change are correct. Days are
+ * `YYYY-MM-DD`, times of day `HH:MM`, instants seconds UTC.
  */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function format(zone: string) {
-  let found = formats.get(zone)
-  if (!found) {
-    found = new Intl.DateTimeFormat('en-CA', {
+  let cached = formats.get(zone)
+  if (!cached) {
+    cached = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -18,12 +17,12 @@ function format(zone: string) {
       minute: '2-digit',
       second: '2-digit',
     })
-    formats.set(zone, found)
+    formats.set(zone, cached)
   }
-  return found
+  return cached
 }
 
-/** The wall clock of the zone at an instant, as if it were UTC: seconds since 1970 on that clock. */
+/** Local time of the zone at an instant, in seconds since 1970 as if it were UTC. */
 function wallClock(utc: number, zone: string): number {
   const parts: Record<string, string> = {}
   for (const part of format(zone).formatToParts(utc * 1000)) parts[part.type] = part.value
@@ -39,7 +38,10 @@ function wallClock(utc: number, zone: string): number {
   )
 }
 
-/** The instant at which the zone's clock shows `wall`. A time that the clock skips is taken as late as it was skipped; one that it shows twice is the first. */
+/**
+ * The instant at which the zone's clock shows `wall`. A time that the clock skips is moved forward by the skipped amount; of a time that
+ * it shows twice, the first is taken.
+ */
 function toUtc(wall: number, zone: string): number {
   const offsetAt = (utc: number) => wallClock(utc, zone) - utc
   const early = wall - offsetAt(wall - 86400)
@@ -58,29 +60,29 @@ export function parseTimeOfDay(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':')
   return +hours * 60 + +minutes
 }
-/** `HH:MM` of minutes since midnight. */
+/** Minutes since midnight as `HH:MM`. */
 export const formatTimeOfDay = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The instant at which a salon's clock shows so many minutes after midnight of a day (1440 is the next midnight). */
+/** The instant of a number of local minutes after midnight of a day; 1440 is the next midnight. */
 export const atMinutes = (day: string, minutes: number, zone: string) => toUtc(toWallClock(day, minutes), zone)
-/** The instant at which a salon's clock shows `HH:MM` on a day. */
+/** The instant of a local time `HH:MM` on a day. */
 export const atTime = (day: string, time: string, zone: string) => atMinutes(day, parseTimeOfDay(time), zone)
-/** First second of a salon's day, and first of the next: 23, 24 or 25 hours apart. */
+/** First instant of a salon's day and of the next one: 23, 24 or 25 hours apart. */
 export const dayRange = (day: string, zone: string): [start: number, end: number] => [atMinutes(day, 0, zone), atMinutes(day, 1440, zone)]
-/** The same clock for many times of one day, without asking the zone's tables again where the day is an ordinary one. */
+/** Converts many local times of one day; looks them up in the zone's tables only if the clock changes on that day. */
 export function createDayClock(day: string, zone: string): (minutes: number) => number {
   const [start, end] = dayRange(day, zone)
   return end - start === 86400 ? (minutes) => start + minutes * 60 : (minutes) => atMinutes(day, minutes, zone)
 }
 /** The salon's day at an instant. */
 export const toSalonDay = (utc: number, zone: string) => new Date(wallClock(utc, zone) * 1000).toISOString().slice(0, 10)
-/** What the salon's clock shows at an instant, `HH:MM`. */
+/** Local time of an instant, `HH:MM`. */
 export const localTime = (utc: number, zone: string) => new Date(wallClock(utc, zone) * 1000).toISOString().slice(11, 16)
-/** Minutes after midnight that the salon's clock shows at an instant. */
+/** Local minutes after midnight of an instant. */
 export const localMinutes = (utc: number, zone: string) => parseTimeOfDay(localTime(utc, zone))
 
-/** Days are plain arithmetic on the calendar. */
+/** A day of the calendar, `days` later. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 /** 0 is Sunday. */
@@ -89,6 +91,6 @@ export const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDa
 export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** Instants on the wire: ISO 8601 with Z and whole seconds. */
+/** An instant as ISO 8601 with Z and whole seconds. */
 export const toIso = (utc: number) => new Date(utc * 1000).toISOString().replace('.000Z', 'Z')
 export const parseIso = (iso: string) => Math.floor(Date.parse(iso) / 1000)

@@ -1,33 +1,33 @@
-/** How people are found: by any part of a name, phone, e-mail or pet's name, whatever the spelling (decisions.md, Clients). */
+/** Client search: any part of a name, phone number, e-mail or pet's name, regardless of case and accents. */
 
-/** Lower case, without accents, white space single. */
+/** Folds text: lower case, no accents, single spaces. */
 export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-/** The digits of a number as it is dialled abroad. */
+/** Digits of a phone number in international format, without the leading 00. */
 export const extractDigits = (text: string) => text.replace(/^\s*00/, '').replace(/\D/g, '')
 
 export interface SearchPlan {
-  /** FTS5 query over the trigram index, or null where nothing typed is long enough for it. */
+  /** FTS5 query on the trigram index; null if no term has three characters. */
   match: string | null
-  /** Folded beginnings that have to stand at the start of a word. */
+  /** Folded shorter terms, which must match the start of a word. */
   beginnings: string[]
 }
 
-/** What was typed, as a query: three or more digits alone are a piece of a phone number, words of three letters any part of a text. */
+/** Plan of a search. Three or more digits match any part of a phone number, terms of three or more letters any part of a text. */
 export function planSearch(typed: string): SearchPlan {
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
   if (/\d/.test(typed) && /^[\d\s()+./-]+$/.test(typed)) {
     const digits = extractDigits(typed)
     return digits.length >= 3 ? { match: `digits : ${quote(digits)}`, beginnings: [] } : { match: null, beginnings: digits ? [digits] : [] }
   }
-  const words = fold(typed).split(' ').filter(Boolean).slice(0, 6)
-  const long = words.filter((word) => word.length >= 3)
+  const terms = fold(typed).split(' ').filter(Boolean).slice(0, 6)
+  const long = terms.filter((term) => term.length >= 3)
   return {
-    match: long.length ? long.map((word) => `text : ${quote(word)}`).join(' AND ') : null,
-    beginnings: words.filter((word) => word.length < 3),
+    match: long.length ? long.map((term) => `text : ${quote(term)}`).join(' AND ') : null,
+    beginnings: terms.filter((term) => term.length < 3),
   }
 }
 
-/** Whether somebody whom an earlier search found fits what is typed by now; as the search itself, but for words begun elsewhere. */
+/** Whether a client of an earlier result matches longer input. Like the search, but short terms match anywhere. */
 export function fitsSearch(
   client: { name: string; phoneNumber: string; email: string; pets: readonly { name: string }[] },
   typed: string,
@@ -36,5 +36,5 @@ export function fitsSearch(
   const text = fold([client.name, client.email, ...client.pets.map((pet) => pet.name)].join(' '))
   return fold(typed)
     .split(' ')
-    .every((word) => text.includes(word))
+    .every((term) => text.includes(term))
 }

@@ -18,9 +18,9 @@ export const agendas = sqliteTable(
     channel: text('channel'),
     outsideHours: flag('outside_hours').notNull().default(false),
     smsReminderSent: instant('sms_reminder_sent_utc'),
-    /** Set when the client did not come or called it off; the time is free again and the row stays. */
+    /** No-show or cancellation: the time is free again and the row stays. */
     outcome: text('outcome').$type<'not_come' | 'cancelled'>(),
-    /** One of `outcomeReasons`, and what else there is to say; older rows have words of their own. */
+    /** One of `outcomeReasons`; older rows may hold free text. */
     outcomeReason: text('outcome_reason').notNull().default(''),
     outcomeNote: text('outcome_note').notNull().default(''),
     outcomeAt: instant('outcome_utc'),
@@ -36,7 +36,7 @@ export const agendas = sqliteTable(
   ],
 )
 
-/** One service of a booking. Name, length, parts and price are copies: a later change of the catalogue rewrites nothing. */
+/** A booked service. Name, length, segments and price are copies, so that changes of the catalogue do not affect bookings. */
 export const agendaServices = sqliteTable(
   'agenda_services',
   {
@@ -61,13 +61,13 @@ export const agendaServices = sqliteTable(
 )
 
 /**
- * Whoever is busy is a row: each hands-on part of a service with its break after, each block, each day off.
- * Triggers refuse an overlap that nobody allowed. Rewritten by the change of its cause, never edited.
+ * Time in which a team member is busy: active time of a service with its break, a day off, or a hold for an offer. Triggers refuse
+ * overlaps that are not explicitly allowed. A change of the cause replaces its rows.
  */
 export const busyIntervals = sqliteTable(
   'busy_intervals',
   {
-    occupationId: integer('busy_interval_id').primaryKey(),
+    busyIntervalId: integer('busy_interval_id').primaryKey(),
     ...owned,
     userId: text('user_id').notNull(),
     start: integer('start_utc').notNull(),
@@ -75,7 +75,7 @@ export const busyIntervals = sqliteTable(
     cause: text('cause').$type<'service' | 'day_off' | 'hold'>().notNull(),
     causeId: text('cause_id').notNull(),
     mayOverlap: flag('may_overlap').notNull().default(false),
-    /** The desk put it outside somebody's hours: days off do not stand in its way. */
+    /** Booked outside working hours on purpose: days off do not conflict with it. */
     outsideHours: flag('outside_hours').notNull().default(false),
   },
   (t) => [index('busy_intervals_day').on(t.salonId, t.start, t.userId, t.end), index('busy_intervals_cause').on(t.salonId, t.causeId)],

@@ -3,11 +3,11 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { AlertType } from '../terms.ts'
 import { flag, instant } from './columns.ts'
 
-/** What one person is told: a row each, gone when they delete it. */
+/** Alerts: one row per user, deleted when the user deletes it. */
 export const alerts = sqliteTable(
   'alerts',
   {
-    /** Never used twice, so that the latest one tells a list from every earlier one. */
+    /** Never reused, so that the latest number identifies the state of a list. */
     alertNo: integer('alert_no').primaryKey({ autoIncrement: true }),
     alertId: text('alert_id').notNull(),
     userId: text('user_id').notNull(),
@@ -17,7 +17,7 @@ export const alerts = sqliteTable(
     parametersJSON: text('parameters_json').notNull().default('{}'),
     read: flag('read').notNull().default(false),
     at: instant('at_utc').notNull(),
-    /** One alert a person for one cause; null where each counts. */
+    /** At most one alert per user and cause; null allows any number. */
     cause: text('cause'),
   },
   (t) => [

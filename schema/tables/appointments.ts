@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { PaymentMethod } from '../terms.ts'
 import { auditColumns, euro, instant, owned } from './columns.ts'
 
-/** The visit of a booking. Its state is which of its stamps are filled (section 4). */
+/** The visit of a booking. Its state follows from which time stamps are set. */
 export const appointments = sqliteTable(
   'appointments',
   {
@@ -25,16 +25,16 @@ export const appointments = sqliteTable(
     ...auditColumns,
   },
   (t) => [
-    /** One visit a booking; one that was undone makes room for the next. */
+    /** One visit per booking, apart from visits that were undone. */
     uniqueIndex('appointments_agenda').on(t.agendaId).where(sql`deleted_utc is null`),
     index('appointments_salon').on(t.salonId, t.arrival),
     index('appointments_client').on(t.salonId, t.clientId),
-    /** Whatever is owed: as few rows as there are debts. */
+    /** Visits with an outstanding balance only, so that the index stays small. */
     index('appointments_owed').on(t.salonId).where(sql`owed_cents > 0 and deleted_utc is null`),
   ],
 )
 
-/** Money in, and below nothing money back: how an entry of the books was paid; several at once. */
+/** Payments of a ledger entry by method; a negative amount is a refund. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -54,7 +54,7 @@ export const payments = sqliteTable(
   ],
 )
 
-/** One service as it was done: by whom, from when to when. */
+/** A performed service: team member, start and end. */
 export const clientHistoryServices = sqliteTable(
   'client_history_services',
   {
@@ -70,7 +70,7 @@ export const clientHistoryServices = sqliteTable(
     length: integer('length_minutes').notNull(),
     price: euro('price_cents').notNull(),
     discount: euro('discount_cents').notNull().default(0),
-    /** What the row brought once the visit was paid: its share of all discounts taken off. The rows of a visit add up to its total. */
+    /** Net amount after checkout: price less the line's share of all discounts. The lines of a visit add up to its total. */
     net: euro('net_cents'),
     position: integer('position').notNull().default(0),
     start: instant('start_utc'),
@@ -82,14 +82,14 @@ export const clientHistoryServices = sqliteTable(
     index('client_history_services_appointment').on(t.salonId, t.appointmentId),
     index('client_history_services_client').on(t.salonId, t.clientId, t.start),
     index('client_history_services_user').on(t.salonId, t.userId, t.start),
-    /** Who is at work right now: as few rows as there are people. */
+    /** Partial index of the services that are being performed: at most a few rows. */
     index('client_history_services_running')
       .on(t.salonId, t.userId)
       .where(sql`start_utc is not null and end_utc is null and deleted_utc is null`),
   ],
 )
 
-/** One product sold or used in a visit; the stock moved with it. */
+/** A product sold in a visit; selling changes the stock. */
 export const clientHistoryProducts = sqliteTable(
   'client_history_products',
   {
@@ -103,7 +103,7 @@ export const clientHistoryProducts = sqliteTable(
     quantity: integer('quantity').notNull().default(1),
     price: euro('price_cents').notNull(),
     discount: euro('discount_cents').notNull().default(0),
-    /** What the row brought once the visit was paid: its share of all discounts taken off. The rows of a visit add up to its total. */
+    /** Net amount after checkout: price less the line's share of all discounts. The lines of a visit add up to its total. */
     net: euro('net_cents'),
     note: text('note').notNull().default(''),
     ...auditColumns,

@@ -3,8 +3,8 @@ import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { auditColumns, owned } from './columns.ts'
 
 /**
- * The secret address under which one person's bookings may be read by a calendar. The address is worked out from the
- * row's id (worker/db/secrets.ts) and stands nowhere; it is over when the row is deleted, and a person has one at most.
+ * Calendar feed of a team member, at most one each. Its secret address is derived from the row's id (worker/db/secrets.ts) and not stored;
+ * deleting the row revokes it.
  */
 export const calendarFeeds = sqliteTable(
   'calendar_feeds',

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { auditColumns, euro, flag, instant, json, owned } from './columns.ts'
 
-/** A stretch of a service: hands on, or waiting (processing) in which the staff member is free. */
+/** A segment of a service: active time (`work`), or processing time (`wait`) in which the team member is free. */
 export interface ServicePart {
   kind: 'work' | 'wait'
   minutes: number
@@ -14,14 +14,14 @@ export const serviceCategories = sqliteTable(
     ...owned,
     categoryName: text('category_name').notNull(),
     position: integer('position').notNull().default(0),
-    /** 1 to 6: which of the equally light agenda colours. */
+    /** Agenda colour of equal lightness, 1 to 6. */
     tint: integer('tint').notNull().default(1),
     ...auditColumns,
   },
   (t) => [index('service_categories_salon').on(t.salonId)],
 )
 
-/** What the dashboards add services up by. */
+/** Categories by which dashboards group services. */
 export const dashboardServiceCategories = sqliteTable(
   'dashboard_service_categories',
   {
@@ -56,7 +56,7 @@ export const services = sqliteTable(
     onlineBookingServiceCategoryId: text('online_booking_service_category_id'),
     service: text('service').notNull(),
     length: integer('length_minutes').notNull(),
-    /** Empty: one hands-on part as long as the service. */
+    /** Empty: active throughout. */
     parts: json<ServicePart[]>('parts_json').notNull().default([]),
     price: euro('price_cents').notNull(),
     extendedDescription: text('extended_description').notNull().default(''),
@@ -83,7 +83,7 @@ export const products = sqliteTable(
     lowStock: integer('low_stock').notNull().default(0),
     barcodes: json<string[]>('barcodes_json').notNull().default([]),
     sku: text('sku').notNull().default(''),
-    /** The name, folded (schema/rules/search.ts), as it is searched. */
+    /** Folded name for search (schema/rules/search.ts). */
     searchText: text('search_text').notNull().default(''),
     enableCommissions: flag('enable_commissions').notNull().default(true),
     available: flag('available').notNull().default(true),
@@ -92,7 +92,7 @@ export const products = sqliteTable(
   (t) => [index('products_salon').on(t.salonId)],
 )
 
-/** Whose barcode it is, so that no two products of a salon share one. Written by triggers on products alone; archived ones give theirs up. */
+/** Owner of each barcode, so that no two products of a salon share one. Written by triggers on products only; archiving releases them. */
 export const productBarcodes = sqliteTable(
   'product_barcodes',
   {
@@ -106,7 +106,7 @@ export const productBarcodes = sqliteTable(
   ],
 )
 
-/** Every change of a product's stock, with why. Added, never changed. */
+/** Append-only log of a product's stock changes with their reason. */
 export const stockMovements = sqliteTable(
   'stock_movements',
   {
@@ -124,7 +124,7 @@ export const stockMovements = sqliteTable(
   (t) => [index('stock_movements_product').on(t.salonId, t.productId, t.at)],
 )
 
-/** A package: services in order, with one price or, where that is null, the sum of theirs. */
+/** A package: services in order, with a fixed price or, if that is null, the sum of their prices. */
 export const serviceSets = sqliteTable(
   'service_sets',
   {

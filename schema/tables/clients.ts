@@ -13,9 +13,9 @@ export const clients = sqliteTable(
   {
     clientId: text('client_id').primaryKey(),
     ...owned,
-    /** The row's place in the search index: the salon's number in the high 32 bits. */
+    /** Rowid in the search index; its high 32 bits are the salon's number. */
     searchNo: integer('search_no').notNull(),
-    /** Folded name and e-mail, and the digits of the phone numbers: what the search index holds. */
+    /** Folded name and e-mail, and the digits of the phone numbers, as the search index holds them. */
     searchText: text('search_text').notNull().default(''),
     searchDigits: text('search_digits').notNull().default(''),
     name: text('name').notNull(),
@@ -29,7 +29,7 @@ export const clients = sqliteTable(
     email: text('email').notNull().default(''),
     title: text('title').notNull().default(''),
     note: text('note').notNull().default(''),
-    /** Health data: shown in red wherever the person is served. */
+    /** Health data; screens show it in red. */
     allergies: text('allergies').notNull().default(''),
     fiscalCode: text('fiscal_code').notNull().default(''),
     vatNumber: text('vat_number').notNull().default(''),
@@ -83,7 +83,7 @@ export const subClients = sqliteTable(
     note: text('note').notNull().default(''),
     social: json<Record<string, string[]>>('social_json').notNull().default({}),
     relationships: json<unknown[]>('relationships_json').notNull().default([]),
-    /** Weight, coat, temperament and what else a groomer notes. */
+    /** Weight, coat, temperament and other notes of the groomer. */
     details: json<Record<string, unknown>>('details_json').notNull().default({}),
     ...auditColumns,
   },

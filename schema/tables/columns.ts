@@ -1,9 +1,8 @@
 import { customType, integer, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Columns that carry their unit in the database's name and the wire's value in the row:
- * a row read through a door already looks as section 3 and the wire want it.
- * Sums are never made of euro: `cents()` of schema/rules/money.ts first.
+ * Column types whose database name carries the unit and whose row value is that of the API. Amounts are summed in cents only:
+ * convert with `cents()` of schema/rules/money.ts first.
  */
 
 /** Whole seconds UTC at rest, ISO 8601 with Z in the row. Name the column `…_utc`. */
@@ -30,8 +29,8 @@ export const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>()
 export const owned = { salonId: text('salon_id').notNull() }
 
 /**
- * What the trail and optimistic locking need: `version` grows with every change, `changedBy` is a userId or the name of
- * a job, and a deleted business row stays, stamped. The doors fill these in; handlers never do.
+ * Columns of the audit log, optimistic concurrency and soft delete: `version` grows with every change, `changedBy` is a userId or the
+ * name of a job, `deleted` is the time of the soft delete. The database handles fill them in; handlers never do.
  */
 export const auditColumns = {
   version: integer('version').notNull().default(1),

@@ -2,34 +2,34 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, owned } from './columns.ts'
 
 /**
- * A code sent to a guest's phone. The six digits are worked out from the row's id and stand nowhere; each try is counted
- * before it is compared, so that guesses in parallel count as well.
+ * A verification code sent to a guest's phone. The six digits are derived from the row's id and not stored. Each attempt is counted
+ * before it is compared, so that parallel attempts count as well.
  */
 export const guestCodes = sqliteTable(
   'guest_codes',
   {
     guestCodeId: text('guest_code_id').primaryKey(),
     ...owned,
-    /** As dialled from anywhere: +39… */
+    /** In international format: +39… */
     phoneNumber: text('phone_number').notNull(),
     at: instant('at_utc').notNull(),
     expiry: instant('expiry_utc').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** The phone was proven; the short code may be changed for a booking session until then, once. */
+    /** Verification of the phone; null before. */
     proven: instant('proven_utc'),
     used: instant('used_utc'),
   },
   (t) => [index('guest_codes_phone').on(t.salonId, t.phoneNumber, t.at)],
 )
 
-/** A guest's session: one salon, one proven phone, own bookings. */
+/** A guest's session: one salon, one verified phone, own bookings. */
 export const bookingSessions = sqliteTable(
   'booking_sessions',
   {
     bookingSessionId: text('booking_session_id').primaryKey(),
     ...owned,
     phoneNumber: text('phone_number').notNull(),
-    /** Null until the guest has said who they are. */
+    /** Null until the guest has entered a name. */
     clientId: text('client_id'),
     expiry: instant('expiry_utc').notNull(),
     created: instant('created_utc').notNull(),
@@ -37,7 +37,7 @@ export const bookingSessions = sqliteTable(
   (t) => [index('booking_sessions_expiry').on(t.expiry)],
 )
 
-/** A phone that has proven itself and need not do it again for 90 days; the client and the salon can end it. */
+/** A phone that stays verified for 90 days; the client and the salon can end it. */
 export const deviceCodes = sqliteTable(
   'device_codes',
   {

@@ -4,9 +4,9 @@ import type { LedgerEntryKind, LedgerLineSide } from '../terms.ts'
 import { auditColumns, day, euro, instant, owned } from './columns.ts'
 
 /**
- * The books: what is entered stays as it was entered, and a mistake is corrected by a further entry. `charged` is what the
- * entry adds to what its visit costs, tips included, `paid` what it adds to what was paid for it; what is owed is the
- * difference. Each is made up of the entry's takings and of its payments.
+ * Append-only ledger: an entry never changes, and a mistake is corrected by a further entry. `charged` is what the entry adds to the
+ * visit's price, tips included, and is the sum of its lines; `paid` is what it adds to the amount paid, and is the sum of its payments.
+ * The outstanding balance is the difference.
  */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',
@@ -15,13 +15,13 @@ export const ledgerEntries = sqliteTable(
     ...owned,
     appointmentId: text('appointment_id').notNull(),
     kind: text('kind').$type<LedgerEntryKind>().notNull(),
-    /** Who entered it; where money moved, who took it or gave it back. */
+    /** Team member who posted the entry and took or refunded the money. */
     userId: text('user_id').notNull(),
     at: instant('at_utc').notNull(),
-    /** The salon's day on whose page it stands: the one after, where the till of its own day was closed already. */
+    /** Posting date in the salon's zone: the next day where the entry's own day was already closed. */
     day: day('day').notNull(),
     reason: text('reason').notNull().default(''),
-    /** The entry that this one takes back: no entry is taken back twice. */
+    /** The entry that this one corrects; no entry is corrected twice. */
     correctsId: text('corrects_id'),
     charged: euro('charged_cents').notNull(),
     paid: euro('paid_cents').notNull(),
@@ -33,24 +33,24 @@ export const ledgerEntries = sqliteTable(
   ],
 )
 
-/** What an entry was charged for: a row of the visit, or a tip, of one person. */
+/** One amount of a ledger entry: a line of the visit or a tip, for one team member. */
 export const ledgerLines = sqliteTable(
   'ledger_lines',
   {
-    takingId: text('ledger_line_id').primaryKey(),
+    ledgerLineId: text('ledger_line_id').primaryKey(),
     ...owned,
     bookEntryId: text('ledger_entry_id').notNull(),
     appointmentId: text('appointment_id').notNull(),
     userId: text('user_id').notNull(),
     side: text('side').$type<LedgerLineSide>().notNull(),
-    /** The service or product of the visit; null for a tip. */
+    /** Service or product of the visit; null for a tip. */
     lineId: text('line_id'),
     amount: euro('amount_cents').notNull(),
   },
   (t) => [index('ledger_lines_entry').on(t.salonId, t.bookEntryId), index('ledger_lines_appointment').on(t.salonId, t.appointmentId)],
 )
 
-/** A day's till, counted and closed. Whoever is second finds it closed; `left` stays in the drawer for the next day. */
+/** Cash count that closes a day, at most one per day. `leftCash` is the float for the next day. */
 export const dayClosings = sqliteTable(
   'day_closings',
   {

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { auditColumns, flag, json, owned } from './columns.ts'
 
-/** What guests choose services from. */
+/** Categories in which guests choose services. */
 export const onlineBookingServiceCategories = sqliteTable(
   'online_booking_service_categories',
   {
@@ -14,7 +14,7 @@ export const onlineBookingServiceCategories = sqliteTable(
   (t) => [index('online_booking_service_categories_salon').on(t.salonId)],
 )
 
-/** When an online category may be booked, by how many at once, with whom, and how far ahead. */
+/** When guests can book an online category, how many at once, with whom and how far ahead. */
 export const onlineBookingSlots = sqliteTable(
   'online_booking_slots',
   {
@@ -26,7 +26,7 @@ export const onlineBookingSlots = sqliteTable(
     from: text('from_time').notNull(),
     to: text('to_time').notNull(),
     capacity: integer('capacity').notNull().default(1),
-    /** None: everybody who does the service. */
+    /** Empty: all team members who offer the service. */
     userIds: json<string[]>('user_ids_json').notNull().default([]),
     leastHoursAhead: integer('least_hours_ahead').notNull().default(1),
     mostDaysAhead: integer('most_days_ahead').notNull().default(60),

@@ -3,41 +3,41 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { instant, json } from './columns.ts'
 
 /**
- * Whatever is to be sent, written in the batch of what causes it. No secret stands in it: what a link or a code is made
- * of is worked out from an id when it is sent.
+ * Transactional outbox: a message is written in the batch of its cause and sent afterwards. It contains no secrets: links and codes are
+ * derived from ids when the message is sent.
  */
 export const outbox = sqliteTable(
   'outbox',
   {
     outboxId: text('outbox_id').primaryKey(),
-    /** Null where the account it speaks to belongs to no salon. */
+    /** Null if the recipient's account belongs to no salon. */
     salonId: text('salon_id'),
-    /** What it is sent for: one message a cause, however often it is asked for. */
+    /** Unique per salon: one message per cause, however often it is requested. */
     cause: text('cause').notNull(),
-    /** Which words it says (worker/features/messaging/texts.ts), filled from `data`. */
+    /** Template of the message (worker/features/messaging/templates.ts), rendered with `data`. */
     kind: text('kind').notNull(),
     language: text('language').$type<'en' | 'it'>().notNull(),
     data: json<Record<string, unknown>>('data_json').notNull().default({}),
-    /** Null where nobody could be reached; then it has failed from the first on. */
+    /** Null if the recipient has no channel; the message has then failed from the start. */
     channel: text('channel').$type<'whatsapp' | 'sms' | 'mail'>(),
     recipient: text('recipient').notNull().default(''),
-    /** Whom it is about, so that a person who looks finds the way, and erasing a client finds the row. */
+    /** The client whom the message concerns; erasing a client finds the row by it. */
     clientId: text('client_id'),
     userId: text('user_id'),
     agendaId: text('agenda_id'),
-    /** `sending` is a claim that ends by itself at `due`. */
+    /** `sending` is a lease that expires at `due`. */
     state: text('state').$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Who has claimed it last: only that one may write down how it went. */
+    /** Token of the current lease: only its holder records the result. */
     claim: text('claim').notNull().default(''),
     due: instant('due_utc').notNull(),
-    /** Of no use afterwards. */
+    /** Not sent after this time. */
     until: instant('until_utc').notNull(),
     created: instant('created_utc').notNull(),
     sent: instant('sent_utc'),
-    /** What the gateway calls it. */
+    /** Id of the message at the gateway. */
     gatewayId: text('gateway_id').notNull().default(''),
-    /** Why it did not go, or has not gone yet. */
+    /** Why it failed, or has not been sent yet. */
     reason: text('reason').notNull().default(''),
   },
   (t) => [

@@ -28,7 +28,7 @@ export const salonConfigUIs = sqliteTable(
   (t) => [uniqueIndex('salon_config_uis_salon').on(t.salonId).where(sql`deleted_utc is null`)],
 )
 
-/** A text that clients are asked to agree to, as it stands now. */
+/** Current version of a privacy text. */
 export const salonConfigPrivacies = sqliteTable(
   'salon_config_privacies',
   {
@@ -45,7 +45,7 @@ export const salonConfigPrivacies = sqliteTable(
   (t) => [uniqueIndex('salon_config_privacies_number').on(t.salonId, t.number, t.language).where(sql`deleted_utc is null`)],
 )
 
-/** Every wording that a privacy text ever had: what somebody agreed to is kept as it was. Added by triggers, never changed. */
+/** All versions of the privacy texts, as evidence of what clients accepted. Append-only, written by triggers. */
 export const salonConfigPrivacyTexts = sqliteTable(
   'salon_config_privacy_texts',
   {
@@ -91,14 +91,14 @@ export const salonConfigColours = sqliteTable(
   (t) => [index('salon_config_colours_salon').on(t.salonId)],
 )
 
-/** One row a gender. */
+/** One row per gender. */
 export const salonConfigExpenseRanges = sqliteTable(
   'salon_config_expense_ranges',
   {
     salonConfigExpenseRangeId: text('salon_config_expense_range_id').primaryKey(),
     ...owned,
     gender: text('gender').$type<'female' | 'male'>().notNull(),
-    /** Euro; compared through cents only. */
+    /** In euro; convert to cents to compare. */
     ranges: json<{ from: number; to: number | null }[]>('ranges_json').notNull(),
     ...auditColumns,
   },

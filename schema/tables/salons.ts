@@ -3,12 +3,12 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { SalonSecret } from '../terms.ts'
 import { auditColumns, day, flag, instant, json, owned } from './columns.ts'
 
-/** A tenant. It has no `owned` column: its own id is the salon. */
+/** A tenant. It has no `owned` column: its id is the tenant id. */
 export const salons = sqliteTable(
   'salons',
   {
     salonId: text('salon_id').primaryKey(),
-    /** Numbers the salon's rows in the client search index. */
+    /** High 32 bits of the rowids of the salon's clients in the search index. */
     salonNo: integer('salon_no').notNull(),
     salonName: text('salon_name').notNull(),
     description: text('description').notNull().default(''),
@@ -44,7 +44,7 @@ export const salons = sqliteTable(
     sendDailySummary: flag('send_daily_summary').notNull().default(false),
     sendMorningMessages: flag('send_morning_messages').notNull().default(false),
     avoidAppointmentsStartCheck: flag('avoid_appointments_start_check').notNull().default(false),
-    /** Guests may move and cancel what they booked until so many hours before it begins; 0: until it begins. */
+    /** Guests can move and cancel a booking until this many hours before its start. */
     changeUntilHours: integer('change_until_hours').notNull().default(24),
     isPet: flag('is_pet').notNull().default(false),
     suspended: instant('suspended_utc'),
@@ -59,7 +59,7 @@ export interface Period {
   closing: string
 }
 
-/** One weekday (0 = Sunday) of the salon's week; a lunch break is a gap between two periods. */
+/** Opening times of a weekday (0 is Sunday); a lunch break is a gap between two periods. */
 export const salonConfigOpeningTimes = sqliteTable(
   'salon_config_opening_times',
   {
@@ -88,7 +88,7 @@ export const salonConfigDaysCloseds = sqliteTable(
   (t) => [index('salon_config_days_closeds_day').on(t.salonId, t.dayStart)],
 )
 
-/** What a salon's gateways ask for, sealed (worker/db/secrets.ts). Read by the gateways' features, never answered to a browser. */
+/** Encrypted secrets for the salon's gateways (worker/db/secrets.ts). They are never returned by the API. */
 export const salonSecrets = sqliteTable(
   'salon_secrets',
   {

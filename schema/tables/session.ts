@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, instant, owned } from './columns.ts'
 
-/** One sign-in of one person. The session code is a signed token that names `sessionId`; the code itself is never kept. */
+/** A session. The session code is a signed token with the `sessionId`; it is not stored. */
 export const sessions = sqliteTable(
   'sessions',
   {
     sessionId: text('session_id').primaryKey(),
     userId: text('user_id').notNull(),
-    /** Null for a SUPERADMIN, who has no salon of its own. */
+    /** Null for a SUPERADMIN, who belongs to no salon. */
     salonId: text('salon_id'),
     expiryDate: instant('expiry_utc').notNull(),
     expiryDateMax: instant('expiry_max_utc').notNull(),
     created: instant('created_utc').notNull(),
-    /** The last Check; null until the first. */
+    /** Last Check; null before the first one. */
     seen: instant('seen_utc'),
     device: text('device').notNull().default(''),
   },
@@ -21,24 +21,24 @@ export const sessions = sqliteTable(
 )
 
 /**
- * Guesses at a password or a code, counted per account and network and kept for a day. Each is written down before it is
- * checked, so that a thousand at once are counted too; a right one takes its row away again.
+ * Failed attempts at a password or code per account and network, kept for a day. An attempt is inserted before it is checked, so that
+ * parallel ones count too, and deleted if it succeeds.
  */
 export const signInFailures = sqliteTable(
   'sign_in_failures',
   {
     signInFailureId: integer('sign_in_failure_id').primaryKey({ autoIncrement: true }),
-    /** Keyed hashes of the user name and of the network: people type passwords into the wrong field. */
+    /** Keyed hash, because users type passwords into the username field. */
     username: text('username').notNull(),
     network: text('network').notNull(),
     at: instant('at_utc').notNull(),
-    /** It came too soon after too many, and was not looked at. */
+    /** Rejected by the rate limit without being checked. */
     refused: flag('refused').notNull().default(false),
   },
   (t) => [index('sign_in_failures_from').on(t.network, t.username, t.at)],
 )
 
-/** What a link (`reset`) or the second step of a sign-in (`two_step`) opens once; only a hash of it is kept. */
+/** Hashes of single-use tokens: of a reset link (`reset`) or the second step of a sign-in (`two_step`). */
 export const signInTokens = sqliteTable(
   'sign_in_tokens',
   {
@@ -47,23 +47,23 @@ export const signInTokens = sqliteTable(
     userId: text('user_id').notNull(),
     expiry: instant('expiry_utc').notNull(),
     created: instant('created_utc').notNull(),
-    /** Codes that may still be tried with it. */
+    /** Attempts left. */
     triesLeft: integer('tries_left').notNull().default(1),
   },
   (t) => [index('sign_in_tokens_user').on(t.userId, t.purpose)],
 )
 
-/** The authenticator app of somebody who signs in in two steps. */
+/** Two-step verification of a user with an authenticator app. */
 export const twoSteps = sqliteTable('two_steps', {
   userId: text('user_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
-  /** Null until the first right code: until then signing in takes one step. */
+  /** Null until the first correct code: two-step verification is off before. */
   confirmed: instant('confirmed_utc'),
-  /** The 30 seconds of the latest code that was taken: it and those before it are used up. */
+  /** TOTP time step of the last accepted code; it and earlier ones are refused. */
   lastStep: integer('last_step').notNull().default(0),
 })
 
-/** Ways in without the app, each once; keyed hashes. */
+/** Keyed hashes of single-use recovery codes. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -74,7 +74,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash], name: 'recovery_codes_once' })],
 )
 
-/** A creating call that was already carried out under this key, and what it made. */
+/** Idempotency keys of completed calls, with the id of the created record. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -98,7 +98,7 @@ export const auditLog = sqliteTable(
     userId: text('user_id').notNull(),
     entity: text('entity').notNull(),
     entityId: text('entity_id').notNull(),
-    /** The thing this one is part of (the booking of a service), or the thing itself. */
+    /** The record that this one is part of (the booking of a service), or its own id. */
     rootId: text('root_id').notNull(),
     action: text('action').$type<'create' | 'change' | 'delete' | 'restore'>().notNull(),
     before: text('before'),
@@ -107,7 +107,10 @@ export const auditLog = sqliteTable(
   (t) => [index('audit_log_root').on(t.salonId, t.rootId), index('audit_log_salon').on(t.salonId, t.trailId)],
 )
 
-/** Grows with every change of opening times, closed days, weekly hours and timeframes, so that a booking can be tied to the rota it was checked against. */
+/**
+ * Version of a salon's rota: grows with every change of opening times, closed days, weekly hours and timeframes, so that a booking is
+ * guarded by the rota it was checked against.
+ */
 export const rotaVersions = sqliteTable('rota_versions', {
   salonId: text('salon_id').primaryKey(),
   rotaVersion: integer('rota_version').notNull().default(sql`0`),

@@ -8,7 +8,7 @@ export interface WorkingDay {
   timing: Period[]
 }
 
-/** Somebody who signs in; in a salon, a staff member. */
+/** A user; within a salon, a team member. */
 export const users = sqliteTable(
   'users',
   {
@@ -21,9 +21,9 @@ export const users = sqliteTable(
     lastName: text('last_name').notNull(),
     phoneNumber: text('phone_number').notNull().default(''),
     email: text('email').notNull().default(''),
-    /** Sorts the staff, as a number. */
+    /** Numeric sort order of the team members. */
     title: text('title').notNull().default(''),
-    /** What the person does, in words, shown under the name. */
+    /** Job title, shown below the name. */
     jobTitle: text('job_title').notNull().default(''),
     note: text('note').notNull().default(''),
     color: text('color').notNull().default(''),
@@ -42,7 +42,7 @@ export const users = sqliteTable(
   (t) => [uniqueIndex('users_username').on(t.username), index('users_salon').on(t.salonId, t.userId)],
 )
 
-/** The roles of a person; the oldest is the first one and drives the landing page. */
+/** Roles of a user; the first one decides the landing page. */
 export const userPermissions = sqliteTable(
   'user_permissions',
   {
@@ -58,7 +58,7 @@ export const userPermissions = sqliteTable(
   (t) => [uniqueIndex('user_permissions_once').on(t.userId, t.permissionId)],
 )
 
-/** Which services a person does. */
+/** Services that a team member offers. */
 export const userServices = sqliteTable(
   'user_services',
   {
@@ -77,9 +77,9 @@ export const userServices = sqliteTable(
 )
 
 /**
- * The rota: periods in which a person works or does not, and which win over the usual week on their days.
- * `once`: every day from dayStart to dayEnd. `weekly`: the weekday between them. `alternating`: every second week,
- * counted from the week of dayStart. An open `dayEnd` is null.
+ * Rota entries: working or free time of a team member, which outranks the usual week on its days.
+ * `once`: every day from dayStart to dayEnd. `weekly`: the weekday in that period. `alternating`: every second week,
+ * counted from the week of dayStart. `dayEnd` is null if the period is open.
  */
 export const userTimeframes = sqliteTable(
   'user_timeframes',

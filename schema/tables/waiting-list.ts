@@ -3,14 +3,14 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { Language } from '../terms.ts'
 import { auditColumns, day, flag, instant, json, owned } from './columns.ts'
 
-/** A service somebody waits for, by whom if it matters, for which pet. */
+/** A requested service, optionally with a team member and a pet. */
 export interface WaitedService {
   serviceId: string
   userId?: string
   subClientId?: string
 }
 
-/** Somebody who waits for room: for which services, on which days, at which hours. The oldest comes first. */
+/** A waiting list entry: a client, the services, days and hours. The oldest entry is served first. */
 export const waitingListEntries = sqliteTable(
   'waiting_list_entries',
   {
@@ -18,21 +18,21 @@ export const waitingListEntries = sqliteTable(
     ...owned,
     clientId: text('client_id').notNull(),
     services: json<WaitedService[]>('services_json').notNull().default([]),
-    /** Both ends included. */
+    /** Both days included. */
     dayFrom: day('day_from').notNull(),
     dayTo: day('day_to').notNull(),
     /** 0 is Sunday. */
     weekdays: json<number[]>('weekdays_json').notNull().default([]),
-    /** `HH:MM` by the salon's clock: all of it lies between. */
+    /** `HH:MM` in the salon's zone; all services lie between. */
     from: text('from_time').notNull(),
     to: text('to_time').notNull(),
     note: text('note').notNull().default(''),
-    /** A guest's own wish stays within what guests may book; the desk's is the desk's word. */
+    /** Made by the guest: offers stay within what guests may book; entries made at the desk are not restricted. */
     channel: text('channel').$type<'guest' | 'desk'>().notNull(),
-    /** Of the messages; null: that of the salon's country. */
+    /** Language of messages; null: that of the salon's country. */
     language: text('language').$type<Language>(),
     state: text('state').$type<'waiting' | 'booked' | 'left'>().notNull().default('waiting'),
-    /** The booking that came of it. */
+    /** The booking that served the entry. */
     agendaId: text('agenda_id'),
     created: instant('created_utc').notNull(),
     ...auditColumns,
@@ -44,7 +44,7 @@ export const waitingListEntries = sqliteTable(
   ],
 )
 
-/** An offered service, copied from the catalogue as it would be booked. */
+/** An offered service with copies of its catalogue values, as it would be booked. */
 export interface OfferedPlan {
   serviceId: string
   userId: string
@@ -57,11 +57,11 @@ export interface OfferedPlan {
   parts: { kind: 'work' | 'wait'; minutes: number }[]
   breakAfterService: number
   cents: number
-  /** How many at once its online category lets in; null where nothing limits it. */
-  room: { categoryId: string; capacity: number } | null
+  /** Limit of simultaneous online bookings of its online category; null without a limit. */
+  capacityLimit: { categoryId: string; capacity: number } | null
 }
 
-/** A time offered to somebody who waits. While it is open, rows of `busy_intervals` (cause `hold`) keep its room. */
+/** A time offered to a waiting client. While the offer is open, rows of `busy_intervals` (cause `hold`) reserve it. */
 export const waitingListOffers = sqliteTable(
   'waiting_list_offers',
   {
@@ -74,7 +74,7 @@ export const waitingListOffers = sqliteTable(
     byHand: flag('by_hand').notNull().default(false),
     state: text('state').$type<'open' | 'accepted' | 'declined' | 'lapsed' | 'gone' | 'withdrawn'>().notNull().default('open'),
     expiry: instant('expiry_utc').notNull(),
-    /** Of the rota that it was checked against. */
+    /** Rota version for which the offer was checked. */
     rotaVersion: integer('rota_version').notNull(),
     created: instant('created_utc').notNull(),
     ...auditColumns,
@@ -86,10 +86,10 @@ export const waitingListOffers = sqliteTable(
   ],
 )
 
-/** Salons in which room may have appeared for somebody who waits: set by triggers, taken by whoever looks. */
+/** Dirty flag per salon: time that a waiting client wants may have become free. Set by triggers, cleared by processing. */
 export const waitingListDirty = sqliteTable('waiting_list_dirty', { salonId: text('salon_id').primaryKey() })
 
-/** How long an offered time is kept; a salon without a row keeps it for the usual time. */
+/** How long an offered time is held; a salon without a row uses the default. */
 export const waitingListSettings = sqliteTable('waiting_list_settings', {
   salonId: text('salon_id').primaryKey(),
   holdMinutes: integer('hold_minutes').notNull(),

@@ -73,7 +73,7 @@ export function ledgerRows(plan: SalonPlan, visits: readonly DemoVisit[], now: n
       paid.flatMap((entry) =>
         buildLedgerLines(plan, entry).map((line, i) => ({
           ...ids(entry),
-          takingId: createDemoId('tkg', plan, `${entry.key}_${i + 1}`),
+          ledgerLineId: createDemoId('tkg', plan, `${entry.key}_${i + 1}`),
           ...line,
         })),
       ),
@@ -104,7 +104,7 @@ export function ledgerRows(plan: SalonPlan, visits: readonly DemoVisit[], now: n
 function buildLedgerLines(
   plan: SalonPlan,
   { visit, key }: PaidVisit,
-): Omit<typeof ledgerLines.$inferInsert, 'takingId' | 'salonId' | 'bookEntryId' | 'appointmentId'>[] {
+): Omit<typeof ledgerLines.$inferInsert, 'ledgerLineId' | 'salonId' | 'bookEntryId' | 'appointmentId'>[] {
   const nets = computeNetAmounts(visit)
   const services = visit.services.map(({ planned }, i) => ({
     userId: planned.userId,

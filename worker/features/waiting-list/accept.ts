@@ -87,7 +87,9 @@ async function bookOffer(db: LinkDb, offer: LinkedOffer, request: Request): Prom
     markBooked(db, entryId, agendaId),
     db.abortIfUnchanged('missing'),
     abortIfRotaChanged(db, offer.currentRotaVersion),
-    ...plans.flatMap(({ room, start: from, length }) => (room ? [abortIfFull(db, { ...room, start: from, end: from + length * 60 })] : [])),
+    ...plans.flatMap(({ capacityLimit, start: from, length }) =>
+      capacityLimit ? [abortIfFull(db, { ...capacityLimit, start: from, end: from + length * 60 })] : [],
+    ),
     ...statements,
   ]
   const booked = await db.batchReturning(writes, selectLinkedOffer(db))

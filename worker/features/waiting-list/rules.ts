@@ -73,7 +73,7 @@ export function findSlotMatches(day: string, entry: WaitingEntryRow, times: Wait
       parts,
       breakAfterService,
       cents,
-      room: entry.channel === 'guest' ? { categoryId, capacity: getCategoryCapacity(context.catalogue, categoryId) } : null,
+      capacityLimit: entry.channel === 'guest' ? { categoryId, capacity: getCategoryCapacity(context.catalogue, categoryId) } : null,
     }
   }
   return findFreeSlots(day, requests, { ...context, catalogue })
@@ -107,7 +107,7 @@ export const heldInterval = (plans: readonly OfferedPlan[]) => {
 
 /** The services of an offer that count towards the capacity of an online category. */
 export const toOnlineTimes = (plans: readonly OfferedPlan[]): BusyTimes['online'] =>
-  plans.flatMap(({ room, start, length }) => (room ? [{ categoryId: room.categoryId, start, end: start + length * 60 }] : []))
+  plans.flatMap(({ capacityLimit, start, length }) => (capacityLimit ? [{ categoryId: capacityLimit.categoryId, start, end: start + length * 60 }] : []))
 
 /** Requested services as an entry stores them, without empty properties. */
 export const toWaitedServices = (
