@@ -2,49 +2,49 @@ import { activeIntervals } from './busy-intervals.ts'
 
 /**
  * Times at which the requested services fit one after another, each with a team member who offers it and is free.
- * A person's day is a bitmap of five-minute cells from the first second of the salon's day; minutes here are real
- * minutes from that second, so a changeover day simply has 23 or 25 hours of cells.
+ * A team member's day is a bitmap of five-minute cells. All minutes are elapsed minutes since the start of the salon's day, so a day with a
+ * clock change has 23 or 25 hours of cells.
  */
 export const cellMinutes = 5
 
-/** Free cells of one person: bit n is set when minutes [5n, 5n+5) are free. */
+/** Free cells of a team member: bit n is set if minutes [5n, 5n+5) are free. */
 export type FreeCells = bigint
 
 export interface RequestedService {
   serviceId: string
-  /** Minutes. */
+  /** In minutes. */
   length: number
   parts: readonly { kind: 'work' | 'wait'; minutes: number }[]
   breakAfterService: number
-  /** Who may do it; the one asked for alone, where somebody is asked for. */
+  /** Team members to choose from: the requested one, or all who offer the service. */
   userIds: readonly string[]
-  /** Minutes of the day within which it may lie, whole: [from, to), any of them; by these people only, where some are named. */
+  /** Intervals of the day, [from, to) in minutes, one of which must contain the service; optionally for these team members only. */
   windows: readonly (readonly [from: number, to: number, userIds?: readonly string[]])[]
 }
 
 export interface FreeSlot {
-  /** Minutes from the first second of the salon's day. */
+  /** In minutes since the start of the salon's day. */
   start: number
   end: number
-  /** No gap is left before or behind it that is too short to sell. */
+  /** The slot leaves no gap before or after it that is too short for a service. */
   best: boolean
   services: { serviceId: string; userId: string; start: number }[]
 }
 
-const up = (minutes: number) => Math.ceil(minutes / cellMinutes)
-const down = (minutes: number) => Math.floor(minutes / cellMinutes)
-const ones = (from: number, to: number): bigint => (to <= from ? 0n : ((1n << BigInt(to - from)) - 1n) << BigInt(from))
+const ceilToCell = (minutes: number) => Math.ceil(minutes / cellMinutes)
+const floorToCell = (minutes: number) => Math.floor(minutes / cellMinutes)
+const cellRange = (from: number, to: number): bigint => (to <= from ? 0n : ((1n << BigInt(to - from)) - 1n) << BigInt(from))
 
-/** Cells that lie wholly inside `free` and touch nothing that is taken. Spans are minutes. */
+/** Cells that lie entirely within `free` and overlap nothing in `taken`. Intervals are in minutes. */
 export function computeFreeCells(free: readonly (readonly [number, number])[], taken: readonly (readonly [number, number])[]): FreeCells {
   let cells = 0n
-  for (const [from, to] of free) cells |= ones(up(from), down(to))
-  for (const [from, to] of taken) cells &= ~ones(down(Math.max(0, from)), up(Math.max(0, to)))
+  for (const [from, to] of free) cells |= cellRange(ceilToCell(from), floorToCell(to))
+  for (const [from, to] of taken) cells &= ~cellRange(floorToCell(Math.max(0, from)), ceilToCell(Math.max(0, to)))
   return cells
 }
 
-/** Cells from which `count` cells in a row are set. */
-function runs(cells: bigint, count: number): bigint {
+/** Cells that start a run of `count` set cells. */
+function findRuns(cells: bigint, count: number): bigint {
   let have = 1
   let out = cells
   while (have < count) {
@@ -55,27 +55,27 @@ function runs(cells: bigint, count: number): bigint {
   return count > 0 ? out : ~0n
 }
 
-/** Cells at which a person could begin a service; without its break, which depends on what follows. */
-function begins(free: FreeCells, service: RequestedService): bigint {
+/** Cells at which a team member can start a service, regardless of its break, which depends on the next service. */
+function findStarts(free: FreeCells, service: RequestedService): bigint {
   return activeIntervals(service.length, service.parts).reduce(
-    (all, [from, to]) => all & (runs(free, up(to - down(from) * cellMinutes)) >> BigInt(down(from))),
+    (all, [from, to]) => all & (findRuns(free, ceilToCell(to - floorToCell(from) * cellMinutes)) >> BigInt(floorToCell(from))),
     ~0n,
   )
 }
-const windowCells = (service: RequestedService, userId: string) =>
+const findWindowCells = (service: RequestedService, userId: string) =>
   service.windows
     .filter(([, , only]) => !only?.length || only.includes(userId))
-    .reduce((all, [from, to]) => all | ones(up(from), down(to - service.length) + 1), 0n)
+    .reduce((all, [from, to]) => all | cellRange(ceilToCell(from), floorToCell(to - service.length) + 1), 0n)
 
 interface Step {
-  /** By person: begins of the whole chain at which this person does this step and all steps before it can be done. */
-  reach: Map<string, bigint>
+  /** Per team member: starts of the whole sequence at which they can perform this service and all earlier ones are possible. */
+  starts: Map<string, bigint>
   offset: number
 }
 
 /**
- * All starts of the chain, best first, then by time; `earliest` and `latest` bound the start, `every` is the grid in minutes.
- * The break behind a service has to be free unless the same person goes on with the next one.
+ * All slots, best ones first, then by time. `earliest` and `latest` bound the start, `every` is the grid in minutes, `minSellable` the
+ * shortest gap worth keeping. The break after a service must be free unless the same team member performs the next one.
  */
 export function computeFreeSlots(
   services: readonly RequestedService[],
@@ -83,16 +83,16 @@ export function computeFreeSlots(
   options: { earliest: number; latest: number; every: number; minSellable: number },
 ): FreeSlot[] {
   if (!services.length) return []
-  const steps = reachable(services, people)
+  const steps = computeSteps(services, people)
   const last = steps.at(-1)
   if (!last) return []
-  const starts = [...last.reach.values()].reduce((all, one) => all | one, 0n)
-  const out: FreeSlot[] = []
+  const starts = [...last.starts.values()].reduce((all, cells) => all | cells, 0n)
+  const slots: FreeSlot[] = []
   for (let minute = Math.ceil(options.earliest / options.every) * options.every; minute <= options.latest; minute += options.every) {
     if (minute % cellMinutes !== 0 || !((starts >> BigInt(minute / cellMinutes)) & 1n)) continue
-    out.push(slotAt(minute, services, steps, people, options.minSellable))
+    slots.push(buildSlot(minute, services, steps, people, options.minSellable))
   }
-  return out.sort((a, b) => Number(b.best) - Number(a.best) || a.start - b.start)
+  return slots.sort((a, b) => Number(b.best) - Number(a.best) || a.start - b.start)
 }
 
 /** Whether a day has any free slot: the same bitmaps, without assigning team members. */
@@ -101,85 +101,85 @@ export function hasFreeSlot(
   people: ReadonlyMap<string, FreeCells>,
   options: { earliest: number; latest: number; every: number },
 ): boolean {
-  const last = reachable(services, people).at(-1)
+  const last = computeSteps(services, people).at(-1)
   if (!last) return false
-  const starts = [...last.reach.values()].reduce((all, one) => all | one, 0n)
+  const starts = [...last.starts.values()].reduce((all, cells) => all | cells, 0n)
   for (let minute = Math.ceil(options.earliest / options.every) * options.every; minute <= options.latest; minute += options.every)
     if (minute % cellMinutes === 0 && (starts >> BigInt(minute / cellMinutes)) & 1n) return true
   return false
 }
 
-function reachable(services: readonly RequestedService[], people: ReadonlyMap<string, FreeCells>): Step[] {
+function computeSteps(services: readonly RequestedService[], people: ReadonlyMap<string, FreeCells>): Step[] {
   const steps: Step[] = []
   let offset = 0
   for (const [i, service] of services.entries()) {
     const before = steps[i - 1]
-    const reach = new Map<string, bigint>()
-    const cell = BigInt(up(offset))
+    const ownStarts = new Map<string, bigint>()
+    const cell = BigInt(ceilToCell(offset))
     for (const userId of service.userIds) {
       const free = people.get(userId)
       if (free === undefined) continue
-      const own = (begins(free, service) >> cell) & (windowCells(service, userId) >> cell)
-      const comes = before ? handedOver(services[i - 1] as RequestedService, before, people, userId) : ~0n
-      const cells = own & comes & (i === services.length - 1 ? breakFree(free, service, offset) : ~0n)
-      if (cells > 0n) reach.set(userId, cells)
+      const own = (findStarts(free, service) >> cell) & (findWindowCells(service, userId) >> cell)
+      const handovers = before ? findHandovers(services[i - 1] as RequestedService, before, people, userId) : ~0n
+      const cells = own & handovers & (i === services.length - 1 ? findFreeBreaks(free, service, offset) : ~0n)
+      if (cells > 0n) ownStarts.set(userId, cells)
     }
-    steps.push({ reach, offset })
+    steps.push({ starts: ownStarts, offset })
     offset += Math.ceil(service.length / cellMinutes) * cellMinutes
   }
   return steps
 }
 
-/** Begins of the chain for which the break behind a service that starts at `offset` is free. */
-function breakFree(free: FreeCells, service: RequestedService, offset: number): bigint {
+/** Starts of the sequence at which the break after a service that starts at `offset` is free. */
+function findFreeBreaks(free: FreeCells, service: RequestedService, offset: number): bigint {
   if (!service.breakAfterService) return ~0n
-  const behind = offset + Math.ceil(service.length / cellMinutes) * cellMinutes
-  return runs(free, up(service.breakAfterService)) >> BigInt(behind / cellMinutes)
+  const end = offset + Math.ceil(service.length / cellMinutes) * cellMinutes
+  return findRuns(free, ceilToCell(service.breakAfterService)) >> BigInt(end / cellMinutes)
 }
 
 /** Starts at which a team member can take the next service: the same one continues without the break, another one leaves it to the first. */
-function handedOver(previous: RequestedService, before: Step, people: ReadonlyMap<string, FreeCells>, userId: string): bigint {
+function findHandovers(previous: RequestedService, before: Step, people: ReadonlyMap<string, FreeCells>, userId: string): bigint {
   let out = 0n
-  for (const [person, cells] of before.reach) {
+  for (const [person, cells] of before.starts) {
     const free = people.get(person)
     if (free === undefined) continue
-    out |= person === userId ? cells : cells & breakFree(free, previous, before.offset)
+    out |= person === userId ? cells : cells & findFreeBreaks(free, previous, before.offset)
   }
   return out
 }
 
-/** Who does what at one start, from behind: whoever is at it already before a change, else the one whose day stays the tidiest. */
-function slotAt(
+/** Assigns team members for one start, from the last service to the first: the same one as for the next service if possible. */
+function buildSlot(
   minute: number,
   services: readonly RequestedService[],
   steps: readonly Step[],
   people: ReadonlyMap<string, FreeCells>,
-  shortest: number,
+  minSellable: number,
 ): FreeSlot {
   const cell = BigInt(minute / cellMinutes)
   const chosen: string[] = []
   for (let i = services.length - 1; i >= 0; i--) {
     const next = chosen[0]
-    const able = (services[i]?.userIds ?? []).filter((userId) => {
-      const cells = steps[i]?.reach.get(userId)
+    const candidates = (services[i]?.userIds ?? []).filter((userId) => {
+      const cells = steps[i]?.starts.get(userId)
       if (cells === undefined || !((cells >> cell) & 1n)) return false
       if (next === undefined || next === userId) return true
       const free = people.get(userId)
-      return free !== undefined && ((breakFree(free, services[i] as RequestedService, steps[i]?.offset ?? 0) >> cell) & 1n) === 1n
+      return free !== undefined && ((findFreeBreaks(free, services[i] as RequestedService, steps[i]?.offset ?? 0) >> cell) & 1n) === 1n
     })
-    const pick =
-      able.find((userId) => userId === next) ??
-      tidiest(able, minute + (steps[i]?.offset ?? 0), services[i] as RequestedService, people, shortest)
-    chosen.unshift(pick)
+    const userId =
+      candidates.find((userId) => userId === next) ??
+      chooseStaff(candidates, minute + (steps[i]?.offset ?? 0), services[i] as RequestedService, people, minSellable)
+    chosen.unshift(userId)
   }
   const at = chosen.map((userId, i) => ({ serviceId: services[i]?.serviceId ?? '', userId, start: minute + (steps[i]?.offset ?? 0) }))
   const end = minute + (steps.at(-1)?.offset ?? 0) + (services.at(-1)?.length ?? 0)
-  const best = at.every(({ userId }, i) => tidy(people.get(userId) ?? 0n, spanOf(i, at, services), shortest))
+  const best = at.every(({ userId }, i) => leavesNoShortGap(people.get(userId) ?? 0n, getStaffInterval(i, at, services), minSellable))
   return { start: minute, end, best, services: at }
 }
 
-/** How long one person is at it without a gap, from step `i` on and back. */
-function spanOf(
+/** Interval in which the team member of service `i` works without a change, over earlier and later services. */
+function getStaffInterval(
   i: number,
   at: readonly { userId: string; start: number }[],
   services: readonly RequestedService[],
@@ -191,24 +191,24 @@ function spanOf(
   return { from: at[first]?.start ?? 0, to: (at[last]?.start ?? 0) + (tail?.length ?? 0) + (tail?.breakAfterService ?? 0) }
 }
 
-/** The gaps that are left before and behind are either none or long enough to sell. */
-function tidy(free: FreeCells, { from, to }: { from: number; to: number }, shortest: number): boolean {
-  const sellable = up(shortest)
+/** Whether the gaps before and after an interval are empty or long enough for a service. */
+function leavesNoShortGap(free: FreeCells, { from, to }: { from: number; to: number }, minSellable: number): boolean {
+  const sellable = ceilToCell(minSellable)
   let before = 0
-  for (let cell = down(from) - 1; cell >= 0 && before < sellable && (free >> BigInt(cell)) & 1n; cell--) before++
-  let behind = 0
-  for (let cell = up(to); behind < sellable && (free >> BigInt(cell)) & 1n; cell++) behind++
-  return (before === 0 || before >= sellable) && (behind === 0 || behind >= sellable)
+  for (let cell = floorToCell(from) - 1; cell >= 0 && before < sellable && (free >> BigInt(cell)) & 1n; cell--) before++
+  let after = 0
+  for (let cell = ceilToCell(to); after < sellable && (free >> BigInt(cell)) & 1n; cell++) after++
+  return (before === 0 || before >= sellable) && (after === 0 || after >= sellable)
 }
 
-/** Of those who can, the one whose day stays the tidiest; the first where all are alike. */
-function tidiest(
-  able: readonly string[],
+/** The first team member for whom the service leaves no short gap; otherwise the first one. */
+function chooseStaff(
+  candidates: readonly string[],
   start: number,
   service: RequestedService,
   people: ReadonlyMap<string, FreeCells>,
-  shortest: number,
+  minSellable: number,
 ): string {
-  const whole = { from: start, to: start + service.length + service.breakAfterService }
-  return able.find((userId) => tidy(people.get(userId) ?? 0n, whole, shortest)) ?? able[0] ?? ''
+  const interval = { from: start, to: start + service.length + service.breakAfterService }
+  return candidates.find((userId) => leavesNoShortGap(people.get(userId) ?? 0n, interval, minSellable)) ?? candidates[0] ?? ''
 }
