@@ -17,20 +17,20 @@ const event: CalendarEvent = {
   text: 'Giulia\n+39 011 5550142',
 }
 
-test('a booking is read by another parser as it was written: whatever its words, no line over 75 octets, no letter torn', () => {
-  const words = fc.string({ unit: 'binary', maxLength: 300 })
-  const said = (text: string) =>
+test('a booking is read by another parser as it was written: whatever its labels, no line over 75 octets, no letter torn', () => {
+  const labels = fc.string({ unit: 'binary', maxLength: 300 })
+  const message = (text: string) =>
     text
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: what a calendar may not hold
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
   fc.assert(
-    fc.property(words, words, fc.nat(), (title, text, sequence) => {
+    fc.property(labels, labels, fc.nat(), (title, text, sequence) => {
       const file = renderCalendar({ events: [{ ...event, title, text, sequence }] })
       const [read] = readCalendar(file).components
       if (!read) throw new Error('no event')
-      expect(textOf(read, 'SUMMARY')).toBe(said(title))
-      if (text) expect(textOf(read, 'DESCRIPTION')).toBe(said(text))
+      expect(textOf(read, 'SUMMARY')).toBe(message(title))
+      if (text) expect(textOf(read, 'DESCRIPTION')).toBe(message(text))
       expect(eventsOf(file)[0]?.sequence).toBe(sequence)
     }),
     { numRuns: 500 },
@@ -44,7 +44,7 @@ test('a booking is read by another parser as it was written: whatever its words,
   expect([known?.summary, known?.description, known?.uid]).toEqual(['a; b, c\\n \nd', `${'è'.repeat(60)} 💇‍♀️`, event.uid])
 })
 
-test('the same booking is the same entry: moved it is a later one, called off it is taken out', () => {
+test('a moved booking stays the same calendar entry with a higher sequence, and a cancelled one is removed', () => {
   const stands = renderCalendar({ events: [event] })
   expect(readCalendar(stands).properties.map(({ name, raw }) => `${name}:${raw}`)).toEqual([
     'VERSION:2.0',

@@ -63,7 +63,8 @@ async function expectPlausible(database: Client, now: string) {
   expect(
     await count(
       database,
-      `agendas a WHERE outcome IS NULL AND end_utc < ${utc - 86400} AND NOT EXISTS (SELECT 1 FROM appointments p WHERE p.agenda_id = a.agenda_id AND checked_out_utc IS NOT NULL)`,
+      `agendas a WHERE outcome IS NULL AND end_utc < ${utc - 86400} AND NOT EXISTS (SELECT 1 FROM appointments p
+        WHERE p.agenda_id = a.agenda_id AND checked_out_utc IS NOT NULL)`,
     ),
   ).toBe(0)
 
@@ -72,7 +73,9 @@ async function expectPlausible(database: Client, now: string) {
   expect(
     await count(
       database,
-      'client_history_services h JOIN appointments p USING (appointment_id) WHERE h.start_utc < p.start_services_utc OR p.start_services_utc < p.arrival_utc OR p.checked_out_utc < h.end_utc OR (p.checked_out_utc IS NOT NULL AND h.end_utc IS NULL)',
+      `client_history_services h JOIN appointments p USING (appointment_id) WHERE h.start_utc < p.start_services_utc
+        OR p.start_services_utc < p.arrival_utc OR p.checked_out_utc < h.end_utc OR (p.checked_out_utc IS NOT NULL
+        AND h.end_utc IS NULL)`,
     ),
   ).toBe(0)
   const sum = (table: string, what: string) =>
@@ -81,24 +84,29 @@ async function expectPlausible(database: Client, now: string) {
   expect(
     await count(
       database,
-      `appointments p WHERE checked_out_utc IS NOT NULL AND (total_cents <> ${lines} OR total_cents + tip_cents - owed_cents <> ${sum('payments', 'amount_cents')})`,
+      `appointments p WHERE checked_out_utc IS NOT NULL AND (total_cents <> ${lines}
+        OR total_cents + tip_cents - owed_cents <> ${sum('payments', 'amount_cents')})`,
     ),
   ).toBe(0)
   const nets = `${sum('client_history_services', 'net_cents')} + ${sum('client_history_products', 'net_cents')}`
   expect(await count(database, `appointments p WHERE checked_out_utc IS NOT NULL AND total_cents <> ${nets}`)).toBe(0)
 
-  // The books hold every visit that is paid, and no day before today is left open.
+  // The ledger holds every visit that is paid, and no day before today is left open.
   const entered = (what: string) => sum('ledger_entries', what)
   expect(
     await count(
       database,
-      `appointments p WHERE total_cents + tip_cents <> ${entered('charged_cents')} * (checked_out_utc IS NOT NULL) OR ${entered('paid_cents')} <> ${sum('payments', 'amount_cents')} OR ${entered('charged_cents')} <> ${sum('ledger_lines', 'amount_cents')} OR owed_cents <> ${entered('charged_cents - paid_cents')}`,
+      `appointments p WHERE total_cents + tip_cents <> ${entered('charged_cents')} * (checked_out_utc IS NOT NULL)
+        OR ${entered('paid_cents')} <> ${sum('payments', 'amount_cents')}
+        OR ${entered('charged_cents')} <> ${sum('ledger_lines', 'amount_cents')}
+        OR owed_cents <> ${entered('charged_cents - paid_cents')}`,
     ),
   ).toBe(0)
   expect(
     await count(
       database,
-      'ledger_entries e WHERE NOT EXISTS (SELECT 1 FROM day_closings c WHERE c.salon_id = e.salon_id AND c.day = e.day) AND e.day < (SELECT max(n.day) FROM ledger_entries n WHERE n.salon_id = e.salon_id)',
+      `ledger_entries e WHERE NOT EXISTS (SELECT 1 FROM day_closings c WHERE c.salon_id = e.salon_id AND c.day = e.day)
+        AND e.day < (SELECT max(n.day) FROM ledger_entries n WHERE n.salon_id = e.salon_id)`,
     ),
   ).toBe(0)
 
@@ -106,7 +114,8 @@ async function expectPlausible(database: Client, now: string) {
   expect(
     await count(
       database,
-      'agenda_services s WHERE NOT EXISTS (SELECT 1 FROM user_services u WHERE u.salon_id = s.salon_id AND u.user_id = s.user_id AND u.service_id = s.service_id)',
+      `agenda_services s WHERE NOT EXISTS (SELECT 1 FROM user_services u WHERE u.salon_id = s.salon_id AND u.user_id = s.user_id
+        AND u.service_id = s.service_id)`,
     ),
   ).toBe(0)
   const people = new Map(

@@ -32,7 +32,7 @@ interface Made extends Entry {
   userId: string
 }
 
-test('the books of a random month add up to the cent, by day, person and kind of payment', () => {
+test('the ledger of a random month adds up to the cent by day, team member and payment method', () => {
   fc.assert(
     fc.property(visitsOf, arbitraryActions(5, 60), (visits, actions) => {
       const plain = oracleLedger(visits)
@@ -67,7 +67,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
             if (!plain.isOpen(which)) break
             const one = visits[which]
             if (!one) break
-            const debts = plain.outstandingVisits(one.client).map((debt) => ({ visit: debt, owed: euro(plain.owedOf(debt)) }))
+            const balances = plain.outstandingVisits(one.client).map((balance) => ({ visit: balance, owed: euro(plain.owedOf(balance)) }))
             const { made, money, owed: rest, settles } = plain.checkout(which, action)
             const whose = listTipRecipients({
               clientHistoryServicesDTO: one.lines.map(({ person }) => ({ userId: person, length: 0 })),
@@ -78,7 +78,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
               ...one.lines.map(({ id, person, side, cents: c }): LedgerLine => ({ userId: person, side, lineId: id, amount: euro(c) })),
               ...tips,
             ]
-            const parts = allocateToVisits(debts, euro(settles))
+            const parts = allocateToVisits(balances, euro(settles))
             const payments = money.map(({ method, cents: c }) => ({ method, amount: euro(c) }))
             const [own = [], ...shares] = allocatePayments(payments, [
               sumEuro([...takings.map(({ amount }) => amount), -euro(rest)]),
@@ -86,28 +86,30 @@ test('the books of a random month add up to the cent, by day, person and kind of
             ])
             const [first, ...rows] = made
             if (first) ids.set(first.id, enter(which, 'checkout', now, { payments: own, takings }))
-            const paidAlong = debts.map((debt, i) => ({ ...debt, payments: shares[i] ?? [] })).filter((debt) => debt.payments.length > 0)
-            expect(paidAlong.map((debt) => debt.visit)).toEqual(rows.map((row) => row.visit))
-            paidAlong.forEach((debt, i) => {
+            const paidAlong = balances
+              .map((balance, i) => ({ ...balance, payments: shares[i] ?? [] }))
+              .filter((balance) => balance.payments.length > 0)
+            expect(paidAlong.map((balance) => balance.visit)).toEqual(rows.map((row) => row.visit))
+            paidAlong.forEach((balance, i) => {
               const row = rows[i]
-              if (row) ids.set(row.id, enter(debt.visit, 'settlement', now, { payments: debt.payments, takings: [] }))
+              if (row) ids.set(row.id, enter(balance.visit, 'settlement', now, { payments: balance.payments, takings: [] }))
             })
             break
           }
           case 'Settle': {
             const client = visits[action.visit]?.client ?? ''
-            const debts = plain.outstandingVisits(client)
-            const due = debts.reduce((sum, debt) => sum + plain.owedOf(debt), 0)
+            const balances = plain.outstandingVisits(client)
+            const due = balances.reduce((sum, balance) => sum + plain.owedOf(balance), 0)
             const amount = Math.min(due, Math.ceil((due * action.part) / 100))
             if (amount === 0) break
             const parts = allocateToVisits(
-              debts.map((debt) => ({ owed: euro(plain.owedOf(debt)) })),
+              balances.map((balance) => ({ owed: euro(plain.owedOf(balance)) })),
               euro(amount),
             )
             const shares = allocatePayments([{ method: action.method, amount: euro(amount) }], parts)
             const rows = plain.settle(client, amount, action.method)
             for (const row of rows)
-              ids.set(row.id, enter(row.visit, 'settlement', now, { payments: shares[debts.indexOf(row.visit)] ?? [], takings: [] }))
+              ids.set(row.id, enter(row.visit, 'settlement', now, { payments: shares[balances.indexOf(row.visit)] ?? [], takings: [] }))
             break
           }
           case 'Refund': {
@@ -143,7 +145,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
             const known = rows.map((one) => ids.get(one.id)).sort()
             expect(visits.flatMap((_, which) => visitBalance(ofVisit(which)).undoable).sort()).toEqual(known)
             const entry = row && entries.find((one) => one.bookEntryId === ids.get(row.id))
-            // What was paid with it may have been given back since.
+            // What was paid with it may have been refunded since.
             if (!row || !entry || plain.paidOf(row.visit) < row.money.reduce((sum, one) => sum + one.cents, 0)) break
             plain.undo(row)
             const kind = entry.kind === 'refund' ? 'refund_undone' : 'settlement_undone'
@@ -181,7 +183,7 @@ test('the books of a random month add up to the cent, by day, person and kind of
   )
 })
 
-test('a tip is shared to the cent, an amount finds its lines, and a purse its debts', () => {
+test('shares a tip to the cent and allocates a refund to lines and a payment to outstanding balances', () => {
   expect(splitTip(10, ['anna', 'giulia', 'marco'])).toEqual([
     { userId: 'anna', amount: 3.34 },
     { userId: 'giulia', amount: 3.33 },
@@ -205,7 +207,8 @@ test('a tip is shared to the cent, an amount finds its lines, and a purse its de
     { userId: 'giulia', side: 'products', lineId: 'silver', amount: 30 },
     { userId: 'anna', side: 'tip', lineId: null, amount: 5 },
   ]
-  const taken = (wish: Parameters<typeof allocateRefund>[1]) => allocateRefund(left, wish).map(({ lineId, amount }) => [lineId, amount])
+  const taken = (request: Parameters<typeof allocateRefund>[1]) =>
+    allocateRefund(left, request).map(({ lineId, amount }) => [lineId, amount])
   expect(taken({ amount: 10 })).toEqual([
     ['cut', 6.67],
     ['silver', 3.33],

@@ -34,10 +34,10 @@ test('spans are sets of minutes', () => {
   )
 })
 
-/** The text of decisions.md read minute by minute, knowing nothing of spans. */
+/** Oracle: decides minute by minute whether somebody works, without spans. */
 function worksOn(
   day: string,
-  usual: readonly Span[],
+  regular: readonly Span[],
   frames: readonly RotaTimeframe[],
   closed: readonly ClosedDay[],
 ): (minute: number) => boolean {
@@ -64,7 +64,7 @@ function worksOn(
   const working = speaks.filter((f) => f.isWorking)
   return (minute) => {
     if (speaks.some((f) => !f.isWorking && holds(f, minute))) return false
-    return working.length ? working.some((f) => holds(f, minute)) : usual.some(([a, b]) => a <= minute && minute < b)
+    return working.length ? working.some((f) => holds(f, minute)) : regular.some(([a, b]) => a <= minute && minute < b)
   }
 }
 
@@ -98,8 +98,8 @@ test('when a person works agrees with the text, read minute by minute', () => {
     }),
   )
   fc.assert(
-    fc.property(day, spans, fc.array(frame, { maxLength: 5 }), fc.array(closedDay, { maxLength: 2 }), (date, usual, frames, closed) => {
-      const timing = usual.map(([a, b]) => ({ opening: formatTimeOfDay(a), closing: formatTimeOfDay(b) }))
+    fc.property(day, spans, fc.array(frame, { maxLength: 5 }), fc.array(closedDay, { maxLength: 2 }), (date, regular, frames, closed) => {
+      const timing = regular.map(([a, b]) => ({ opening: formatTimeOfDay(a), closing: formatTimeOfDay(b) }))
       const person = {
         userId: 'anna',
         workingHours: Array.from({ length: 7 }, () => ({ isWorking: true, timing })),
@@ -108,7 +108,7 @@ test('when a person works agrees with the text, read minute by minute', () => {
       }
       const strangers = frames.map((f) => ({ ...f, userId: 'marco', isWorking: !f.isWorking }))
       const got = minutes(getWorkingSpans(date, person, [...frames, ...strangers], closed))
-      const worksAt = worksOn(date, usual, frames, closed)
+      const worksAt = worksOn(date, regular, frames, closed)
       const quarters = Array.from({ length: 96 }, (_, i) => i * 15)
       expect(quarters.filter((minute) => got.has(minute))).toEqual(quarters.filter(worksAt))
     }),

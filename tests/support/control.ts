@@ -6,7 +6,7 @@ export interface Control {
   close(): Promise<void>
 }
 
-const isFault = (text: string | null): text is Fault => text === 'unavailable' || text === 'hangs up' || text === 'reply lost'
+const isFault = (text: string | null): text is Fault => text === 'unavailable' || text === 'hangs up' || text === 'reply lost' || text === 'no answer'
 
 /**
  * HTTP interface by which tests in other processes control the database server:

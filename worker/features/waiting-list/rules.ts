@@ -107,7 +107,10 @@ export const heldInterval = (plans: readonly OfferedPlan[]) => {
 
 /** The services of an offer that count towards the capacity of an online category. */
 export const toOnlineTimes = (plans: readonly OfferedPlan[]): BusyTimes['online'] =>
-  plans.flatMap(({ capacityLimit, start, length }) => (capacityLimit ? [{ categoryId: capacityLimit.categoryId, start, end: start + length * 60 }] : []))
+  plans.flatMap(({ capacityLimit, start, length }) => {
+    if (!capacityLimit) return []
+    return [{ categoryId: capacityLimit.categoryId, start, end: start + length * 60 }]
+  })
 
 /** Requested services as an entry stores them, without empty properties. */
 export const toWaitedServices = (
