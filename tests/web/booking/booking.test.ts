@@ -1,20 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
 import { captchaResponse } from '../../../web/features/online-booking/captcha.ts'
-import { getDaysOfMonth, getWeekdayColumn, openDays, opens } from '../../../web/features/online-booking/days.ts'
-import { findDialCountry, wholeNumber } from '../../../web/features/online-booking/dial-codes.ts'
-import { computeTotal, lastTime, stillOffered } from '../../../web/features/online-booking/page.ts'
-import { canShow, cleared, nothing, readDevice, readProgress, stepFor } from '../../../web/features/online-booking/progress.ts'
+import { findOpenDays, getDaysOfMonth, getWeekdayColumn, isOpenOn } from '../../../web/features/online-booking/days.ts'
+import { findDialCountry, toFullNumber } from '../../../web/features/online-booking/dial-codes.ts'
+import { computeTotal, dropUnavailable, findLastServices } from '../../../web/features/online-booking/page.ts'
+import { canShow, clearFrom, emptyProgress, findStep, readDevice, readProgress } from '../../../web/features/online-booking/progress.ts'
 import { interpolate } from '../../../web/features/online-booking/translate.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a number is what was typed behind its country, or all of it where it names one itself', () => {
-  expect(wholeNumber('IT', '347 128-4410')).toBe('+393471284410')
-  expect(wholeNumber('IT', '011 5550142')).toBe('+390115550142')
-  expect(wholeNumber('IT', ' +44 7700 900123')).toBe('+447700900123')
-  expect(wholeNumber('GB', '0039 347 1284410')).toBe('+393471284410')
-  expect(wholeNumber('IT', '347')).toBe('')
+test('adds the country code to a typed phone number unless it has an international prefix', () => {
+  expect(toFullNumber('IT', '347 128-4410')).toBe('+393471284410')
+  expect(toFullNumber('IT', '011 5550142')).toBe('+390115550142')
+  expect(toFullNumber('IT', ' +44 7700 900123')).toBe('+447700900123')
+  expect(toFullNumber('GB', '0039 347 1284410')).toBe('+393471284410')
+  expect(toFullNumber('IT', '347')).toBe('')
   expect([findDialCountry('CH'), findDialCountry('XX'), findDialCountry(null), findDialCountry('toString')]).toEqual([
     'CH',
     'IT',
@@ -23,32 +23,33 @@ test('a number is what was typed behind its country, or all of it where it names
   ])
 })
 
-test('what was kept is read field by field; what cannot be read counts as not said, and a step only follows from what is known', () => {
-  const place = (text: string | null) => vi.stubGlobal('sessionStorage', { getItem: () => text })
-  for (const text of [null, 'x', '[]', 'null', '{"step":7,"wishes":{},"pets":[1]}']) {
-    place(text)
-    expect(readProgress('sal_1'), String(text)).toEqual(nothing)
+test('reads the stored progress field by field with defaults, and shows a step only if the earlier ones are complete', () => {
+  const store = (text: string | null) => vi.stubGlobal('sessionStorage', { getItem: () => text })
+  for (const text of [null, 'x', '[]', 'null', '{"step":7,"requests":{},"pets":[1]}']) {
+    store(text)
+    expect(readProgress('sal_1'), String(text)).toEqual(emptyProgress)
   }
-  place(JSON.stringify({ step: 'time', phone: '347', wishes: [{ serviceId: 's', userId: null, subClientId: null }], slot: { start: 'x' } }))
+  const requested = [{ serviceId: 's', userId: null, subClientId: null }]
+  store(JSON.stringify({ step: 'time', phone: '347', requests: requested, slot: { start: 'x' } }))
   const kept = readProgress('sal_1')
-  expect([kept.phone, kept.wishes.length, kept.slot]).toEqual(['347', 1, null])
+  expect([kept.phone, kept.requests.length, kept.slot]).toEqual(['347', 1, null])
   vi.stubGlobal('localStorage', { getItem: () => '{"phone":"+39"}' })
   expect(readDevice('sal_1')).toBeNull()
 
-  expect(stepFor(kept, 'time')).toBe('phone')
+  expect(findStep(kept, 'time')).toBe('phone')
   const known = { ...kept, sessionCode: 'code', firstName: 'Anna' }
-  expect([stepFor(known, 'time'), stepFor(known, 'done'), stepFor(known, 'name')]).toEqual(['time', 'time', 'phone'])
-  expect(stepFor({ ...known, wishes: [] }, 'time')).toBe('services')
-  expect(stepFor({ ...known, firstName: null }, 'time')).toBe('name')
+  expect([findStep(known, 'time'), findStep(known, 'done'), findStep(known, 'name')]).toEqual(['time', 'time', 'phone'])
+  expect(findStep({ ...known, requests: [] }, 'time')).toBe('services')
+  expect(findStep({ ...known, firstName: null }, 'time')).toBe('name')
   expect(canShow(known, 'done')).toBe(false)
 
   const full = { ...known, name: 'Anna', day: '2026-11-24', note: 'hello' }
-  expect(cleared(full, 'time')).toEqual({ ...full, day: null, note: '' })
-  expect(cleared(full, 'services')).toEqual({ ...full, day: null, note: '', wishes: [] })
-  expect(cleared(full, 'phone')).toEqual(nothing)
+  expect(clearFrom(full, 'time')).toEqual({ ...full, day: null, note: '' })
+  expect(clearFrom(full, 'services')).toEqual({ ...full, day: null, note: '', requests: [] })
+  expect(clearFrom(full, 'phone')).toEqual(emptyProgress)
 })
 
-test('the strip has the days on which the salon opens, over New Year and both ways; a month begins on Monday', () => {
+test('finds the open days in both directions and over New Year; a week starts on Monday', () => {
   const week = [[], [], ['x'], ['x'], ['x'], ['x'], ['x']].map((timing, dayOfWeek) => ({
     dayOfWeek,
     timing: timing.map(() => ({ opening: '09:00', closing: '18:00' })),
@@ -59,29 +60,32 @@ test('the strip has the days on which the salon opens, over New Year and both wa
     { dayStart: '2020-08-15', dayEnd: '2020-08-15', everyYear: true },
   ]
   const salon = { openingTime: week, dayClosed }
-  expect(openDays(salon, '2026-11-20', 4)).toEqual(['2026-11-20', '2026-11-21', '2026-11-24', '2026-11-26'])
-  expect(openDays(salon, '2026-11-25', 3, -1, '2026-11-21')).toEqual(['2026-11-21', '2026-11-24'])
-  expect(openDays(salon, '2026-12-23', 2)).toEqual(['2026-12-23', '2027-01-07'])
-  expect(opens(salon, '2028-08-15')).toBe(false)
-  expect(openDays({ openingTime: [], dayClosed: [] }, '2026-11-20', 7)).toEqual([])
+  expect(findOpenDays(salon, '2026-11-20', 4)).toEqual(['2026-11-20', '2026-11-21', '2026-11-24', '2026-11-26'])
+  expect(findOpenDays(salon, '2026-11-25', 3, -1, '2026-11-21')).toEqual(['2026-11-21', '2026-11-24'])
+  expect(findOpenDays(salon, '2026-12-23', 2)).toEqual(['2026-12-23', '2027-01-07'])
+  expect(isOpenOn(salon, '2028-08-15')).toBe(false)
+  expect(findOpenDays({ openingTime: [], dayClosed: [] }, '2026-11-20', 7)).toEqual([])
   expect([getDaysOfMonth('2028-02').length, getWeekdayColumn('2026-11-01'), getWeekdayColumn('2027-02-01')]).toEqual([29, 7, 1])
 })
 
-test('last time is what is still offered, by whom still does it; without one price there is no sum', () => {
+test('suggests only services and team members that are still offered; without every price there is no total', () => {
   const service = (serviceId: string, price?: number) => ({
-    ...{
-      serviceId,
-      service: serviceId,
-      length: 30,
-      parts: [],
-      extendedDescription: '',
-      onlineBookingServiceCategoryId: 'c',
-      userIds: ['anna'],
-    },
+    serviceId,
+    service: serviceId,
+    length: 30,
+    parts: [],
+    extendedDescription: '',
+    onlineBookingServiceCategoryId: 'c',
+    userIds: ['anna'],
     ...(price === undefined ? {} : { price }),
   })
   const catalogue: OnlineCatalogue = {
-    ...{ salonName: 'S', timeZone: 'Europe/Rome', isPet: true, categories: [], staff: [], client: null },
+    salonName: 'S',
+    timeZone: 'Europe/Rome',
+    isPet: true,
+    categories: [],
+    staff: [],
+    client: null,
     services: [service('cut', 30), service('wash', 12.5)],
     pets: [{ subClientId: 'luna', name: 'Luna' }],
     last: [
@@ -90,28 +94,28 @@ test('last time is what is still offered, by whom still does it; without one pri
       { serviceId: 'wash', userId: 'left', subClientId: 'old' },
     ],
   }
-  const wishes = [
+  const requests = [
     { serviceId: 'cut', userId: 'anna', subClientId: 'luna' },
     { serviceId: 'wash', userId: null, subClientId: null },
   ]
-  expect(lastTime(catalogue)).toEqual(wishes)
-  expect(stillOffered(catalogue, wishes)).toBe(wishes)
-  expect(stillOffered(catalogue, [...wishes, { serviceId: 'gone', userId: null, subClientId: null }])).toEqual(wishes)
+  expect(findLastServices(catalogue)).toEqual(requests)
+  expect(dropUnavailable(catalogue, requests)).toBe(requests)
+  expect(dropUnavailable(catalogue, [...requests, { serviceId: 'gone', userId: null, subClientId: null }])).toEqual(requests)
   expect([computeTotal(catalogue.services), computeTotal([...catalogue.services, service('secret')])]).toEqual([42.5, null])
 })
 
-test('words: gaps and the forms of both languages', () => {
-  const words = { n_one: '{{count}} servizio', n_many: '{{count}} di servizi', n_other: '{{count}} servizi', plain: '{{a}} e {{ b }}{{c}}' }
+test('replaces placeholders and chooses the plural form of each language', () => {
+  const texts = { n_one: '{{count}} servizio', n_many: '{{count}} di servizi', n_other: '{{count}} servizi', plain: '{{a}} e {{ b }}{{c}}' }
   const italian = new Intl.PluralRules('it')
-  expect([1, 2, 1_000_000].map((count) => interpolate(words, 'n', { count }, italian))).toEqual([
+  expect([1, 2, 1_000_000].map((count) => interpolate(texts, 'n', { count }, italian))).toEqual([
     '1 servizio',
     '2 servizi',
     '1000000 di servizi',
   ])
-  expect(interpolate(words, 'plain', { a: 1, b: 'x' })).toBe('1 e x')
+  expect(interpolate(texts, 'plain', { a: 1, b: 'x' })).toBe('1 e x')
 })
 
-test('the test key answers the documented response without asking anybody; a real one loads the widget once, a fresh response each', async () => {
+test('returns the documented response for the test key; for a real key loads the widget once and solves it for each call', async () => {
   expect(await captchaResponse('1x00000000000000000000AA')).toBe('XXXX.DUMMY.TOKEN.XXXX')
   const loaded: string[] = []
   const done: string[] = []

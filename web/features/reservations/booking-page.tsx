@@ -15,27 +15,30 @@ import { qrFile } from './qr-file.ts'
 import './reservations-labels.ts'
 import './reservations.css'
 import { saveText } from '../../ui/data-table/csv.ts'
-import { pageLink, useCopy } from './page-link.tsx'
+import { getPageUrl, useCopy } from './page-link.tsx'
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The guests' page out in the world: its address as a code to print, and on the salon's own web site. */
+/** The booking page of the salon: its QR code to print, and the snippet to embed it in the salon's own website. */
 export function BookingPage() {
   const { t } = useTranslation('reservations')
   const { salon, roles } = useMe()
   const copy = useCopy()
   const { data: rows = [] } = useRead(widgets.list, {}, { staleTime: 60_000 })
   const hosts = [...new Set(rows.flatMap((widget) => widget.hosts))]
-  const link = pageLink(salon?.salonId ?? '')
-  const snippet = `<div data-booking="${escaped(link)}"><a href="${escaped(link)}">${escaped(t('book_online'))}</a></div>\n<script src="${escaped(location.origin)}/embed.js" async></script>`
+  const link = getPageUrl(salon?.salonId ?? '')
+  const snippet = [
+    `<div data-booking="${escapeHtml(link)}"><a href="${escapeHtml(link)}">${escapeHtml(t('book_online'))}</a></div>`,
+    `<script src="${escapeHtml(location.origin)}/embed.js" async></script>`,
+  ].join('\n')
   return (
-    <div className="booking-page">
+    <div className="reservations-page">
       <section className="section">
         <SectionHead title={t('qr')} text={t('qr_text')} />
         <div className="card">
-          <div className="body booking-code">
+          <div className="body reservations-code">
             <QrCode text={link} label={t('qr_label')} />
-            <div className="booking-code-more">
+            <div className="reservations-code-more">
               <code className="s">{link}</code>
               <div className="row wrap">
                 <Button icon="copy" onClick={() => void copy(link)}>
@@ -68,7 +71,7 @@ export function BookingPage() {
           <p className="s">{t('embed_hosts', { hosts: hosts.join(', ') })}</p>
         )}
         <div className="card">
-          <div className="body booking-snippet">
+          <div className="body reservations-snippet">
             <TextareaField label={t('snippet')} readOnly rows={3} spellCheck={false} value={snippet} onChange={() => undefined} />
             <Button icon="copy" onClick={() => void copy(snippet)}>
               {t('snippet_copy')}

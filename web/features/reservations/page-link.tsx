@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './reservations-labels.ts'
 
-/** The address that guests are given. */
-export const pageLink = (salonId: string) => `${location.origin}/onlineBooking/${encodeURIComponent(salonId)}`
+/** The URL of the salon's booking page. */
+export const getPageUrl = (salonId: string) => `${location.origin}/onlineBooking/${encodeURIComponent(salonId)}`
 
-/** Into the clipboard; where the browser refuses, it is shown to be copied by hand. */
+/** Copies a text to the clipboard. If the browser refuses, a notification shows the text so that it can be copied by hand. */
 export function useCopy() {
   const { t } = useTranslation('reservations')
   return async (text: string) => {
@@ -23,7 +23,7 @@ export function PageLink({ salonId }: { salonId: string }) {
   const { t } = useTranslation('reservations')
   const copy = useCopy()
   return (
-    <Button icon="copy" onClick={() => void copy(pageLink(salonId))}>
+    <Button icon="copy" onClick={() => void copy(getPageUrl(salonId))}>
       {t('copy_link')}
     </Button>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { QrCode } from '../../ui/qr-code.tsx'
 import './reservations-labels.ts'
 
-/** The code as a sheet to hang up; there only while it is printed. */
+/** A sheet with the QR code of the booking page. Rendered only while printing. */
 export function PrintCode({ link, salon }: { link: string; salon: string }) {
   const { t } = useTranslation('reservations')
   const [printing, setPrinting] = useState(false)
@@ -20,7 +20,7 @@ export function PrintCode({ link, salon }: { link: string; salon: string }) {
   }, [])
   if (!printing) return null
   return createPortal(
-    <div className="booking-paper">
+    <div className="reservations-paper">
       <h1>{salon}</h1>
       <p>{t('print_text')}</p>
       <QrCode text={link} label={t('qr_label')} />

@@ -9,40 +9,42 @@ import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './reservations-labels.ts'
 
-export type State = 'booked' | 'came' | 'not_come' | 'cancelled'
-export const tones: Record<State, Tone> = { booked: 'info', came: 'ok', not_come: 'warn', cancelled: 'plain' }
-export const getReservationState = ({ outcome, appointmentDTO: visit }: Agenda): State => outcome ?? (visit?.arrival ? 'came' : 'booked')
-const listOf = (names: readonly string[]) => [...new Set(names.filter(Boolean))].join(', ')
-const servicesOf = ({ agendaServicesDTO }: Agenda) => listOf(agendaServicesDTO.map(({ serviceDTO }) => serviceDTO.service))
-const staffOf = ({ agendaServicesDTO }: Agenda) => listOf(agendaServicesDTO.map(({ userDTO }) => userDTO.firstName))
-const priceOf = ({ agendaServicesDTO }: Agenda) => agendaServicesDTO.reduce((sum, { serviceDTO }) => sum + serviceDTO.price, 0)
+/** The state of an online booking as the tables show it. */
+export type ReservationState = 'booked' | 'came' | 'not_come' | 'cancelled'
+const tones: Record<ReservationState, Tone> = { booked: 'info', came: 'ok', not_come: 'warn', cancelled: 'plain' }
+export const getReservationState = ({ outcome, appointmentDTO: visit }: Agenda): ReservationState =>
+  outcome ?? (visit?.arrival ? 'came' : 'booked')
+const joinUnique = (names: readonly string[]) => [...new Set(names.filter(Boolean))].join(', ')
+const formatServices = ({ agendaServicesDTO }: Agenda) => joinUnique(agendaServicesDTO.map(({ serviceDTO }) => serviceDTO.service))
+const formatStaff = ({ agendaServicesDTO }: Agenda) => joinUnique(agendaServicesDTO.map(({ userDTO }) => userDTO.firstName))
+const computePrice = ({ agendaServicesDTO }: Agenda) => agendaServicesDTO.reduce((sum, { serviceDTO }) => sum + serviceDTO.price, 0)
 
-/** By which way a booking came, in words where it is one of ours. */
-export function channelLabel(channel: string | null, t: TFunction<'reservations'>): string | null {
+/** The label of the channel of a booking; a channel of another website is shown as it is. */
+export function getChannelLabel(channel: string | null, t: TFunction<'reservations'>): string | null {
   if (channel === 'web') return t('channel_web')
   return channel === 'waiting-list' ? t('waiting_list') : channel
 }
 
-/** What there is to know of a booking made online; over all salons, `salons` says whose it is and in which zone its times are. */
+/** The columns of a table of online bookings. With `salons`, a column names the salon, and times are in its time zone. */
 export function useReservationColumns(salons?: readonly Salon[]): readonly Column<Agenda>[] {
   const { t } = useTranslation('reservations')
   const { locale, timeZone } = useFormat()
   return useMemo(() => {
-    const salonOf = (agenda: Agenda) => salons?.find(({ salonId }) => salonId === agenda.salonId)
-    const zoneOf = (agenda: Agenda) => salonOf(agenda)?.timeZone ?? timeZone
-    const when = (agenda: Agenda) => {
-      const zone = zoneOf(agenda)
+    const findSalon = (agenda: Agenda) => salons?.find(({ salonId }) => salonId === agenda.salonId)
+    const getZone = (agenda: Agenda) => findSalon(agenda)?.timeZone ?? timeZone
+    const formatStart = (agenda: Agenda) => {
+      const zone = getZone(agenda)
       return t('day_time', { day: formatDay(dayIn(zone, agenda.start), locale, 'short'), time: timeIn(zone, agenda.start) })
     }
     const states = { booked: t('booked'), came: t('arrived'), not_come: t('no_show'), cancelled: t('cancelled') }
-    const whose: Column<Agenda> = {
+    const salonColumn: Column<Agenda> = {
       key: 'salon',
       header: t('salon'),
-      value: (agenda) => salonOf(agenda)?.salonName ?? agenda.salonId,
+      value: (agenda) => findSalon(agenda)?.salonName ?? agenda.salonId,
       width: 160,
     }
     const columns: readonly Column<Agenda>[] = [
-      { key: 'start', header: t('date_and_time'), value: ({ start }) => start, text: when, width: 160, grow: 0 },
+      { key: 'start', header: t('date_and_time'), value: ({ start }) => start, text: formatStart, width: 160, grow: 0 },
       {
         key: 'client',
         header: t('client'),
@@ -50,8 +52,8 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
         cell: ({ clientDTO }) => <b className="semi ell">{clientDTO?.name}</b>,
         width: 150,
       },
-      { key: 'services', header: t('services'), value: servicesOf, width: 180, grow: 2 },
-      { key: 'staff', header: t('with'), value: staffOf, width: 110, hiddenOnPhone: true },
+      { key: 'services', header: t('services'), value: formatServices, width: 180, grow: 2 },
+      { key: 'staff', header: t('with'), value: formatStaff, width: 110, hiddenOnPhone: true },
       {
         key: 'state',
         header: t('status'),
@@ -77,17 +79,17 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
         grow: 0,
         hidden: true,
       },
-      { key: 'price', header: t('price'), value: priceOf, kind: 'euros', width: 110, grow: 0, hiddenOnPhone: true },
+      { key: 'price', header: t('price'), value: computePrice, kind: 'euros', width: 110, grow: 0, hiddenOnPhone: true },
       {
         key: 'channel',
         header: t('channel'),
-        value: ({ channel }) => channelLabel(channel, t),
+        value: ({ channel }) => getChannelLabel(channel, t),
         width: 130,
         grow: 0,
         hiddenOnPhone: true,
       },
       { key: 'note', header: t('note'), value: ({ note }) => note || null, width: 160, hidden: true },
     ]
-    return salons ? [whose, ...columns] : columns
+    return salons ? [salonColumn, ...columns] : columns
   }, [t, locale, timeZone, salons])
 }

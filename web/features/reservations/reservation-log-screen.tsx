@@ -11,34 +11,36 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { DaysBetween } from './days-between.tsx'
-import { channelLabel, getReservationState, type State, useReservationColumns } from './reservation-columns.tsx'
+import { DayRangeFields } from './day-range-fields.tsx'
+import { getChannelLabel, getReservationState, type ReservationState, useReservationColumns } from './reservation-columns.tsx'
 import './reservations-labels.ts'
 
-const every = 'all'
-const states = ['booked', 'came', 'not_come', 'cancelled'] as const satisfies readonly State[]
+const all = 'all'
+const states = ['booked', 'came', 'not_come', 'cancelled'] as const satisfies readonly ReservationState[]
 
-/** /reservation-online: what guests have booked, over all salons. */
+/** /reservation-online: the online bookings of all salons. */
 export function ReservationLogScreen() {
   const { t } = useTranslation('reservations')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { salons } = useMe()
   const { dayIn } = useFormat()
   const columns = useReservationColumns(salons)
-  const [salonId, setSalonId] = useState(every)
-  const [state, setState] = useState<State | typeof every>(every)
-  const [channel, setChannel] = useState(every)
-  const [between, setBetween] = useState(() => {
+  const [salonId, setSalonId] = useState(all)
+  const [state, setState] = useState<ReservationState | typeof all>(all)
+  const [channel, setChannel] = useState(all)
+  const [range, setRange] = useState(() => {
     const today = dayIn(Date.now())
     return { from: addDays(today, -30), to: addDays(today, 30) }
   })
   const input = {
-    ...{ dateFrom: between.from, dateTo: between.to, onlineBooking: 'only' as const },
-    ...(salonId === every ? {} : { salonId }),
+    dateFrom: range.from,
+    dateTo: range.to,
+    onlineBooking: 'only' as const,
+    ...(salonId === all ? {} : { salonId }),
   }
   const { data = [], isPending, error, refetch } = useRead(agendas.list, input, { keepPrevious: true })
-  const options = [{ value: every, label: t('all_salons') }, ...salons.map((salon) => ({ value: salon.salonId, label: salon.salonName }))]
-  const words = {
+  const options = [{ value: all, label: t('all_salons') }, ...salons.map((salon) => ({ value: salon.salonId, label: salon.salonName }))]
+  const labels = {
     booked: t('booked'),
     came: t('arrived'),
     not_come: t('no_show'),
@@ -47,34 +49,32 @@ export function ReservationLogScreen() {
   const channels = [...new Set(data.flatMap((agenda) => agenda.channel ?? []))].sort()
   const rows = useMemo(
     () =>
-      data.filter(
-        (agenda) => (state === every || getReservationState(agenda) === state) && (channel === every || agenda.channel === channel),
-      ),
+      data.filter((agenda) => (state === all || getReservationState(agenda) === state) && (channel === all || agenda.channel === channel)),
     [data, state, channel],
   )
   return (
     <TablePage title={t('log')} text={t('log_text')}>
       <div className="reservations-filters">
         <Select label={t('salon')} value={salonId} onChange={setSalonId} options={options} />
-        <DaysBetween value={between} onChange={setBetween} />
+        <DayRangeFields value={range} onChange={setRange} />
         <Select
           label={t('status')}
           value={state}
           onChange={setState}
-          options={[{ value: every, label: t('all_statuses') }, ...states.map((one) => ({ value: one, label: words[one] }))]}
+          options={[{ value: all, label: t('all_statuses') }, ...states.map((value) => ({ value, label: labels[value] }))]}
         />
         <Select
           label={t('channel')}
           value={channel}
           onChange={setChannel}
           options={[
-            { value: every, label: t('all_channels') },
-            ...channels.map((one) => ({ value: one, label: channelLabel(one, t) ?? one })),
+            { value: all, label: t('all_channels') },
+            ...channels.map((value) => ({ value, label: getChannelLabel(value, t) ?? value })),
           ]}
         />
       </div>
       {error && data.length === 0 ? (
-        <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
+        <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t('log')}

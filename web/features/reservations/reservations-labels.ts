@@ -1,7 +1,7 @@
-import type words from '../../locales/en/reservations.json'
+import type texts from '../../locales/en/reservations.json'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    reservations: typeof words
+    reservations: typeof texts
   }
 }

@@ -11,7 +11,7 @@ import './reservations.css'
 
 type View = 'bookings' | 'waiting' | 'slots' | 'page'
 
-/** /reservations-online: what guests have booked; who waits, when they may book and the page itself are handed in. */
+/** /reservations-online: the online bookings. The waiting list, the booking times and the booking page are passed as props. */
 export function ReservationsScreen({ waiting, slots, page }: { waiting: ReactNode; slots: ReactNode; page: ReactNode }) {
   const { t } = useTranslation('reservations')
   const { salon } = useMe()

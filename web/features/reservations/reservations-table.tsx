@@ -9,31 +9,31 @@ import { addDays } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { DaysBetween } from './days-between.tsx'
+import { DayRangeFields } from './day-range-fields.tsx'
 import { useReservationColumns } from './reservation-columns.tsx'
 import './reservations-labels.ts'
 
-/** What guests have booked for the coming days; a row opens its booking in the agenda. */
+/** The salon's online bookings of a range of days. A row opens its booking in the agenda. */
 export function ReservationsTable() {
   const { t } = useTranslation('reservations')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const { dayIn } = useFormat()
   const columns = useReservationColumns()
-  const [between, setBetween] = useState(() => {
+  const [range, setRange] = useState(() => {
     const today = dayIn(Date.now())
     return { from: today, to: addDays(today, 30) }
   })
-  const input = { dateFrom: between.from, dateTo: between.to, onlineBooking: 'only' as const }
-  // Somebody books while one looks.
+  const input = { dateFrom: range.from, dateTo: range.to, onlineBooking: 'only' as const }
+  // Refetched every minute, as guests book at any time.
   const { data = [], isPending, error, refetch } = useRead(agendas.list, input, { refetchInterval: 60_000, keepPrevious: true })
   return (
     <>
       <div className="reservations-filters">
-        <DaysBetween value={between} onChange={setBetween} />
+        <DayRangeFields value={range} onChange={setRange} />
       </div>
       {error && data.length === 0 ? (
-        <LoadError sentence={sentence(error)} onAgain={() => void refetch()} />
+        <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t('bookings')}

@@ -4,13 +4,13 @@ import type { Day } from '../../ui/dates.ts'
 import './reservations-labels.ts'
 import './reservations.css'
 
-export interface Between {
+export interface DayRange {
   readonly from: Day
   readonly to: Day
 }
 
-/** Which days; the end moves along when the beginning passes it. */
-export function DaysBetween({ value, onChange }: { value: Between; onChange: (between: Between) => void }) {
+/** Chooses a range of days. Moving the start past the end moves the end too. */
+export function DayRangeFields({ value, onChange }: { value: DayRange; onChange: (range: DayRange) => void }) {
   const { t } = useTranslation('reservations')
   return (
     <>
