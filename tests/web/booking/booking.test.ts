@@ -31,13 +31,13 @@ test('reads the stored progress field by field with defaults, and shows a step o
   }
   const requested = [{ serviceId: 's', userId: null, subClientId: null }]
   store(JSON.stringify({ step: 'time', phone: '347', requests: requested, slot: { start: 'x' } }))
-  const kept = readProgress('sal_1')
-  expect([kept.phone, kept.requests.length, kept.slot]).toEqual(['347', 1, null])
+  const saved = readProgress('sal_1')
+  expect([saved.phone, saved.requests.length, saved.slot]).toEqual(['347', 1, null])
   vi.stubGlobal('localStorage', { getItem: () => '{"phone":"+39"}' })
   expect(readDevice('sal_1')).toBeNull()
 
-  expect(findStep(kept, 'time')).toBe('phone')
-  const known = { ...kept, sessionCode: 'code', firstName: 'Anna' }
+  expect(findStep(saved, 'time')).toBe('phone')
+  const known = { ...saved, sessionCode: 'code', firstName: 'Anna' }
   expect([findStep(known, 'time'), findStep(known, 'done'), findStep(known, 'name')]).toEqual(['time', 'time', 'phone'])
   expect(findStep({ ...known, requests: [] }, 'time')).toBe('services')
   expect(findStep({ ...known, firstName: null }, 'time')).toBe('name')

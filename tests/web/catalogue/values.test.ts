@@ -4,9 +4,15 @@ import { type Product, products } from '../../../schema/api/products.ts'
 import { type ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
 import { findPartsError } from '../../../schema/rules/service-length.ts'
 import { fieldError, validateFields } from '../../../web/api/field-errors.ts'
-import { packageBody, packageValues } from '../../../web/features/catalogue/package-values.ts'
-import { parseBarcodes, productBody, productValues, runsLow } from '../../../web/features/catalogue/product-values.ts'
-import { lengthOfParts, serviceBody, serviceValues, type TypedPart, withWaiting } from '../../../web/features/catalogue/service-values.ts'
+import { toPackageBody, toPackageValues } from '../../../web/features/catalogue/package-values.ts'
+import { isLowStock, parseBarcodes, toProductBody, toProductValues } from '../../../web/features/catalogue/product-values.ts'
+import {
+  computePartsLength,
+  createDefaultParts,
+  type TypedPart,
+  toServiceBody,
+  toServiceValues,
+} from '../../../web/features/catalogue/service-values.ts'
 
 const service: Service = {
   serviceId: 'srv_1',
@@ -52,48 +58,52 @@ const product: Product = {
   version: 1,
 }
 
-test('a service goes into its form and comes out as it was; what is wrong stands at its field before anything is sent', () => {
-  const body = { ...serviceBody(serviceValues(service)), version: service.version }
+test('converts a service to form values and back without changes, and reports invalid values by field', () => {
+  const body = { ...toServiceBody(toServiceValues(service)), version: service.version }
   expect(validateFields(services.update.body, body)).toEqual({})
   expect(body).toMatchObject({ price: 48.1, length: 75, parts: service.parts, assignedStaff: ['usr_1', 'usr_2'] })
 
-  const faults = (change: object) => validateFields(services.create.body, { ...serviceBody(serviceValues(service)), ...change })
-  expect(faults({ length: 0, parts: [] })).toEqual({ length: 'Too short' })
-  expect(faults({ length: 1441, parts: [] })).toEqual({ length: 'Too long' })
-  expect(faults({ price: -1 })).toEqual({ price: "Can't be negative" })
-  expect(faults({ price: null, service: ' ' })).toEqual({ price: 'Required', service: 'Required' })
-  expect(faults({ color: 'pink' })).toEqual({ color: 'Enter a valid colour' })
-  expect(faults({ length: 80 })).toEqual({ parts: 'The steps must add up to the duration' })
+  const getErrors = (change: object) => validateFields(services.create.body, { ...toServiceBody(toServiceValues(service)), ...change })
+  expect(getErrors({ length: 0, parts: [] })).toEqual({ length: 'Too short' })
+  expect(getErrors({ length: 1441, parts: [] })).toEqual({ length: 'Too long' })
+  expect(getErrors({ price: -1 })).toEqual({ price: "Can't be negative" })
+  expect(getErrors({ price: null, service: ' ' })).toEqual({ price: 'Required', service: 'Required' })
+  expect(getErrors({ color: 'pink' })).toEqual({ color: 'Enter a valid colour' })
+  expect(getErrors({ length: 80 })).toEqual({ parts: 'The steps must add up to the duration' })
   const gap: TypedPart[] = [{ kind: 'work', minutes: null }]
-  expect(fieldError(faults({ parts: gap }), 'parts')).toBe('Required')
-  // Section 5: what is pasted with its unit is the same length.
-  expect(faults({ length: '75 minuti' })).toEqual({})
+  expect(fieldError(getErrors({ parts: gap }), 'parts')).toBe('Required')
+  // A duration may be pasted with its unit.
+  expect(getErrors({ length: '75 minuti' })).toEqual({})
 })
 
-test('a service that gets a waiting time has parts that can be, whatever its length', () => {
+test('default steps of a service are valid for every duration', () => {
   for (const length of [15, 30, 45, 60, 75, 90, 120, 150, 240]) {
-    const parts = withWaiting(length)
+    const parts = createDefaultParts(length)
     expect(parts.map(({ kind }) => kind)).toEqual(['work', 'wait', 'work'])
     const whole = parts.map(({ kind, minutes }) => ({ kind, minutes: minutes ?? 0 }))
-    expect([length, findPartsError(lengthOfParts(parts), whole)]).toEqual([length, undefined])
-    expect([length, lengthOfParts(parts)]).toEqual([length, length])
+    expect([length, findPartsError(computePartsLength(parts), whole)]).toEqual([length, undefined])
+    expect([length, computePartsLength(parts)]).toEqual([length, length])
   }
 })
 
-test('a product: barcodes as a list, money in cents, the stock only where it is new, low at its mark', () => {
-  const values = productValues(product)
+test('converts a product to form values and back: barcodes as a list, prices in cents, stock for a new product only', () => {
+  const values = toProductValues(product)
   expect(values).toMatchObject({ price: 2990, specialPrice: null, barcodesJSON: ['2000010000074'] })
-  const change = productBody(values, false)
+  const change = toProductBody(values, false)
   expect('stock' in change).toBe(false)
   expect(validateFields(products.update.body, { ...change, version: 1 })).toEqual({})
-  expect(validateFields(products.create.body, productBody(values, true))).toEqual({})
-  const twice = productBody({ ...values, barcodesJSON: ['123', '123'] }, true)
+  expect(validateFields(products.create.body, toProductBody(values, true))).toEqual({})
+  const twice = toProductBody({ ...values, barcodesJSON: ['123', '123'] }, true)
   expect(validateFields(products.create.body, twice)).toEqual({ barcodesJSON: 'Duplicate barcode' })
   expect(parseBarcodes('no list')).toEqual([])
-  expect([runsLow(product), runsLow({ ...product, stock: 5 }), runsLow({ ...product, available: false })]).toEqual([true, false, false])
+  expect([isLowStock(product), isLowStock({ ...product, stock: 5 }), isLowStock({ ...product, available: false })]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
-test('a package asks the sum or one price, and one price that is missing is not taken for the sum', () => {
+test('sends the fixed price of a package or null for the sum, but not null for a missing fixed price', () => {
   const alone = { serviceId: 'srv_1', service: 'Cut', length: 45, parts: [], breakAfterService: 0, price: 38, share: 38, tint: 1 }
   const set: ServiceSet = {
     serviceSetId: 'set_1',
@@ -107,12 +117,15 @@ test('a package asks the sum or one price, and one price that is missing is not 
     serviceSetElement_ServiceDTO: [alone, alone].map((one) => ({ ...one, assignedStaff: [], available: true })),
     version: 2,
   }
-  const values = packageValues(set)
+  const values = toPackageValues(set)
   expect(new Set(values.services.map(({ key }) => key)).size).toBe(2)
-  expect(packageBody(values)).toMatchObject({ price: null, serviceSetElement_ServiceDTO: [{ serviceId: 'srv_1' }, { serviceId: 'srv_1' }] })
-  expect(packageBody({ ...values, onePrice: true, price: 6500 }).price).toBe(65)
-  expect(packageBody({ ...values, onePrice: true, price: null }).price).toBeUndefined()
-  expect(validateFields(serviceSets.create.body, packageBody({ ...values, services: [] }))).toEqual({
+  expect(toPackageBody(values)).toMatchObject({
+    price: null,
+    serviceSetElement_ServiceDTO: [{ serviceId: 'srv_1' }, { serviceId: 'srv_1' }],
+  })
+  expect(toPackageBody({ ...values, onePrice: true, price: 6500 }).price).toBe(65)
+  expect(toPackageBody({ ...values, onePrice: true, price: null }).price).toBeUndefined()
+  expect(validateFields(serviceSets.create.body, toPackageBody({ ...values, services: [] }))).toEqual({
     serviceSetElement_ServiceDTO: 'Choose at least one service',
   })
 })

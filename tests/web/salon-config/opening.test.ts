@@ -2,43 +2,50 @@ import { expect, test } from 'vitest'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { openingTimes } from '../../../schema/api/salon-config.ts'
 import { validateFields } from '../../../web/api/field-errors.ts'
-import { bookingsOutside } from '../../../web/features/salon-config/bookings-outside.ts'
+import { findBookingsOutside } from '../../../web/features/salon-config/bookings-outside.ts'
 import { computeHoursScale } from '../../../web/features/salon-config/hours-line.tsx'
-import { dayOfRow, opened, openMinutes, type TypedDay, withPeriod, wrongDay } from '../../../web/features/salon-config/opening-week.ts'
+import {
+  addPeriod,
+  computeOpenMinutes,
+  findDayError,
+  type TypedDay,
+  toTypedDay,
+  withOpen,
+} from '../../../web/features/salon-config/opening-week.ts'
 
 const day = (...timing: [string | null, string | null][]): TypedDay => ({
   open: true,
   timing: timing.map(([opening, closing]) => ({ opening, closing })),
 })
 
-test('Sunday is closed unless somebody opens it; a day that is opened has hours', () => {
-  expect(dayOfRow(undefined, 0)).toEqual({ open: false, timing: [] })
-  expect(opened(dayOfRow(undefined, 0), true)).toEqual(day(['09:00', '19:00']))
-  expect(wrongDay({ open: true, timing: [] })).toEqual({ kind: 'none' })
-  expect(wrongDay({ open: false, timing: [] })).toBeUndefined()
+test('Sunday is closed by default; opening a day gives it the default period', () => {
+  expect(toTypedDay(undefined, 0)).toEqual({ open: false, timing: [] })
+  expect(withOpen(toTypedDay(undefined, 0), true)).toEqual(day(['09:00', '19:00']))
+  expect(findDayError({ open: true, timing: [] })).toEqual({ kind: 'none' })
+  expect(findDayError({ open: false, timing: [] })).toBeUndefined()
 })
 
-test('what is wrong about a day names the period at fault, and the one that it runs into, as the server would refuse it', () => {
+test('reports the first invalid period of a day, and the one it overlaps, as the API does', () => {
   const wrong = day(['09:00', '12:30'], ['14:00', '18:00'], ['17:30', '21:00'])
-  expect(wrongDay(wrong)).toEqual({ kind: 'overlap', at: 2, other: 1, until: '18:00' })
+  expect(findDayError(wrong)).toEqual({ kind: 'overlap', at: 2, other: 1, until: '18:00' })
   expect(validateFields(openingTimes.create.body, { dayOfWeek: 4, ...wrong })).toEqual({ 'timing.2.opening': 'Overlaps another period' })
-  expect(wrongDay(day(['14:00', '13:00']))).toEqual({ kind: 'backwards', at: 0 })
-  expect(wrongDay(day(['09:00', null]))).toEqual({ kind: 'missing', at: 0 })
-  expect(openMinutes(wrong)).toBeNull()
-  expect(openMinutes(day(['09:00', '13:00'], ['14:00', '19:00']))).toBe(9 * 60)
-  // Typed in another order, two periods are still two.
-  expect(wrongDay(day(['14:00', '19:00'], ['09:00', '13:00']))).toBeUndefined()
+  expect(findDayError(day(['14:00', '13:00']))).toEqual({ kind: 'reversed', at: 0 })
+  expect(findDayError(day(['09:00', null]))).toEqual({ kind: 'missing', at: 0 })
+  expect(computeOpenMinutes(wrong)).toBeNull()
+  expect(computeOpenMinutes(day(['09:00', '13:00'], ['14:00', '19:00']))).toBe(9 * 60)
+  // The order of the periods does not matter.
+  expect(findDayError(day(['14:00', '19:00'], ['09:00', '13:00']))).toBeUndefined()
 })
 
-test('one more period stands behind the last one and fits, as long as the day has room', () => {
-  expect(withPeriod(day(['09:00', '13:00']))).toEqual(day(['09:00', '13:00'], ['14:00', '18:00']))
-  expect(wrongDay(withPeriod(day(['09:00', '21:00'])))).toBeUndefined()
+test('adds a valid period after the last one while the day has time left', () => {
+  expect(addPeriod(day(['09:00', '13:00']))).toEqual(day(['09:00', '13:00'], ['14:00', '18:00']))
+  expect(findDayError(addPeriod(day(['09:00', '21:00'])))).toBeUndefined()
   const [from, to] = computeHoursScale([day(['06:00', '24:00'])])
   expect([from <= 360, to, (to - from) % 180]).toEqual([true, 1440, 0])
   expect(computeHoursScale([day(['09:00', '19:00'])])).toEqual([420, 1320])
 })
 
-test('bookings that new hours would leave outside are found by the salon’s clock, on both sides of the change of time', () => {
+test('finds the bookings outside new opening hours in the salon’s time zone, before and after the change of clocks', () => {
   const booking = (agendaId: string, start: string, length: number, more: Partial<Agenda> = {}): Agenda => ({
     agendaId,
     salonId: 'sal_1',
@@ -83,8 +90,8 @@ test('bookings that new hours would leave outside are found by the salon’s clo
     booking('rota', '2027-03-26T18:30:00Z', 45, { clientId: 'NotWorking' }),
     booking('other day', '2027-03-25T18:30:00Z', 45),
   ]
-  const found = bookingsOutside(rows, new Map([[5, day(['09:00', '18:00'])]]), 'Europe/Rome')
+  const found = findBookingsOutside(rows, new Map([[5, day(['09:00', '18:00'])]]), 'Europe/Rome')
   expect([...found].map(([at, list]) => [at, list.map(({ agendaId }) => agendaId)])).toEqual([[5, ['winter', 'summer']]])
-  const shut = bookingsOutside(rows, new Map([[5, { open: false, timing: [] }]]), 'Europe/Rome')
+  const shut = findBookingsOutside(rows, new Map([[5, { open: false, timing: [] }]]), 'Europe/Rome')
   expect(shut.get(5)?.map(({ agendaId }) => agendaId)).toEqual(['fits', 'winter', 'summer'])
 })

@@ -1,40 +1,69 @@
 import { expect, test } from 'vitest'
 import { type Salon, salons } from '../../../schema/api/salons.ts'
 import { validateFields } from '../../../web/api/field-errors.ts'
-import { type SalonField, salonBody, salonValues } from '../../../web/features/salons/salon-values.ts'
+import { type SalonField, toSalonBody, toSalonValues } from '../../../web/features/salons/salon-values.ts'
 
 const salon: Salon = {
-  ...{ salonId: 'sal_1', salonName: 'Studio Aurora', description: '', address: 'Via Garibaldi 14', zipCode: '10122', city: 'Torino' },
-  ...{ district: 'TO', county: 'Piemonte', country: 'IT', lat: null, long: null, timeZone: 'Europe/Rome' },
-  ...{ electronicInvoiceCode: '', email: '', phoneNumber: '', vatNumber: '', fiscalCode: '', pec: '' },
-  ...{ bankAccountHolder: '', bankAccountInstitute: '', bankAccountIban: '', ownerFirstName: '', ownerLastName: '', logo: null },
+  salonId: 'sal_1',
+  salonName: 'Studio Aurora',
+  description: '',
+  address: 'Via Garibaldi 14',
+  zipCode: '10122',
+  city: 'Torino',
+  district: 'TO',
+  county: 'Piemonte',
+  country: 'IT',
+  lat: null,
+  long: null,
+  timeZone: 'Europe/Rome',
+  electronicInvoiceCode: '',
+  email: '',
+  phoneNumber: '',
+  vatNumber: '',
+  fiscalCode: '',
+  pec: '',
+  bankAccountHolder: '',
+  bankAccountInstitute: '',
+  bankAccountIban: '',
+  ownerFirstName: '',
+  ownerLastName: '',
+  logo: null,
   socialProfiles: { instagram: 'https://instagram.example/aurora', elsewhere: 'https://elsewhere.example' },
-  ...{ webSite: '', smsSender: 'AURORA', waBoxUid: '', googlePlaceId: '', reviewUrl: '' },
-  ...{ sendDailySummary: false, sendMorningMessages: true, avoidAppointmentsStartCheck: false, isPet: false },
-  ...{ suspended: null, secretsSet: ['smsKey'], version: 7 },
+  webSite: '',
+  smsSender: 'AURORA',
+  waBoxUid: '',
+  googlePlaceId: '',
+  reviewUrl: '',
+  sendDailySummary: false,
+  sendMorningMessages: true,
+  avoidAppointmentsStartCheck: false,
+  isPet: false,
+  suspended: null,
+  secretsSet: ['smsKey'],
+  version: 7,
 }
 
-test('a salon goes into its form and comes out as it was; only what was changed is sent', () => {
-  const values = salonValues(salon)
-  const every = Object.keys(values) as SalonField[]
-  expect(validateFields(salons.update.body, { ...salonBody(values, every), version: 7 })).toEqual({})
-  expect(salonBody(values, ['city'])).toEqual({ city: 'Torino' })
-  expect(salonBody({ ...values, lat: ' ' }, ['lat'])).toEqual({ lat: null })
-  expect(salonBody({ ...values, socialProfiles: { instagram: '', x: 'https://x.example/a' } }, ['socialProfiles'])).toEqual({
+test('converts a salon to form values and back without changes, and sends the given fields only', () => {
+  const values = toSalonValues(salon)
+  const allFields = Object.keys(values) as SalonField[]
+  expect(validateFields(salons.update.body, { ...toSalonBody(values, allFields), version: 7 })).toEqual({})
+  expect(toSalonBody(values, ['city'])).toEqual({ city: 'Torino' })
+  expect(toSalonBody({ ...values, lat: ' ' }, ['lat'])).toEqual({ lat: null })
+  expect(toSalonBody({ ...values, socialProfiles: { instagram: '', x: 'https://x.example/a' } }, ['socialProfiles'])).toEqual({
     socialProfiles: { x: 'https://x.example/a' },
   })
   expect('secretsSet' in values).toBe(false)
 })
 
-test('what is wrong about a salon stands at its field', () => {
-  const faults = (change: object, ...names: SalonField[]) =>
-    validateFields(salons.update.body, { ...salonBody({ ...salonValues(salon), ...change }, names), version: 7 })
-  expect(faults({ smsSender: 'Studio Aurora' }, 'smsSender')).toEqual({ smsSender: 'Up to 11 letters or digits' })
-  expect(faults({ webSite: 'aurora' }, 'webSite')).toEqual({ webSite: 'Enter a valid web address' })
-  expect(faults({ reviewUrl: 'https://reviews.example' }, 'reviewUrl')).toEqual({ reviewUrl: 'Google review links only' })
-  expect(faults({ lat: '95' }, 'lat')).toEqual({ lat: 'Enter valid coordinates' })
-  expect(faults({ timeZone: 'Mars/Base' }, 'timeZone')).toEqual({ timeZone: 'Enter a valid time zone' })
-  expect(faults({ socialProfiles: { x: 'nowhere' } }, 'socialProfiles')).toEqual({ 'socialProfiles.x': 'Enter a valid web address' })
+test('reports invalid values of a salon by field', () => {
+  const getErrors = (change: object, ...names: SalonField[]) =>
+    validateFields(salons.update.body, { ...toSalonBody({ ...toSalonValues(salon), ...change }, names), version: 7 })
+  expect(getErrors({ smsSender: 'Studio Aurora' }, 'smsSender')).toEqual({ smsSender: 'Up to 11 letters or digits' })
+  expect(getErrors({ webSite: 'aurora' }, 'webSite')).toEqual({ webSite: 'Enter a valid web address' })
+  expect(getErrors({ reviewUrl: 'https://reviews.example' }, 'reviewUrl')).toEqual({ reviewUrl: 'Google review links only' })
+  expect(getErrors({ lat: '95' }, 'lat')).toEqual({ lat: 'Enter valid coordinates' })
+  expect(getErrors({ timeZone: 'Mars/Base' }, 'timeZone')).toEqual({ timeZone: 'Enter a valid time zone' })
+  expect(getErrors({ socialProfiles: { x: 'nowhere' } }, 'socialProfiles')).toEqual({ 'socialProfiles.x': 'Enter a valid web address' })
   expect(
     validateFields(salons.create.body, { salonName: '', admin: { firstName: 'A', lastName: 'B', email: 'no', username: 'a' } }),
   ).toEqual({

@@ -9,9 +9,9 @@ import './catalogue-labels.ts'
 /** Deletes a package after a confirmation; undo creates it again with the same content. Returns whether it was deleted. */
 export function useRemovePackage(): (set: ServiceSet) => Promise<boolean> {
   const { t } = useTranslation('catalogue')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const invalidates = [serviceSets.list]
-  const onError = (error: Error) => void notify({ kind: 'error', text: sentence(error) })
+  const onError = (error: Error) => void notify({ kind: 'error', text: errorMessage(error) })
   const remove = useWrite(serviceSets.remove, { invalidates, onError })
   const again = useWrite(serviceSets.create, { invalidates, onError })
   return async ({ serviceSetId, serviceSet: name, extendedDescription, price, available, serviceSetElement_ServiceDTO: elements }) => {
