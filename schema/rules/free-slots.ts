@@ -137,7 +137,7 @@ function findFreeBreaks(free: FreeCells, service: RequestedService, offset: numb
   return findRuns(free, ceilToCell(service.breakAfterService)) >> BigInt(end / cellMinutes)
 }
 
-/** Starts at which a team member can take the next service: the same one continues without the break, another one leaves it to the first. */
+/** Starts of the next service: the same team member continues without the break, another one leaves the break to the first. */
 function findHandovers(previous: RequestedService, before: Step, people: ReadonlyMap<string, FreeCells>, userId: string): bigint {
   let out = 0n
   for (const [person, cells] of before.starts) {
@@ -165,7 +165,8 @@ function buildSlot(
       if (cells === undefined || !((cells >> cell) & 1n)) return false
       if (next === undefined || next === userId) return true
       const free = people.get(userId)
-      return free !== undefined && ((findFreeBreaks(free, services[i] as RequestedService, steps[i]?.offset ?? 0) >> cell) & 1n) === 1n
+      if (free === undefined) return false
+      return ((findFreeBreaks(free, services[i] as RequestedService, steps[i]?.offset ?? 0) >> cell) & 1n) === 1n
     })
     const userId =
       candidates.find((userId) => userId === next) ??

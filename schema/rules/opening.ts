@@ -1,6 +1,6 @@
 import { parseTimeOfDay } from './salon-time.ts'
 
-export interface OpeningPeriod {
+interface OpeningPeriod {
   /** `HH:MM` in the salon's zone. */
   readonly opening: string
   readonly closing: string

@@ -1,6 +1,6 @@
 import type { Language } from '../terms.ts'
 
-export type Species = 'dog' | 'cat' | 'other'
+type Species = 'dog' | 'cat' | 'other'
 interface StarterBreed {
   readonly species: Species
   readonly name: Readonly<Record<Language, string>>

@@ -9,7 +9,7 @@ export function parseLengthMinutes(length: number | string): number {
 }
 
 /** A step of a service: active time ('work'), or processing time ('wait') in which the team member is free. */
-export interface LengthPart {
+interface LengthPart {
   readonly kind: 'work' | 'wait'
   /** Minutes. */
   readonly minutes: number

@@ -64,7 +64,7 @@ export type OfferState = 'open' | 'accepted' | 'declined' | 'lapsed' | 'gone' | 
 export const offerState = (state: OfferState, expiryUtc: number, nowUtc: number): OfferState =>
   state === 'open' && expiryUtc <= nowUtc ? 'lapsed' : state
 
-export type WaitingState = 'waiting' | 'offered' | 'booked' | 'left' | 'over'
+type WaitingState = 'waiting' | 'offered' | 'booked' | 'left' | 'over'
 /** The effective state of an entry: with an open offer it is 'offered', past its last day it is 'over'. */
 export function waitingState(
   state: 'waiting' | 'booked' | 'left',

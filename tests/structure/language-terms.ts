@@ -26,7 +26,6 @@ export const identifierWords: readonly Term[] = [
   { not: /^ghosts?$/, use: 'draft event' },
   { not: /^deeds?$/, use: 'action' },
   { not: /^sentences?$/, use: 'message' },
-  { not: /^words$/, use: 'labels or message' },
   { not: /^(longest|usual)$/, use: 'max, default' },
   { not: /^said$/, use: 'message, error text' },
   { not: /^house$/, use: 'project' },
@@ -35,6 +34,7 @@ export const identifierWords: readonly Term[] = [
 
 /** Whole identifiers. */
 export const identifiers: readonly Term[] = [
+  { not: /^(Words|wordsOf|use\w+Words|(pdf|receipt|alert|calendar|security)Words)$/, use: 'labels or RenderedMessage' },
   { not: /^(Staff|Gate|System)$/, use: 'StaffDb, PublicDb, SystemDb' },
   { not: /^(Rows|SalonDoor|RowsKey|Fragments)$/, use: 'TenantDb, TenantContext, TenantFragments' },
   { not: /^(trip|sendTrip|trips|twoTrips|resetTrips)$/, use: 'batch, executeBatch; round trips' },
@@ -49,14 +49,14 @@ export const identifiers: readonly Term[] = [
   { not: /^(Queued|sendSoon|sendBehind|sweep|sendAllDue|sendDue)$/, use: 'QueuedMessage, sendInBackground, processOutbox' },
   { not: /^(Claimed|salonsWithDue|forgetWhatIsOver|forgetOver)$/, use: 'LeasedMessage, purgeExpired' },
   { not: /^(StandIns?|\w+StandIns?|startStandIns)$/, use: 'FakeGateway, startFakeGateways' },
-  { not: /^(WayOut|waysOut|takeWay|takenOut|clashing|nearest)$/, use: 'Alternative, findAlternatives, applyAlternative' },
+  { not: /^(WayOut|waysOut|takeWay|takenOut|clashing)$/, use: 'Alternative, findAlternatives, applyAlternative' },
   { not: /^(KnownDay|freePeople|freeFor|proposePerson)$/, use: 'DaySnapshot, findAvailableStaff, freeMinutesFrom, suggestStaff' },
   { not: /^(Settlement|Conclusion|rewriting|rewrite|judge)$/, use: 'Resolution, Outcome, updateBooking, checkPlacements' },
   { not: /^(takeTime|takeAll|readTaken|Taken|freeTime)$/, use: 'reserveTime, selectBookedIntervals, releaseTime' },
-  { not: /^(differences|neighbour|densityOf|workParts)$/, use: 'diffBookings, adjacentCard, cardDensity, activeIntervals' },
+  { not: /^(neighbour|densityOf|workParts)$/, use: 'adjacentCard, cardDensity, activeIntervals' },
   { not: /^(fullStretches|offStretches|readOffer|readAround)$/, use: 'fullIntervals, unavailableIntervals, selectBookableCatalogue' },
   { not: /^(slotsOf|hasRoom|roomOn|countTry|asOffer)$/, use: 'findFreeSlots, hasFreeSlot, countAttempt, toSlotQuery' },
-  { not: /^(changesLeft|asItWas|standing)$/, use: 'abortIfTooManyChanges, abortIfChanged, notCancelled' },
+  { not: /^(changesLeft|asItWas)$/, use: 'abortIfTooManyChanges, abortIfChanged' },
   { not: /^(Around|Known|know|saleOf|netsOf|writeNets|shareOut)$/, use: 'StepContext, VisitState, buildSale, allocateByWeight' },
   { not: /^(endedLast|startIsUnasked|AtWork|readAtWork)$/, use: 'lastCompletedServices, startCheckDisabled, ActiveService' },
   { not: /^(isBusyElsewhere|personIsHere|clientIsHere)$/, use: 'hasOtherActiveService, staffExists, selectClientCheck' },
