@@ -67,8 +67,8 @@ const rangesFit = (given: { ranges: v.InferOutput<typeof Range>[] }): Issue | un
 export const expenseRanges = salonResource({
   path: 'SalonConfigExpenseRanges',
   id: 'salonConfigExpenseRangeId',
-  thing: 'expense ranges',
-  things: 'expense ranges',
+  thing: 'spending ranges',
+  things: 'spending ranges',
   entity: ExpenseRanges,
   draft: refine(v.strictObject(ranges), rangesFit),
   change: refine(v.strictObject({ ...ranges, ...kept, salonConfigExpenseRangeId: Derived }), rangesFit),
