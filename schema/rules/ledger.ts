@@ -25,7 +25,6 @@ export interface Entry {
   takings: readonly LedgerLine[]
 }
 
-export const refundTooLarge = "A refund can't be more than the amount paid"
 export const balancePaymentTooLarge = 'More than the outstanding balance'
 export const tipSharesMismatch = "The shares don't add up to the tip"
 
