@@ -23,8 +23,8 @@ export function checkReply(method: string, path: string, status: number, body: u
   if (!endpoint) return
   const call = `${method} ${endpoint.path}`
   if (status === 200 && !('file' in endpoint.reply)) {
-    const differences = findDifferences(endpoint.reply, body)
-    if (differences.length > 0) throw new Error(`${call}: the reply differs from its schema: ${differences.join('; ')}`)
+    const deviations = findDifferences(endpoint.reply, body)
+    if (deviations.length > 0) throw new Error(`${call}: the reply differs from its schema: ${deviations.join('; ')}`)
   }
   const code = (body as { code?: ErrorCode } | undefined)?.code
   if (status < 400 || status === 500 || code === undefined) return

@@ -6,7 +6,8 @@ export interface Control {
   close(): Promise<void>
 }
 
-const isFault = (text: string | null): text is Fault => text === 'unavailable' || text === 'hangs up' || text === 'reply lost' || text === 'no answer'
+const faults: readonly (string | null)[] = ['unavailable', 'hangs up', 'reply lost', 'no answer']
+const isFault = (text: string | null): text is Fault => faults.includes(text)
 
 /**
  * HTTP interface by which tests in other processes control the database server:

@@ -83,7 +83,7 @@ test('no-shows and cancellations keep reason, time and user, release the time, a
   expect((await conclude('Cancel', second, { undo: true })).status).toBe(200)
   expect([await counted(), await held(), (await missed()).length]).toEqual([2, 2, 0])
 
-  // Who has come is no longer somebody who did not; whoever is called off cannot arrive.
+  // An arrived client is no longer a no-show, and a cancelled one cannot arrive.
   const now = await book('09:30')
   const visit = await desk.call<Appointment>('POST', '/api/Appointments/{sessionCode}', { agendaId: now.agendaId, arrived: true })
   expect(visit.status).toBe(200)
@@ -96,7 +96,7 @@ test('no-shows and cancellations keep reason, time and user, release the time, a
   expect([arrives.status === 200, off.status === 200].filter(Boolean), `${arrives.status} ${off.status}`).toHaveLength(1)
   expect(new Set(outcomeReasons).size).toBe(outcomeReasons.length)
 
-  // The next of the client, and the next at all; one trip each.
+  // The next of the client, and the next at all; one round trip each.
   for (const [path, ids] of [
     [`NextListClient/{sessionCode}?date=${today}&clientId=${moretti}`, [now.agendaId, soon.agendaId, first.agendaId, second.agendaId]],
     [`NextListClient/{sessionCode}?date=2026-11-26&clientId=${moretti}`, [second.agendaId]],
@@ -104,8 +104,8 @@ test('no-shows and cancellations keep reason, time and user, release the time, a
     await world.resetRoundTrips()
     const { body } = await desk.call<Agenda[]>('GET', `/api/Agendas/${path}`)
     expect(await world.countRoundTrips()).toBe(1)
-    const standing = ids.filter((id) => id !== soon.agendaId || arrives.status === 200)
-    expect(body.map((one) => one.agendaId)).toEqual(standing)
+    const notCancelled = ids.filter((id) => id !== soon.agendaId || arrives.status === 200)
+    expect(body.map((one) => one.agendaId)).toEqual(notCancelled)
   }
   const next = await desk.call<Agenda | null>('GET', '/api/Agendas/NextClient/{sessionCode}?date=2026-11-25')
   expect(next.body?.agendaId).toBe(first.agendaId)

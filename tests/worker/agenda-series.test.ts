@@ -144,9 +144,9 @@ test('a repetition replies all its conflicts (409), is resolved day by day, book
   const ids = made.body.map((one) => one.agendaId)
   const come = await desk.call<{ appointmentId: string }>('POST', '/api/Appointments/{sessionCode}', { agendaId: ids[1], arrived: true })
   expect(come.status).toBe(200)
-  const standing = await rows(world)
+  const notCancelled = await rows(world)
   expect(await undo(ids)).toMatchObject({ status: 409, body: { error: 'The client has already arrived' } })
-  expect(await rows(world)).toBe(standing)
+  expect(await rows(world)).toBe(notCancelled)
   await desk.call('POST', `/api/Appointments/UndoArrival/{sessionCode}/${come.body.appointmentId}`)
   await world.resetRoundTrips()
   expect((await undo(ids)).status).toBe(200)
@@ -192,16 +192,16 @@ test('a booking and those that follow move by local time and change team member,
   // A conflict at 11:15 on 1 April, after the clock change.
   const blocker = await book('2027-04-01', '11:15', [[salon.cut, salon.giulia]], { clientId: salon.clients[1] })
   const before = await rows(world)
-  const wish = { version: second.version, start: at('11:00', '2027-03-18'), people: [{ from: salon.anna, to: salon.giulia }] }
+  const request = { version: second.version, start: at('11:00', '2027-03-18'), people: [{ from: salon.anna, to: salon.giulia }] }
   await world.resetRoundTrips()
-  const refused = await following(second.agendaId, wish)
+  const refused = await following(second.agendaId, request)
   expect(await world.countRoundTrips()).toBe(1)
   expect(refused).toMatchObject({ status: 409, body: { error: "Some of these times can't be booked" } })
   expect(refused.body.occurrences).toMatchObject([{ agendaId: was[2]?.agendaId, day: '2027-04-01', conflicts: [{ kind: 'overlap' }] }])
   expect(await rows(world)).toBe(before)
 
   await world.resetRoundTrips()
-  const settled = { ...wish, moved: [{ agendaId: was[2]?.agendaId, start: at('15:00', '2027-04-01') }], leave: [was[3]?.agendaId] }
+  const settled = { ...request, moved: [{ agendaId: was[2]?.agendaId, start: at('15:00', '2027-04-01') }], leave: [was[3]?.agendaId] }
   const changed = await following(second.agendaId, settled)
   expect(await world.countRoundTrips()).toBe(2)
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
@@ -210,7 +210,7 @@ test('a booking and those that follow move by local time and change team member,
   expect(clock(await series(first.agendaId))[0]).toBe('2027-03-10 10:00')
 
   // A stale version is refused with the current booking.
-  expect(await following(second.agendaId, wish)).toMatchObject({ status: 409, body: { current: { version: second.version + 1 } } })
+  expect(await following(second.agendaId, request)).toMatchObject({ status: 409, body: { current: { version: second.version + 1 } } })
   // Put back all or none.
   const back = (placements: readonly Placement[]) =>
     desk.call<Agenda[] & Refused>('PUT', '/api/Agendas/PutBack/{sessionCode}', { placements })

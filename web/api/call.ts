@@ -43,7 +43,7 @@ export class CallError extends Error {
   }
 }
 
-export const createOfflineError = () => new CallError(0, 'No connection to the server.', { code: 'offline' })
+export const createOfflineError = () => new CallError(0, "You're offline.", { code: 'offline' })
 export const createUnauthorizedError = () => new CallError(401, 'Unauthorized Access', { code: 'unauthorized' })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -66,7 +66,7 @@ test('sends JSON or a form as the endpoint says, and an Idempotency-Key where it
   expect(sent[2]?.headers.get('idempotency-key')).toBeNull()
 })
 
-test('throws the message, fields and body of a refusal; the message of the endpoint for an empty reply or one that is not JSON', async () => {
+test('throws message, fields and body of a refusal, and the message of the endpoint for an empty or invalid reply', async () => {
   signIn()
   const conflict = { error: 'Changed by someone else', current: { version: 4 }, fields: { start: 'Enter a valid time', odd: 3 } }
   stubFetch(
@@ -111,7 +111,7 @@ test('ends the session on a 401, but not on a wrong password or on the late repl
 test('throws a CallError with status 0 while offline, and an AbortError where the caller aborts', async () => {
   signIn()
   stubFetch(new TypeError('Failed to fetch'))
-  expect(await getError(call(clients.search, {}))).toMatchObject({ status: 0, code: 'offline', message: 'No connection to the server.' })
+  expect(await getError(call(clients.search, {}))).toMatchObject({ status: 0, code: 'offline', message: "You're offline." })
   const controller = new AbortController()
   stubFetch(new DOMException('Aborted', 'AbortError'))
   controller.abort()

@@ -8,7 +8,7 @@ import { loadTextsOf, t } from './translate.ts'
  * An English message of the API in the page's language, by its code. The translations are loaded only when there is one to show;
  * the messages of fields carry no code, so their code is looked up in the catalogue.
  */
-export async function translateMessage(message: string, code: string | undefined, to: string = language): Promise<string> {
+async function translateMessage(message: string, code: string | undefined, to: string = language): Promise<string> {
   if (to === 'en') return message
   const [{ findErrorCode }, texts] = await Promise.all([import('../../../schema/errors.ts'), loadTextsOf('server', to)])
   return texts[code ?? findErrorCode(message) ?? ''] ?? message
@@ -25,11 +25,11 @@ async function toErrorText(error: unknown): Promise<string> {
 
 /** The error message for the guest; undefined without an error or while its translation is being loaded. */
 export function useErrorText(error: unknown): string | undefined {
-  const [result, setSaid] = useState<{ error: unknown; text: string }>()
+  const [result, setShown] = useState<{ error: unknown; text: string }>()
   useEffect(() => {
     if (error === undefined || error === null) return
     let stays = true
-    void toErrorText(error).then((text) => stays && setSaid({ error, text }))
+    void toErrorText(error).then((text) => stays && setShown({ error, text }))
     return () => {
       stays = false
     }

@@ -193,7 +193,7 @@ function parseSummary(packed: unknown): ClientSummary {
 function matches(typed: string): SQL {
   const { match, beginnings } = planSearch(typed)
   const [first = ''] = beginnings
-  const startsWithWords = sql.join(
+  const startsWithPrefixes = sql.join(
     beginnings.map((word) => sql` AND (' ' || c.search_text LIKE ${`% ${word}%`} OR c.search_digits LIKE ${`${word}%`})`),
     sql``,
   )
@@ -207,8 +207,8 @@ function matches(typed: string): SQL {
           AND rowid < s.low + 4294967296
         LIMIT ${maxCandidates}
       )
-      AND c.salon_id = s.id${startsWithWords}`
-  if (/^\d/.test(first)) return sql`c.salon_id = s.id${startsWithWords}`
+      AND c.salon_id = s.id${startsWithPrefixes}`
+  if (/^\d/.test(first)) return sql`c.salon_id = s.id${startsWithPrefixes}`
   return sql`
     c.salon_id = s.id
     AND c.search_text >= ${first}
