@@ -30,7 +30,7 @@ export function toLanguage(value: string | null | undefined): Language {
   return languages.find((language) => language === value) ?? defaults.language
 }
 
-/** The language kept on this device. A browser that refuses storage speaks the default. */
+/** The language stored on this device; the default where storage is blocked. */
 export function storedLanguage(): Language {
   try {
     return toLanguage(localStorage.getItem(key))
@@ -44,15 +44,15 @@ export function setLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // Kept for this visit by nobody; the page still loads.
+    // Storage is blocked: the language cannot be kept.
   }
   location.reload()
 }
 
-/** The English of the API's errors is the catalogue that the worker uses too. */
+/** English error messages come from the catalogue of the API. */
 const englishErrors = async (): Promise<ResourceKey> => (await import('../schema/errors.ts')).errorMessages
 
-/** A feature's texts are a file of their own, loaded when its first screen needs them. */
+/** Loads the texts of a feature with its first screen. */
 const backend: BackendModule = {
   type: 'backend',
   init() {},
@@ -66,7 +66,7 @@ const backend: BackendModule = {
   },
 }
 
-/** Before the first paint. A guest's link may name the language (`?lang=it`); staff speak the stored one. */
+/** Call before the first paint. The default is the stored language; links for guests name one (`?lang=it`). */
 export async function startI18n(language: Language = storedLanguage()): Promise<void> {
   document.documentElement.lang = language
   await i18next

@@ -1,4 +1,4 @@
-// First of all, before any screen brings a style of its own: it says the order of the layers.
+// First, before the styles of any screen: it defines the order of the cascade layers.
 import './ui/ui.css'
 import './ui/fonts.css'
 import './ui/shell.css'

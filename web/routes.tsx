@@ -2,21 +2,21 @@ import { type ComponentType, lazy } from 'react'
 import type { ScreenAccess } from './app/landing.ts'
 import type app from './locales/en/app.json'
 
-/** `chrome` has navigation and toolbar, `guest` is a page of its own for those not signed in, `bare` is what a link opens. */
+/** `chrome`: navigation and toolbar; `guest`: sign-in pages; `bare`: pages opened by links, without navigation. */
 export type Layout = 'chrome' | 'guest' | 'bare'
 export interface ScreenRoute {
   readonly path: `/${string}`
-  /** Which page serves it: the staff's index.html or the guests' book.html. */
+  /** The HTML page that serves it: index.html for staff, book.html for guests. */
   readonly entry: 'index' | 'book'
   readonly access: ScreenAccess
   readonly layout: Layout
-  /** Its name, in the words of "app". */
+  /** Its title, a key of the app's texts. */
   readonly label: Extract<keyof typeof app, `screen_${string}`>
-  /** Left out while later work has it to build; app/unfinished.ts says then what will be there. */
+  /** Undefined while the screen is not implemented; app/unfinished.ts then describes it. */
   readonly screen?: ComponentType
-  /** A dialog over another screen, which stays as it was behind it. */
+  /** Path of the screen over which this one opens as a dialog. */
   readonly over?: `/${string}`
-  /** Fills the region to its edges; no footer below it. */
+  /** Fills the main region to its edges, without a static footer. */
   readonly fills?: true
 }
 

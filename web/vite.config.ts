@@ -5,34 +5,34 @@ import { defineConfig, normalizePath } from 'vite'
 
 const web = import.meta.dirname
 /**
- * Staff and guests have an entry each, so that a guest loads nothing of the back office; web sites of salons load embed.js,
- * under a name that stays.
+ * One entry for staff and one for guests, so that guests load nothing of the back office; websites of salons load embed.js,
+ * whose name has no hash.
  */
 const entries = ['index.html', 'book.html', 'embed.ts'].map((name) => join(web, name)).filter(existsSync)
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
-const known = new Map<string, ReadonlySet<string>>()
-/** What some modules import, and what that imports. */
-function reachedFrom(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
+const cache = new Map<string, ReadonlySet<string>>()
+/** The modules that some modules import, directly or indirectly. */
+function findImports(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
   const key = paths.join()
-  const before = known.get(key)
-  if (before) return before
+  const cached = cache.get(key)
+  if (cached) return cached
   const found = new Set(paths.map((path) => normalizePath(join(web, path))))
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
-  known.set(key, found)
+  cache.set(key, found)
   return found
 }
 const booking = 'features/online-booking/online-booking-screen.tsx'
-/** All that a guest's first step is made of, whichever page it is. */
-const ofGuests = (graph: Graph) => reachedFrom(graph, ['book.tsx', booking, 'features/online-booking/link-screen.tsx'])
-const ofLinks = ['link-screen', 'waiting-offer-screen', 'waiting-entry-screen'].map((name) => `features/online-booking/${name}.tsx`)
-const sharedByGuests = (id: string, graph: Graph) =>
+/** The modules of the first step of each guests' page. */
+const getGuestModules = (graph: Graph) => findImports(graph, ['book.tsx', booking, 'features/online-booking/link-screen.tsx'])
+const linkScreens = ['link-screen', 'waiting-offer-screen', 'waiting-entry-screen'].map((name) => `features/online-booking/${name}.tsx`)
+const isSharedByGuests = (id: string, graph: Graph) =>
   /[\\/]features[\\/]online-booking[\\/]/.test(id) &&
-  reachedFrom(graph, [booking]).has(id) &&
-  (id.endsWith('.css') || reachedFrom(graph, ofLinks).has(id))
-const theirOwn = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
-/** Of the query client guests have the line's state alone. */
-const staffs = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
+  findImports(graph, [booking]).has(id) &&
+  (id.endsWith('.css') || findImports(graph, linkScreens).has(id))
+const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
+/** TanStack modules for staff only: guests use just the connection state of the query client. */
+const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
 
 export default defineConfig({
   root: web,
@@ -42,11 +42,11 @@ export default defineConfig({
   build: {
     outDir: join(web, 'dist'),
     emptyOutDir: true,
-    // The content policy lets fonts and styles come from this origin alone, not from data: addresses.
+    // The content security policy allows fonts and styles from this origin only, not from data: URLs.
     assetsInlineLimit: 0,
-    // Every browser that can draw the page's colours can preload modules.
+    // Browsers that support the colours of the page support module preloading.
     modulePreload: { polyfill: false },
-    // Sizes are measured by a test, and compressing everything twice takes seconds.
+    // A test measures the sizes; compressing everything here too would take seconds.
     reportCompressedSize: false,
     rolldownOptions: {
       input: entries,
@@ -54,19 +54,19 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            // What both entries need and what seldom changes keeps its address over many releases.
+            // Shared by both entries and rarely changed: keeps its URL over many releases.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-            // What guests share with the staff, in one piece: on a phone a dozen small files take longer than their bytes.
+            // What guests share with staff, as one file: a dozen small files load more slowly on phones.
             {
               debugName: 'base',
-              name: (id, graph) => (ofGuests(graph).has(id) && !theirOwn.test(id) && !staffs.test(id) ? 'base' : null),
+              name: (id, graph) => (getGuestModules(graph).has(id) && !guestsOnly.test(id) && !staffOnly.test(id) ? 'base' : null),
               priority: 1,
               includeDependenciesRecursively: false,
             },
-            // What the guests' pages have in common, and all of their styles.
+            // What the guests' pages share, and all of their styles.
             {
               debugName: 'guest',
-              name: (id, graph) => (sharedByGuests(id, graph) ? 'guest' : null),
+              name: (id, graph) => (isSharedByGuests(id, graph) ? 'guest' : null),
               priority: 1,
               includeDependenciesRecursively: false,
             },

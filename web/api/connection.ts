@@ -61,7 +61,10 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => isOnline)
 }
 
-/** Follows the browser's online and offline events, which only trigger a check: 'online' says nothing about the server. Returns a stop function. */
+/**
+ * Follows the browser's online and offline events. 'online' only triggers a check: it says nothing about the server.
+ * Returns the stop function.
+ */
 export function watchConnection(): () => void {
   onlineManager.setEventListener(() => undefined)
   addEventListener('online', checkConnection)

@@ -6,7 +6,7 @@ import { OutcomeDialog } from '../features/appointments/outcome-dialog.tsx'
 
 const steps = { Next: NextStep, hasNext, Client: ClientCard, Outcome: OutcomeDialog }
 
-/** The agenda, with what the visit adds: the next step on its cards, the client so far, why a booking came to nothing. */
+/** The agenda with the parts that come from visits: the next step on its cards, the client's history, the outcome dialog. */
 export function Agendas() {
   return (
     <NextSlot value={steps}>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query.ts'
-import type words from '../locales/en/app.json'
+import type texts from '../locales/en/app.json'
 import { ConfirmDialogs } from '../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toaster } from '../ui/toaster.tsx'
@@ -12,7 +12,7 @@ import { StaticSplash } from './splash.tsx'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    app: typeof words
+    app: typeof texts
   }
 }
 

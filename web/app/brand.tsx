@@ -3,24 +3,24 @@ import { Link } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** The salon's sign, name and address: whose day this is. The platform's people see the product's. */
+/** Logo, name and address of the salon; the platform's users see the product's name. */
 export function Brand() {
   const { t } = useTranslation('app')
   const { salon, user } = useMe()
-  const own = user.salonId ? salon : null
-  const place = own ? [own.address, own.city].filter(Boolean).join(', ') : t('platform')
+  const ownSalon = user.salonId ? salon : null
+  const address = ownSalon ? [ownSalon.address, ownSalon.city].filter(Boolean).join(', ') : t('platform')
   return (
-    <Link className="brand" to="/" aria-label={t('home_of', { name: own?.salonName ?? t('product_name') })}>
-      {own?.logo ? (
-        <img className="logo" src={own.logo} alt="" />
+    <Link className="brand" to="/" aria-label={t('home_of', { name: ownSalon?.salonName ?? t('product_name') })}>
+      {ownSalon?.logo ? (
+        <img className="logo" src={ownSalon.logo} alt="" />
       ) : (
         <span className="logo">
-          <Icon name={own?.isPet ? 'paw' : 'scissors'} />
+          <Icon name={ownSalon?.isPet ? 'paw' : 'scissors'} />
         </span>
       )}
       <span className="nav-word">
-        <span className="ell">{own?.salonName ?? t('product_name')}</span>
-        <small className="ell">{place}</small>
+        <span className="ell">{ownSalon?.salonName ?? t('product_name')}</span>
+        <small className="ell">{address}</small>
       </span>
     </Link>
   )

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { cardManagementUrl } from './card-management.ts'
+import { getCardManagementUrl } from './card-management.ts'
 
-/** /CardManagement: the way to the salon's card management, in a new tab. */
+/** /CardManagement: the link to the salon's card management, which opens in a new tab. */
 export function CardManagementScreen() {
   const { t } = useTranslation('app')
   const { salon } = useMe()
-  const url = salon && cardManagementUrl(salon)
+  const url = salon && getCardManagementUrl(salon)
   return (
     <section className="page">
       <h1>{t('screen_card_management')}</h1>

@@ -1,8 +1,5 @@
-/**
- * Section 7's shell usage: the salon's website with a card parameter that holds the uppercased smsSender.
- * null where there is no website, or nothing that could be one.
- */
-export function cardManagementUrl(salon: { readonly webSite: string; readonly smsSender: string }): string | null {
+/** The salon's website with the uppercased smsSender as its `card` parameter; null without a valid website. */
+export function getCardManagementUrl(salon: { readonly webSite: string; readonly smsSender: string }): string | null {
   const site = salon.webSite.trim()
   if (site === '') return null
   try {

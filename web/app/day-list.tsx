@@ -13,7 +13,7 @@ import { useFormat } from '../ui/use-format.ts'
 import { useDay } from './use-day.ts'
 import { useToday } from './use-today.ts'
 
-const servicesOf = (agenda: Agenda) =>
+const getServiceNames = (agenda: Agenda) =>
   agenda.agendaServicesDTO
     .filter((service) => service.show)
     .map((service) => service.serviceDTO.service)
@@ -26,10 +26,10 @@ function Row({ agenda, close }: { agenda: Agenda; close: () => void }) {
     <li>
       <Link className="day-row" to={`/agenda/${encodeURIComponent(agenda.agendaId)}`} onClick={close}>
         <span className="num muted">{time(agenda.start)}</span>
-        <span className="grow found-text">
+        <span className="grow day-text">
           <b className="med ell">{agenda.clientDTO?.name}</b>
           <span className="xs muted ell">
-            {servicesOf(agenda)}
+            {getServiceNames(agenda)}
             {first && <> · {first.userDTO.firstName}</>}
           </span>
         </span>
@@ -39,31 +39,31 @@ function Row({ agenda, close }: { agenda: Agenda; close: () => void }) {
   )
 }
 
-/** The day's appointments, from the toolbar. It cannot be closed while it loads (section 2). */
+/** Today's bookings in a dialog, opened from the toolbar. It cannot be closed while it loads. */
 export function DayList({ open, close }: { open: boolean; close: () => void }) {
   const { t } = useTranslation('app')
   const { day } = useFormat()
   const today = useToday()
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data, error, isFetching, refetch } = useDay({ enabled: open })
   const loading = open && data === undefined && isFetching
-  const rows = [...(data ?? [])].filter(isBooking).sort((a, b) => a.start.localeCompare(b.start))
+  const bookings = [...(data ?? [])].filter(isBooking).sort((a, b) => a.start.localeCompare(b.start))
   return (
     <Dialog open={open} onClose={close} locked={loading} title={t('day_list')} subtitle={day(today, 'full')}>
       {loading && <ListSkeleton rows={5} />}
       {!data && error && (
-        <Empty icon="warning" title={sentence(error)}>
+        <Empty icon="warning" title={errorMessage(error)}>
           <Button onClick={() => void refetch()}>{t('try_again')}</Button>
         </Empty>
       )}
-      {data && rows.length === 0 && (
+      {data && bookings.length === 0 && (
         <div data-code="NO_APPOINTMENT">
           <Empty icon="calendar" title={t('no_bookings_today')} text={t('no_bookings_today_text')} />
         </div>
       )}
-      {rows.length > 0 && (
+      {bookings.length > 0 && (
         <ul className="day-rows">
-          {rows.map((agenda) => (
+          {bookings.map((agenda) => (
             <Row key={agenda.agendaId} agenda={agenda} close={close} />
           ))}
         </ul>

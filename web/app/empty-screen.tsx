@@ -3,14 +3,14 @@ import type { ScreenRoute } from '../routes.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { unfinished } from './unfinished.ts'
 
-/** A screen that is still to be built says so, and what will be there. */
+/** Placeholder for a screen that is not implemented yet, with a description of it. */
 export function EmptyScreen({ route }: { route: ScreenRoute }) {
   const { t } = useTranslation('app')
-  const what = unfinished[route.path]
+  const description = unfinished[route.path]
   return (
     <section className="page">
       <h1>{t(route.label)}</h1>
-      <Empty icon="layers" title={t('unfinished_title')} text={what && t(what)} />
+      <Empty icon="layers" title={t('unfinished_title')} text={description && t(description)} />
     </section>
   )
 }

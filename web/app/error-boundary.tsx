@@ -1,35 +1,35 @@
 import { Component, type ReactNode } from 'react'
 
 /**
- * The last net, outside words and router: it must not need anything that can itself be broken.
- * Forgetting what the device keeps is the way out where that is what breaks the page.
+ * The outermost error boundary. It uses neither translations nor the router, which may be what failed. 'Start afresh' clears
+ * the device's storage, in case its content causes the error.
  */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
   static getDerivedStateFromError() {
-    return { broken: true }
+    return { failed: true }
   }
-  #forget = () => {
+  #startAfresh = () => {
     try {
       localStorage.clear()
       sessionStorage.clear()
     } catch {
-      // Nothing is kept, then.
+      // Storage is blocked: there is nothing to clear.
     }
     location.assign('/')
   }
   override render() {
-    if (!this.state.broken) return this.props.children
-    const italian = document.documentElement.lang === 'it'
+    if (!this.state.failed) return this.props.children
+    const isItalian = document.documentElement.lang === 'it'
     return (
-      <main className="lone">
-        <p className="semi">{italian ? 'Qualcosa è andato storto.' : 'Something went wrong.'}</p>
+      <main className="standalone">
+        <p className="semi">{isItalian ? 'Qualcosa è andato storto.' : 'Something went wrong.'}</p>
         <p className="row">
           <button type="button" className="btn primary" onClick={() => location.reload()}>
-            {italian ? 'Ricarica' : 'Reload'}
+            {isItalian ? 'Ricarica' : 'Reload'}
           </button>
-          <button type="button" className="btn" onClick={this.#forget}>
-            {italian ? 'Ricomincia da capo' : 'Start afresh'}
+          <button type="button" className="btn" onClick={this.#startAfresh}>
+            {isItalian ? 'Ricomincia da capo' : 'Start afresh'}
           </button>
         </p>
       </main>

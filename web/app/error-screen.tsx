@@ -5,15 +5,15 @@ import { useErrorMessage } from '../api/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
-/** What broke, as far as it may be said, and the way back. Never a white page. */
+/** Shown where a screen throws: the error as far as it may be disclosed, and ways to continue. */
 export function ErrorScreen() {
   const { t } = useTranslation('app')
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const error: unknown = useRouteError()
   console.error(error)
   return (
-    <main className="lone">
-      <Empty icon="warning" title={sentence(error instanceof CallError ? error : 'Something went wrong.')} text={t('page_failed')}>
+    <main className="standalone">
+      <Empty icon="warning" title={errorMessage(error instanceof CallError ? error : 'Something went wrong.')} text={t('page_failed')}>
         <Button variant="primary" icon="reload" onClick={() => location.reload()}>
           {t('reload_page')}
         </Button>

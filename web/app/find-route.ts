@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 import { routes, type ScreenRoute } from '../routes.tsx'
 import type { ScreenAccess } from './landing.ts'
 
-/** The row of the table for a path; literal parts win over parameters. */
+/** The route of a path; literal segments take precedence over parameters. */
 export function findRoute(path: string): ScreenRoute | undefined {
   const pathname = path.split(/[?#]/, 1)[0] ?? ''
   const found = routes.filter((route) => matchPath({ path: route.path, caseSensitive: true }, pathname) !== null)

@@ -1,6 +1,6 @@
 import type { Language } from '../../schema/terms.ts'
 
-/** Section 2: Italian shows the Italian flag, other languages the US flag. */
+/** The Italian flag for Italian, the US flag for other languages. */
 export function Flag({ language }: { language: Language }) {
   if (language === 'it') {
     return (

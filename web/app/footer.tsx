@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The copyright line: from 2019 to this year (section 2). */
+/** The copyright line, from 2019 to the current year. */
 export function Copyright() {
   const { t } = useTranslation('app')
   const year = new Date().getFullYear()

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { defaults } from '../../schema/terms.ts'
 import { useMe } from '../api/me.ts'
 import { SalonFormat } from '../ui/use-format.ts'
+import { phone, tablet, useMedia } from '../ui/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { findRoute } from './find-route.ts'
 import { Copyright } from './footer.tsx'
@@ -15,19 +16,18 @@ import { Overlays } from './overlays.tsx'
 import { Panels } from './panels.tsx'
 import { useRegion, useThemeSettings } from './theme-store.ts'
 import { Toolbar } from './toolbar.tsx'
-import { phone, tablet, useMedia } from './use-media.ts'
-import { useKeptForShell } from './use-shell-storage.ts'
-import { useUsersSettings } from './use-user-settings.ts'
+import { useShellStorage } from './use-shell-storage.ts'
+import { useSavedSettings } from './use-user-settings.ts'
 import '../ui/shell-narrow.css'
 import './frame.css'
 import './navigation.css'
 import './overlays.css'
 import './settings.css'
 
-/** Navigation, toolbar, the screen, and what can be laid over it, as the layout's options say. */
+/** Navigation, toolbar, screen and panels, arranged by the layout settings. */
 export function Frame() {
-  useUsersSettings()
-  useKeptForShell()
+  useSavedSettings()
+  useShellStorage()
   const { salon } = useMe()
   const timeZone = salon?.timeZone ?? defaults.timeZone
   const format = useMemo(() => ({ timeZone, dateFormat: defaults.dateFormat }), [timeZone])
@@ -44,22 +44,22 @@ function Regions() {
   const { t } = useTranslation('app')
   const { style, config } = useThemeSettings().layout
   const { pathname } = useLocation()
-  const main = useRegion('main')
-  const foot = useRegion('footer')
-  const narrow = useMedia(tablet)
-  const small = useMedia(phone)
-  const horizontal = style !== 'layout1'
+  const mainRegion = useRegion('main')
+  const footerRegion = useRegion('footer')
+  const isTablet = useMedia(tablet)
+  const isPhone = useMedia(phone)
+  const isHorizontal = style !== 'layout1'
   const { navbar, toolbar, footer, mode, scroll } = config
   const fills = findRoute(pathname)?.fills === true
-  // Where the content scrolls by itself, a static footer stands at the content's end; a screen that fills its region has none.
-  const inside = scroll === 'content' && footer.style === 'static'
-  const shown = footer.display && !small && !(fills && footer.style === 'static')
+  // If the content scrolls, a static footer is part of it; a screen that fills its region has no static footer.
+  const isFooterInside = scroll === 'content' && footer.style === 'static'
+  const hasFooter = footer.display && !isPhone && !(fills && footer.style === 'static')
   const footerElement = (
-    <footer className="foot" {...foot}>
+    <footer className="foot" {...footerRegion}>
       <Copyright />
     </footer>
   )
-  const vertical = !horizontal && !small && navbar.display
+  const hasNavbar = !isHorizontal && !isPhone && navbar.display
   return (
     <div
       className="shell"
@@ -67,9 +67,9 @@ function Regions() {
       data-mode={mode}
       data-scroll={scroll}
       data-fills={fills}
-      data-nav={vertical ? navbar.position : 'none'}
+      data-nav={hasNavbar ? navbar.position : 'none'}
       data-nav-style={navbar.style}
-      data-folded={vertical && (navbar.folded || narrow)}
+      data-folded={hasNavbar && (navbar.folded || isTablet)}
       data-bar={toolbar.position}
       data-bar-style={toolbar.style}
       data-foot={footer.position}
@@ -78,22 +78,22 @@ function Regions() {
       <a className="skip" href="#main">
         {t('skip_to_content')}
       </a>
-      {vertical && <Navbar />}
+      {hasNavbar && <Navbar />}
       <div className="bars">
         <OfflineBanner />
-        {(toolbar.display || small) && <Toolbar menuButton={!vertical && !small && !(horizontal && navbar.display)} />}
-        {horizontal && !small && navbar.display && <HorizontalNav />}
+        {(toolbar.display || isPhone) && <Toolbar menuButton={!hasNavbar && !isPhone && !(isHorizontal && navbar.display)} />}
+        {isHorizontal && !isPhone && navbar.display && <HorizontalNav />}
       </div>
-      <main className="main" id="main" tabIndex={-1} {...main}>
+      <main className="main" id="main" tabIndex={-1} {...mainRegion}>
         <div className="content">
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
         </div>
-        {shown && inside && footerElement}
+        {hasFooter && isFooterInside && footerElement}
       </main>
-      {shown && !inside && footerElement}
-      {small && <BottomBar />}
+      {hasFooter && !isFooterInside && footerElement}
+      {isPhone && <BottomBar />}
     </div>
   )
 }

@@ -4,40 +4,40 @@ import { useErrorMessage } from '../api/error-message.ts'
 import { MeContext, useLoadMe } from '../api/me.ts'
 import { endSession, useSession } from '../api/session-store.ts'
 import { getRouteAccess } from './find-route.ts'
-import { landing } from './landing.ts'
-import { MeFailed } from './me-failed.tsx'
-import { savedRedirect, saveRedirect } from './redirect.ts'
+import { resolveNavigation } from './landing.ts'
+import { MeError } from './me-error.tsx'
+import { getSavedRedirect, saveRedirect } from './redirect.ts'
 import { Splash } from './splash.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useScreenChange } from './use-screen-change.ts'
 import { useSessionNotices } from './use-session-notices.ts'
 
-/** Whoever comes in: waits until it is known who it is, and sends everybody where section 2 says. */
+/** Loads the user of the session, then shows the requested screen or redirects to one that the user may open. */
 export function Guard() {
-  const reading = useLoadMe()
-  const { left } = useSession()
-  const sentence = useErrorMessage()
+  const loaded = useLoadMe()
+  const { signedOut } = useSession()
+  const errorMessage = useErrorMessage()
   const { pathname, search } = useLocation()
-  useSessionNotices(reading.state)
-  const me = reading.state === 'known' ? reading.me : null
-  const roles = me?.roles ?? []
+  useSessionNotices(loaded.state)
+  const isSettled = loaded.state === 'guest' || loaded.state === 'known'
+  const me = loaded.state === 'known' ? loaded.me : null
   const path = `${pathname}${search}`
-  const going = landing({ path, access: getRouteAccess(pathname), roles, saved: savedRedirect() }, getRouteAccess)
-  const waiting = reading.state === 'loading'
-  const keep = going.kind === 'go' ? (left ? null : going.keep) : null
-  const goes = !waiting && reading.state !== 'failed' && going.kind === 'go'
-  // A session whose user has lost every role opens nothing.
-  const without = me !== null && me.roles.length === 0
+  const request = { path, access: getRouteAccess(pathname), roles: me?.roles ?? [], saved: getSavedRedirect() }
+  const navigation = resolveNavigation(request, getRouteAccess)
+  const redirects = isSettled && navigation.kind === 'redirect'
+  const pathToKeep = navigation.kind === 'redirect' && !signedOut ? navigation.keep : null
+  // A user who has lost every role cannot open anything.
+  const hasNoRoles = me !== null && me.roles.length === 0
   useEffect(() => {
-    if (without) endSession("You don't have permission to do this")
-  }, [without])
-  useArrival(!waiting && reading.state !== 'failed' && going.kind === 'stay')
+    if (hasNoRoles) endSession("You don't have permission to do this")
+  }, [hasNoRoles])
+  useScreenChange(isSettled && !redirects)
   useEffect(() => {
-    if (goes) saveRedirect(keep)
-  }, [goes, keep])
-  if (reading.state === 'failed') return <MeFailed sentence={sentence(reading.error)} again={reading.retry} />
-  if (waiting || without) return <Splash />
-  // Named by where it comes from: two refusals in a row are two, also where both lead to the same place.
-  if (going.kind === 'go') return <Navigate key={path} to={going.to} replace />
+    if (redirects) saveRedirect(pathToKeep)
+  }, [redirects, pathToKeep])
+  if (loaded.state === 'failed') return <MeError message={errorMessage(loaded.error)} onRetry={loaded.retry} />
+  if (loaded.state === 'loading' || hasNoRoles) return <Splash />
+  // The key makes two redirects in a row distinct, even to the same path.
+  if (navigation.kind === 'redirect') return <Navigate key={path} to={navigation.to} replace />
   return (
     <MeContext value={me}>
       <Outlet />

@@ -9,11 +9,11 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { useRegion } from './theme-store.ts'
 import './guest.css'
 
-/** No navigation: what a link opens, and the few open pages for those who are not signed in. */
+/** A layout without navigation, for pages opened by links and public pages without a session. */
 export function GuestLayout() {
   const region = useRegion('main')
   return (
-    <div className="bare" {...region}>
+    <div className="guest-bare" {...region}>
       <OfflineBanner />
       <Suspense fallback={<Loading />}>
         <Outlet />
@@ -22,7 +22,7 @@ export function GuestLayout() {
   )
 }
 
-/** Pages before the sign-in: a picture beside them, the language over them, the copyright line under them. */
+/** The layout of sign-in pages, with an illustration, the language switch and the copyright line. */
 export function SignInLayout() {
   const region = useRegion('main')
   return (

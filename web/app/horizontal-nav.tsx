@@ -7,14 +7,14 @@ import { useRegion } from './theme-store.ts'
 import { useBadges } from './use-day.ts'
 import { useMenu } from './use-menu.ts'
 
-/** Layouts 2 and 3: the same menu in one row; groups and collapses open below their word. */
+/** The menu in one row, for layouts 2 and 3; groups and collapsible entries open as menus. */
 export function HorizontalNav() {
   const { t } = useTranslation('app')
   const region = useRegion('navbar')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const badge = useBadges()
-  const actionOf = (entry: MenuItem): MenuEntry => ({
+  const toAction = (entry: MenuItem): MenuEntry => ({
     value: entry.id,
     label: t(entry.title),
     icon: entry.icon,
@@ -24,11 +24,11 @@ export function HorizontalNav() {
       else void navigate(entry.url ?? '/')
     },
   })
-  const opener = (title: string, entries: readonly MenuItem[], icon?: MenuItem['icon']) => (
+  const renderMenu = (title: string, entries: readonly MenuItem[], icon?: MenuItem['icon']) => (
     <Menu
       label={title}
       side="bottom-start"
-      entries={entries.map(actionOf)}
+      entries={entries.map(toAction)}
       trigger={
         <button type="button" data-current={entries.some((entry) => isOpenByPath(entry, pathname)) || undefined}>
           {icon && <Icon name={icon} />}
@@ -43,9 +43,9 @@ export function HorizontalNav() {
       <ul>
         {groupMenu(useMenu()).map((node) => {
           if (node.type === 'divider') return <li key={node.id} className="hnav-line" aria-hidden="true" />
-          if (node.type === 'group') return <li key={node.title}>{opener(t(node.title), node.children)}</li>
+          if (node.type === 'group') return <li key={node.title}>{renderMenu(t(node.title), node.children)}</li>
           if (node.children && node.children.length > 0)
-            return <li key={node.id}>{opener(t(node.title), [node, ...node.children], node.icon)}</li>
+            return <li key={node.id}>{renderMenu(t(node.title), [node, ...node.children], node.icon)}</li>
           const count = badge(node)
           return (
             <li key={node.id}>

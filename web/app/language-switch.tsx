@@ -6,14 +6,14 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Flag } from './flag.tsx'
 
-// A language is called what those who speak it call it, whatever is spoken now.
+// Each language is named in itself.
 const names = { en: 'English', it: 'Italiano' } as const
 
-/** Keeps the language on this device and loads the page anew (section 1). `named` says its name beside the flag. */
+/** Chooses the language of this device, which reloads the page. `named` shows its name beside the flag. */
 export function LanguageSwitch({ named = false }: { named?: boolean }) {
   const { t, i18n } = useTranslation('app')
-  const now = toLanguage(i18n.language)
-  const label = t('language_now', { language: names[now] })
+  const current = toLanguage(i18n.language)
+  const label = t('language_now', { language: names[current] })
   return (
     <Menu
       label={label}
@@ -25,17 +25,17 @@ export function LanguageSwitch({ named = false }: { named?: boolean }) {
             {names[language]}
           </span>
         ),
-        checked: language === now,
+        checked: language === current,
         run: () => {
-          if (language !== now) setLanguage(language)
+          if (language !== current) setLanguage(language)
         },
       }))}
       trigger={
         <button type="button" className={buttonClass({ variant: 'ghost', size: named ? 's' : 'm' }, !named && 'icon')} aria-label={label}>
-          <Flag language={now} />
+          <Flag language={current} />
           {named && (
             <>
-              {names[now]}
+              {names[current]}
               <Icon name="chevron-down" size={16} />
             </>
           )}

@@ -14,117 +14,99 @@ import {
   withConfig,
 } from './theme-settings.ts'
 
-interface Props {
+interface FieldsProps {
   settings: ThemeSettings
   change: (next: ThemeSettings) => void
 }
 
-/** One option with a few values; the words of each value are the app's `option_…`. */
-function Choice<Value extends string>({
+/** An option of the layout with a few values. */
+function Choice<Value extends keyof typeof optionLabels>({
   label,
   values,
   value,
-  word,
   onChange,
 }: {
   label: string
   values: readonly Value[]
   value: Value
-  word: (value: Value) => string
   onChange: (value: Value) => void
 }) {
+  const { t } = useTranslation('app')
+  const getLabel = (option: keyof typeof optionLabels) => t(optionLabels[option])
+  const options = values.map((option) => ({ value: option, label: getLabel(option) }))
   return (
-    <div className="option">
+    <div className="layout-option">
       <span className="s t2">{label}</span>
-      <Segment label={label} options={values.map((one) => ({ value: one, label: word(one) }))} value={value} onChange={onChange} />
+      <Segment label={label} options={options} value={value} onChange={onChange} />
     </div>
   )
 }
 
-/** The options of the layout that is chosen. */
-export function LayoutFields({ settings, change }: Props) {
+function PageFields({ settings, change }: FieldsProps) {
+  const { t } = useTranslation('app')
+  const { config } = settings.layout
+  const set = (part: Partial<LayoutConfig>) => change(withConfig(settings, part))
+  return (
+    <fieldset className="layout-options">
+      <legend>{t('option_page')}</legend>
+      <Choice label={t('option_mode')} values={modes} value={config.mode} onChange={(mode) => set({ mode })} />
+      <Choice label={t('option_scroll')} values={scrolls} value={config.scroll} onChange={(scroll) => set({ scroll })} />
+      <Switch
+        label={t('option_left_panel')}
+        checked={config.leftSidePanel.display}
+        onChange={(display) => set({ leftSidePanel: { display } })}
+      />
+      <Switch
+        label={t('option_right_panel')}
+        checked={config.rightSidePanel.display}
+        onChange={(display) => set({ rightSidePanel: { display } })}
+      />
+    </fieldset>
+  )
+}
+
+function NavbarFields({ settings, change }: FieldsProps) {
   const { t } = useTranslation('app')
   const { style, config } = settings.layout
-  const set = (part: Partial<LayoutConfig>) => change(withConfig(settings, part))
   const { navbar } = config
-  const bar = (name: 'toolbar' | 'footer') => {
-    const now = config[name]
-    const setBar = (part: Partial<Bar>) => set({ [name]: { ...now, ...part } })
-    return (
-      <fieldset key={name} className="options">
-        <legend>{t(regionLabels[name])}</legend>
-        <Switch label={t('show')} checked={now.display} onChange={(display) => setBar({ display })} />
-        <Choice
-          label={t('option_style')}
-          values={barStyles}
-          value={now.style}
-          word={(value) => t(optionLabels[value])}
-          onChange={(value) => setBar({ style: value })}
-        />
-        <Choice
-          label={t('position')}
-          values={barPositions}
-          value={now.position}
-          word={(value) => t(optionLabels[value])}
-          onChange={(position) => setBar({ position })}
-        />
-      </fieldset>
-    )
-  }
+  const set = (part: Partial<LayoutConfig['navbar']>) => change(withConfig(settings, { navbar: { ...navbar, ...part } }))
   return (
-    <div className="option-groups">
-      <fieldset className="options">
-        <legend>{t('option_page')}</legend>
-        <Choice
-          label={t('option_mode')}
-          values={modes}
-          value={config.mode}
-          word={(value) => t(optionLabels[value])}
-          onChange={(mode) => set({ mode })}
-        />
-        <Choice
-          label={t('option_scroll')}
-          values={scrolls}
-          value={config.scroll}
-          word={(value) => t(optionLabels[value])}
-          onChange={(scroll) => set({ scroll })}
-        />
-        <Switch
-          label={t('option_left_panel')}
-          checked={config.leftSidePanel.display}
-          onChange={(display) => set({ leftSidePanel: { display } })}
-        />
-        <Switch
-          label={t('option_right_panel')}
-          checked={config.rightSidePanel.display}
-          onChange={(display) => set({ rightSidePanel: { display } })}
-        />
-      </fieldset>
-      <fieldset className="options">
-        <legend>{t('region_navbar')}</legend>
-        <Switch label={t('show')} checked={navbar.display} onChange={(display) => set({ navbar: { ...navbar, display } })} />
-        <Choice
-          label={t('option_style')}
-          values={barStyles}
-          value={navbar.style}
-          word={(value) => t(optionLabels[value])}
-          onChange={(value) => set({ navbar: { ...navbar, style: value } })}
-        />
-        {style === 'layout1' && (
-          <>
-            <Choice
-              label={t('position')}
-              values={sides}
-              value={navbar.position}
-              word={(value) => t(optionLabels[value])}
-              onChange={(position) => set({ navbar: { ...navbar, position } })}
-            />
-            <Switch label={t('menu_fold')} checked={navbar.folded} onChange={(folded) => set({ navbar: { ...navbar, folded } })} />
-          </>
-        )}
-      </fieldset>
-      {bar('toolbar')}
-      {bar('footer')}
+    <fieldset className="layout-options">
+      <legend>{t('region_navbar')}</legend>
+      <Switch label={t('show')} checked={navbar.display} onChange={(display) => set({ display })} />
+      <Choice label={t('option_style')} values={barStyles} value={navbar.style} onChange={(value) => set({ style: value })} />
+      {style === 'layout1' && (
+        <>
+          <Choice label={t('position')} values={sides} value={navbar.position} onChange={(position) => set({ position })} />
+          <Switch label={t('menu_fold')} checked={navbar.folded} onChange={(folded) => set({ folded })} />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function BarFields({ name, settings, change }: FieldsProps & { name: 'toolbar' | 'footer' }) {
+  const { t } = useTranslation('app')
+  const bar = settings.layout.config[name]
+  const set = (part: Partial<Bar>) => change(withConfig(settings, { [name]: { ...bar, ...part } }))
+  return (
+    <fieldset className="layout-options">
+      <legend>{t(regionLabels[name])}</legend>
+      <Switch label={t('show')} checked={bar.display} onChange={(display) => set({ display })} />
+      <Choice label={t('option_style')} values={barStyles} value={bar.style} onChange={(style) => set({ style })} />
+      <Choice label={t('position')} values={barPositions} value={bar.position} onChange={(position) => set({ position })} />
+    </fieldset>
+  )
+}
+
+/** The options of the chosen layout. */
+export function LayoutFields({ settings, change }: FieldsProps) {
+  return (
+    <div className="layout-option-groups">
+      <PageFields settings={settings} change={change} />
+      <NavbarFields settings={settings} change={change} />
+      <BarFields name="toolbar" settings={settings} change={change} />
+      <BarFields name="footer" settings={settings} change={change} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useDelayed } from '../ui/skeleton.tsx'
 
-/** Section 2's 'Loading...' view: from 300 ms on, so that what is quick does not flicker. */
+/** 'Loading...', shown after 300 ms so that short waits do not flicker. */
 export function Loading() {
   const { t } = useTranslation()
-  const late = useDelayed(true)
+  const isShown = useDelayed(true)
   return (
     <div className="loading" role="status">
-      {late && (
+      {isShown && (
         <>
           <span className="spin" />
           {t('loading')}

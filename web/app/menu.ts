@@ -2,8 +2,7 @@ import { groups, type Role } from '../../schema/terms.ts'
 import type app from '../locales/en/app.json'
 import type { IconName } from '../ui/icon.tsx'
 
-type Words = keyof typeof app
-export type MenuLabel = Extract<Words, `menu_${string}`>
+export type MenuLabel = Extract<keyof typeof app, `menu_${string}`>
 export type MenuId =
   | 'dashboard'
   | 'dashboard-client'
@@ -30,7 +29,7 @@ export type MenuId =
   | 'card-management'
   | 'tillDay'
 
-/** Section 3's navigation item. `collapse` has children, and a screen of its own where it has a url; `link` leads out, into a new tab. */
+/** A menu entry. `collapse` has children, and a screen of its own if it has a url; `link` opens an external page in a new tab. */
 export interface MenuItem {
   readonly id: MenuId
   readonly type: 'item' | 'collapse' | 'link'
@@ -38,15 +37,15 @@ export interface MenuItem {
   readonly url?: string
   readonly icon: IconName
   readonly auth: readonly Role[]
-  /** Open only where the path is this very one, not below it. */
+  /** Current only on this very path, not on paths below it. */
   readonly exact?: true
   readonly target?: '_blank' | '_self'
   readonly children?: readonly MenuItem[]
-  /** Which number of the day stands beside it. */
+  /** Today's number that is shown at the entry. */
   readonly badge?: 'bookings' | 'inSalon' | 'online'
 }
 
-/** Every entry of section 2's side menu, in its order; then the external link of its salon filtering, and what the product has besides. */
+/** All menu entries. */
 export const menu: readonly MenuItem[] = [
   {
     id: 'dashboard',
@@ -122,43 +121,40 @@ export const menu: readonly MenuItem[] = [
   { id: 'tillDay', type: 'item', title: 'menu_end_of_day', url: '/tillDay', icon: 'wallet', auth: groups.adminReceptionist },
 ]
 
-/** What the menu asks of the first salon. */
+/** Data of the first salon that decides which entries are shown. */
 export interface MenuSalon {
   readonly isPet: boolean
   readonly waBoxUid: string
-  /** The address of card management (card-management.ts); null without a website. */
+  /** Null without a website. */
   readonly cardManagementUrl: string | null
 }
 
-const hasPlace = (salon: MenuSalon | null): Record<'pets' | 'reservations-online' | 'card-management', boolean> => ({
+const getAvailability = (salon: MenuSalon | null): Record<'pets' | 'reservations-online' | 'card-management', boolean> => ({
   pets: salon?.isPet === true,
   'reservations-online': salon !== null && !salon.isPet && salon.waBoxUid !== '',
   'card-management': salon?.cardManagementUrl != null,
 })
 
-/**
- * The entries that these roles see in this salon, in section 2's order, children filtered the same way.
- * `opens` says whether an address opens to them: an entry shows only to who may open it, where section 2's two lists differ.
- */
-export function menuFor(
+/** The entries (and children) that these roles may see in this salon and whose screens they may open (`canOpen`). */
+export function filterMenu(
   roles: readonly Role[],
   salon: MenuSalon | null,
-  opens: (url: string) => boolean,
+  canOpen: (url: string) => boolean,
   entries: readonly MenuItem[] = menu,
 ): readonly MenuItem[] {
-  const places: Partial<Record<MenuId, boolean>> = hasPlace(salon)
+  const availability: Partial<Record<MenuId, boolean>> = getAvailability(salon)
   return entries
     .filter((entry) => entry.auth.some((role) => roles.includes(role)))
-    .filter((entry) => entry.url === undefined || opens(entry.url))
-    .filter((entry) => places[entry.id] ?? true)
+    .filter((entry) => entry.url === undefined || canOpen(entry.url))
+    .filter((entry) => availability[entry.id] ?? true)
     .map((entry) => {
       if (entry.type === 'link') return { ...entry, url: salon?.cardManagementUrl ?? '' }
-      return entry.children ? { ...entry, children: menuFor(roles, salon, opens, entry.children) } : entry
+      return entry.children ? { ...entry, children: filterMenu(roles, salon, canOpen, entry.children) } : entry
     })
 }
 
-/** The menu as it is shown: what belongs together under one word, the day's work first and without one. A divider parts the platform's. */
-const shelves: readonly { readonly title: MenuLabel | null; readonly ids: readonly MenuId[]; readonly divider?: true }[] = [
+/** The groups of the menu. Daily work comes first, without a title; a divider precedes the group of the platform. */
+const menuGroups: readonly { readonly title: MenuLabel | null; readonly ids: readonly MenuId[]; readonly divider?: true }[] = [
   { title: null, ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'reservations-online', 'tillDay'] },
   { title: 'menu_group_clients', ids: ['clients', 'pets', 'phoneBook', 'birthday'] },
   { title: 'menu_group_catalogue', ids: ['services', 'products', 'packages', 'promo'] },
@@ -172,29 +168,34 @@ export type MenuNode =
   | { readonly type: 'divider'; readonly id: string }
   | MenuItem
 
-/** The visible entries on their shelves; empty shelves, and dividers with nothing over or under them, go. */
+/** The visible entries in their groups, without empty groups and superfluous dividers. */
 export function groupMenu(entries: readonly MenuItem[]): readonly MenuNode[] {
-  return shelves.flatMap(({ title, ids, divider }, index): MenuNode[] => {
+  return menuGroups.flatMap(({ title, ids, divider }, index): MenuNode[] => {
     const children = ids.flatMap((id) => entries.filter((entry) => entry.id === id))
     if (children.length === 0) return []
-    const before = shelves.slice(0, index).some((shelf) => shelf.ids.some((id) => entries.some((entry) => entry.id === id)))
-    const line: MenuNode[] = divider && before ? [{ type: 'divider', id: title ?? 'line' }] : []
+    const hasEntriesBefore = menuGroups.slice(0, index).some((group) => group.ids.some((id) => entries.some((entry) => entry.id === id)))
+    const line: MenuNode[] = divider && hasEntriesBefore ? [{ type: 'divider', id: title ?? 'line' }] : []
     return title === null ? children : [...line, { type: 'group', title, children }]
   })
 }
 
-/** Whether the path is the entry's own or lies below it; a collapse's children keep it open. */
+/** Whether a path belongs to an entry: its own, one below it, or one of `parentEntries`. */
 export function isCurrent(entry: MenuItem, pathname: string): boolean {
   if (entry.type === 'link' || entry.url === undefined) return false
-  return pathname === entry.url || (!entry.exact && pathname.startsWith(`${entry.url}/`)) || owners.get(firstPart(pathname)) === entry.id
+  return (
+    pathname === entry.url ||
+    (!entry.exact && pathname.startsWith(`${entry.url}/`)) ||
+    parentEntries.get(getFirstSegment(pathname)) === entry.id
+  )
 }
+/** Whether a path belongs to an entry or to one of its children. */
 export function isOpenByPath(entry: MenuItem, pathname: string): boolean {
   return isCurrent(entry, pathname) || (entry.children?.some((child) => isOpenByPath(child, pathname)) ?? false)
 }
 
-const firstPart = (pathname: string) => pathname.split('/')[1] ?? ''
-/** Screens without an entry of their own belong to the list that they were opened from. */
-const owners: ReadonlyMap<string, MenuId> = new Map([
+const getFirstSegment = (pathname: string) => pathname.split('/')[1] ?? ''
+/** Screens without a menu entry belong to the entry of their list. */
+const parentEntries: ReadonlyMap<string, MenuId> = new Map([
   ['agenda', 'agendas'],
   ['staffInfo', 'staff'],
   ['clientWelcome', 'welcome'],
@@ -207,7 +208,8 @@ const owners: ReadonlyMap<string, MenuId> = new Map([
   ['petInfo', 'pets'],
   ['special-promo-feature', 'promo'],
 ])
-const byPriority: readonly MenuId[] = [
+/** Entries by priority for the bottom bar. */
+const bottomBarPriority: readonly MenuId[] = [
   'agendas',
   'appointments',
   'clients',
@@ -221,7 +223,7 @@ const byPriority: readonly MenuId[] = [
   'target',
   'incentive',
 ]
-/** The four that stand beside 'More' in a phone's bottom bar. */
+/** The four entries of the bottom bar on phones. */
 export function getBottomBarEntries(entries: readonly MenuItem[]): readonly MenuItem[] {
-  return byPriority.flatMap((id) => entries.filter((entry) => entry.id === id)).slice(0, 4)
+  return bottomBarPriority.flatMap((id) => entries.filter((entry) => entry.id === id)).slice(0, 4)
 }

@@ -6,37 +6,37 @@ import { signOut } from '../api/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
-import { usePanels } from './panels.tsx'
+import { useOpenPanel } from './panels.tsx'
 
-/** Name, e-mail and picture of who is signed in; `foot` at the side navigation's end, `round` in the toolbar. */
-export function MyMenu({ look }: { look: 'foot' | 'round' }) {
+/** The user's own menu; opened by name and picture at the end of the navbar, or by the picture alone in the toolbar. */
+export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
   const { t } = useTranslation('app')
   const { user, userId, roles } = useMe()
   const navigate = useNavigate()
-  const open = usePanels()
+  const openPanel = useOpenPanel()
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const email = user.email ?? t('platform')
   const profile: MenuEntry[] = hasAnyRole(roles, groups.profileInfoAccess)
-    ? [{ value: 'profile', label: t('my_profile'), icon: 'user', run: () => void navigate(`/InfoProfile/${userId}`) }, 'line']
+    ? [{ value: 'profile', label: t('my_profile'), icon: 'user', run: () => void navigate(`/InfoProfile/${userId}`) }, 'separator']
     : []
-  // Who belongs to no salon has no bookings in one.
+  // Users without a salon have no bookings.
   const calendar: MenuEntry[] =
-    user.salonId === null ? [] : [{ value: 'calendar', label: t('my_calendar'), icon: 'calendar', run: () => open('calendar') }]
+    user.salonId === null ? [] : [{ value: 'calendar', label: t('my_calendar'), icon: 'calendar', run: () => openPanel('calendar') }]
   const entries: MenuEntry[] = [
     ...profile,
     ...calendar,
-    { value: 'security', label: t('my_security'), icon: 'shield', run: () => open('security') },
-    { value: 'theme', label: t('theme_settings'), icon: 'palette', run: () => open('theme') },
-    { value: 'shortcuts', label: t('shortcuts'), icon: 'star-border', run: () => open('shortcuts') },
-    { value: 'quick', label: t('quick_panel'), icon: 'columns', run: () => open('quick') },
-    'line',
+    { value: 'security', label: t('my_security'), icon: 'shield', run: () => openPanel('security') },
+    { value: 'theme', label: t('theme_settings'), icon: 'palette', run: () => openPanel('theme') },
+    { value: 'shortcuts', label: t('shortcuts'), icon: 'star-border', run: () => openPanel('shortcuts') },
+    { value: 'quick', label: t('quick_panel'), icon: 'columns', run: () => openPanel('quick') },
+    'separator',
     { value: 'out', label: t('sign_out'), icon: 'logout', run: () => void signOut().catch(() => undefined) },
   ]
   const avatar = <Avatar name={name} id={userId} image={user.profileImage ?? null} />
   return (
     <Menu
       label={t('my_menu', { name })}
-      side={look === 'foot' ? 'right-start' : 'bottom-end'}
+      side={place === 'navbar' ? 'right-start' : 'bottom-end'}
       entries={entries}
       header={
         <div className="my-head">
@@ -45,8 +45,8 @@ export function MyMenu({ look }: { look: 'foot' | 'round' }) {
         </div>
       }
       trigger={
-        look === 'foot' ? (
-          <button type="button" className="me" aria-label={t('my_menu', { name })}>
+        place === 'navbar' ? (
+          <button type="button" className="my-card" aria-label={t('my_menu', { name })}>
             {avatar}
             <span className="grow nav-word">
               <b className="semi ell">{name}</b>

@@ -4,17 +4,17 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { isCurrent, isOpenByPath, type MenuItem } from './menu.ts'
 
-interface Props {
+interface EntryProps {
   entry: MenuItem
   badge: (entry: MenuItem) => number | null
-  onGo?: () => void
+  onNavigate?: () => void
 }
 
-function EntryLink({ entry, badge, onGo }: Props) {
+function EntryLink({ entry, badge, onNavigate }: EntryProps) {
   const { t } = useTranslation('app')
   const { pathname } = useLocation()
   const count = badge(entry)
-  const inside = (
+  const content = (
     <>
       <Icon name={entry.icon} />
       <span className="nav-word">{t(entry.title)}</span>
@@ -28,50 +28,50 @@ function EntryLink({ entry, badge, onGo }: Props) {
   )
   if (entry.type === 'link') {
     return (
-      <a href={entry.url} target={entry.target ?? '_blank'} rel="noreferrer" onClick={onGo}>
-        {inside}
+      <a href={entry.url} target={entry.target ?? '_blank'} rel="noreferrer" onClick={onNavigate}>
+        {content}
         <Icon name="external" size={12} className="nav-end" />
       </a>
     )
   }
   return (
-    <Link to={entry.url ?? '/'} aria-current={isCurrent(entry, pathname) ? 'page' : undefined} onClick={onGo}>
-      {inside}
+    <Link to={entry.url ?? '/'} aria-current={isCurrent(entry, pathname) ? 'page' : undefined} onClick={onNavigate}>
+      {content}
     </Link>
   )
 }
 
-/** One entry of the vertical menu. A collapse opens by itself while the path lies inside it. */
-export function NavEntry({ entry, badge, onGo }: Props) {
+/** An entry of the vertical menu. A collapsible entry is open while the current page belongs to it. */
+export function NavEntry({ entry, badge, onNavigate }: EntryProps) {
   const { t } = useTranslation('app')
   const { pathname } = useLocation()
-  const inside = isOpenByPath(entry, pathname)
-  const [chosen, setChosen] = useState<{ open: boolean; inside: boolean } | null>(null)
+  const isInside = isOpenByPath(entry, pathname)
+  const [chosen, setChosen] = useState<{ open: boolean; isInside: boolean } | null>(null)
   if (!entry.children || entry.children.length === 0) {
     return (
       <li>
-        <EntryLink entry={entry} badge={badge} onGo={onGo} />
+        <EntryLink entry={entry} badge={badge} onNavigate={onNavigate} />
       </li>
     )
   }
-  // What was opened or shut by hand holds until the path enters or leaves the group.
-  const open = chosen !== null && chosen.inside === inside ? chosen.open : inside
+  // The user's choice holds until navigation enters or leaves the group.
+  const open = chosen !== null && chosen.isInside === isInside ? chosen.open : isInside
   return (
     <li className="nav-collapse">
-      <EntryLink entry={entry} badge={badge} onGo={onGo} />
+      <EntryLink entry={entry} badge={badge} onNavigate={onNavigate} />
       <button
         type="button"
         className="nav-fold"
         aria-expanded={open}
         aria-label={t('menu_more_of', { name: t(entry.title) })}
-        onClick={() => setChosen({ open: !open, inside })}
+        onClick={() => setChosen({ open: !open, isInside })}
       >
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
       </button>
       {open && (
         <ul className="nav-children">
           {entry.children.map((child) => (
-            <NavEntry key={child.id} entry={child} badge={badge} onGo={onGo} />
+            <NavEntry key={child.id} entry={child} badge={badge} onNavigate={onNavigate} />
           ))}
         </ul>
       )}

@@ -3,35 +3,35 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../schema/terms.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { tablet, useMedia } from '../ui/use-media.ts'
 import { Brand } from './brand.tsx'
 import { MyMenu } from './my-menu.tsx'
 import { NavList } from './nav-list.tsx'
 import { withConfig } from './theme-settings.ts'
 import { useRegion, useThemeSettings } from './theme-store.ts'
-import { tablet, useMedia } from './use-media.ts'
 import { useChangeSettings } from './use-user-settings.ts'
 
-/** The vertical navbar: 230 wide, or folded to 64 and opened over the page by the mouse resting on it, or by the keyboard. */
+/** The vertical navbar: 230 px wide, or folded to 64 px and opened over the page by hovering or keyboard focus. */
 export function Navbar() {
   const { t } = useTranslation('app')
   const region = useRegion('navbar')
   const settings = useThemeSettings()
-  const narrow = useMedia(tablet)
+  const isTablet = useMedia(tablet)
   const change = useChangeSettings()
   const { navbar } = settings.layout.config
-  const folded = navbar.folded || narrow
+  const folded = navbar.folded || isTablet
   const [open, setOpen] = useState(false)
-  const box = useRef<HTMLElement>(null)
+  const asideRef = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = useCallback((next: boolean) => {
+  const setOpenLater = useCallback((next: boolean) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOpen(next), limits.hoverMenuMs)
   }, [])
-  // Listened to by hand: React misses the mouse coming in from something that has just gone from the page.
+  // Native listeners: React misses a pointer that enters from an element which has just been removed.
   useEffect(() => {
-    const aside = box.current
-    const enter = (event: PointerEvent) => event.pointerType === 'mouse' && later(true)
-    const leave = () => later(false)
+    const aside = asideRef.current
+    const enter = (event: PointerEvent) => event.pointerType === 'mouse' && setOpenLater(true)
+    const leave = () => setOpenLater(false)
     aside?.addEventListener('pointerenter', enter)
     aside?.addEventListener('pointerleave', leave)
     return () => {
@@ -39,15 +39,15 @@ export function Navbar() {
       aside?.removeEventListener('pointerenter', enter)
       aside?.removeEventListener('pointerleave', leave)
     }
-  }, [later])
-  const fold = () => {
+  }, [setOpenLater])
+  const toggleFolded = () => {
     clearTimeout(timer.current)
     setOpen(false)
     change(withConfig(settings, { navbar: { ...navbar, folded: !navbar.folded } }))
   }
   return (
     <aside
-      ref={box}
+      ref={asideRef}
       className={classNames('nav', folded && 'is-folded', folded && open && 'is-open')}
       aria-label={t('main_menu')}
       {...region}
@@ -56,21 +56,21 @@ export function Navbar() {
     >
       <div className="nav-top">
         <Brand />
-        {!narrow && (
+        {!isTablet && (
           <button
             type="button"
             className="nav-fold"
             aria-pressed={navbar.folded}
             aria-label={navbar.folded ? t('menu_unfold') : t('menu_fold')}
             title={navbar.folded ? t('menu_unfold') : t('menu_fold')}
-            onClick={fold}
+            onClick={toggleFolded}
           >
             <Icon name={navbar.folded ? 'pin' : navbar.position === 'left' ? 'chevron-left' : 'chevron-right'} size={16} />
           </button>
         )}
       </div>
-      <NavList onGo={() => folded && later(false)} />
-      <MyMenu look="foot" />
+      <NavList onNavigate={() => folded && setOpenLater(false)} />
+      <MyMenu place="navbar" />
     </aside>
   )
 }

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
-/** /error404: where every unknown path ends. */
+/** /error404: unknown paths are redirected here. */
 export function NotFoundScreen() {
   const { t } = useTranslation('app')
   return (
-    <section className="lone">
+    <section className="standalone">
       <h1 className="sr">{t('screen_error404')}</h1>
       <Empty icon="search" title={t('screen_error404')} text={t('not_found_text')}>
         <Link className={buttonClass({ variant: 'primary' })} to="/">

@@ -17,7 +17,7 @@ import { useRegion } from './theme-store.ts'
 const CalendarPanel = lazy(async () => ({ default: (await import('../features/calendar/calendar-panel.tsx')).CalendarPanel }))
 const SecurityPanel = lazy(async () => ({ default: (await import('../features/session/security-panel.tsx')).SecurityPanel }))
 
-/** What lies over the page, one at a time. */
+/** The dialogs and side panels of the shell; at most one is open. */
 export function Overlays({ panel, close }: { panel: Panel | null; close: () => void }) {
   const { t } = useTranslation('app')
   const navbar = useRegion('navbar')
@@ -33,8 +33,8 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
         {...navbar}
       >
         <Brand />
-        <NavList onGo={close} />
-        <MyMenu look="foot" />
+        <NavList onNavigate={close} />
+        <MyMenu place="navbar" />
       </SidePanel>
       <Dialog open={panel === 'search'} onClose={close} title={t('search_open')} className="search-dialog">
         <SearchBox inDialog onChosen={close} />

@@ -1,25 +1,25 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
-/** What the shell can lay over the page. */
+/** Dialogs and side panels of the shell. */
 export type Panel = 'theme' | 'shortcuts' | 'quick' | 'menu' | 'search' | 'day' | 'security' | 'calendar'
 
-const Opening = createContext<((panel: Panel) => void) | null>(null)
+const OpenPanelContext = createContext<((panel: Panel) => void) | null>(null)
 
-/** Opens one of them. */
-export function usePanels(): (panel: Panel) => void {
-  const open = use(Opening)
-  if (!open) throw new Error('usePanels stands outside the shell')
+/** A function that opens a panel. */
+export function useOpenPanel(): (panel: Panel) => void {
+  const open = use(OpenPanelContext)
+  if (!open) throw new Error('useOpenPanel is used outside the shell')
   return open
 }
 
-/** `render` draws what is open. At most one is. */
+/** Holds the open panel; `render` draws it. */
 export function Panels({ children, render }: { children: ReactNode; render: (open: Panel | null, close: () => void) => ReactNode }) {
   const [panel, setPanel] = useState<Panel | null>(null)
   const close = useMemo(() => () => setPanel(null), [])
   return (
-    <Opening value={setPanel}>
+    <OpenPanelContext value={setPanel}>
       {children}
       {render(panel, close)}
-    </Opening>
+    </OpenPanelContext>
   )
 }

@@ -7,7 +7,7 @@ import { hasAnyRole, useMe } from '../api/me.ts'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useFormat } from '../ui/use-format.ts'
-import { usePanels } from './panels.tsx'
+import { useOpenPanel } from './panels.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { withConfig, withScheme } from './theme-settings.ts'
 import { useThemeSettings } from './theme-store.ts'
@@ -15,7 +15,7 @@ import { useDay } from './use-day.ts'
 import { useToday } from './use-today.ts'
 import { useChangeSettings } from './use-user-settings.ts'
 
-/** The side panel of the right: the day, who comes next, and the switches one uses most. */
+/** The quick panel: today, the next clients, and frequently used settings. */
 export function QuickPanel({ open, close }: { open: boolean; close: () => void }) {
   const { t } = useTranslation('app')
   const { roles } = useMe()
@@ -23,9 +23,9 @@ export function QuickPanel({ open, close }: { open: boolean; close: () => void }
   const today = useToday()
   const settings = useThemeSettings()
   const change = useChangeSettings()
-  const openPanel = usePanels()
-  const books = hasAnyRole(roles, groups.profileInfoAccess)
-  const { data } = useDay({ enabled: open && books })
+  const openPanel = useOpenPanel()
+  const canBook = hasAnyRole(roles, groups.profileInfoAccess)
+  const { data } = useDay({ enabled: open && canBook })
   const next = [...(data ?? [])]
     .filter((agenda) => isBooking(agenda) && visitStatus(agenda) === 'Not In Salon' && Date.parse(agenda.start) > Date.now() - 30 * 60_000)
     .sort((a, b) => a.start.localeCompare(b.start))
@@ -34,7 +34,7 @@ export function QuickPanel({ open, close }: { open: boolean; close: () => void }
   return (
     <SidePanel open={open} close={close} side="right" title={t('quick_panel')}>
       <p className="quick-day">{day(today, 'weekday')}</p>
-      {books && (
+      {canBook && (
         <section>
           <h3>{t('quick_next')}</h3>
           {next.length === 0 && <p className="s muted">{t('no_more_clients_expected')}</p>}

@@ -1,7 +1,7 @@
 import { getItem, setItem, storageKeys } from '../api/storage.ts'
 
-/** The path that somebody asked for before signing in. It ends with the tab, and is never an address elsewhere. */
-export function savedRedirect(): string | null {
+/** The path that was requested before signing in, kept per tab; only paths of this site. */
+export function getSavedRedirect(): string | null {
   const saved = getItem(storageKeys.redirectUrl, 'tab')
   return saved !== null && /^\/(?![/\\])/.test(saved) ? saved : null
 }

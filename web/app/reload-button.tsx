@@ -6,14 +6,13 @@ import { useErrorMessage } from '../api/error-message.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { notify } from '../ui/toaster.tsx'
 
-/** Whether a kept answer is of appointments, or of the day that they belong to (`readKey`). */
-const ofAppointments = (key: readonly unknown[]) => typeof key[1] === 'string' && /^\/api\/(Appointments|Agendas)\//.test(key[1])
+/** Whether a query key is of visits, or of the bookings they belong to. */
+const isOfVisits = (key: readonly unknown[]) => typeof key[1] === 'string' && /^\/api\/(Appointments|Agendas)\//.test(key[1])
 
-/** On /appointments and /appointment/ alone: asks for what is shown there anew, as of now (section 2). */
+/** Refetches the visits on screen; shown on /appointments and /appointment/ only. */
 export function ReloadButton() {
   const { t } = useTranslation('app')
-  const words = useTranslation('server').t
-  const sentence = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const { pathname } = useLocation()
   const [busy, setBusy] = useState(false)
@@ -21,10 +20,10 @@ export function ReloadButton() {
   const reload = async () => {
     setBusy(true)
     try {
-      await client.refetchQueries({ predicate: ({ queryKey }) => ofAppointments(queryKey), type: 'active' }, { throwOnError: true })
-      notify({ kind: 'success', text: words('appointment_refreshed'), id: 'APPOINTMENT_REFRESHED' })
+      await client.refetchQueries({ predicate: ({ queryKey }) => isOfVisits(queryKey), type: 'active' }, { throwOnError: true })
+      notify({ kind: 'success', text: errorMessage('Appointment refreshed'), id: 'APPOINTMENT_REFRESHED' })
     } catch (error) {
-      notify({ kind: 'error', text: sentence(error), id: 'APPOINTMENT_REFRESHED' })
+      notify({ kind: 'error', text: errorMessage(error), id: 'APPOINTMENT_REFRESHED' })
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { BookingSlots } from '../features/salon-config/booking-slots.tsx'
 import { ChangeUntilSection } from '../features/salon-config/change-until-section.tsx'
 import { WaitingList } from '../features/waiting-list/waiting-list.tsx'
 
-/** /reservations-online, put together: what was booked, who waits, the settings of when it may be, and the page out in the world. */
+/** /reservations-online: online bookings, the waiting list, booking times and the public booking page. */
 export function ReservationsOnlineScreen() {
   return (
     <ReservationsScreen

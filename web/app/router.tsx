@@ -7,23 +7,24 @@ import { GuestLayout, SignInLayout } from './guest-layout.tsx'
 import { Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
 
-const elementOf = (route: ScreenRoute) => (route.screen ? <route.screen /> : <EmptyScreen route={route} />)
+const toElement = (route: ScreenRoute) => (route.screen ? <route.screen /> : <EmptyScreen route={route} />)
 
-/** A screen, and the dialogs over it as its children: it stays mounted, with what was typed and scrolled, while they come and go. */
-function objectOf(route: ScreenRoute): RouteObject {
-  const over = routes.filter((other) => other.over === route.path)
-  if (over.length === 0) return { path: route.path, caseSensitive: true, element: elementOf(route) }
+/** The route of a screen. Dialogs over it are its children, so that the screen stays mounted with its state while they open and close. */
+function toRouteObject(route: ScreenRoute): RouteObject {
+  const dialogs = routes.filter((other) => other.over === route.path)
+  if (dialogs.length === 0) return { path: route.path, caseSensitive: true, element: toElement(route) }
   return {
     element: (
       <>
-        {elementOf(route)}
+        {toElement(route)}
         <Outlet />
       </>
     ),
-    children: [{ path: route.path, caseSensitive: true, element: null }, ...over.map(objectOf)],
+    children: [{ path: route.path, caseSensitive: true, element: null }, ...dialogs.map(toRouteObject)],
   }
 }
-const objectsOf = (layout: ScreenRoute['layout']) => routes.filter((route) => route.layout === layout && !route.over).map(objectOf)
+const toRouteObjects = (layout: ScreenRoute['layout']) =>
+  routes.filter((route) => route.layout === layout && !route.over).map(toRouteObject)
 
 export const createRouter = () =>
   createBrowserRouter([
@@ -33,9 +34,9 @@ export const createRouter = () =>
       HydrateFallback: Splash,
       children: [
         { path: '/', element: null },
-        { element: <Shell />, children: objectsOf('chrome') },
-        { element: <SignInLayout />, children: objectsOf('guest') },
-        { element: <GuestLayout />, children: objectsOf('bare') },
+        { element: <Shell />, children: toRouteObjects('chrome') },
+        { element: <SignInLayout />, children: toRouteObjects('guest') },
+        { element: <GuestLayout />, children: toRouteObjects('bare') },
         { path: '*', element: null },
       ],
     },

@@ -2,7 +2,7 @@ import { SettingsScreen } from '../features/salon-config/settings-screen.tsx'
 import { LogoSection } from '../features/salons/logo-section.tsx'
 import { OwnDataSection, OwnGatewaysSection, OwnPresenceSection } from '../features/salons/own-sections.tsx'
 
-/** /salonConfig: the settings, with the parts that belong to the salon itself. */
+/** /salonConfig: the salon's settings and its own data. */
 export function SalonConfigScreen() {
   return (
     <SettingsScreen salon={<OwnDataSection />} logo={<LogoSection />} presence={<OwnPresenceSection />} gateways={<OwnGatewaysSection />} />

@@ -6,31 +6,25 @@ import { hasAnyRole, useMe } from '../api/me.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SearchResults } from './search-results.tsx'
 import { searchFieldId } from './use-search-keys.ts'
-import { type Suggestion, useFindsClients, useSuggestions } from './use-suggestions.ts'
+import { type Suggestion, useCanFindClients, useSuggestions } from './use-suggestions.ts'
 
-/** Finds clients and pages from every screen. Arrows and Enter choose, Shift-Enter books the client, Escape closes. */
-export function SearchBox({ inDialog = false, onChosen }: { inDialog?: boolean; onChosen?: () => void }) {
-  const { t } = useTranslation('app')
+/** State and keyboard handling of the search: Arrow keys and Enter choose, Shift-Enter books the client, Escape closes. */
+function useSearch(inDialog: boolean, onChosen?: () => void) {
   const navigate = useNavigate()
   const { roles } = useMe()
-  const listId = useId()
   const [query, setQuery] = useState('')
-  const [open, setOpen] = useState(inDialog)
-  const [lit, setLit] = useState(0)
-  const { rows, loading, error } = useSuggestions(query)
-  const finds = useFindsClients()
-  const shown = open && query.trim() !== ''
-  const at = Math.min(lit, rows.length - 1)
-  const label = finds ? t('search_clients') : t('search_pages')
+  const [isOpen, setOpen] = useState(inDialog)
+  const [highlighted, setHighlighted] = useState(0)
+  const suggestions = useSuggestions(query)
+  const { rows } = suggestions
+  const isListShown = isOpen && query.trim() !== ''
+  const current = Math.min(highlighted, rows.length - 1)
 
-  const shut = () => {
-    setOpen(inDialog)
-    setLit(0)
-  }
-  const choose = (row: Suggestion | undefined, book: boolean) => {
+  const choose = (row: Suggestion | undefined, book = false) => {
     if (!row) return
     setQuery('')
-    shut()
+    setOpen(inDialog)
+    setHighlighted(0)
     onChosen?.()
     if (row.kind === 'client') {
       const client = encodeURIComponent(row.client.clientId)
@@ -38,23 +32,38 @@ export function SearchBox({ inDialog = false, onChosen }: { inDialog?: boolean; 
     } else if (row.page.type === 'link') window.open(row.page.url, '_blank', 'noreferrer')
     else void navigate(row.page.url ?? '/')
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      if (rows.length > 0) setLit((at + step + rows.length) % rows.length)
-    } else if (event.key === 'Enter' && shown) {
+      if (rows.length > 0) setHighlighted((current + step + rows.length) % rows.length)
+    } else if (event.key === 'Enter' && isListShown) {
       event.preventDefault()
-      choose(rows[at], event.shiftKey && hasAnyRole(roles, groups.profileInfoAccess))
+      choose(rows[current], event.shiftKey && hasAnyRole(roles, groups.profileInfoAccess))
     } else if (event.key === 'Escape' && !inDialog) {
-      // First the list, then what was typed, then the field itself.
+      // Escape closes the list, then clears the query, then leaves the field.
       event.preventDefault()
-      if (shown) setOpen(false)
+      if (isListShown) setOpen(false)
       else if (query !== '') setQuery('')
       else event.currentTarget.blur()
     }
   }
+  const type = (text: string) => {
+    setQuery(text)
+    setHighlighted(0)
+    setOpen(true)
+  }
+  return { ...suggestions, query, type, isListShown, setOpen, current, setHighlighted, choose, onKeyDown }
+}
+
+/** Searches clients and pages, on every screen. */
+export function SearchBox({ inDialog = false, onChosen }: { inDialog?: boolean; onChosen?: () => void }) {
+  const { t } = useTranslation('app')
+  const listId = useId()
+  const search = useSearch(inDialog, onChosen)
+  const { query, rows, current, isListShown, setOpen } = search
+  const label = useCanFindClients() ? t('search_clients') : t('search_pages')
   return (
     <search className="search" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(inDialog)}>
       <Icon name="search" />
@@ -64,37 +73,33 @@ export function SearchBox({ inDialog = false, onChosen }: { inDialog?: boolean; 
         type="search"
         role="combobox"
         aria-label={label}
-        aria-expanded={shown}
+        aria-expanded={isListShown}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={shown && rows.length > 0 ? `${listId}-${at}` : undefined}
+        aria-activedescendant={isListShown && rows.length > 0 ? `${listId}-${current}` : undefined}
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
         value={query}
-        onChange={(event) => {
-          setQuery(event.currentTarget.value)
-          setLit(0)
-          setOpen(true)
-        }}
+        onChange={(event) => search.type(event.currentTarget.value)}
         onFocus={() => setOpen(true)}
-        onKeyDown={press}
+        onKeyDown={search.onKeyDown}
       />
       {query === '' && !inDialog && (
         <span className="kbd" aria-hidden="true">
           /
         </span>
       )}
-      {shown && (
+      {isListShown && (
         <SearchResults
           id={listId}
           query={query}
           rows={rows}
-          at={at}
-          loading={loading}
-          error={error}
-          onPoint={setLit}
-          onChoose={(row) => choose(row, false)}
+          current={current}
+          loading={search.loading}
+          error={search.error}
+          onHighlight={search.setHighlighted}
+          onChoose={search.choose}
         />
       )}
     </search>

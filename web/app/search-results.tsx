@@ -11,15 +11,15 @@ import { useDelayed } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import type { Suggestion } from './use-suggestions.ts'
 
-interface Props {
+interface SearchResultsProps {
   id: string
   query: string
   rows: readonly Suggestion[]
-  /** The row that Enter takes. */
-  at: number
+  /** Index of the row that Enter chooses. */
+  current: number
   loading: boolean
   error: Error | null
-  onPoint: (index: number) => void
+  onHighlight: (index: number) => void
   onChoose: (row: Suggestion) => void
 }
 
@@ -30,7 +30,7 @@ function ClientRow({ client, query }: { client: ClientSummary; query: string }) 
   return (
     <>
       <Avatar name={client.name} id={client.clientId} />
-      <span className="grow found-text">
+      <span className="grow search-text">
         <span className="row">
           <b className="med ell">
             <Highlighted text={client.name} query={query} />
@@ -51,31 +51,33 @@ function ClientRow({ client, query }: { client: ClientSummary; query: string }) 
   )
 }
 
-/** What was found: clients first, then pages; 'No results..' where there is neither. */
-export function SearchResults({ id, query, rows, at, loading, error, onPoint, onChoose }: Props) {
+/** The suggestions: clients first, then pages; 'No results..' without either. */
+export function SearchResults({ id, query, rows, current, loading, error, onHighlight, onChoose }: SearchResultsProps) {
   const { t } = useTranslation('app')
-  const sentence = useErrorMessage()
-  const late = useDelayed(loading)
-  const nothing = rows.length === 0 && !loading && !error
+  const errorMessage = useErrorMessage()
+  const showsLoading = useDelayed(loading)
+  const isEmpty = rows.length === 0 && !loading && !error
   const count = rows.length
   useEffect(() => {
     if (!loading) announce(count === 0 ? t('no_results') : t('results', { count }))
   }, [count, loading, t])
-  const headed = (row: Suggestion, index: number) => rows[index - 1]?.kind !== row.kind
+  const startsKind = (row: Suggestion, index: number) => rows[index - 1]?.kind !== row.kind
   return (
-    <div className="pop found">
+    <div className="pop search-results">
       <div id={id} role="listbox" aria-label={t('search_results')}>
         {rows.map((row, index) => (
           <div key={row.key} role="presentation">
-            {headed(row, index) && <span className="over found-head">{row.kind === 'client' ? t('found_clients') : t('found_pages')}</span>}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys, by aria-activedescendant */}
+            {startsKind(row, index) && (
+              <span className="over search-head">{row.kind === 'client' ? t('found_clients') : t('found_pages')}</span>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys, with aria-activedescendant */}
             <div
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={index === at}
-              className={classNames('item', index === at && 'is-on')}
-              onPointerMove={() => index !== at && onPoint(index)}
+              aria-selected={index === current}
+              className={classNames('item', index === current && 'is-on')}
+              onPointerMove={() => index !== current && onHighlight(index)}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(row)}
             >
@@ -94,9 +96,9 @@ export function SearchResults({ id, query, rows, at, loading, error, onPoint, on
           </div>
         ))}
       </div>
-      {late && rows.length === 0 && <p className="item muted">{t('searching')}</p>}
-      {error && <p className="item red">{sentence(error)}</p>}
-      {nothing && <p className="item muted">{t('no_results')}</p>}
+      {showsLoading && rows.length === 0 && <p className="item muted">{t('searching')}</p>}
+      {error && <p className="item red">{errorMessage(error)}</p>}
+      {isEmpty && <p className="item muted">{t('no_results')}</p>}
     </div>
   )
 }

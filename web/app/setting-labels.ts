@@ -3,7 +3,7 @@ import type { LayoutConfig, Region, Scheme, ThemeName } from './theme-settings.t
 
 type TextKey = keyof typeof app
 
-/** What each value of the theme settings is called. */
+/** Labels of the values of the theme settings. */
 export const themeLabels: Record<ThemeName, TextKey> = {
   default: 'theme_default',
   legacy: 'theme_legacy',

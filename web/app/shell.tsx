@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
-import { sessionState, useSession } from '../api/session-store.ts'
+import { getSessionState, useSession } from '../api/session-store.ts'
 import { GuestLayout } from './guest-layout.tsx'
 import { StaticSplash } from './splash.tsx'
 
 const load = async () => ({ default: (await import('./frame.tsx')).Frame })
 const Frame = lazy(load)
-// Whoever is signed in will need it: it comes while the server is still being asked who that is.
-if (sessionState().code !== null) void load().catch(() => undefined)
+// With a session the frame is needed in any case: it loads in parallel with the user's data.
+if (getSessionState().code !== null) void load().catch(() => undefined)
 
-/** The frame of every screen behind the sign-in. Guests see the few open screens without it. */
+/** The frame of screens that require a session. Without one, public screens are shown without it. */
 export function Shell() {
   if (useSession().code === null) return <GuestLayout />
   return (

@@ -3,29 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { matches } from '../ui/match.ts'
+import { matchesQuery } from '../ui/match.ts'
 import { SearchField } from '../ui/text-field.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useThemeSettings } from './theme-store.ts'
 import { useMenuPages } from './use-menu.ts'
 import { useShortcuts } from './use-user-settings.ts'
 
-/** Every page of the menu with its star; the starred ones stand first. */
+/** All pages of the menu with their star; starred pages come first. */
 export function ShortcutsPanel({ open, close }: { open: boolean; close: () => void }) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
   const pages = useMenuPages()
   const { shortcuts, toggle } = useShortcuts()
-  const left = useThemeSettings().layout.config.leftSidePanel.display
+  const isLeft = useThemeSettings().layout.config.leftSidePanel.display
   const [query, setQuery] = useState('')
-  const named = pages.map((page) => ({ page, title: t(page.title), starred: shortcuts.includes(page.id) }))
-  const found = named
-    .filter(({ title }) => query.trim() === '' || matches([title], query))
+  const entries = pages.map((page) => ({ page, title: t(page.title), starred: shortcuts.includes(page.id) }))
+  const found = entries
+    .filter(({ title }) => query.trim() === '' || matchesQuery([title], query))
     .sort((a, b) => Number(b.starred) - Number(a.starred))
   return (
-    <SidePanel open={open} close={close} side={left ? 'left' : 'right'} title={t('shortcuts')}>
+    <SidePanel open={open} close={close} side={isLeft ? 'left' : 'right'} title={t('shortcuts')}>
       <SearchField label={t('search_page')} value={query} onChange={setQuery} />
-      <ul className="starring">
+      <ul className="shortcuts-list">
         {found.map(({ page, title, starred }) => (
           <li key={page.id}>
             <button

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** A panel of 280 from the side of the page (section 9). The focus stays inside; Escape and a click beside it close it. */
+/** A modal panel of 280 px at the side of the page. Escape and a click outside close it. */
 export function SidePanel({
   open,
   close,

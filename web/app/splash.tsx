@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
-/** The same as stands in index.html before any script has run; needs no words. */
+/** The same as the static splash in index.html; needs no translations. */
 export function StaticSplash() {
   return (
     <div className="splash">
@@ -13,7 +13,7 @@ export function StaticSplash() {
   )
 }
 
-/** Until it is known who is there. */
+/** Shown until the session and its user are known. */
 export function Splash() {
   return (
     <>

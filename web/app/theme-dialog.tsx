@@ -13,6 +13,7 @@ import {
   layoutStyles,
   regions,
   schemes,
+  type ThemeSettings,
   themes,
   withLayoutStyle,
   withRegion,
@@ -22,17 +23,132 @@ import {
 import { useThemeSettings } from './theme-store.ts'
 import { useChangeSettings } from './use-user-settings.ts'
 
-/** Theme Settings (section 2): every change shows at once; guests keep it on the device, users in their settings. */
+interface SectionProps {
+  settings: ThemeSettings
+  change: (next: ThemeSettings) => void
+}
+
+function useSchemeOptions(iconOnly = false) {
+  const { t } = useTranslation('app')
+  return schemes.map((scheme) => ({
+    value: scheme,
+    label: t(schemeLabels[scheme]),
+    icon: scheme === 'dark' ? ('moon' as const) : ('sun' as const),
+    iconOnly,
+  }))
+}
+
+/** One theme and colour scheme for all regions. */
+function AllRegions({ settings, change }: SectionProps) {
+  const { t } = useTranslation('app')
+  const { main } = settings.theme
+  return (
+    <section>
+      <div className="row between wrap">
+        <h3>{t('theme_all')}</h3>
+        <Segment
+          label={t('scheme')}
+          options={useSchemeOptions()}
+          value={main.scheme}
+          onChange={(scheme) => change(withScheme(settings, scheme))}
+        />
+      </div>
+      <div className="theme-cards">
+        {themes.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={classNames('theme-card', main.name === name && 'on')}
+            aria-pressed={main.name === name}
+            onClick={() => change(withTheme(settings, name))}
+          >
+            <span className="theme-mini" data-theme={name} data-color-scheme={main.scheme} aria-hidden="true">
+              <i data-theme={name} data-color-scheme="dark" />
+              <b />
+            </span>
+            <span className="row">
+              <span className="grow ell">{t(themeLabels[name])}</span>
+              {main.name === name && <Icon name="check" size={16} className="acc" />}
+            </span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Theme and colour scheme of each region. */
+function SingleRegions({ settings, change }: SectionProps) {
+  const { t } = useTranslation('app')
+  const schemeOptions = useSchemeOptions(true)
+  const themeOptions = themes.map((name) => ({
+    value: name,
+    label: t(themeLabels[name]),
+    mark: <span className="theme-swatch" data-theme={name} data-color-scheme="light" />,
+  }))
+  return (
+    <section>
+      <h3>{t('theme_regions')}</h3>
+      <div className="theme-regions">
+        {regions.map((region) => (
+          <div key={region} className="theme-region">
+            <Select
+              label={t(regionLabels[region])}
+              options={themeOptions}
+              value={settings.theme[region].name}
+              onChange={(name) => change(withRegion(settings, region, { name }))}
+            />
+            <Segment
+              label={t('scheme_of', { region: t(regionLabels[region]) })}
+              options={schemeOptions}
+              value={settings.theme[region].scheme}
+              onChange={(scheme) => change(withRegion(settings, region, { scheme }))}
+            />
+          </div>
+        ))}
+      </div>
+      <Switch
+        label={t('custom_scrollbars')}
+        checked={settings.customScrollbars}
+        onChange={(customScrollbars) => change({ ...settings, customScrollbars })}
+      />
+    </section>
+  )
+}
+
+function LayoutSection({ settings, change }: SectionProps) {
+  const { t } = useTranslation('app')
+  const { layout } = settings
+  return (
+    <section>
+      <h3>{t('layout')}</h3>
+      <div className="layout-cards">
+        {layoutStyles.map((style) => (
+          <button
+            key={style}
+            type="button"
+            className={classNames('layout-card', layout.style === style && 'on')}
+            aria-pressed={layout.style === style}
+            onClick={() => layout.style !== style && change(withLayoutStyle(settings, style))}
+          >
+            <span className={`layout-mini ${style}`} aria-hidden="true">
+              <i />
+              <b />
+            </span>
+            {t(style)}
+          </button>
+        ))}
+      </div>
+      <LayoutFields settings={settings} change={change} />
+    </section>
+  )
+}
+
+/** Theme Settings. Every change applies at once and is saved, for guests on the device, for users in their record. */
 export function ThemeDialog({ open, close }: { open: boolean; close: () => void }) {
   const { t } = useTranslation('app')
   const settings = useThemeSettings()
   const change = useChangeSettings()
-  const { theme, layout } = settings
-  const themeOptions = themes.map((name) => ({
-    value: name,
-    label: t(themeLabels[name]),
-    mark: <span className="swatch" data-theme={name} data-color-scheme="light" />,
-  }))
   return (
     <Dialog
       open={open}
@@ -49,94 +165,10 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
         </>
       }
     >
-      <div className="settings">
-        <section>
-          <div className="row between wrap">
-            <h3>{t('theme_all')}</h3>
-            <Segment
-              label={t('scheme')}
-              options={schemes.map((scheme) => ({
-                value: scheme,
-                label: t(schemeLabels[scheme]),
-                icon: scheme === 'dark' ? 'moon' : 'sun',
-              }))}
-              value={theme.main.scheme}
-              onChange={(scheme) => change(withScheme(settings, scheme))}
-            />
-          </div>
-          <div className="theme-cards">
-            {themes.map((name) => (
-              <button
-                key={name}
-                type="button"
-                className={classNames('theme-card', theme.main.name === name && 'on')}
-                aria-pressed={theme.main.name === name}
-                onClick={() => change(withTheme(settings, name))}
-              >
-                <span className="theme-mini" data-theme={name} data-color-scheme={theme.main.scheme} aria-hidden="true">
-                  <i data-theme={name} data-color-scheme="dark" />
-                  <b />
-                </span>
-                <span className="row">
-                  <span className="grow ell">{t(themeLabels[name])}</span>
-                  {theme.main.name === name && <Icon name="check" size={16} className="acc" />}
-                </span>
-              </button>
-            ))}
-          </div>
-        </section>
-        <section>
-          <h3>{t('theme_regions')}</h3>
-          <div className="region-rows">
-            {regions.map((region) => (
-              <div key={region} className="region-row">
-                <Select
-                  label={t(regionLabels[region])}
-                  options={themeOptions}
-                  value={theme[region].name}
-                  onChange={(name) => change(withRegion(settings, region, { name }))}
-                />
-                <Segment
-                  label={t('scheme_of', { region: t(regionLabels[region]) })}
-                  options={schemes.map((scheme) => ({
-                    value: scheme,
-                    label: t(schemeLabels[scheme]),
-                    icon: scheme === 'dark' ? 'moon' : 'sun',
-                    iconOnly: true,
-                  }))}
-                  value={theme[region].scheme}
-                  onChange={(scheme) => change(withRegion(settings, region, { scheme }))}
-                />
-              </div>
-            ))}
-          </div>
-          <Switch
-            label={t('custom_scrollbars')}
-            checked={settings.customScrollbars}
-            onChange={(customScrollbars) => change({ ...settings, customScrollbars })}
-          />
-        </section>
-        <section>
-          <h3>{t('layout')}</h3>
-          <div className="layout-cards">
-            {layoutStyles.map((style) => (
-              <button
-                key={style}
-                type="button"
-                className={classNames('layout-card', layout.style === style && 'on')}
-                aria-pressed={layout.style === style}
-                onClick={() => layout.style !== style && change(withLayoutStyle(settings, style))}
-              >
-                <span className={`layout-mini ${style}`} aria-hidden="true">
-                  <i />
-                  <b />
-                </span>
-                {t(style)}
-              </button>
-            ))}
-          </div>
-          <LayoutFields settings={settings} change={change} />
-        </section>
+      <div className="theme-sections">
+        <AllRegions settings={settings} change={change} />
+        <SingleRegions settings={settings} change={change} />
+        <LayoutSection settings={settings} change={change} />
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Section 2's layouts, themes and their options, as one value: kept on the device by guests, in the user's settings by users. */
+/** Layouts, themes and their options as one value, stored on the device for guests and in the user's record for users. */
 export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
 export type LayoutStyle = (typeof layoutStyles)[number]
 export const themes = [
@@ -25,7 +25,7 @@ export type Region = (typeof regions)[number]
 export const modes = ['boxed', 'fullwidth', 'container'] as const
 export const scrolls = ['content', 'body'] as const
 export const barStyles = ['fixed', 'static'] as const
-/** Of the toolbar and the footer: across the whole width, or beside the navbar. Of horizontal layouts: over or under the navbar. */
+/** Position of toolbar and footer: across the whole width or beside the navbar; in horizontal layouts above or below it. */
 export const barPositions = ['above', 'below'] as const
 export const sides = ['left', 'right'] as const
 
@@ -53,7 +53,7 @@ export interface ThemeSettings {
   customScrollbars: boolean
 }
 
-const vertical: LayoutConfig = {
+const defaultConfig: LayoutConfig = {
   mode: 'fullwidth',
   scroll: 'content',
   navbar: { display: true, style: 'fixed', position: 'left', folded: false },
@@ -62,14 +62,14 @@ const vertical: LayoutConfig = {
   leftSidePanel: { display: false },
   rightSidePanel: { display: true },
 }
-/** What each style begins with; choosing a style begins with it again. */
+/** The default config of each layout style; choosing a style resets to it. */
 export const layoutDefaults: Record<LayoutStyle, LayoutConfig> = {
-  layout1: vertical,
-  layout2: { ...vertical, toolbar: { display: true, style: 'fixed', position: 'above' } },
-  layout3: { ...vertical, mode: 'container', scroll: 'body', toolbar: { display: true, style: 'static', position: 'above' } },
+  layout1: defaultConfig,
+  layout2: { ...defaultConfig, toolbar: { display: true, style: 'fixed', position: 'above' } },
+  layout3: { ...defaultConfig, mode: 'container', scroll: 'body', toolbar: { display: true, style: 'static', position: 'above' } },
 }
 export const defaultSettings: ThemeSettings = {
-  layout: { style: 'layout1', config: vertical },
+  layout: { style: 'layout1', config: defaultConfig },
   theme: {
     main: { name: 'pink', scheme: 'light' },
     navbar: { name: 'pink', scheme: 'dark' },
@@ -79,34 +79,34 @@ export const defaultSettings: ThemeSettings = {
   customScrollbars: true,
 }
 
-const one = <const T extends readonly string[]>(values: T, otherwise: T[number]) => v.fallback(v.picklist(values), otherwise)
-const flag = (otherwise: boolean) => v.fallback(v.boolean(), otherwise)
-const region = (otherwise: RegionTheme) =>
-  v.fallback(v.object({ name: one(themes, otherwise.name), scheme: one(schemes, otherwise.scheme) }), otherwise)
-const configSchema = (d: LayoutConfig) => {
+const choice = <const T extends readonly string[]>(values: T, fallback: T[number]) => v.fallback(v.picklist(values), fallback)
+const flag = (fallback: boolean) => v.fallback(v.boolean(), fallback)
+const region = (fallback: RegionTheme) =>
+  v.fallback(v.object({ name: choice(themes, fallback.name), scheme: choice(schemes, fallback.scheme) }), fallback)
+const configSchema = (fallback: LayoutConfig) => {
   const bar = (b: Bar) =>
-    v.fallback(v.object({ display: flag(b.display), style: one(barStyles, b.style), position: one(barPositions, b.position) }), b)
+    v.fallback(v.object({ display: flag(b.display), style: choice(barStyles, b.style), position: choice(barPositions, b.position) }), b)
   const panel = (p: { display: boolean }) => v.fallback(v.object({ display: flag(p.display) }), p)
-  const { navbar } = d
+  const { navbar } = fallback
   return v.fallback(
     v.object({
-      mode: one(modes, d.mode),
-      scroll: one(scrolls, d.scroll),
+      mode: choice(modes, fallback.mode),
+      scroll: choice(scrolls, fallback.scroll),
       navbar: v.fallback(
         v.object({
           display: flag(navbar.display),
-          style: one(barStyles, navbar.style),
-          position: one(sides, navbar.position),
+          style: choice(barStyles, navbar.style),
+          position: choice(sides, navbar.position),
           folded: flag(navbar.folded),
         }),
         navbar,
       ),
-      toolbar: bar(d.toolbar),
-      footer: bar(d.footer),
-      leftSidePanel: panel(d.leftSidePanel),
-      rightSidePanel: panel(d.rightSidePanel),
+      toolbar: bar(fallback.toolbar),
+      footer: bar(fallback.footer),
+      leftSidePanel: panel(fallback.leftSidePanel),
+      rightSidePanel: panel(fallback.rightSidePanel),
     }),
-    d,
+    fallback,
   )
 }
 const settingsSchema = (style: LayoutStyle) => {
@@ -125,13 +125,13 @@ const settingsSchema = (style: LayoutStyle) => {
   )
 }
 
-/** What was kept, whatever it is: every part that cannot be read is the default, the rest stays. */
-export function readThemeSettings(kept: unknown): ThemeSettings {
-  const style = v.safeParse(v.object({ layout: v.object({ style: v.picklist(layoutStyles) }) }), kept)
-  return v.parse(settingsSchema(style.success ? style.output.layout.style : defaultSettings.layout.style), kept)
+/** Parses stored settings; invalid parts are replaced by their defaults. */
+export function parseThemeSettings(stored: unknown): ThemeSettings {
+  const style = v.safeParse(v.object({ layout: v.object({ style: v.picklist(layoutStyles) }) }), stored)
+  return v.parse(settingsSchema(style.success ? style.output.layout.style : defaultSettings.layout.style), stored)
 }
 
-/** Another style begins with its own config (section 2). */
+/** Another layout style, with its default config. */
 export function withLayoutStyle(settings: ThemeSettings, style: LayoutStyle): ThemeSettings {
   return { ...settings, layout: { style, config: layoutDefaults[style] } }
 }
@@ -144,12 +144,12 @@ export function withRegion(settings: ThemeSettings, name: Region, change: Partia
   return { ...settings, theme: { ...settings.theme, [name]: { ...settings.theme[name], ...change } } }
 }
 
-/** One theme for all four. */
+/** The same theme for all regions. */
 export function withTheme(settings: ThemeSettings, name: ThemeName): ThemeSettings {
   return regions.reduce((next, region) => withRegion(next, region, { name }), settings)
 }
 
-/** Dark is dark everywhere; light keeps the dark navbar that the product begins with. */
+/** The colour scheme of all regions, except that the navbar stays dark. */
 export function withScheme(settings: ThemeSettings, scheme: Scheme): ThemeSettings {
   return regions.reduce((next, name) => withRegion(next, name, { scheme: name === 'navbar' ? 'dark' : scheme }), settings)
 }

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { onSessionChange, sessionState } from '../api/session-store.ts'
+import { getSessionState, onSessionChange } from '../api/session-store.ts'
 import { getItem, getJson, setItem, storageKeys } from '../api/storage.ts'
-import { defaultSettings, type Region, readThemeSettings, type ThemeSettings } from './theme-settings.ts'
+import { defaultSettings, parseThemeSettings, type Region, type ThemeSettings } from './theme-settings.ts'
 
 /**
- * The settings that hold now. A guest's are kept on the device. A user's come from the user's record; what they were
- * last time is kept beside them, so that the first paint has the right colours.
+ * The current theme settings. Guests' settings are stored on the device. Users' settings come from their record; the last ones
+ * are stored on the device too, so that the first paint has the right colours.
  */
-const guests = () => readThemeSettings(getJson(storageKeys.themeSettings))
-const users = (userId: string): ThemeSettings | null =>
-  getItem(storageKeys.themeOfUser) === userId ? readThemeSettings(getJson(storageKeys.themeSettingsOfUser)) : null
-const initial = () => {
-  const { userId } = sessionState()
-  return (userId === null ? null : users(userId)) ?? guests()
+const readGuestSettings = () => parseThemeSettings(getJson(storageKeys.themeSettings))
+const readUserSettings = (userId: string): ThemeSettings | null =>
+  getItem(storageKeys.themeOfUser) === userId ? parseThemeSettings(getJson(storageKeys.themeSettingsOfUser)) : null
+const readInitialSettings = () => {
+  const { userId } = getSessionState()
+  return (userId === null ? null : readUserSettings(userId)) ?? readGuestSettings()
 }
 
 let settings: ThemeSettings = defaultSettings
@@ -29,17 +29,17 @@ function apply(next: ThemeSettings): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Before the first paint. Signing out brings the device's own settings back. */
+/** Call before the first paint. Signing out restores the device's settings. */
 export function startTheme(): void {
-  apply(initial())
-  let signedIn = sessionState().code !== null
+  apply(readInitialSettings())
+  let isSignedIn = getSessionState().code !== null
   onSessionChange(() => {
-    const now = sessionState().code !== null
-    if (signedIn && !now) {
+    const next = getSessionState().code !== null
+    if (isSignedIn && !next) {
       for (const key of [storageKeys.themeOfUser, storageKeys.themeSettingsOfUser]) setItem(key, null)
-      apply(guests())
+      apply(readGuestSettings())
     }
-    signedIn = now
+    isSignedIn = next
   })
 }
 
@@ -53,12 +53,12 @@ export function useThemeSettings(): ThemeSettings {
   )
 }
 
-export function themeSettings(): ThemeSettings {
+export function getThemeSettings(): ThemeSettings {
   return settings
 }
 
-/** Shows them at once and keeps them on this device, as the guest's or as the user's last ones. */
-export function showSettings(next: ThemeSettings, userId: string | null): void {
+/** Applies settings and stores them on the device, as those of guests (`userId` null) or of the user. */
+export function applySettings(next: ThemeSettings, userId: string | null): void {
   const text = JSON.stringify(next)
   if (userId === null) setItem(storageKeys.themeSettings, text)
   else {
@@ -68,7 +68,7 @@ export function showSettings(next: ThemeSettings, userId: string | null): void {
   if (text !== JSON.stringify(settings)) apply(next)
 }
 
-/** The attributes of a region that carries its own theme and scheme. */
+/** The theme attributes of a region. */
 export function useRegion(region: Region): { 'data-theme': string; 'data-color-scheme': string } {
   const { name, scheme } = useThemeSettings().theme[region]
   return { 'data-theme': name, 'data-color-scheme': scheme }

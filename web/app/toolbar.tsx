@@ -5,53 +5,53 @@ import { hasAnyRole, useMe } from '../api/me.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { phone, tablet, useMedia } from '../ui/use-media.ts'
 import { Bell } from './bell.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MyMenu } from './my-menu.tsx'
-import { usePanels } from './panels.tsx'
+import { useOpenPanel } from './panels.tsx'
 import { ReloadButton } from './reload-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ShortcutsBar } from './shortcuts-bar.tsx'
 import { useRegion, useThemeSettings } from './theme-store.ts'
-import { phone, tablet, useMedia } from './use-media.ts'
 import { useSearchKeys } from './use-search-keys.ts'
 
-/** `menuButton`: no navbar stands beside or below it, so the menu opens from here. */
+/** The toolbar; `menuButton` opens the menu where the layout has no navbar. */
 export function Toolbar({ menuButton }: { menuButton: boolean }) {
   const { t } = useTranslation('app')
   const region = useRegion('toolbar')
   const navigate = useNavigate()
   const { roles } = useMe()
-  const open = usePanels()
-  const small = useMedia(phone)
-  const narrow = useMedia(tablet)
+  const openPanel = useOpenPanel()
+  const isPhone = useMedia(phone)
+  const isTablet = useMedia(tablet)
   const { style, config } = useThemeSettings().layout
-  const books = hasAnyRole(roles, groups.profileInfoAccess)
-  useSearchKeys(small ? () => open('search') : undefined)
-  if (small) {
+  const canBook = hasAnyRole(roles, groups.profileInfoAccess)
+  useSearchKeys(isPhone ? () => openPanel('search') : undefined)
+  if (isPhone) {
     return (
       <header className="bar" {...region}>
         <Brand />
         <span className="grow" />
         <ReloadButton />
-        <IconButton icon="search" size="l" label={t('search_open')} onClick={() => open('search')} />
+        <IconButton icon="search" size="l" label={t('search_open')} onClick={() => openPanel('search')} />
         <Bell size="l" />
-        <MyMenu look="round" />
+        <MyMenu place="toolbar" />
       </header>
     )
   }
   return (
     <header className="bar" {...region}>
       <div className="bar-inner">
-        {menuButton && <IconButton icon="menu" label={t('main_menu')} onClick={() => open('menu')} />}
-        {(style !== 'layout1' || menuButton) && !narrow && <Brand />}
+        {menuButton && <IconButton icon="menu" label={t('main_menu')} onClick={() => openPanel('menu')} />}
+        {(style !== 'layout1' || menuButton) && !isTablet && <Brand />}
         <SearchBox />
-        {!narrow && <ShortcutsBar />}
+        {!isTablet && <ShortcutsBar />}
         <span className="bar-gap" />
-        {books && (
+        {canBook && (
           <>
-            {narrow ? (
+            {isTablet ? (
               <IconButton variant="plain" icon="walk" label={t('walk_in')} onClick={() => void navigate('/agenda/add?walkIn=1')} />
             ) : (
               <Button icon="walk" onClick={() => void navigate('/agenda/add?walkIn=1')}>
@@ -66,11 +66,13 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         )}
         <span className="bar-space" />
         <ReloadButton />
-        {hasAnyRole(roles, groups.adminReceptionist) && <IconButton icon="list" label={t('day_list')} onClick={() => open('day')} />}
+        {hasAnyRole(roles, groups.adminReceptionist) && <IconButton icon="list" label={t('day_list')} onClick={() => openPanel('day')} />}
         <Bell />
         <LanguageSwitch />
-        {config.rightSidePanel.display && !narrow && <IconButton icon="columns" label={t('quick_panel')} onClick={() => open('quick')} />}
-        <MyMenu look="round" />
+        {config.rightSidePanel.display && !isTablet && (
+          <IconButton icon="columns" label={t('quick_panel')} onClick={() => openPanel('quick')} />
+        )}
+        <MyMenu place="toolbar" />
       </div>
     </header>
   )

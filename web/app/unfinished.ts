@@ -2,7 +2,7 @@ import type app from '../locales/en/app.json'
 
 type TextKey = Extract<keyof typeof app, `unfinished_${string}`>
 
-/** Screens that are still to be built, and what will be there: the one list of them. A path leaves it when routes.tsx names its screen. */
+/** Paths whose screens are not implemented yet, with a description. Remove a path when routes.tsx names its screen. */
 export const unfinished: Readonly<Record<string, TextKey>> = {
   '/staff': 'unfinished_staff',
   '/staffInfo/add': 'unfinished_staff_info',

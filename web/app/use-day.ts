@@ -7,7 +7,7 @@ import { useRead } from '../api/query.ts'
 import type { MenuItem } from './menu.ts'
 import { useToday } from './use-today.ts'
 
-/** The salon's day of today, asked for as the agenda asks: one answer serves both. */
+/** Today's bookings of the salon; shares its query with the agenda. */
 export function useDay({ enabled = true } = {}) {
   const { roles, salon } = useMe()
   const date = useToday()
@@ -15,12 +15,12 @@ export function useDay({ enabled = true } = {}) {
   return useRead(agendas.day, { date }, { enabled: enabled && allowed, refetchInterval: 60_000 })
 }
 
-/** The numbers beside the menu's entries; an entry without any has none. */
+/** A function that returns the number to show at a menu entry; null for none. */
 export function useBadges(): (entry: MenuItem) => number | null {
   const { roles } = useMe()
   const { data } = useDay({ enabled: hasAnyRole(roles, groups.profileInfoAccess) })
   const bookings = data?.filter(isBooking) ?? []
-  const here = bookings.filter((agenda) => !['Not In Salon', 'Paid'].includes(visitStatus(agenda)))
-  const numbers = { bookings: bookings.length, inSalon: here.length, online: bookings.filter((agenda) => agenda.onlineBooking).length }
-  return ({ badge }) => (badge === undefined || numbers[badge] === 0 ? null : numbers[badge])
+  const inSalon = bookings.filter((agenda) => !['Not In Salon', 'Paid'].includes(visitStatus(agenda)))
+  const counts = { bookings: bookings.length, inSalon: inSalon.length, online: bookings.filter((agenda) => agenda.onlineBooking).length }
+  return ({ badge }) => (badge === undefined || counts[badge] === 0 ? null : counts[badge])
 }

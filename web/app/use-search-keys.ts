@@ -1,18 +1,21 @@
 import { useEffect } from 'react'
 
-/** The one field that `/` and Ctrl-K go to. */
+/** Id of the search field that `/` and Ctrl-K focus. */
 export const searchFieldId = 'client-search'
 
-const typing = (target: EventTarget | null) =>
+const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-/** From every screen; `/` only where nothing is being typed, and neither over a dialog that is open. `open` shows the field first, where it is hidden. */
+/**
+ * Focuses the search field on `/` (outside text inputs) and Ctrl-K, unless a dialog is open. `open` is called instead where the
+ * search is hidden behind a button.
+ */
 export function useSearchKeys(open?: () => void): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !typing(event.target)
-      const ctrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (event.defaultPrevented || (!slash && !ctrlK) || document.querySelector('[role="dialog"],[role="alertdialog"]')) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTextInput(event.target)
+      const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (event.defaultPrevented || (!isSlash && !isCtrlK) || document.querySelector('[role="dialog"],[role="alertdialog"]')) return
       event.preventDefault()
       if (open) return open()
       const field = document.getElementById(searchFieldId)
@@ -21,7 +24,7 @@ export function useSearchKeys(open?: () => void): void {
         field.select()
       }
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [open])
 }

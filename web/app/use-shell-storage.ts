@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useMe } from '../api/me.ts'
 import { setItem, storageKeys } from '../api/storage.ts'
-import { cardManagementUrl } from './card-management.ts'
+import { getCardManagementUrl } from './card-management.ts'
 
-/** What section 9 keeps on the device of the first salon. */
-export function useKeptForShell(): void {
+/** Stores the settings of the first salon that the device keeps. */
+export function useShellStorage(): void {
   const { salon } = useMe()
   useEffect(() => {
     setItem(storageKeys.isPet, salon ? String(salon.isPet) : null)
-    setItem(storageKeys.cardManagementUrl, salon && cardManagementUrl(salon))
+    setItem(storageKeys.cardManagementUrl, salon && getCardManagementUrl(salon))
   }, [salon])
 }

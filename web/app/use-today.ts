@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormat } from '../ui/use-format.ts'
 
-/** Which day it is at the salon; changes at its midnight. */
+/** The current day in the salon's time zone; changes at midnight. */
 export function useToday(): string {
   const { dayIn } = useFormat()
   const [now, setNow] = useState(() => Date.now())

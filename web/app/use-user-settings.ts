@@ -7,11 +7,11 @@ import { useMe } from '../api/me.ts'
 import { readKey, useWrite } from '../api/query.ts'
 import { useSession } from '../api/session-store.ts'
 import { notify } from '../ui/toaster.tsx'
-import { readThemeSettings, type ThemeSettings } from './theme-settings.ts'
-import { showSettings, themeSettings } from './theme-store.ts'
+import { parseThemeSettings, type ThemeSettings } from './theme-settings.ts'
+import { applySettings, getThemeSettings } from './theme-store.ts'
 
-/** The user's own record as it is kept here, changed at once; what it answers takes it back. */
-function useOwnRecord() {
+/** A function that changes the cached user and returns the rollback. */
+function useCachedUser() {
   const client = useQueryClient()
   const { userId } = useSession()
   return (change: (user: User) => User) => {
@@ -23,50 +23,50 @@ function useOwnRecord() {
   }
 }
 
-/** Changes the theme settings: shown at once; a guest's are kept on the device, a user's in the user's settings. */
+/** A function that applies theme settings and saves them: for guests on the device, for users in their record. */
 export function useChangeSettings(): (next: ThemeSettings) => void {
   const { userId } = useSession()
-  const change = useOwnRecord()
-  const sentence = useErrorMessage()
+  const change = useCachedUser()
+  const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const { mutate } = useWrite(userSettings.saveSettings, {
     optimistic: ({ body }) => {
-      const before = themeSettings()
-      const takeBack = change((user) => ({ ...user, settings: body.settings }))
-      showSettings(readThemeSettings(body.settings.theme), userId)
+      const before = getThemeSettings()
+      const rollback = change((user) => ({ ...user, settings: body.settings }))
+      applySettings(parseThemeSettings(body.settings.theme), userId)
       return () => {
-        takeBack?.()
-        showSettings(before, userId)
+        rollback?.()
+        applySettings(before, userId)
       }
     },
     scope: 'theme-settings',
-    onError: (error) => notify({ kind: 'error', text: sentence(error), id: 'theme-settings' }),
+    onError: (error) => notify({ kind: 'error', text: errorMessage(error), id: 'theme-settings' }),
   })
   return (next) => {
-    if (userId === null) return showSettings(next, null)
+    if (userId === null) return applySettings(next, null)
     const user = client.getQueryData<User>(readKey(users.one, { userId }))
     mutate({ input: { userId }, body: { settings: { ...user?.settings, theme: next } } })
   }
 }
 
-/** A user's own settings take over once they are known; a user without any goes on with what the device shows. */
-export function useUsersSettings(): void {
+/** Applies the user's saved theme settings once they are loaded; without any, those of the device stay. */
+export function useSavedSettings(): void {
   const { user, userId } = useMe()
   const { theme } = user.settings
   useEffect(() => {
-    if (theme !== undefined) showSettings(readThemeSettings(theme), userId)
+    if (theme !== undefined) applySettings(parseThemeSettings(theme), userId)
   }, [theme, userId])
 }
 
-/** The starred navigation items, and a way to star or unstar one. Saved per user. */
+/** The user's starred pages, and a function that stars or unstars one. */
 export function useShortcuts(): { shortcuts: readonly string[]; toggle: (id: string) => void } {
   const { user, userId } = useMe()
-  const change = useOwnRecord()
-  const sentence = useErrorMessage()
+  const change = useCachedUser()
+  const errorMessage = useErrorMessage()
   const { mutate } = useWrite(userSettings.saveShortcuts, {
     optimistic: ({ body }) => change((now) => ({ ...now, data: { shortcuts: [...body.shortcuts] } })),
     scope: 'shortcuts',
-    onError: (error) => notify({ kind: 'error', text: sentence(error), id: 'shortcuts' }),
+    onError: (error) => notify({ kind: 'error', text: errorMessage(error), id: 'shortcuts' }),
   })
   const shortcuts = user.data.shortcuts ?? []
   const toggle = (id: string) => {

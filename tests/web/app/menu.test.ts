@@ -7,62 +7,67 @@ import { filterMenu, getBottomBarEntries, groupMenu, isCurrent, isOpenByPath, ty
 import { findPages } from '../../../web/app/use-suggestions.ts'
 
 const hair: MenuSalon = { isPet: false, waBoxUid: 'wa-1', cardManagementUrl: 'https://salon.example/?card=AURORA' }
-const opens = (of: readonly Role[]) => (url: string) => {
+const allowFor = (of: readonly Role[]) => (url: string) => {
   const access = getRouteAccess(url)
   return access !== undefined && canAccess(access, of)
 }
-const ids = (of: readonly Role[], salon: MenuSalon | null = hair) => filterMenu(of, salon, opens(of)).map((entry) => entry.id)
+const ids = (of: readonly Role[], salon: MenuSalon | null = hair) => filterMenu(of, salon, allowFor(of)).map((entry) => entry.id)
 
-test('every entry of section 2 in its order, the till behind them, and every address leads somewhere', () => {
+test('lists all entries in order, each with the path of a route', () => {
   expect(menu.map((entry) => entry.id)).toEqual(
-    'dashboard welcome agendas products services packages staff promo birthday clients pets phoneBook reservations-online salonConfig salons appointments target incentive smsLogs reservation-online data-qualities card-management tillDay'.split(
-      ' ',
-    ),
+    [
+      'dashboard welcome agendas products services packages staff promo birthday clients pets phoneBook reservations-online',
+      'salonConfig salons appointments target incentive smsLogs reservation-online data-qualities card-management tillDay',
+    ].flatMap((line) => line.split(' ')),
   )
   for (const entry of [...menu, ...menu.flatMap((parent) => parent.children ?? [])])
     if (entry.type !== 'link') expect(getRouteAccess(entry.url ?? ''), entry.id).toBeDefined()
 })
 
-test('each role sees what section 2 gives it; /birthday shows only to who may open it', () => {
-  const seen: Record<Role, string> = {
+test('shows each role its entries, and only those whose screens it may open', () => {
+  const expected: Record<Role, string> = {
     SUPERADMIN: 'salons smsLogs reservation-online',
-    ADMIN:
-      'dashboard welcome agendas products services packages staff promo birthday clients phoneBook reservations-online salonConfig appointments target incentive data-qualities card-management tillDay',
-    RECEPTIONIST:
-      'welcome agendas products services packages promo birthday clients phoneBook reservations-online appointments target incentive data-qualities card-management tillDay',
+    ADMIN: [
+      'dashboard welcome agendas products services packages staff promo birthday clients phoneBook reservations-online',
+      'salonConfig appointments target incentive data-qualities card-management tillDay',
+    ].join(' '),
+    RECEPTIONIST: [
+      'welcome agendas products services packages promo birthday clients phoneBook reservations-online',
+      'appointments target incentive data-qualities card-management tillDay',
+    ].join(' '),
     SALESMARKETING: 'welcome products services clients phoneBook card-management',
     IMAGE: 'agendas appointments target incentive',
     ASSISTANCE: 'agendas appointments target incentive',
     TEAMMANAGER: 'welcome agendas products services clients phoneBook appointments target incentive card-management',
   }
-  for (const role of roles) expect(ids([role]).join(' '), role).toBe(seen[role])
+  for (const role of roles) expect(ids([role]).join(' '), role).toBe(expected[role])
   expect(ids([])).toEqual([])
-  expect(filterMenu(['ADMIN'], hair, opens(['ADMIN']))[0]?.children?.map((child) => child.id)).toEqual(['dashboard-client'])
+  expect(filterMenu(['ADMIN'], hair, allowFor(['ADMIN']))[0]?.children?.map((child) => child.id)).toEqual(['dashboard-client'])
 })
 
-test('the first salon decides: pets or online reservations, a waBoxUid, a website', () => {
-  const differing = (salon: MenuSalon | null) =>
+test('shows pets, online bookings and card management depending on the first salon', () => {
+  const getOptionalIds = (salon: MenuSalon | null) =>
     ids(['ADMIN'], salon).filter((id) => ['pets', 'reservations-online', 'card-management'].includes(id))
-  expect(differing(hair)).toEqual(['reservations-online', 'card-management'])
-  expect(differing({ ...hair, isPet: true })).toEqual(['pets', 'card-management'])
-  expect(differing({ ...hair, waBoxUid: '' })).toEqual(['card-management'])
-  expect(differing({ ...hair, cardManagementUrl: null })).toEqual(['reservations-online'])
-  expect(differing(null)).toEqual([])
+  expect(getOptionalIds(hair)).toEqual(['reservations-online', 'card-management'])
+  expect(getOptionalIds({ ...hair, isPet: true })).toEqual(['pets', 'card-management'])
+  expect(getOptionalIds({ ...hair, waBoxUid: '' })).toEqual(['card-management'])
+  expect(getOptionalIds({ ...hair, cardManagementUrl: null })).toEqual(['reservations-online'])
+  expect(getOptionalIds(null)).toEqual([])
   expect(getCardManagementUrl({ webSite: 'www.aurora.example', smsSender: 'Aurora' })).toBe('https://www.aurora.example/?card=AURORA')
   expect(getCardManagementUrl({ webSite: 'http://aurora.example/c?x=1', smsSender: 'a b' })).toBe('http://aurora.example/c?x=1&card=A+B')
   for (const webSite of ['', '  ', 'javascript:alert(1)', 'http://']) expect(getCardManagementUrl({ webSite, smsSender: 'x' })).toBeNull()
 })
 
-test('groups, dividers, collapses that open by the path, the bar of five', () => {
-  const admin = filterMenu(['ADMIN', 'SUPERADMIN'], hair, opens(['ADMIN', 'SUPERADMIN']))
+test('groups the entries, opens collapsible ones by path and chooses four for the bottom bar', () => {
+  const admin = filterMenu(['ADMIN', 'SUPERADMIN'], hair, allowFor(['ADMIN', 'SUPERADMIN']))
   const nodes = groupMenu(admin)
   const shown = nodes
     .flatMap((node) => (node.type === 'group' ? node.children : node.type === 'divider' ? [] : [node]))
     .map((entry) => entry.id)
   expect([...shown].sort()).toEqual(admin.map((entry) => entry.id).sort())
   expect(nodes.filter((node) => node.type === 'divider')).toHaveLength(1)
-  // Nothing over it: no divider, and no empty group.
-  expect(groupMenu(filterMenu(['SUPERADMIN'], null, opens(['SUPERADMIN']))).map((node) => node.type)).toEqual(['group'])
+  // Without entries above it there is no divider, and no empty group.
+  expect(groupMenu(filterMenu(['SUPERADMIN'], null, allowFor(['SUPERADMIN']))).map((node) => node.type)).toEqual(['group'])
   const [dashboard] = admin
   const agendas = admin.find((entry) => entry.id === 'agendas')
   if (!dashboard || !agendas) throw new Error('the menu lacks an entry')
@@ -70,10 +75,10 @@ test('groups, dividers, collapses that open by the path, the bar of five', () =>
   expect([isOpenByPath(dashboard, '/dashboard-client'), isOpenByPath(dashboard, '/clients')]).toEqual([true, false])
   expect(['/agendas', '/agenda/add', '/agenda/a1', '/agendasx'].map((path) => isCurrent(agendas, path))).toEqual([true, true, true, false])
   expect(getBottomBarEntries(admin).map((entry) => entry.id)).toEqual(['agendas', 'appointments', 'clients', 'reservations-online'])
-  expect(getBottomBarEntries(filterMenu(['IMAGE'], hair, opens(['IMAGE'])))).toHaveLength(4)
+  expect(getBottomBarEntries(filterMenu(['IMAGE'], hair, allowFor(['IMAGE'])))).toHaveLength(4)
 })
 
-test('navigation search: every word anywhere in a name, at most ten', () => {
+test('finds at most ten pages whose title contains every word', () => {
   const pages = ['Online bookings', 'Salon settings', 'Clients', ...Array.from({ length: 20 }, (_, n) => `Page ${n}`)].map((title) => ({
     title,
   }))

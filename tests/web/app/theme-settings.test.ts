@@ -3,7 +3,7 @@ import {
   defaultSettings,
   layoutDefaults,
   layoutStyles,
-  readThemeSettings,
+  parseThemeSettings,
   regions,
   themes,
   withConfig,
@@ -13,7 +13,7 @@ import {
   withTheme,
 } from '../../../web/app/theme-settings.ts'
 
-test('it begins with layout1 and pink, a dark navbar and a light toolbar; eleven themes', () => {
+test('defaults to layout1 and pink, with a dark navbar and a light toolbar; has eleven themes', () => {
   expect(defaultSettings.layout.style).toBe('layout1')
   expect(defaultSettings.theme.main).toEqual({ name: 'pink', scheme: 'light' })
   expect(defaultSettings.theme.navbar).toEqual({ name: 'pink', scheme: 'dark' })
@@ -21,16 +21,16 @@ test('it begins with layout1 and pink, a dark navbar and a light toolbar; eleven
   expect(themes).toHaveLength(11)
 })
 
-test('whatever was kept, settings come of it: what cannot be read is the default, the rest stays', () => {
+test('replaces invalid parts of stored settings by their defaults and keeps the rest', () => {
   for (const garbage of [undefined, null, 0, '', 'x', [], {}, { layout: 'layout9' }, { theme: [] }, { layout: { style: {}, config: 7 } }])
-    expect(readThemeSettings(garbage)).toEqual(defaultSettings)
+    expect(parseThemeSettings(garbage)).toEqual(defaultSettings)
   const chosen = withRegion(withLayoutStyle(defaultSettings, 'layout2'), 'navbar', { name: 'slate', scheme: 'light' })
-  expect(readThemeSettings(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
-  const half = {
+  expect(parseThemeSettings(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
+  const partlyValid = {
     layout: { style: 'layout3', config: { mode: 'sideways', toolbar: { display: false, style: 'wobbly' } } },
     theme: { main: { name: 'neon', scheme: 'dark' } },
   }
-  const read = readThemeSettings(half)
+  const read = parseThemeSettings(partlyValid)
   expect(read.layout).toEqual({
     style: 'layout3',
     config: { ...layoutDefaults.layout3, toolbar: { ...layoutDefaults.layout3.toolbar, display: false } },
@@ -38,7 +38,7 @@ test('whatever was kept, settings come of it: what cannot be read is the default
   expect(read.theme).toEqual({ ...defaultSettings.theme, main: { name: 'pink', scheme: 'dark' } })
 })
 
-test('another layout style begins with its own config; themes and schemes reach all regions', () => {
+test('resets the config with the layout style, and applies themes and schemes to all regions', () => {
   for (const style of layoutStyles) {
     const changed = withConfig(defaultSettings, { mode: 'boxed', footer: { display: false, style: 'fixed', position: 'above' } })
     expect(withLayoutStyle(changed, style).layout).toEqual({ style, config: layoutDefaults[style] })

@@ -13,7 +13,7 @@ import { ResetPassword } from './reset-password.tsx'
 import './security-labels.ts'
 import './login.css'
 
-/** /forgot-password: requests a reset link; opened by that link, it sets the new password. The token is in the hash, which is not sent to servers. */
+/** /forgot-password: requests a reset link, or sets the password if opened by one. The token is in the hash, which servers never see. */
 export function ForgotPasswordScreen() {
   const { hash } = useLocation()
   const navigate = useNavigate()

@@ -20,20 +20,15 @@ declare module 'i18next' {
   }
 }
 
-/** /login. A refusal is shown above the fields; the input stays. */
-export function LoginScreen() {
-  const { t } = useTranslation('session')
-  const errorMessage = useErrorMessage()
-  const { error: sessionError } = useSession()
+/** State of the sign-in form. `ticket` is set once the password was right for an account with two-step verification. */
+function useLogin() {
   const form = useRef<HTMLFormElement>(null)
-  const errorId = useId()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
   const [ticket, setTicket] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
-  const isExpired = getErrorCode(sessionError) === 'unauthorized'
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -54,14 +49,26 @@ export function LoginScreen() {
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
     }
   }
+  const values = { username, password, remember }
+  return { form, ...values, setUsername, setPassword, setRemember, ticket, setTicket, busy, fieldErrors, submit }
+}
+
+/** /login. A refusal is shown above the fields; the input stays. */
+export function LoginScreen() {
+  const { t } = useTranslation('session')
+  const errorMessage = useErrorMessage()
+  const { error: sessionError } = useSession()
+  const errorId = useId()
+  const { form, username, password, remember, ticket, busy, fieldErrors, ...login } = useLogin()
+  const isExpired = getErrorCode(sessionError) === 'unauthorized'
   const getError = (name: string) => (fieldErrors[name] === undefined ? undefined : errorMessage(fieldErrors[name]))
-  if (ticket !== null) return <SecondStep ticket={ticket} remember={remember} onBack={() => setTicket(null)} />
+  if (ticket !== null) return <SecondStep ticket={ticket} remember={remember} onBack={() => login.setTicket(null)} />
   return (
     <form
       ref={form}
       className="session-login"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void login.submit(event)}
       aria-describedby={sessionError ? errorId : undefined}
     >
       <div>
@@ -83,7 +90,7 @@ export function LoginScreen() {
         autoCapitalize="none"
         spellCheck={false}
         value={username}
-        onChange={setUsername}
+        onChange={login.setUsername}
         error={getError('username')}
       />
       <div className="session-login-password">
@@ -93,14 +100,14 @@ export function LoginScreen() {
           name="password"
           autoComplete="current-password"
           value={password}
-          onChange={setPassword}
+          onChange={login.setPassword}
           error={getError('password')}
         />
         <Link className="acc xs semi" to="/forgot-password">
           {t('forgot_password')}
         </Link>
       </div>
-      <Checkbox label={t('remember')} checked={remember} onChange={setRemember} />
+      <Checkbox label={t('remember')} checked={remember} onChange={login.setRemember} />
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {t('sign_in')}
       </Button>

@@ -1,4 +1,4 @@
 import type { Fetcher, PagesFunction } from '@cloudflare/workers-types'
 
-/** App and API share one origin: everything below /api goes on to the Worker as it came. */
+/** App and API share one origin: requests below /api are forwarded to the Worker unchanged. */
 export const onRequest: PagesFunction<{ API: Fetcher }> = ({ request, env }) => env.API.fetch(request)

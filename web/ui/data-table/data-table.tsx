@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
 import { SkeletonBlock, useDelayed } from '../skeleton.tsx'
-import { useNarrow } from '../use-narrow.ts'
+import { phone, useMedia } from '../use-media.ts'
 import { Body, useVirtualRows } from './body.tsx'
 import { type Column, getCellText, isNumeric } from './columns.ts'
 import { saveText, toCsv } from './csv.ts'
@@ -102,10 +102,10 @@ export function DataTable<Row extends object>({
   tools,
   className = '',
 }: DataTableProps<Row>) {
-  const narrow = useNarrow()
+  const isPhone = useMedia(phone)
   const scroll = useRef<HTMLDivElement>(null)
-  const state = useDataTable(rows, columns, rowKey, narrow)
-  const rowHeight = narrow ? 52 : 44
+  const state = useDataTable(rows, columns, rowKey, isPhone)
+  const rowHeight = isPhone ? 52 : 44
   const view = useVirtualRows(state, scroll, rowHeight, headHeight, onOpen)
   const showsSkeleton = useDelayed(loading)
   const isLoading = loading && rows.length === 0

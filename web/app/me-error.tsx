@@ -3,13 +3,13 @@ import { signOut } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
-/** Signed in, but the server could not say as whom. */
-export function MeFailed({ sentence, again }: { sentence: string; again: () => void }) {
+/** Shown if the signed-in user's data cannot be loaded. */
+export function MeError({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation('app')
   return (
-    <main className="lone">
-      <Empty icon="warning" title={sentence} text={t('me_failed')}>
-        <Button variant="primary" onClick={again}>
+    <main className="standalone">
+      <Empty icon="warning" title={message} text={t('me_failed')}>
+        <Button variant="primary" onClick={onRetry}>
           {t('try_again')}
         </Button>
         <Button onClick={() => void signOut().catch(() => undefined)}>{t('sign_out')}</Button>

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-const phone = '(max-width: 767px)'
+/** Media query of phones. */
+export const phone = '(max-width: 767px)'
+/** Media query of tablets and phones, where the navbar is folded. */
+export const tablet = '(max-width: 1100px)'
 
-/** Whether the viewport is as narrow as a phone's. */
-export function useNarrow(query = phone): boolean {
+/** Whether a media query matches; follows changes. */
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const list = matchMedia(query)
@@ -11,6 +14,5 @@ export function useNarrow(query = phone): boolean {
       return () => list.removeEventListener('change', listener)
     },
     () => matchMedia(query).matches,
-    () => false,
   )
 }
