@@ -80,7 +80,9 @@ async function expectPlausible(database: Client, now: string) {
   ).toBe(0)
   const sum = (table: string, what: string) =>
     `coalesce((SELECT sum(${what}) FROM ${table} x WHERE x.salon_id = p.salon_id AND x.appointment_id = p.appointment_id), 0)`
-  const lines = `${sum('client_history_services', 'price_cents')} + ${sum('client_history_products', 'price_cents * quantity')} - discount_services_cents`
+  const services = sum('client_history_services', 'price_cents')
+  const products = sum('client_history_products', 'price_cents * quantity')
+  const lines = `${services} + ${products} - discount_services_cents`
   expect(
     await count(
       database,

@@ -3,7 +3,8 @@ import { endpoints } from '../../schema/api/index.ts'
 
 /** Properties of bodies, queries and replies, and the values of their picklists: given by the API, whatever they are called. */
 export function apiNames(): ReadonlySet<string> {
-  const names = new Set<string>()
+  // A property of the JSON text in an alert's `parametersJSON`, which no schema describes.
+  const names = new Set<string>(['sentence'])
   const seen = new Set<unknown>()
   const visit = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null || seen.has(schema)) return

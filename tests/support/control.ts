@@ -6,8 +6,8 @@ export interface Control {
   close(): Promise<void>
 }
 
-const faults: readonly (string | null)[] = ['unavailable', 'hangs up', 'reply lost', 'no answer']
-const isFault = (text: string | null): text is Fault => faults.includes(text)
+const databaseFaults: readonly (string | null)[] = ['unavailable', 'hangs up', 'reply lost', 'no answer']
+const isFault = (text: string | null): text is Fault => databaseFaults.includes(text)
 
 /**
  * HTTP interface by which tests in other processes control the database server:

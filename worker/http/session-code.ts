@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose'
 
 /**
- * Claims of a session code: the session's id, and salon and time zone, so that the salon's day is known before the first round
- * trip. They grant no access: the session row does. A forged or expired code is rejected without a round trip.
+ * Claims of a session code: the session's id, and salon and time zone, so that the salon's day is known before the
+ * database answers. They grant no access: the session row does. A forged or expired code is rejected without a query.
  */
 export interface SessionClaims {
   sessionId: string
