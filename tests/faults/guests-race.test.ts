@@ -6,31 +6,38 @@ import { type Fixture, openFixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, type Salon, today } from '../support/salon.ts'
 
-const overlaps = `SELECT count(*) AS n FROM busy_intervals a JOIN busy_intervals b ON a.salon_id = b.salon_id AND a.user_id = b.user_id AND a.busy_interval_id < b.busy_interval_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc AND a.cause = 'service' AND b.cause = 'service'`
+const overlaps = `
+  SELECT count(*) AS n
+  FROM busy_intervals a
+  JOIN busy_intervals b ON a.salon_id = b.salon_id AND a.user_id = b.user_id AND a.busy_interval_id < b.busy_interval_id
+  WHERE a.start_utc < b.end_utc
+    AND b.start_utc < a.end_utc
+    AND a.cause = 'service'
+    AND b.cause = 'service'`
 const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '14:00', '14:30', '15:00', '15:30']
 const count = async (world: Fixture, sql: string) => Number((await world.db.execute(sql)).rows[0]?.n)
-const openDays = (n: number) => {
+const listOpenDays = (n: number) => {
   const days: string[] = []
   for (let day = addDays(today, 1); days.length < n; day = addDays(day, 1)) if (getWeekday(day) > 1) days.push(day)
   return days
 }
-const saver = (world: Fixture, salon: Salon, sessions: string[]) => (n: number, day: string, time: string, userId: string) => {
+const createSaver = (world: Fixture, salon: Salon, sessions: string[]) => (n: number, day: string, time: string, userId: string) => {
   const start = at(time, day)
   const body = { start, services: [{ serviceId: salon.cut, userId, start }] }
   return createGuest(world, salon, '').call<Agenda>('POST', `SaveSlot/{s}?date=${day}`, sessions[n] ?? '', body)
 }
 
 test.for([1, 2, 3])(
-  'twenty rounds of fifty guests for ten slots, seed %i: every slot has one guest, the others are told what is left',
+  'books each of ten slots for one of fifty guests in twenty rounds, and lists the free slots to the others (seed %i)',
   { timeout: 120_000 },
   async (seed) => {
     const world = await openFixture()
     const salon = await openSalon(world)
     await openOnline(world, salon)
     const sessions = await Promise.all(Array.from({ length: 50 }, (_, n) => openGuest(world, salon, n)))
-    const save = saver(world, salon, sessions)
+    const save = createSaver(world, salon, sessions)
     const random = randomFrom(seed)
-    for (const day of openDays(20)) {
+    for (const day of listOpenDays(20)) {
       const chairs = times.map((time) => ({
         time,
         userId: [salon.anna, salon.giulia, salon.marco][Math.floor(random() * 3)] ?? salon.anna,
@@ -48,25 +55,25 @@ test.for([1, 2, 3])(
   },
 )
 
-test('guest against desk, move against guest, day off against guest, capacity of one', async () => {
+test('lets one call win when guests, reception, moves and time off compete for the same time', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   await openOnline(world, salon)
   const sessions = await Promise.all(Array.from({ length: 30 }, (_, n) => openGuest(world, salon, n)))
-  const save = saver(world, salon, sessions)
+  const save = createSaver(world, salon, sessions)
   const [desk, admin] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN')]
   const book = (day: string, time: string, userId: string) =>
     desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
       clientId: salon.clients[0],
       agendaServicesDTO: [{ serviceId: salon.cut, userId, start: at(time, day) }],
     })
-  for (const [round, day] of openDays(6).entries()) {
-    // Ten guests and ten at the desk for one chair.
+  for (const [round, day] of listOpenDays(6).entries()) {
+    // Ten guests and ten calls of the reception for one time.
     const first = await Promise.all(
       Array.from({ length: 10 }, (_, n) => [save(n, day, '10:00', salon.anna), book(day, '10:00', salon.anna)]).flat(),
     )
     expect(first.filter((reply) => reply.status === 200)).toHaveLength(1)
-    // A booking is moved onto a time that guests want.
+    // A booking is moved to a time that guests are booking.
     const moving = (await book(day, '15:00', salon.anna)).body
     const [service] = moving.agendaServicesDTO
     const move = desk.call('PUT', `/api/AgendaServices/{sessionCode}/${service?.agendaServiceId}`, {
@@ -80,7 +87,7 @@ test('guest against desk, move against guest, day off against guest, capacity of
       ...Array.from({ length: 5 }, (_, n) => save(10 + n, day, '11:15', salon.anna)),
     ])
     expect(second.filter((reply) => reply.status === 200)).toHaveLength(1)
-    // Somebody falls ill while guests book them: whoever came after the day off is refused.
+    // Time off is entered while guests book: later bookings are refused.
     const off = {
       userId: salon.marco,
       isWorking: false,
@@ -101,16 +108,31 @@ test('guest against desk, move against guest, day off against guest, capacity of
     expect(third[2]?.status).toBe(200)
     expect(third.every((reply) => reply.status === 200 || reply.status === 409)).toBe(true)
     expect((await save(4, day, '16:00', salon.marco)).status).toBe(409)
-    const after = `SELECT count(*) AS n FROM audit_log t JOIN agendas a ON a.agenda_id = t.entity_id JOIN agenda_services v ON v.agenda_id = a.agenda_id WHERE t.entity = 'agendas' AND t.action = 'create' AND v.user_id = '${salon.marco}' AND t.audit_log_id > (SELECT o.audit_log_id FROM audit_log o JOIN user_timeframes f ON f.user_timeframe_id = o.entity_id WHERE o.entity = 'user_timeframes' AND f.note = 'round ${round}') AND v.start_utc BETWEEN ${Date.parse(at('00:00', day)) / 1000} AND ${Date.parse(at('23:59', day)) / 1000}`
+    const after = `
+      SELECT count(*) AS n
+      FROM audit_log t
+      JOIN agendas a ON a.agenda_id = t.entity_id
+      JOIN agenda_services v ON v.agenda_id = a.agenda_id
+      WHERE t.entity = 'agendas'
+        AND t.action = 'create'
+        AND v.user_id = '${salon.marco}'
+        AND t.audit_log_id > (
+          SELECT o.audit_log_id
+          FROM audit_log o
+          JOIN user_timeframes f ON f.user_timeframe_id = o.entity_id
+          WHERE o.entity = 'user_timeframes'
+            AND f.note = 'round ${round}'
+        )
+        AND v.start_utc BETWEEN ${Date.parse(at('00:00', day)) / 1000} AND ${Date.parse(at('23:59', day)) / 1000}`
     expect(await count(world, after), `${day}: booked after the day off`).toBe(0)
   }
   expect(await count(world, overlaps)).toBe(0)
 
-  // One guest at once, whoever does it.
+  // A capacity of one, with any team member.
   const tight = await openSalon(world)
   await openOnline(world, tight, 1)
   const guests = await Promise.all(Array.from({ length: 30 }, (_, n) => openGuest(world, tight, n)))
-  const saveTight = saver(world, tight, guests)
+  const saveTight = createSaver(world, tight, guests)
   const replies = await Promise.all(
     guests.map((_, n) => saveTight(n, today, times[n % 10] ?? '', [tight.anna, tight.giulia, tight.marco][n % 3] ?? '')),
   )
@@ -118,7 +140,12 @@ test('guest against desk, move against guest, day off against guest, capacity of
   expect(
     await count(
       world,
-      `SELECT count(*) AS n FROM agendas a JOIN agendas b ON a.salon_id = b.salon_id AND a.salon_id = '${tight.salonId}' AND a.agenda_id < b.agenda_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`,
+      `SELECT count(*) AS n
+      FROM agendas a
+      JOIN agendas b ON a.salon_id = b.salon_id AND a.agenda_id < b.agenda_id
+      WHERE a.salon_id = '${tight.salonId}'
+        AND a.start_utc < b.end_utc
+        AND b.start_utc < a.end_utc`,
     ),
   ).toBe(0)
 })

@@ -3,9 +3,14 @@ import type { Agenda } from '../../schema/api/agenda.ts'
 import { openFixture } from '../support/fixture.ts'
 import { at, openSalon } from '../support/salon.ts'
 
-const overlaps = `SELECT count(*) AS n FROM busy_intervals a JOIN busy_intervals b ON a.salon_id = b.salon_id AND a.user_id = b.user_id AND a.busy_interval_id < b.busy_interval_id AND a.start_utc < b.end_utc AND b.start_utc < a.end_utc`
+const overlaps = `
+  SELECT count(*) AS n
+  FROM busy_intervals a
+  JOIN busy_intervals b ON a.salon_id = b.salon_id AND a.user_id = b.user_id AND a.busy_interval_id < b.busy_interval_id
+  WHERE a.start_utc < b.end_utc
+    AND b.start_utc < a.end_utc`
 
-test('fifty at once for one slot leave one booking, and the losers are told who has it', async () => {
+test('books a slot for one of fifty parallel calls, and names the booking that has it to the others (409)', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
@@ -25,7 +30,7 @@ test('fifty at once for one slot leave one booking, and the losers are told who 
   expect(await count('SELECT count(*) AS n FROM agenda_services')).toBe(1)
   expect(await count(`SELECT count(*) AS n FROM audit_log WHERE entity = 'agendas'`)).toBe(1)
 
-  // Moves against bookings against resizes, all for the same hour.
+  // Bookings, moves and longer durations compete for the same hour.
   const [a, b] = [(await book(0, '11:00')).body, (await book(1, '12:00')).body]
   const move = (agenda: Agenda, time: string, length: number) => {
     const [service] = agenda.agendaServicesDTO
@@ -45,7 +50,7 @@ test('fifty at once for one slot leave one booking, and the losers are told who 
   expect(mixed.filter((reply) => reply.status === 200)).toHaveLength(1)
   expect(await count(overlaps)).toBe(0)
 
-  // The same key pressed ten times at once is one booking, ten times answered.
+  // Ten parallel calls with the same idempotency key create one booking, which all ten return.
   const pressed = await Promise.all(
     Array.from({ length: 10 }, () =>
       desk.call<Agenda>(
@@ -59,7 +64,7 @@ test('fifty at once for one slot leave one booking, and the losers are told who 
   expect(new Set(pressed.map((reply) => reply.body.agendaId)).size).toBe(1)
   expect(pressed.every((reply) => reply.status === 200)).toBe(true)
 
-  // The line to the database lost on the way back: the press after it finds what was made.
+  // The reply of the database is lost: a second call with the same key finds the booking.
   await world.fault('reply lost', 1)
   const key = { headers: { 'idempotency-key': 'lost' } }
   const draft = { clientId: salon.clients[2], agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.marco, start: at('17:00') }] }

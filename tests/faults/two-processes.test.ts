@@ -16,7 +16,7 @@ async function startProcess(directory: string): Promise<{ url: string; child: Ch
   return { url: `http://127.0.0.1:${port}/race/`, child }
 }
 
-test('two processes on one file: of fifty batches for one slot one is written, forty-nine leave nothing', async () => {
+test('writes one of fifty parallel batches for the same time from two processes, and nothing of the others', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'salon-race-'))
   const processes = [await startProcess(directory), await startProcess(directory)]
   try {
@@ -28,11 +28,15 @@ test('two processes on one file: of fifty batches for one slot one is written, f
       clients[i % 2]?.batch(
         [
           {
-            sql: `INSERT INTO agendas (agenda_id, salon_id, client_id, start_utc, end_utc, changed_utc) VALUES (?, 'sal', 'cli', 36000, 37800, 1)`,
+            sql: `
+              INSERT INTO agendas (agenda_id, salon_id, client_id, start_utc, end_utc, changed_utc)
+              VALUES (?, 'sal', 'cli', 36000, 37800, 1)`,
             args: [`a${i}`],
           },
           {
-            sql: `INSERT INTO busy_intervals (salon_id, user_id, start_utc, end_utc, cause, cause_id) VALUES ('sal', 'anna', ?, ?, 'service', ?)`,
+            sql: `
+              INSERT INTO busy_intervals (salon_id, user_id, start_utc, end_utc, cause, cause_id)
+              VALUES ('sal', 'anna', ?, ?, 'service', ?)`,
             args: [BigInt(36000 + (i % 5) * 60), 37800n, `s${i}`],
           },
         ],

@@ -7,17 +7,17 @@ import { openSalon, tuesday } from '../support/salon.ts'
 
 const web = join(import.meta.dirname, '../../web')
 const built = readFileSync(join(web, 'book.html'), 'utf8')
-const nasty = `Bella </script><script>alert(1)</script> & "Figli"`
+const hostileName = `Bella </script><script>alert(1)</script> & "Figli"`
 type Fetching = { fetch: (address: string, init?: RequestInit) => Promise<Response> }
 type PageFunction = (context: { request: Request; env: { API: Fetching; ASSETS: Fetching } }) => Promise<Response>
 
-/** The function of the pages before the world's API, as Cloudflare calls it. */
+/** Calls the Pages function as Cloudflare does, with the fixture's API. */
 async function openPages(world: Fixture) {
   const { onRequest }: { onRequest: PageFunction } = await import(join(web, 'functions/onlineBooking/[[path]].ts'))
-  let asked = 0
+  let requestCount = 0
   const api: Fetching = {
     async fetch(address, init) {
-      asked += 1
+      requestCount += 1
       const { pathname, search } = new URL(address)
       const { status, headers, body } = await world.call('GET', pathname + search, undefined, {
         now: tuesday,
@@ -34,56 +34,57 @@ async function openPages(world: Fixture) {
     })
     return { status: reply.status, headers: reply.headers, text: await reply.text() }
   }
-  return { page, asked: () => asked }
+  return { page, requestCount: () => requestCount }
 }
-const policyOf = (reply: { headers: Headers }) => reply.headers.get('content-security-policy') ?? ''
-const ancestors = (reply: { headers: Headers }) => /frame-ancestors (.*)$/.exec(policyOf(reply))?.[1]
+const getPolicy = (reply: { headers: Headers }) => reply.headers.get('content-security-policy') ?? ''
+const getFrameAncestors = (reply: { headers: Headers }) => /frame-getFrameAncestors (.*)$/.exec(getPolicy(reply))?.[1]
 
-test('the public page carries what search engines and shared links read: escaped, nothing private, told by ETag', async () => {
+test('serves the public page with escaped data for search engines and link previews, nothing private, and an ETag', async () => {
   const world = await openFixture()
   const salon = await openSalon(world, {
-    ...{
-      salon_name: nasty,
-      description: 'Hair\n and more',
-      address: 'Via Roma 1',
-      zip_code: '20100',
-      city: 'Milano',
-      phone_number: '+39021234567',
-    },
-    ...{
-      sms_sender: 'Bella',
-      email: 'private@example.test',
-      vat_number: 'IT00743110157',
-      bank_account_iban: 'IT60X0542811101000000123456',
-    },
-    ...{
-      lat: '45.46',
-      long: '9.19',
-      web_site: 'https://bella.example',
-      social_profiles_json: '{"instagram":"https://instagram.com/bella","bad":"javascript:alert(1)"}',
-    },
+    salon_name: hostileName,
+    description: 'Hair\n and more',
+    address: 'Via Roma 1',
+    zip_code: '20100',
+    city: 'Milano',
+    phone_number: '+39021234567',
+    sms_sender: 'Bella',
+    email: 'private@example.test',
+    vat_number: 'IT00743110157',
+    bank_account_iban: 'IT60X0542811101000000123456',
+    lat: '45.46',
+    long: '9.19',
+    web_site: 'https://bella.example',
+    social_profiles_json: '{"instagram":"https://instagram.com/bella","bad":"javascript:alert(1)"}',
   })
-  const { page, asked } = await openPages(world)
+  const { page, requestCount } = await openPages(world)
   await world.resetRoundTrips()
   const seen = await page(`/onlineBooking/${salon.salonId}`)
-  expect([seen.status, await world.countRoundTrips(), asked()]).toEqual([200, 1, 1])
+  expect([seen.status, await world.countRoundTrips(), requestCount()]).toEqual([200, 1, 1])
   expect(seen.text).not.toMatch(/private@|IT00743|IT60X|Giulia|javascript:|<script>alert/)
   expect(seen.text).not.toMatch(/name="robots"/)
   expect(seen.headers.get('x-robots-tag')).toBeNull()
   const scripts = [...seen.text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   expect(scripts).toHaveLength(1)
-  const said = JSON.parse(scripts[0]?.[1] ?? '')
-  expect(said).toMatchObject({
-    ...{ '@context': 'https://schema.org', '@type': 'HairSalon', name: nasty, description: 'Hair and more', telephone: '+39021234567' },
+  const structuredData = JSON.parse(scripts[0]?.[1] ?? '')
+  expect(structuredData).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'HairSalon',
+    name: hostileName,
+    description: 'Hair and more',
+    telephone: '+39021234567',
     url: `http://app.test/onlineBooking/${salon.salonId}`,
     address: { streetAddress: 'Via Roma 1', postalCode: '20100', addressLocality: 'Milano', addressCountry: 'IT' },
     geo: { latitude: '45.46', longitude: '9.19' },
     sameAs: ['https://bella.example', 'https://instagram.com/bella'],
     potentialAction: { '@type': 'ReserveAction' },
   })
-  expect(said.openingHoursSpecification).toHaveLength(6)
-  expect(said.openingHoursSpecification[0]).toEqual({
-    ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Monday', opens: '09:00', closes: '19:00' },
+  expect(structuredData.openingHoursSpecification).toHaveLength(6)
+  expect(structuredData.openingHoursSpecification[0]).toEqual({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: 'https://schema.org/Monday',
+    opens: '09:00',
+    closes: '19:00',
   })
   expect(seen.text).toContain('<title>Book with Bella &lt;/script&gt;')
   expect(seen.text).toContain(`<link rel="canonical" href="http://app.test/onlineBooking/${salon.salonId}" />`)
@@ -93,7 +94,7 @@ test('the public page carries what search engines and shared links read: escaped
   const italian = await page(`/onlineBooking/${salon.salonId}?lang=it`)
   expect(italian.text).toMatch(/<html lang="it"[\s\S]*<title>Prenota da Bella[\s\S]*canonical" href="[^"]*\?lang=it"/)
 
-  // Known already: 304 and one trip; another opening, and it is told anew.
+  // Unchanged content: 304 and one round trip. After a change of the salon the page is sent again.
   const tag = seen.headers.get('etag') ?? ''
   await world.resetRoundTrips()
   const again = await page(`/onlineBooking/${salon.salonId}`, { 'if-none-match': tag })
@@ -103,10 +104,10 @@ test('the public page carries what search engines and shared links read: escaped
   expect((await page(`/onlineBooking/${salon.salonId}`, { 'if-none-match': tag })).text).toContain('Como')
   expect((await page(`/onlineBooking/${salon.salonId}`, {}, 'POST')).status).toBe(405)
 
-  // Unknown or suspended: the page comes, and nobody lists it.
+  // An unknown or suspended salon: the page is served, but not indexed.
   for (const path of ['/onlineBooking/sal_nobody', '/onlineBooking/%3Cscript%3E', '/onlineBooking/']) {
     const unknown = await page(path)
-    expect([unknown.status, unknown.headers.get('x-robots-tag'), ancestors(unknown)], path).toEqual([200, 'noindex', `'self'`])
+    expect([unknown.status, unknown.headers.get('x-robots-tag'), getFrameAncestors(unknown)], path).toEqual([200, 'noindex', `'self'`])
     expect(unknown.text).toContain('<meta name="robots" content="noindex" />')
   }
   await world.db.execute(`UPDATE salons SET suspended_utc = 1 WHERE salon_id = '${salon.salonId}'`)
@@ -115,14 +116,14 @@ test('the public page carries what search engines and shared links read: escaped
   expect(suspended.text).not.toMatch(/ld\+json|og:title|Via Roma/)
 })
 
-test('only the web sites that the salon lists may show the page in a frame; every other one is told what to do', async () => {
+test('lets only the websites that the salon lists embed the page, and shows a link on every other one', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const { page } = await openPages(world)
   const path = `/onlineBooking/${salon.salonId}`
   const framed = (site: string, embed: string) =>
     page(`${path}?embed=${encodeURIComponent(embed)}`, { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': site })
-  expect(ancestors(await page(path))).toBe(`'self'`)
+  expect(getFrameAncestors(await page(path))).toBe(`'self'`)
   expect((await framed('cross-site', 'https://www.bella.example')).status).toBe(403)
 
   const admin = await salon.as('ADMIN')
@@ -133,10 +134,10 @@ test('only the web sites that the salon lists may show the page in a frame; ever
     expect((await widget([wrong])).status, wrong).toBe(400)
 
   const allowed = await framed('cross-site', 'https://www.bella.example')
-  expect([allowed.status, ancestors(allowed)]).toEqual([200, `'self' bella.example www.bella.example`])
+  expect([allowed.status, getFrameAncestors(allowed)]).toEqual([200, `'self' bella.example www.bella.example`])
   for (const claim of ['https://evil.example', 'https://www.bella.example.evil.example', 'nonsense', '']) {
     const refused = await framed('cross-site', claim)
-    expect([refused.status, ancestors(refused), refused.headers.get('x-robots-tag')], claim).toEqual([403, '*', 'noindex'])
+    expect([refused.status, getFrameAncestors(refused), refused.headers.get('x-robots-tag')], claim).toEqual([403, '*', 'noindex'])
     expect(refused.text).toContain(`<a href="${path}" target="_blank" rel="noopener">`)
     expect(refused.text).not.toContain('<script')
   }
@@ -146,22 +147,22 @@ test('only the web sites that the salon lists may show the page in a frame; ever
   const quoted = await page('/onlineBooking/%22%3E%3Cb%3E', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' })
   expect(quoted.text).not.toContain('"><b>')
 
-  // Another salon's sites are no sites of this one.
+  // The websites of one salon do not apply to another.
   const other = await openSalon(world)
   expect((await world.call<BookingPage>('GET', `/api/BookingPage/${other.salonId}`)).body).toMatchObject({ hosts: [], index: true })
 })
 
-test('everything but the guests’ page stays out of frames and of search engines', () => {
+test('keeps all pages but the booking page out of frames and search engines', () => {
   const rules = readFileSync(join(web, 'public/_headers'), 'utf8')
   const policies = [...rules.matchAll(/^ {2}Content-Security-Policy: (.*)$/gm)].map(([, policy = '']) => policy)
   expect(policies).toHaveLength(2)
   for (const policy of policies) {
-    expect(policy).toMatch(/frame-ancestors 'none'$/)
+    expect(policy).toMatch(/frame-getFrameAncestors 'none'$/)
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'( https:\/\/challenges\.cloudflare\.com)?; style-src 'self';/)
     expect(policy).not.toMatch(/unsafe/)
   }
   expect(rules).toMatch(/^\/\*\n {2}Content-Security-Policy: .*\n {2}X-Robots-Tag: noindex$/m)
-  // The function's own policy is that of the fallback, but for who may frame it.
+  // The function's policy equals that of the fallback page, except for frame-ancestors.
   const source = readFileSync(join(web, 'functions/onlineBooking/[[path]].ts'), 'utf8')
-  expect(source).toContain(policies[1]?.split('frame-ancestors')[0])
+  expect(source).toContain(policies[1]?.split('frame-getFrameAncestors')[0])
 })

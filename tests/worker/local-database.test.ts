@@ -5,8 +5,7 @@ import { createClient } from '@libsql/client'
 import { expect, test } from 'vitest'
 import { startLibsqlServer, uncounted } from '../../worker/local/libsql-server.ts'
 
-/** The stand-in for the hosted database has to refuse, roll back and count as the real one does. */
-test('the local libSQL server keeps what is committed and nothing else', async () => {
+test('rejects, rolls back and counts requests as the hosted database does', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'libsql-'))
   const server = await startLibsqlServer({ directory, durable: false })
   const db = createClient({ url: server.url('one'), intMode: 'bigint' })
@@ -15,7 +14,7 @@ test('the local libSQL server keeps what is committed and nothing else', async (
     CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT UNIQUE, amount REAL, bytes BLOB);
     CREATE TABLE parts (thing_id INTEGER REFERENCES things(id));
     CREATE VIEW refuse_stale AS SELECT 1 AS reason;
-    CREATE TRIGGER refuse_stale_says INSTEAD OF INSERT ON refuse_stale BEGIN SELECT RAISE(ABORT, 'moved'); END;`)
+    CREATE TRIGGER refuse_stale_raises INSTEAD OF INSERT ON refuse_stale BEGIN SELECT RAISE(ABORT, 'stale'); END;`)
   const big = 9007199254740993n
   await db.execute({ sql: 'INSERT INTO things VALUES (?, ?, ?, ?)', args: [big, "a;b'c", 1.5, new Uint8Array([0, 255])] })
   const stored = (await db.execute('SELECT * FROM things')).rows[0]
@@ -35,8 +34,8 @@ test('the local libSQL server keeps what is committed and nothing else', async (
   await expect(db.execute('SELECT 1; SELECT 2')).rejects.toMatchObject({ code: 'SQL_MANY_STATEMENTS' })
   await expect(db.execute('SELEC 1')).rejects.toMatchObject({ code: 'SQL_INPUT_ERROR' })
 
-  const moved = db.batch(["INSERT INTO things (name) VALUES ('three')", 'INSERT INTO refuse_stale SELECT 1 WHERE changes() = 1'], 'write')
-  await expect(moved).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT', message: expect.stringContaining('moved') })
+  const aborted = db.batch(["INSERT INTO things (name) VALUES ('three')", 'INSERT INTO refuse_stale SELECT 1 WHERE changes() = 1'], 'write')
+  await expect(aborted).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT', message: expect.stringContaining('stale') })
   await expect(db.batch(['SELECT 1', "INSERT INTO things (name) VALUES ('four')"], 'read')).rejects.toThrow()
   expect((await db.execute('SELECT count(*) AS n FROM things')).rows[0]?.n).toBe(2n)
 

@@ -5,13 +5,13 @@ import { openFixture } from '../support/fixture.ts'
 import { createGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, today, tuesday } from '../support/salon.ts'
 
-test('a guest proves a phone, says who they are, chooses, and has a booking that the desk sees', async () => {
+test('lets a guest verify a phone number and find the free times of a day and the free days of a month', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   await openOnline(world, salon)
   const guest = createGuest(world, salon, '347 555 0123')
 
-  // The answer is the same for a known phone and an unknown one, and only a solved captcha sends anything.
+  // The reply is the same for known and unknown numbers; without a solved captcha nothing is sent.
   const known = createGuest(world, salon, '+39 347 128 4410')
   const [first, second] = [await guest.form('NewShortCode', {}), await known.form('NewShortCode', {})]
   expect(first.body).toEqual({ sent: true, channel: 'sms' })
@@ -48,7 +48,7 @@ test('a guest proves a phone, says who they are, chooses, and has a booking that
   await world.resetRoundTrips()
   const slots = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, mine.sessionCode, colourAndCut)
   expect(await world.countRoundTrips()).toBe(1)
-  // De-duplicated; an hour ahead at least; inside everybody's hours; the best first.
+  // Duplicates removed, at least an hour ahead, within working hours, best first.
   expect(slots.body.every((slot) => slot.services.length === 2 && slot.start >= at('10:00'))).toBe(true)
   expect(slots.body.map((slot) => slot.best)).toEqual(slots.body.map((slot) => slot.best).sort((a, b) => Number(b) - Number(a)))
   await world.resetRoundTrips()
@@ -63,10 +63,21 @@ test('a guest proves a phone, says who they are, chooses, and has a booking that
       (day) => ![0, 1].includes(new Date(day).getUTCDay()),
     ),
   )
+})
+
+test('books the chosen slot for a guest who has entered a name, and recognises the remembered device', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  await openOnline(world, salon)
+  const guest = createGuest(world, salon, '347 555 0123')
+  const known = createGuest(world, salon, '+39 347 128 4410')
+  const mine = await guest.enter({ Remember: 'true' })
+  const colourAndCut = [{ serviceId: salon.colour }, { serviceId: salon.cut }]
+  const slots = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, mine.sessionCode, colourAndCut)
 
   const slot = slots.body[0]
   if (!slot) throw new Error('no slot')
-  // Nobody yet: the guest has to say who they are first.
+  // A guest without a client record has to enter a name first.
   expect((await guest.call('POST', `SaveSlot/{s}?date=${today}&channel=web`, mine.sessionCode, slot)).body.error).toBe(
     'Please enter your name first',
   )
@@ -112,29 +123,31 @@ test('a guest proves a phone, says who they are, chooses, and has a booking that
   const log = await desk.call<Agenda[]>('GET', `/api/Agendas/{sessionCode}?onlineBooking=only&dateFrom=${today}&dateTo=${today}`)
   expect(log.body.map((a) => a.agendaId)).toEqual([saved.body.agendaId])
   const { rows } = await world.db.execute(
-    `SELECT (SELECT count(*) FROM alerts WHERE type = 'Booking') AS alerts, (SELECT count(*) FROM outbox WHERE kind = 'booking_confirmed') AS sent`,
+    `SELECT
+      (SELECT count(*) FROM alerts WHERE type = 'Booking') AS alerts,
+      (SELECT count(*) FROM outbox WHERE kind = 'booking_confirmed') AS sent`,
   )
   expect({ ...rows[0] }).toMatchObject({ alerts: 2, sent: 1 })
 
-  // Back on the same phone: no message; greeted by the first name; what they had last time lies ready.
+  // A remembered device needs no message, and the guest's first name is returned.
   const device = await guest.form('NewShortCode', { DeviceCode: mine.deviceCode ?? '' })
   const back = await guest.form('GetClient', { ShortCode: device.body.shortCode ?? '' })
   expect(back.body.client).toEqual({ firstName: 'Zoe' })
   expect((await known.form('NewShortCode', { DeviceCode: mine.deviceCode ?? '' })).status).toBe(400)
 })
 
-test('guesses, used codes, strange sessions and impossible wishes get a refusal and no row', async () => {
+test('rejects guessed and used codes, foreign sessions and invalid requests, without writing a row', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   await openOnline(world, salon)
   const guest = createGuest(world, salon, '347 555 0123')
-  // A salon that can prove no phone takes no bookings.
+  // A salon that cannot send codes takes no online bookings.
   expect((await createGuest(world, other, '347 555 0123').form('NewShortCode', {})).body.error).toBe(
     "This salon doesn't take online bookings",
   )
   await openOnline(world, other)
 
-  // Fifty guesses in parallel: five are counted, and the right code comes too late.
+  // Fifty parallel guesses: five are counted, and the correct code comes too late.
   await guest.form('NewShortCode', {})
   const right = await guest.code()
   const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
@@ -142,12 +155,12 @@ test('guesses, used codes, strange sessions and impossible wishes get a refusal 
   expect(new Set(guesses.map((g) => g.status))).toEqual(new Set([400]))
   expect((await world.db.execute('SELECT max(tries) AS t FROM guest_codes')).rows[0]?.t).toBe(5)
   expect((await guest.form('NewShortCode', { OtpCode: right })).body.fields).toEqual({ OtpCode: 'Incorrect code' })
-  // Three sends an hour, also all at once.
+  // Three codes an hour, also for parallel calls.
   const sends = await Promise.all(Array.from({ length: 8 }, () => guest.form('NewShortCode', {})))
   expect(sends.filter((s) => s.status === 200)).toHaveLength(2)
   expect(sends.filter((s) => s.status === 429).every((s) => Number(s.headers.get('retry-after')) > 0)).toBe(true)
 
-  // A code for another phone or salon, an old one, a used one.
+  // A code of another number or salon, an expired one, a used one.
   const late = createGuest(world, salon, '+39 347 555 0777')
   await late.form('NewShortCode', {})
   const code = await late.code()
@@ -162,23 +175,23 @@ test('guesses, used codes, strange sessions and impossible wishes get a refusal 
   expect(opened.map((o) => o.status).sort()).toEqual([200, 400])
   const session = opened.find((o) => o.status === 200)?.body.sessionCode ?? ''
 
-  // A guest's session opens the booking calls of its salon and nothing else; a staff session opens none of them.
+  // A booking session allows the booking calls of its salon only; a staff session none of them.
   const desk = await salon.as('RECEPTIONIST')
   expect((await world.call('GET', `/api/Clients/Search/${session}`, undefined, { now: tuesday })).status).toBe(401)
   expect((await world.call('GET', `/api/OnlineBooking/GetServices/${desk.sessionCode}`, undefined, { now: tuesday })).status).toBe(401)
-  const free = (wishes: unknown, date = today) => late.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${date}`, session, wishes)
-  expect((await free([{ serviceId: other.cut }])).body.fields).toEqual({ '0.serviceId': 'Service not found' })
-  expect((await free([{ serviceId: salon.cut, userId: other.anna }])).body.fields).toEqual({
+  const listFreeSlots = (requests: unknown, date = today) => late.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${date}`, session, requests)
+  expect((await listFreeSlots([{ serviceId: other.cut }])).body.fields).toEqual({ '0.serviceId': 'Service not found' })
+  expect((await listFreeSlots([{ serviceId: salon.cut, userId: other.anna }])).body.fields).toEqual({
     '0.userId': "This team member doesn't offer this service",
   })
-  expect((await free([])).status).toBe(400)
-  expect((await free([{ serviceId: salon.cut }], '2026-11-29')).body).toEqual([])
-  expect((await free([{ serviceId: salon.cut }], '2026-11-20')).body).toEqual([])
-  expect((await free([{ serviceId: salon.cut }], '2027-06-15')).body).toEqual([])
+  expect((await listFreeSlots([])).status).toBe(400)
+  expect((await listFreeSlots([{ serviceId: salon.cut }], '2026-11-29')).body).toEqual([])
+  expect((await listFreeSlots([{ serviceId: salon.cut }], '2026-11-20')).body).toEqual([])
+  expect((await listFreeSlots([{ serviceId: salon.cut }], '2027-06-15')).body).toEqual([])
   await late.call('POST', 'NewClient/{s}', session, { name: 'Late Comer' })
   const past = { start: at('07:00'), services: [{ serviceId: salon.cut, userId: salon.anna, start: at('07:00') }] }
   expect((await late.call('POST', `SaveSlot/{s}?date=${today}`, session, past)).status).toBe(409)
   await world.db.execute({ sql: 'UPDATE salons SET suspended_utc = 1 WHERE salon_id = ?', args: [salon.salonId] })
-  expect((await free([{ serviceId: salon.cut }])).status).toBe(401)
+  expect((await listFreeSlots([{ serviceId: salon.cut }])).status).toBe(401)
   expect((await world.db.execute('SELECT count(*) AS n FROM agendas')).rows[0]?.n).toBe(0)
 })

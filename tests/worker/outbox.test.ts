@@ -99,7 +99,7 @@ test('returns why a gateway did not accept a message, and sends none twice after
     'bad sender': rejected('bad_sender'),
     refused: rejected('refused'),
   }
-  const faults = {
+  const expectedResults = {
     mail: { ...common, throttled: retryable('throttled', 1), quota: retryable('credit') },
     sms: {
       ...common,
@@ -119,7 +119,7 @@ test('returns why a gateway did not accept a message, and sends none twice after
   for (const gateway of ['mail', 'sms', 'whatsapp'] as const) {
     const send = senders[gateway]
     const before = (await gateways.sent()).length
-    for (const [kind, expected] of Object.entries(faults[gateway])) {
+    for (const [kind, expected] of Object.entries(expectedResults[gateway])) {
       const to = addressFor(gateway)
       await gateways.fault({ gateway, to: to.replace('+', ''), kind, times: 1 })
       expect(await send(to, `f${no}`), `${gateway} ${kind}`).toEqual(expected)
@@ -332,11 +332,10 @@ test('retries an unavailable gateway with growing delays, then fails the message
     {
       type: 'Message',
       content: "Message to Giulia Moretti not sent: the messaging service didn't respond for hours",
-      parameters_json: JSON.stringify({
-        id: first,
-        sentence: 'message_unreachable',
-        values: { name: 'Giulia Moretti', recipient: '+393471284410' },
-      }),
+      parameters_json: [
+        `{"id":"${first}","sentence":"message_unreachable"`,
+        '"values":{"name":"Giulia Moretti","recipient":"+393471284410"}}',
+      ].join(','),
     },
   ])
   expect(await readAlerts(world, desk)).toEqual([])

@@ -13,15 +13,15 @@ interface Resource {
   readonly path: string
   readonly id: string
   readonly draft: object
-  /** What another edit makes of it. */
+  /** Values of an update. */
   readonly edit: object
-  /** What GET then shows, where it is not what was sent. */
+  /** Values of the reply that differ from the draft. */
   readonly shows?: object
-  /** What of that is different once it was edited and put back. */
+  /** Values that differ after an update and its reversal. */
   readonly again?: object
   readonly wrong: Wrong
-  /** Makes room, where the salon has one already. */
-  readonly room?: string
+  /** SQL that deletes a row that the salon already has. */
+  readonly prepare?: string
 }
 
 const four = (a: number, b: number, c: number) => [
@@ -32,7 +32,7 @@ const four = (a: number, b: number, c: number) => [
 ]
 const period = (opening: string, closing: string) => ({ opening, closing })
 
-/** The eleven resources of section 7, in its order. */
+/** The eleven resources of a salon's configuration. */
 const resources: readonly Resource[] = [
   {
     path: 'SalonConfigDaysCloseds',
@@ -56,7 +56,7 @@ const resources: readonly Resource[] = [
   {
     path: 'SalonConfigOpeningTimes',
     id: 'salonConfigOpeningTimeId',
-    room: 'DELETE FROM salon_config_opening_times WHERE salon_id = ? AND day_of_week = 3',
+    prepare: 'DELETE FROM salon_config_opening_times WHERE salon_id = ? AND day_of_week = 3',
     draft: { dayOfWeek: 3, timing: [period('14:00', '19:00'), period('09:00', '12:30')] },
     shows: { open: true, timing: [period('09:00', '12:30'), period('14:00', '19:00')] },
     edit: { dayOfWeek: 3, open: true, timing: [period('08:00', '20:00')] },
@@ -146,12 +146,12 @@ const resources: readonly Resource[] = [
 ]
 
 test.for(resources)(
-  '$path is made, read, edited, refused, deleted and put back',
-  async ({ path, id, draft, edit, shows, again, wrong, room }) => {
+  'creates, reads, updates and deletes rows of $path, and rejects invalid input, other roles and other salons',
+  async ({ path, id, draft, edit, shows, again, wrong, prepare }) => {
     const world = await openFixture()
     const [salon, other] = [await openSalon(world), await openSalon(world)]
     const [admin, desk, stranger] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST'), await other.as('ADMIN')]
-    if (room) await world.db.execute({ sql: room, args: [salon.salonId] })
+    if (prepare) await world.db.execute({ sql: prepare, args: [salon.salonId] })
     const listOf = async (person = desk) =>
       (await person.call<Thing[]>('GET', `/api/${path}/Salon/{sessionCode}?salonId=${salon.salonId}`)).body
     const post = <B = Thing>(body: object, person = admin, headers = {}) =>
@@ -196,7 +196,7 @@ test.for(resources)(
     expect((await stranger.call('GET', `/api/${path}/Salon/{sessionCode}?salonId=${salon.salonId}`)).status).toBe(404)
     expect(JSON.stringify((await stranger.call('GET', `/api/${path}/Salon/{sessionCode}`)).body)).not.toContain(String(made.body[id]))
 
-    // As it was, then gone, then there again.
+    // Reverted, deleted, and created again.
     expect(await put({ ...made.body, version: 2 })).toMatchObject({ status: 200, body: { ...draft, ...shows, ...again, version: 3 } })
     expect((await stranger.call('DELETE', one)).status).toBe(404)
     expect((await desk.call('DELETE', one)).status).toBe(403)
@@ -207,13 +207,13 @@ test.for(resources)(
     expect((await put({ ...made.body, version: 4 })).status).toBe(404)
     expect(await listOf()).toEqual(empty)
     expect(await post(draft)).toMatchObject({ status: 200, body: { ...draft, ...shows, version: 1 } })
-    const trail = await admin.call<{ action: string; userId: string }[]>('GET', `/api/Trail/{sessionCode}?entity=x&id=${made.body[id]}`)
-    expect(trail.body.map((entry) => entry.action).toSorted()).toEqual(['change', 'change', 'create', 'delete'])
-    expect(new Set(trail.body.map((entry) => entry.userId))).toEqual(new Set([admin.userId]))
+    const history = await admin.call<{ action: string; userId: string }[]>('GET', `/api/Trail/{sessionCode}?entity=x&id=${made.body[id]}`)
+    expect(history.body.map((entry) => entry.action).toSorted()).toEqual(['change', 'change', 'create', 'delete'])
+    expect(new Set(history.body.map((entry) => entry.userId))).toEqual(new Set([admin.userId]))
   },
 )
 
-test('opening from 8 to 20 shows at once in the agenda, the settings and the public page; a closed day closes all three', async () => {
+test('applies opening times and closed days to the agenda, the settings and the public page', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const [admin, desk] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST')]
@@ -270,13 +270,13 @@ test('opening from 8 to 20 shows at once in the agenda, the settings and the pub
 })
 const allDay = JSON.stringify(Array.from({ length: 7 }, () => ({ isWorking: true, timing: [period('06:00', '23:00')] })))
 
-test('who messages come from, the switch of the history document, texts with versions, slots and lists in use', async () => {
+test('updates sender, display settings, privacy texts and booking times, and keeps lists that are in use', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [admin, desk] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST')]
   await settings(world, salon, other)
 
-  // The switch makes the salon's row where there is none.
+  // The switch creates the display settings of a salon without any.
   const flip = (value: unknown, uid = salon.salonId) =>
     admin.call<UIConfig>('PUT', `/api/SalonConfigUIs/SaveShowDatesInHistoryDocument/{sessionCode}/${uid}`, {
       showDatesInHistoryDocument: value,
@@ -289,15 +289,15 @@ test('who messages come from, the switch of the history document, texts with ver
   expect((await flip(true)).body).toMatchObject({ showDatesInHistoryDocument: true, version: 3 })
   expect(await admin.call('POST', '/api/SalonConfigUIs/{sessionCode}', {})).toMatchObject({ status: 409 })
 
-  // Every wording stays as it was agreed to.
+  // Every version of a privacy text is kept.
   const texts = '/api/SalonConfigPrivacies/{sessionCode}'
   const first = await admin.call<Privacy>('POST', texts, { number: 2, language: 'en', title: 'Offers', text: 'May we write to you?' })
   expect(first.body).toMatchObject({ textVersion: 1, textSince: '2026-11-24T08:00:00Z' })
   const { salonConfigPrivacyId, ...text } = first.body
-  const rewrite = (change: object) =>
+  const updateText = (change: object) =>
     admin.call<Privacy>('PUT', `${texts}/${salonConfigPrivacyId}`, { ...text, ...change }, { now: '2026-11-24T12:00:00Z' })
-  expect((await rewrite({ number: 3 })).body).toMatchObject({ number: 3, textVersion: 1, textSince: '2026-11-24T08:00:00Z', version: 2 })
-  expect((await rewrite({ number: 3, text: 'May we write once a month?', version: 2 })).body).toMatchObject({
+  expect((await updateText({ number: 3 })).body).toMatchObject({ number: 3, textVersion: 1, textSince: '2026-11-24T08:00:00Z', version: 2 })
+  expect((await updateText({ number: 3, text: 'May we write once a month?', version: 2 })).body).toMatchObject({
     textVersion: 2,
     textSince: '2026-11-24T12:00:00Z',
   })
@@ -311,11 +311,13 @@ test('who messages come from, the switch of the history document, texts with ver
   ])
   expect((await admin.call('POST', texts, { number: 3, language: 'en', title: 'Twice', text: 'x' })).status).toBe(409)
 
-  // A breed or size that a pet has stays; so does a category with slots.
+  // A breed or size of a pet cannot be deleted, nor a category with booking times.
   const breed = await admin.call<Thing>('POST', '/api/SalonConfigPetBreeds/{sessionCode}', { species: 'dog', breed: 'Barboncino' })
   const size = await admin.call<Thing>('POST', '/api/SalonConfigPetSizes/{sessionCode}', { size: 'Toy' })
   await world.db.execute({
-    sql: `INSERT INTO sub_clients (sub_client_id, salon_id, client_id, name, breed, size, changed_utc) VALUES ('pet_1', ?, ?, 'Nebbia', 'Barboncino', 'Toy', 1)`,
+    sql: `
+      INSERT INTO sub_clients (sub_client_id, salon_id, client_id, name, breed, size, changed_utc)
+      VALUES ('pet_1', ?, ?, 'Nebbia', 'Barboncino', 'Toy', 1)`,
     args: [salon.salonId, salon.clients[0] ?? ''],
   })
   for (const path of [

@@ -11,17 +11,17 @@ import { getGateways } from '../support/gateways.ts'
 import { webp } from '../support/pictures.ts'
 import { at, openSalon, password, signIn, today, tuesday } from '../support/salon.ts'
 
-interface Refused {
+interface ErrorReply {
   error: string
   fields?: Record<string, string>
 }
 const admin = { firstName: 'Ada', lastName: 'Neri', email: 'ada@riva.example', username: 'Ada.Neri' }
 
-test('a superadmin opens a salon, and its invited administrator books the first client in it', async () => {
+test('lets a superadmin create a salon, and its invited administrator book the first client', async () => {
   const world = await openFixture()
   const old = await openSalon(world)
   const [platform, stranger] = [await old.as('SUPERADMIN'), await old.as('ADMIN')]
-  const post = <B = Salon & Refused>(body: unknown, person = platform, headers = {}) =>
+  const post = <B = Salon & ErrorReply>(body: unknown, person = platform, headers = {}) =>
     person.call<B>('POST', '/api/Salons/{sessionCode}', body, { headers })
   const draft = {
     salonName: 'Riva',
@@ -68,9 +68,9 @@ test('a superadmin opens a salon, and its invited administrator books the first 
   const all = await platform.call<Salon[]>('GET', '/api/Salons/{sessionCode}')
   expect(all.body.map((one) => one.salonName)).toEqual(['Riva', 'Salon 1'])
 
-  // The invitation is a link to choose a password with.
-  const outside = getGateways(world)
-  const [mail] = await outside.until(1, admin.email)
+  // The invitation contains a link for choosing a password.
+  const gateways = getGateways(world)
+  const [mail] = await gateways.until(1, admin.email)
   expect(mail).toMatchObject({ text: expect.stringContaining('ada.neri') })
   const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   expect(
@@ -83,7 +83,7 @@ test('a superadmin opens a salon, and its invited administrator books the first 
   ).toBe(200)
   const ada = await signIn(world, 'ada.neri', 'correct horse of Ada')
 
-  // Open Tuesday to Saturday and Monday, closed on Sunday, with categories to put services in.
+  // The salon is open Monday to Saturday and has categories for services.
   const config = await ada.call<SalonConfig>('GET', '/api/SalonConfigs/Salon/{sessionCode}')
   expect(config.body.openingTime.map((day) => day.open)).toEqual([false, true, true, true, true, true, true])
   const categories = await ada.call<ServiceCategory[]>('GET', '/api/ServiceCategories/{sessionCode}')
@@ -108,27 +108,36 @@ test('a superadmin opens a salon, and its invited administrator books the first 
   expect((await ada.call<Agenda[]>('GET', `/api/Agendas/Salon/{sessionCode}?date=${today}&notWorkingValues=false`)).body).toHaveLength(1)
   expect((await ada.call('GET', `/api/Salons/{sessionCode}/${old.salonId}`)).status).toBe(404)
   expect((await ada.call<Salon[]>('GET', '/api/Salons/{sessionCode}')).body.map((one) => one.salonId)).toEqual([salonId])
+})
 
-  // A pet salon begins with breeds and sizes, in the language asked for; one that becomes one gets them too, once.
+test('creates breeds and sizes once for a salon that is, or becomes, a pet salon, in its language', async () => {
+  const world = await openFixture()
+  const platform = await (await openSalon(world)).as('SUPERADMIN')
+  const post = (body: unknown) => platform.call<Salon>('POST', '/api/Salons/{sessionCode}', body)
   const zampa = await post({ salonName: 'Zampa', isPet: true, language: 'en', admin: { ...admin, username: 'zampa' } })
-  const listsOf = async (id: string) =>
+  const riva = await post({ salonName: 'Riva', admin })
+  const { salonId } = riva.body
+  const readPetLists = async (id: string) =>
     (
       await world.db.execute({
-        sql: `SELECT (SELECT count(*) FROM salon_config_pet_breeds WHERE salon_id = ?1 AND deleted_utc IS NULL) AS breeds, (SELECT count(*) FROM salon_config_pet_sizes WHERE salon_id = ?1) AS sizes, (SELECT count(*) FROM salon_config_pet_breeds WHERE salon_id = ?1 AND breed = 'Poodle') AS english`,
+        sql: `SELECT
+          (SELECT count(*) FROM salon_config_pet_breeds WHERE salon_id = ?1 AND deleted_utc IS NULL) AS breeds,
+          (SELECT count(*) FROM salon_config_pet_sizes WHERE salon_id = ?1) AS sizes,
+          (SELECT count(*) FROM salon_config_pet_breeds WHERE salon_id = ?1 AND breed = 'Poodle') AS english`,
         args: [id],
       })
     ).rows[0]
-  expect(await listsOf(zampa.body.salonId)).toEqual({ breeds: 63, sizes: 5, english: 1 })
-  expect(await listsOf(salonId)).toEqual({ breeds: 0, sizes: 0, english: 0 })
+  expect(await readPetLists(zampa.body.salonId)).toEqual({ breeds: 63, sizes: 5, english: 1 })
+  expect(await readPetLists(salonId)).toEqual({ breeds: 0, sizes: 0, english: 0 })
   const path = `/api/Salons/{sessionCode}/${salonId}`
-  expect((await ada.call<Salon>('PUT', path, { ...made.body, isPet: true })).body).toMatchObject({ isPet: true, version: 2 })
-  expect(await listsOf(salonId)).toEqual({ breeds: 63, sizes: 5, english: 0 })
+  expect((await platform.call<Salon>('PUT', path, { ...riva.body, isPet: true })).body).toMatchObject({ isPet: true, version: 2 })
+  expect(await readPetLists(salonId)).toEqual({ breeds: 63, sizes: 5, english: 0 })
   await world.db.execute({ sql: 'UPDATE salon_config_pet_breeds SET deleted_utc = 1 WHERE salon_id = ?', args: [salonId] })
-  expect((await ada.call('PUT', path, { isPet: true, version: 2 })).status).toBe(200)
-  expect((await listsOf(salonId))?.breeds).toBe(0)
+  expect((await platform.call('PUT', path, { isPet: true, version: 2 })).status).toBe(200)
+  expect((await readPetLists(salonId))?.breeds).toBe(0)
 })
 
-test('a salon is edited by its administrator, suspended by a superadmin, and keeps its secrets to itself', async () => {
+test('lets administrators edit and superadmins suspend a salon, and returns no secrets', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [boss, desk, platform, stranger] = [
@@ -139,7 +148,7 @@ test('a salon is edited by its administrator, suspended by a superadmin, and kee
   ]
   const path = `/api/Salons/{sessionCode}/${salon.salonId}`
   const one = async (person = boss) => (await person.call<Salon>('GET', path)).body
-  const put = (body: object, person = boss) => person.call<Salon & Refused & { current?: Salon }>('PUT', path, body)
+  const put = (body: object, person = boss) => person.call<Salon & ErrorReply & { current?: Salon }>('PUT', path, body)
 
   await world.resetRoundTrips()
   const saved = await put({
@@ -160,7 +169,7 @@ test('a salon is edited by its administrator, suspended by a superadmin, and kee
     version: 4,
   })
 
-  // Secrets go in and are never seen again, in no reply, no row and no trail.
+  // Secrets are in no reply, no row and no entry of the audit log.
   const key = 'k-5c1e-top-secret'
   await world.resetRoundTrips()
   const sealed = await put({ secrets: { cashSystemApiKey: key, waBoxToken: 'w-77-secret' }, version: 4 })
@@ -190,7 +199,7 @@ test('a salon is edited by its administrator, suspended by a superadmin, and kee
   ).toBeUndefined()
   expect((await world.db.execute('SELECT count(*) AS n FROM salon_secrets')).rows[0]?.n).toBe(1)
 
-  // Suspending ends every session of the salon, and of no other.
+  // Suspending a salon ends its sessions, and those of no other salon.
   const suspended = '2026-11-24T08:00:00Z'
   expect((await put({ suspended, version: 6 })).status).toBe(403)
   expect((await one()).version).toBe(6)
@@ -208,15 +217,26 @@ test('a salon is edited by its administrator, suspended by a superadmin, and kee
   expect((await (await signIn(world, salon.salonId.replace('sal', 'admin'))).call('GET', path)).status).toBe(200)
 })
 
-test('the public page knows what anybody may know, and is not sent again to who has it', async () => {
+test('returns the public data of a salon only, and 304 to a caller that has it', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const boss = await salon.as('ADMIN')
   const values = {
-    salonName: 'Aurora', address: 'Via Roma 1', zipCode: '23900', city: 'Lecco', smsSender: 'Aurora', phoneNumber: '0341 123456',
-    vatNumber: '00743110157', fiscalCode: 'RSSMRA85T10A562S', email: 'private@aurora.example', pec: 'pec@aurora.example',
-    bankAccountIban: 'IT60X0542811101000000123456', ownerFirstName: 'Piera', ownerLastName: 'Privata', waBoxUid: '39347000111',
-  } // biome-ignore format: a salon's data read better in few lines
+    salonName: 'Aurora',
+    address: 'Via Roma 1',
+    zipCode: '23900',
+    city: 'Lecco',
+    smsSender: 'Aurora',
+    phoneNumber: '0341 123456',
+    vatNumber: '00743110157',
+    fiscalCode: 'RSSMRA85T10A562S',
+    email: 'private@aurora.example',
+    pec: 'pec@aurora.example',
+    bankAccountIban: 'IT60X0542811101000000123456',
+    ownerFirstName: 'Piera',
+    ownerLastName: 'Privata',
+    waBoxUid: '39347000111',
+  }
   await boss.call('PUT', `/api/Salons/{sessionCode}/${salon.salonId}`, { ...values, version: 1 })
   const path = `/api/Salons/GetPublicInfo/${salon.salonId}`
   const get = (tag = '', query = '', now = tuesday) =>
@@ -238,8 +258,14 @@ test('the public page knows what anybody may know, and is not sent again to who 
     showServicePrice: true,
   })
   expect(first.body.services).toContainEqual({
-    serviceId: salon.cut, service: 'Cut', extendedDescription: '', categoryName: 'Hair', onlineBookingServiceCategoryId: null, length: 30, price: 32,
-  }) // biome-ignore format: one service, one line
+    serviceId: salon.cut,
+    service: 'Cut',
+    extendedDescription: '',
+    categoryName: 'Hair',
+    onlineBookingServiceCategoryId: null,
+    length: 30,
+    price: 32,
+  })
   const text = JSON.stringify(first.body)
   for (const secret of ['00743110157', 'RSSMRA', 'private@', 'pec@', 'IT60', 'Piera', '39347000111', 'Anna', 'Riva', 'version'])
     expect(text, secret).not.toContain(secret)
@@ -264,7 +290,7 @@ test('the public page knows what anybody may know, and is not sent again to who 
   expect((await world.call('GET', '/api/Salons/GetPublicInfo/sal_nowhere')).status).toBe(404)
 })
 
-test('a logo loses its metadata and is shown by a link that ends; the data sheet prints any name', async () => {
+test('removes metadata from a logo, serves it by an expiring link, and prints any name in the data sheet', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [boss, desk] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST')]
@@ -275,18 +301,18 @@ test('a logo loses its metadata and is shown by a link that ends; the data sheet
     else data.append(name, new Blob([bytes], { type }), 'logo.webp')
     return data
   }
-  const save = (body: unknown, person = boss) => person.call<Salon & Refused>('PUT', path, body)
+  const save = (body: unknown, person = boss) => person.call<Salon & ErrorReply>('PUT', path, body)
   const gps = new TextEncoder().encode('GPS 45.85 N')
   const picture = webp(320, 200, [{ name: 'EXIF', bytes: gps }])
 
-  for (const [wrong, sentence] of [
+  for (const [wrong, message] of [
     [form(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image', 'image/svg+xml'), 'The image must be WebP'],
     [form(Uint8Array.of(0x89, 0x50, 0x4e, 0x47)), 'The image must be WebP'],
     [form(picture.slice(0, 40)), 'The image must be WebP'],
     [form(webp(5000, 10)), 'The image is too large'],
     [form('not a file'), 'Not an image'],
   ] as const)
-    expect(await save(wrong), sentence).toMatchObject({ status: 400, body: { fields: { image: sentence } } })
+    expect(await save(wrong), message).toMatchObject({ status: 400, body: { fields: { image: message } } })
   expect((await save(form(picture, 'photo'))).status).toBe(400)
   expect((await save(form(picture), desk)).status).toBe(403)
   expect((await save(form(picture), await other.as('ADMIN'))).status).toBe(404)
@@ -338,7 +364,7 @@ test('a logo loses its metadata and is shown by a link that ends; the data sheet
   expect((await sheet(other.salonId)).status).toBe(404)
 })
 
-test('a superadmin has an own record, keeps theme and stars in it, and opens nobody else’s', async () => {
+test('lets a superadmin read and change their own record and nobody else’s', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const superadmin = await salon.as('SUPERADMIN')

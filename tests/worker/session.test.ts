@@ -6,14 +6,14 @@ import { openSalon, password, signIn, tuesday } from '../support/salon.ts'
 
 const later = (hours: number) => new Date(Date.parse(tuesday) + hours * 3_600_000).toISOString()
 
-test('signing in, staying signed in, and every way of not being', async () => {
+test('signs in and out, extends sessions up to their limits, and rejects wrong passwords and invalid session codes', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const login = (form: Record<string, string>) =>
     world.call<Session & { error: string }>('POST', '/api/Sessions/Login', new URLSearchParams(form), { now: tuesday })
 
-  // Two trips; the wrong password and the unknown name get the same answer, field for field.
+  // Two round trips. A wrong password and an unknown username get the same reply.
   await world.resetRoundTrips()
   const right = await login({ username: 'receptionist_1', password })
   expect(await world.countRoundTrips()).toBe(2)
@@ -23,9 +23,9 @@ test('signing in, staying signed in, and every way of not being', async () => {
   const unknown = await login({ username: 'nobody', password: 'guess' })
   expect([wrong.status, unknown.status]).toEqual([401, 401])
   expect(wrong.body).toEqual(unknown.body)
-  expect(wrong.body).toEqual({ error: 'Incorrect username or password' })
+  expect(wrong.body).toEqual({ code: 'wrong_credentials', error: 'Incorrect username or password' })
   expect(await login({ username: 'receptionist_1' })).toMatchObject({ status: 400, body: { fields: { password: 'Required' } } })
-  // Section 7 names the query form; it is accepted.
+  // Credentials in the query are accepted as well.
   expect(
     (
       await world.call('POST', `/api/Sessions/Login?username=receptionist_1&password=${encodeURIComponent(password)}`, undefined, {
@@ -33,12 +33,12 @@ test('signing in, staying signed in, and every way of not being', async () => {
       })
     ).status,
   ).toBe(200)
-  // Who a user is: the permission list of oneself, and of nobody else.
+  // Users see their own roles and those of nobody else.
   const own = await desk.call<{ permissionId: string }[]>('GET', `/api/UserPermissions/User/{sessionCode}/${desk.userId}`)
   expect(own.body.map((p) => p.permissionId)).toEqual(['RECEPTIONIST'])
   expect((await desk.call('GET', `/api/UserPermissions/User/{sessionCode}/${salon.anna}`)).status).toBe(403)
 
-  // Twelve hours from the last Check, thirty days at most.
+  // A session lasts twelve hours from the last Check, thirty days at most.
   const check = (now: string) =>
     world.call<Session>('POST', `/api/Sessions/Check?sessionCode=${right.body.sessionCode}`, undefined, { now })
   const users = (code: string, now: string) => world.call<{ error: string }>('GET', `/api/Users/${code}`, undefined, { now })
@@ -48,7 +48,7 @@ test('signing in, staying signed in, and every way of not being', async () => {
   for (let hour = 22; hour < 30 * 24; hour += 11) expect((await check(later(hour))).status).toBe(200)
   await world.resetRoundTrips()
   expect(await users(right.body.sessionCode, later(30 * 24 + 1))).toMatchObject({ status: 401, body: { error: 'Unauthorized Access' } })
-  // A code past its very end, a forged one and garbage cost no trip.
+  // An expired, forged or malformed code is rejected without a round trip.
   const forged = await new SignJWT({ sid: 'x', salon: salon.salonId, tz: 'Europe/Rome' })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime('30d')
@@ -57,7 +57,7 @@ test('signing in, staying signed in, and every way of not being', async () => {
   for (const code of [forged, unsigned, 'garbage', '%00']) expect(await users(code, tuesday)).toMatchObject({ status: 401 })
   expect(await world.countRoundTrips()).toBe(0)
 
-  // Sign-out ends it at once; a role taken away is gone at the next call.
+  // Signing out ends the session at once; a removed role is refused at the next call.
   const other = await signIn(world, 'receptionist_1')
   expect((await world.call('POST', `/api/Sessions/Logout?sessionCode=${other.sessionCode}`, undefined, { now: tuesday })).status).toBe(200)
   expect((await other.call('GET', '/api/Users/{sessionCode}')).status).toBe(401)
@@ -67,7 +67,7 @@ test('signing in, staying signed in, and every way of not being', async () => {
   expect((await desk.call('GET', '/api/Users/{sessionCode}')).status).toBe(403)
 })
 
-test('clients are found by any piece of name, number, e-mail or pet, in their own salon only', async () => {
+test('finds clients by any part of a name, number, e-mail address or pet name, in their own salon only', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const other = await openSalon(world)
@@ -101,7 +101,7 @@ test('clients are found by any piece of name, number, e-mail or pet, in their ow
   expect((await desk.call('POST', '/api/Clients/{sessionCode}', { name: ' ', email: 'x' })).body).toMatchObject({
     fields: { name: 'Required', email: 'Enter a valid e-mail address' },
   })
-  // Pressed twice under one key: one client.
+  // Two calls with the same idempotency key create one client.
   const draft = { name: 'Once Only' }
   const headers = { 'idempotency-key': 'c1' }
   const [first, second] = [
@@ -112,7 +112,9 @@ test('clients are found by any piece of name, number, e-mail or pet, in their ow
   expect(await find('once only')).toEqual(['Once Only'])
 
   await world.db.execute({
-    sql: `INSERT INTO sub_clients (sub_client_id, salon_id, client_id, name, search_text, changed_utc) VALUES ('pet1', ?, ?, 'Nebbia', 'nebbia', 1)`,
+    sql: `
+      INSERT INTO sub_clients (sub_client_id, salon_id, client_id, name, search_text, changed_utc)
+      VALUES ('pet1', ?, ?, 'Nebbia', 'nebbia', 1)`,
     args: [salon.salonId, salon.clients[1] ?? ''],
   })
   expect(await find('nebb')).toEqual(['Riccardo Basile'])

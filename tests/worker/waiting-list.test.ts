@@ -43,7 +43,20 @@ async function openWaitingList() {
       undefined,
       now(minutes),
     )
-  return { world, salon, desk, processAt, link, now, count: createCounter(world) }
+  const count = createCounter(world)
+  const addEntry = (n: number, more: Record<string, unknown> = {}) =>
+    desk.call<WaitingListEntry>(
+      'POST',
+      '/api/WaitingList/{sessionCode}',
+      { clientId: salon.clients[n], ...entryDraft(salon, more) },
+      now(n),
+    )
+  const waitUntilProcessed = () =>
+    eventually(
+      () => count('waiting_list_dirty'),
+      (n) => n === 0,
+    )
+  return { world, salon, desk, processAt, link, now, count, addEntry, waitUntilProcessed }
 }
 const getDatabaseUrl = (world: Fixture) => `${inject('product').databases}${world.name}/`
 const createCounter = (world: Fixture) => async (from: string) =>
@@ -90,18 +103,11 @@ const getOpenOffer = (entry: WaitingListEntry | undefined) => entry?.offers.find
 
 test('offers a freed time to the oldest matching entry, then to the next, and books it for the guest who accepts', async () => {
   const fixture = await openWaitingList()
-  const { world, salon, desk, processAt, link, now, count } = fixture
+  const { world, salon, desk, processAt, link, now, count, addEntry, waitUntilProcessed } = fixture
   const [, afternoon] = await fillDay(fixture)
-  const add = (n: number, more: Record<string, unknown> = {}) =>
-    desk.call<WaitingListEntry>(
-      'POST',
-      '/api/WaitingList/{sessionCode}',
-      { clientId: salon.clients[n], ...entryDraft(salon, more) },
-      now(n),
-    )
-  const first = (await add(0, { from: '13:00' })).body
-  await add(1)
-  await add(2, { to: '12:00' })
+  const first = (await addEntry(0, { from: '13:00' })).body
+  await addEntry(1)
+  await addEntry(2, { to: '12:00' })
   expect(first).toMatchObject({
     state: 'waiting',
     channel: 'desk',
@@ -109,10 +115,7 @@ test('offers a freed time to the oldest matching entry, then to the next, and bo
     services: [{ service: 'Cut' }],
     offers: [],
   })
-  await eventually(
-    () => count('waiting_list_dirty'),
-    (n) => n === 0,
-  )
+  await waitUntilProcessed()
   await processAt(3)
   expect((await list(fixture, 3)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
 
@@ -173,10 +176,7 @@ test('offers a freed time to the oldest matching entry, then to the next, and bo
   // The second guest declines: the time becomes free, and this guest gets no further offer for the day.
   const declined = await link<GuestOffer>('DELETE', 'WaitingOffer', getOpenOffer(asked[1])?.waitingListOfferId ?? '', 7)
   expect(declined.body).toMatchObject({ state: 'declined', waits: true })
-  await eventually(
-    () => count('waiting_list_dirty'),
-    (n) => n === 0,
-  )
+  await waitUntilProcessed()
   await processAt(8)
   expect((await list(fixture, 8)).map(({ state }) => state)).toEqual(['offered', 'waiting', 'waiting'])
   expect(await count(`busy_intervals WHERE cause = 'hold'`)).toBe(1)
@@ -203,25 +203,9 @@ test('offers a freed time to the oldest matching entry, then to the next, and bo
   expect(await count(`alerts WHERE type = 'Booking'`)).toBe(2)
 })
 
-test('expires and withdraws offers, closes them when the reception books the time, and lets guests leave', async () => {
-  const fixture = await openWaitingList()
-  const { world, salon, desk, processAt, link, now, count } = fixture
-  const [, afternoon] = await fillDay(fixture)
-  await fillDay(fixture, wednesday)
+test('stores how long an offer is held, with a version, for administrators only', async () => {
+  const { world, salon, desk } = await openWaitingList()
   const admin = await salon.as('ADMIN')
-  const add = (n: number, more: Record<string, unknown> = {}) =>
-    desk.call<WaitingListEntry>(
-      'POST',
-      '/api/WaitingList/{sessionCode}',
-      { clientId: salon.clients[n], ...entryDraft(salon, more) },
-      now(n),
-    )
-  const waitUntilProcessed = () =>
-    eventually(
-      () => count('waiting_list_dirty'),
-      (n) => n === 0,
-    )
-
   // The salon sets ten minutes; an old version, another role and an invalid value are refused.
   const settings = (holdMinutes: unknown, version: number, by = admin) =>
     by.call('PUT', '/api/WaitingListSettings/{sessionCode}', { holdMinutes, version })
@@ -233,10 +217,19 @@ test('expires and withdraws offers, closes them when the reception books the tim
   expect((await settings(2, 1)).status).toBe(400)
   expect((await settings(20, 1, desk)).status).toBe(403)
   expect((await desk.call('GET', '/api/WaitingListSettings/{sessionCode}')).body).toEqual({ holdMinutes: 10, version: 1 })
+})
 
-  await add(0, { from: '14:00', to: '14:30' })
-  await add(1, { from: '14:00', to: '14:30' })
-  await add(2, { from: '14:00', to: '14:30', dayTo: wednesday })
+test('expires offers that nobody answered, and closes one whose time the reception books', async () => {
+  const fixture = await openWaitingList()
+  const { salon, desk, processAt, link, now, count, addEntry, waitUntilProcessed } = fixture
+  const [, afternoon] = await fillDay(fixture)
+  await fillDay(fixture, wednesday)
+  const admin = await salon.as('ADMIN')
+  await admin.call('PUT', '/api/WaitingListSettings/{sessionCode}', { holdMinutes: 10, version: 0 })
+
+  await addEntry(0, { from: '14:00', to: '14:30' })
+  await addEntry(1, { from: '14:00', to: '14:30' })
+  await addEntry(2, { from: '14:00', to: '14:30', dayTo: wednesday })
   await waitUntilProcessed()
   await desk.call('DELETE', `/api/Agendas/{sessionCode}/${afternoon?.agendaId}`, undefined, now(5))
   const asked = await eventually(
@@ -274,6 +267,16 @@ test('expires and withdraws offers, closes them when the reception books the tim
   await desk.call('DELETE', `/api/Agendas/{sessionCode}/${overlap.body.agendaId}`, undefined, now(13 * 60))
   await processAt(13 * 60)
   expect(await count('waiting_list_offers')).toBe(2)
+})
+
+test('offers the time of deleted time off, offers by hand, and withdraws the offer of a removed entry', async () => {
+  const fixture = await openWaitingList()
+  const { world, salon, desk, processAt, link, now, count, addEntry, waitUntilProcessed } = fixture
+  await fillDay(fixture)
+  await fillDay(fixture, wednesday)
+  const admin = await salon.as('ADMIN')
+  await admin.call('PUT', '/api/WaitingListSettings/{sessionCode}', { holdMinutes: 10, version: 0 })
+  await addEntry(0, { from: '14:00', to: '14:30' })
 
   // Deleting time off frees capacity as well; an offer by hand may be for any free time, one at a time per entry.
   const off = await admin.call<{ userTimeframeId: string }>('POST', '/api/UserTimeframes/{sessionCode}', {
@@ -285,7 +288,7 @@ test('expires and withdraws offers, closes them when the reception books the tim
     hourEnd: 24,
     minuteEnd: 0,
   })
-  const thursday = (await add(3, { dayFrom: '2026-11-26', dayTo: '2026-11-26', from: '10:00', to: '10:30' })).body
+  const thursday = (await addEntry(3, { dayFrom: '2026-11-26', dayTo: '2026-11-26', from: '10:00', to: '10:30' })).body
   await waitUntilProcessed()
   expect((await list(fixture, 20)).at(-1)?.state).toBe('waiting')
   await admin.call('DELETE', `/api/UserTimeframes/{sessionCode}/${off.body.userTimeframeId}`, undefined, now(21))
@@ -379,7 +382,7 @@ test('closes the offer of a time whose cancellation is undone, and keeps its ent
 
 test('lets a verified guest join within the online booking times, and rejects invalid entries and other salons', async () => {
   const fixture = await openWaitingList()
-  const { world, salon, desk, link, count } = fixture
+  const { world, salon, desk, link, count, waitUntilProcessed } = fixture
   const other = await openSalon(world)
   await fillDay(fixture)
   const session = await openGuest(world, salon, 0)
@@ -423,10 +426,7 @@ test('lets a verified guest join within the online booking times, and rejects in
   // A guest can have five waiting entries.
   for (let n = 0; n < 4; n++) expect((await join(entryDraft(salon))).status).toBe(200)
   expect((await join(entryDraft(salon))).body.error).toBe("You've reached the limit of waiting list requests")
-  await eventually(
-    () => count('waiting_list_dirty'),
-    (n) => n === 0,
-  )
+  await waitUntilProcessed()
 
   // Guests cannot book on Mondays: only an entry added by the reception gets an offer there.
   await world.db.execute(`UPDATE waiting_list_entries SET state = 'left'`)
@@ -437,10 +437,7 @@ test('lets a verified guest join within the online booking times, and rejects in
   )
   const monday = { dayFrom: '2026-11-30', dayTo: '2026-11-30', weekdays: [1] }
   await join(entryDraft(salon, monday))
-  await eventually(
-    () => count('waiting_list_dirty'),
-    (n) => n === 0,
-  )
+  await waitUntilProcessed()
   await offerInAllSalons({ env: { DATABASE_URL: getDatabaseUrl(world), SESSION_SECRET: secret }, nowUtc: start, newId }, true)
   expect(await count('waiting_list_offers')).toBe(0)
   await add({ clientId: salon.clients[1], ...entryDraft(salon, monday) })
@@ -464,7 +461,7 @@ test('lets a verified guest join within the online booking times, and rejects in
 
 test('lets one of thirty parallel calls book an offered time, and one of twenty parallel offers hold a time', async () => {
   const fixture = await openWaitingList()
-  const { world, salon, desk, link, now, count } = fixture
+  const { world, salon, desk, link, now, count, waitUntilProcessed } = fixture
   const [, afternoon] = await fillDay(fixture)
   const reply = await desk.call<WaitingListEntry>(
     'POST',
@@ -472,10 +469,7 @@ test('lets one of thirty parallel calls book an offered time, and one of twenty 
     { clientId: salon.clients[0], ...entryDraft(salon, { from: '14:00', to: '14:30' }) },
     now(0),
   )
-  await eventually(
-    () => count('waiting_list_dirty'),
-    (n) => n === 0,
-  )
+  await waitUntilProcessed()
   await desk.call('DELETE', `/api/Agendas/{sessionCode}/${afternoon?.agendaId}`, undefined, now(1))
   const [asked] = await eventually(
     () => list(fixture, 1),

@@ -41,7 +41,7 @@ export async function startLibsqlServer(options: {
   const databases = new Databases(options.directory, options.durable)
   const streams = new StreamPool(databases)
   const counts = new Map<string, number>()
-  const faults = new Map<string, { fault: Fault; left: number; passing: number }>()
+  const activeFaults = new Map<string, { fault: Fault; left: number; passing: number }>()
   let open = true
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -65,10 +65,10 @@ export async function startLibsqlServer(options: {
   }
 
   function takeFault(database: string): Fault | undefined {
-    const set = faults.get(database)
+    const set = activeFaults.get(database)
     if (!set || set.passing-- > 0) return undefined
     set.left--
-    if (set.left <= 0) faults.delete(database)
+    if (set.left <= 0) activeFaults.delete(database)
     return set.fault
   }
 
@@ -88,13 +88,13 @@ export async function startLibsqlServer(options: {
     requests: (database) => counts.get(database) ?? 0,
     resetRequests: (database) => void counts.delete(database),
     fault(database, fault, times = Number.POSITIVE_INFINITY, passing = 0) {
-      if (fault) faults.set(database, { fault, left: times, passing })
-      else faults.delete(database)
+      if (fault) activeFaults.set(database, { fault, left: times, passing })
+      else activeFaults.delete(database)
     },
     copy: (from, to) => databases.copy(from, to),
     drop(database) {
       counts.delete(database)
-      faults.delete(database)
+      activeFaults.delete(database)
       databases.drop(database)
     },
     async close() {

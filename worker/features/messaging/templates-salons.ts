@@ -20,7 +20,10 @@ export const salonTemplates = {
     it: (data: Invitation, context: TemplateContext): RenderedMessage => ({
       subject: `Il tuo account da ${context.salon}`,
       text: [
-        `Ti diamo il benvenuto! Ora hai un account da ${context.salon}, con il nome utente ${data.username}. Scegli la password entro 7 giorni:`,
+        [
+          `Ti diamo il benvenuto! Ora hai un account da ${context.salon}, con il nome utente ${data.username}.`,
+          'Scegli la password entro 7 giorni:',
+        ].join(' '),
         link(data, context),
         `Se il link è scaduto, chiedine uno nuovo dalla pagina di accesso.`,
       ].join('\n\n'),

@@ -117,7 +117,7 @@ const onlineBookedColumns: Columns<OnlineBookedTime> = {
 const busyTime = sql.raw(jsonObject(busyTimeColumns))
 const onlineBookedTime = sql.raw(jsonObject(onlineBookedColumns))
 
-/** FROM clause of the services `v` that were booked online, whose bookings `a` start between two instants, with their catalogue rows `x`. */
+/** FROM clause of services `v` that were booked online, of bookings `a` that start between two instants, with catalogue rows `x`. */
 const fromOnlineBooked = (salonId: SQL, fromUtc: number, toUtc: number, exceptAgendaId: string | undefined) => sql`
   FROM agendas a
   JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL

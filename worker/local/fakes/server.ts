@@ -22,7 +22,7 @@ const hangMs = 30_000
 interface State {
   readonly gateways: readonly FakeGateway[]
   readonly messages: SentMessage[]
-  faults: readonly GatewayFault[]
+  activeFaults: readonly GatewayFault[]
 }
 
 /**
@@ -39,7 +39,7 @@ export async function startFakeGateways(options: { port?: number; file?: string;
       createFakeCaptcha(),
     ],
     messages,
-    faults: [],
+    activeFaults: [],
   })
   const getState = (database: string): State => {
     const state = states.get(database) ?? createState(database === '' ? readMessages(options.file) : [])
@@ -75,7 +75,7 @@ export async function startFakeGateways(options: { port?: number; file?: string;
         return send(response, { status: 200, body: state.messages.filter((message) => to === null || message.to === to) })
       }
       if (prefix === 'faults' && method === 'POST') {
-        state.faults = [...state.faults, JSON.parse(body)]
+        state.activeFaults = [...state.activeFaults, JSON.parse(body)]
         return send(response, { status: 200, body: {} })
       }
       if (prefix !== '') return send(response, { status: 404, body: {} })
@@ -133,10 +133,10 @@ function respond(
 /** Kind of the first fault that matches a request; one of its `times` is used up. */
 function takeFault(state: State, gateway: string, body: string): string | undefined {
   const text = decodeURIComponent(body.replaceAll('+', ' ').replace(/%(?![0-9a-f]{2})/gi, '%25'))
-  const found = state.faults.find((fault) => fault.gateway === gateway && text.includes(fault.to))
+  const found = state.activeFaults.find((fault) => fault.gateway === gateway && text.includes(fault.to))
   if (!found) return undefined
   const remaining = { ...found, times: found.times - 1 }
-  state.faults = state.faults.flatMap((fault) => (fault !== found ? [fault] : remaining.times > 0 ? [remaining] : []))
+  state.activeFaults = state.activeFaults.flatMap((fault) => (fault !== found ? [fault] : remaining.times > 0 ? [remaining] : []))
   return found.kind
 }
 
