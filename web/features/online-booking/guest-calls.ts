@@ -50,7 +50,7 @@ export const submitClient = (sessionCode: string, guest: { name: string; email: 
   call(rows.newClient, {}, guest, { sessionCode })
 
 /** The services as FreeSlots expects them: each with the priority of online bookings. */
-export const toServiceRequests = (requests: readonly RequestedService[]) =>
+const toServiceRequests = (requests: readonly RequestedService[]) =>
   requests.map((request) => ({ ...request, priority: limits.freeSlotPriority }))
 
 export const readFreeSlots = (sessionCode: string, date: string, requests: readonly RequestedService[], signal: AbortSignal) =>

@@ -25,7 +25,7 @@ export const readLinkDays = (token: string, month: string, anyone: boolean, sign
   call(rows.freeDays, { token, month, ...toStaffQuery(anyone) }, undefined, { ...noSession, signal })
 
 /** The time to which a booking is moved. */
-export type MoveTarget = Pick<FreeSlot, 'start' | 'services'>
+type MoveTarget = Pick<FreeSlot, 'start' | 'services'>
 export const moveBooking = (token: string, { start, services }: MoveTarget, anyone: boolean, version: number) => {
   const to = services.map(({ serviceId, ...service }) => ({
     agendaServiceId: serviceId,

@@ -19,7 +19,7 @@ import './booking-choices.css'
 import './booking-done.css'
 
 /** The token of `/nextAgendas#token`. A browser does not send the fragment to any server, so the token does not appear in logs. */
-export const parseLinkToken = (hash: string) => decodeURIComponent(hash.replace(/^#/, ''))
+const parseLinkToken = (hash: string) => decodeURIComponent(hash.replace(/^#/, ''))
 const textsLoaded = loadTexts()
 // The first read starts while the rest of the page loads; later reads are new requests.
 const initialToken = typeof location === 'undefined' ? '' : parseLinkToken(location.hash)

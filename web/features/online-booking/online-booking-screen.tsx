@@ -27,7 +27,7 @@ import './booking-choices.css'
 import './booking-done.css'
 
 /** The salon's ID of a path `/onlineBooking/:salonId`; empty for another path. */
-export function parseSalonId(path: string): string {
+function parseSalonId(path: string): string {
   return decodeURIComponent(/^\/onlineBooking\/([^/]+)/.exec(path)?.[1] ?? '')
 }
 // Loaded when a guest first needs it: few do.

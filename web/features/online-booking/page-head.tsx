@@ -32,7 +32,7 @@ export function LanguageLink() {
 }
 
 /** The salon data that the head shows. */
-export type HeadInfo = Pick<PublicInfo, 'logo' | 'isPet' | 'salonName' | 'address' | 'city'>
+type HeadInfo = Pick<PublicInfo, 'logo' | 'isPet' | 'salonName' | 'address' | 'city'>
 
 /** The salon's name and logo, the progress through the steps, and the back button. */
 export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBack?: (() => void) | undefined }) {

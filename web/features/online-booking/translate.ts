@@ -10,7 +10,7 @@ type Keys = keyof typeof english | keyof typeof waiting
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
 export type TextKey = WithoutPlural<Keys>
 type Values = Readonly<Record<string, string | number>>
-export type Texts = Readonly<Record<string, string>>
+type Texts = Readonly<Record<string, string>>
 
 const files = import.meta.glob<Texts>(
   ['../../locales/*/online-booking.json', '../../locales/*/waiting-guest.json', '../../locales/*/server.json'],

@@ -4,7 +4,7 @@ import type { Page } from './page.ts'
 import type { Device } from './progress.ts'
 import { type GuestAction, useGuestAction } from './use-guest-action.ts'
 
-export interface CodeSignIn extends Pick<GuestAction, 'busy' | 'error' | 'clearError'> {
+interface CodeSignIn extends Pick<GuestAction, 'busy' | 'error' | 'clearError'> {
   /** Exchanges the six digits for a session. A short code that was already obtained is used again after a connection error. */
   signIn(phone: string, country: string, digits: string): void
 }

@@ -4,7 +4,7 @@ import type { Day } from '../../ui/dates.ts'
 import './reservations-labels.ts'
 import './reservations.css'
 
-export interface DayRange {
+interface DayRange {
   readonly from: Day
   readonly to: Day
 }

@@ -4,7 +4,7 @@ import { getWeekday, localMinutes, parseIso, parseTimeOfDay, toSalonDay } from '
 import { getCompletePeriods, type TypedDay } from './opening-week.ts'
 
 /** A booking outside the new opening hours of its weekday. */
-export interface OutsideBooking {
+interface OutsideBooking {
   readonly agendaId: string
   readonly start: string
   readonly client: string

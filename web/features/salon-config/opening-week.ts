@@ -45,7 +45,7 @@ export function getCompletePeriods(day: TypedDay) {
 }
 
 /** The first error of a day and the index of its period. For an overlap, `other` is the earlier period, which ends at `until`. */
-export type DayError =
+type DayError =
   | { readonly kind: 'none' }
   | { readonly kind: 'missing' | 'reversed'; readonly at: number }
   | { readonly kind: 'overlap'; readonly at: number; readonly other: number; readonly until: string }

@@ -1,7 +1,7 @@
 import { type Salon, socialNetworks } from '../../../schema/api/salons.ts'
 import { defaults } from '../../../schema/terms.ts'
 
-export type SocialNetwork = (typeof socialNetworks)[number]
+type SocialNetwork = (typeof socialNetworks)[number]
 
 /** A salon's fields in its forms. Empty coordinates mean none. */
 export interface SalonValues {
