@@ -59,7 +59,7 @@ export const menu: readonly MenuItem[] = [
       { id: 'dashboard-client', type: 'item', title: 'menu_dashboard_client', url: '/dashboard-client', icon: 'chart', auth: groups.admin },
     ],
   },
-  { id: 'welcome', type: 'item', title: 'menu_welcome', url: '/welcome', icon: 'door', auth: groups.user },
+  { id: 'welcome', type: 'item', title: 'menu_welcome', url: '/welcome', icon: 'entrance', auth: groups.user },
   {
     id: 'agendas',
     type: 'item',

@@ -49,7 +49,7 @@ export function ClientWelcomeScreen() {
   const missing = error instanceof CallError && error.status === 404
   return (
     <div className="page">
-      <Empty heading icon="door" title={missing ? t('booking_not_found') : error ? errorMessage(error) : t('not_today')}>
+      <Empty heading icon="entrance" title={missing ? t('booking_not_found') : error ? errorMessage(error) : t('not_today')}>
         <Link className="btn" to="/welcome">
           {t('back_to_reception')}
         </Link>

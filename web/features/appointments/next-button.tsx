@@ -25,7 +25,7 @@ const isCheckIn = (target: NextTarget) => 'step' in target && target.step.of ===
 const getIcon = (target: NextTarget): IconName => {
   if ('to' in target) return 'wallet'
   if (target.step.step === 'Stop') return 'stop'
-  return isCheckIn(target) ? 'door' : 'play'
+  return isCheckIn(target) ? 'entrance' : 'play'
 }
 
 /** The button of a visit's next step. Renders nothing without the role for that step. */

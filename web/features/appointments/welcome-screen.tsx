@@ -78,7 +78,7 @@ export function WelcomeScreen() {
           <Button onClick={refetch}>{t('try_again')}</Button>
         </Empty>
       )
-    if (rows.length === 0) return <Empty icon="door" title={t('no_bookings_today')} text={t('no_bookings_today_text')} />
+    if (rows.length === 0) return <Empty icon="entrance" title={t('no_bookings_today')} text={t('no_bookings_today_text')} />
     if (found.length === 0) return <Empty icon="search" title={t('no_matching_client')} />
     return (
       <div className="wl-groups">

@@ -48,7 +48,7 @@ export function SettingsScreen({
   const narrow = useMedia('(max-width: 1023px)')
   const pet: Section = { id: 'pets', label: t('tab_pets'), icon: 'paw', content: <PetsSection /> }
   const sections: readonly Section[] = [
-    { id: 'salon', label: t('salon_details'), icon: 'door', content: salon },
+    { id: 'salon', label: t('salon_details'), icon: 'entrance', content: salon },
     { id: 'opening', label: t('tab_opening'), icon: 'clock', content: <OpeningSection /> },
     { id: 'closed', label: t('closed_days'), icon: 'calendar', content: <ClosedDaysSection /> },
     { id: 'online', label: t('tab_online'), icon: 'globe', content: <OnlineBookingSection /> },
