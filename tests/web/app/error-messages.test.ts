@@ -6,8 +6,8 @@ import { CallError } from '../../../web/api/call.ts'
 import { translateError } from '../../../web/api/error-message.ts'
 import italian from '../../../web/locales/it/server.json'
 
-/** Section 8, as it stands there; also those whose calls are still to come. */
-const section8 = `Unauthorized Access|Invalid session_code|Failed to login with SessionCode.|Failed to logout with SessionCode.
+/** Messages that the specification prescribes word for word, including those of calls that are not implemented yet. */
+const prescribedMessages = `Unauthorized Access|Invalid session_code|Failed to login with SessionCode.|Failed to logout with SessionCode.
 Failed to fetch notifications.|Failed to fetch birthdays with SessionCode.|Logging with session|Logged in session code
 Something went wrong.|some thing went wrong|User shift request data is missing userShiftRequestId
 Unable to fetch clients|Unable to fetch services|Unable to fetch users|Unable to fetch earnings|Unable to fetch highlights
@@ -40,8 +40,8 @@ function tableMessages(): Set<string> {
   return found
 }
 
-test('every message of a schema, an endpoint and section 8 of the specification has a code, and every code an Italian text', () => {
-  const all = [...tableMessages(), ...section8]
+test('gives every message of schemas, endpoints and the specification a code, and every code an Italian text', () => {
+  const all = [...tableMessages(), ...prescribedMessages]
   expect(all.length).toBeGreaterThan(100)
   const missing = [...new Set(all)].filter((message) => findErrorCode(message) === undefined)
   expect(missing, 'add these to schema/errors.ts').toEqual([])
@@ -50,9 +50,9 @@ test('every message of a schema, an endpoint and section 8 of the specification 
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('an error is translated by its code, a field by the code of its message; an unknown message is shown as it came', () => {
-  const words: Readonly<Record<string, string>> = italian
-  const t = ((key: string) => words[key]) as unknown as Parameters<typeof translateError>[1]
+test('translates an error by its code and a field by the code of its message, and shows an unknown message unchanged', () => {
+  const texts: Readonly<Record<string, string>> = italian
+  const t = ((key: string) => texts[key]) as unknown as Parameters<typeof translateError>[1]
   expect(translateError(new CallError(409, 'English of tomorrow', { code: 'stale' }), t)).toBe(italian.stale)
   expect(translateError('Unauthorized Access', t)).toBe(italian.unauthorized)
   expect(translateError('Something new', t)).toBe('Something new')

@@ -21,7 +21,7 @@ import { parseDay } from '../../../web/ui/parse-day.ts'
 /** Intl parts numbers and units with spaces that do not break. */
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test('money is EUR with two decimals, grouped, as the language writes it', () => {
+test('formats money as EUR with two decimals, grouped, in the format of the language', () => {
   expect(toLocale('it')).toBe('it-IT')
   expect(toLocale('xx')).toBe('en-GB')
   expect(spaced(formatCents(482000, 'it-IT'))).toBe('4.820,00 €')
@@ -39,7 +39,7 @@ test('money is EUR with two decimals, grouped, as the language writes it', () =>
   expect(toEuros(6210)).toBe(62.1)
 })
 
-test('money is understood as people type it, in both languages', () => {
+test('parses typed amounts in the formats of both languages', () => {
   const amounts: readonly (readonly [string, number | null | undefined])[] = [
     ['', null],
     ['  ', null],
@@ -86,7 +86,7 @@ test('money is understood as people type it, in both languages', () => {
   expect(parseNumber('x', 0)).toBe(undefined)
 })
 
-test('days and times are the salon’s, on changeover days too', () => {
+test('formats days and times in the salon’s time zone, also when clocks change', () => {
   expect(formatDay('2026-11-20', 'en-GB')).toBe('Friday 20 November')
   expect(formatDay('2026-11-20', 'it-IT')).toBe('venerdì 20 novembre')
   expect(formatDay('2026-11-20', 'en-GB', 'full')).toBe('Friday 20 November 2026')
@@ -112,7 +112,7 @@ test('days and times are the salon’s, on changeover days too', () => {
   expect(weekdayNames('en-GB')[6]).toBe('Saturday')
 })
 
-test('times and days are understood as people type them', () => {
+test('parses typed times and days', () => {
   const times: readonly (readonly [string, string | null | undefined])[] = [
     ['9', '09:00'],
     ['930', '09:30'],
@@ -143,7 +143,7 @@ test('times and days are understood as people type them', () => {
   for (const [text, format, day] of days) expect([text, parseDay(text, format)]).toEqual([text, day])
 })
 
-test('a CSV opens in the language’s spreadsheet and runs nothing in it', () => {
+test('writes a CSV for the spreadsheet of the language and defuses formulas', () => {
   const head = ['Name', 'Spent']
   expect(toCsv(head, [['Giulia', 12.5]], 'en-GB')).toBe('\ufeffName,Spent\r\nGiulia,12.5\r\n')
   expect(toCsv(head, [['Giulia', -12.5]], 'it-IT')).toBe('\ufeffName;Spent\r\nGiulia;-12,5\r\n')
@@ -155,7 +155,7 @@ test('a CSV opens in the language’s spreadsheet and runs nothing in it', () =>
   expect(toCsv([], [['a=b', 'x-1']], 'en-GB')).toBe('\ufeff\r\na=b,x-1\r\n')
 })
 
-test('an avatar has letters and a colour of its own', () => {
+test('derives the initials and the colour of an avatar', () => {
   expect(getInitials('Giulia Moretti')).toBe('GM')
   expect(getInitials('  Niccolò   De Luca ')).toBe('NL')
   expect(getInitials('anna')).toBe('A')
@@ -164,7 +164,7 @@ test('an avatar has letters and a colour of its own', () => {
   expect(getAvatarColour('cli_9')).toMatch(/^var\(--cat-[1-6]\)$/)
 })
 
-test('a language that does not exist is English', () => {
+test('falls back to English for an unknown language', () => {
   expect(toLanguage('it')).toBe('it')
   for (const value of ['de', 'IT', '', 'en', null, undefined, '{"a":1}']) expect(toLanguage(value)).toBe('en')
 })

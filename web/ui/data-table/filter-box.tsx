@@ -2,25 +2,25 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../class-names.ts'
 import { Select } from '../select.tsx'
 import { SearchField } from '../text-field.tsx'
-import { type Filter, type FilterFault, matchLabels, matchTypes } from './filters.ts'
+import { type Filter, type FilterProblem, matchLabels, matchTypes } from './filters.ts'
 
 /** Match type and text of a filter. A filter that cannot be applied shows why and leaves all rows. */
 export function FilterBox({
   label,
   filter,
   onChange,
-  fault,
+  problem,
   stacked = false,
 }: {
   label: string
   filter: Filter
   onChange: (filter: Filter) => void
-  fault?: FilterFault
+  problem?: FilterProblem
   /** Match type above the text, for a popover: there Escape closes the popover and keeps the text. */
   stacked?: boolean
 }) {
   const { t } = useTranslation()
-  const messages: Record<FilterFault, string> = {
+  const messages: Record<FilterProblem, string> = {
     unfinished: t('pattern_unfinished'),
     unsupported: t('pattern_unsupported'),
     too_long: t('pattern_too_long'),
@@ -44,7 +44,7 @@ export function FilterBox({
         label={label}
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
-        error={fault && messages[fault]}
+        error={problem && messages[problem]}
       />
     </fieldset>
   )

@@ -2,7 +2,7 @@ import { plainText } from '../match.ts'
 import { parseCents, parseNumber } from '../money.ts'
 import { parseDay } from '../parse-day.ts'
 import type { CellValue, ColumnKind } from './columns.ts'
-import type { PatternFault } from './pattern.ts'
+import type { PatternProblem } from './pattern.ts'
 import type { PatternEngine } from './use-pattern-engine.ts'
 
 /** The match types of a data table, in the order in which they are offered. */
@@ -30,10 +30,10 @@ export interface FilterCell {
 }
 export type FilterTest = (cell: FilterCell) => boolean
 /** Why a filter is not applied. */
-export type FilterFault = PatternFault | 'not_loaded' | 'not_a_number' | 'not_a_day' | 'not_an_amount'
+export type FilterProblem = PatternProblem | 'not_loaded' | 'not_a_number' | 'not_a_day' | 'not_an_amount'
 
 const collator = new Intl.Collator(['it', 'en'], { sensitivity: 'base', numeric: true })
-const limitFaults = {
+const limitProblems = {
   number: 'not_a_number',
   cents: 'not_an_amount',
   euros: 'not_an_amount',
@@ -58,7 +58,7 @@ export function compareValues(a: CellValue, b: CellValue): number {
 }
 
 /**
- * The filter as a test of cells; null while nothing is typed or the pattern engine is loading, a fault where the typed text
+ * The filter as a test of cells; null while nothing is typed or the pattern engine is loading, a problem where the typed text
  * does not fit the match type.
  */
 export function createFilterTest(
@@ -66,7 +66,7 @@ export function createFilterTest(
   kind: ColumnKind,
   dateFormat: string,
   engine: PatternEngine = null,
-): FilterTest | FilterFault | null {
+): FilterTest | FilterProblem | null {
   if (filter.text.trim() === '') return null
   if (filter.type === 'matches') {
     if (typeof engine !== 'function') return engine
@@ -75,7 +75,7 @@ export function createFilterTest(
   }
   if (filter.type === 'greater_than' || filter.type === 'less_than') {
     const limit = parseLimit(filter.text, kind, dateFormat)
-    if (limit === null) return limitFaults[kind]
+    if (limit === null) return limitProblems[kind]
     const sign = filter.type === 'greater_than' ? 1 : -1
     return (cell) => cell.value !== null && compareValues(cell.value, limit) * sign > 0
   }

@@ -52,7 +52,7 @@ function HeadCell<Row extends object>({ column, index, state }: { column: Column
             stacked
             label={column.header}
             filter={filter ?? { type: isNumeric(column.kind) || column.kind === 'day' ? 'greater_than' : 'contains', text: '' }}
-            fault={state.columnFaults[column.key]}
+            problem={state.columnProblems[column.key]}
             onChange={(next) => state.setColumnFilter(column.key, next)}
           />
           {isOn && (

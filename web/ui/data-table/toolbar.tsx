@@ -32,7 +32,7 @@ export function Toolbar<Row extends object>({
   const shown = columns.filter((column) => state.visible[column.key])
   return (
     <div className="dt-bar">
-      <FilterBox label={t('filter')} filter={state.tableFilter} fault={state.tableFault} onChange={state.setTableFilter} />
+      <FilterBox label={t('filter')} filter={state.tableFilter} problem={state.tableProblem} onChange={state.setTableFilter} />
       <span className="dt-count s muted num" role="status">
         {isLoading
           ? ''

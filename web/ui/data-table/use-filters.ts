@@ -1,24 +1,24 @@
 import { use, useDeferredValue, useMemo, useState } from 'react'
 import { SalonFormat } from '../use-format.ts'
 import type { Column } from './columns.ts'
-import { createFilterTest, type Filter, type FilterFault, type FilterTest } from './filters.ts'
+import { createFilterTest, type Filter, type FilterProblem, type FilterTest } from './filters.ts'
 import { type PatternEngine, usePatternEngine } from './use-pattern-engine.ts'
 
 const noFilter: Filter = { type: 'contains', text: '' }
 type ColumnFilters = Readonly<Record<string, Filter>>
 const isMeasured = <Row>(column: Column<Row>) => (column.kind ?? 'text') !== 'text'
 
-/** The test of each column that has a filter, and the faults of filters that cannot be applied. */
+/** The test of each column that has a filter, and the problems of filters that cannot be applied. */
 function createTests<Row>(columns: readonly Column<Row>[], filters: ColumnFilters, dateFormat: string, engine: PatternEngine) {
   const tests = new Map<string, FilterTest>()
-  const faults: Record<string, FilterFault> = {}
+  const problems: Record<string, FilterProblem> = {}
   for (const column of columns) {
     const filter = filters[column.key]
     const test = filter === undefined ? null : createFilterTest(filter, column.kind ?? 'text', dateFormat, engine)
     if (typeof test === 'function') tests.set(column.key, test)
-    else if (test !== null) faults[column.key] = test
+    else if (test !== null) problems[column.key] = test
   }
-  return { tests, faults }
+  return { tests, problems }
 }
 
 /** The filter of the whole table and those of single columns, as typed and as tests of cells. */
@@ -42,17 +42,17 @@ export function useFilters<Row>(columns: readonly Column<Row>[]) {
     () => createTests(columns, deferredColumnFilters, dateFormat, engine),
     [columns, deferredColumnFilters, dateFormat, engine],
   )
-  // Invalid for one column and valid for another ('abc' greater than a price) is no fault as long as one can be tested.
-  const [tableFault] = table.tests.size === 0 ? Object.values(table.faults) : []
+  // Invalid for one column and valid for another ('abc' greater than a price) is no problem as long as one can be tested.
+  const [tableProblem] = table.tests.size === 0 ? Object.values(table.problems) : []
   return {
     tableFilter,
     setTableFilter,
-    tableFault,
+    tableProblem,
     tableTests: table.tests,
     columnFilters,
     setColumnFilter: (key: string, filter: Filter | null) =>
       setColumnFilters(({ [key]: _, ...rest }) => (filter === null ? rest : { ...rest, [key]: filter })),
-    columnFaults: single.faults,
+    columnProblems: single.problems,
     columnTests: single.tests,
     clearFilters: () => {
       setTableFilter(noFilter)
