@@ -31,7 +31,7 @@ export function toLanguage(value: string | null | undefined): Language {
 }
 
 /** The language stored on this device; the default where storage is blocked. */
-export function storedLanguage(): Language {
+function storedLanguage(): Language {
   try {
     return toLanguage(localStorage.getItem(key))
   } catch {

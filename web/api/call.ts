@@ -2,7 +2,7 @@ import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/
 import { setOffline, setOnline } from './connection.ts'
 import { endSession, getSessionState } from './session-store.ts'
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   /** Idempotency-Key for endpoints that are `idempotent`: one key per user action, however often it is sent. Default: a new one. */
   key?: string

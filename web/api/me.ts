@@ -6,7 +6,7 @@ import { useRead } from './query.ts'
 import { useSession } from './session-store.ts'
 
 /** The signed-in user; available on every screen that requires a session. */
-export interface Me {
+interface Me {
   readonly userId: string
   /** Never empty; the first one decides the landing page. */
   readonly roles: readonly Role[]

@@ -22,7 +22,7 @@ export function readKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>): 
   return input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   enabled?: boolean
   /** Milliseconds between automatic refetches; false for none. */
   refetchInterval?: number | false
@@ -49,11 +49,11 @@ export function useRead<E extends Endpoint>(
 }
 
 /** Variables of a write; `body` where the endpoint has one. */
-export type WriteVariables<E extends Endpoint> = { input: CallInput<E> } & (CallBody<E> extends undefined
+type WriteVariables<E extends Endpoint> = { input: CallInput<E> } & (CallBody<E> extends undefined
   ? { body?: undefined }
   : { body: CallBody<E> })
 
-export interface WriteOptions<E extends Endpoint> {
+interface WriteOptions<E extends Endpoint> {
   /** Shows the expected result at once (`setQueryData`); returns the rollback for a refusal. */
   optimistic?: (variables: WriteVariables<E>) => (() => void) | undefined
   /** Reads to invalidate afterwards, whatever their input. */

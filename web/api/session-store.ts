@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { getItem, setItem, storageKeys } from './storage.ts'
 
 /** The session of this device; without a code nobody is signed in. */
-export interface SessionState {
+interface SessionState {
   readonly code: string | null
   readonly userId: string | null
   /** ISO instants; null until the server has sent them. */

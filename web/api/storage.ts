@@ -10,10 +10,10 @@ export const storageKeys = {
   themeOfUser: 'theme_user',
   redirectUrl: 'redirect_url',
 } as const
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
 /** `tab` (sessionStorage) ends with the tab, `device` (localStorage) stays. */
-export type StorageArea = 'device' | 'tab'
+type StorageArea = 'device' | 'tab'
 const getStorage = (area: StorageArea) => (area === 'device' ? localStorage : sessionStorage)
 
 export function getItem(key: StorageKey, area: StorageArea = 'device'): string | null {

@@ -4,7 +4,7 @@ import { type Group, groups, type Role } from '../../schema/terms.ts'
 export type ScreenAccess = 'public' | readonly Group[]
 
 /** The roles that may open a screen; null where none is required. */
-export function getAllowedRoles(access: ScreenAccess): readonly Role[] | null {
+function getAllowedRoles(access: ScreenAccess): readonly Role[] | null {
   return access === 'public' ? null : [...new Set(access.flatMap((group) => groups[group]))]
 }
 
@@ -16,7 +16,7 @@ export function canAccess(access: ScreenAccess, roles: readonly Role[]): boolean
 }
 
 /** The landing page of the user's first role. */
-export function getLandingPath(roles: readonly Role[]): string {
+function getLandingPath(roles: readonly Role[]): string {
   const [first] = roles
   if (first === undefined) return '/login'
   if (first === 'SUPERADMIN') return '/salons'
@@ -24,7 +24,7 @@ export function getLandingPath(roles: readonly Role[]): string {
   return groups.consultant.some((role) => role === first) ? '/appointments' : '/agendas'
 }
 
-export interface NavigationRequest {
+interface NavigationRequest {
   /** Requested path and query. */
   readonly path: string
   /** The access of the requested screen; undefined for an unknown path. */
@@ -35,7 +35,7 @@ export interface NavigationRequest {
   readonly saved: string | null
 }
 /** `keep` is the path to save for after the sign-in; null clears the saved path. */
-export type Navigation = { readonly kind: 'stay' } | { readonly kind: 'redirect'; readonly to: string; readonly keep: string | null }
+type Navigation = { readonly kind: 'stay' } | { readonly kind: 'redirect'; readonly to: string; readonly keep: string | null }
 
 /** Decides whether to stay on a path or where to redirect. A saved path is used only if the user may open it, to avoid redirect loops. */
 export function resolveNavigation(

@@ -163,7 +163,7 @@ const menuGroups: readonly { readonly title: MenuLabel | null; readonly ids: rea
   { title: 'menu_group_platform', ids: ['salons', 'reservation-online', 'smsLogs'], divider: true },
 ]
 
-export type MenuNode =
+type MenuNode =
   | { readonly type: 'group'; readonly title: MenuLabel; readonly children: readonly MenuItem[] }
   | { readonly type: 'divider'; readonly id: string }
   | MenuItem

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** Layouts, themes and their options as one value, stored on the device for guests and in the user's record for users. */
 export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
-export type LayoutStyle = (typeof layoutStyles)[number]
+type LayoutStyle = (typeof layoutStyles)[number]
 export const themes = [
   'default',
   'legacy',
@@ -43,7 +43,7 @@ export interface LayoutConfig {
   leftSidePanel: { display: boolean }
   rightSidePanel: { display: boolean }
 }
-export interface RegionTheme {
+interface RegionTheme {
   name: ThemeName
   scheme: Scheme
 }

@@ -24,13 +24,3 @@ export function Badge({
     </span>
   )
 }
-
-/** A number in a menu or a tab; `label` completes it for screen readers. */
-export function Count({ value, label }: { value: number; label?: string }) {
-  return (
-    <span className="count">
-      {value}
-      {label && <span className="sr"> {label}</span>}
-    </span>
-  )
-}

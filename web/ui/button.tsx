@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 /** At most one primary button per view: the next step. */
-export type ButtonVariant = 'plain' | 'primary' | 'soft' | 'ghost' | 'danger' | 'ghost-danger'
+type ButtonVariant = 'plain' | 'primary' | 'soft' | 'ghost' | 'danger' | 'ghost-danger'
 /** Height in pixels: 28, 36, 44 or 52; on phones s and m are 36 and 44. */
-export type ButtonSize = 's' | 'm' | 'l' | 'xl'
+type ButtonSize = 's' | 'm' | 'l' | 'xl'
 export interface ButtonStyle {
   variant?: ButtonVariant
   size?: ButtonSize

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import './forms.css'
 
-export interface NamedColour {
+interface NamedColour {
   name: string
   /** `rgba(r,g,b,a)`, as in the API. */
   color: string
@@ -11,10 +11,10 @@ export interface NamedColour {
 
 const rgba = /^rgba\((\d+),\s?(\d+),\s?(\d+)/
 /** `#rrggbb`, the format of the browser's colour picker. */
-export const toHex = (color: string): string =>
+const toHex = (color: string): string =>
   `#${(rgba.exec(color)?.slice(1) ?? ['0', '0', '0']).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
 /** The reverse of `toHex`, opaque. */
-export const toRgba = (hex: string): string => `rgba(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(',')},1)`
+const toRgba = (hex: string): string => `rgba(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(',')},1)`
 
 /** A choice of named colours, any other one by the browser's colour picker, and with `noneLabel` no colour (an empty value). */
 export function ColourField({

@@ -9,7 +9,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './progress.tsx'
 
 /** An option: its key, and the text of the field once it is chosen. */
-export interface ComboboxItem {
+interface ComboboxItem {
   key: string
   text: string
 }
@@ -24,7 +24,7 @@ const openDelayMs = 120
 const createValue = '+create'
 const noneValue = '+none'
 
-export interface ComboboxProps<Item extends ComboboxItem> extends FieldProps {
+interface ComboboxProps<Item extends ComboboxItem> extends FieldProps {
   /** Search results for `query`, best first; the combobox does not filter. */
   items: readonly Item[]
   query: string

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
  * The kinds of confirmation: 'standard' names the action on its button; 'delete' has the buttons Yes and No; 'remove' (of
  * services or products) Cancel and Continue.
  */
-export type ConfirmOptions = { title: string; text?: string } & (
+type ConfirmOptions = { title: string; text?: string } & (
   | { kind: 'standard'; confirmLabel: string; cancelLabel?: string; danger?: boolean }
   | { kind: 'delete' | 'remove' }
 )

@@ -16,7 +16,7 @@ interface DayLimits {
   /** Days that cannot be chosen (closed, fully booked); they are struck through. */
   isUnavailable?: (day: Day) => boolean
 }
-export interface DatePickerProps extends FieldProps, DayLimits {
+interface DatePickerProps extends FieldProps, DayLimits {
   value: Day | null
   onChange: (day: Day | null) => void
   size?: 's' | 'm' | 'l'

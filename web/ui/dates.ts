@@ -3,7 +3,7 @@ import { type Locale, memoize } from './locale.ts'
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export type Day = string
 /** `HH:MM`, 24 hours. */
-export type ClockTime = string
+type ClockTime = string
 
 const styles = {
   /** Friday 20 November */

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import type { IconName } from './icon.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
   icon: IconName
   /** Accessible name and tooltip. */
   label: string

@@ -1,5 +1,5 @@
 /** Start and end of each match in a text: sorted, without overlaps. */
-export type Ranges = readonly (readonly [from: number, to: number])[]
+type Ranges = readonly (readonly [from: number, to: number])[]
 
 const marks = /\p{M}/gu
 /** A text in lower case without accents, for searching: 'nicco' finds 'Niccolò'. */

@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-export interface MenuAction {
+interface MenuAction {
   value: string
   label: ReactNode
   icon?: IconName

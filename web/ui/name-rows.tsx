@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import { TextField } from './text-field.tsx'
 import './name-rows.css'
 
-export interface NamedRow {
+interface NamedRow {
   id: string
   name: string
 }

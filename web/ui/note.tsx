@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-export type NoteTone = 'plain' | 'info' | 'ok' | 'warn' | 'bad'
+type NoteTone = 'plain' | 'info' | 'ok' | 'warn' | 'bad'
 const icons: Record<NoteTone, IconName> = { plain: 'note', info: 'info', ok: 'check-circle', warn: 'warning', bad: 'warning' }
 
 /** A callout: a refusal with choices (warn), an error or an allergy (bad), a hint (info). `live` announces it when it appears. */

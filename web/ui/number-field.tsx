@@ -7,7 +7,7 @@ import { TypedField, type TypedFieldProps } from './typed-field.tsx'
 
 const clamp = (value: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY) => Math.min(max, Math.max(min, value))
 
-export interface NumberFieldProps extends TypedFieldProps<number> {
+interface NumberFieldProps extends TypedFieldProps<number> {
   min?: number
   max?: number
   /** Amount that an arrow key adds; default 1. */

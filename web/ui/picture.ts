@@ -1,5 +1,5 @@
 /** The file is not an image, or not one that this browser can decode. */
-export class PictureError extends Error {}
+class PictureError extends Error {}
 
 const encodeWebp = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', quality))

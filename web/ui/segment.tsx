@@ -2,7 +2,7 @@ import { SegmentGroup as Ark } from '@ark-ui/react/segment-group'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-export interface SegmentOption<Value extends string> {
+interface SegmentOption<Value extends string> {
   value: Value
   label: string
   icon?: IconName

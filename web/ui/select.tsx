@@ -17,7 +17,7 @@ export interface Option<Value extends string = string> {
   disabled?: boolean
 }
 
-export interface SelectProps<Value extends string> extends FieldProps {
+interface SelectProps<Value extends string> extends FieldProps {
   options: readonly Option<Value>[]
   value: Value | null
   onChange: (value: Value) => void

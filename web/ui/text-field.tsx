@@ -48,7 +48,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-export interface TextareaFieldProps extends FieldProps, Omit<TextProps, 'size'>, NativeProps<'textarea'> {
+interface TextareaFieldProps extends FieldProps, Omit<TextProps, 'size'>, NativeProps<'textarea'> {
   /** Grows with the text instead of scrolling. */
   grows?: boolean
 }
@@ -69,7 +69,7 @@ export function TextareaField(props: TextareaFieldProps) {
   )
 }
 
-export interface SearchFieldProps extends Omit<TextFieldProps, 'icon' | 'type' | 'end'> {
+interface SearchFieldProps extends Omit<TextFieldProps, 'icon' | 'type' | 'end'> {
   /** Keeps the text on Escape, where Escape closes the surrounding popover. */
   keepOnEscape?: boolean
 }

@@ -4,7 +4,7 @@ import { limits } from '../../schema/terms.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
-export type NoticeKind = 'success' | 'warning' | 'error' | 'info'
+type NoticeKind = 'success' | 'warning' | 'error' | 'info'
 export interface Notice {
   kind: NoticeKind
   /** What happened, in the user's language. */

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 
-export type CsvCell = string | number | null
+type CsvCell = string | number | null
 
 /** Text that a spreadsheet would run as a formula. A leading tab or line break can hide one. */
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/

@@ -11,7 +11,7 @@ import { Head } from './head.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type DataTableState, useDataTable } from './use-table.ts'
 
-export interface DataTableProps<Row extends object> {
+interface DataTableProps<Row extends object> {
   /** Accessible name: what the rows are. */
   label: string
   rows: readonly Row[]

@@ -2,7 +2,7 @@ import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js'
 
 /** Why a text is not a usable pattern: incomplete while it is typed, syntax that the engine lacks, or above the limits. */
 export type PatternProblem = 'unfinished' | 'unsupported' | 'too_long'
-export type PatternTest = (text: string) => boolean
+type PatternTest = (text: string) => boolean
 
 const limits = { letters: 200, repeats: 100, programSize: 2000 }
 /** Descriptions of RE2's syntax errors. All others are syntax that RE2 does not have, such as lookahead and back-references. */
