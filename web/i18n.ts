@@ -39,7 +39,7 @@ function storedLanguage(): Language {
   }
 }
 
-/** Keeps the language and loads the page anew. */
+/** Stores the language and reloads the page. */
 export function setLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language)
