@@ -80,6 +80,8 @@ export const ServiceDraft = refine(
   partsAddUp,
 )
 
+export type ServiceDraft = v.InferInput<typeof ServiceDraft>
+
 /** Missing fields stay as they are; bookings and sales keep their copies. `archived: false` restores an archived service. */
 export const ServiceChange = refine(
   v.strictObject({

@@ -87,6 +87,8 @@ export const ProductDraft = v.strictObject({
   available: v.optional(fields.available, true),
 })
 
+export type ProductDraft = v.InferInput<typeof ProductDraft>
+
 /** Missing fields stay as they are. `archived: false` restores an archived product. */
 export const ProductChange = v.strictObject({
   ...v.partial(v.object(fields)).entries,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../../schema/api/products.ts'
+import { Product } from '../../../schema/api/products.ts'
 import { addToBasket, basketTotal, overStockLines, withStock } from '../../../web/features/appointments/basket.ts'
 import { nextOpenDay } from '../../../web/features/appointments/open-day.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type PaymentLine,
   toPaymentDrafts,
 } from '../../../web/features/appointments/payments.ts'
+import { createSample } from '../../support/sample.ts'
 
 const pay = (key: string, method: PaymentLine['method'], cents: number | null): PaymentLine => ({ key, method, cents })
 let keys = 0
@@ -78,25 +79,8 @@ test('an amount left unpaid reduces the payments; a visit that costs nothing sen
   expect([allUnpaid.remaining, toPaymentDrafts(pays, allUnpaid)]).toEqual([0, []])
 })
 
-const product = (productId: string, price: number, stock: number, specialPrice: number | null = null): Product => ({
-  productId,
-  price,
-  stock,
-  specialPrice,
-  salonId: 's',
-  productCategoryId: null,
-  product: productId.toUpperCase(),
-  extendedDescription: '',
-  lowStock: 0,
-  barcodesJSON: '[]',
-  sku: '',
-  lastUpdate: '2026-11-18T09:00:00Z',
-  enableCommissions: true,
-  categoryName: '',
-  available: true,
-  archived: false,
-  version: 1,
-})
+const product = (productId: string, price: number, stock: number, specialPrice: number | null = null): Product =>
+  createSample(Product, { productId, product: productId.toUpperCase(), price, stock, specialPrice, available: true })
 
 test('the basket merges lines of one product and seller, sums in cents, and lists products that exceed the stock', () => {
   let basket = addToBasket([], product('a', 14.9, 2), 'anna')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Service, services } from '../../../schema/api/catalogue.ts'
-import { type Product, products } from '../../../schema/api/products.ts'
+import { Product, products } from '../../../schema/api/products.ts'
 import { type ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
 import { findPartsError } from '../../../schema/rules/service-length.ts'
 import { fieldError, validateFields } from '../../../web/api/field-errors.ts'
@@ -13,6 +13,7 @@ import {
   toServiceBody,
   toServiceValues,
 } from '../../../web/features/catalogue/service-values.ts'
+import { createSample } from '../../support/sample.ts'
 
 const service: Service = {
   serviceId: 'srv_1',
@@ -38,25 +39,17 @@ const service: Service = {
   available: true,
   version: 3,
 }
-const product: Product = {
-  productId: 'prd_1',
-  salonId: 'sal_1',
-  productCategoryId: null,
+const product = createSample(Product, {
   product: 'Argan oil',
-  extendedDescription: '',
   price: 29.9,
-  specialPrice: null,
   stock: 4,
   lowStock: 4,
   barcodesJSON: '["2000010000074"]',
   sku: 'AUR-007',
-  lastUpdate: '2026-11-18T09:00:00Z',
   enableCommissions: true,
-  categoryName: '',
   available: true,
-  archived: false,
   version: 1,
-}
+})
 
 test('converts a service to form values and back without changes, and reports invalid values by field', () => {
   const body = { ...toServiceBody(toServiceValues(service)), version: service.version }

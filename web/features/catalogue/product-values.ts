@@ -1,8 +1,8 @@
-import type { Product } from '../../../schema/api/products.ts'
+import type { Product, ProductDraft } from '../../../schema/api/products.ts'
 import { toCents, toEuros } from '../../ui/money.ts'
 
-/** A product's fields in the form: prices in cents, barcodes as a list. `stock` is for a new product only. */
-export interface ProductValues {
+/** A product's fields in the form, all of the draft's: prices in cents, barcodes as a list. `stock` is for a new product only. */
+export interface ProductValues extends Record<keyof ProductDraft, unknown> {
   product: string
   productCategoryId: string | null
   price: number | null

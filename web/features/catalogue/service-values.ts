@@ -1,4 +1,4 @@
-import type { Service } from '../../../schema/api/catalogue.ts'
+import type { Service, ServiceDraft } from '../../../schema/api/catalogue.ts'
 import { toCents, toEuros } from '../../ui/money.ts'
 
 /** A step of a service in the form. The minutes are null while they are being typed. */
@@ -7,8 +7,8 @@ export interface TypedPart {
   readonly minutes: number | null
 }
 
-/** A service's fields in the form: prices in cents. */
-export interface ServiceValues {
+/** A service's fields in the form, all of the draft's: prices in cents. */
+export interface ServiceValues extends Record<keyof ServiceDraft, unknown> {
   service: string
   serviceCategoryId: string | null
   dashboardServiceCategoryId: string | null

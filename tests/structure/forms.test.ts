@@ -1,0 +1,20 @@
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { files, filesBelow, read } from './sources.ts'
+
+test('every value of a form has an input', () => {
+  const wrong = files
+    .filter((path) => /^web\/features\/.*-values\.ts$/.test(path))
+    .flatMap((path) => {
+      const [, body = ''] = /^const blank: \w+ = \{\n([\s\S]*?)\n\}/m.exec(read(path)) ?? []
+      const keys = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key)
+      const screens = filesBelow(dirname(path))
+        .filter((file) => file.endsWith('.tsx'))
+        .map(read)
+        .join('\n')
+      return keys
+        .filter((key) => !new RegExp(`bind\\('${key}'\\)|\\bset\\(\\{ ${key}\\b|\\b\\w+\\.${key}\\b`).test(screens))
+        .map((key) => `${path}: ${key} has no input: add bind('${key}') to the dialog.`)
+    })
+  expect(wrong).toEqual([])
+})
