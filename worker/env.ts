@@ -27,6 +27,8 @@ export interface Env {
   GATEWAY_WHATSAPP_URL?: string
   /** Time limit of a gateway call in milliseconds, default 10,000; tests set a shorter one. */
   GATEWAY_TIMEOUT_MS?: string
+  /** Time limit of a request to the database in milliseconds, default 2,500. */
+  DATABASE_TIMEOUT_MS?: string
   /** Cost factor N of scrypt; tests set a lower one. */
   SCRYPT_COST?: string
   /** Tests only: `1` allows the headers `x-test-database` (chooses the database) and `x-test-now` (sets the clock). */

@@ -43,6 +43,8 @@ export async function runWorker(folder: string, databases: string, gateways: Rec
       bindings: Object.assign({}, config.vars, gateways, {
         WEB_ORIGIN: 'http://app.test',
         GATEWAY_TIMEOUT_MS: '1500',
+        // Races queue fifty writers, on machines of any speed.
+        DATABASE_TIMEOUT_MS: '25000',
         DATABASE_URL: databases,
         DATABASE_TOKEN: 'local',
         SESSION_SECRET: 'a secret for tests, 32 characters and more',

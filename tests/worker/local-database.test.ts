@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { executeBatch } from '../../worker/db/batch.ts'
+import { openClient } from '../../worker/db/client.ts'
+import { DatabaseUnavailableError } from '../../worker/db/errors.ts'
+import { statement } from '../../worker/db/statement.ts'
 import { startLibsqlServer, uncounted } from '../../worker/local/libsql-server.ts'
 
 test('rejects, rolls back and counts requests as the hosted database does', async () => {
@@ -87,5 +92,16 @@ test('rejects, rolls back and counts requests as the hosted database does', asyn
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('SQLITE_CONSTRAINT')
 
   await Promise.all([server.close(), second.close()])
+  rmSync(directory, { recursive: true })
+})
+
+test('gives up waiting for a database that hangs, as for one that is down', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'libsql-'))
+  const server = await startLibsqlServer({ directory, durable: false })
+  const db = openClient({ DATABASE_URL: server.url('one'), SESSION_SECRET: '', DATABASE_TIMEOUT_MS: '100' })
+  server.fault('one', 'no answer')
+  await expect(executeBatch(db, [statement(sql`SELECT 1`, false, () => true)])).rejects.toBeInstanceOf(DatabaseUnavailableError)
+  db.close()
+  await server.close()
   rmSync(directory, { recursive: true })
 })
