@@ -185,6 +185,9 @@ export type ErrorMessage = (typeof errorMessages)[ErrorCode]
 
 const codes = new Map<string, ErrorCode>(Object.entries(errorMessages).map(([code, message]) => [message, code as ErrorCode]))
 
+/** Whether a text is a code of the catalogue. */
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorMessages, text)
+
 /** The code of an English message; undefined for a text that is not in the catalogue. */
 export const findErrorCode = (message: string): ErrorCode | undefined => codes.get(message)
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ErrorCode, type errorMessages, findErrorCode } from '../../schema/errors.ts'
+import { type ErrorCode, type errorMessages, findErrorCode, isErrorCode } from '../../schema/errors.ts'
 import { CallError } from './call.ts'
 
 declare module 'i18next' {
@@ -10,10 +10,11 @@ declare module 'i18next' {
   }
 }
 
-/** The code of an error: that of the reply, else that of the English message; undefined where neither is known. */
+/** The code of an error: that of the reply, the text itself, or that of the English message; undefined where none is known. */
 export function getErrorCode(error: unknown): ErrorCode | undefined {
   if (error instanceof CallError) return (error.code as ErrorCode | undefined) ?? findErrorCode(error.message)
-  return typeof error === 'string' ? findErrorCode(error) : undefined
+  if (typeof error !== 'string') return undefined
+  return isErrorCode(error) ? error : findErrorCode(error)
 }
 
 /**
@@ -26,7 +27,7 @@ export function translateError(error: unknown, t: TFunction<'server'>): string {
   return code === undefined ? fallback : t(code, { defaultValue: fallback })
 }
 
-/** A function that translates a thrown error or the English message of a field. */
+/** A function that translates a thrown error, an error code or the English message of a field. */
 export function useErrorMessage(): (error: unknown) => string {
   const { t } = useTranslation('server')
   return useCallback((error: unknown) => translateError(error, t), [t])

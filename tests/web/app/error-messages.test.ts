@@ -55,6 +55,7 @@ test('translates an error by its code and a field by the code of its message, an
   const t = ((key: string) => texts[key]) as unknown as Parameters<typeof translateError>[1]
   expect(translateError(new CallError(409, 'English of tomorrow', { code: 'stale' }), t)).toBe(italian.stale)
   expect(translateError('Unauthorized Access', t)).toBe(italian.unauthorized)
+  expect(translateError('staff_busy', t)).toBe(italian.staff_busy)
   expect(translateError('Something new', t)).toBe('Something new')
   expect(translateError(new Error('internal'), t)).toBe(italian.something_went_wrong)
 })

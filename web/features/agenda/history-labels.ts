@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import type { TrailEntry } from '../../../schema/api/agenda-history.ts'
+import type { AuditLogEntry } from '../../../schema/api/agenda-history.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 import { usePeople } from './use-agenda-day.ts'
@@ -12,7 +12,7 @@ const none: Row = {}
  * Returns the texts of an entry of the audit log; none if nothing that is shown has changed. Entries contain database columns:
  * instants in seconds, money in cents, durations in minutes, ids.
  */
-export function useHistoryLabels(): (entry: TrailEntry, agenda: Agenda) => string[] {
+export function useHistoryLabels(): (entry: AuditLogEntry, agenda: Agenda) => string[] {
   const { t } = useTranslation('agenda')
   const { time, dayOf, cents } = useFormat()
   const people = usePeople()

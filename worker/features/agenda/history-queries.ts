@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { TrailEntry } from '../../../schema/api/agenda-history.ts'
+import type { AuditLogEntry } from '../../../schema/api/agenda-history.ts'
 import { type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
-const columns: Columns<TrailEntry> = {
+const columns: Columns<AuditLogEntry> = {
   trailId: 't.audit_log_id',
   at: instantSql('t.at_utc'),
   userId: 't.user_id',
@@ -18,7 +18,7 @@ const columns: Columns<TrailEntry> = {
 const entryJson = sql.raw(jsonObject(columns))
 
 /** Audit log of an entity and of everything that belongs to it, the newest entry last; at most 500 entries. */
-export const selectHistory = (db: StaffDb, id: string): Statement<TrailEntry[]> =>
+export const selectHistory = (db: StaffDb, id: string): Statement<AuditLogEntry[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${entryJson} AS packed
@@ -28,5 +28,5 @@ export const selectHistory = (db: StaffDb, id: string): Statement<TrailEntry[]> 
         AND (t.root_id = ${id} OR t.entity_id = ${id})
       ORDER BY t.audit_log_id
       LIMIT 500`,
-    (rows) => rows.map((row): TrailEntry => JSON.parse(String(row.packed))),
+    (rows) => rows.map((row): AuditLogEntry => JSON.parse(String(row.packed))),
   )
