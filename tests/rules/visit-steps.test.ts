@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '../../schema/errors.ts'
-import { actionRefusal, type NextScope, nextAction } from '../../schema/rules/visit-next.ts'
+import { actionRefusal, type NextAction, type NextScope, nextAction } from '../../schema/rules/visit-next.ts'
 import { getVisitStatus } from '../../schema/rules/visit-status.ts'
 import { isRunning } from '../../schema/rules/visit-steps.ts'
 import {
@@ -124,8 +124,8 @@ test('in ten thousand random steps, states, stock and payments agree, and undo r
         const context = toStepContext(salon, after)
         const scopes: readonly NextScope[] = ['visit', 'services', { userId: staff[minute % staff.length] ?? '' }]
         for (const scope of scopes) {
-          const next = nextAction(after, scope)
-          const refusal = next && actionRefusal(next, after, context)
+          const next: NextAction | null = nextAction(after, scope)
+          const refusal: ErrorCode | null = next && actionRefusal(next, after, context)
           if (refusal !== null && refusal !== 'staff_busy') expect.fail(`${JSON.stringify(next)} is refused: ${refusal}`)
           if (typeof scope === 'string' && (next === null) !== (after.checkedOut !== null)) expect.fail(`Nothing comes next in ${scope}`)
         }
