@@ -68,7 +68,12 @@ async function expectPlausible(database: Client, now: string) {
     ),
   ).toBe(0)
 
-  // The steps of a visit follow each other, and what is checked out adds up to the cent.
+  await expectConsistentVisits(database)
+  await expectRotaKept(database)
+}
+
+/** The steps of a visit follow each other, and what is checked out adds up to the cent. */
+async function expectConsistentVisits(database: Client) {
   expect(await count(database, 'client_history_services WHERE end_utc <= start_utc OR (end_utc IS NOT NULL AND start_utc IS NULL)')).toBe(0)
   expect(
     await count(
@@ -111,8 +116,10 @@ async function expectPlausible(database: Client, now: string) {
         AND e.day < (SELECT max(n.day) FROM ledger_entries n WHERE n.salon_id = e.salon_id)`,
     ),
   ).toBe(0)
+}
 
-  // Everybody is booked for what they do, while they work.
+/** Team members are booked for services they offer, while they work. */
+async function expectRotaKept(database: Client) {
   expect(
     await count(
       database,

@@ -14,7 +14,7 @@ import {
 } from '../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../schema/rules/money.ts'
 import type { LedgerEntryKind } from '../../schema/terms.ts'
-import { arbitraryActions, type OracleVisit, oracleLedger, toOracleSums } from '../support/ledger-oracle.ts'
+import { type Action, arbitraryActions, type OracleVisit, oracleLedger, toOracleSums } from '../support/ledger-oracle.ts'
 
 const people = ['anna', 'giulia', 'marco']
 const line = fc.record({
@@ -32,151 +32,166 @@ interface Made extends Entry {
   userId: string
 }
 
+type ActionOf<Name extends Action['do']> = Extract<Action, { do: Name }>
+
+const negate = (takings: readonly LedgerLine[]) => takings.map((one) => ({ ...one, amount: -one.amount }))
+
+/** Applies actions to the oracle and, with the rules under test, to a list of entries. */
+class Month {
+  readonly plain: ReturnType<typeof oracleLedger>
+  readonly entries: Made[] = []
+  readonly ids = new Map<string, string>()
+  readonly visits: readonly OracleVisit[]
+  constructor(visits: readonly OracleVisit[]) {
+    this.visits = visits
+    this.plain = oracleLedger(visits)
+  }
+  ofVisit(which: number) {
+    return this.entries.filter((entry) => entry.visit === which)
+  }
+  owed(which: number) {
+    return sumEuro(
+      this.ofVisit(which).flatMap((entry) => [...entry.takings.map((one) => one.amount), ...entry.payments.map((one) => -one.amount)]),
+    )
+  }
+  enter(which: number, kind: LedgerEntryKind, day: number, made: Pick<Entry, 'payments' | 'takings'>, correctsId: string | null = null) {
+    const bookEntryId = `b${this.entries.length}`
+    this.entries.push({ bookEntryId, visit: which, kind, day, userId: people[this.entries.length % 3] ?? '', correctsId, ...made })
+    return bookEntryId
+  }
+  apply(action: Action) {
+    const now = this.plain.isClosed(this.plain.day()) ? this.plain.day() + 1 : this.plain.day()
+    switch (action.do) {
+      case 'NextDay':
+        return this.plain.nextDay()
+      case 'Close':
+        return this.plain.close()
+      case 'Checkout':
+        return this.checkout(action, now)
+      case 'Settle':
+        return this.payBalance(action, now)
+      case 'Refund':
+        return this.refund(action, now)
+      case 'RefundLine':
+        return this.refundLine(action, now)
+      case 'Undo':
+        return this.undoEntry(action, now)
+      case 'Void':
+        return this.voidCheckout(action, now)
+    }
+  }
+  checkout(action: ActionOf<'Checkout'>, now: number) {
+    const { visit: which } = action
+    if (!this.plain.isOpen(which)) return
+    const one = this.visits[which]
+    if (!one) return
+    const balances = this.plain.outstandingVisits(one.client).map((balance) => ({ visit: balance, owed: euro(this.plain.owedOf(balance)) }))
+    const { made, money, owed: rest, settles } = this.plain.checkout(which, action)
+    const whose = listTipRecipients({
+      clientHistoryServicesDTO: one.lines.map(({ person }) => ({ userId: person, length: 0 })),
+      clientHistoryProductsDTO: [],
+    }).slice(0, 2)
+    const tips = splitTip(euro(action.tip), whose).map((share): LedgerLine => ({ ...share, side: 'tip', lineId: null }))
+    const takings = [
+      ...one.lines.map(({ id, person, side, cents: c }): LedgerLine => ({ userId: person, side, lineId: id, amount: euro(c) })),
+      ...tips,
+    ]
+    const parts = allocateToVisits(balances, euro(settles))
+    const payments = money.map(({ method, cents: c }) => ({ method, amount: euro(c) }))
+    const [own = [], ...shares] = allocatePayments(payments, [sumEuro([...takings.map(({ amount }) => amount), -euro(rest)]), ...parts])
+    const [first, ...rows] = made
+    if (first) this.ids.set(first.id, this.enter(which, 'checkout', now, { payments: own, takings }))
+    const paidAlong = balances
+      .map((balance, i) => ({ ...balance, payments: shares[i] ?? [] }))
+      .filter((balance) => balance.payments.length > 0)
+    expect(paidAlong.map((balance) => balance.visit)).toEqual(rows.map((row) => row.visit))
+    paidAlong.forEach((balance, i) => {
+      const row = rows[i]
+      if (row) this.ids.set(row.id, this.enter(balance.visit, 'settlement', now, { payments: balance.payments, takings: [] }))
+    })
+  }
+  payBalance(action: ActionOf<'Settle'>, now: number) {
+    const client = this.visits[action.visit]?.client ?? ''
+    const balances = this.plain.outstandingVisits(client)
+    const due = balances.reduce((sum, balance) => sum + this.plain.owedOf(balance), 0)
+    const amount = Math.min(due, Math.ceil((due * action.part) / 100))
+    if (amount === 0) return
+    const parts = allocateToVisits(
+      balances.map((balance) => ({ owed: euro(this.plain.owedOf(balance)) })),
+      euro(amount),
+    )
+    const shares = allocatePayments([{ method: action.method, amount: euro(amount) }], parts)
+    const rows = this.plain.settle(client, amount, action.method)
+    for (const row of rows)
+      this.ids.set(row.id, this.enter(row.visit, 'settlement', now, { payments: shares[balances.indexOf(row.visit)] ?? [], takings: [] }))
+  }
+  refund(action: ActionOf<'Refund'>, now: number) {
+    const paid = this.plain.paidOf(action.visit)
+    const amount = Math.min(paid, Math.ceil((paid * action.part) / 100))
+    expect(cents(visitBalance(this.ofVisit(action.visit)).paid)).toBe(paid)
+    if (amount === 0) return
+    const takings = allocateRefund(refundableLines(this.ofVisit(action.visit)), { amount: euro(amount) })
+    expect(sumEuro(takings.map((one) => one.amount)), 'a refund is of something').toBe(euro(amount))
+    const row = this.plain.refund(action.visit, amount, action.method)
+    this.ids.set(
+      row.id,
+      this.enter(action.visit, 'refund', now, { payments: [{ method: action.method, amount: -euro(amount) }], takings: negate(takings) }),
+    )
+  }
+  refundLine(action: ActionOf<'RefundLine'>, now: number) {
+    const lines = this.visits[action.visit]?.lines ?? []
+    const id = lines[action.line % lines.length]?.id ?? ''
+    const takings = allocateRefund(refundableLines(this.ofVisit(action.visit)), { lines: [id] })
+    const amount = sumEuro(takings.map((one) => one.amount))
+    if (amount === 0 || cents(amount) > this.plain.paidOf(action.visit)) return
+    const row = this.plain.refundLine(action.visit, id, action.method)
+    this.ids.set(
+      row.id,
+      this.enter(action.visit, 'refund', now, { payments: [{ method: action.method, amount: -amount }], takings: negate(takings) }),
+    )
+  }
+  undoEntry(action: ActionOf<'Undo'>, now: number) {
+    const rows = this.plain.undoable()
+    const row = rows[action.entry % Math.max(1, rows.length)]
+    const known = rows.map((one) => this.ids.get(one.id)).sort()
+    expect(this.visits.flatMap((_, which) => visitBalance(this.ofVisit(which)).undoable).sort()).toEqual(known)
+    const entry = row && this.entries.find((one) => one.bookEntryId === this.ids.get(row.id))
+    // What was paid with it may have been refunded since.
+    if (!row || !entry || this.plain.paidOf(row.visit) < row.money.reduce((sum, one) => sum + one.cents, 0)) return
+    this.plain.undo(row)
+    const kind = entry.kind === 'refund' ? 'refund_undone' : 'settlement_undone'
+    const negated = { payments: entry.payments.map((one) => ({ ...one, amount: -one.amount })), takings: negate(entry.takings) }
+    this.enter(row.visit, kind, now, negated, entry.bookEntryId)
+  }
+  voidCheckout(action: ActionOf<'Void'>, now: number) {
+    if (this.plain.isOpen(action.visit)) return
+    const before = this.ofVisit(action.visit)
+    const row = this.plain.voided(action.visit)
+    const checkout = before.findLast((entry) => entry.kind === 'checkout')
+    const payments = row.money.map(({ method, cents: c }) => ({ method, amount: euro(c) }))
+    this.enter(action.visit, 'void', now, { payments, takings: negate(refundableLines(before)) }, checkout?.bookEntryId ?? null)
+    const after = visitBalance(this.ofVisit(action.visit))
+    expect(after).toEqual({ paid: 0, left: [], paying: [], refunded: 0, tips: [], undoable: [] })
+  }
+}
+
 test('the ledger of a random month adds up to the cent by day, team member and payment method', () => {
   fc.assert(
     fc.property(visitsOf, arbitraryActions(5, 60), (visits, actions) => {
-      const plain = oracleLedger(visits)
-      const entries: Made[] = []
-      const ids = new Map<string, string>()
-      const ofVisit = (which: number) => entries.filter((entry) => entry.visit === which)
-      const owed = (which: number) =>
-        sumEuro(ofVisit(which).flatMap((entry) => [...entry.takings.map((one) => one.amount), ...entry.payments.map((one) => -one.amount)]))
-      const enter = (
-        which: number,
-        kind: LedgerEntryKind,
-        day: number,
-        made: Pick<Entry, 'payments' | 'takings'>,
-        correctsId: string | null = null,
-      ) => {
-        const bookEntryId = `b${entries.length}`
-        entries.push({ bookEntryId, visit: which, kind, day, userId: people[entries.length % 3] ?? '', correctsId, ...made })
-        return bookEntryId
-      }
-      const back = (takings: readonly LedgerLine[]) => takings.map((one) => ({ ...one, amount: -one.amount }))
-      for (const action of actions) {
-        const now = plain.isClosed(plain.day()) ? plain.day() + 1 : plain.day()
-        switch (action.do) {
-          case 'NextDay':
-            plain.nextDay()
-            break
-          case 'Close':
-            plain.close()
-            break
-          case 'Checkout': {
-            const { visit: which } = action
-            if (!plain.isOpen(which)) break
-            const one = visits[which]
-            if (!one) break
-            const balances = plain.outstandingVisits(one.client).map((balance) => ({ visit: balance, owed: euro(plain.owedOf(balance)) }))
-            const { made, money, owed: rest, settles } = plain.checkout(which, action)
-            const whose = listTipRecipients({
-              clientHistoryServicesDTO: one.lines.map(({ person }) => ({ userId: person, length: 0 })),
-              clientHistoryProductsDTO: [],
-            }).slice(0, 2)
-            const tips = splitTip(euro(action.tip), whose).map((share): LedgerLine => ({ ...share, side: 'tip', lineId: null }))
-            const takings = [
-              ...one.lines.map(({ id, person, side, cents: c }): LedgerLine => ({ userId: person, side, lineId: id, amount: euro(c) })),
-              ...tips,
-            ]
-            const parts = allocateToVisits(balances, euro(settles))
-            const payments = money.map(({ method, cents: c }) => ({ method, amount: euro(c) }))
-            const [own = [], ...shares] = allocatePayments(payments, [
-              sumEuro([...takings.map(({ amount }) => amount), -euro(rest)]),
-              ...parts,
-            ])
-            const [first, ...rows] = made
-            if (first) ids.set(first.id, enter(which, 'checkout', now, { payments: own, takings }))
-            const paidAlong = balances
-              .map((balance, i) => ({ ...balance, payments: shares[i] ?? [] }))
-              .filter((balance) => balance.payments.length > 0)
-            expect(paidAlong.map((balance) => balance.visit)).toEqual(rows.map((row) => row.visit))
-            paidAlong.forEach((balance, i) => {
-              const row = rows[i]
-              if (row) ids.set(row.id, enter(balance.visit, 'settlement', now, { payments: balance.payments, takings: [] }))
-            })
-            break
-          }
-          case 'Settle': {
-            const client = visits[action.visit]?.client ?? ''
-            const balances = plain.outstandingVisits(client)
-            const due = balances.reduce((sum, balance) => sum + plain.owedOf(balance), 0)
-            const amount = Math.min(due, Math.ceil((due * action.part) / 100))
-            if (amount === 0) break
-            const parts = allocateToVisits(
-              balances.map((balance) => ({ owed: euro(plain.owedOf(balance)) })),
-              euro(amount),
-            )
-            const shares = allocatePayments([{ method: action.method, amount: euro(amount) }], parts)
-            const rows = plain.settle(client, amount, action.method)
-            for (const row of rows)
-              ids.set(row.id, enter(row.visit, 'settlement', now, { payments: shares[balances.indexOf(row.visit)] ?? [], takings: [] }))
-            break
-          }
-          case 'Refund': {
-            const paid = plain.paidOf(action.visit)
-            const amount = Math.min(paid, Math.ceil((paid * action.part) / 100))
-            expect(cents(visitBalance(ofVisit(action.visit)).paid)).toBe(paid)
-            if (amount === 0) break
-            const takings = allocateRefund(refundableLines(ofVisit(action.visit)), { amount: euro(amount) })
-            expect(sumEuro(takings.map((one) => one.amount)), 'a refund is of something').toBe(euro(amount))
-            const row = plain.refund(action.visit, amount, action.method)
-            ids.set(
-              row.id,
-              enter(action.visit, 'refund', now, { payments: [{ method: action.method, amount: -euro(amount) }], takings: back(takings) }),
-            )
-            break
-          }
-          case 'RefundLine': {
-            const lines = visits[action.visit]?.lines ?? []
-            const id = lines[action.line % lines.length]?.id ?? ''
-            const takings = allocateRefund(refundableLines(ofVisit(action.visit)), { lines: [id] })
-            const amount = sumEuro(takings.map((one) => one.amount))
-            if (amount === 0 || cents(amount) > plain.paidOf(action.visit)) break
-            const row = plain.refundLine(action.visit, id, action.method)
-            ids.set(
-              row.id,
-              enter(action.visit, 'refund', now, { payments: [{ method: action.method, amount: -amount }], takings: back(takings) }),
-            )
-            break
-          }
-          case 'Undo': {
-            const rows = plain.undoable()
-            const row = rows[action.entry % Math.max(1, rows.length)]
-            const known = rows.map((one) => ids.get(one.id)).sort()
-            expect(visits.flatMap((_, which) => visitBalance(ofVisit(which)).undoable).sort()).toEqual(known)
-            const entry = row && entries.find((one) => one.bookEntryId === ids.get(row.id))
-            // What was paid with it may have been refunded since.
-            if (!row || !entry || plain.paidOf(row.visit) < row.money.reduce((sum, one) => sum + one.cents, 0)) break
-            plain.undo(row)
-            const kind = entry.kind === 'refund' ? 'refund_undone' : 'settlement_undone'
-            const negated = { payments: entry.payments.map((one) => ({ ...one, amount: -one.amount })), takings: back(entry.takings) }
-            enter(row.visit, kind, now, negated, entry.bookEntryId)
-            break
-          }
-          case 'Void': {
-            if (plain.isOpen(action.visit)) break
-            const before = ofVisit(action.visit)
-            const row = plain.voided(action.visit)
-            const checkout = before.findLast((entry) => entry.kind === 'checkout')
-            const payments = row.money.map(({ method, cents: c }) => ({ method, amount: euro(c) }))
-            enter(action.visit, 'void', now, { payments, takings: back(refundableLines(before)) }, checkout?.bookEntryId ?? null)
-            const after = visitBalance(ofVisit(action.visit))
-            expect(after).toEqual({ paid: 0, left: [], paying: [], refunded: 0, tips: [], undoable: [] })
-            break
-          }
-        }
-      }
-      const days = [...new Set(entries.map((entry) => entry.day))]
-      for (const day of days) expect(toOracleSums(dayTotals(entries.filter((entry) => entry.day === day)))).toEqual(plain.sums(day))
-      const month = dayTotals(entries)
-      expect(toOracleSums(month)).toEqual(plain.sums())
-      expect(cents(month.charged) - cents(month.paid)).toBe(cents(month.owed) - cents(month.settled))
-      expect(cents(sumEuro(month.takers.map((taker) => taker.paid)))).toBe(cents(month.paid))
+      const month = new Month(visits)
+      for (const action of actions) month.apply(action)
+      const days = [...new Set(month.entries.map((entry) => entry.day))]
+      for (const day of days)
+        expect(toOracleSums(dayTotals(month.entries.filter((entry) => entry.day === day)))).toEqual(month.plain.sums(day))
+      const totals = dayTotals(month.entries)
+      expect(toOracleSums(totals)).toEqual(month.plain.sums())
+      expect(cents(totals.charged) - cents(totals.paid)).toBe(cents(totals.owed) - cents(totals.settled))
+      expect(cents(sumEuro(totals.takers.map((taker) => taker.paid)))).toBe(cents(totals.paid))
       visits.forEach((_, which) => {
-        expect(cents(owed(which))).toBe(plain.owedOf(which))
-        expect(plain.owedOf(which)).toBeGreaterThanOrEqual(0)
-        expect(plain.paidOf(which)).toBeGreaterThanOrEqual(0)
-        expect(new Set(visitBalance(ofVisit(which)).left.map((one) => Math.sign(one.amount)))).not.toContain(-1)
+        expect(cents(month.owed(which))).toBe(month.plain.owedOf(which))
+        expect(month.plain.owedOf(which)).toBeGreaterThanOrEqual(0)
+        expect(month.plain.paidOf(which)).toBeGreaterThanOrEqual(0)
+        expect(new Set(visitBalance(month.ofVisit(which)).left.map((one) => Math.sign(one.amount)))).not.toContain(-1)
       })
     }),
     { numRuns: 300 },

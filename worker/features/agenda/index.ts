@@ -7,6 +7,5 @@ export {
   getBookingSpan,
   type PlannedAgendaService,
   planServices,
-  type ScheduleContext,
   toPlannedServices,
 } from './rules.ts'
