@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'] } },
-      { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], testTimeout: 30_000 } },
       { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
