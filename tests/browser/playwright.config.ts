@@ -9,10 +9,10 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: join(root, 'test-results'),
   globalSetup: join(import.meta.dirname, 'support/global-setup.ts'),
-  // Each has its own copy of the data, and waits most of its time: two at once are done in little more than half of it.
+  // Journeys have their own data and wait most of their time: two at once take little more than half of it.
   workers: 2,
   fullyParallel: true,
-  // Never on a person's machine. On the machine that judges a merge once, and what needed it is named at the end: a fault to be found.
+  // None on a local machine, one in `.ci/run`, which reports the journeys that needed it: each is a fault to be found.
   retries: Number(process.env.JOURNEY_RETRIES ?? 0),
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -23,15 +23,22 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
+    // Without transitions nothing has to be waited for but what the page shows.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording every step of every journey takes a third of its time: only what failed is recorded, when it is tried again.
+    // A trace takes a third of a journey's time: record it only when a failed one is retried.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium() ?? '/usr/bin/chromium',
-      // Nothing asks the network; a container offers neither a sandbox nor a graphics card.
+      // Containers offer neither a sandbox nor a graphics card; the other options keep Chromium off the network.
       args: [
-        ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },

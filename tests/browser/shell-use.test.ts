@@ -17,7 +17,9 @@ test('clients and pages are found from every screen by keyboard alone', async ({
     await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Shift+Enter')
     await expect(page).toHaveURL(/\/agenda\/add\?clientId=/)
-    await page.getByRole('button', { name: 'Close' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New booking' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
   })
   await test.step('without a result, Escape closes the list and then empties the field', async () => {
     await page.keyboard.press('Control+k')
