@@ -24,10 +24,18 @@ async function openOutbox(values: Record<string, string | number> = {}) {
   onTestFinished(() => client.close())
   const at = (utc: number) => new SystemDb(client, { nowUtc: utc, newId, actor: 'test' })
   const env = {
-    ...{ DATABASE_URL: '', SESSION_SECRET: '', TEST_DATABASES: '1', GATEWAY_TIMEOUT_MS: '400' },
-    ...{ MAIL_KEY: 'local-mail-key', MAIL_FROM: 'salon@house.example', GATEWAY_MAIL_URL: `${url}/mail` },
-    ...{ SMS_KEY: 'local-sms-key', SMS_SECRET: 'local-sms-secret', GATEWAY_SMS_URL: `${url}/sms` },
-    ...{ WHATSAPP_TOKEN: 'local-whatsapp-token', GATEWAY_WHATSAPP_URL: `${url}/whatsapp` },
+    DATABASE_URL: '',
+    SESSION_SECRET: '',
+    TEST_DATABASES: '1',
+    GATEWAY_TIMEOUT_MS: '400',
+    MAIL_KEY: 'local-mail-key',
+    MAIL_FROM: 'salon@house.example',
+    GATEWAY_MAIL_URL: `${url}/mail`,
+    SMS_KEY: 'local-sms-key',
+    SMS_SECRET: 'local-sms-secret',
+    GATEWAY_SMS_URL: `${url}/sms`,
+    WHATSAPP_TOKEN: 'local-whatsapp-token',
+    GATEWAY_WHATSAPP_URL: `${url}/whatsapp`,
   }
   const createContext = (utc: number, more: Partial<SendContext> = {}): SendContext => ({
     db: at(utc),

@@ -28,9 +28,13 @@ export function createCloud(programs: Programs, options: { directory: string; en
     WRANGLER_REGISTRY_PATH: join(options.directory, 'registry'),
   }
   const wranglerOptions = (port: number) => [
-    ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0', '--persist-to', files],
+    '--ip=127.0.0.1',
+    `--port=${port}`,
+    '--inspector-port=0',
+    `--persist-to=${files}`,
     // A more verbose level would print paths, and paths contain session codes.
-    ...['--log-level', 'warn', '--show-interactive-dev-session=false'],
+    '--log-level=warn',
+    '--show-interactive-dev-session=false',
   ]
   return {
     async servePages(port) {

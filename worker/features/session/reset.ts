@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { session as endpoints } from '../../../schema/api/session.ts'
 import { limits } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
@@ -11,12 +10,13 @@ import { hashPassword } from './password.ts'
 import { abortIfUnchanged } from './queries.ts'
 import { getScryptCost } from './secrets.ts'
 import {
+  byToken,
+  byUserId,
   endAccountSessions,
   insertResetToken,
   markResetTokenUsed,
   selectResetAccount,
   updatePassword,
-  userOfToken,
 } from './token-queries.ts'
 
 type SessionHandlers = Handlers<typeof endpoints>
@@ -29,7 +29,7 @@ export const forgotPassword: SessionHandlers['forgotPassword'] = async (db, _inp
   const resetId = db.newId('rst')
   const hash = tokenHash(deriveToken(request.env.SESSION_SECRET, 'reset', resetId))
   const until = db.nowUtc + limits.resetMinutes * 60
-  const message = enqueueForAccount(db, userOfToken(hash), {
+  const message = enqueueForAccount(db, byToken(hash), {
     cause: `reset:${resetId}`,
     kind: 'password_reset',
     data: { username: name, resetId },
@@ -49,7 +49,7 @@ export const resetPassword: SessionHandlers['resetPassword'] = async (db, _input
   const { userId, username } = account
   if (password.toLowerCase() === username) throw new ApiError(400, 'invalid_input', { fields: { password: 'Choose a stronger password' } })
   const passwordHash = await hashPassword(password, getScryptCost(request))
-  const message = enqueueForAccount(db, sql`${userId}`, { cause: `reset:${hash}`, kind: 'password_changed', data: { username } })
+  const message = enqueueForAccount(db, byUserId(userId), { cause: `reset:${hash}`, kind: 'password_changed', data: { username } })
   try {
     await db.batch(
       markResetTokenUsed(db, hash),

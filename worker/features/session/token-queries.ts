@@ -72,8 +72,9 @@ export const insertResetToken = (db: PublicDb, { tokenHash, username, until }: {
           AND k.created_utc > ${db.nowUtc - 3600}
       ) < ${resetLinksPerHour}`)
 
-/** Scalar sub-select of the token's userId; NULL if no token was inserted. */
-export const userOfToken = (tokenHash: string): SQL => sql`(SELECT k.user_id FROM sign_in_tokens k WHERE k.token_hash = ${tokenHash})`
+/** Accounts as SQL, for the message to them: by userId, or by a token (NULL if it was not inserted). */
+export const byUserId = (userId: string): SQL => sql`${userId}`
+export const byToken = (tokenHash: string): SQL => sql`(SELECT k.user_id FROM sign_in_tokens k WHERE k.token_hash = ${tokenHash})`
 
 const isLiveResetToken = (db: PublicDb, tokenHash: string) => sql`
   k.token_hash = ${tokenHash}
