@@ -8,9 +8,9 @@ interface HistoryEntry {
 }
 function readHistoryEntry(): HistoryEntry | null {
   const state: unknown = history.state
-  if (typeof state !== 'object' || state === null || !('booking' in state) || !('before' in state)) return null
+  if (typeof state !== 'object' || state === null || !('booking' in state) || !('depth' in state)) return null
   const booking = steps.find((step) => step === state.booking)
-  return booking && typeof state.before === 'number' ? { booking, depth: state.before } : null
+  return booking && typeof state.depth === 'number' ? { booking, depth: state.depth } : null
 }
 
 export interface BookingProgress {
