@@ -69,7 +69,7 @@ test('English texts use the terms of the trade', () => {
     Object.values<string>(JSON.parse(read(path))).map((text) => [path, text] as const),
   )
   const written = files
-    .filter((path) => /^schema\/errors\.ts$|-messages\.ts$|\/templates\/|-labels\.ts$/.test(path) && /^(schema|worker)\//.test(path))
+    .filter((path) => /^schema\/errors\.ts$|-messages\.ts$|\/templates-[\w-]+\.ts$|-labels\.ts$/.test(path) && /^(schema|worker)\//.test(path))
     .flatMap((path) =>
       splitSource(read(path))
         .strings.filter((text) => /^[A-Z].* /.test(text))
