@@ -1,12 +1,12 @@
-// npm leaves platform packages that it never saw installed out of the lock file, and `npm ci` then refuses the file.
-// This adds them. Run it after adding or upgrading a package that ships a binary per platform: `npm run lock`.
+// Adds the platform packages that npm leaves out of the lock file because they were not installed here; `npm ci` rejects a lock file
+// without them. Run `npm run lock` after adding or upgrading a package with a binary per platform.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const path = process.argv[2] ?? 'package-lock.json'
 const lock = JSON.parse(readFileSync(path, 'utf8'))
 const packages = lock.packages
 
-/** Where a package standing at `from` would find `name`, as node looks it up. */
+/** The key under which a package at `from` resolves `name`, as Node does. */
 function resolve(from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const key = `${folder ? `${folder}/` : ''}node_modules/${name}`

@@ -178,7 +178,7 @@ export const errorMessages = {
   too_many_changes: 'Too many changes today. Please call the salon.',
 } as const
 
-/** Stable code of an error, as it stands in a reply. */
+/** Stable code of an error, as replies contain it. */
 export type ErrorCode = keyof typeof errorMessages
 /** English text of an error. */
 export type ErrorMessage = (typeof errorMessages)[ErrorCode]

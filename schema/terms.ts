@@ -22,9 +22,8 @@ export type Group = keyof typeof groups
 const insideSalon = roles.filter((role) => role !== 'SUPERADMIN')
 
 /**
- * Who may make a call, in the words of the specification's list of calls.
- * `roles` may for anybody in the salon; `own` may where the caller is the one concerned;
- * `platform` may across salons. A call without roles and without `own` belongs to no staff session.
+ * Who may make a call. `roles` may for every record of their salon, `own` for their own record only, `platform` in every salon. A call
+ * without any of them is not for staff sessions.
  */
 export interface AccessRule {
   readonly auth: 'none' | 'session' | 'guestSession' | 'signedLink'
@@ -32,10 +31,10 @@ export interface AccessRule {
   readonly own?: readonly Role[]
   readonly platform?: readonly Role[]
 }
-const staff = (allowed: readonly Role[], more: Omit<Partial<AccessRule>, 'auth'> = {}): AccessRule & { auth: 'session' } => ({
+const staff = (allowed: readonly Role[], others: Omit<Partial<AccessRule>, 'auth'> = {}): AccessRule & { auth: 'session' } => ({
   auth: 'session',
   roles: allowed,
-  ...more,
+  ...others,
 })
 
 export const access = {
@@ -49,7 +48,7 @@ export const access = {
   profileInfoAccess: staff(groups.profileInfoAccess),
   adminReceptionist: staff(groups.adminReceptionist),
   adminReceptionistUser: staff(groups.adminReceptionistUser),
-  // A superadmin has no salon, but has an own record: name, theme, stars.
+  // A superadmin has no salon, but a record of their own: name, theme, starred pages.
   'profileInfoAccess+user': staff(insideSalon, { own: groups.superadmin }),
   'profileInfoAccess+user; superadmin': staff(insideSalon, { platform: groups.superadmin }),
   'profileInfoAccess, for oneself': staff([], { own: groups.profileInfoAccess }),
@@ -64,13 +63,13 @@ export const access = {
 } as const satisfies Record<string, AccessRule>
 export type Access = keyof typeof access
 
-/** Every role that may make the call at all, before it is known whom the call concerns. */
+/** All roles that may make a call, for whichever record. */
 export function getAdmittedRoles(name: Access): readonly Role[] {
-  const who: AccessRule = access[name]
-  return [...new Set([...who.roles, ...(who.own ?? []), ...(who.platform ?? [])])]
+  const { roles, own = [], platform = [] }: AccessRule = access[name]
+  return [...new Set([...roles, ...own, ...platform])]
 }
 
-/** What the product calls itself where no salon speaks. */
+/** Name of the product, where no salon is concerned. */
 export const productName = 'Bella & Bau'
 
 export const languages = ['en', 'it'] as const
@@ -108,7 +107,7 @@ export const notWorking = 'NotWorking'
 export const visitStatuses = ['Not In Salon', 'Waiting', 'Ready', 'In-progress', 'Completed', 'Paid'] as const
 export type VisitStatus = (typeof visitStatuses)[number]
 
-/** Why a client did not come or called it off, as far as a list can say it. */
+/** Reasons of no-shows and cancellations. */
 export const outcomeReasons = ['ill', 'forgot', 'no_time', 'late', 'elsewhere', 'salon', 'other'] as const
 export type OutcomeReason = (typeof outcomeReasons)[number]
 
@@ -118,7 +117,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 /** Kinds of ledger entries. The last three correct an earlier entry and name it. */
 export const ledgerEntryKinds = ['checkout', 'settlement', 'refund', 'settlement_undone', 'refund_undone', 'void'] as const
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number]
-/** What money was taken for. */
+/** What a ledger line is charged for. */
 export const ledgerLineSides = ['services', 'products', 'tip'] as const
 export type LedgerLineSide = (typeof ledgerLineSides)[number]
 
@@ -126,7 +125,7 @@ export type LedgerLineSide = (typeof ledgerLineSides)[number]
 export const alertTypes = ['News', 'DailyTarget', 'NPS', 'Survey', 'Booking', 'Request', 'Message'] as const
 export type AlertType = (typeof alertTypes)[number]
 
-/** What a salon's gateways ask for and nobody is shown again. */
+/** Secrets of a salon's gateways; write-only in the API. */
 export const salonSecrets = ['waBoxToken', 'smsKey', 'smsSecret', 'cashSystemApiKey', 'cashSystemWebhookSecret'] as const
 export type SalonSecret = (typeof salonSecrets)[number]
 

@@ -116,7 +116,7 @@ function readOutcome(code: number, report: string, read: (report: Report) => Out
   try {
     outcome = read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    // The runner ended before it wrote a report; its exit code tells.
+    // The runner ended before it wrote a report; its exit code counts.
   }
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }

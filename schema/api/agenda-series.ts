@@ -3,8 +3,8 @@ import { Agenda, Conflict } from './agenda.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Day, Id, Ids, Instant, Text, Version } from './values.ts'
 
-const most = 60
-const Several = v.pipe(v.array(Id), v.minLength(1, 'Required'), v.maxLength(most, 'Too many'))
+const maxBookings = 60
+const Several = v.pipe(v.array(Id), v.minLength(1, 'Required'), v.maxLength(maxBookings, 'Too many'))
 
 /**
  * One booking of a series that cannot be placed, with its conflicts. `day` is a day in the salon's zone; a booking that is still to be
@@ -48,7 +48,7 @@ export const SeriesChange = v.strictObject({
   start: v.optional(Instant),
   people: v.optional(v.pipe(v.array(v.strictObject({ from: Id, to: Id })), v.maxLength(30, 'Too many')), []),
   leave: v.optional(Ids, []),
-  moved: v.optional(v.pipe(v.array(v.strictObject({ agendaId: Id, ...resolutionFields })), v.maxLength(most, 'Too many')), []),
+  moved: v.optional(v.pipe(v.array(v.strictObject({ agendaId: Id, ...resolutionFields })), v.maxLength(maxBookings, 'Too many')), []),
 })
 export type SeriesChange = v.InferInput<typeof SeriesChange>
 
@@ -79,7 +79,7 @@ export const agendaSeries = {
     method: 'PUT',
     path: '/api/Agendas/PutBack/{sessionCode}',
     access: 'user',
-    body: v.strictObject({ placements: v.pipe(v.array(Placement), v.minLength(1, 'Required'), v.maxLength(most, 'Too many')) }),
+    body: v.strictObject({ placements: v.pipe(v.array(Placement), v.minLength(1, 'Required'), v.maxLength(maxBookings, 'Too many')) }),
     reply: v.array(Agenda),
     errorMessage: 'Unable to update agendas',
     errors: { 409: ['client_arrived', 'series_conflicts', 'time_taken', 'stale'] },

@@ -1,4 +1,4 @@
-/** Schemas of the single values in bodies and queries. Their messages stand in the catalogue schema/errors.ts. */
+/** Schemas of the single values in bodies and queries. Their messages are in schema/errors.ts. */
 import * as v from 'valibot'
 
 /** An opaque id. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { EndpointTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { access } from '../../schema/terms.ts'
+import { listErrors } from '../../worker/http/open-api.ts'
 import { sortRoutes } from '../../worker/http/serve.ts'
 import { openFixture } from '../support/fixture.ts'
 
@@ -64,26 +65,34 @@ test('every call reaches its own endpoint when registered in routing order', () 
   }
 })
 
-test('the OpenAPI page describes every call with its access and parameters', async () => {
-  const world = await openFixture()
-  const { body, status } = await world.call<{
-    openapi: string
-    paths: Record<string, Record<string, { 'x-access': string; parameters?: { name: string; in: string }[] }>>
-  }>('GET', '/api/openapi.json')
-  expect(status).toBe(200)
-  expect(body.openapi).toBe('3.1.0')
-  expect(await world.countRoundTrips()).toBe(0)
+interface Operation {
+  readonly 'x-access': string
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly responses: Readonly<Record<string, { content?: Record<string, { schema: { allOf: [object, ErrorSchema] } }> }>>
+}
+interface ErrorSchema {
+  readonly properties: { readonly code: { readonly enum: readonly string[] } }
+}
+
+test('the OpenAPI page describes every call with its access, parameters and error codes', async () => {
+  const fixture = await openFixture()
+  const { body, status } = await fixture.call<{ openapi: string; paths: Record<string, Record<string, Operation>> }>(
+    'GET',
+    '/api/openapi.json',
+  )
+  expect({ status, openapi: body.openapi }).toEqual({ status: 200, openapi: '3.1.0' })
+  expect(await fixture.countRoundTrips()).toBe(0)
   for (const row of rows) {
     const operation = body.paths[row.path]?.[row.method.toLowerCase()]
     expect(operation?.['x-access'], row.path).toBe(row.access)
-    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1])
-    expect(
-      operation?.parameters
-        ?.filter((p) => p.in === 'path')
-        .map((p) => p.name)
-        .sort(),
-      row.path,
-    ).toEqual(inPath.sort())
+    const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+    expect(new Set(inPath), row.path).toEqual(new Set([...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])))
+    const codes = Object.entries(operation?.responses ?? {})
+      .filter(([status]) => status !== '200')
+      .map(([status, { content }]) => [status, content?.['application/json']?.schema.allOf[1].properties.code.enum])
+    expect(Object.fromEntries(codes), row.path).toEqual(listErrors(row))
+    for (const [status, own] of Object.entries(row.errors ?? {}))
+      expect(listErrors(row)[status as never], row.path).toEqual(expect.arrayContaining([...own]))
   }
-  expect(await world.call('GET', '/api/Nowhere/x')).toMatchObject({ status: 404, body: { error: 'Not found' } })
+  expect(await fixture.call('GET', '/api/Nowhere/x')).toMatchObject({ status: 404, body: { error: 'Not found' } })
 })

@@ -17,12 +17,12 @@ const event: CalendarEvent = {
   text: 'Giulia\n+39 011 5550142',
 }
 
-test('a booking is read by another parser as it was written: whatever its labels, no line over 75 octets, no letter torn', () => {
+test('another parser reads a booking as it was written; lines have at most 75 octets and split no character', () => {
   const labels = fc.string({ unit: 'binary', maxLength: 300 })
   const message = (text: string) =>
     text
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: what a calendar may not hold
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 5545 forbids them
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
   fc.assert(
     fc.property(labels, labels, fc.nat(), (title, text, sequence) => {
@@ -35,7 +35,7 @@ test('a booking is read by another parser as it was written: whatever its labels
     }),
     { numRuns: 500 },
   )
-  // 74 octets, and a letter of four: it goes to the next line whole.
+  // 74 octets and a character of four octets, which moves to the next line as a whole.
   const long = renderCalendar({ events: [{ ...event, title: `${'a'.repeat(66)}💇‍♀️ç` }] })
   expect(long).toContain(`SUMMARY:${'a'.repeat(66)}\r\n 💇`)
   const marks = renderCalendar({ events: [{ ...event, title: 'a; b, c\\n \r\nd', text: `${'è'.repeat(60)} 💇‍♀️` }] })
@@ -60,12 +60,12 @@ test('a moved booking stays the same calendar entry with a higher sequence, and 
     { uid: 'agd_1', sequence: 4, status: 'CANCELLED' },
   ])
   expect(textOf(readCalendar(gone), 'METHOD')).toBe('CANCEL')
-  // A feed says what it is called, and an empty one is a calendar too.
+  // A feed has a name, also without bookings.
   const feed = renderCalendar({ events: [], name: 'Giulia, Salon' })
   expect([textOf(readCalendar(feed), 'X-WR-CALNAME'), textOf(readCalendar(feed), 'METHOD')]).toEqual(['Giulia, Salon', 'PUBLISH'])
 })
 
-test('on both changeover days, morning and afternoon, a phone shows the time that the salon’s clock shows', () => {
+test('shows the local time of the salon on both days with a clock change', () => {
   for (const zone of ['Europe/Rome', 'America/New_York'])
     for (const day of ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-10-26', '2026-03-08', '2026-11-01'])
       for (const time of ['01:30', '09:00', '13:15', '17:45']) {
@@ -80,7 +80,7 @@ test('on both changeover days, morning and afternoon, a phone shows the time tha
       }
 })
 
-test('of a client a feed says the first name and an initial, whatever the name', () => {
+test('a feed shows the first name and an initial of a client', () => {
   const names = ['', '  ', 'Zoe', 'Giulia Moretti', '  anna  maria  de rossi ', 'Àngela D’Èrrico', '张伟', 'Li 💇 𝒳u']
   expect(names.map(abbreviateName)).toEqual(['', '', 'Zoe', 'Giulia M.', 'anna R.', 'Àngela D.', '张伟', 'Li 𝒳.'])
 })

@@ -8,7 +8,7 @@ const span = fc
   .tuple(fc.integer({ min: 0, max: 46 }), fc.integer({ min: 1, max: 16 }))
   .map(([a, b]): Span => [a * 5, Math.min(day, (a + b) * 5)])
 const names = ['anna', 'marco', 'sara'] as const
-const asked = fc
+const requestedService = fc
   .record({
     parts: fc.constantFrom<RequestedService['parts'][]>(
       [],
@@ -41,7 +41,7 @@ const asked = fc
     length: parts.length ? parts.reduce((sum, part) => sum + part.minutes, 0) : length,
   }))
 
-/** Minute by minute, every person for every service: knows nothing of bits. */
+/** Oracle: tries every team member for every service minute by minute, without bitmaps. */
 function bruteForce(
   services: readonly RequestedService[],
   freeMinutes: Map<string, Set<number>>,
@@ -73,11 +73,11 @@ function bruteForce(
   })
 }
 
-test('free slots are what trying everybody at every minute finds', () => {
+test('finds the slots that an oracle finds by trying every team member at every minute', () => {
   const person = fc.record({ free: fc.array(span, { minLength: 1, maxLength: 3 }), taken: fc.array(span, { maxLength: 4 }) })
   fc.assert(
     fc.property(
-      fc.array(asked, { minLength: 1, maxLength: 3 }),
+      fc.array(requestedService, { minLength: 1, maxLength: 3 }),
       fc.array(person, { minLength: 3, maxLength: 3 }),
       fc.integer({ min: 0, max: 100 }),
       (services, days, earliest) => {
@@ -97,7 +97,7 @@ test('free slots are what trying everybody at every minute finds', () => {
         expect(found.map((slot) => slot.start).sort((a, b) => a - b)).toEqual(expected)
         expect(hasFreeSlot(services, people, options)).toBe(expected.length > 0)
         for (const slot of found) {
-          // The people named can really do it, at the times named.
+          // The assigned team members are free at the assigned times.
           const named = services.map((service, i) => ({ ...service, userIds: [slot.services[i]?.userId ?? ''] }))
           expect(bruteForce(named, minutes, slot.start)).toBe(true)
           expect(slot.end - slot.start).toBe(services.reduce((sum, service) => sum + service.length, 0))
@@ -109,7 +109,7 @@ test('free slots are what trying everybody at every minute finds', () => {
   )
 })
 
-test('the best times leave no gap too short to sell, by whoever is left the tidiest', () => {
+test('marks slots as best if they leave no gap too short for a service', () => {
   const open: Span = [0, 120]
   const cut: RequestedService = {
     serviceId: 'cut',

@@ -19,7 +19,7 @@ const span = fc
 const spans = fc.array(span, { maxLength: 5 })
 const minutes = (list: readonly Span[]) => new Set(list.flatMap(([a, b]) => Array.from({ length: b - a }, (_, i) => a + i)))
 
-test('spans are sets of minutes', () => {
+test('merges, subtracts and complements spans like sets of minutes', () => {
   fc.assert(
     fc.property(spans, spans, span, (a, b, one) => {
       const [left, right] = [minutes(a), minutes(b)]
@@ -34,7 +34,7 @@ test('spans are sets of minutes', () => {
   )
 })
 
-/** Oracle: decides minute by minute whether somebody works, without spans. */
+/** Oracle: decides minute by minute whether a team member works, without spans. */
 function worksOn(
   day: string,
   regular: readonly Span[],
@@ -47,7 +47,7 @@ function worksOn(
       : c.dayStart <= day && day <= c.dayEnd
     if (inside) return () => false
   }
-  const speaks = frames.filter((f) => {
+  const applicable = frames.filter((f) => {
     if (day < f.dayStart || (f.dayEnd !== null && day > f.dayEnd)) return false
     if (f.type === 'once') return f.dayEnd !== null || day === f.dayStart
     if (f.dayOfWeek !== getWeekday(day)) return false
@@ -60,15 +60,15 @@ function worksOn(
       if (day <= addDays(from, 6)) return true
     }
   })
-  const holds = (f: RotaTimeframe, minute: number) => f.hourStart * 60 + f.minuteStart <= minute && minute < f.hourEnd * 60 + f.minuteEnd
-  const working = speaks.filter((f) => f.isWorking)
+  const contains = (f: RotaTimeframe, minute: number) => f.hourStart * 60 + f.minuteStart <= minute && minute < f.hourEnd * 60 + f.minuteEnd
+  const working = applicable.filter((f) => f.isWorking)
   return (minute) => {
-    if (speaks.some((f) => !f.isWorking && holds(f, minute))) return false
-    return working.length ? working.some((f) => holds(f, minute)) : regular.some(([a, b]) => a <= minute && minute < b)
+    if (applicable.some((f) => !f.isWorking && contains(f, minute))) return false
+    return working.length ? working.some((f) => contains(f, minute)) : regular.some(([a, b]) => a <= minute && minute < b)
   }
 }
 
-test('when a person works agrees with the text, read minute by minute', () => {
+test('computes working hours like an oracle that decides minute by minute', () => {
   const day = fc.integer({ min: 0, max: 60 }).map((n) => addDays('2026-11-01', n))
   const frame = fc
     .record({

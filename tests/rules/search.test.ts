@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitsSearch } from '../../schema/rules/search.ts'
 
-test('of those found by less, only who fits what is typed by now: names, numbers, e-mail and pets, whatever the spelling', () => {
+test('keeps the clients of an earlier result that match longer input by name, number, e-mail or pet, regardless of spelling', () => {
   const samuele = { name: 'Samuele Testa', phoneNumber: '+39 366 250 1900', email: 'testa@post.example', pets: [] }
   const zoe = { name: 'Zoë Quattrocchi', phoneNumber: '+39 347 900 1122', email: '', pets: [{ name: 'Àrgo' }] }
   const fitting = (typed: string) => [samuele, zoe].filter((client) => fitsSearch(client, typed)).map(({ name }) => name.split(' ')[0])
