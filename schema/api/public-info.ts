@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { dateFormats } from './salon-config.ts'
-import { Period } from './salons.ts'
+import { dateFormats, Period } from './salon-values.ts'
 import { Day, Id } from './values.ts'
 
 const PublicService = v.object({

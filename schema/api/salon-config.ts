@@ -3,7 +3,7 @@ import { findPeriodError, isOpenByDefault, sortedPeriods } from '../rules/openin
 import { addDays } from '../rules/salon-time.ts'
 import { salonResource } from './endpoint.ts'
 import { type Issue, refine } from './refine.ts'
-import { Period } from './salons.ts'
+import { dateFormats, Period } from './salon-values.ts'
 import { Colour, Day, Derived, Id, Instant, Name, Text, Version, Whole } from './values.ts'
 
 /** Opening times, closed days, booking widgets, screen settings, privacy texts and colours of a salon. */
@@ -115,7 +115,6 @@ export const widgets = salonResource({
   change: v.strictObject({ ...widget, ...kept, salonConfigWidgetId: Derived }),
 })
 
-export const dateFormats = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const
 const DateFormat = v.picklist(dateFormats, 'Enter a valid date format')
 export const UIConfig = v.object({
   salonConfigUIId: Id,

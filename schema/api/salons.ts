@@ -3,10 +3,7 @@ import { isReviewLink, isWebAddress } from '../rules/web-address.ts'
 import { languages, salonSecrets } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { PictureUpload } from './files.ts'
-import { Derived, Id, Instant, Name, Text, TimeOfDay, Version } from './values.ts'
-
-export const Period = v.object({ opening: TimeOfDay, closing: TimeOfDay })
-export type Period = v.InferOutput<typeof Period>
+import { Derived, Id, Instant, Name, Text, Version } from './values.ts'
 
 /** A salon, without the secrets of its gateways. `logo` is a signed link that is valid for hours. */
 export const Salon = v.object({

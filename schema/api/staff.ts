@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { roles } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Period } from './salons.ts'
+import { Period } from './salon-values.ts'
 import { Day, FlagInQuery, Id, Text, WholeInQuery } from './values.ts'
 
 export const WorkingDay = v.object({ isWorking: v.boolean(), timing: v.array(Period) })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateFormats, type UIConfig } from '../../../schema/api/salon-config.ts'
+import type { UIConfig } from '../../../schema/api/salon-config.ts'
+import { dateFormats } from '../../../schema/api/salon-values.ts'
 import { defaults } from '../../../schema/terms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDatePattern } from '../../ui/dates.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PublicInfo } from '../../../schema/api/public-info.ts'
-import type { Period } from '../../../schema/api/salons.ts'
+import type { Period } from '../../../schema/api/salon-values.ts'
 import { booleanSql, eurosSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { PublicDb } from '../../db/public-db.ts'
 
