@@ -68,8 +68,9 @@ test('English texts use the terms of the trade', () => {
   const locales = filesBelow('web/locales/en').flatMap((path) =>
     Object.values<string>(JSON.parse(read(path))).map((text) => [path, text] as const),
   )
+  const withTexts = /^schema\/(endpoint-)?errors\.ts$|^(schema|worker)\/.*(-messages|-labels|\/templates-[\w-]+)\.ts$/
   const written = files
-    .filter((path) => /^schema\/errors\.ts$|-messages\.ts$|\/templates-[\w-]+\.ts$|-labels\.ts$/.test(path) && /^(schema|worker)\//.test(path))
+    .filter((path) => withTexts.test(path))
     .flatMap((path) =>
       splitSource(read(path))
         .strings.filter((text) => /^[A-Z].* /.test(text))
