@@ -25,7 +25,7 @@ export function getVisitStatus(visit: VisitStamps | null): VisitStatus {
   return services.length > 0 && services.every((service) => service.end) ? 'Completed' : 'In-progress'
 }
 
-/** The team member of an own view. `fullAgenda`: sees everybody's bookings and has no column in the agenda. */
+/** The team member of an own view. `fullAgenda`: sees everybody's bookings, so that a visit counts until all of it is done. */
 export interface Viewer {
   userId: string
   fullAgenda: boolean
@@ -33,17 +33,19 @@ export interface Viewer {
 export type OwnStatus = Exclude<VisitStatus, 'Paid'>
 
 /**
- * Status of a visit for one team member; null for an order of the external cash system, which the view leaves out. A service
- * is open until it ends. The team member's own services decide: a running one is In-progress even if an earlier service of
- * somebody else is still open, and without open services of their own the visit is Completed even while others continue.
+ * Status of a visit for one team member; null for an order of the external cash system, which the view leaves out. A service is open
+ * until it ends. The first line that applies decides:
+ * - Completed: no open service of their own; with `fullAgenda`, no open service at all.
+ * - Waiting: the services have not started, or the first open one is somebody else's.
+ * - Ready: their own first open service has no start.
+ * - In-progress.
  */
 export function ownStatus(visit: VisitStamps | null, { userId, fullAgenda }: Viewer): OwnStatus | null {
   if (visit?.externalCashOrder) return null
   if (!visit?.arrival) return 'Not In Salon'
-  if (!visit.startServices) return 'Waiting'
-  const open = visit.clientHistoryServicesDTO.filter((service) => !service.end)
-  const own = open.filter((service) => service.userDTO.userId === userId)
-  if (fullAgenda || own.length === 0) return 'Completed'
-  if (own.some((service) => service.start)) return 'In-progress'
-  return open[0]?.userDTO.userId === userId ? 'Ready' : 'Waiting'
+  const [first, ...others] = visit.clientHistoryServicesDTO.filter((service) => !service.end)
+  const isOwn = (service: VisitStamps['clientHistoryServicesDTO'][number]) => service.userDTO.userId === userId
+  if (!first || !(fullAgenda || [first, ...others].some(isOwn))) return 'Completed'
+  if (!visit.startServices || !isOwn(first)) return 'Waiting'
+  return first.start ? 'In-progress' : 'Ready'
 }

@@ -36,28 +36,26 @@ function visitStatuses(v: VisitStamps): Record<string, boolean> {
   }
 }
 
-/** Independent oracle: for each status, whether the visit has it for one team member. */
+/** Independent oracle: the lines of the status for one team member, in the order in which they are tried. */
 function ownStatuses(v: VisitStamps, userId: string, fullAgenda: boolean): Record<string, boolean> {
-  let nextOpen: string | undefined
-  let remains = false
-  let isWorking = false
+  let open = 0
+  let ownOpen = 0
+  let next: VisitStamps['clientHistoryServicesDTO'][number] | undefined
   for (const service of v.clientHistoryServicesDTO) {
     if (service.end !== null) continue
-    nextOpen ??= service.userDTO.userId
-    if (service.userDTO.userId !== userId) continue
-    remains = true
-    if (service.start !== null) isWorking = true
+    next ??= service
+    open += 1
+    if (service.userDTO.userId === userId) ownOpen += 1
   }
-  const counted = v.externalCashOrder === null && v.arrival !== null
-  const begun = v.startServices !== null
-  const completed = !remains || fullAgenda
-  return {
-    'Not In Salon': v.externalCashOrder === null && v.arrival === null,
-    Waiting: counted && (!begun || (!completed && !isWorking && nextOpen !== userId)),
-    Ready: counted && begun && !completed && !isWorking && nextOpen === userId,
-    'In-progress': counted && begun && !completed && isWorking,
-    Completed: counted && begun && completed,
-  }
+  const lines: [status: string, applies: boolean][] = [
+    ['Not In Salon', v.arrival === null],
+    ['Completed', fullAgenda ? open === 0 : ownOpen === 0],
+    ['Waiting', v.startServices === null || next?.userDTO.userId !== userId],
+    ['Ready', next?.start === null],
+    ['In-progress', true],
+  ]
+  const decided = v.externalCashOrder === null ? lines.findIndex(([, applies]) => applies) : -1
+  return Object.fromEntries(lines.map(([status], i) => [status, i === decided]))
 }
 const getHeld = (statuses: Record<string, boolean>) => Object.keys(statuses).filter((status) => statuses[status])
 
@@ -100,6 +98,39 @@ test('the status of a visit of two team members through the day, as a whole and 
   expect(day(at(1), done('anna', at(1), at(20)), done('giulia', null, at(20)), done('anna', null, at(20)))).toBe(
     'Completed, Completed, Completed',
   )
+})
+
+test('the own status of every combination of two services is that of the table', () => {
+  const [open, running, done] = [
+    { start: null, end: null },
+    { start: '2026-11-24T09:01:00Z', end: null },
+    { start: '2026-11-24T09:01:00Z', end: '2026-11-24T09:20:00Z' },
+  ]
+  const states = { open, running, done }
+  type State = keyof typeof states
+  const look = (first: [string, State], second: [string, State], startServices: string | null, fullAgenda: boolean) => {
+    const services = [first, second].map(([userId, state]) => ({ ...states[state], userDTO: { userId } }))
+    const whole = { arrival: '2026-11-24T09:00:00Z', startServices, checkedOut: null, externalCashOrder: null }
+    return ownStatus({ ...whole, clientHistoryServicesDTO: services }, { userId: 'anna', fullAgenda })
+  }
+  // Rows: state of the first service; columns: state of the second one. W waiting, R ready, I in progress, C completed.
+  const tables: Record<string, [first: string, second: string, own: string[], fullAgenda: string[]]> = {
+    'both own': ['anna', 'anna', ['RRR', 'III', 'RIC'], ['RRR', 'III', 'RIC']],
+    'own, then another': ['anna', 'giulia', ['RRR', 'III', 'CCC'], ['RRR', 'III', 'WWC']],
+    'another, then own': ['giulia', 'anna', ['WWC', 'WWC', 'RIC'], ['WWW', 'WWW', 'RIC']],
+    'both of others': ['giulia', 'marco', ['CCC', 'CCC', 'CCC'], ['WWW', 'WWW', 'WWC']],
+  }
+  const names = Object.keys(states) as State[]
+  const draw = (first: string, second: string, started: string | null, fullAgenda: boolean) =>
+    names.map((one) => names.map((other) => look([first, one], [second, other], started, fullAgenda)?.[0]).join(''))
+  for (const [name, [first, second, own, full]] of Object.entries(tables)) {
+    expect(draw(first, second, '2026-11-24T09:01:00Z', false), name).toEqual(own)
+    expect(draw(first, second, '2026-11-24T09:01:00Z', true), name).toEqual(full)
+    // Before the services have started, whatever is not Completed is Waiting.
+    const unstarted = (rows: string[]) => rows.map((row) => row.replace(/[RI]/g, 'W'))
+    expect(draw(first, second, null, false), name).toEqual(unstarted(own))
+    expect(draw(first, second, null, true), name).toEqual(unstarted(full))
+  }
 })
 
 test('each role sees its visits, and team members with a running service elsewhere are busy', () => {

@@ -39,7 +39,8 @@ export function buildBoard(visits: readonly AppointmentOfDay[], viewer: BoardVie
   const { userId } = viewer
   const visible = visitsFor(visits, viewer).filter((row) => view === 'all' || getVisitStaff(row).includes(userId))
   const open = visible.filter((row) => !row.checkedOut)
-  const getStatus = (row: AppointmentOfDay) => (view === 'own' ? ownStatus(row, { userId, fullAgenda: false }) : getVisitStatus(row))
+  const fullAgenda = seesFullAgenda(viewer.roles)
+  const getStatus = (row: AppointmentOfDay) => (view === 'own' ? ownStatus(row, { userId, fullAgenda }) : getVisitStatus(row))
   const statuses: VisitStatus[] =
     view === 'own'
       ? ['Not In Salon', 'Waiting', 'Ready', 'In-progress', 'Completed']
