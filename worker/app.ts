@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { Hono, type Next } from 'hono'
 import { executeBatch } from './db/batch.ts'
 import { openClient } from './db/client.ts'
 import { ApiError, DatabaseUnavailableError } from './db/errors.ts'
@@ -47,47 +47,56 @@ const features = [
   ...fileFeatures,
 ]
 
-export const app = new Hono<AppEnv>()
+/** What the application takes from its surroundings: the clock of a request, in milliseconds UTC, and the log. */
+export interface Runtime {
+  now(request: globalThis.Request): number
+  log(line: string): void
+}
 
-app.onError((error, c) => handleError(c, error))
-app.notFound((c) => handleError(c, new ApiError(404, 'not_found')))
+/** Creates the application with all features; `worker/main.ts` gives it the real clock. */
+export function createApp(runtime: Runtime) {
+  const app = new Hono<AppEnv>()
+  app.onError((error, c) => handleError(c, error))
+  app.notFound((c) => handleError(c, new ApiError(404, 'not_found')))
+  app.use('/api/*', (c, next) => handleRequest(c, next, runtime))
+  app.get('/api/health', answerHealth)
+  app.get('/api/openapi.json', answerOpenApi)
+  serve(app, features)
+  return app
+}
 
-app.use('/api/*', async (c, next) => {
+async function handleRequest(c: Request, next: Next, { now, log }: Runtime): Promise<void> {
   const started = Date.now()
   const requestId = c.req.header('cf-ray') ?? newId('req')
-  const isTest = c.env.TEST_DATABASES === '1'
-  const testNow = isTest ? c.req.header('x-test-now') : undefined
-  const testDatabase = isTest ? c.req.header('x-test-database') : undefined
   c.set('requestId', requestId)
   c.set('route', '')
-  c.set('nowUtc', Math.floor((testNow ? Date.parse(testNow) : started) / 1000))
+  c.set('nowUtc', Math.floor(now(c.req.raw) / 1000))
   c.set('newId', newId)
-  c.set('client', openClient(c.env, testDatabase))
+  c.set('client', openClient(c.env))
   await next()
   c.get('client').close()
   const freedSalon = c.get('freedSalon')
-  if (freedSalon) c.executionCtx.waitUntil(offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId, testDatabase }, freedSalon))
+  if (freedSalon) c.executionCtx.waitUntil(offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId }, freedSalon))
   c.header('X-Request-Id', requestId)
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('Referrer-Policy', 'no-referrer')
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-  if (!isTest) logRequest(c, Date.now() - started)
-})
+  log(describeRequest(c, Date.now() - started))
+}
 
-/** Logs the endpoint's path with its parameters' names, because a real path holds a session code. */
-function logRequest(c: Request, ms: number) {
-  const line = {
+/** One line of JSON with the endpoint's path and its parameters' names, because a real path holds a session code. */
+function describeRequest(c: Request, ms: number): string {
+  return JSON.stringify({
     level: 'info',
     request: c.get('requestId'),
     method: c.req.method,
     route: c.get('route') || 'none',
     status: c.res.status,
     ms,
-  }
-  console.log(JSON.stringify(line))
+  })
 }
 
-app.get('/api/health', async (c) => {
+async function answerHealth(c: Request) {
   c.set('route', '/api/health')
   try {
     await executeBatch(c.get('client'), [statement(sql`SELECT 1`, false, () => true)])
@@ -97,11 +106,9 @@ app.get('/api/health', async (c) => {
     const { message, code } = new ApiError(503, 'service_unavailable')
     return c.json({ ok: false, error: message, code }, 503)
   }
-})
+}
 
-app.get('/api/openapi.json', (c) => {
+function answerOpenApi(c: Request) {
   c.set('route', '/api/openapi.json')
   return c.json(openApi() as never)
-})
-
-serve(app, features)
+}

@@ -31,7 +31,5 @@ export interface Env {
   DATABASE_TIMEOUT_MS?: string
   /** Cost factor N of scrypt; tests set a lower one. */
   SCRYPT_COST?: string
-  /** Tests only: `1` allows the headers `x-test-database` (chooses the database) and `x-test-now` (sets the clock). */
-  TEST_DATABASES?: string
   FILES?: R2Bucket
 }

@@ -1,6 +1,8 @@
 import { runCron } from '../cron/index.ts'
-import { app } from './app.ts'
+import { createApp } from './app.ts'
 import type { Env } from './env.ts'
+
+const app = createApp({ now: () => Date.now(), log: (line) => console.log(line) })
 
 export default {
   fetch: app.fetch,

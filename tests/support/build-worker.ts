@@ -6,27 +6,33 @@ import { unstable_readConfig } from 'wrangler'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Builds the bundle that a deploy would upload, as `folder`/main.js. */
-export async function buildWorker(folder: string): Promise<void> {
+export type WorkerEntry = 'worker/main.ts' | 'worker/local/test-entry.ts'
+
+/** Builds the bundle that a deploy would upload, or that of the tests' entry, into `folder`. */
+export async function buildWorker(folder: string, entry: WorkerEntry): Promise<void> {
   const wrangler = createRequire(import.meta.url).resolve('wrangler')
-  const build = spawn(process.execPath, ['--no-warnings', wrangler, 'deploy', '--dry-run', '--outdir', folder, '-c', 'wrangler.toml'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      CI: '1',
-      WRANGLER_SEND_METRICS: 'false',
-      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-      WRANGLER_LOG_PATH: join(folder, 'logs'),
+  const build = spawn(
+    process.execPath,
+    ['--no-warnings', wrangler, 'deploy', entry, '--dry-run', '--outdir', folder, '-c', 'wrangler.toml'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        CI: '1',
+        WRANGLER_SEND_METRICS: 'false',
+        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+        WRANGLER_LOG_PATH: join(folder, 'logs'),
+      },
     },
-  })
+  )
   let output = ''
   for (const stream of [build.stdout, build.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const code = await new Promise((resolve) => build.once('exit', resolve))
   if (code !== 0) throw new Error(`The worker does not build:\n${output}`)
 }
 
-/** Runs the built worker on workerd with the bindings of wrangler.toml; a request header adds the name of the database. */
+/** Runs the worker built from the tests' entry on workerd, with the bindings of wrangler.toml. */
 export async function runWorker(folder: string, databases: string, gateways: Record<string, string>): Promise<Miniflare> {
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
   const miniflare = new Miniflare(
@@ -37,7 +43,7 @@ export async function runWorker(folder: string, databases: string, gateways: Rec
       unsafeTriggerHandlers: true,
       ...(config.compatibility_date ? { compatibilityDate: config.compatibility_date } : {}),
       compatibilityFlags: config.compatibility_flags,
-      modules: [{ type: 'ESModule', path: join(folder, 'main.js') }],
+      modules: [{ type: 'ESModule', path: join(folder, 'test-entry.js') }],
       modulesRoot: folder,
       r2Buckets: config.r2_buckets.map((bucket: { binding: string }) => bucket.binding),
       bindings: Object.assign({}, config.vars, gateways, {
@@ -49,7 +55,6 @@ export async function runWorker(folder: string, databases: string, gateways: Rec
         DATABASE_TOKEN: 'local',
         SESSION_SECRET: 'a secret for tests, 32 characters and more',
         SCRYPT_COST: '1024',
-        TEST_DATABASES: '1',
       }),
     }),
   )

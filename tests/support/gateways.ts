@@ -13,10 +13,9 @@ export interface Gateways {
 }
 
 export function getGateways(world: Pick<Fixture, 'name'>): Gateways {
-  const { gateways } = inject('product')
-  const headers = { 'x-test-database': world.name }
+  const address = `${inject('product').gateways}/${world.name}`
   const sent = async (to?: string): Promise<SentMessage[]> => {
-    const reply = await fetch(`${gateways}/messages${to === undefined ? '' : `?${new URLSearchParams({ to })}`}`, { headers })
+    const reply = await fetch(`${address}/messages${to === undefined ? '' : `?${new URLSearchParams({ to })}`}`)
     return JSON.parse(await reply.text())
   }
   return {
@@ -29,7 +28,7 @@ export function getGateways(world: Pick<Fixture, 'name'>): Gateways {
       }
     },
     async fault(fault) {
-      await fetch(`${gateways}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
+      await fetch(`${address}/faults`, { method: 'POST', body: JSON.stringify(fault) })
     },
   }
 }

@@ -19,14 +19,14 @@ const hours = (n: number) => n * 3600
 async function openOutbox(values: Record<string, string | number> = {}) {
   const world = await openFixture()
   const salon = await openSalon(world, { sms_sender: 'Aurora', ...values })
-  const { databases, gateways: url } = inject('product')
+  const { databases, gateways } = inject('product')
+  const url = `${gateways}/${world.name}`
   const client = openClient({ DATABASE_URL: `${databases}${world.name}/`, SESSION_SECRET: 'x' })
   onTestFinished(() => client.close())
   const at = (utc: number) => new SystemDb(client, { nowUtc: utc, newId, actor: 'test' })
   const env = {
     DATABASE_URL: '',
     SESSION_SECRET: '',
-    TEST_DATABASES: '1',
     GATEWAY_TIMEOUT_MS: '400',
     MAIL_KEY: 'local-mail-key',
     MAIL_FROM: 'salon@house.example',
@@ -39,7 +39,7 @@ async function openOutbox(values: Record<string, string | number> = {}) {
   }
   const createContext = (utc: number, more: Partial<SendContext> = {}): SendContext => ({
     db: at(utc),
-    gateways: openGateways(env, world.name),
+    gateways: openGateways(env),
     secret: 'a secret of thirty-two characters',
     origin: 'http://app.test',
     pause: async () => undefined,
@@ -77,8 +77,8 @@ const readAlerts = async (world: Fixture, userId: string) =>
     .rows
 
 test('returns why a gateway did not accept a message, and sends none twice after a lost response', async () => {
-  const { env, world, gateways } = await openOutbox()
-  const { mail, sms, whatsapp } = openGateways(env, world.name)
+  const { env, gateways } = await openOutbox()
+  const { mail, sms, whatsapp } = openGateways(env)
   let no = 0
   const senders = {
     mail: (to: string, id: string) =>
@@ -146,7 +146,7 @@ test('returns why a gateway did not accept a message, and sends none twice after
     expect(await send(valid, id)).toMatchObject({ kind: 'accepted', gatewayId: expect.stringMatching(/./) })
     expect(await send('nobody', `x${no}`)).toEqual(rejected('bad_recipient'))
     expect(await send(gateway === 'mail' ? 'a@b' : '12', `y${no}`)).toEqual(rejected('bad_recipient'))
-    const wrong = openGateways({ ...env, MAIL_KEY: 'x', SMS_SECRET: 'x', WHATSAPP_TOKEN: 'x' }, world.name)
+    const wrong = openGateways({ ...env, MAIL_KEY: 'x', SMS_SECRET: 'x', WHATSAPP_TOKEN: 'x' })
     const gatewayWithWrongKey = { mail: wrong.mail, sms: wrong.sms, whatsapp: wrong.whatsapp }[gateway]
     const message = { id: 'w', to: '+393475550199', from: 'Aurora', fromName: '', replyTo: '', subject: '', text: '', html: '' }
     expect(await gatewayWithWrongKey?.send(message)).toEqual(retryable('credentials'))

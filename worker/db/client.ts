@@ -5,9 +5,8 @@ import type { Env } from '../env.ts'
 const defaultTimeoutMs = 2500
 
 /** Opens a client for one request: a shared client would queue the batches of parallel requests. */
-export function openClient(env: Env, testDatabase?: string | null): Client {
-  const url = testDatabase && env.TEST_DATABASES === '1' ? new URL(`${testDatabase}/`, env.DATABASE_URL).href : env.DATABASE_URL
+export function openClient(env: Env): Client {
   const timeoutMs = Number(env.DATABASE_TIMEOUT_MS ?? defaultTimeoutMs)
   const fetchWithTimeout = (request: Request): Promise<Response> => fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
-  return createClient({ url, fetch: fetchWithTimeout, ...(env.DATABASE_TOKEN ? { authToken: env.DATABASE_TOKEN } : {}) })
+  return createClient({ url: env.DATABASE_URL, fetch: fetchWithTimeout, ...(env.DATABASE_TOKEN ? { authToken: env.DATABASE_TOKEN } : {}) })
 }

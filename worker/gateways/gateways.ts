@@ -11,9 +11,9 @@ export interface Gateways {
   readonly whatsapp?: WhatsAppGateway
 }
 
-/** Opens the gateways for which `env` has accounts. `testDatabase` (tests only) keeps the messages of parallel tests apart. */
-export function openGateways(env: Env, testDatabase?: string): Gateways {
-  const options = gatewayOptions(env, testDatabase)
+/** Opens the gateways for which `env` has accounts. */
+export function openGateways(env: Env): Gateways {
+  const options = gatewayOptions(env)
   const [mailKey, from] = [getSecret(env.MAIL_KEY), getSecret(env.MAIL_FROM)]
   const [smsKey, smsSecret] = [getSecret(env.SMS_KEY), getSecret(env.SMS_SECRET)]
   const token = getSecret(env.WHATSAPP_TOKEN)
@@ -26,14 +26,10 @@ export function openGateways(env: Env, testDatabase?: string): Gateways {
 }
 
 /** Timeout and `fetch` for every gateway. */
-export function gatewayOptions(env: Env, testDatabase?: string): PostOptions {
+export function gatewayOptions(env: Env): PostOptions {
   return {
     timeoutMs: env.GATEWAY_TIMEOUT_MS ? Number(env.GATEWAY_TIMEOUT_MS) : defaultTimeoutMs,
-    fetch(url, init) {
-      const headers = new Headers(init.headers)
-      if (testDatabase !== undefined && env.TEST_DATABASES === '1') headers.set('x-test-database', testDatabase)
-      return fetch(url, { ...init, headers })
-    },
+    fetch: (url, init) => fetch(url, init),
   }
 }
 

@@ -54,9 +54,9 @@ export const test = base.extend<Fixtures>({
     await use({
       db,
       name,
-      messagesPage: gateways,
+      messagesPage: `${gateways}/${name}/`,
       async sentTexts() {
-        const reply = await fetch(`${gateways}/messages`, { headers: { 'x-test-database': name } })
+        const reply = await fetch(`${gateways}/${name}/messages`)
         const messages: SentMessage[] = JSON.parse(await reply.text())
         return messages.map(({ text }) => text)
       },

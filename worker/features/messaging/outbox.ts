@@ -37,15 +37,13 @@ interface JobContext {
   /** Seconds UTC. */
   readonly nowUtc: number
   readonly newId: (prefix: string) => string
-  readonly testDatabase?: string | undefined
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Sends queued messages after the response. Messages whose cause was already handled were not written and are skipped. */
 export function sendAfterResponse(request: Request, ...messages: readonly QueuedMessage[]): void {
-  const testDatabase = request.env.TEST_DATABASES === '1' ? request.req.header('x-test-database') : undefined
-  const context = { env: request.env, nowUtc: request.get('nowUtc'), newId: request.get('newId'), testDatabase }
+  const context = { env: request.env, nowUtc: request.get('nowUtc'), newId: request.get('newId') }
   request.executionCtx.waitUntil(sendInBackground(context, messages))
 }
 
@@ -71,11 +69,11 @@ export async function processAllOutboxes(context: JobContext): Promise<void> {
 }
 
 async function withSendContext<T>(
-  { env, nowUtc, newId, testDatabase }: JobContext,
+  { env, nowUtc, newId }: JobContext,
   work: (openAt: (utc: number) => SendContext) => Promise<T>,
 ): Promise<T> {
-  const client = openClient(env, testDatabase)
-  const shared = { gateways: openGateways(env, testDatabase), secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause }
+  const client = openClient(env)
+  const shared = { gateways: openGateways(env), secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause }
   try {
     return await work((utc) => ({ ...shared, db: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
   } finally {

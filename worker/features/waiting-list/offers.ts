@@ -33,7 +33,6 @@ interface JobContext {
   /** Seconds UTC. */
   readonly nowUtc: number
   readonly newId: (prefix: string) => string
-  readonly testDatabase?: string | undefined
 }
 
 /** One round trip: everything that decides the free times of some days. */
@@ -157,8 +156,8 @@ async function offerToEntries(
   return messages
 }
 
-async function withSystemDb<T>({ env, nowUtc, newId, testDatabase }: JobContext, work: (db: SystemDb) => Promise<T>): Promise<T> {
-  const client = openClient(env, testDatabase)
+async function withSystemDb<T>({ env, nowUtc, newId }: JobContext, work: (db: SystemDb) => Promise<T>): Promise<T> {
+  const client = openClient(env)
   try {
     return await work(new SystemDb(client, { nowUtc, newId, actor: 'waiting-list' }))
   } finally {

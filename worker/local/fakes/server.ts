@@ -16,6 +16,8 @@ export interface FakeGateways {
 }
 
 const maxMessages = 1000
+/** First segments of the server's own paths; any other names the database of a test. */
+const prefixes: readonly string[] = ['', 'mail', 'sms', 'whatsapp', 'captcha', 'messages', 'faults']
 const hangMs = 30_000
 
 /** Gateways, messages and faults of one test database. */
@@ -61,13 +63,12 @@ export async function startFakeGateways(options: { port?: number; file?: string;
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://localhost')
-      const [, prefix = '', ...rest] = url.pathname.split('/')
-      // Tests run in parallel, each with its own database, and each has its own gateways.
-      const state = getState(String(request.headers['x-test-database'] ?? ''))
+      const { database, prefix, rest } = splitPath(url.pathname)
+      const state = getState(database)
       const gateway = state.gateways.find(({ name }) => name === prefix)
       const method = request.method ?? 'GET'
       if (gateway) {
-        const call = { method, path: `/${rest.join('/')}`, headers: request.headers, body }
+        const call = { method, path: rest, headers: request.headers, body }
         return respond(takeFault(state, gateway.name, body), gateway, call, createContext(state), response)
       }
       if (prefix === 'messages') {
@@ -93,6 +94,17 @@ export async function startFakeGateways(options: { port?: number; file?: string;
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/**
+ * Splits `/mail/emails` into prefix and rest. Tests run in parallel, each with its own database, and each has its own gateways: theirs
+ * begin with the database's name, `/w123/mail/emails`.
+ */
+function splitPath(pathname: string) {
+  const [, first = '', ...others] = pathname.split('/')
+  if (prefixes.includes(first)) return { database: '', prefix: first, rest: `/${others.join('/')}` }
+  const [prefix = '', ...rest] = others
+  return { database: first, prefix, rest: `/${rest.join('/')}` }
 }
 
 const getEnvironment = (url: string) => ({

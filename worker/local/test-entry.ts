@@ -1,0 +1,36 @@
+import { createApp } from '../app.ts'
+import type { Env } from '../env.ts'
+import production from '../main.ts'
+
+/** Addresses that stand for one test each: its database, and the fake gateways that keep its messages. */
+const addresses = [
+  'GATEWAY_CAPTCHA_URL',
+  'GATEWAY_MAIL_URL',
+  'GATEWAY_SMS_URL',
+  'GATEWAY_WHATSAPP_URL',
+] as const satisfies readonly (keyof Env)[]
+
+const app = createApp({
+  now: ({ headers }) => Date.parse(headers.get('x-test-now') ?? '') || Date.now(),
+  log: () => undefined,
+})
+
+/**
+ * Entry of the Worker under test, which is never deployed: the header `x-test-database` names the database and the gateways of a
+ * request, `x-test-now` (ISO 8601) sets its clock. All else is the deployed Worker.
+ */
+export default {
+  ...production,
+  fetch(request: Request, env: Env, context: Parameters<typeof app.fetch>[2]) {
+    return app.fetch(request, selectTest(env, request.headers.get('x-test-database')), context)
+  },
+}
+
+function selectTest(env: Env, name: string | null): Env {
+  if (name === null) return env
+  const gateways = addresses.map((key) => {
+    const url = new URL(env[key] ?? '')
+    return [key, `${url.origin}/${name}${url.pathname}`]
+  })
+  return { ...env, ...Object.fromEntries(gateways), DATABASE_URL: new URL(`${name}/`, env.DATABASE_URL).href }
+}
