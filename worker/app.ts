@@ -47,7 +47,7 @@ const features = [
   ...fileFeatures,
 ]
 
-/** What the application takes from its surroundings: the clock of a request, in milliseconds UTC, and the log. */
+/** What an entry gives the application: the clock of a request, in milliseconds UTC, and the log. */
 export interface Runtime {
   now(request: globalThis.Request): number
   log(line: string): void

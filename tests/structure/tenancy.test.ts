@@ -21,8 +21,8 @@ const places: readonly { readonly what: RegExp; readonly where: RegExp; readonly
   { what: /\bdrizzle\(/, where: /^worker\/db\//, instead: 'Handlers receive a database handle, never the client.' },
   {
     what: /\bconsole\.\w+\(/,
-    where: /^(worker\/(app\.ts$|http\/errors\.ts$|local\/)|web\/app\/error-)/,
-    instead: 'worker/app.ts and worker/http/errors.ts decide what is logged; a screen shows a message to its user.',
+    where: /^(worker\/(main\.ts$|http\/errors\.ts$|local\/)|web\/app\/error-)/,
+    instead: 'worker/main.ts and worker/http/errors.ts decide what is logged; a screen shows a message to its user.',
   },
   {
     what: /\b(Date\.now\(\)|new Date\(\)|Math\.random\(\))/,
