@@ -5,7 +5,7 @@ import { appointments, clientHistoryProducts, clientHistoryServices, payments } 
 import { calendarFeeds } from './calendar.ts'
 import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
 import { clients, subClients } from './clients.ts'
-import { dayClosings } from './ledger.ts'
+import { dayClosings, sentReceipts } from './ledger.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
 import {
   salonConfigCategories,
@@ -62,6 +62,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [waitingListOffers, waitingListOffers.waitingListEntryId],
   [waitingListSettings],
   [dayClosings],
+  [sentReceipts, sentReceipts.appointmentId],
 ]
 
 /** Columns without meaning for a reader of the audit log, and secrets and copies that must not be stored twice. */

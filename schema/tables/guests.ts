@@ -13,13 +13,19 @@ export const guestCodes = sqliteTable(
     /** In international format: +39… */
     phoneNumber: text('phone_number').notNull(),
     at: instant('at_utc').notNull(),
+    /** Keyed hash of the network that requested the message; empty for a remembered device, which needs none. */
+    network: text('network').notNull().default(''),
     expiry: instant('expiry_utc').notNull(),
     tries: integer('tries').notNull().default(0),
     /** Verification of the phone; null before. */
     proven: instant('proven_utc'),
     used: instant('used_utc'),
   },
-  (t) => [index('guest_codes_phone').on(t.salonId, t.phoneNumber, t.at)],
+  (t) => [
+    index('guest_codes_phone').on(t.salonId, t.phoneNumber, t.at),
+    index('guest_codes_salon').on(t.salonId, t.at),
+    index('guest_codes_network').on(t.network, t.at),
+  ],
 )
 
 /** A guest's session: one salon, one verified phone, own bookings. */

@@ -68,3 +68,16 @@ export const dayClosings = sqliteTable(
   },
   (t) => [uniqueIndex('day_closings_day').on(t.salonId, t.day).where(sql`deleted_utc is null`)],
 )
+
+/** A receipt that was sent by e-mail; the outbox holds the address. Limits how many are sent, and the audit log shows by whom. */
+export const sentReceipts = sqliteTable(
+  'sent_receipts',
+  {
+    sentReceiptId: text('sent_receipt_id').primaryKey(),
+    ...owned,
+    appointmentId: text('appointment_id').notNull(),
+    outboxId: text('outbox_id').notNull(),
+    ...auditColumns,
+  },
+  (t) => [index('sent_receipts_salon').on(t.salonId, t.changed), index('sent_receipts_appointment').on(t.salonId, t.appointmentId)],
+)

@@ -36,6 +36,9 @@ export const salons = sqliteTable(
     socialProfiles: json<Record<string, string>>('social_profiles_json').notNull().default({}),
     webSite: text('web_site').notNull().default(''),
     smsSender: text('sms_sender').notNull().default(''),
+    /** The SMS sender and the WhatsApp box that the platform has confirmed; only a confirmed one sends (worker/db/senders.ts). */
+    smsSenderConfirmed: text('sms_sender_confirmed').notNull().default(''),
+    waBoxUidConfirmed: text('wa_box_uid_confirmed').notNull().default(''),
     emailSender: text('email_sender').notNull().default(''),
     mobileNumber: text('mobile_number').notNull().default(''),
     waBoxUid: text('wa_box_uid').notNull().default(''),
@@ -46,11 +49,22 @@ export const salons = sqliteTable(
     avoidAppointmentsStartCheck: flag('avoid_appointments_start_check').notNull().default(false),
     /** Guests can move and cancel a booking until this many hours before its start. */
     changeUntilHours: integer('change_until_hours').notNull().default(24),
+    /** Online bookings that one guest may have open at the same time. */
+    maxOpenBookings: integer('max_open_bookings').notNull().default(5),
+    /** Verification codes that the salon sends within 24 hours. */
+    maxCodesPerDay: integer('max_codes_per_day').notNull().default(200),
+    /** ISO codes of the countries whose phones get a verification code; empty: the salon's own country and its neighbours. */
+    codeCountries: json<string[]>('code_countries_json').notNull().default([]),
     isPet: flag('is_pet').notNull().default(false),
     suspended: instant('suspended_utc'),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('salons_no').on(t.salonNo)],
+  (t) => [
+    uniqueIndex('salons_no').on(t.salonNo),
+    // Phones show a sender as it is, but do not tell AURORA from Aurora.
+    uniqueIndex('salons_sms_sender').on(sql`sms_sender COLLATE NOCASE`).where(sql`sms_sender <> '' and deleted_utc is null`),
+    uniqueIndex('salons_wa_box_uid').on(t.waBoxUid).where(sql`wa_box_uid <> '' and deleted_utc is null`),
+  ],
 )
 
 export interface Period {
