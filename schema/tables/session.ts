@@ -74,18 +74,21 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash], name: 'recovery_codes_once' })],
 )
 
-/** Idempotency keys of completed calls, with the id of the created record. */
+/** Idempotency keys of completed calls, by their caller, with the id of the created record. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     ...owned,
+    /** Whose key it is: a userId, a guest's phone number, or purpose and id of a signed link. */
+    callerId: text('caller_id').notNull().default(''),
     idempotencyKey: text('idempotency_key').notNull(),
+    /** Method and path. */
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),
     thingId: text('thing_id').notNull(),
     at: instant('at_utc').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.salonId, t.idempotencyKey], name: 'idempotency_keys_once' })],
+  (t) => [primaryKey({ columns: [t.salonId, t.callerId, t.idempotencyKey], name: 'idempotency_keys_of_caller' })],
 )
 
 /** Who changed what. Written by triggers only; `before` and `after` hold the columns that differ, by column name. */

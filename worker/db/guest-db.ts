@@ -2,7 +2,8 @@ import type { Client } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
 import { ApiError } from './errors.ts'
 import { type Statement, statement } from './statement.ts'
-import { type Admission, type TenantContext, TenantDb } from './tenant-db.ts'
+import type { Admission, TenantContext } from './tenant-context.ts'
+import { TenantDb } from './tenant-db.ts'
 
 export interface GuestContext extends TenantContext {
   readonly bookingSessionId: string
@@ -36,6 +37,8 @@ export class GuestDb extends TenantDb {
         salonId: sql`(SELECT b.salon_id AS tenant_id ${session})`,
         userId: sql`(SELECT 'guest' AS caller_id)`,
         row: sql`(SELECT b.salon_id AS salon_id, 'guest' AS user_id ${session})`,
+        // A guest whose session has ended may repeat a call in the next one, with the same phone.
+        keyOwner: sql`(SELECT b.phone_number ${session})`,
       },
       context,
     )

@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../schema/errors.ts'
 import { ApiError } from './errors.ts'
 import type { LinkPurpose } from './link-token.ts'
 import { statement } from './statement.ts'
-import { type Admission, type TenantContext, TenantDb } from './tenant-db.ts'
+import type { Admission, TenantContext } from './tenant-context.ts'
+import { TenantDb } from './tenant-db.ts'
 
 export interface LinkContext extends Omit<TenantContext, 'timeZone'> {
   readonly purpose: LinkPurpose
@@ -59,6 +60,7 @@ export class LinkDb extends TenantDb {
         salonId: sql`(SELECT k.salon_id AS tenant_id ${target})`,
         userId: sql`(SELECT 'guest' AS caller_id)`,
         row: sql`(SELECT k.salon_id AS salon_id, 'guest' AS user_id ${target})`,
+        keyOwner: sql`${`${context.purpose}:${context.id}`}`,
       },
       // The salon's zone is known once its rows are read.
       { ...context, timeZone: 'UTC' },

@@ -4,7 +4,8 @@ import type { Role } from '../../schema/terms.ts'
 import { ApiError, type BatchAbortedError } from './errors.ts'
 import { type Caller, callerSource, selectSalonId, selectSession, selectUserId, sessionGuard } from './session-sql.ts'
 import { statement } from './statement.ts'
-import { type Admission, type TenantContext, TenantDb } from './tenant-db.ts'
+import type { Admission, TenantContext } from './tenant-context.ts'
+import { TenantDb } from './tenant-db.ts'
 
 export type { SalonTable } from './tenant-db.ts'
 
@@ -29,7 +30,8 @@ export class StaffDb extends TenantDb {
   readonly #context: StaffContext
 
   constructor(client: Client, context: StaffContext) {
-    super(client, { salonId: selectSalonId(context), userId: selectUserId(context), row: callerSource(context) }, context)
+    const userId = selectUserId(context)
+    super(client, { salonId: selectSalonId(context), userId, row: callerSource(context), keyOwner: userId }, context)
     this.#client = client
     this.#context = context
     this.salonId = context.salonId

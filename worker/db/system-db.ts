@@ -2,7 +2,8 @@ import type { Client } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
 import { PublicDb } from './public-db.ts'
 import type { Statement } from './statement.ts'
-import { type BuildSql, type RawOptions, type TenantContext, TenantDb } from './tenant-db.ts'
+import type { TenantContext } from './tenant-context.ts'
+import { type BuildSql, type RawOptions, TenantDb } from './tenant-db.ts'
 
 /** The part of a tenant-scoped handle that shared statements need (raising alerts, queueing messages). */
 export interface TenantWriter {
@@ -22,6 +23,7 @@ export class SystemSalonDb extends TenantDb {
         salonId: sql`(SELECT ${salonId} AS tenant_id)`,
         userId: sql`(SELECT ${actor} AS caller_id)`,
         row: sql`(SELECT ${salonId} AS salon_id, ${actor} AS user_id)`,
+        keyOwner: sql`${actor}`,
       },
       context,
     )

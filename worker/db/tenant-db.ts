@@ -6,8 +6,9 @@ import { idempotencyKeys } from '../../schema/tables/session.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
 import { executeBatch, type ResultsOf } from './batch.ts'
 import { ApiError, BatchAbortedError } from './errors.ts'
-import { detectFreedCapacity, mayFreeCapacity, type OnCapacityFreed } from './freed-capacity.ts'
+import { detectFreedCapacity, mayFreeCapacity } from './freed-capacity.ts'
 import { assignments, columnList, mapRows, type Statement, statement } from './statement.ts'
+import type { Admission, TenantContext, TenantFragments } from './tenant-context.ts'
 
 export type SalonTable = SQLiteTable & { salonId: SQLiteColumn }
 export type Row<T extends SQLiteTable> = T['$inferSelect']
@@ -21,38 +22,6 @@ export type BuildSql = (salonId: SQL, userId: SQL) => SQL
 /** Aliases by which a rendered statement shows that it carries a fragment; each fragment has its own. */
 export const tenantMarker = 'AS tenant_id'
 export const callerMarker = 'AS caller_id'
-
-/** The caller as SQL. Every fragment yields NULL, or no row, for a caller who is not admitted. */
-export interface TenantFragments {
-  /** Scalar sub-select of the salon's id; contains `tenantMarker`. */
-  readonly salonId: SQL
-  /** Scalar sub-select of the caller's id; contains `callerMarker`. */
-  readonly userId: SQL
-  /** Row source of one row (salon_id, user_id), or none. */
-  readonly row: SQL
-}
-
-/** How a batch finds out whether its caller is admitted: the first statement of a read, or the guard of a write. */
-export interface Admission {
-  readonly session: Statement<unknown>
-  /** Receives the result of `session`; throws ApiError where the caller is not admitted. */
-  admit(session: unknown): void
-  /** INSERT into `refuse_session` that aborts the batch of a caller who is not admitted. */
-  readonly guard: SQL
-  /** The error for a guard's reason; undefined for reasons that belong to the handler. */
-  toError(reason: BatchAbortedError['reason']): ApiError | undefined
-}
-
-export interface TenantContext {
-  /** Seconds UTC. */
-  readonly nowUtc: number
-  /** IANA name of the salon's time zone. */
-  readonly timeZone: string
-  readonly newId: (prefix: string) => string
-  readonly onCapacityFreed?: OnCapacityFreed
-  /** The Idempotency-Key of the call, with the hash of its body. */
-  readonly idempotency?: { readonly key: string; readonly call: string; readonly bodyHash: string } | undefined
-}
 
 /** What a statement that is written by hand says of itself. */
 export interface RawOptions {
@@ -72,6 +41,9 @@ export abstract class TenantDb {
   readonly now: string
   readonly timeZone: string
   readonly newId: (prefix: string) => string
+  readonly hasIdempotencyKey: boolean
+  /** A batch has shown that the caller may make the call. */
+  isAdmitted = false
   readonly #client: Client
   readonly #fragments: TenantFragments
   readonly #context: TenantContext
@@ -83,6 +55,7 @@ export abstract class TenantDb {
     this.nowUtc = context.nowUtc
     this.now = toIso(context.nowUtc)
     this.timeZone = context.timeZone
+    this.hasIdempotencyKey = context.idempotency !== undefined
     this.newId = context.newId
   }
 
@@ -94,16 +67,23 @@ export abstract class TenantDb {
     const { admission } = this
     if (!admission) return executeBatch(this.#client, statements)
     if (!statements.some((one) => one.writes)) {
-      const [, ...results] = await executeBatch(this.#client, [admission.session, ...statements], (session) => admission.admit(session))
+      const [, ...results] = await executeBatch(this.#client, [admission.session, ...statements], (session) => {
+        admission.admit(session)
+        this.isAdmitted = true
+      })
       return results as unknown as ResultsOf<S>
     }
     const guard = statement(admission.guard, true, () => 0)
     const freed = detectFreedCapacity(this.#fragments.salonId, statements, this.#context.onCapacityFreed)
     try {
       const results = await executeBatch(this.#client, [guard, ...statements, ...freed])
+      this.isAdmitted = true
       return results.slice(1, statements.length + 1) as unknown as ResultsOf<S>
     } catch (error) {
-      throw (error instanceof BatchAbortedError && admission.toError(error.reason)) || error
+      if (!(error instanceof BatchAbortedError)) throw error
+      const refused = admission.toError(error.reason)
+      this.isAdmitted = refused === undefined
+      throw refused ?? error
     }
   }
 
@@ -223,15 +203,16 @@ export abstract class TenantDb {
     if (!idempotency) return []
     const { key, call, bodyHash } = idempotency
     const insertion = sql`
-      INSERT INTO idempotency_keys (salon_id, idempotency_key, call, body_hash, thing_id, at_utc)
-      SELECT w.salon_id, ${key}, ${call}, ${bodyHash}, ${thingId}, ${this.nowUtc}
+      INSERT INTO idempotency_keys (salon_id, caller_id, idempotency_key, call, body_hash, thing_id, at_utc)
+      SELECT w.salon_id, ${this.#fragments.keyOwner}, ${key}, ${call}, ${bodyHash}, ${thingId}, ${this.nowUtc}
       FROM ${this.#fragments.row} w`
     return [statement(insertion, true, (result) => result.rowsAffected)]
   }
-  /** Id of what an earlier call under the same key created, or undefined. Throws 422 where the key was used for another body. */
+  /** Id of what an earlier call under the same key created, or undefined. Throws 422 where the key was used for another path or body. */
   findReplay(): Statement<string | undefined> {
     const { idempotency } = this.#context
-    const found = this.select(idempotencyKeys, { where: idempotency ? sql`idempotency_key = ${idempotency.key}` : sql`0` })
+    const isOwnKey = idempotency ? sql`caller_id = ${this.#fragments.keyOwner} AND idempotency_key = ${idempotency.key}` : sql`0`
+    const found = this.select(idempotencyKeys, { where: isOwnKey })
     return {
       ...found,
       read: (result) => {

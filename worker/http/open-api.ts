@@ -101,7 +101,10 @@ export function listErrors(endpoint: Endpoint): Partial<Record<ErrorStatus, Erro
   const hasVersion = endpoint.body !== undefined && 'version' in ((toSchema(endpoint.body).properties ?? {}) as object)
   const general: readonly (readonly [status: ErrorStatus, applies: boolean, ...codes: ErrorCode[]])[] = [
     [400, endpoint.input !== undefined || endpoint.body !== undefined, 'invalid_input'],
-    [400, endpoint.body !== undefined && endpoint.form === undefined, 'invalid_json'],
+    [400, endpoint.body !== undefined && endpoint.form !== 'multipart', 'invalid_json'],
+    [400, endpoint.form === 'multipart', 'invalid_form'],
+    [400, endpoint.body !== undefined, 'wrong_media_type'],
+    [400, endpoint.idempotent === true, 'idempotency_key_too_long'],
     [
       401,
       auth === 'session' || auth === 'guestSession',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Client } from '@libsql/client/web'
 import type { Context, Hono } from 'hono'
 import type { BodyOf, Endpoint, EndpointTable, InputOf, ReplyOf } from '../../schema/api/endpoint.ts'
@@ -11,8 +10,12 @@ import { LinkDb } from '../db/link-db.ts'
 import { linkPurposes, readLinkToken } from '../db/link-token.ts'
 import { PublicDb } from '../db/public-db.ts'
 import { StaffDb } from '../db/staff-db.ts'
+import type { Idempotency } from '../db/tenant-context.ts'
+import type { TenantDb } from '../db/tenant-db.ts'
 import type { Env } from '../env.ts'
-import { maxUploadBytes, readBody, readInput } from './read-input.ts'
+import { readIdempotencyKey, withReplay } from './idempotency.ts'
+import { discardUpload, readBody } from './read-body.ts'
+import { assertSameIds, readInput } from './read-input.ts'
 import { readSessionCode, type SessionClaims } from './session-code.ts'
 
 export interface AppEnv {
@@ -99,22 +102,36 @@ export function serve(app: Hono<AppEnv>, features: readonly FeatureRoutes[]) {
 }
 
 async function handleCall(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {
-  // Read an upload to its end before it may be refused: a client that is cut off while sending never receives the reply.
-  if (endpoint.form === 'multipart' && Number(c.req.header('content-length') ?? 0) <= maxUploadBytes)
-    await c.req.parseBody().catch(() => undefined)
   const rule: AccessRule = access[endpoint.access]
   if (rule.auth === 'none') return handlePublicCall(c, endpoint, handler)
   if (rule.auth === 'signedLink') return handleLinkCall(c, endpoint, handler)
   const unauthorized = endpoint.path.includes('/ClientHistory') ? 'invalid_session_code' : 'unauthorized'
   const claims = await readSessionCode(c.req.param('sessionCode') ?? '', c.env.SESSION_SECRET, c.get('nowUtc'))
-  if (!claims) throw new ApiError(401, unauthorized)
+  if (!claims) {
+    await discardUpload(c, endpoint)
+    throw new ApiError(401, unauthorized)
+  }
   if (rule.auth === 'guestSession') return handleGuestCall(c, endpoint, handler, claims)
   return handleStaffCall(c, endpoint, handler, { claims, rule, unauthorized })
 }
 
-async function handlePublicCall(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {
+interface ParsedCall {
+  readonly input: unknown
+  readonly body: unknown
+  readonly idempotency: Idempotency | undefined
+}
+const unparsed: ParsedCall = { input: undefined, body: undefined, idempotency: undefined }
+
+/** Input, body and Idempotency-Key of a call. Throws 400 or 413. */
+async function parseCall(c: Request, endpoint: Endpoint): Promise<ParsedCall> {
   const input = readInput(c, endpoint)
-  const { body } = await readBody(c, endpoint)
+  const { body, text } = await readBody(c, endpoint)
+  assertSameIds(c, body)
+  return { input, body, idempotency: readIdempotencyKey(c, endpoint, text) }
+}
+
+async function handlePublicCall(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {
+  const { input, body } = await parseCall(c, endpoint)
   return handler(new PublicDb(c.get('client'), { nowUtc: c.get('nowUtc'), newId: c.get('newId') }), input, body, c)
 }
 
@@ -124,29 +141,18 @@ async function handleLinkCall(c: Request, endpoint: Endpoint, handler: AnyHandle
   const purpose = linkPurposes.find((name) => endpoint.path.startsWith(`/api/Links/${name}/`))
   const id = purpose && readLinkToken(c.env.SESSION_SECRET, purpose, c.req.param('token') ?? '')
   if (!purpose || id === undefined) throw new ApiError(404, notFound)
-  const db = new LinkDb(c.get('client'), { purpose, id, notFound, ...getCallContext(c) })
-  const input = readInput(c, endpoint)
-  const { body } = await readBody(c, endpoint)
-  return handler(db, input, body, c)
+  const { input, body, idempotency } = await parseCall(c, endpoint)
+  const db = new LinkDb(c.get('client'), { purpose, id, notFound, idempotency, ...getCallContext(c) })
+  return withReplay(db, () => handler(db, input, body, c))
 }
 
 /** Calls with a guest's booking session. */
 async function handleGuestCall(c: Request, endpoint: Endpoint, handler: AnyHandler, claims: SessionClaims): Promise<unknown> {
   const { sessionId: bookingSessionId, salonId, timeZone } = claims
   if (salonId === null) throw new ApiError(401, 'unauthorized')
-  const openDb = (bodyText = '') => {
-    const idempotency = readIdempotencyKey(c, endpoint, bodyText)
-    return new GuestDb(c.get('client'), { bookingSessionId, salonId, timeZone, ...getCallContext(c), idempotency })
-  }
-  try {
-    const input = readInput(c, endpoint)
-    const { body, text } = await readBody(c, endpoint)
-    return await handler(openDb(text), input, body, c)
-  } catch (error) {
-    // An expired session is 401 before its input is 400: an empty batch checks the session.
-    if (error instanceof ApiError && error.status === 400) await openDb().batch()
-    throw error
-  }
+  const openDb = ({ idempotency }: ParsedCall) =>
+    new GuestDb(c.get('client'), { bookingSessionId, salonId, timeZone, ...getCallContext(c), idempotency })
+  return handleSessionCall({ parse: () => parseCall(c, endpoint), openDb, assertAllowed: (db) => db.batch() }, handler, c)
 }
 
 interface StaffCall {
@@ -154,31 +160,47 @@ interface StaffCall {
   rule: AccessRule
   unauthorized: ErrorCode
 }
-interface ParsedCall {
-  input: unknown
-  body: unknown
-  /** Text of the body. */
-  text: string
+
+/** Calls with a staff session. */
+function handleStaffCall(c: Request, endpoint: Endpoint, handler: AnyHandler, call: StaffCall): Promise<unknown> {
+  const openDb = (parsed: ParsedCall) => openStaffDb(c, endpoint, call, parsed)
+  return handleSessionCall(
+    { parse: () => parseCall(c, endpoint), openDb, assertAllowed: (db) => assertCallAllowed(db, call.rule) },
+    handler,
+    c,
+  )
 }
 
-/** Calls with a staff session. A caller without access gets 401 or 403 before any error of the input. */
-async function handleStaffCall(c: Request, endpoint: Endpoint, handler: AnyHandler, call: StaffCall): Promise<unknown> {
-  let parsed: ParsedCall
+interface SessionCall<Db extends TenantDb> {
+  readonly parse: () => Promise<ParsedCall>
+  readonly openDb: (parsed: ParsedCall) => Db
+  /** Throws 401 or 403 for a caller who may not make the call, whatever they sent. */
+  readonly assertAllowed: (db: Db) => Promise<unknown>
+}
+
+/** Runs a call with a session. A caller without access gets 401 or 403 before any error of the input, also of one that the handler finds. */
+async function handleSessionCall<Db extends TenantDb>(
+  { parse, openDb, assertAllowed }: SessionCall<Db>,
+  handler: AnyHandler,
+  c: Request,
+): Promise<unknown> {
+  let db: Db | undefined
   try {
-    const input = readInput(c, endpoint)
-    parsed = { input, ...(await readBody(c, endpoint)) }
+    const parsed = await parse()
+    const opened = openDb(parsed)
+    db = opened
+    return await withReplay(opened, () => handler(opened, parsed.input, parsed.body, c))
   } catch (error) {
-    await assertCallAllowed(openStaffDb(c, endpoint, call, { input: undefined, body: undefined, text: '' }), call.rule)
+    if (error instanceof ApiError && [400, 413].includes(error.status) && !db?.isAdmitted) await assertAllowed(db ?? openDb(unparsed))
     throw error
   }
-  return handler(openStaffDb(c, endpoint, call, parsed), parsed.input, parsed.body, c)
 }
 
 function openStaffDb(
   c: Request,
   endpoint: Endpoint,
   { claims, rule, unauthorized }: StaffCall,
-  { input, body, text }: ParsedCall,
+  { input, body, idempotency }: ParsedCall,
 ): StaffDb {
   return new StaffDb(c.get('client'), {
     ...claims,
@@ -188,7 +210,7 @@ function openStaffDb(
     platform: rule.platform ?? [],
     ownerId: endpoint.own ? findText(endpoint.own, input, body) : null,
     targetSalonId: findText('salonId', input, body),
-    idempotency: readIdempotencyKey(c, endpoint, text),
+    idempotency,
     unauthorized,
   })
 }
@@ -220,14 +242,4 @@ function findText(name: string, ...sources: readonly unknown[]): string | null {
     if (typeof value === 'string') return value
   }
   return null
-}
-
-const maxKeyLength = 100
-
-/** The call's Idempotency-Key with the hash of its body; undefined without a key, or if the endpoint takes none. */
-function readIdempotencyKey(c: Request, endpoint: Endpoint, bodyText: string) {
-  const key = endpoint.idempotent ? c.req.header('idempotency-key') : undefined
-  if (!key) return undefined
-  const bodyHash = createHash('sha256').update(bodyText).digest('base64url')
-  return { key: key.slice(0, maxKeyLength), call: `${endpoint.method} ${endpoint.path}`, bodyHash }
 }

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { deriveKey } from '../db/secrets.ts'
 
 /**
  * Claims of a session code: the session's id, and salon and time zone, so that the salon's day is known before the
@@ -15,7 +16,7 @@ const keys = new Map<string, Promise<CryptoKey>>()
 function importKey(secret: string): Promise<CryptoKey> {
   const known = keys.get(secret)
   if (known) return known
-  const bytes = new TextEncoder().encode(secret)
+  const bytes = new Uint8Array(deriveKey(secret, 'session code'))
   const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
   keys.set(secret, key)
   return key

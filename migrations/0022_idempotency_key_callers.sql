@@ -1,0 +1,1 @@
+ALTER TABLE `idempotency_keys` ADD `caller_id` text DEFAULT '' NOT NULL;

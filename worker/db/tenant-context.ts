@@ -1,0 +1,44 @@
+import type { SQL } from 'drizzle-orm'
+import type { ApiError, BatchAbortedError } from './errors.ts'
+import type { OnCapacityFreed } from './freed-capacity.ts'
+import type { Statement } from './statement.ts'
+
+/** The caller as SQL. Every fragment yields NULL, or no row, for a caller who is not admitted. */
+export interface TenantFragments {
+  /** Scalar sub-select of the salon's id; contains `tenantMarker`. */
+  readonly salonId: SQL
+  /** Scalar sub-select of the caller's id; contains `callerMarker`. */
+  readonly userId: SQL
+  /** Row source of one row (salon_id, user_id), or none. */
+  readonly row: SQL
+  /** Scalar expression: to whom the caller's Idempotency-Keys belong. */
+  readonly keyOwner: SQL
+}
+
+/** How a batch finds out whether its caller is admitted: the first statement of a read, or the guard of a write. */
+export interface Admission {
+  readonly session: Statement<unknown>
+  /** Receives the result of `session`; throws ApiError where the caller is not admitted. */
+  admit(session: unknown): void
+  /** INSERT into `refuse_session` that aborts the batch of a caller who is not admitted. */
+  readonly guard: SQL
+  /** The error for a guard's reason; undefined for reasons that belong to the handler. */
+  toError(reason: BatchAbortedError['reason']): ApiError | undefined
+}
+
+export interface TenantContext {
+  /** Seconds UTC. */
+  readonly nowUtc: number
+  /** IANA name of the salon's time zone. */
+  readonly timeZone: string
+  readonly newId: (prefix: string) => string
+  readonly onCapacityFreed?: OnCapacityFreed
+  readonly idempotency?: Idempotency | undefined
+}
+
+/** The Idempotency-Key of a call, with its method and path and the hash of its query and body. */
+export interface Idempotency {
+  readonly key: string
+  readonly call: string
+  readonly bodyHash: string
+}
