@@ -3,6 +3,7 @@ import { isReviewLink, isWebAddress } from '../rules/web-address.ts'
 import { languages, salonSecrets } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { PictureUpload } from './files.ts'
+import { dateFormats } from './salon-values.ts'
 import { Derived, Id, Instant, Name, Text, Version } from './values.ts'
 
 /** A salon, without the secrets of its gateways. `logo` is a signed link that is valid for hours. */
@@ -35,12 +36,17 @@ export const Salon = v.object({
   webSite: v.string(),
   smsSender: v.string(),
   waBoxUid: v.string(),
+  /** Whether the platform has confirmed the sender; an unconfirmed one sends nothing. */
+  smsSenderConfirmed: v.boolean(),
+  waBoxUidConfirmed: v.boolean(),
   googlePlaceId: v.string(),
   reviewUrl: v.string(),
   sendDailySummary: v.boolean(),
   sendMorningMessages: v.boolean(),
   avoidAppointmentsStartCheck: v.boolean(),
   isPet: v.boolean(),
+  /** Of SalonConfigUIs; the default while none is chosen. */
+  dateFormat: v.picklist(dateFormats),
   suspended: v.nullable(Instant),
   /** Names of the stored secrets; their values are never returned. */
   secretsSet: v.array(v.picklist(salonSecrets)),
@@ -74,6 +80,7 @@ const Degrees = (most: number) =>
     ),
   )
 
+export const Country = Matching(/^[A-Z]{2}$/, 'Enter a valid country')
 /** At most 11 letters or digits: the limit of telephone networks for a sender. */
 export const SmsSender = Matching(/^[A-Za-z0-9]{0,11}$/, 'Up to 11 letters or digits')
 export const socialNetworks = ['facebook', 'instagram', 'tiktok', 'youtube', 'linkedIn', 'x', 'pinterest', 'whatsApp'] as const
@@ -86,7 +93,7 @@ const fields = {
   city: Text(100),
   district: Text(100),
   county: Text(100),
-  country: Matching(/^[A-Z]{2}$/, 'Enter a valid country'),
+  country: Country,
   lat: Degrees(90),
   long: Degrees(180),
   timeZone: v.pipe(v.string('Required'), v.check(isZone, 'Enter a valid time zone')),
@@ -139,14 +146,17 @@ export const SalonDraft = v.strictObject({
     username: v.pipe(Name(120), v.toLowerCase(), v.regex(/^[^\s/?#]+$/, 'Enter a valid username')),
   }),
 })
-/** Missing fields stay as they are. Only a SUPERADMIN can change `suspended`. */
+/** Missing fields stay as they are. Only a SUPERADMIN can change `suspended` and confirm a sender. */
 export const SalonChange = v.strictObject({
   ...v.partial(v.object(fields)).entries,
   suspended: v.optional(v.nullable(Instant)),
+  smsSenderConfirmed: v.optional(v.boolean()),
+  waBoxUidConfirmed: v.optional(v.boolean()),
   secrets: v.optional(Secrets),
   version: Version,
   salonId: Derived,
   logo: Derived,
+  dateFormat: Derived,
   secretsSet: Derived,
 })
 const One = v.object({ salonId: Id })

@@ -29,8 +29,8 @@ export function Frame() {
   useSavedSettings()
   useShellStorage()
   const { salon } = useMe()
-  const timeZone = salon?.timeZone ?? defaults.timeZone
-  const format = useMemo(() => ({ timeZone, dateFormat: defaults.dateFormat }), [timeZone])
+  const { timeZone, dateFormat } = salon ?? defaults
+  const format = useMemo(() => ({ timeZone, dateFormat }), [timeZone, dateFormat])
   return (
     <SalonFormat value={format}>
       <Panels render={(panel, close) => <Overlays panel={panel} close={close} />}>

@@ -25,7 +25,7 @@ interface SearchResultsProps {
 
 function ClientRow({ client, query }: { client: ClientSummary; query: string }) {
   const { t } = useTranslation('app')
-  const { dayOf } = useFormat()
+  const { dateOf } = useFormat()
   const pets = client.pets.map((pet) => pet.name).join(', ')
   return (
     <>
@@ -46,7 +46,7 @@ function ClientRow({ client, query }: { client: ClientSummary; query: string }) 
           {pets !== '' && <> · {pets}</>}
         </span>
       </span>
-      {client.lastVisit && <span className="xs muted num">{dayOf(client.lastVisit, 'medium')}</span>}
+      {client.lastVisit && <span className="xs muted num">{dateOf(client.lastVisit)}</span>}
     </>
   )
 }

@@ -5,13 +5,12 @@ export type Day = string
 /** `HH:MM`, 24 hours. */
 type ClockTime = string
 
+// Days in words, for titles and times of bookings. A date with its year is a number in the salon's format (`formatDatePattern`).
 const styles = {
   /** Friday 20 November */
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   /** Friday 20 November 2026 */
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  /** 20 Nov 2026 */
-  medium: { day: 'numeric', month: 'short', year: 'numeric' },
   /** Fri 20 Nov */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   /** 20 Nov */
@@ -24,7 +23,7 @@ const isStyle = (name: string | undefined): name is DayStyle => name !== undefin
 
 const dayFormats = memoize((key: `${Locale} ${DayStyle}`) => {
   const [locale, style] = key.split(' ')
-  return new Intl.DateTimeFormat(locale, { ...(isStyle(style) ? styles[style] : styles.medium), timeZone: 'UTC' })
+  return new Intl.DateTimeFormat(locale, { ...(isStyle(style) ? styles[style] : styles.weekday), timeZone: 'UTC' })
 })
 const timeFormats = memoize(
   (zone: string) => new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
@@ -40,13 +39,6 @@ export function formatDay(day: Day, locale: Locale, style: DayStyle = 'weekday')
   if (Number.isNaN(date.getTime())) return day
   // British English has a comma after the weekday of the long form, which titles do not want.
   return dayFormats(`${locale} ${style}`).format(date).replace(',', '')
-}
-
-/** A day in the salon's dateFormat, a pattern of DD, MM and YYYY: '20/11/2026'. */
-export function formatDatePattern(day: Day, dateFormat: string): string {
-  const [year, month, date] = day.split('-')
-  if (!year || !month || !date) return day
-  return dateFormat.replace(/YYYY|YY|MM|DD/g, (part) => ({ YYYY: year, YY: year.slice(-2), MM: month })[part] ?? date)
 }
 
 /** The day of an instant (ISO with Z, or milliseconds) in a time zone. */

@@ -1,7 +1,8 @@
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDatePattern } from '../../schema/rules/date-format.ts'
 import { defaults } from '../../schema/terms.ts'
-import { type Day, type DayStyle, dayIn, formatDatePattern, formatDay, timeIn } from './dates.ts'
+import { type Day, type DayStyle, dayIn, formatDay, timeIn } from './dates.ts'
 import { toLocale } from './locale.ts'
 import { formatCents, formatEuros, formatNumber, formatShare } from './money.ts'
 
@@ -29,6 +30,8 @@ export function useFormat() {
       day: (day: Day, style?: DayStyle) => formatDay(day, locale, style),
       /** A day in the salon's date format. */
       date: (day: Day) => formatDatePattern(day, dateFormat),
+      /** The salon's day of an instant, in the salon's date format. */
+      dateOf: (instant: Instant) => formatDatePattern(dayIn(timeZone, instant), dateFormat),
       /** The salon's day of an instant, in words. */
       dayOf: (instant: Instant, style?: DayStyle) => formatDay(dayIn(timeZone, instant), locale, style),
       time: (instant: Instant) => timeIn(timeZone, instant),

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { formatDatePattern } from '../../../schema/rules/date-format.ts'
 import { toLanguage } from '../../../web/i18n.ts'
 import { getAvatarColour, getInitials } from '../../../web/ui/avatar.tsx'
 import { toCsv } from '../../../web/ui/data-table/csv.ts'
-import { addDays, dayIn, formatDatePattern, formatDay, getWeekday, parseTime, timeIn, weekdayNames } from '../../../web/ui/dates.ts'
+import { addDays, dayIn, formatDay, getWeekday, parseTime, timeIn, weekdayNames } from '../../../web/ui/dates.ts'
 import { toLocale } from '../../../web/ui/locale.ts'
 import {
   formatCents,

@@ -22,7 +22,7 @@ interface AgendaTopProps {
 /** Head of the agenda: navigation, team members, view, and the totals of the day. */
 export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: AgendaTopProps) {
   const { t } = useTranslation('agenda')
-  const { day: formatDay, euros } = useFormat()
+  const { date, day: formatDay, euros } = useFormat()
   const { day, view, today, byDays, toDay, toView } = useAgendaNavigation()
   const step = view === 'week' ? 7 : 1
   const views: { value: AgendaView; label: string }[] = [
@@ -56,9 +56,7 @@ export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: Agen
         <IconButton size="s" icon="chevron-right" label={step === 7 ? t('next_week') : t('next_day')} onClick={() => byDays(step)} />
       </div>
       <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_another_day', { day: formatDay(day, 'full') })}>
-        {view === 'week'
-          ? t('date_range', { from: formatDay(getMonday(day), 'dayMonth'), to: formatDay(addDays(getMonday(day), 6), 'medium') })
-          : formatDay(day)}
+        {view === 'week' ? t('date_range', { from: date(getMonday(day)), to: date(addDays(getMonday(day), 6)) }) : formatDay(day)}
       </DayButton>
       <span className="muted s grow ell ag-counts">{data && view !== 'week' && counts.filter(Boolean).join(' · ')}</span>
       {data && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}

@@ -12,11 +12,10 @@ import { formatPhone } from './format-phone.ts'
 /** The chosen client of a booking. */
 export function ChosenClient({ client, onClear }: { client: FormClient; onClear: () => void }) {
   const { t } = useTranslation('agenda')
-  const { dayOf } = useFormat()
-  const details = [
-    formatPhone(client.phoneNumber),
-    client.lastVisit && t('last_visit_on', { day: dayOf(client.lastVisit, 'dayMonth') }),
-  ].filter(Boolean)
+  const { dateOf } = useFormat()
+  const details = [formatPhone(client.phoneNumber), client.lastVisit && t('last_visit_on', { day: dateOf(client.lastVisit) })].filter(
+    Boolean,
+  )
   return (
     <div>
       <span className="label">{t('client')}</span>

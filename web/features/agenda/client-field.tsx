@@ -30,7 +30,7 @@ const isPhoneNumber = (text: string) => /^[\d\s+()./-]+$/.test(text)
 /** Search for the client by letters or digits; Enter chooses the first, with the services of their last visit. */
 export function ClientField({ error, onChoose, onCreate, inputRef, optional = false }: ClientFieldProps) {
   const { t } = useTranslation('agenda')
-  const { dayOf } = useFormat()
+  const { dateOf } = useFormat()
   const [query, setQuery] = useState('')
   const { found, loading } = useFoundClients(query)
   const items = found.map((client): ClientItem => ({ ...client, key: client.clientId, text: client.name }))
@@ -66,7 +66,7 @@ export function ClientField({ error, onChoose, onCreate, inputRef, optional = fa
             </span>
             <span className="xs muted num ell ag-found-line">
               <Highlighted text={formatPhone(client.phoneNumber) || client.email} query={text} />
-              {client.lastVisit && <> · {dayOf(client.lastVisit, 'dayMonth')}</>}
+              {client.lastVisit && <> · {dateOf(client.lastVisit)}</>}
             </span>
           </span>
           <span className="ag-enter">
@@ -82,7 +82,7 @@ export function ClientField({ error, onChoose, onCreate, inputRef, optional = fa
 /** Preview of a client: visits, allergies, note and the services of the last visit. */
 function ClientPreview({ client }: { client: ClientSummary }) {
   const { t } = useTranslation('agenda')
-  const { dayOf, euros } = useFormat()
+  const { dateOf, euros } = useFormat()
   const { lastServices, lastVisit } = client
   return (
     <>
@@ -107,7 +107,7 @@ function ClientPreview({ client }: { client: ClientSummary }) {
       {client.note && <span className="xs t2">{client.note}</span>}
       {lastVisit && (
         <div>
-          <span className="over">{t('last_time', { day: dayOf(lastVisit, 'dayMonth') })}</span>
+          <span className="over">{t('last_time', { day: dateOf(lastVisit) })}</span>
           <div className="xs ag-last">
             {lastServices.map((service) => (
               <div key={`${service.serviceId}.${service.userId}`} className="row between">

@@ -10,7 +10,7 @@ import { useHistoryLabels } from './history-labels.ts'
 /** The audit log of a booking for administrators: who changed what and when, newest first. */
 export function HistorySection({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('agenda')
-  const { time, dayOf } = useFormat()
+  const { time, dateOf } = useFormat()
   const getTexts = useHistoryLabels()
   const { data, isPending } = useRead(auditLog.list, { entity: 'agendas', id: agenda.agendaId }, { staleTime: 0 })
   if (isPending) return <ListSkeleton rows={2} />
@@ -24,7 +24,7 @@ export function HistorySection({ agenda }: { agenda: Agenda }) {
       {entries.map((entry) => (
         <li key={entry.trailId}>
           <span className="xs muted num">
-            {dayOf(entry.at, 'short')} {time(entry.at)}
+            {dateOf(entry.at)} {time(entry.at)}
           </span>
           <b className="semi s">{entry.userName || t('history_system')}</b>
           <ul className="s">

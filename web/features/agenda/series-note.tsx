@@ -9,13 +9,9 @@ import './agenda-labels.ts'
 /** Says that the booking belongs to a series, how many bookings follow and until when. */
 export function SeriesNote({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('agenda')
-  const { dayOf } = useFormat()
+  const { dateOf } = useFormat()
   const { data = [] } = useRead(agendaSeries.following, { agendaId: agenda.agendaId }, { staleTime: 30_000 })
   const later = data.filter((one) => one.agendaId !== agenda.agendaId)
   const last = later.at(-1)
-  return (
-    <Note icon="repeat">
-      {last ? t('series_continues', { count: later.length, day: dayOf(last.start, 'medium') }) : t('part_of_series')}
-    </Note>
-  )
+  return <Note icon="repeat">{last ? t('series_continues', { count: later.length, day: dateOf(last.start) }) : t('part_of_series')}</Note>
 }

@@ -16,7 +16,7 @@ export const seriesReads = [agendas.day, agendas.list, agendas.one, agendas.next
 /** Repeats a booking every so many weeks: all bookings or none, with undo. */
 export function useRepeat(agenda: Agenda, onDone: () => void) {
   const { t } = useTranslation('agenda')
-  const { dayOf } = useFormat()
+  const { dateOf } = useFormat()
   const errorMessage = useErrorMessage()
   const series = useResolutions()
   const input = { agendaId: agenda.agendaId }
@@ -30,7 +30,7 @@ export function useRepeat(agenda: Agenda, onDone: () => void) {
     onSuccess: (bookings) => {
       const agendaIds = bookings.map((one) => one.agendaId)
       const last = bookings.at(-1)
-      const details = { count: bookings.length, day: last ? dayOf(last.start, 'medium') : '' }
+      const details = { count: bookings.length, day: last ? dateOf(last.start) : '' }
       notify({ kind: 'success', text: t('repeat_booked', details), undo: () => undo.mutate({ input, body: { agendaIds } }) })
       onDone()
     },

@@ -31,7 +31,7 @@ export function useAlertText(): (alert: Alert) => string {
 
 export function AlertRow({ alert, onOpen, onRemove }: { alert: Alert; onOpen: () => void; onRemove: () => void }) {
   const { t } = useTranslation('alerts')
-  const { time, dayOf, dayIn } = useFormat()
+  const { time, dateOf, dayIn } = useFormat()
   const text = useAlertText()
   const [icon, label] = typeLabels[alert.type]
   const isToday = dayIn(Date.now()) === dayIn(alert.at)
@@ -45,7 +45,7 @@ export function AlertRow({ alert, onOpen, onRemove }: { alert: Alert; onOpen: ()
           <span className="alerts-text">{text(alert)}</span>
           <span className="xs muted num">
             {!alert.read && <b className="acc semi">{t('new')} · </b>}
-            {isToday ? time(alert.at) : `${dayOf(alert.at, 'dayMonth')} ${time(alert.at)}`}
+            {isToday ? time(alert.at) : `${dateOf(alert.at)} ${time(alert.at)}`}
           </span>
         </span>
       </button>

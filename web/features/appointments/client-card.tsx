@@ -26,7 +26,7 @@ interface ClientCardProps {
 /** The client's bookings, no-shows and cancellations, with the last visit and the next booking. */
 export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProps) {
   const { t } = useTranslation('appointments')
-  const { dayOf, dayIn, time } = useFormat()
+  const { dateOf, dayOf, dayIn, time } = useFormat()
   const { data: bookings } = useRead(clients.appointmentsCount, { clientId }, oneMinute)
   const { data: missed = none } = useRead(agendaMoves.missed, { clientId }, oneMinute)
   const { data: last } = useRead(appointments.last, { clientId }, oneMinute)
@@ -58,8 +58,7 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
         <p className="s row cc-line">
           <Icon name="scissors" size={16} className="muted" label={t('last_visit')} />
           <span className="grow">
-            <b className="semi">{dayOf(last.arrival ?? last.agendaDTO.start, 'medium')}</b>{' '}
-            <span className="muted">{lastServices.join(', ')}</span>
+            <b className="semi">{dateOf(last.arrival ?? last.agendaDTO.start)}</b> <span className="muted">{lastServices.join(', ')}</span>
           </span>
         </p>
       )}

@@ -16,13 +16,13 @@ const maxVisits = 3
 /** A client's outstanding balance by visit, with its payment. Renders nothing if there is none. */
 export function ClientOutstanding({ clientId }: { clientId: string }) {
   const { t } = useTranslation('ledger')
-  const { euros, dayOf } = useFormat()
+  const { euros, dateOf } = useFormat()
   const { roles } = useMe()
   const [open, setOpen] = useState(false)
   const { data } = useRead(ledger.outstanding, { clientId }, { staleTime: 15_000 })
   if (!data || data.owed === 0) return null
   const lines = data.visits.slice(0, maxVisits).map((visit) => {
-    const details = { day: visit.checkedOut ? dayOf(visit.checkedOut, 'dayMonth') : '', amount: euros(visit.owed) }
+    const details = { day: visit.checkedOut ? dateOf(visit.checkedOut) : '', amount: euros(visit.owed) }
     return visit.clientId === clientId ? t('outstanding_of', details) : t('outstanding_of_client', { ...details, client: visit.name })
   })
   return (

@@ -13,14 +13,14 @@ import { getLineTotal } from './visit-products.tsx'
 export function Receipt({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const { t: ledger } = useTranslation('ledger')
-  const { dayOf, time } = useFormat()
+  const { dateOf, time } = useFormat()
   const { salon } = useMe()
   const { checkedOut } = visit
   return (
     <section className="card ck-receipt" aria-label={t('receipt')}>
       <header>
         <h2 className="grow">{t('receipt')}</h2>
-        {checkedOut && <span className="xs muted num">{t('day_at', { day: dayOf(checkedOut, 'medium'), at: time(checkedOut) })}</span>}
+        {checkedOut && <span className="xs muted num">{t('day_at', { day: dateOf(checkedOut), at: time(checkedOut) })}</span>}
       </header>
       <div className="body">
         <p className="ck-print s">

@@ -22,7 +22,7 @@ const entryLabels = {
 /** The ledger entries of a visit, latest first, with undo where allowed. Renders nothing while the checkout is the only one. */
 export function VisitLedger({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('ledger')
-  const { euros, dayOf, time } = useFormat()
+  const { euros, dateOf, time } = useFormat()
   const { roles } = useMe()
   const getLabel = (kind: LedgerEntryKind) => t(entryLabels[kind])
   const methodLabel = useMethodLabel()
@@ -40,9 +40,7 @@ export function VisitLedger({ visit }: { visit: Appointment }) {
           <li key={bookEntryId} className={undone.has(bookEntryId) ? 'is-undone' : undefined}>
             <span className="grow">
               <b className="med">{getLabel(kind)}</b>
-              <span className="xs muted vs-below num">
-                {t('entry_by', { day: dayOf(at, 'dayMonth'), at: time(at), person: userDTO.firstName })}
-              </span>
+              <span className="xs muted vs-below num">{t('entry_by', { day: dateOf(at), at: time(at), person: userDTO.firstName })}</span>
               {reason && <span className="s t2 vs-below">{reason}</span>}
             </span>
             <span className="bk-amounts num s">

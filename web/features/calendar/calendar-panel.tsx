@@ -105,7 +105,7 @@ function Feed({ userId }: { userId: string }) {
 
 function FeedAddress({ userId, url, made, feed }: { userId: string; url: string; made: string | null; feed: ReturnType<typeof useFeed> }) {
   const { t } = useTranslation('calendar')
-  const { dayOf } = useFormat()
+  const { dateOf } = useFormat()
   const { renew, revoke } = feed
   const input = { userId }
   const copy = async () => {
@@ -124,7 +124,7 @@ function FeedAddress({ userId, url, made, feed }: { userId: string; url: string;
     <>
       <TextField
         label={t('calendar_link')}
-        help={made ? t('created_on', { day: dayOf(made, 'dayMonth') }) : undefined}
+        help={made ? t('created_on', { day: dateOf(made) }) : undefined}
         readOnly
         value={url}
         onChange={() => undefined}

@@ -43,7 +43,7 @@ interface Props {
 export function ProductDialog({ product, barcode, onStock, onClose }: Props) {
   const { t } = useTranslation('catalogue')
   const { roles } = useMe()
-  const { dayOf, number } = useFormat()
+  const { dateOf, number } = useFormat()
   const [managedKind, setManagedKind] = useState<CategoryKind | null>(null)
   const categories = useProductCategories()
   const form = useCatalogueForm(product, useProductWrites(), {
@@ -60,7 +60,7 @@ export function ProductDialog({ product, barcode, onStock, onClose }: Props) {
       form={form}
       describeConflict={describeConflict}
       title={product ? product.product : t('new_product')}
-      subtitle={product ? t('last_updated_on', { day: dayOf(product.lastUpdate, 'medium') }) : undefined}
+      subtitle={product ? t('last_updated_on', { day: dateOf(product.lastUpdate) }) : undefined}
       archivedNote={t('archived_product')}
       archive={product && mayArchive ? () => archive(product) : undefined}
       actions={

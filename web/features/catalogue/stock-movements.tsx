@@ -9,7 +9,7 @@ import './catalogue-labels.ts'
 /** The changes of a product's stock, latest first. */
 export function StockMovements({ movements }: { movements: readonly StockMovement[] | undefined }) {
   const { t } = useTranslation('catalogue')
-  const { dayOf, time, number } = useFormat()
+  const { dateOf, time, number } = useFormat()
   const { data: people = [] } = useRead(users.list, {}, { staleTime: 60_000 })
   const late = useDelayed(movements === undefined)
   if (movements === undefined) return late ? <ListSkeleton rows={2} /> : null
@@ -27,7 +27,7 @@ export function StockMovements({ movements }: { movements: readonly StockMovemen
           <span className="grow">
             {movement.reason || kinds[movement.kind]}
             <span className="xs muted catalogue-movement-time">
-              {dayOf(movement.at, 'medium')}, {time(movement.at)} {getFirstName(movement.userId)}
+              {dateOf(movement.at)}, {time(movement.at)} {getFirstName(movement.userId)}
             </span>
           </span>
           <span className="num s muted">{t('stock_result', { stock: number(movement.stockAfter) })}</span>

@@ -5,7 +5,7 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { Salon } from '../../../schema/api/salons.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
-import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
+import { dayIn, timeIn } from '../../ui/dates.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './reservations-labels.ts'
 
@@ -28,13 +28,13 @@ export function getChannelLabel(channel: string | null, t: TFunction<'reservatio
 /** The columns of a table of online bookings. With `salons`, a column names the salon, and times are in its time zone. */
 export function useReservationColumns(salons?: readonly Salon[]): readonly Column<Agenda>[] {
   const { t } = useTranslation('reservations')
-  const { locale, timeZone } = useFormat()
+  const { date, timeZone } = useFormat()
   return useMemo(() => {
     const findSalon = (agenda: Agenda) => salons?.find(({ salonId }) => salonId === agenda.salonId)
     const getZone = (agenda: Agenda) => findSalon(agenda)?.timeZone ?? timeZone
     const formatStart = (agenda: Agenda) => {
       const zone = getZone(agenda)
-      return t('day_time', { day: formatDay(dayIn(zone, agenda.start), locale, 'short'), time: timeIn(zone, agenda.start) })
+      return t('day_time', { day: date(dayIn(zone, agenda.start)), time: timeIn(zone, agenda.start) })
     }
     const states = { booked: t('booked'), came: t('arrived'), not_come: t('no_show'), cancelled: t('cancelled') }
     const salonColumn: Column<Agenda> = {
@@ -91,5 +91,5 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
       { key: 'note', header: t('note'), value: ({ note }) => note || null, width: 160, hidden: true },
     ]
     return salons ? [salonColumn, ...columns] : columns
-  }, [t, locale, timeZone, salons])
+  }, [t, date, timeZone, salons])
 }

@@ -9,13 +9,11 @@ type ClosedRange = Pick<DaysClosed, 'dayStart' | 'dayEnd' | 'everyYear'>
 /** The label of closed days: a day or a range of days, once or every year. */
 export function useClosedDaysLabel(): (range: ClosedRange) => string {
   const { t } = useTranslation('salon-config')
-  const { day } = useFormat()
+  const { date, day } = useFormat()
   return ({ dayStart, dayEnd, everyYear }) => {
-    const style = everyYear ? 'dayMonth' : 'medium'
+    const format = (one: string) => (everyYear ? day(one, 'dayMonth') : date(one))
     const days =
-      dayStart === dayEnd
-        ? day(dayStart, everyYear ? 'dayMonth' : 'full')
-        : t('date_range', { from: day(dayStart, style), to: day(dayEnd, style) })
+      dayStart === dayEnd ? day(dayStart, everyYear ? 'dayMonth' : 'full') : t('date_range', { from: format(dayStart), to: format(dayEnd) })
     return everyYear ? t('every_year_on', { day: days }) : days
   }
 }

@@ -13,7 +13,7 @@ const toDraft = ({ number, language, title, text }: Privacy) => ({ number, langu
 /** The privacy texts that clients consent to. Each consent refers to the version of the text that the client saw. */
 export function PrivacySection() {
   const { t } = useTranslation('salon-config')
-  const { dayOf } = useFormat()
+  const { dateOf } = useFormat()
   const list = usePrivacies()
   const remove = useRemoval(list, { getName: ({ title }) => title, toDraft, inUse: t('privacy_in_use') })
   const rows = list.entities?.toSorted((a, b) => a.number - b.number || a.language.localeCompare(b.language))
@@ -34,7 +34,7 @@ export function PrivacySection() {
           <span className="num muted">{number}</span>
           <span className="config-row-text">
             <b className="semi ell">{title}</b>
-            <span className="s muted">{t('privacy_since', { version: textVersion, day: dayOf(textSince, 'medium') })}</span>
+            <span className="s muted">{t('privacy_since', { version: textVersion, day: dateOf(textSince) })}</span>
           </span>
           <Badge>{languages[language]}</Badge>
         </>

@@ -27,6 +27,7 @@ import {
   petBreeds,
   petSizes,
 } from '../../../schema/api/salon-lists.ts'
+import { salons } from '../../../schema/api/salons.ts'
 import { type ResourceEndpoints, useResource } from '../../api/use-resource.ts'
 
 /** Reads that contain the lists below. */
@@ -48,7 +49,7 @@ function useList<Entity extends object, Draft, Change, Input extends object>(
 export const useClosedDays = () =>
   useList(DaysClosed, daysCloseds, ({ salonConfigDaysClosedId }) => ({ salonConfigDaysClosedId }), [agendas.day])
 export const useWidgets = () => useList(Widget, widgets, ({ salonConfigWidgetId }) => ({ salonConfigWidgetId }))
-export const useUiConfigs = () => useList(UIConfig, uiConfigs, ({ salonConfigUIId }) => ({ salonConfigUIId }))
+export const useUiConfigs = () => useList(UIConfig, uiConfigs, ({ salonConfigUIId }) => ({ salonConfigUIId }), [salons.list, salons.one])
 export const usePrivacies = () => useList(Privacy, privacies, ({ salonConfigPrivacyId }) => ({ salonConfigPrivacyId }))
 export const useColours = () => useList(ConfigColour, colours, ({ salonConfigColourId }) => ({ salonConfigColourId }))
 export const useDiscounts = () => useList(Discount, discounts, ({ salonConfigDiscountId }) => ({ salonConfigDiscountId }))

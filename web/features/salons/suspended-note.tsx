@@ -7,10 +7,10 @@ import './salons-labels.ts'
 /** Says since when a salon is suspended and what that means. Renders nothing for an active salon. */
 export function SuspendedNote({ salon }: { salon: Salon }) {
   const { t } = useTranslation('salons')
-  const { dayOf, time } = useFormat()
+  const { dateOf, time } = useFormat()
   if (salon.suspended === null) return null
   return (
-    <Note tone="warn" title={t('suspended_since', { day: dayOf(salon.suspended, 'medium'), at: time(salon.suspended) })}>
+    <Note tone="warn" title={t('suspended_since', { day: dateOf(salon.suspended), at: time(salon.suspended) })}>
       {t('suspended_text')}
     </Note>
   )

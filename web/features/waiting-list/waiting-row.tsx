@@ -47,13 +47,13 @@ export function WaitingRow({
 /** The requested services, days and hours. */
 function RequestCell({ entry: { services, weekdays, dayFrom, dayTo, from, to, note } }: { entry: WaitingListEntry }) {
   const { t } = useTranslation('waiting-list')
-  const { day, locale } = useFormat()
+  const { date, day, locale } = useFormat()
   const names = weekdayNames(locale, 'short')
   const serviceTexts = services.map(({ service, firstName, subClientName }) => {
     const withPerson = firstName ? t('service_with', { service, person: firstName }) : service
     return subClientName ? t('service_for', { service: withPerson, pet: subClientName }) : withPerson
   })
-  const days = dayFrom === dayTo ? day(dayFrom, 'short') : t('from_to', { from: day(dayFrom, 'dayMonth'), to: day(dayTo, 'dayMonth') })
+  const days = dayFrom === dayTo ? day(dayFrom, 'short') : t('from_to', { from: date(dayFrom), to: date(dayTo) })
   const weekdayText = weekOrder
     .filter((weekday) => weekdays.includes(weekday))
     .map((weekday) => names[weekday])

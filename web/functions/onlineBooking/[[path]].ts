@@ -22,6 +22,7 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 const commonHeaders = {
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
@@ -36,7 +37,8 @@ const getTag = (headers: { get(name: string): string | null }, name: string) => 
  */
 export const onRequest: PagesFunction<{ API: Fetcher; ASSETS: Fetcher }> = async ({ request, env }) => {
   const url = new URL(request.url)
-  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response(null, { status: 405, headers: { ...commonHeaders, Allow: 'GET, HEAD' } })
   const salonId = url.pathname.split('/')[2] ?? ''
   const language = url.searchParams.get('lang') === 'it' ? 'it' : 'en'
   const [cachedTag = '', cachedBuild = ''] = getTag(request.headers, 'if-none-match').split('~')

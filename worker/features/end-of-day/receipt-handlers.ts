@@ -4,6 +4,7 @@ import { drawSheet } from '../../http/pdf.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit } from '../appointments/index.ts'
 import { enqueue, sendAfterResponse } from '../messaging/index.ts'
+import { selectDateFormat } from '../salons/index.ts'
 import { notFiscal } from './receipt-labels.ts'
 import { selectPayer, selectSalon } from './receipt-queries.ts'
 import { buildReceipt, toTextLines } from './receipt-rules.ts'
@@ -12,9 +13,9 @@ type LedgerHandlers = Handlers<typeof calls>
 
 /** The receipt as PDF. One round trip. */
 export const getReceipt: LedgerHandlers['receipt'] = async (db, { appointmentId, language }, _body, request) => {
-  const [[visit], [salon]] = await db.batch(selectVisit(db, appointmentId), selectSalon(db))
+  const [[visit], [salon], dateFormat] = await db.batch(selectVisit(db, appointmentId), selectSalon(db), selectDateFormat(db))
   if (!visit || !salon) return undefined
-  const receipt = buildReceipt(salon, visit, db.timeZone, language)
+  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language)
   const bytes = await drawSheet({ ...receipt, notice: notFiscal, footer: notFiscal }, new Date(db.nowUtc * 1000))
   request.header('Content-Type', 'application/pdf')
   request.header('Content-Disposition', 'inline; filename="receipt.pdf"')
@@ -23,9 +24,14 @@ export const getReceipt: LedgerHandlers['receipt'] = async (db, { appointmentId,
 
 /** The receipt by e-mail, to the payer's address unless another is given. Two round trips; the message is sent after the response. */
 export const sendReceipt: LedgerHandlers['sendReceipt'] = async (db, { appointmentId }, { email, language }, request) => {
-  const [[visit], [salon], [payer]] = await db.batch(selectVisit(db, appointmentId), selectSalon(db), selectPayer(db, appointmentId))
+  const [[visit], [salon], dateFormat, [payer]] = await db.batch(
+    selectVisit(db, appointmentId),
+    selectSalon(db),
+    selectDateFormat(db),
+    selectPayer(db, appointmentId),
+  )
   if (!visit || !salon) return undefined
-  const receipt = buildReceipt(salon, visit, db.timeZone, language)
+  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language)
   const to = email ?? payer?.email ?? ''
   if (to === '') throw new ApiError(400, 'invalid_input', { fields: { email: 'Required' } })
   const message = enqueue(db, {

@@ -18,6 +18,7 @@ export interface ReceiptLabels {
   readonly address: string
   readonly phone: string
   readonly vatNumber: string
+  readonly fiscalCode: string
   readonly methods: Readonly<Record<PaymentMethod, string>>
 }
 
@@ -42,6 +43,7 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     address: 'Address',
     phone: 'Phone',
     vatNumber: 'VAT number',
+    fiscalCode: 'Tax code',
     methods: { cash: 'Cash', card: 'Card', voucher: 'Voucher', other: 'Other' },
   },
   it: {
@@ -61,6 +63,7 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     address: 'Indirizzo',
     phone: 'Telefono',
     vatNumber: 'Partita IVA',
+    fiscalCode: 'Codice fiscale',
     methods: { cash: 'Contanti', card: 'Carta', voucher: 'Buono', other: 'Altro' },
   },
 }

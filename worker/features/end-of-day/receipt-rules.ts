@@ -1,5 +1,7 @@
 import type { Appointment } from '../../../schema/api/appointments.ts'
+import { type DateFormat, formatDatePattern } from '../../../schema/rules/date-format.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
+import { localTime, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { PdfSection } from '../../http/pdf.ts'
@@ -19,8 +21,11 @@ type FormatAmount = (amount: number) => string
 /** Formats an instant (ISO) as a day of the salon. */
 type FormatDay = (instant: string) => string
 
-const dayParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+/** Time zone and date format of the salon. */
+interface SalonFormat {
+  readonly timeZone: string
+  readonly dateFormat: DateFormat
+}
 
 const rowUnlessZero = (label: string, amount: number, formatAmount: FormatAmount): Row[] =>
   amount === 0 ? [] : [[label, formatAmount(amount)]]
@@ -65,6 +70,7 @@ function salonRows(salon: SalonRow, visit: Appointment, labels: ReceiptLabels): 
     [labels.address, [salon.address, city].filter(Boolean).join(', ')],
     [labels.phone, salon.phoneNumber],
     [labels.vatNumber, salon.vatNumber],
+    [labels.fiscalCode, salon.fiscalCode],
     [labels.client, visit.clientDTO?.name ?? ''],
     [labels.paidBy, visit.paymentClientDTO?.name ?? ''],
   ]
@@ -74,20 +80,23 @@ function salonRows(salon: SalonRow, visit: Appointment, labels: ReceiptLabels): 
  * The receipt of a visit, the same on paper and by e-mail, in the requested language or else the salon's. Throws 409 while the
  * visit is not checked out.
  */
-export function buildReceipt(salon: SalonRow, visit: Appointment, timeZone: string, requested: Language | undefined): Receipt {
+export function buildReceipt(
+  salon: SalonRow,
+  visit: Appointment,
+  { timeZone, dateFormat }: SalonFormat,
+  requested: Language | undefined,
+): Receipt {
   if (!visit.checkedOut) throw new ApiError(409, 'not_checked_out_yet', { current: visit })
   const language = requested ?? (salon.country === 'IT' ? 'it' : 'en')
   const labels = receiptLabels[language]
   const currency = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const
   const amountFormat = new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-IE', currency)
-  const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone, ...dayParts })
-  const instantFormat = new Intl.DateTimeFormat('en-GB', { timeZone, ...dayParts, ...timeParts })
   const formatAmount: FormatAmount = (amount) => amountFormat.format(amount)
-  const formatDay: FormatDay = (instant) => dayFormat.format(new Date(instant))
+  const formatDay: FormatDay = (instant) => formatDatePattern(toSalonDay(Date.parse(instant) / 1000, timeZone), dateFormat)
   return {
     language,
     title: salon.salonName,
-    subtitle: `${labels.title} · ${instantFormat.format(new Date(visit.checkedOut)).replace(',', '')}`,
+    subtitle: `${labels.title} · ${formatDay(visit.checkedOut)} ${localTime(Date.parse(visit.checkedOut) / 1000, timeZone)}`,
     sections: [
       { title: labels.visit, amounts: true, rows: chargeRows(visit, labels, formatAmount) },
       { title: labels.money, amounts: true, rows: paymentRows(visit, labels, formatAmount, formatDay) },

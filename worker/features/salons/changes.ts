@@ -77,7 +77,7 @@ export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, 
 
 /** One round trip. Only a SUPERADMIN may suspend a salon; that ends its sessions. */
 export const updateSalonDetails: SalonHandlers['update'] = async (db, { salonId }, change, request) => {
-  const { version, secrets, suspended, salonId: _salonId, logo: _logo, secretsSet: _secretsSet, ...values } = change
+  const { version, secrets, suspended, salonId: _salonId, logo: _logo, dateFormat: _format, secretsSet: _secretsSet, ...values } = change
   const country = values.country ?? defaults.country
   const writes = [
     ...(suspended === undefined ? [] : [abortUnlessMaySuspend(db, suspended)]),

@@ -1,4 +1,5 @@
 import type { salons as endpoints, Salon } from '../../../schema/api/salons.ts'
+import { formatDatePattern } from '../../../schema/rules/date-format.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
 import { drawSheet, type PdfSection } from '../../http/pdf.ts'
@@ -9,20 +10,18 @@ import { selectOpeningTimes, selectSalons, selectUpcomingClosedDays } from './qu
 type OpeningTime = typeof salonConfigOpeningTimes.$inferSelect
 type ClosedDay = typeof salonConfigDaysCloseds.$inferSelect
 
-/** `24/11/2026` in both languages. */
-const formatDate = (day: string) => day.split('-').toReversed().join('/')
-
 /** The salon's details as a PDF, for its files and its accountant. One round trip. */
 export const getSalonDataPdf: Handlers<typeof endpoints>['getSalonDataPdf'] = async (db, { salonId, language }, _body, request) => {
   const [[salon], opening, closed] = await db.batch(selectSalons(db, salonId), selectOpeningTimes(db), selectUpcomingClosedDays(db))
   if (!salon) return undefined
   const labels = pdfLabels[language ?? (salon.country === 'IT' ? 'it' : 'en')]
   const today = toSalonDay(db.nowUtc, db.timeZone)
+  const formatDay = (day: string) => formatDatePattern(day, salon.dateFormat)
   const sheet = {
     title: salon.salonName,
-    subtitle: `${labels.title} · ${labels.printed} ${formatDate(today)}`,
+    subtitle: `${labels.title} · ${labels.printed} ${formatDay(today)}`,
     footer: labels.title,
-    sections: [...buildSalonSections(salon, labels), buildOpeningSection(opening, labels), buildClosedSection(closed, labels)],
+    sections: [...buildSalonSections(salon, labels), buildOpeningSection(opening, labels), buildClosedSection(closed, labels, formatDay)],
   }
   const bytes = await drawSheet(sheet, new Date(db.nowUtc * 1000))
   request.header('Content-Type', 'application/pdf')
@@ -80,10 +79,10 @@ const buildOpeningSection = (opening: readonly OpeningTime[], labels: PdfLabels)
   ]),
 })
 
-const buildClosedSection = (closed: readonly ClosedDay[], labels: PdfLabels): PdfSection => ({
+const buildClosedSection = (closed: readonly ClosedDay[], labels: PdfLabels, formatDay: (day: string) => string): PdfSection => ({
   title: labels.sections.closed,
   rows: closed.map(({ dayStart, dayEnd, everyYear, note }) => [
-    dayStart === dayEnd ? formatDate(dayStart) : `${formatDate(dayStart)} – ${formatDate(dayEnd)}`,
+    dayStart === dayEnd ? formatDay(dayStart) : `${formatDay(dayStart)} – ${formatDay(dayEnd)}`,
     [note, everyYear ? labels.everyYear : ''].filter(Boolean).join(', ') || labels.closedDay,
   ]),
 })

@@ -3,6 +3,8 @@ import type { PublicInfo } from '../../../schema/api/public-info.ts'
 import type { Period } from '../../../schema/api/salon-values.ts'
 import { booleanSql, eurosSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { PublicDb } from '../../db/public-db.ts'
+import { confirmedSenders } from '../messaging/index.ts'
+import { dateFormatSql } from './format-queries.ts'
 
 type Columns<T> = Record<keyof T, string>
 type Shared =
@@ -77,14 +79,8 @@ const salonColumns: Columns<Omit<PublicSalon, 'showServicePrice'>> = {
   long: 's.long',
   isPet: booleanSql('s.is_pet'),
   suspended: booleanSql('s.suspended_utc IS NOT NULL'),
-  canSendCodes: booleanSql("s.wa_box_uid <> '' OR s.sms_sender <> ''"),
-  dateFormat: `(
-    SELECT u.date_format
-    FROM salon_config_uis u
-    WHERE u.salon_id = s.salon_id
-      AND u.deleted_utc IS NULL
-    LIMIT 1
-  )`,
+  canSendCodes: booleanSql(`${confirmedSenders.whatsapp} <> '' OR ${confirmedSenders.sms} <> ''`),
+  dateFormat: dateFormatSql('s.salon_id'),
   opening: jsonArray(
     openingColumns,
     `FROM salon_config_opening_times

@@ -6,6 +6,7 @@ import type { SalonSecret } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { columnList, mapRows, type Statement } from '../../db/statement.ts'
 import { toJson } from '../../http/resource.ts'
+import { dateFormatSql, toDateFormat } from './format-queries.ts'
 
 /** The caller's salon; every salon for a SUPERADMIN. `logo` is the key of the stored picture. */
 export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> {
@@ -13,7 +14,8 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
     (callerSalonId, userId) => sql`
       SELECT
         ${columnList(salons)},
-        (SELECT json_group_array(x.name) FROM salon_secrets x WHERE x.salon_id = salons.salon_id) AS secrets_set
+        (SELECT json_group_array(x.name) FROM salon_secrets x WHERE x.salon_id = salons.salon_id) AS secrets_set,
+        ${sql.raw(dateFormatSql('salons.salon_id'))} AS date_format_set
       FROM salons
       WHERE deleted_utc IS NULL
         AND (
@@ -28,7 +30,9 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
   const read: Statement<Salon[]>['read'] = (result) =>
     readRows(result).map((row, i): Salon => {
       const { salonNo: _salonNo, emailSender: _sender, mobileNumber: _mobile, changeUntilHours: _until, ...salon } = toJson(row)
-      return { ...salon, secretsSet: JSON.parse(String(result.rows[i]?.secrets_set)) as SalonSecret[] }
+      const found = result.rows[i]
+      const secretsSet: SalonSecret[] = JSON.parse(String(found?.secrets_set))
+      return { ...salon, dateFormat: toDateFormat(found?.date_format_set), secretsSet }
     })
   return { ...selection, read }
 }
