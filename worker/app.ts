@@ -4,6 +4,7 @@ import { executeBatch } from './db/batch.ts'
 import { openClient } from './db/client.ts'
 import { ApiError, DatabaseUnavailableError } from './db/errors.ts'
 import { newId } from './db/new-id.ts'
+import { assertSecrets } from './db/secrets.ts'
 import { statement } from './db/statement.ts'
 import { agendaFeatures } from './features/agenda/handlers.ts'
 import { alertFeatures } from './features/alerts/handlers.ts'
@@ -25,6 +26,7 @@ import { waitingListFeatures } from './features/waiting-list/handlers.ts'
 import { offerInBackground } from './features/waiting-list/index.ts'
 import { handleError } from './http/errors.ts'
 import { openApi } from './http/open-api.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
 import { type AppEnv, type Request, serve } from './http/serve.ts'
 
 const features = [
@@ -72,15 +74,14 @@ async function handleRequest(c: Request, next: Next, { now, log }: Runtime): Pro
   c.set('route', '')
   c.set('nowUtc', Math.floor(now(c.req.raw) / 1000))
   c.set('newId', newId)
+  assertSecrets(c.env)
   c.set('client', openClient(c.env))
   await next()
   c.get('client').close()
   const freedSalon = c.get('freedSalon')
   if (freedSalon) c.executionCtx.waitUntil(offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId }, freedSalon))
   c.header('X-Request-Id', requestId)
-  c.header('X-Content-Type-Options', 'nosniff')
-  c.header('Referrer-Policy', 'no-referrer')
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  setSecurityHeaders(c)
   log(describeRequest(c, Date.now() - started))
 }
 

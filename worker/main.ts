@@ -1,5 +1,6 @@
 import { runCron } from '../cron/index.ts'
 import { createApp } from './app.ts'
+import { assertSecrets } from './db/secrets.ts'
 import type { Env } from './env.ts'
 
 const app = createApp({ now: () => Date.now(), log: (line) => console.log(line) })
@@ -7,6 +8,7 @@ const app = createApp({ now: () => Date.now(), log: (line) => console.log(line) 
 export default {
   fetch: app.fetch,
   async scheduled(event: { cron: string; scheduledTime: number }, env: Env) {
+    assertSecrets(env)
     await runCron(event.cron, env, Math.floor(event.scheduledTime / 1000))
   },
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
-import { extname, join, normalize } from 'node:path'
+import { dirname, extname, join, normalize } from 'node:path'
 
 const dist = join(import.meta.dirname, '../../web/dist')
 const types: Record<string, string> = {
@@ -104,10 +104,13 @@ function serveFile(
   const requested = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
   const path = pages.find(([prefix]) => prefix.test(requested))?.[1] ?? requested
   for (const [prefix, name, value] of rules) if (requested.startsWith(prefix)) response.setHeader(name, value)
-  const file = extname(path) ? read(path) : (read(`${path}.html`) ?? read('index.html'))
-  response.statusCode = file ? 200 : 404
-  response.setHeader('Content-Type', types[extname(path)] ?? 'text/html; charset=utf-8')
-  response.end(file)
+  const found = read(extname(path) ? path : `${path}.html`)
+  // Without a file: the nearest 404.html, which is never cached, else the app.
+  const notFound = found ? undefined : (read(join(dirname(path), '404.html')) ?? (extname(path) ? Buffer.from('') : undefined))
+  response.statusCode = notFound ? 404 : 200
+  if (notFound) response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Type', (found && types[extname(path)]) || 'text/html; charset=utf-8')
+  response.end(found ?? notFound ?? read('index.html'))
 }
 
 function read(path: string): Buffer | undefined {

@@ -11,7 +11,7 @@ import { clearAttempts, recordAttempt } from './attempt-queries.ts'
 import { assertAttemptAllowed, getAttemptKey } from './attempts.ts'
 import { unmatchableHash, verifyPassword } from './password.ts'
 import { type Account, abortIfUnchanged, deleteSession, extendSession, insertSession, selectAccount } from './queries.ts'
-import { getScryptCost, getSealingSecret, hashRecoveryCode } from './secrets.ts'
+import { getScryptCost, getSealingSecret, listRecoveryCodeHashes } from './secrets.ts'
 import { deleteTicket, insertTicket, markRecoveryCodeUsed, markStepUsed, tryTicket } from './token-queries.ts'
 import { findTotpStep, fromBase32 } from './totp.ts'
 
@@ -46,7 +46,7 @@ export const completeTwoStep: SessionHandlers['loginTwoStep'] = async (db, _inpu
   if (step === undefined && /^\d{6}$/.test(code)) throw new ApiError(401, 'wrong_code')
   const markUsed =
     step === undefined
-      ? markRecoveryCodeUsed(db, account.userId, hashRecoveryCode(request, account.userId, code))
+      ? markRecoveryCodeUsed(db, account.userId, listRecoveryCodeHashes(request, account.userId, code))
       : markStepUsed(db, account.userId, step)
   try {
     const guards = [markUsed, abortIfUnchanged(db), deleteTicket(db, ticketHash), abortIfUnchanged(db)]

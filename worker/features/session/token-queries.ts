@@ -44,12 +44,13 @@ export const markStepUsed = (db: PublicDb, userId: string, step: number) =>
     WHERE user_id = ${userId}
       AND last_step < ${step}`)
 
-export const markRecoveryCodeUsed = (db: PublicDb, userId: string, codeHash: string) =>
+/** `codeHashes`: the hashes under which the code may be stored. */
+export const markRecoveryCodeUsed = (db: PublicDb, userId: string, codeHashes: readonly string[]) =>
   db.executeRaw(sql`
     UPDATE recovery_codes
     SET used_utc = ${db.nowUtc}
     WHERE user_id = ${userId}
-      AND code_hash = ${codeHash}
+      AND code_hash IN (SELECT value FROM json_each(${JSON.stringify(codeHashes)}))
       AND used_utc IS NULL`)
 
 const resetLinksPerHour = 3
