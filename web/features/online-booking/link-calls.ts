@@ -3,6 +3,7 @@ import type { FreeSlot } from '../../../schema/api/online-booking.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
 import { buildUrl, call } from '../../api/call.ts'
 import { language as lang } from './language.ts'
+import { getRequestKey } from './request-keys.ts'
 
 /** For calls without a session. A staff session in the same browser must not be used or ended. */
 const noSession = { sessionCode: '' }
@@ -32,12 +33,16 @@ export const moveBooking = (token: string, { start, services }: MoveTarget, anyo
     userId: service.userId,
     start: service.start,
   }))
-  return call(rows.move, { token, lang, ...toStaffQuery(anyone) }, { start, services: to, version }, noSession)
+  const [input, body] = [
+    { token, lang, ...toStaffQuery(anyone) },
+    { start, services: to, version },
+  ] as const
+  return call(rows.move, input, body, { ...noSession, key: getRequestKey('move', input, body) })
 }
 export const cancelBooking = (token: string, version: number) =>
-  call(rows.cancel, { token, lang, version: String(version) }, undefined, noSession)
+  call(rows.cancel, { token, lang, version: String(version) }, undefined, { ...noSession, key: getRequestKey('cancel', token, version) })
 export const restoreBooking = (token: string, start: string, version: number) =>
-  call(rows.undo, { token, lang }, { start, version }, noSession)
+  call(rows.undo, { token, lang }, { start, version }, { ...noSession, key: getRequestKey('restore', token, start, version) })
 
 /** URL of the booking's iCalendar file, which a phone offers to its calendar. */
 export const getCalendarUrl = (token: string) => buildUrl(rows.calendar, { token, lang }, '')

@@ -9,6 +9,7 @@ import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
 import { joinNames } from './page.ts'
+import { getRequestKey } from './request-keys.ts'
 import { Ticket } from './ticket.tsx'
 import { type TextKey, t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
@@ -54,7 +55,8 @@ function useOffer(first: GuestOffer, token: string) {
     run(async () => {
       try {
         if (next === 'left') await call(rows.leave, { token: offer.listToken }, undefined, noSession)
-        else setOffer(await call(next === 'yes' ? rows.accept : rows.decline, { token }, undefined, noSession))
+        else if (next === 'no') setOffer(await call(rows.decline, { token }, undefined, noSession))
+        else setOffer(await call(rows.accept, { token }, undefined, { ...noSession, key: getRequestKey('accept', token) }))
         setAnswer(next)
       } catch (failure) {
         const conflict = failure instanceof CallError && failure.status === 409 ? v.safeParse(Conflict, failure.body) : undefined

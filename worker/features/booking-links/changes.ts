@@ -33,6 +33,7 @@ type LinkHandlers = Handlers<typeof endpoints>
 export const moveBooking: LinkHandlers['move'] = async (db, { lang, anybody }, chosen, request) => {
   const load = () => loadAround(db, chosen.start)
   const linked = await load()
+  if (linked.isReplay) return toLinkReply(linked, db, request)
   const { agenda, rota, salon } = linked
   assertState('open', linked, db, request)
   assertVersion(chosen.version, linked, db, request)
@@ -66,9 +67,10 @@ export const moveBooking: LinkHandlers['move'] = async (db, { lang, anybody }, c
 
 /** Two round trips. The time becomes free; the booking stays, so that it can be restored. */
 export const cancelBooking: LinkHandlers['cancel'] = async (db, { lang, version }, _body, request) => {
-  const [[agenda], salon, catalogue] = await db.batch(...selectLinked(db), selectBookableCatalogue(db))
+  const [[agenda], salon, catalogue, replayOf] = await db.batch(...selectLinked(db), selectBookableCatalogue(db), db.findReplay())
   if (!agenda) return undefined
   const linked = { agenda, salon, catalogue }
+  if (replayOf !== undefined) return toLinkReply(linked, db, request)
   assertState('open', linked, db, request)
   assertVersion(version, linked, db, request)
   const agendaServiceIds = toPlannedServices(agenda).map((service) => service.agendaServiceId)
@@ -85,6 +87,7 @@ export const cancelBooking: LinkHandlers['cancel'] = async (db, { lang, version 
 /** Two round trips. Refused if the time has been taken by another booking or time off since. */
 export const restoreBooking: LinkHandlers['undo'] = async (db, { lang }, { start, version }, request) => {
   const linked = await loadAround(db, start)
+  if (linked.isReplay) return toLinkReply(linked, db, request)
   const { agenda, catalogue, rota, busy, zone } = linked
   const { outsideHours } = agenda
   assertState('cancelled', linked, db, request)
@@ -135,7 +138,10 @@ interface BookingChange {
   readonly toConflict?: () => Promise<ApiError>
 }
 
-/** Writes a change with its alert and its message in one batch. Of two calls at once, the second one finds another version. */
+/**
+ * Writes a change with its alert and its message in one batch. Of two calls at once, the second one finds another version, unless it is
+ * a replay of the first.
+ */
 async function changeBooking(db: LinkDb, linked: Linked, request: Request, change: BookingChange): Promise<LinkedBooking> {
   const { agenda, catalogue } = linked
   const cause = `${change.kind}:${db.id}:${agenda.version}`
@@ -157,6 +163,7 @@ async function changeBooking(db: LinkDb, linked: Linked, request: Request, chang
     cause,
   })
   const writes = [
+    ...db.recordIdempotencyKey(db.id),
     ...updateLinkedBooking(db, agenda.version, change.values),
     abortIfTooManyChanges(db),
     ...change.statements,

@@ -15,14 +15,16 @@ import { getLinkState, type Linked, type LinkedSchedule, type SlotQuery, toLinke
  */
 export async function loadLinkedSchedule(db: LinkDb, from: string, to: string): Promise<LinkedSchedule> {
   const [start, end] = [parseIso(`${addDays(from, -1)}T00:00:00Z`), parseIso(`${addDays(to, 2)}T00:00:00Z`)]
-  const [[agenda], salon, catalogue, rota, busy] = await db.batch(
+  const [[agenda], salon, catalogue, rota, busy, replayOf] = await db.batch(
     ...selectLinked(db),
     selectBookableCatalogue(db),
     selectRota(db, addDays(from, -1), addDays(to, 1)),
     selectBusyTimes(db, start, end, db.id),
+    db.findReplay(),
   )
   if (!agenda) throw new ApiError(404, 'link_invalid')
-  return { agenda, salon, catalogue, rota, busy, zone: salon.timeZone, nowUtc: db.nowUtc }
+  const isReplay = replayOf !== undefined
+  return { agenda, salon, catalogue, rota, busy, zone: salon.timeZone, nowUtc: db.nowUtc, isReplay }
 }
 
 /** Throws 409 with the current booking unless its state is the required one. */

@@ -13,7 +13,7 @@ export interface Linked {
   readonly catalogue: BookableCatalogue
 }
 /** The same with everything that decides the free times of some days. */
-export type LinkedSchedule = Linked & AvailabilityContext
+export type LinkedSchedule = Linked & AvailabilityContext & { readonly isReplay: boolean }
 
 /** Seconds UTC. */
 export const getBookingEnd = (agenda: Agenda) =>

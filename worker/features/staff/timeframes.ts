@@ -53,11 +53,12 @@ async function insertTimeframes(db: StaffDb, timeframes: readonly NewTimeframe[]
   const select = (ids: string) => selectTimeframesById(db, ids.split(','))
   const ids = timeframes.map((timeframe) => timeframe.userTimeframeId).join(',')
   const userIds = [...new Set(timeframes.map((timeframe) => timeframe.userId))]
+  // The key comes first: a repeated call is recognised by it before the day off that it inserted overlaps itself.
   const writes = [
+    ...db.recordIdempotencyKey(ids),
     abortUnlessUsersExist(db, userIds),
     ...timeframes.map((timeframe) => db.insert(userTimeframes, timeframe)),
     ...more,
-    ...db.recordIdempotencyKey(ids),
   ]
   const rows = await db.createIdempotent(
     () => db.batchReturning(writes, select(ids)),

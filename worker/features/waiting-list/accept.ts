@@ -39,8 +39,9 @@ function toRefusal(offer: LinkedOffer, nowUtc: number, request: Request): ApiErr
  */
 export const acceptOffer: GuestHandlers['accept'] = async (db, _input, _body, request) => {
   for (let tries = 0; tries < 2; tries++) {
-    const [offer] = await db.batch(selectLinkedOffer(db))
+    const [offer, replayOf] = await db.batch(selectLinkedOffer(db), db.findReplay())
     if (!offer) return undefined
+    if (replayOf !== undefined) return toOfferReply(offer, db.nowUtc, request)
     if (getOfferState(offer, db.nowUtc) !== 'open' || !offer.waits) throw toRefusal(offer, db.nowUtc, request)
     if (offer.suspended) throw new ApiError(409, 'online_booking_off', { offer: toOfferReply(offer, db.nowUtc, request) })
     const isRotaChanged = offer.currentRotaVersion !== offer.rotaVersion
@@ -83,6 +84,7 @@ async function bookOffer(db: LinkDb, offer: LinkedOffer, request: Request): Prom
     language,
   })
   const writes = [
+    ...db.recordIdempotencyKey(agendaId),
     ...acceptLinkedOffer(db),
     markBooked(db, entryId, agendaId),
     db.abortIfUnchanged('missing'),
