@@ -58,6 +58,9 @@ export function addDays(day: Day, count: number): Day {
   return date.toISOString().slice(0, 10)
 }
 
+/** Weekdays in display order: Monday first, 0 is Sunday. */
+export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const
+
 /** 0 is Sunday. */
 export function getWeekday(day: Day): number {
   return toNoon(day).getUTCDay()

@@ -8,10 +8,10 @@ import { StatusPill, useStatusLabel } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
+import { useMinute } from '../../ui/use-clock.ts'
 import { useGrid } from './grid-context.ts'
 import { NextSlot } from './next-slot.ts'
 import { getCardTint, hasExternalOrder } from './tint.ts'
-import { useMinute } from './use-minute.ts'
 import { useIsPhone } from './use-size.ts'
 
 /** Seconds: the shortest card that shows the button of the next step. The panel shows it for every booking. */

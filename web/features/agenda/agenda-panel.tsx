@@ -13,12 +13,12 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
+import { useMinute } from '../../ui/use-clock.ts'
 import { formatPhone } from './format-phone.ts'
 import { NextSlot } from './next-slot.ts'
 import { type PanelDialog, PanelDialogs } from './panel-dialogs.tsx'
 import { PanelMenu } from './panel-menu.tsx'
 import { SeriesNote } from './series-note.tsx'
-import { useMinute } from './use-minute.ts'
 
 interface AgendaPanelProps {
   agenda: Agenda

@@ -3,9 +3,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
+import { useMinute } from '../../ui/use-clock.ts'
 import { useGrid } from './grid-context.ts'
 import { useUnavailableLabel } from './unavailable-label.tsx'
-import { useMinute } from './use-minute.ts'
 
 /** An unavailable interval with its reason. */
 export function UnavailableView({ offId }: { offId: string }) {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { addDays } from '../../../schema/rules/salon-time.ts'
+import { useMinute } from '../../ui/use-clock.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
-import { useMinute } from './use-minute.ts'
 
 export const agendaViews = ['day', 'week', 'list'] as const
 export type AgendaView = (typeof agendaViews)[number]

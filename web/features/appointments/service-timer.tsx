@@ -3,8 +3,8 @@ import { isRunning } from '../../../schema/rules/visit-steps.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './appointments-labels.ts'
+import { useSecond } from '../../ui/use-clock.ts'
 import { formatStopwatch, getElapsedSeconds, isLate } from './elapsed.ts'
-import { useSecond } from './use-clock.ts'
 
 interface Timed {
   start: string | null

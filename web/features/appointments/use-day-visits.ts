@@ -4,8 +4,8 @@ import { busyElsewhere } from '../../../schema/rules/visit-board.ts'
 import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { useMe } from '../../api/me.ts'
 import { usePolling } from '../../api/polling.ts'
+import { useMinute } from '../../ui/use-clock.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { useMinute } from './use-clock.ts'
 import { useIsStepPending } from './use-visit-steps.ts'
 
 const none: readonly AppointmentOfDay[] = []

@@ -16,8 +16,6 @@ export function getDaysOfMonth(month: string): Day[] {
   for (let day = `${month}-01`; toMonth(day) === month; day = addDays(day, 1)) days.push(day)
   return days
 }
-/** Weekdays in display order: Monday first, 0 is Sunday. */
-export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const
 /** The column of a day in a week that starts on Monday, from 1. */
 export const getWeekdayColumn = (day: Day) => ((getWeekday(day) + 6) % 7) + 1
 

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { weekdayNames } from '../../ui/dates.ts'
+import { weekdayNames, weekOrder } from '../../ui/dates.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { weekOrder } from './opening-week.ts'
 import './salon-config-labels.ts'
 
 /** Copies the hours of one weekday to others. */

@@ -12,9 +12,6 @@ export interface TypedDay {
   readonly open: boolean
   readonly timing: readonly TypedPeriod[]
 }
-/** Weekdays in display order: Monday first, 0 is Sunday. */
-export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const
-
 const defaultPeriod: TypedPeriod = { opening: '09:00', closing: '19:00' }
 
 export function toTypedDay(row: OpeningTime | undefined, dayOfWeek: number): TypedDay {

@@ -6,7 +6,8 @@ import { salonConfigs } from '../../../schema/api/salon-configs.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useResource } from '../../api/use-resource.ts'
-import { getCompletePeriods, isSameDay, type TypedDay, toTypedDay, weekOrder } from './opening-week.ts'
+import { weekOrder } from '../../ui/dates.ts'
+import { getCompletePeriods, isSameDay, type TypedDay, toTypedDay } from './opening-week.ts'
 
 const Conflict = v.object({ current: OpeningTime })
 /** The opening hours that someone else saved meanwhile, from a conflict (409). */

@@ -4,11 +4,10 @@ import type { WaitingListEntry } from '../../../schema/api/waiting-list.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { weekdayNames } from '../../ui/dates.ts'
+import { weekdayNames, weekOrder } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './waiting-list-labels.ts'
-import { weekOrder } from './weekdays.ts'
 
 const tones: Record<WaitingListEntry['state'], Tone> = { waiting: 'info', offered: 'warn', booked: 'ok', left: 'plain', over: 'plain' }
 /** An entry of the waiting list: client, services, times and state. */
