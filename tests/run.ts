@@ -1,6 +1,7 @@
 /**
- * `npm test`: runs all checks and tests stage by stage and prints a summary. `npm run verify` runs the first stages only:
- * format, lint, types, structure, dead code and migrations, which take seconds and need no database.
+ * `npm test`: runs all checks and tests stage by stage and prints a summary; `npm test -- --full` repeats races and random runs more
+ * often. `npm run verify` runs the first stages only: format, lint, types, structure, dead code and migrations, which take seconds
+ * and need no database.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -26,6 +27,7 @@ interface Stage {
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'salon-reports-'))
 const programs = createPrograms()
+const isFull = process.argv.includes('--full')
 let current: ChildProcess | undefined
 
 /** Runs a program of node_modules with its output on the terminal; resolves with its exit code. */
@@ -34,7 +36,7 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
   const child = spawn(program, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
+    env: { ...process.env, ...(isFull ? { TEST_FULL: '1' } : {}), ...env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
   })
   current = child
   return new Promise((resolve) => {
@@ -142,7 +144,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
-const stages = process.argv[2] === 'verify' ? verify : everything
+const stages = process.argv.includes('verify') ? verify : everything
 const started = performance.now()
 const total = { passed: 0, failed: 0 }
 const summary: string[] = []
