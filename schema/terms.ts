@@ -72,6 +72,25 @@ export function getAdmittedRoles(name: Access): readonly Role[] {
 /** Name of the product, where no salon is concerned. */
 export const productName = 'Bella & Bau'
 
+/** What the audit log records of a row. */
+export const recordActions = ['create', 'change', 'delete', 'restore'] as const
+export type RecordAction = (typeof recordActions)[number]
+/**
+ * Security events of the audit log. `sign_in_refused` covers a wrong password or code; `password_accepted` is a sign-in whose
+ * second step is still open.
+ */
+export const securityActions = [
+  'sign_in',
+  'sign_in_refused',
+  'password_accepted',
+  'password_changed',
+  'two_step_on',
+  'two_step_off',
+  'sessions_ended',
+  'export',
+] as const
+export type SecurityAction = (typeof securityActions)[number]
+
 export const languages = ['en', 'it'] as const
 export type Language = (typeof languages)[number]
 

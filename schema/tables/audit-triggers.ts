@@ -20,6 +20,7 @@ import {
 } from './salon-config.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from './salons.ts'
 import { createTrigger, type SchemaObject } from './schema-object.ts'
+import { twoStepRequirements } from './session.ts'
 import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
 import { waitingListEntries, waitingListOffers, waitingListSettings } from './waiting-list.ts'
 
@@ -39,6 +40,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [salonConfigCategories],
   [users],
   [userPermissions, userPermissions.userId],
+  [twoStepRequirements],
   [userServices, userServices.userId],
   [userTimeframes, userTimeframes.userId],
   [calendarFeeds, calendarFeeds.userId],
@@ -103,25 +105,36 @@ function createAuditTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): Sch
       ELSE 'change'
     END`
     : `'change'`
-  const insertEntry = (action: string, before: string, after: string) => `
+  const insertEntry = (action: string, before: string, after: string, row: 'OLD' | 'NEW' = 'NEW') => `
   INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
   VALUES (
-    NEW.salon_id,
-    NEW.changed_utc,
-    NEW.changed_by,
+    ${row}.salon_id,
+    ${row}.changed_utc,
+    ${row}.changed_by,
     '${name}',
-    NEW."${id}",
-    NEW."${root}",
+    ${row}."${id}",
+    ${row}."${root}",
     ${action},
     ${before},
     ${after}
   );`
+  // A role is one row that is inserted and deleted: its entries say which role it is.
+  const isRole = table === userPermissions
   return [
     createTrigger(
       `audit_log_${name}_insert`,
       `AFTER INSERT ON ${name} WHEN NEW.salon_id IS NOT NULL`,
-      insertEntry(`'create'`, 'NULL', 'NULL'),
+      insertEntry(`'create'`, 'NULL', isRole ? toObject('NEW') : 'NULL'),
     ),
+    ...(isRole
+      ? [
+          createTrigger(
+            `audit_log_${name}_delete`,
+            `AFTER DELETE ON ${name} WHEN OLD.salon_id IS NOT NULL`,
+            insertEntry(`'delete'`, toObject('OLD'), 'NULL', 'OLD'),
+          ),
+        ]
+      : []),
     createTrigger(
       `audit_log_${name}_update`,
       `AFTER UPDATE ON ${name} WHEN NEW.salon_id IS NOT NULL`,
@@ -130,5 +143,8 @@ function createAuditTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): Sch
   ]
 }
 
-/** Write one row of `audit_log` per inserted or updated row, with the columns that differ by column name. */
+/**
+ * Write one row of `audit_log` per inserted or updated row, with the columns that differ by column name, and per deleted role, in
+ * the name of who changed it last: set `changed_by` and `changed_utc` before the deletion.
+ */
 export const auditTriggers: SchemaObject[] = auditedTables.flatMap(createAuditTriggers)

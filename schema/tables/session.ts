@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, instant, owned } from './columns.ts'
+import type { RecordAction, Role, SecurityAction } from '../terms.ts'
+import { auditColumns, flag, instant, json, owned } from './columns.ts'
 
 /** A session. The session code is a signed token with the `sessionId`; it is not stored. */
 export const sessions = sqliteTable(
@@ -35,7 +36,24 @@ export const signInFailures = sqliteTable(
     /** Rejected by the rate limit without being checked. */
     refused: flag('refused').notNull().default(false),
   },
-  (t) => [index('sign_in_failures_from').on(t.network, t.username, t.at)],
+  (t) => [
+    index('sign_in_failures_from').on(t.network, t.username, t.at),
+    // Failures of an account over all networks.
+    index('sign_in_failures_account').on(t.username, t.at),
+  ],
+)
+
+/** Networks from which an account was signed in to. They are exempt from the limit that an account has over all networks. */
+export const signInNetworks = sqliteTable(
+  'sign_in_networks',
+  {
+    /** Keyed hashes, as in `signInFailures`. */
+    username: text('username').notNull(),
+    network: text('network').notNull(),
+    /** Last sign-in. */
+    at: instant('at_utc').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.username, t.network], name: 'sign_in_networks_once' })],
 )
 
 /** Hashes of single-use tokens: of a reset link (`reset`) or the second step of a sign-in (`two_step`). */
@@ -61,6 +79,15 @@ export const twoSteps = sqliteTable('two_steps', {
   confirmed: instant('confirmed_utc'),
   /** TOTP time step of the last accepted code; it and earlier ones are refused. */
   lastStep: integer('last_step').notNull().default(0),
+})
+
+/** Roles of a salon that need two-step verification to sign in; a salon without a row requires it of nobody. */
+export const twoStepRequirements = sqliteTable('two_step_requirements', {
+  salonId: text('salon_id').primaryKey(),
+  roles: json<Role[]>('roles_json').notNull().default([]),
+  version: auditColumns.version,
+  changedBy: auditColumns.changedBy,
+  changed: auditColumns.changed,
 })
 
 /** Keyed hashes of single-use recovery codes. */
@@ -91,7 +118,14 @@ export const idempotencyKeys = sqliteTable(
   (t) => [primaryKey({ columns: [t.salonId, t.callerId, t.idempotencyKey], name: 'idempotency_keys_of_caller' })],
 )
 
-/** Who changed what. Written by triggers only; `before` and `after` hold the columns that differ, by column name. */
+/** Condition on the audit log: a security event, or a change of somebody's roles. `alias` is that of the table, with a dot. */
+export const isSecurityEvent = (alias: '' | 't.') =>
+  sql.raw(`${alias}action not in ('create', 'change', 'delete', 'restore') or ${alias}entity = 'user_permissions'`)
+
+/**
+ * Who changed what. Written by triggers; `before` and `after` hold the columns that differ, by column name. Security events have
+ * actions of their own and are written by worker/db/security-event.ts.
+ */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -103,11 +137,16 @@ export const auditLog = sqliteTable(
     entityId: text('entity_id').notNull(),
     /** The record that this one is part of (the booking of a service), or its own id. */
     rootId: text('root_id').notNull(),
-    action: text('action').$type<'create' | 'change' | 'delete' | 'restore'>().notNull(),
+    action: text('action').$type<RecordAction | SecurityAction>().notNull(),
     before: text('before'),
     after: text('after'),
   },
-  (t) => [index('audit_log_root').on(t.salonId, t.rootId), index('audit_log_salon').on(t.salonId, t.trailId)],
+  (t) => [
+    index('audit_log_root').on(t.salonId, t.rootId),
+    index('audit_log_salon').on(t.salonId, t.trailId),
+    // The security events of a salon; a query uses it with the same condition.
+    index('audit_log_security').on(t.salonId, t.trailId).where(isSecurityEvent('')),
+  ],
 )
 
 /**
