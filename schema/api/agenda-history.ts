@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { Id, Instant, Text } from './values.ts'
+import { Id, Instant, Line } from './values.ts'
 
 /** One row of the audit log: who did what to the booking, or to something in it. */
 export const AuditLogEntry = v.object({
@@ -21,7 +21,7 @@ export const auditLog = {
     method: 'GET',
     path: '/api/Trail/{sessionCode}',
     access: 'admin',
-    input: v.object({ entity: Text(60), id: Id }),
+    input: v.object({ entity: Line(60), id: Id }),
     reply: v.array(AuditLogEntry),
     errorMessage: 'Unable to fetch history',
   },

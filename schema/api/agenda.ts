@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AgendaOutcome, OutcomeDraft } from './agenda-outcome.ts'
 import { ServicePart } from './catalogue.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Minutes, Text, Version } from './values.ts'
+import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Minutes, Money, Sum, Text, Version } from './values.ts'
 
 export const AgendaService = v.object({
   agendaServiceId: Id,
@@ -17,7 +17,7 @@ export const AgendaService = v.object({
     serviceId: Id,
     service: v.string(),
     length: v.number(),
-    price: v.number(),
+    price: Sum,
     parts: v.array(ServicePart),
     breakAfterService: v.number(),
     tint: v.number(),
@@ -101,7 +101,7 @@ const serviceFields = {
   serviceDTO: v.optional(
     v.object({
       length: v.optional(Minutes(1, 1440)),
-      price: v.optional(v.pipe(v.number('Enter a valid amount'), v.minValue(0, "Can't be negative"))),
+      price: v.optional(Money),
     }),
   ),
   onlineBooking: Derived,
@@ -138,6 +138,9 @@ export type AgendaChange = v.InferInput<typeof AgendaChange>
 
 const one = v.object({ agendaId: Id })
 
+/** Why a change of a booking is refused; after check-in it changes the visit, too. */
+const changeConflicts = ['time_taken', 'outside_working_hours', 'stale', 'visit_paid', 'service_started'] as const
+
 export const agendas = {
   list: {
     method: 'GET',
@@ -154,6 +157,7 @@ export const agendas = {
     errorMessage: 'Unable to fetch agendas',
     errors: { 403: ['forbidden'] },
   },
+  /** Replies with a cursor as ETag: sent back as If-None-Match or as `cursor`, it is answered 304 while nothing in the salon changes. */
   day: {
     method: 'GET',
     path: '/api/Agendas/Salon/{sessionCode}',
@@ -161,6 +165,7 @@ export const agendas = {
     input: v.object({
       salonId: v.optional(Id),
       date: Day,
+      cursor: v.optional(Line(40)),
       cleanNotWorkingWholeDay: v.optional(FlagInQuery),
       notWorkingValues: v.optional(FlagInQuery),
     }),
@@ -193,7 +198,7 @@ export const agendas = {
     body: AgendaChange,
     reply: Agenda,
     errorMessage: 'Unable to update agenda',
-    errors: { 404: ['unable_to_fetch_agenda'], 409: ['time_taken', 'outside_working_hours', 'stale'] },
+    errors: { 404: ['unable_to_fetch_agenda'], 409: changeConflicts },
   },
   remove: {
     method: 'DELETE',
@@ -252,7 +257,7 @@ export const agendaServices = {
     body: v.strictObject({ ...serviceFields, agendaId: Id, outsideHours: v.optional(v.boolean(), false), version: Version }),
     reply: Agenda,
     errorMessage: 'Unable to create agenda service',
-    errors: { 404: ['unable_to_fetch_agenda'], 409: ['time_taken', 'outside_working_hours', 'stale'] },
+    errors: { 404: ['unable_to_fetch_agenda'], 409: changeConflicts },
     idempotent: true,
   },
   /** Moves one service in time or to another team member, or changes its duration. `version` is the booking's. */
@@ -270,7 +275,7 @@ export const agendaServices = {
     }),
     reply: Agenda,
     errorMessage: 'Unable to update agenda service',
-    errors: { 404: ['unable_to_fetch_agenda'], 409: ['time_taken', 'outside_working_hours', 'stale'] },
+    errors: { 404: ['unable_to_fetch_agenda'], 409: changeConflicts },
   },
   remove: {
     method: 'DELETE',
@@ -279,6 +284,6 @@ export const agendaServices = {
     input: v.object({ agendaServiceId: Id }),
     reply: v.object({ agendaServiceId: Id }),
     errorMessage: 'Unable to delete agenda service',
-    errors: { 409: ['a_booking_needs_at_least_one_service'] },
+    errors: { 404: ['unable_to_fetch_agenda'], 409: ['a_booking_needs_at_least_one_service', 'visit_paid', 'service_started', 'stale'] },
   },
 } as const satisfies EndpointTable

@@ -1,7 +1,7 @@
 /** Bodies of requests about a visit: check-in, corrections, checkout. */
 import * as v from 'valibot'
 import { paymentMethods } from '../terms.ts'
-import { Derived, Euro, Id, Instant, Text, Version } from './values.ts'
+import { Balance, Derived, Id, Instant, Money, Payable, Text, Version } from './values.ts'
 
 /**
  * Visit of a booking (`agendaId`); with `arrived`, the client is checked in at once. Or a walk-in: `clientId` and `services`, which are
@@ -11,6 +11,8 @@ export const AppointmentDraft = v.pipe(
   v.strictObject({
     agendaId: v.optional(Id),
     arrived: v.optional(v.boolean(), false),
+    /** Of the booking: check-in is refused where it has another one. */
+    version: v.optional(Version),
     clientId: v.optional(Id),
     services: v.optional(
       v.pipe(
@@ -67,12 +69,8 @@ export const AppointmentChange = v.strictObject({
 })
 export type AppointmentChange = v.InferInput<typeof AppointmentChange>
 
-const Amount = v.pipe(
-  Euro,
-  v.check((amount) => amount > 0, 'Must not be zero'),
-)
 export const Payments = v.pipe(
-  v.array(v.strictObject({ method: v.picklist(paymentMethods, 'Invalid value'), amount: Amount })),
+  v.array(v.strictObject({ method: v.picklist(paymentMethods, 'Invalid value'), amount: Payable })),
   v.maxLength(20, 'Too many'),
 )
 /**
@@ -82,12 +80,17 @@ export const Payments = v.pipe(
 export const Checkout = v.strictObject({
   version: Version,
   payments: Payments,
-  tip: v.optional(Euro, 0),
-  tips: v.optional(v.pipe(v.array(v.strictObject({ userId: Id, amount: Amount })), v.maxLength(30, 'Too many'))),
-  owed: v.optional(Euro, 0),
-  settles: v.optional(Euro, 0),
+  tip: v.optional(Money, 0),
+  tips: v.optional(v.pipe(v.array(v.strictObject({ userId: Id, amount: Payable })), v.maxLength(30, 'Too many'))),
+  owed: v.optional(Balance, 0),
+  settles: v.optional(Balance, 0),
 })
 export type Checkout = v.InferInput<typeof Checkout>
 
 /** Amount in euro as text of a query. */
-export const EuroInQuery = v.pipe(v.string('Required'), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a valid amount'), v.transform(Number), Euro)
+export const MoneyInQuery = v.pipe(
+  v.string('Required'),
+  v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter a valid amount'),
+  v.transform(Number),
+  Money,
+)

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../errors.ts'
 import { paymentMethods } from '../terms.ts'
-import { AppointmentChange, AppointmentDraft, Checkout, EuroInQuery } from './appointment-bodies.ts'
+import { AppointmentChange, AppointmentDraft, Checkout, MoneyInQuery } from './appointment-bodies.ts'
 import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { LedgerEntry } from './ledger-entry.ts'
-import { Day, Id, Instant, Text } from './values.ts'
+import { Day, Id, Instant, Line, Sum } from './values.ts'
 
-export const Payment = v.object({ paymentId: Id, method: v.picklist(paymentMethods), amount: v.number(), at: Instant })
+export const Payment = v.object({ paymentId: Id, method: v.picklist(paymentMethods), amount: Sum, at: Instant })
 export type Payment = v.InferOutput<typeof Payment>
 
 /** Summary of the booking for the visit; Agenda is the whole booking. */
@@ -26,7 +26,7 @@ export const VisitAgenda = v.object({
       userId: Id,
       subClientId: v.nullable(Id),
       start: Instant,
-      serviceDTO: v.object({ serviceId: Id, service: v.string(), length: v.number(), price: v.number(), tint: v.number() }),
+      serviceDTO: v.object({ serviceId: Id, service: v.string(), length: v.number(), price: Sum, tint: v.number() }),
       userDTO: v.object({ userId: Id, firstName: v.string(), lastName: v.string() }),
     }),
   ),
@@ -51,7 +51,7 @@ export const Appointment = v.object({
       note: v.string(),
       allergies: v.string(),
       /** Outstanding balance of all the client's visits. */
-      owed: v.number(),
+      owed: Sum,
     }),
   ),
   /** Pets that the client brings, in a pet salon. */
@@ -71,23 +71,23 @@ export const Appointment = v.object({
   arrival: v.nullable(Instant),
   startServices: v.nullable(Instant),
   checkedOut: v.nullable(Instant),
-  discountValueServices: v.number(),
-  discountValueProducts: v.number(),
+  discountValueServices: Sum,
+  discountValueProducts: Sum,
   /** Another client who pays; null if the client pays. */
   paymentClientId: v.nullable(Id),
-  paymentClientDTO: v.nullable(v.object({ clientId: Id, name: v.string(), owed: v.number() })),
+  paymentClientDTO: v.nullable(v.object({ clientId: Id, name: v.string(), owed: Sum })),
   /** Payments at checkout and later. */
   payments: v.array(Payment),
   /** Ledger entries of the visit, oldest first. */
   entries: v.array(LedgerEntry),
-  tip: v.number(),
+  tip: Sum,
   /** Shares of the tip. */
-  tips: v.array(v.object({ userId: Id, amount: v.number() })),
+  tips: v.array(v.object({ userId: Id, amount: Sum })),
   /** Amount refunded since the checkout, in euro. */
-  refunded: v.number(),
+  refunded: Sum,
   /** Outstanding balance of this visit. */
-  owed: v.number(),
-  total: v.number(),
+  owed: Sum,
+  total: Sum,
   externalCashOrder: v.nullable(v.string()),
   /** In the order in which they are performed. */
   clientHistoryServicesDTO: v.array(ClientHistoryService),
@@ -186,7 +186,7 @@ export const appointments = {
     method: 'GET',
     path: '/api/Appointments/Salon/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: v.object({ salonId: v.optional(Id), date: Day, cursor: v.optional(Text(40)) }),
+    input: v.object({ salonId: v.optional(Id), date: Day, cursor: v.optional(Line(40)) }),
     reply: v.array(AppointmentOfDay),
     errorMessage: 'Unable to fetch appointments',
   },
@@ -229,8 +229,8 @@ export const appointments = {
     access: 'user',
     input: v.object({
       appointmentId: Id,
-      discountValueServices: v.optional(EuroInQuery),
-      discountValueProducts: v.optional(EuroInQuery),
+      discountValueServices: v.optional(MoneyInQuery),
+      discountValueProducts: v.optional(MoneyInQuery),
     }),
     reply: Appointment,
     errorMessage: 'Unable to do discount',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Derived, FlagInQuery, Id, Instant, WholeInQuery } from './values.ts'
+import { Day, Derived, FlagInQuery, Id, Instant, Line, Version, WholeInQuery } from './values.ts'
 
 /**
  * `open`: can be moved and cancelled. `late`: read-only after the cut-off. `cancelled`: by this link. `over`: the visit has begun or
@@ -11,7 +11,7 @@ export const linkStates = ['open', 'late', 'cancelled', 'over', 'closed'] as con
 export type LinkState = (typeof linkStates)[number]
 
 const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Enter a valid month'))
-const Token = v.pipe(v.string('Required'), v.maxLength(200, 'Too long'))
+const Token = Line(200)
 
 export const LinkedService = v.object({
   agendaServiceId: Id,
@@ -90,11 +90,12 @@ export const bookingLinks = {
       ),
       end: Derived,
       best: Derived,
-      version: v.number('Version is required'),
+      version: Version,
     }),
     reply: LinkedBooking,
     errorMessage: "This link doesn't work",
     errors: { 409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'slot_taken', 'stale'], 429: ['too_many_changes'] },
+    idempotent: true,
   },
   cancel: {
     method: 'DELETE',
@@ -104,6 +105,7 @@ export const bookingLinks = {
     reply: LinkedBooking,
     errorMessage: "This link doesn't work",
     errors: { 409: ['too_late_to_change', 'online_booking_off', 'stale'], 429: ['too_many_changes'] },
+    idempotent: true,
   },
   /** Restores a booking that was cancelled by the link; `start` is the one it had. */
   undo: {
@@ -111,10 +113,11 @@ export const bookingLinks = {
     path: `${path}/Undo`,
     access: 'link',
     input: v.object({ ...token, ...lang }),
-    body: v.strictObject({ start: Instant, version: v.number('Version is required') }),
+    body: v.strictObject({ start: Instant, version: Version }),
     reply: LinkedBooking,
     errorMessage: "This link doesn't work",
     errors: { 409: ['too_late_to_change', 'online_booking_off', 'time_taken', 'stale'], 429: ['too_many_changes'] },
+    idempotent: true,
   },
   freeSlots: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { findPartsError, parseLengthMinutes } from '../rules/service-length.ts'
 import { limits } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { type Issue, refine } from './refine.ts'
-import { Colour, Derived, Euro, FlagInQuery, Id, Ids, Minutes, Name, Text, Version } from './values.ts'
+import { Colour, Derived, FlagInQuery, Id, Ids, Line, Minutes, Money, Name, Sum, Text, Version } from './values.ts'
 
 export const ServicePart = v.object({ kind: v.picklist(['work', 'wait']), minutes: v.number() })
 export type ServicePart = v.InferOutput<typeof ServicePart>
@@ -17,7 +17,7 @@ export const Service = v.object({
   service: v.string(),
   length: v.number(),
   parts: v.array(ServicePart),
-  price: v.number(),
+  price: Sum,
   extendedDescription: v.string(),
   breakAfterService: v.number(),
   enableCommissions: v.boolean(),
@@ -34,7 +34,7 @@ export type Service = v.InferOutput<typeof Service>
 
 /** Minutes, as a number or as text that may end in ' minutes' or ' minuti'. */
 const Length = v.pipe(
-  v.union([v.number(), v.string()], 'Enter a number of minutes'),
+  v.union([v.number(), Line(20)], 'Enter a number of minutes'),
   v.transform(parseLengthMinutes),
   Minutes(1, limits.serviceLengthMinutes),
 )
@@ -48,7 +48,7 @@ const fields = {
   length: Length,
   /** Segments: active and processing time alternate. Empty: active throughout. */
   parts: v.pipe(v.array(Part, 'Required'), v.maxLength(9, 'Too many')),
-  price: Euro,
+  price: Money,
   extendedDescription: Text(5000),
   /** Minutes after the service for which the team member stays busy. */
   breakAfterService: Minutes(0, 240),
@@ -104,7 +104,7 @@ export const services = {
     path: '/api/Services/{sessionCode}',
     access: 'profileInfoAccess+user',
     /** `archived=true` lists archived services only. */
-    input: v.object({ search: v.optional(Text(100)), archived: v.optional(FlagInQuery) }),
+    input: v.object({ search: v.optional(Line(100)), archived: v.optional(FlagInQuery) }),
     reply: v.array(Service),
     errorMessage: 'Unable to fetch services',
   },

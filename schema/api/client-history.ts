@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { Derived, Euro, Id, Instant, Minutes, Text, Version, Whole, WholeInQuery } from './values.ts'
+import { Derived, Id, Instant, Minutes, Money, Sum, Text, Version, Whole, WholeInQuery } from './values.ts'
 
 const Person = v.object({ userId: Id, firstName: v.string(), lastName: v.string() })
 
@@ -18,8 +18,8 @@ export const ClientHistoryService = v.object({
   subClientId: v.nullable(Id),
   service: v.string(),
   length: v.number(),
-  price: v.number(),
-  discount: v.number(),
+  price: Sum,
+  discount: Sum,
   position: v.number(),
   start: v.nullable(Instant),
   end: v.nullable(Instant),
@@ -40,8 +40,8 @@ export const ClientHistoryProduct = v.object({
   userId: Id,
   product: v.string(),
   quantity: v.number(),
-  price: v.number(),
-  discount: v.number(),
+  price: Sum,
+  discount: Sum,
   note: v.string(),
   at: Instant,
   productDTO: v.object({ productId: Id, stock: v.number() }),
@@ -62,8 +62,8 @@ export const ClientHistoryServiceDraft = v.strictObject({
   userId: Id,
   subClientId: v.optional(v.nullable(Id), null),
   length: v.optional(Minutes(1, 1440)),
-  price: v.optional(Euro),
-  discount: v.optional(Euro, 0),
+  price: v.optional(Money),
+  discount: v.optional(Money, 0),
   position: v.optional(Whole(0, 1000)),
   note: v.optional(Text(2000), ''),
 })
@@ -73,8 +73,8 @@ export type ClientHistoryServiceDraft = v.InferInput<typeof ClientHistoryService
 export const ClientHistoryServiceChange = v.strictObject({
   userId: v.optional(Id),
   subClientId: v.optional(v.nullable(Id)),
-  price: v.optional(Euro),
-  discount: v.optional(Euro),
+  price: v.optional(Money),
+  discount: v.optional(Money),
   position: v.optional(Whole(0, 1000)),
   start: v.optional(v.nullable(Instant)),
   end: v.optional(v.nullable(Instant)),
@@ -98,8 +98,8 @@ export const ClientHistoryProductDraft = v.strictObject({
   productId: Id,
   userId: v.optional(Id),
   quantity: v.optional(Whole(1, 1000), 1),
-  price: v.optional(Euro),
-  discount: v.optional(Euro, 0),
+  price: v.optional(Money),
+  discount: v.optional(Money, 0),
   note: v.optional(Text(2000), ''),
 })
 export type ClientHistoryProductDraft = v.InferInput<typeof ClientHistoryProductDraft>
@@ -107,8 +107,8 @@ export type ClientHistoryProductDraft = v.InferInput<typeof ClientHistoryProduct
 export const ClientHistoryProductChange = v.strictObject({
   userId: v.optional(Id),
   quantity: v.optional(Whole(1, 1000)),
-  price: v.optional(Euro),
-  discount: v.optional(Euro),
+  price: v.optional(Money),
+  discount: v.optional(Money),
   note: v.optional(Text(2000)),
   version: Version,
   clientHistoryProductId: Derived,
@@ -127,7 +127,7 @@ export const FavouriteService = v.object({
   serviceId: Id,
   service: v.string(),
   length: v.number(),
-  price: v.number(),
+  price: Sum,
   times: v.number(),
   last: Instant,
   userId: Id,

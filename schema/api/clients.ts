@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { isWebAddress } from '../rules/web-address.ts'
 import { defaults } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Id, Instant, Name, Text } from './values.ts'
+import { Country } from './salons.ts'
+import { Day, Id, Instant, Line, Name, OptionalMail, PhoneNumber, Sum, Text } from './values.ts'
 
 /** Summary of a client for the front desk; `last…` is the latest past booking. */
 export const ClientSummary = v.object({
@@ -15,27 +17,33 @@ export const ClientSummary = v.object({
   visits: v.number(),
   notCome: v.number(),
   lastVisit: v.nullable(Instant),
-  lastServices: v.array(v.object({ serviceId: Id, service: v.string(), userId: Id, length: v.number(), price: v.number() })),
+  lastServices: v.array(v.object({ serviceId: Id, service: v.string(), userId: Id, length: v.number(), price: Sum })),
   pets: v.array(v.object({ subClientId: Id, name: v.string() })),
 })
 export type ClientSummary = v.InferOutput<typeof ClientSummary>
 
+/** A username of a messenger, or a web address; empty without one. */
+const Handle = v.pipe(
+  Line(120),
+  v.check((text) => !/^[a-z][a-z\d+.-]*:/i.test(text) || isWebAddress(text), 'Enter a valid web address'),
+)
 const contact = {
-  address: Text(),
-  city: Text(),
-  zipCode: Text(20),
-  district: Text(60),
-  country: Text(2),
-  phoneNumber2: Text(40),
-  title: Text(60),
+  address: Line(),
+  city: Line(),
+  zipCode: Line(20),
+  district: Line(60),
+  country: v.union([v.literal(''), Country], 'Enter a valid country'),
+  phoneNumber2: PhoneNumber,
+  title: Line(60),
   note: Text(2000),
   allergies: Text(500),
-  fiscalCode: Text(16),
-  vatNumber: Text(20),
-  whatsApp: Text(40),
-  messenger: Text(120),
-  telegram: Text(120),
+  fiscalCode: Line(20),
+  vatNumber: Line(20),
+  whatsApp: PhoneNumber,
+  messenger: Handle,
+  telegram: Handle,
 }
+type Contact = typeof contact
 
 export const Client = v.object({
   clientId: Id,
@@ -43,7 +51,7 @@ export const Client = v.object({
   name: v.string(),
   phoneNumber: v.string(),
   email: v.string(),
-  ...contact,
+  ...(Object.fromEntries(Object.keys(contact).map((name) => [name, v.string()])) as { [K in keyof Contact]: v.StringSchema<undefined> }),
   birthDate: v.nullable(Day),
   gender: v.picklist(['', 'female', 'male', 'other']),
   zodiacSign: v.nullable(v.string()),
@@ -58,16 +66,13 @@ export type Client = v.InferOutput<typeof Client>
 
 const optionalContact = Object.fromEntries(
   Object.entries(contact).map(([name, schema]) => [name, v.optional(schema, name === 'country' ? defaults.country : '')]),
-) as { [K in keyof typeof contact]: v.OptionalSchema<(typeof contact)[K], ''> }
+) as { [K in keyof Contact]: v.OptionalSchema<Contact[K], ''> }
 
 /** `phoneNumber` may be written in any format; the worker checks it with the country's rules. */
 export const ClientDraft = v.strictObject({
   name: Name(),
-  phoneNumber: v.optional(Text(40), ''),
-  email: v.optional(
-    v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long'))]),
-    '',
-  ),
+  phoneNumber: v.optional(PhoneNumber, ''),
+  email: v.optional(OptionalMail, ''),
   ...optionalContact,
   birthDate: v.optional(v.nullable(Day)),
   gender: v.optional(v.picklist(['', 'female', 'male', 'other']), ''),
@@ -83,7 +88,7 @@ const search = (path: `/api/${string}`) =>
     method: 'GET',
     path,
     access: 'profileInfoAccess+user',
-    input: v.object({ search: v.optional(Text(100), '') }),
+    input: v.object({ search: v.optional(Line(100), '') }),
     reply: v.array(ClientSummary),
     errorMessage: 'Unable to fetch clients',
   }) as const

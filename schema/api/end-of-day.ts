@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { paymentMethods } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { LedgerEntry } from './ledger-entry.ts'
-import { Day, Euro, Id, Instant, Text } from './values.ts'
+import { Day, Id, Instant, Money, Sum, Text } from './values.ts'
 
 const Person = v.object({ userId: Id, firstName: v.string(), lastName: v.string() })
 
@@ -12,11 +12,11 @@ export const DayClosing = v.object({
   day: Day,
   at: Instant,
   userDTO: Person,
-  openingCash: v.number(),
-  expectedCash: v.number(),
-  countedCash: v.number(),
-  difference: v.number(),
-  leftCash: v.number(),
+  openingCash: Sum,
+  expectedCash: Sum,
+  countedCash: Sum,
+  difference: Sum,
+  leftCash: Sum,
   note: v.string(),
   /** True while nothing was posted after it. */
   mayUndo: v.boolean(),
@@ -34,20 +34,20 @@ export const EndOfDay = v.object({
   today: Day,
   closing: v.nullable(DayClosing),
   /** Opening float and expected cash in the drawer. */
-  openingCash: v.number(),
-  expectedCash: v.number(),
-  services: v.number(),
-  products: v.number(),
-  tips: v.number(),
-  charged: v.number(),
-  taken: v.number(),
-  givenBack: v.number(),
-  paid: v.number(),
-  owed: v.number(),
-  settled: v.number(),
-  methods: v.array(v.object({ method: Method, taken: v.number(), givenBack: v.number(), paid: v.number() })),
-  people: v.array(v.object({ userDTO: Person, services: v.number(), products: v.number(), tips: v.number(), charged: v.number() })),
-  takers: v.array(v.object({ userDTO: Person, method: Method, paid: v.number() })),
+  openingCash: Sum,
+  expectedCash: Sum,
+  services: Sum,
+  products: Sum,
+  tips: Sum,
+  charged: Sum,
+  taken: Sum,
+  givenBack: Sum,
+  paid: Sum,
+  owed: Sum,
+  settled: Sum,
+  methods: v.array(v.object({ method: Method, taken: Sum, givenBack: Sum, paid: Sum })),
+  people: v.array(v.object({ userDTO: Person, services: Sum, products: Sum, tips: Sum, charged: Sum })),
+  takers: v.array(v.object({ userDTO: Person, method: Method, paid: Sum })),
   entries: v.array(DayTransaction),
   /** Days of the last two months with entries that are not closed, the latest ten. */
   openDays: v.array(Day),
@@ -57,9 +57,9 @@ export type EndOfDay = v.InferOutput<typeof EndOfDay>
 /** `expectedCash` is what the screen showed: 409 if something was posted since. `leftCash` is the float for the next day. */
 export const CloseDay = v.strictObject({
   day: Day,
-  expectedCash: v.pipe(v.number('Enter a valid amount'), v.minValue(-1_000_000, 'Too small'), v.maxValue(1_000_000, 'Too large')),
-  countedCash: Euro,
-  leftCash: Euro,
+  expectedCash: Sum,
+  countedCash: Money,
+  leftCash: Money,
   note: v.optional(Text(500), ''),
 })
 export type CloseDay = v.InferInput<typeof CloseDay>

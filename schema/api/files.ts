@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
+import { Line } from './values.ts'
 
 /** An uploaded picture: WebP, re-encoded by the browser. */
 export const PictureUpload = v.strictObject({
@@ -12,7 +13,7 @@ export const files = {
     method: 'GET',
     path: '/api/Files/{token}',
     access: 'guest',
-    input: v.object({ token: v.pipe(v.string('Required'), v.maxLength(2000, 'Too long')) }),
+    input: v.object({ token: Line(2000) }),
     reply: { file: 'picture.webp', type: 'image/webp' },
     errorMessage: 'Unable to fetch file',
   },

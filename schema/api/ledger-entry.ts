@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { ledgerEntryKinds, ledgerLineSides, paymentMethods } from '../terms.ts'
-import { Day, Id, Instant } from './values.ts'
+import { Day, Id, Instant, Sum } from './values.ts'
 
 /** In euro; negative for refunds. */
-export const PaidAmount = v.object({ method: v.picklist(paymentMethods), amount: v.number() })
+export const PaidAmount = v.object({ method: v.picklist(paymentMethods), amount: Sum })
 
 /** One ledger entry (schema/rules/ledger.ts). `day` is its posting date in the salon's zone. */
 export const LedgerEntry = v.object({
@@ -16,9 +16,9 @@ export const LedgerEntry = v.object({
   correctsId: v.nullable(Id),
   /** Who posted it. */
   userDTO: v.object({ userId: Id, firstName: v.string(), lastName: v.string() }),
-  charged: v.number(),
-  paid: v.number(),
+  charged: Sum,
+  paid: Sum,
   payments: v.array(v.object({ paymentId: Id, ...PaidAmount.entries })),
-  takings: v.array(v.object({ userId: Id, side: v.picklist(ledgerLineSides), lineId: v.nullable(Id), amount: v.number() })),
+  takings: v.array(v.object({ userId: Id, side: v.picklist(ledgerLineSides), lineId: v.nullable(Id), amount: Sum })),
 })
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>

@@ -3,7 +3,7 @@ import { languages, paymentMethods } from '../terms.ts'
 import { Payments } from './appointment-bodies.ts'
 import { Appointment } from './appointments.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Euro, Id, Instant, Name, Version } from './values.ts'
+import { Balance, Id, Instant, Mail, Name, Payable, Sum, Version } from './values.ts'
 
 const Reason = Name(500)
 const Method = v.picklist(paymentMethods, 'Invalid value')
@@ -16,12 +16,7 @@ export const Refund = v.pipe(
   v.strictObject({
     version: Version,
     reason: Reason,
-    amount: v.optional(
-      v.pipe(
-        Euro,
-        v.check((amount) => amount > 0, 'Must not be zero'),
-      ),
-    ),
+    amount: v.optional(Payable),
     lines: v.optional(v.pipe(v.array(Id), v.minLength(1, 'Choose at least one item'), v.maxLength(100, 'Too many'))),
     method: v.optional(Method),
   }),
@@ -36,10 +31,8 @@ export type Void = v.InferInput<typeof Void>
 /** Outstanding visits of a client, also those that the client pays for others, oldest first. */
 export const Outstanding = v.object({
   clientId: Id,
-  owed: v.number(),
-  visits: v.array(
-    v.object({ appointmentId: Id, clientId: Id, name: v.string(), checkedOut: v.nullable(Instant), total: v.number(), owed: v.number() }),
-  ),
+  owed: Sum,
+  visits: v.array(v.object({ appointmentId: Id, clientId: Id, name: v.string(), checkedOut: v.nullable(Instant), total: Sum, owed: Sum })),
 })
 export type Outstanding = v.InferOutput<typeof Outstanding>
 
@@ -47,11 +40,10 @@ export type Outstanding = v.InferOutput<typeof Outstanding>
 export const BalancePaymentResult = v.object({ ...Outstanding.entries, entered: v.array(Id) })
 
 /** Pays outstanding balances, the oldest first. `owed` is the amount that the screen showed. */
-export const BalancePayment = v.strictObject({ clientId: Id, owed: Euro, payments: v.pipe(Payments, v.minLength(1, 'Required')) })
+export const BalancePayment = v.strictObject({ clientId: Id, owed: Balance, payments: v.pipe(Payments, v.minLength(1, 'Required')) })
 export type BalancePayment = v.InferInput<typeof BalancePayment>
 
 const one = v.object({ appointmentId: Id })
-const Mail = v.pipe(v.string('Required'), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long'))
 
 /** Corrections and later payments: further ledger entries of a visit. */
 export const ledger = {

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { Agenda } from './agenda.ts'
 import { ServicePart } from './catalogue.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Id, Ids, Instant, Name, Text } from './values.ts'
+import { Day, Id, Ids, Instant, Line, Name, OptionalMail, Sum, Text } from './values.ts'
 
-const Captcha = v.pipe(v.string('Required'), v.nonEmpty('Required'), v.maxLength(2048, 'Too long'))
-const Phone = v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(40, 'Too long'))
+const Captcha = v.pipe(Line(2048), v.nonEmpty('Required'))
+const Phone = v.pipe(Line(40), v.nonEmpty('Required'))
 
 /**
  * Form of the code request. Without `OtpCode` a code is sent; with it, or with the device code of a phone that was verified
@@ -16,13 +16,13 @@ export const NewShortCode = v.strictObject({
   PhoneNumber: Phone,
   SalonId: Id,
   OtpCode: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Enter 6 digits'))),
-  DeviceCode: v.optional(Text(200)),
+  DeviceCode: v.optional(Line(200)),
   /** Language of the message. */
   Language: v.optional(v.picklist(['en', 'it'])),
 })
 export const GetClient = v.strictObject({
   CaptchaResponse: Captcha,
-  ShortCode: Text(400),
+  ShortCode: Line(400),
   SalonId: Id,
   PhoneNumber: Phone,
   /** `true` returns a device code, with which the phone stays verified for 90 days. */
@@ -35,7 +35,7 @@ export const OnlineService = v.object({
   length: v.number(),
   parts: v.array(ServicePart),
   /** Missing if the salon hides its prices. */
-  price: v.optional(v.number()),
+  price: v.optional(Sum),
   extendedDescription: v.string(),
   onlineBookingServiceCategoryId: Id,
   userIds: v.array(Id),
@@ -111,7 +111,7 @@ export const onlineBooking = {
     access: 'booking',
     body: v.strictObject({
       name: Name(),
-      email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email('Enter a valid e-mail address'))]), ''),
+      email: v.optional(OptionalMail, ''),
       /** Names of the pets, in a pet salon. */
       pets: v.optional(v.pipe(v.array(Name(60)), v.maxLength(10, 'Too many')), []),
     }),
@@ -135,7 +135,7 @@ export const onlineBooking = {
     /** `services`: the body of FreeSlots as JSON text. */
     input: v.object({
       month: Month,
-      services: v.pipe(v.string('Required'), v.maxLength(4000, 'Too long'), v.parseJson(undefined, 'Invalid value'), ServiceRequests),
+      services: v.pipe(Line(4000), v.parseJson(undefined, 'Invalid value'), ServiceRequests),
     }),
     reply: v.array(Day),
     errorMessage: 'Unable to fetch free slots',
@@ -144,7 +144,7 @@ export const onlineBooking = {
     method: 'POST',
     path: '/api/OnlineBooking/SaveSlot/{sessionCode}',
     access: 'booking',
-    input: v.object({ date: Day, channel: v.optional(Text(30), 'web') }),
+    input: v.object({ date: Day, channel: v.optional(Line(30), 'web') }),
     body: v.strictObject({
       start: Instant,
       end: v.optional(Instant),

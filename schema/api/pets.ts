@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Id, Text } from './values.ts'
+import { Day, Id, Line } from './values.ts'
 
 /** A client's pet. */
 export const SubClient = v.object({
@@ -26,7 +26,7 @@ export const subClients = {
     method: 'GET',
     path: '/api/SubClients/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: v.object({ search: v.optional(Text(100)), clientId: v.optional(Id) }),
+    input: v.object({ search: v.optional(Line(100)), clientId: v.optional(Id) }),
     reply: v.array(SubClient),
     errorMessage: 'Unable to fetch pets',
   },

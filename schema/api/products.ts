@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { Derived, Euro, FlagInQuery, Id, Instant, Name, Text, Version, Whole, WholeInQuery } from './values.ts'
+import { Derived, FlagInQuery, Id, Instant, Line, Money, Name, Sum, Text, Version, Whole, WholeInQuery } from './values.ts'
 
 /** A product. `barcodesJSON` is JSON text: a list of barcodes. `stock` changes only by the stock call and by sales. */
 export const Product = v.object({
@@ -9,9 +9,9 @@ export const Product = v.object({
   productCategoryId: v.nullable(Id),
   product: v.string(),
   extendedDescription: v.string(),
-  price: v.number(),
+  price: Sum,
   /** Replaces the price while it is set. */
-  specialPrice: v.nullable(v.number()),
+  specialPrice: v.nullable(Sum),
   stock: v.number(),
   /** Low-stock alert at this stock or below. */
   lowStock: v.number(),
@@ -65,11 +65,11 @@ const fields = {
   productCategoryId: v.nullable(Id),
   product: Name(200),
   extendedDescription: Text(5000),
-  price: Euro,
-  specialPrice: v.nullable(Euro),
+  price: Money,
+  specialPrice: v.nullable(Money),
   lowStock: Whole(0, 1_000_000),
   barcodesJSON: BarcodesJSON,
-  sku: Text(64),
+  sku: Line(64),
   enableCommissions: v.boolean(),
   available: v.boolean(),
 }
@@ -115,7 +115,7 @@ export const products = {
     /** Searches name, SKU and barcodes for any part of the text. At most 50 per page; `offset` continues. */
     input: v.object({
       onlyAvailable: v.optional(FlagInQuery),
-      search: v.optional(Text(100)),
+      search: v.optional(Line(100)),
       maxResults: v.optional(WholeInQuery(1, 1_000_000)),
       offset: v.optional(WholeInQuery(0, 1_000_000)),
       productCategoryId: v.optional(Id),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
 import { dateFormats, Period } from './salon-values.ts'
-import { Day, Id } from './values.ts'
+import { Day, Id, Sum } from './values.ts'
 
 const PublicService = v.object({
   serviceId: Id,
@@ -11,7 +11,7 @@ const PublicService = v.object({
   onlineBookingServiceCategoryId: v.nullable(Id),
   length: v.number(),
   /** Missing if the salon hides its prices. */
-  price: v.optional(v.number()),
+  price: v.optional(Sum),
 })
 
 /** Public information about a salon for its page and the start of a booking. */

@@ -4,7 +4,7 @@ import { addDays } from '../rules/salon-time.ts'
 import { salonResource } from './endpoint.ts'
 import { type Issue, refine } from './refine.ts'
 import { dateFormats, Period } from './salon-values.ts'
-import { Colour, Day, Derived, Id, Instant, Name, Text, Version, Whole } from './values.ts'
+import { Colour, Day, Derived, Id, Instant, Name, RequiredText, Text, Version, Whole } from './values.ts'
 
 /** Opening times, closed days, booking widgets, screen settings, privacy texts and colours of a salon. */
 const kept = { salonId: Derived, version: Version }
@@ -163,7 +163,7 @@ export const Privacy = v.object({
   version: v.number(),
 })
 export type Privacy = v.InferOutput<typeof Privacy>
-const privacy = { number: Whole(1, 99), language: v.picklist(['en', 'it'], 'Invalid value'), title: Name(200), text: Name(50_000) }
+const privacy = { number: Whole(1, 99), language: v.picklist(['en', 'it'], 'Invalid value'), title: Name(200), text: RequiredText(50_000) }
 export const privacies = salonResource({
   path: 'SalonConfigPrivacies',
   id: 'salonConfigPrivacyId',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { findRangeError, rangesPerGender } from '../rules/expense-ranges.ts'
 import { salonResource } from './endpoint.ts'
 import { type Issue, refine } from './refine.ts'
-import { Day, Derived, Euro, Id, Name, Text, Version, Whole } from './values.ts'
+import { Day, Derived, Id, Line, Money, Name, Sum, Text, Version, Whole } from './values.ts'
 
 /** Lists by which a salon groups clients and pets: partner discounts, spending ranges, breeds, sizes, categories. */
 const kept = { salonId: Derived, version: Version }
@@ -25,7 +25,7 @@ export const Discount = v.object({
 export type Discount = v.InferOutput<typeof Discount>
 const discount = {
   discount: Name(100),
-  discountCode: v.optional(Text(40), ''),
+  discountCode: v.optional(Line(40), ''),
   percentServices: v.optional(Whole(0, 100), 0),
   percentProducts: v.optional(Whole(0, 100), 0),
   dayStart: v.optional(v.nullable(Day), null),
@@ -46,12 +46,12 @@ export const discounts = salonResource({
   change: refine(v.strictObject({ ...discount, ...kept, salonConfigDiscountId: Derived }), daysFit),
 })
 
-const Range = v.strictObject({ from: Euro, to: v.nullable(Euro) })
+const Range = v.strictObject({ from: Money, to: v.nullable(Money) })
 export const ExpenseRanges = v.object({
   salonConfigExpenseRangeId: Id,
   salonId: Id,
   gender: v.picklist(['female', 'male']),
-  ranges: v.array(v.object({ from: v.number(), to: v.nullable(v.number()) })),
+  ranges: v.array(v.object({ from: Sum, to: v.nullable(Sum) })),
   version: v.number(),
 })
 export type ExpenseRanges = v.InferOutput<typeof ExpenseRanges>

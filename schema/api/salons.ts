@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { isCountry } from '../rules/countries.ts'
 import { isReviewLink, isWebAddress } from '../rules/web-address.ts'
 import { languages, salonSecrets } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { PictureUpload } from './files.ts'
 import { dateFormats } from './salon-values.ts'
-import { Derived, Id, Instant, Name, Text, Version } from './values.ts'
+import { Characters, Derived, Id, Instant, Line, Mail, Name, OptionalMail, PhoneNumber, Text, Version } from './values.ts'
 
 /** A salon, without the secrets of its gateways. `logo` is a signed link that is valid for hours. */
 export const Salon = v.object({
@@ -54,33 +55,31 @@ export const Salon = v.object({
 })
 export type Salon = v.InferOutput<typeof Salon>
 
+/** An IANA name: a region and a place, or UTC. The platform would also take offsets such as +23:59. */
 const isZone = (zone: string) => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    return /^([A-Z]\w+(\/[\w+-]+){1,2}|UTC)$/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
   } catch {
     return false
   }
 }
-const Email = v.union(
-  [v.literal(''), v.pipe(v.string(), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long'))],
-  'Enter a valid e-mail address',
-)
-const Matching = (pattern: RegExp, message: string) => v.pipe(v.string('Required'), v.trim(), v.regex(pattern, message))
+const Matching = (pattern: RegExp, message: string) => v.pipe(Characters, v.trim(), v.regex(pattern, message))
 const WebAddress = v.pipe(
-  Text(300),
+  Line(300),
   v.check((link) => link === '' || isWebAddress(link), 'Enter a valid web address'),
 )
 const Degrees = (most: number) =>
   v.nullable(
     v.pipe(
-      v.string(),
+      Characters,
       v.trim(),
       v.regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'Enter valid coordinates'),
       v.check((text) => Math.abs(Number(text)) <= most, 'Enter valid coordinates'),
     ),
   )
 
-export const Country = Matching(/^[A-Z]{2}$/, 'Enter a valid country')
+/** ISO 3166, two capital letters. */
+export const Country = v.pipe(Characters, v.trim(), v.check(isCountry, 'Enter a valid country'))
 /** At most 11 letters or digits: the limit of telephone networks for a sender. */
 export const SmsSender = Matching(/^[A-Za-z0-9]{0,11}$/, 'Up to 11 letters or digits')
 export const socialNetworks = ['facebook', 'instagram', 'tiktok', 'youtube', 'linkedIn', 'x', 'pinterest', 'whatsApp'] as const
@@ -88,33 +87,33 @@ export const socialNetworks = ['facebook', 'instagram', 'tiktok', 'youtube', 'li
 const fields = {
   salonName: Name(200),
   description: Text(2000),
-  address: Text(200),
-  zipCode: Text(20),
-  city: Text(100),
-  district: Text(100),
-  county: Text(100),
+  address: Line(200),
+  zipCode: Line(20),
+  city: Line(100),
+  district: Line(100),
+  county: Line(100),
   country: Country,
   lat: Degrees(90),
   long: Degrees(180),
-  timeZone: v.pipe(v.string('Required'), v.check(isZone, 'Enter a valid time zone')),
+  timeZone: v.pipe(Characters, v.check(isZone, 'Enter a valid time zone')),
   electronicInvoiceCode: Matching(/^([A-Z0-9]{6,7})?$/, 'Enter 6 or 7 letters or digits'),
-  email: Email,
-  phoneNumber: Text(40),
+  email: OptionalMail,
+  phoneNumber: PhoneNumber,
   vatNumber: Matching(/^[A-Za-z0-9 .-]{0,20}$/, 'Enter a valid VAT number'),
   fiscalCode: Matching(/^([A-Za-z0-9]{16}|\d{11})?$/, 'Enter a valid tax code'),
-  pec: Email,
-  bankAccountHolder: Text(200),
-  bankAccountInstitute: Text(200),
-  bankAccountIban: Text(50),
-  ownerFirstName: Text(100),
-  ownerLastName: Text(100),
+  pec: OptionalMail,
+  bankAccountHolder: Line(200),
+  bankAccountInstitute: Line(200),
+  bankAccountIban: Line(50),
+  ownerFirstName: Line(100),
+  ownerLastName: Line(100),
   socialProfiles: v.record(v.picklist(socialNetworks, 'Unknown social network'), WebAddress),
   webSite: WebAddress,
   smsSender: SmsSender,
   waBoxUid: Matching(/^\d{0,20}$/, 'Digits only'),
   googlePlaceId: Matching(/^[\w-]{0,300}$/, 'Enter a valid Google place ID'),
   reviewUrl: v.pipe(
-    Text(300),
+    Line(300),
     v.check((link) => link === '' || isReviewLink(link), 'Google review links only'),
   ),
   sendDailySummary: v.boolean(),
@@ -124,7 +123,7 @@ const fields = {
 }
 
 /** Write-only; null removes the secret. */
-const Secret = v.optional(v.nullable(v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(500, 'Too long'))))
+const Secret = v.optional(v.nullable(v.pipe(Line(500), v.nonEmpty('Required'))))
 const Secrets = v.strictObject({
   waBoxToken: Secret,
   smsKey: Secret,
@@ -142,7 +141,7 @@ export const SalonDraft = v.strictObject({
   admin: v.strictObject({
     firstName: Name(100),
     lastName: Name(100),
-    email: v.pipe(v.string('Required'), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long')),
+    email: Mail,
     username: v.pipe(Name(120), v.toLowerCase(), v.regex(/^[^\s/?#]+$/, 'Enter a valid username')),
   }),
 })

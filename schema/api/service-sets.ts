@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ServicePart } from './catalogue.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Derived, Euro, Id, Name, Text, Version } from './values.ts'
+import { Derived, Id, Money, Name, Sum, Text, Version } from './values.ts'
 
 /** A service of a package, in its order. `share` is its price within the package, `price` its own. */
 export const ServiceSetElement = v.object({
@@ -10,8 +10,8 @@ export const ServiceSetElement = v.object({
   length: v.number(),
   parts: v.array(ServicePart),
   breakAfterService: v.number(),
-  price: v.number(),
-  share: v.number(),
+  price: Sum,
+  share: Sum,
   tint: v.number(),
   assignedStaff: v.array(Id),
   available: v.boolean(),
@@ -24,8 +24,8 @@ export const ServiceSet = v.object({
   salonId: Id,
   serviceSet: v.string(),
   extendedDescription: v.string(),
-  price: v.nullable(v.number()),
-  total: v.number(),
+  price: v.nullable(Sum),
+  total: Sum,
   totalLength: v.number(),
   available: v.boolean(),
   serviceSetElement_ServiceDTO: v.array(ServiceSetElement),
@@ -41,7 +41,7 @@ const Element = v.pipe(
 const fields = {
   serviceSet: Name(200),
   extendedDescription: Text(5000),
-  price: v.nullable(Euro),
+  price: v.nullable(Money),
   available: v.boolean(),
   serviceSetElement_ServiceDTO: v.pipe(
     v.array(Element, 'Required'),

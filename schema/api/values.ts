@@ -3,20 +3,44 @@ import * as v from 'valibot'
 
 /** An opaque id. */
 export const Id = v.pipe(v.string('Required'), v.regex(/^[\w.:-]{1,64}$/, 'Invalid ID'))
-/** Text of at most `maxLength` characters, trimmed. */
-export const Text = (maxLength = 200) => v.pipe(v.string('Required'), v.trim(), v.maxLength(maxLength, 'Too long'))
-/** Text that must not be empty. */
-export const Name = (maxLength = 200) => v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(maxLength, 'Too long'))
-/** An instant, ISO 8601 in UTC with Z. */
-export const Instant = v.pipe(
-  v.string('Required'),
-  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, 'Must be a UTC date and time'),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'Must be a UTC date and time'),
+/**
+ * Text that can be stored: valid Unicode without NUL. The database's JSON functions make invalid UTF-8 of a lone surrogate, and end a
+ * text at NUL.
+ */
+export const Characters = v.pipe(v.string('Required'), v.regex(/^[^\0\p{Cs}]*$/u, "Contains characters that can't be saved"))
+// Control characters, line and paragraph separators, and overrides of the writing direction: they forge lines of messages and files.
+const Singleline = v.pipe(
+  Characters,
+  v.trim(),
+  v.regex(/^[^\r\n\v\f\u0085\u2028\u2029]*$/, 'Enter this on one line'),
+  v.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, "Contains characters that can't be saved"),
 )
+/** Text of at most `maxLength` characters, trimmed, of one or several lines. */
+export const Text = (maxLength = 200) => v.pipe(Characters, v.trim(), v.maxLength(maxLength, 'Too long'))
+/** One line of text of at most `maxLength` characters, trimmed. */
+export const Line = (maxLength = 200) => v.pipe(Singleline, v.maxLength(maxLength, 'Too long'))
+// A letter, digit or symbol that can be seen: not only spaces, marks and characters of no width.
+const visible = /[^\s\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** One line of text that must not be empty. */
+export const Name = (maxLength = 200) => v.pipe(Line(maxLength), v.regex(visible, 'Required'))
+/** Text of one or several lines that must not be empty. */
+export const RequiredText = (maxLength: number) => v.pipe(Text(maxLength), v.regex(visible, 'Required'))
+/** A phone number in any format, or empty. The worker checks it with the rules of its country. */
+export const PhoneNumber = v.pipe(Line(40), v.regex(/^[+\d\s()./-]*$/, 'Enter a valid phone number'))
+/** An e-mail address. */
+export const Mail = v.pipe(Line(), v.email('Enter a valid e-mail address'))
+/** An e-mail address, or empty. */
+export const OptionalMail = v.union([v.literal(''), Mail], 'Enter a valid e-mail address')
 const realDay = (text: string) => {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
+/** An instant, ISO 8601 in UTC with Z. */
+export const Instant = v.pipe(
+  v.string('Required'),
+  v.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?Z$/, 'Must be a UTC date and time'),
+  v.check((text) => realDay(text.slice(0, 10)), 'Must be a UTC date and time'),
+)
 /** A day in the salon's zone. */
 export const Day = v.pipe(
   v.string('Required'),
@@ -25,13 +49,26 @@ export const Day = v.pipe(
 )
 /** `HH:MM`; 24:00 is the end of the day. */
 export const TimeOfDay = v.pipe(v.string('Required'), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a valid time'))
-/** Euro with at most two decimals, not negative. */
-export const Euro = v.pipe(
+const isWholeCents = (amount: number) => Math.round(amount * 100) / 100 === amount
+/** An amount that is entered, in euro: from 0 to 99,999.99, at most two decimals. */
+export const Money = v.pipe(
   v.number('Enter a valid amount'),
   v.minValue(0, "Can't be negative"),
-  v.maxValue(1_000_000, 'Too large'),
-  v.check((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'Enter a valid amount'),
+  v.maxValue(99_999.99, 'Too large'),
+  v.check(isWholeCents, 'Enter a valid amount'),
 )
+/** An amount in euro that is more than nothing. */
+export const Payable = v.pipe(Money, v.minValue(0.01, 'Must not be zero'))
+const maxSum = 10_000_000_000
+/** An amount that is computed, in euro and whole cents: a sum, ledger amount or report figure, or a stored price. May be negative. */
+export const Sum = v.pipe(
+  v.number('Enter a valid amount'),
+  v.minValue(-maxSum, 'Too small'),
+  v.maxValue(maxSum, 'Too large'),
+  v.check(isWholeCents, 'Enter a valid amount'),
+)
+/** A sum that is not negative: an outstanding balance. */
+export const Balance = v.pipe(Sum, v.minValue(0, "Can't be negative"))
 export const Minutes = (least: number, most: number) =>
   v.pipe(
     v.number('Enter a number of minutes'),
@@ -55,7 +92,7 @@ export const Colour = v.pipe(
   v.string(),
   v.regex(new RegExp(`^(rgba\\(${byte},\\s?${byte},\\s?${byte},\\s?(0|1|0?\\.\\d+)\\))?$`), 'Enter a valid colour'),
 )
-export const Version = v.pipe(v.number('Version is required'), v.integer('Version is required'))
+export const Version = v.pipe(v.number('Version is required'), v.safeInteger('Version is required'), v.minValue(0, 'Version is required'))
 /** A field of the reply that a body may contain and that is ignored. */
 export const Derived = v.optional(v.unknown())
 /** A list of ids. */

@@ -4,7 +4,7 @@ import { maxWaitDays } from '../rules/waiting-list.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { FreeSlot } from './online-booking.ts'
 import { type Issue, refine } from './refine.ts'
-import { Day, Id, Instant, Text, TimeOfDay, Version, Whole } from './values.ts'
+import { Day, Id, Instant, Line, Text, TimeOfDay, Version, Whole } from './values.ts'
 
 const WaitedService = v.strictObject({
   serviceId: Id,
@@ -167,7 +167,7 @@ export const waitingListSettings = {
   },
 } as const satisfies EndpointTable
 
-const token = v.object({ token: v.pipe(v.string('Required'), v.maxLength(200, 'Too long')) })
+const token = v.object({ token: Line(200) })
 const what = {
   salonId: Id,
   salonName: v.string(),
@@ -244,6 +244,7 @@ export const waitingListGuests = {
     reply: GuestOffer,
     errorMessage: 'This link is no longer valid',
     errors: { 409: ['time_booked', 'offer_expired', 'slot_taken', 'online_booking_off'] },
+    idempotent: true,
   },
   decline: {
     method: 'DELETE',
