@@ -2,18 +2,26 @@ import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
 import { ConfigColour, DaysClosed, OpeningTime, Privacy, UIConfig, Widget } from './salon-config.ts'
 import { ConfigCategory, Discount, ExpenseRanges, PetBreed, PetSize } from './salon-lists.ts'
-import { SmsSender } from './salons.ts'
-import { Derived, Id, Text, Version, Whole } from './values.ts'
+import { Country, SmsSender } from './salons.ts'
+import { Derived, Id, OptionalMail, PhoneNumber, Version, Whole } from './values.ts'
 
 /** A salon's whole configuration: the senders of its messages and its eleven resources, each of which has calls of its own. */
 export const SalonConfig = v.object({
   configUid: Id,
   salonId: Id,
   smsSender: v.string(),
+  /** Whether the platform has confirmed the sender; an unconfirmed one sends nothing. */
+  smsSenderConfirmed: v.boolean(),
   emailSender: v.string(),
   mobileNumber: v.string(),
   /** Guests can move and cancel a booking until this many hours before its start. */
   changeUntilHours: v.number(),
+  /** Online bookings that one guest may have open at the same time. */
+  maxOpenBookings: v.number(),
+  /** Verification codes that the salon sends within 24 hours. */
+  maxCodesPerDay: v.number(),
+  /** Countries (ISO 3166) whose phones get a verification code; empty: the salon's own country and its neighbours. */
+  codeCountries: v.array(v.string()),
   openingTime: v.array(OpeningTime),
   dayClosed: v.array(DaysClosed),
   privacies: v.array(Privacy),
@@ -28,11 +36,6 @@ export const SalonConfig = v.object({
   version: v.number(),
 })
 export type SalonConfig = v.InferOutput<typeof SalonConfig>
-
-const Email = v.union(
-  [v.literal(''), v.pipe(v.string(), v.trim(), v.email('Enter a valid e-mail address'), v.maxLength(200, 'Too long'))],
-  'Enter a valid e-mail address',
-)
 
 export const salonConfigs = {
   ofSalon: {
@@ -51,12 +54,16 @@ export const salonConfigs = {
     input: v.object({ configUid: Id }),
     body: v.strictObject({
       smsSender: v.optional(SmsSender),
-      emailSender: v.optional(Email),
-      mobileNumber: v.optional(Text(40)),
+      emailSender: v.optional(OptionalMail),
+      mobileNumber: v.optional(PhoneNumber),
       changeUntilHours: v.optional(Whole(0, 720)),
+      maxOpenBookings: v.optional(Whole(1, 100)),
+      maxCodesPerDay: v.optional(Whole(1, 1000)),
+      codeCountries: v.optional(v.pipe(v.array(Country), v.maxLength(60, 'Too many'))),
       version: Version,
       configUid: Derived,
       salonId: Derived,
+      smsSenderConfirmed: Derived,
       openingTime: Derived,
       dayClosed: Derived,
       privacies: Derived,

@@ -45,6 +45,18 @@ export const alertMessages = {
     en: "Message to {{name}} not sent: this channel isn't set up",
     it: 'Il messaggio a {{name}} non è partito: questo canale non è configurato',
   },
+  sender_unconfirmed: {
+    en: '{{salon}} wants to send as {{detail}}: confirm the sender',
+    it: '{{salon}} vuole inviare come {{detail}}: conferma il mittente',
+  },
+  codes_limited_salon: {
+    en: '{{salon}} has reached its limit of verification codes on {{detail}}',
+    it: '{{salon}} ha raggiunto il limite di codici di verifica del {{detail}}',
+  },
+  codes_limited_network: {
+    en: 'One network requested too many verification codes from {{salon}} on {{detail}}',
+    it: 'Una rete ha chiesto troppi codici di verifica a {{salon}} il {{detail}}',
+  },
   booked_online: {
     en: 'Booked online: {{services}}, {{start}}',
     it: 'Prenotato online: {{services}}, {{start}}',

@@ -36,7 +36,7 @@ export const salons = sqliteTable(
     socialProfiles: json<Record<string, string>>('social_profiles_json').notNull().default({}),
     webSite: text('web_site').notNull().default(''),
     smsSender: text('sms_sender').notNull().default(''),
-    /** The SMS sender and the WhatsApp box that the platform has confirmed; only a confirmed one sends (worker/db/senders.ts). */
+    /** The SMS sender and the WhatsApp box that the platform has confirmed; only a confirmed one sends. */
     smsSenderConfirmed: text('sms_sender_confirmed').notNull().default(''),
     waBoxUidConfirmed: text('wa_box_uid_confirmed').notNull().default(''),
     emailSender: text('email_sender').notNull().default(''),

@@ -15,7 +15,12 @@ export interface ErrorReply {
 /** Makes all services but the last bookable online, Tuesday to Saturday, 9 to 18, `capacity` at once, and lets the salon send codes. */
 export async function openOnline(world: Fixture, salon: Salon, capacity = 10) {
   const run = (sql: string, args: (string | bigint)[]) => world.db.execute({ sql, args })
-  await run(`UPDATE salons SET sms_sender = 'SALON' WHERE salon_id = ?`, [salon.salonId])
+  await run(
+    `UPDATE salons
+    SET sms_sender = 'SALON' || salon_no, sms_sender_confirmed = 'SALON' || salon_no
+    WHERE salon_id = ?`,
+    [salon.salonId],
+  )
   await run(
     `INSERT INTO online_booking_service_categories (online_booking_service_category_id, salon_id, category_name, changed_utc)
     VALUES (?, ?, 'Hair', 1)`,

@@ -57,12 +57,16 @@ const insert = (table: string, row: Record<string, string | number | null>): InS
 
 let count = 0
 
-/** Creates a salon: open Monday to Saturday 9–19, staff 9–13 and 14–18, one user of every role. `values` are columns of `salons`. */
+/**
+ * Creates a salon: open Monday to Saturday 9–19, staff 9–13 and 14–18, one user of every role. `values` are columns of `salons`; its
+ * senders are confirmed unless they say otherwise.
+ */
 export async function openSalon(world: Fixture, values: Record<string, string | number | null> = {}): Promise<Salon> {
   const n = ++count
   const id = (name: string) => `${name}_${n}`
   const salonId = id('sal')
   const stamp = { salon_id: salonId, changed_utc: nowUtc }
+  const confirmed = { sms_sender_confirmed: values.sms_sender ?? '', wa_box_uid_confirmed: values.wa_box_uid ?? '' }
   const [anna, giulia, marco] = [id('usr_anna'), id('usr_giulia'), id('usr_marco')]
   const [cut, colour, blowDry] = [id('srv_cut'), id('srv_colour'), id('srv_dry')]
   const clients = Array.from({ length: 4 }, (_, i) => id(`cli_${i}`))
@@ -102,7 +106,7 @@ export async function openSalon(world: Fixture, values: Record<string, string | 
   const names = ['Giulia Moretti', 'Riccardo Basile', 'Serena Monti', 'Àngela D’Èrrico']
   await world.db.batch(
     [
-      insert('salons', { ...stamp, salon_no: n, salon_name: `Salon ${n}`, time_zone: 'Europe/Rome', ...values }),
+      insert('salons', { ...stamp, salon_no: n, salon_name: `Salon ${n}`, time_zone: 'Europe/Rome', ...confirmed, ...values }),
       ...openingDays.map((o, day) =>
         insert('salon_config_opening_times', {
           salon_config_opening_time_id: id(`opn_${day}`),

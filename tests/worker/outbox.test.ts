@@ -162,7 +162,7 @@ test('chooses the channel that salon and recipient support, and queues one messa
   const { world, salon, enqueueMessage, setAddresses, readRow, processAt, gateways, at } = await openOutbox()
   const [first = '', second = '', third = '', fourth = ''] = salon.clients
   expect((await enqueueMessage({ clientId: first })).channel).toBe('sms')
-  await world.db.execute(`UPDATE salons SET wa_box_uid = '39333000111'`)
+  await world.db.execute(`UPDATE salons SET wa_box_uid = '39333000111', wa_box_uid_confirmed = '39333000111'`)
   expect((await enqueueMessage({ clientId: first })).channel).toBe('sms')
   await setAddresses('clients', first, { whats_app: '+39 347 000 1111' })
   await setAddresses('clients', second, { whats_app_gateway: 1 })

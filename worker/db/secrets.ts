@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 const keyBytes = 32
 const minSecretLength = 32
@@ -48,6 +48,12 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 /** Six-digit code, derived from an id in the same way. */
 export const deriveCode = (secret: string, purpose: string, id: string) =>
   String(hmac(secret, `code:${purpose}`, id).readUInt32BE(0) % 1_000_000).padStart(6, '0')
+
+/** Compares a given code or token with the expected one in constant time, so that the reply's delay tells nothing about it. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
 
 const importSealingKey = (key: Uint8Array) => crypto.subtle.importKey('raw', new Uint8Array(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
 

@@ -43,8 +43,10 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
 
 type Audit = ReturnType<typeof stamp>
 
+const confirmSenders = ({ salon }: SalonPlan) => ({ smsSenderConfirmed: salon.smsSender ?? '', waBoxUidConfirmed: salon.waBoxUid ?? '' })
+
 const salonRows = (plan: SalonPlan, calendar: Calendar, salonId: string, audit: Audit): TableRows[] => [
-  rowsFor(salons, [{ ...plan.salon, salonId, salonNo: plan.salonNo, ...audit }]),
+  rowsFor(salons, [{ ...plan.salon, ...confirmSenders(plan), salonId, salonNo: plan.salonNo, ...audit }]),
   rowsFor(
     salonConfigOpeningTimes,
     calendar.opening.map((day) => ({

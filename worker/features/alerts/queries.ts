@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Alert } from '../../../schema/api/alerts.ts'
-import { type AlertMessage, renderAlert, toAlertParameters } from '../../../schema/rules/alert-messages.ts'
+import {
+  type AlertMessage,
+  type AlertMessageKey,
+  alertMessages,
+  renderAlert,
+  toAlertParameters,
+} from '../../../schema/rules/alert-messages.ts'
 import { type AlertType, limits, type Role } from '../../../schema/terms.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -61,6 +67,40 @@ export function raiseAlerts(db: TenantWriter, { to, exceptCaller, type, content,
       ON CONFLICT DO NOTHING`,
   )
 }
+
+export interface PlatformAlert {
+  /** Message with the placeholders `salon` and `detail`. */
+  readonly key: AlertMessageKey
+  /** Condition on `salons s`, the salon that the alert concerns; it uses the given tenant fragment. */
+  readonly salon: (salonId: SQL) => SQL
+  /** SQL of the text for `detail`, of `salons s`; each SUPERADMIN gets one alert per message, salon and detail. */
+  readonly detail: SQL
+}
+
+/** Inserts an alert about a salon for every SUPERADMIN. */
+export const raisePlatformAlert = (db: TenantWriter, { key, salon, detail }: PlatformAlert): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO alerts (alert_id, user_id, salon_id, type, content, parameters_json, at_utc, cause)
+      SELECT
+        ${db.newId('alr')} || '.' || u.user_id,
+        u.user_id,
+        x.salon_id,
+        'Message',
+        replace(replace(${alertMessages[key].en}, '{{salon}}', x.salon_name), '{{detail}}', x.detail),
+        json_set(${toAlertParameters(undefined, { key, values: {} })}, '$.values', json_object('salon', x.salon_name, 'detail', x.detail)),
+        ${db.nowUtc},
+        ${key} || ':' || x.salon_id || ':' || x.detail
+      FROM (
+        SELECT s.salon_id, s.salon_name, ${detail} AS detail
+        FROM salons s
+        WHERE ${salon(salonId)}
+      ) x
+      JOIN users u ON u.deleted_utc IS NULL
+      JOIN user_permissions r ON r.user_id = u.user_id AND r.permission_id = 'SUPERADMIN'
+      WHERE true
+      ON CONFLICT DO NOTHING`,
+  )
 
 const alertColumns: Columns<Alert> = {
   alertId: 'alert_id',

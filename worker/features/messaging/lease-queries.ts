@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Language, MessageChannel } from '../../../schema/terms.ts'
 import type { SystemDb } from '../../db/system-db.ts'
+import { confirmedSenders } from './sender-queries.ts'
 
 /** A due message with what sending needs of its salon and recipient. */
 export interface LeasedMessage {
@@ -26,6 +27,7 @@ export interface LeasedMessage {
     readonly timeZone: string
     readonly waBoxUid: string
     readonly smsSender: string
+    /** Reply-to address of e-mails. */
     readonly email: string
   } | null
 }
@@ -85,7 +87,10 @@ const selectLeased = (leaseId: string) => sql`
       (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = o.user_id),
       o.recipient
     ) AS name,
-    s.salon_name, s.time_zone, s.wa_box_uid, s.sms_sender, s.email
+    s.salon_name, s.time_zone,
+    ${sql.raw(confirmedSenders.whatsapp)} AS wa_box_uid,
+    ${sql.raw(confirmedSenders.sms)} AS sms_sender,
+    coalesce(nullif(s.email_sender, ''), s.email) AS email
   FROM outbox o
   LEFT JOIN salons s ON s.salon_id = o.salon_id
   WHERE o.claim = ${leaseId}

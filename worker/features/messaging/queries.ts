@@ -3,6 +3,7 @@ import { type Language, type MessageChannel, messageChannels } from '../../../sc
 import type { PublicDb } from '../../db/public-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantWriter } from '../../db/system-db.ts'
+import { confirmedSenders } from './sender-queries.ts'
 import type { DataOf, Kind } from './templates.ts'
 
 /** Recipient of a message: a client, a team member, the salon itself, or the addresses of a guest. */
@@ -22,8 +23,8 @@ export interface Message<K extends Kind> {
   /** Default: Italian for a salon in Italy, otherwise English. */
   readonly language?: Language
   /**
-   * Default: WhatsApp if the salon has a `waBoxUid` and the recipient a number for it, otherwise SMS if the salon has an
-   * `smsSender`, otherwise e-mail. Team members and the salon itself get an e-mail if possible.
+   * Default: WhatsApp if the salon has a confirmed `waBoxUid` and the recipient a number for it, otherwise SMS if the salon has a
+   * confirmed `smsSender`, otherwise e-mail. Team members and the salon itself get an e-mail if possible.
    */
   readonly channel?: MessageChannel
   readonly agendaId?: string
@@ -81,7 +82,7 @@ function toQueuedMessage(outboxId: string, build: (outboxId: string) => Statemen
 function selectRecipient(to: Recipient, salonId: SQL): SQL {
   if (to === 'salon')
     return sql`
-      SELECT '' AS whatsapp, o.phone_number AS phone, o.email, NULL AS client_id, NULL AS user_id
+      SELECT '' AS whatsapp, coalesce(nullif(o.mobile_number, ''), o.phone_number) AS phone, o.email, NULL AS client_id, NULL AS user_id
       FROM salons o
       WHERE o.salon_id = ${salonId}`
   if ('clientId' in to)
@@ -112,8 +113,8 @@ function selectRecipient(to: Recipient, salonId: SQL): SQL {
 }
 
 const channelConditions: Record<MessageChannel, SQL> = {
-  whatsapp: sql`WHEN coalesce(s.wa_box_uid, '') <> '' AND r.whatsapp <> '' THEN 'whatsapp' `,
-  sms: sql`WHEN coalesce(s.sms_sender, '') <> '' AND r.phone <> '' THEN 'sms' `,
+  whatsapp: sql`WHEN ${sql.raw(confirmedSenders.whatsapp)} <> '' AND r.whatsapp <> '' THEN 'whatsapp' `,
+  sms: sql`WHEN ${sql.raw(confirmedSenders.sms)} <> '' AND r.phone <> '' THEN 'sms' `,
   mail: sql`WHEN r.email <> '' THEN 'mail' `,
 }
 const internalChannels: readonly MessageChannel[] = ['mail', 'whatsapp', 'sms']

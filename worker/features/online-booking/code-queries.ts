@@ -1,11 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { getCodeCountries } from '../../../schema/rules/code-countries.ts'
 import type { PublicDb } from '../../db/public-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { enqueue, type Message, type QueuedMessage } from '../messaging/index.ts'
+import type { BuildSql } from '../../db/tenant-db.ts'
+import { raisePlatformAlert } from '../alerts/index.ts'
+import { confirmedSenders, enqueue, type Message, type QueuedMessage } from '../messaging/index.ts'
 
 export const codeMinutes = 10
 const maxTriesPerCode = 5
 const maxCodesPerHour = 3
+/** Codes that one network may request within an hour, over all salons. */
+const maxCodesPerNetwork = 20
 const shortCodeMinutes = 15
 export const sessionHours = 2
 const deviceDays = 90
@@ -22,12 +27,19 @@ export interface GuestSalon {
   suspended: boolean
   /** Channel of the code; null for a salon that cannot send one. */
   channel: 'whatsapp' | 'sms' | null
+  /** Countries (ISO 3166) whose phones get a code. */
+  codeCountries: readonly string[]
 }
 
 export const selectGuestSalon = (db: PublicDb, salonId: string): Statement<GuestSalon | undefined> =>
   db.queryRaw(
     sql`
-      SELECT s.country, s.suspended_utc, s.wa_box_uid, s.sms_sender
+      SELECT
+        s.country,
+        s.suspended_utc,
+        s.code_countries_json,
+        ${sql.raw(confirmedSenders.whatsapp)} AS wa_box_uid,
+        ${sql.raw(confirmedSenders.sms)} AS sms_sender
       FROM salons s
       WHERE s.salon_id = ${salonId}
         AND s.deleted_utc IS NULL`,
@@ -36,25 +48,89 @@ export const selectGuestSalon = (db: PublicDb, salonId: string): Statement<Guest
         country: String(row.country),
         suspended: row.suspended_utc !== null,
         channel: row.wa_box_uid ? 'whatsapp' : row.sms_sender ? 'sms' : null,
+        codeCountries: getCodeCountries(JSON.parse(String(row.code_countries_json)), String(row.country)),
       },
   )
 
-/** Inserts a code. Aborts with `limit` after three codes within an hour, also for parallel calls. */
-export const insertCode = (db: PublicDb, guestCodeId: string, { salonId, phoneNumber }: GuestPhone): Statement<number>[] => [
+/** Who requests a code: the phone, and the keyed hash of the caller's network. */
+export interface CodeRequest extends GuestPhone {
+  readonly network: string
+}
+
+/** Codes that a phone, a network over all salons, and a salon have requested lately; those of remembered devices do not count. */
+const countCodes = {
+  phone: (db: PublicDb, { salonId, phoneNumber }: CodeRequest) => sql`(
+    SELECT count(*)
+    FROM guest_codes
+    WHERE salon_id = ${salonId}
+      AND phone_number = ${phoneNumber}
+      AND at_utc > ${db.nowUtc - 3600}
+  )`,
+  network: (db: PublicDb, { network }: CodeRequest) => sql`(
+    SELECT count(*)
+    FROM guest_codes
+    WHERE network = ${network}
+      AND at_utc > ${db.nowUtc - 3600}
+  )`,
+  salon: (db: PublicDb, { salonId }: CodeRequest) => sql`(
+    SELECT count(*)
+    FROM guest_codes
+    WHERE salon_id = ${salonId}
+      AND at_utc > ${db.nowUtc - 86_400}
+      AND network <> ''
+  )`,
+}
+const isSalonLimitReached = (db: PublicDb, request: CodeRequest) => sql`${countCodes.salon(db, request)} >= (
+  SELECT max_codes_per_day
+  FROM salons
+  WHERE salon_id = ${request.salonId}
+)`
+const isNetworkLimitReached = (db: PublicDb, request: CodeRequest) => sql`${countCodes.network(db, request)} >= ${maxCodesPerNetwork}`
+
+/** Inserts a code. Aborts with `limit` if phone, network or salon have requested too many, also for parallel calls. */
+export const insertCode = (db: PublicDb, guestCodeId: string, request: CodeRequest): Statement<number>[] => [
   db.executeRaw(sql`
     INSERT INTO refuse_limit (why)
     SELECT 1
-    WHERE (
-      SELECT count(*)
-      FROM guest_codes
-      WHERE salon_id = ${salonId}
-        AND phone_number = ${phoneNumber}
-        AND at_utc > ${db.nowUtc - 3600}
-    ) >= ${maxCodesPerHour}`),
+    WHERE ${countCodes.phone(db, request)} >= ${maxCodesPerHour}
+      OR ${isNetworkLimitReached(db, request)}
+      OR ${isSalonLimitReached(db, request)}`),
   db.executeRaw(sql`
-    INSERT INTO guest_codes (guest_code_id, salon_id, phone_number, at_utc, expiry_utc)
-    VALUES (${guestCodeId}, ${salonId}, ${phoneNumber}, ${db.nowUtc}, ${db.nowUtc + codeMinutes * 60})`),
+    INSERT INTO guest_codes (guest_code_id, salon_id, phone_number, network, at_utc, expiry_utc)
+    VALUES (
+      ${guestCodeId},
+      ${request.salonId},
+      ${request.phoneNumber},
+      ${request.network},
+      ${db.nowUtc},
+      ${db.nowUtc + codeMinutes * 60}
+    )`),
 ]
+
+/** Tells the superadmins, once a day, which salon or which of its callers' networks has reached its limit of codes. */
+export const alertCodeLimits = (db: PublicDb, request: CodeRequest) =>
+  [
+    alertLimit(db, request, 'codes_limited_salon', isSalonLimitReached),
+    alertLimit(db, request, 'codes_limited_network', isNetworkLimitReached),
+  ] as const
+
+function alertLimit(
+  db: PublicDb,
+  request: CodeRequest,
+  key: 'codes_limited_salon' | 'codes_limited_network',
+  isReached: (db: PublicDb, request: CodeRequest) => SQL,
+): Statement<number> {
+  const writer = {
+    nowUtc: db.nowUtc,
+    newId: db.newId,
+    executeRaw: (build: BuildSql) => db.executeRaw(build(sql`${request.salonId}`, sql`'guest'`)),
+  }
+  return raisePlatformAlert(writer, {
+    key,
+    salon: (salonId) => sql`s.salon_id = ${salonId} AND ${isReached(db, request)}`,
+    detail: sql`${db.now.slice(0, 10)}`,
+  })
+}
 
 /** Queues the message with a code, for a guest without a session. */
 export function enqueueCode(db: PublicDb, salonId: string, message: Message<'guest_code'>): QueuedMessage {

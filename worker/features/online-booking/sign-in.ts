@@ -2,13 +2,15 @@ import parsePhone from 'libphonenumber-js/min'
 import type { onlineBooking as endpoints } from '../../../schema/api/online-booking.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { PublicDb } from '../../db/public-db.ts'
-import { deriveCode, deriveToken, tokenHash } from '../../db/secrets.ts'
+import { deriveCode, deriveToken, isSameSecret, keyedHash, tokenHash } from '../../db/secrets.ts'
 import { createCaptcha } from '../../gateways/captcha.ts'
 import { gatewayOptions } from '../../gateways/gateways.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { signSessionCode } from '../../http/session-code.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
+import { getNetwork } from '../session/index.ts'
 import {
+  alertCodeLimits,
   codeMinutes,
   countAttempt,
   enqueueCode,
@@ -35,7 +37,7 @@ const fieldError = (field: string, message: string) => new ApiError(400, 'invali
 export const createShortCode: OnlineBookingHandlers['newShortCode'] = async (db, _input, form, request) => {
   const secret = request.env.SESSION_SECRET
   await assertCaptchaPassed(request, form.CaptchaResponse)
-  const { channel, phone } = await loadGuestSalon(db, form.SalonId, form.PhoneNumber)
+  const { channel, phone, getsCode } = await loadGuestSalon(db, form.SalonId, form.PhoneNumber)
   if (form.DeviceCode) {
     const guestCodeId = db.newId('gco')
     const [isKnown] = await db.batch(verifyDevice(db, guestCodeId, phone, tokenHash(form.DeviceCode)))
@@ -44,12 +46,14 @@ export const createShortCode: OnlineBookingHandlers['newShortCode'] = async (db,
   }
   if (form.OtpCode) {
     const [guestCodeId] = await db.batch(countAttempt(db, phone))
-    const isCorrect = guestCodeId !== undefined && deriveCode(secret, 'guest', guestCodeId) === form.OtpCode
+    const isCorrect = guestCodeId !== undefined && isSameSecret(form.OtpCode, deriveCode(secret, 'guest', guestCodeId))
     const [isVerified] = isCorrect ? await db.batch(verifyCode(db, guestCodeId)) : [0]
     if (!guestCodeId || !isVerified) throw fieldError('OtpCode', 'Incorrect code')
     return { shortCode: toShortCode(secret, guestCodeId) }
   }
+  if (!getsCode) throw fieldError('PhoneNumber', "This salon doesn't send codes to this country")
   const guestCodeId = db.newId('gco')
+  const network = keyedHash(secret, 'code network', getNetwork(request.req.header('cf-connecting-ip')))
   const message = enqueueCode(db, phone.salonId, {
     cause: `guest-code:${guestCodeId}`,
     kind: 'guest_code',
@@ -60,11 +64,11 @@ export const createShortCode: OnlineBookingHandlers['newShortCode'] = async (db,
     ...(form.Language ? { language: form.Language } : {}),
   })
   try {
-    await db.batch(...insertCode(db, guestCodeId, phone), message)
+    await db.batch(...insertCode(db, guestCodeId, { ...phone, network }), message)
   } catch (error) {
-    if (error instanceof BatchAbortedError && error.reason === 'limit')
-      throw new ApiError(429, 'too_many_codes', { retryAfter: tooManyCodesRetryAfter })
-    throw error
+    if (!(error instanceof BatchAbortedError && error.reason === 'limit')) throw error
+    await db.batch(...alertCodeLimits(db, { ...phone, network }))
+    throw new ApiError(429, 'too_many_codes', { retryAfter: tooManyCodesRetryAfter })
   }
   sendAfterResponse(request, message)
   return { sent: true, channel }
@@ -75,8 +79,8 @@ export const openBookingSession: OnlineBookingHandlers['getClient'] = async (db,
   const secret = request.env.SESSION_SECRET
   await assertCaptchaPassed(request, form.CaptchaResponse)
   const { phone } = await loadGuestSalon(db, form.SalonId, form.PhoneNumber)
-  const [guestCodeId = '', token] = form.ShortCode.split('.')
-  if (token !== deriveToken(secret, 'short-code', guestCodeId)) throw fieldError('ShortCode', 'Incorrect code')
+  const [guestCodeId = '', token = ''] = form.ShortCode.split('.')
+  if (!isSameSecret(token, deriveToken(secret, 'short-code', guestCodeId))) throw fieldError('ShortCode', 'Incorrect code')
   const bookingSessionId = db.newId('bks')
   const deviceCode = form.Remember === 'true' ? deriveToken(secret, 'device', db.newId('dev')) : undefined
   const deviceCodeId = deviceCode && tokenHash(deviceCode)
@@ -109,21 +113,29 @@ async function assertCaptchaPassed({ env, req }: Request, response: string) {
   if (result === 'failed') throw fieldError('CaptchaResponse', "Please confirm again that you're not a robot")
 }
 
-/** The international number; throws 400 for an invalid one, before anything is read or sent. */
-function parsePhoneNumber(number: string, country: string): string {
+/** The international number and its country; throws 400 for an invalid one, before anything is read or sent. */
+function parsePhoneNumber(number: string, country: string) {
   const parsed = parsePhone(number, country as 'IT')
   if (!parsed?.isValid()) throw fieldError('PhoneNumber', 'Enter a valid phone number')
-  return parsed.number
+  return parsed
 }
 
-async function loadGuestSalon(db: PublicDb, salonId: string, number: string): Promise<{ channel: 'whatsapp' | 'sms'; phone: GuestPhone }> {
+interface SignInSalon {
+  readonly channel: 'whatsapp' | 'sms'
+  readonly phone: GuestPhone
+  /** Whether the salon sends codes to the phone's country. */
+  readonly getsCode: boolean
+}
+
+async function loadGuestSalon(db: PublicDb, salonId: string, number: string): Promise<SignInSalon> {
   // A number without a country code is parsed as Italian first, because the salon's country is not known yet.
   const italianNumber = parsePhoneNumber(number, 'IT')
   const [salon] = await db.batch(selectGuestSalon(db, salonId))
   if (!salon) throw new ApiError(404, 'not_found')
   if (salon.suspended || !salon.channel) throw new ApiError(409, 'online_booking_off')
-  const phoneNumber = salon.country === 'IT' ? italianNumber : parsePhoneNumber(number, salon.country)
-  return { channel: salon.channel, phone: { salonId, phoneNumber } }
+  const parsed = salon.country === 'IT' ? italianNumber : parsePhoneNumber(number, salon.country)
+  const getsCode = parsed.country !== undefined && salon.codeCountries.includes(parsed.country)
+  return { channel: salon.channel, phone: { salonId, phoneNumber: parsed.number }, getsCode }
 }
 
 const toShortCode = (secret: string, guestCodeId: string) => `${guestCodeId}.${deriveToken(secret, 'short-code', guestCodeId)}`

@@ -3,7 +3,7 @@ import type { ResultsOf } from '../../db/batch.ts'
 import { ApiError } from '../../db/errors.ts'
 import { toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { parsePhoneNumberField } from '../salons/index.ts'
+import { alertUnconfirmedSenders, parsePhoneNumberField, toConfirmation, toSenderTaken } from '../salons/index.ts'
 import { selectConfig, updateConfig } from './queries.ts'
 
 type ConfigHandlers = Handlers<typeof endpoints>
@@ -13,13 +13,18 @@ function toConfig(rows: ResultsOf<ReturnType<typeof selectConfig>>): SalonConfig
   const [[salon], opening, closed, privacies, [widget], [ui], discounts, colours, ranges, breeds, sizes, categories] = rows
   if (!salon) return undefined
   const { salonId, smsSender, emailSender, mobileNumber, changeUntilHours, version } = salon
+  const { maxOpenBookings, maxCodesPerDay, codeCountries } = salon
   return {
     configUid: salonId,
     salonId,
     smsSender,
+    smsSenderConfirmed: toConfirmation(salon).smsSenderConfirmed,
     emailSender,
     mobileNumber,
     changeUntilHours,
+    maxOpenBookings,
+    maxCodesPerDay,
+    codeCountries,
     openingTime: opening.map(toJson),
     dayClosed: closed.map(toJson),
     privacies: privacies.map(toJson),
@@ -38,18 +43,27 @@ function toConfig(rows: ResultsOf<ReturnType<typeof selectConfig>>): SalonConfig
 export const getConfig: ConfigHandlers['ofSalon'] = async (db) => toConfig(await db.batch(...selectConfig(db)))
 
 export const updateSalonConfig: ConfigHandlers['update'] = async (db, { configUid }, { version, ...values }) => {
-  const { smsSender, emailSender, mobileNumber, changeUntilHours } = values
-  const [[updated], ...rows] = await db.batch(
-    updateConfig(db, configUid, version, {
-      smsSender,
-      emailSender,
-      mobileNumber: parsePhoneNumberField('mobileNumber', mobileNumber, 'IT'),
-      changeUntilHours,
-    }),
-    ...selectConfig(db),
-  )
-  const current = toConfig(rows)
-  if (updated) return current
-  if (current?.configUid === configUid) throw new ApiError(409, 'stale', { current })
-  return undefined
+  const { smsSender, emailSender, mobileNumber, changeUntilHours, maxOpenBookings, maxCodesPerDay, codeCountries } = values
+  const changes = {
+    smsSender,
+    emailSender,
+    mobileNumber: parsePhoneNumberField('mobileNumber', mobileNumber, 'IT'),
+    changeUntilHours,
+    maxOpenBookings,
+    maxCodesPerDay,
+    codeCountries,
+  }
+  try {
+    const [[updated], , , ...rows] = await db.batch(
+      updateConfig(db, configUid, version, changes),
+      ...alertUnconfirmedSenders(db),
+      ...selectConfig(db),
+    )
+    const current = toConfig(rows)
+    if (updated) return current
+    if (current?.configUid === configUid) throw new ApiError(409, 'stale', { current })
+    return undefined
+  } catch (error) {
+    throw toSenderTaken(error)
+  }
 }

@@ -47,7 +47,10 @@ export const selectConfig = (db: StaffDb) =>
     selectCategories(db),
   ] as const
 
-type ConfigValues = Pick<Partial<typeof salons.$inferInsert>, 'smsSender' | 'emailSender' | 'mobileNumber' | 'changeUntilHours'>
+type ConfigValues = Pick<
+  Partial<typeof salons.$inferInsert>,
+  'smsSender' | 'emailSender' | 'mobileNumber' | 'changeUntilHours' | 'maxOpenBookings' | 'maxCodesPerDay' | 'codeCountries'
+>
 export const updateConfig = (db: StaffDb, salonId: string, version: number, values: ConfigValues) =>
   db.update(salons, values, sql`${salons.salonId} = ${salonId}`, sql`version = ${version}`)
 

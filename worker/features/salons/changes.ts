@@ -19,7 +19,8 @@ import {
   updateSalon,
   upsertSecret,
 } from './queries.ts'
-import { parseIbanField, parsePhoneNumberField } from './rules.ts'
+import { parseIbanField, parsePhoneNumberField, toSenderTaken } from './rules.ts'
+import { abortUnlessMayConfirm, alertUnconfirmedSenders, confirmSenders } from './sender-queries.ts'
 import { insertPetListsIfBecomingPet, insertStarterRows } from './starter-queries.ts'
 
 type SalonHandlers = Handlers<typeof endpoints>
@@ -58,7 +59,12 @@ export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, 
   const create = async () => {
     const writes = [
       ...platform.recordIdempotencyKey(salonId),
-      insertSalon(salonDb, normalizeNumbers(draft, country)),
+      // A SUPERADMIN creates the salon, so its senders are confirmed.
+      insertSalon(salonDb, {
+        ...normalizeNumbers(draft, country),
+        smsSenderConfirmed: draft.smsSender ?? '',
+        waBoxUidConfirmed: draft.waBoxUid ?? '',
+      }),
       ...insertStarterRows(salonDb, draft.isPet ?? false, language ?? getDefaultLanguage(country)),
       ...invitation.statements,
     ]
@@ -71,24 +77,33 @@ export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, 
   } catch (error) {
     if (error instanceof BatchAbortedError && error.columns.includes('users.username'))
       throw new ApiError(400, 'invalid_input', { fields: { 'admin.username': 'This username is taken' } })
-    throw error
+    throw toSenderTaken(error)
   }
 }
 
-/** One round trip. Only a SUPERADMIN may suspend a salon; that ends its sessions. */
+/** One round trip. Only a SUPERADMIN may confirm a sender, and suspend a salon; that ends its sessions. */
 export const updateSalonDetails: SalonHandlers['update'] = async (db, { salonId }, change, request) => {
-  const { version, secrets, suspended, salonId: _salonId, logo: _logo, dateFormat: _format, secretsSet: _secretsSet, ...values } = change
+  const { version, secrets, suspended, smsSenderConfirmed, waBoxUidConfirmed, ...others } = change
+  const { salonId: _salonId, logo: _logo, dateFormat: _format, secretsSet: _secretsSet, ...values } = others
+  const confirmation = { smsSenderConfirmed, waBoxUidConfirmed }
   const country = values.country ?? defaults.country
   const writes = [
+    ...abortUnlessMayConfirm(db, confirmation),
     ...(suspended === undefined ? [] : [abortUnlessMaySuspend(db, suspended)]),
     ...(values.isPet ? insertPetListsIfBecomingPet(db, getDefaultLanguage(country)) : []),
     ...updateSalon(db, salonId, version, { ...normalizeNumbers(values, country), ...(suspended === undefined ? {} : { suspended }) }),
+    ...confirmSenders(db, confirmation),
+    ...(values.smsSender || values.waBoxUid ? alertUnconfirmedSenders(db) : []),
     ...(await writeSecrets(db, request.env, salonId, secrets)),
     ...(suspended ? [deleteSalonSessions(db)] : []),
   ]
   const toReply = (salon: Salon | undefined) => toSalonReply(request.env, db.nowUtc, salon)
   const toStale = (current: Salon) => new ApiError(409, 'stale', { current: toReply(current) })
-  return toReply(await db.updateGuarded(writes, selectSalons(db, salonId), toStale))
+  try {
+    return toReply(await db.updateGuarded(writes, selectSalons(db, salonId), toStale))
+  } catch (error) {
+    throw toSenderTaken(error)
+  }
 }
 
 /** Statements that store the given secrets, sealed; null deletes one. */

@@ -1,3 +1,5 @@
 /** What other features may use of the salons. */
 export { selectDateFormat } from './format-queries.ts'
-export { parsePhoneNumberField } from './rules.ts'
+export { toConfirmation } from './queries.ts'
+export { parsePhoneNumberField, toSenderTaken } from './rules.ts'
+export { alertUnconfirmedSenders } from './sender-queries.ts'

@@ -29,13 +29,27 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
   const readRows = mapRows(salons)
   const read: Statement<Salon[]>['read'] = (result) =>
     readRows(result).map((row, i): Salon => {
-      const { salonNo: _salonNo, emailSender: _sender, mobileNumber: _mobile, changeUntilHours: _until, ...salon } = toJson(row)
+      const { salonNo: _salonNo, emailSender: _sender, mobileNumber: _mobile, changeUntilHours: _until, ...others } = toJson(row)
+      const { maxOpenBookings: _bookings, maxCodesPerDay: _codes, codeCountries: _countries, ...salon } = others
       const found = result.rows[i]
       const secretsSet: SalonSecret[] = JSON.parse(String(found?.secrets_set))
-      return { ...salon, dateFormat: toDateFormat(found?.date_format_set), secretsSet }
+      return {
+        ...salon,
+        ...toConfirmation(salon),
+        dateFormat: toDateFormat(found?.date_format_set),
+        secretsSet,
+      }
     })
   return { ...selection, read }
 }
+
+/** Whether the platform has confirmed the senders of a salon's row. */
+export const toConfirmation = (
+  salon: Pick<typeof salons.$inferSelect, 'smsSender' | 'smsSenderConfirmed' | 'waBoxUid' | 'waBoxUidConfirmed'>,
+) => ({
+  smsSenderConfirmed: salon.smsSender !== '' && salon.smsSender === salon.smsSenderConfirmed,
+  waBoxUidConfirmed: salon.waBoxUid !== '' && salon.waBoxUid === salon.waBoxUidConfirmed,
+})
 
 type SalonValues = Partial<Omit<typeof salons.$inferInsert, 'salonId' | 'salonNo' | 'changedBy' | 'changed'>>
 

@@ -1,9 +1,15 @@
 import { isValidIBAN } from 'ibantools'
 import parsePhone, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min'
 import { defaults } from '../../../schema/terms.ts'
-import { ApiError } from '../../db/errors.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 
 const fieldError = (field: string, message: string) => new ApiError(400, 'invalid_input', { fields: { [field]: message } })
+/** The error of an aborted batch: 400 at the field of a sender that another salon has, else the error itself. */
+export function toSenderTaken(error: unknown): unknown {
+  if (!(error instanceof BatchAbortedError)) return error
+  const field = error.columns.includes('sms_sender') ? 'smsSender' : error.columns.includes('wa_box_uid') ? 'waBoxUid' : undefined
+  return field ? fieldError(field, 'Another salon uses this sender') : error
+}
 const toCountryCode = (country: string): CountryCode => (isSupportedCountry(country) ? country : defaults.country)
 
 /** The number in international format; an empty or missing one is returned as it is. Throws 400 at the field of an invalid number. */
