@@ -9,7 +9,8 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'] } },
-      { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], testTimeout: 30_000 } },
+      // Rules keep no state: they need no process of their own per file.
+      { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], testTimeout: 30_000, isolate: false } },
       { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
