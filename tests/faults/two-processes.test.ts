@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '../../worker/local/migrate.ts'
 
 async function startProcess(directory: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../support/database-process.ts'), directory], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../worker/local/database-program.ts'), directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
-import { type LibsqlServer, startLibsqlServer } from './libsql-server.ts'
+import { superviseDatabase } from './database-process.ts'
+import { startLibsqlServer } from './libsql-server.ts'
 import { migrate } from './migrate.ts'
 
 const name = 'salon'
@@ -11,12 +12,12 @@ const staleAfterDays = 7
 
 export interface LocalDatabase {
   readonly url: string
-  readonly server: LibsqlServer
   /** Day on which the demo data is centred, if that is more than a week ago. */
   readonly staleSince: string | null
+  close(): Promise<void>
 }
 
-/** Opens the local database: runs missing migrations, or creates it with demo data. */
+/** Runs missing migrations, or creates the database with demo data, then serves it from a process that is restarted when it ends. */
 export async function openLocalDatabase(options: {
   directory: string
   token: string
@@ -45,5 +46,7 @@ export async function openLocalDatabase(options: {
   }
   const since = existsSync(demoDayFile) ? readFileSync(demoDayFile, 'utf8') : null
   const isStale = since !== null && now.getTime() - Date.parse(since) > staleAfterDays * 86_400_000
-  return { url: server.url(name), server, staleSince: isStale ? since : null }
+  await server.close()
+  const served = await superviseDatabase({ directory, token, log })
+  return { url: `http://127.0.0.1:${served.port}/${name}/`, staleSince: isStale ? since : null, close: served.close }
 }

@@ -37,7 +37,7 @@ async function end(code: number, message?: string): Promise<void> {
   if (message) console[code === 0 ? 'log' : 'error'](`\n${message}\n`)
   await programs.stop()
   await gateways?.close()
-  await database?.server.close()
+  await database?.close()
   process.exit(code)
 }
 
