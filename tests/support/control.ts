@@ -12,6 +12,7 @@ const isFault = (text: string | null): text is Fault => databaseFaults.includes(
 /**
  * HTTP interface by which tests in other processes control the database server:
  * `PUT /name?from=template` a fresh copy · `DELETE /name` · `GET /name` requests since the last `POST /name` ·
+ * `POST /name?record=1` starts to record its pipelines, `GET /name?record=1` answers them ·
  * `PATCH /name?fault=unavailable&times=1` lets requests fail (with `passing=1` the second one); without `fault` it ends the fault.
  */
 export async function startControl(server: LibsqlServer): Promise<Control> {
@@ -23,9 +24,9 @@ export async function startControl(server: LibsqlServer): Promise<Control> {
       case 'DELETE':
         return server.drop(name)
       case 'GET':
-        return server.requests(name)
+        return query.has('record') ? server.recorded(name) : server.requests(name)
       case 'POST':
-        return server.resetRequests(name)
+        return query.has('record') ? server.startRecording(name) : server.resetRequests(name)
       case 'PATCH':
         return server.fault(
           name,

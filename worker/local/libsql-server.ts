@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Databases } from './libsql/connections.ts'
+import type { Pipeline } from './libsql/protocol.ts'
 import { StreamPool } from './libsql/stream-pool.ts'
 import { ProtocolError } from './libsql/values.ts'
 
@@ -17,6 +18,9 @@ export interface LibsqlServer {
   /** Number of requests to a database since the last reset, without those marked `uncounted`. */
   requests(database: string): number
   resetRequests(database: string): void
+  /** Pipelines of a database since `startRecording`, oldest first; those marked `uncounted` are left out. */
+  recorded(database: string): readonly Pipeline[]
+  startRecording(database: string): void
   /** Lets the next `times` requests of a database fail (default: all), after `passing` successful ones; null ends the fault. */
   fault(database: string, fault: Fault | null, times?: number, passing?: number): void
   /** Copies a database under a second name. */
@@ -41,6 +45,7 @@ export async function startLibsqlServer(options: {
   const databases = new Databases(options.directory, options.durable)
   const streams = new StreamPool(databases)
   const counts = new Map<string, number>()
+  const recordings = new Map<string, Pipeline[]>()
   const activeFaults = new Map<string, { fault: Fault; left: number; passing: number }>()
   let open = true
 
@@ -59,7 +64,9 @@ export async function startLibsqlServer(options: {
     if (fault === 'unavailable') return void response.writeHead(503, { 'content-type': 'text/plain' }).end('Service Unavailable')
     if (fault === 'hangs up') return void request.socket.destroy()
     if (fault === 'no answer') return
-    const reply = await streams.run(database, JSON.parse(await text(request)))
+    const pipeline: Pipeline = JSON.parse(await text(request))
+    if (!request.headers[uncounted]) recordings.get(database)?.push(pipeline)
+    const reply = await streams.run(database, pipeline)
     if (fault === 'reply lost') return void request.socket.destroy()
     send(response, 200, reply)
   }
@@ -87,6 +94,8 @@ export async function startLibsqlServer(options: {
     url: (database) => `http://127.0.0.1:${port}/${database}/`,
     requests: (database) => counts.get(database) ?? 0,
     resetRequests: (database) => void counts.delete(database),
+    recorded: (database) => recordings.get(database) ?? [],
+    startRecording: (database) => void recordings.set(database, []),
     fault(database, fault, times = Number.POSITIVE_INFINITY, passing = 0) {
       if (fault) activeFaults.set(database, { fault, left: times, passing })
       else activeFaults.delete(database)
@@ -95,6 +104,7 @@ export async function startLibsqlServer(options: {
     drop(database) {
       counts.delete(database)
       activeFaults.delete(database)
+      recordings.delete(database)
       databases.drop(database)
     },
     async close() {
