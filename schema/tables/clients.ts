@@ -1,5 +1,6 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { auditColumns, day, flag, json, owned } from './columns.ts'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Language } from '../terms.ts'
+import { auditColumns, day, euro, flag, instant, json, owned } from './columns.ts'
 
 export interface Relationship {
   degree: 'spouse' | 'son' | 'daughter' | 'sister' | 'brother'
@@ -55,6 +56,17 @@ export const clients = sqliteTable(
     social: json<Record<string, string[]>>('social_json').notNull().default({}),
     relationships: json<Relationship[]>('relationships_json').notNull().default([]),
     image: text('image'),
+    salonConfigCategoryId: text('salon_config_category_id'),
+    /** Language of messages; empty: the salon's. */
+    language: text('language').$type<'' | Language>().notNull().default(''),
+    electronicInvoiceCode: text('electronic_invoice_code').notNull().default(''),
+    /** Why the client no longer comes; no message is sent to such a client. */
+    inactiveReason: text('inactive_reason').$type<'' | 'died' | 'moved_away'>().notNull().default(''),
+    /** Fields whose unusual value somebody has confirmed. */
+    confirmedFields: json<string[]>('confirmed_fields_json').notNull().default([]),
+    /** Weekday (0 is Sunday) and time `HH:MM` that the client prefers, as entered; null: derived from the bookings. */
+    favouriteDay: integer('favourite_day'),
+    favouriteTime: text('favourite_time'),
     ...auditColumns,
   },
   (t) => [
@@ -63,6 +75,45 @@ export const clients = sqliteTable(
     index('clients_phone').on(t.salonId, t.phoneNumber),
   ],
 )
+
+/**
+ * What the visits of a client were charged per month, without tips: the sum of the ledger lines, kept by a trigger, so that 20,000
+ * clients can be sorted by it. `month` is `YYYY-MM` of the posting date.
+ */
+export const clientSpending = sqliteTable(
+  'client_spending',
+  {
+    ...owned,
+    clientId: text('client_id').notNull(),
+    month: text('month').notNull(),
+    amount: euro('amount_cents').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.salonId, t.clientId, t.month], name: 'client_spending_once' })],
+)
+
+/** Two clients of whom somebody said that they are not the same person; `clientId` is the smaller id. */
+export const clientDistinctions = sqliteTable(
+  'client_distinctions',
+  {
+    ...owned,
+    clientId: text('client_id').notNull(),
+    otherClientId: text('other_client_id').notNull(),
+    userId: text('user_id').notNull(),
+    at: instant('at_utc').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.salonId, t.clientId, t.otherClientId], name: 'client_distinctions_once' })],
+)
+
+/** Saved views and columns of a user's client list, as JSON of schema/api/client-list.ts. */
+export const clientListSettings = sqliteTable('client_list_settings', {
+  userId: text('user_id').primaryKey(),
+  ...owned,
+  views: json<unknown[]>('views_json').notNull().default([]),
+  columns: json<string[]>('columns_json').notNull().default([]),
+  version: auditColumns.version,
+  changedBy: auditColumns.changedBy,
+  changed: auditColumns.changed,
+})
 
 /** A pet of a client. */
 export const subClients = sqliteTable(

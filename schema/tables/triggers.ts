@@ -1,6 +1,7 @@
 import { auditTriggers } from './audit-triggers.ts'
 import { busyIntervalTriggers } from './busy-interval-triggers.ts'
 import { clientSearchObjects } from './client-search.ts'
+import { clientSpendingTriggers } from './client-spending-triggers.ts'
 import { ledgerTriggers } from './ledger-triggers.ts'
 import { privacyTextTriggers } from './privacy-text-triggers.ts'
 import { barcodeTriggers } from './product-barcode-triggers.ts'
@@ -34,4 +35,5 @@ export const schemaObjects: SchemaObject[] = [
   ...privacyTextTriggers,
   ...waitingListTriggers,
   ...ledgerTriggers,
+  ...clientSpendingTriggers,
 ]
