@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
-import { endpoints } from '../../schema/api/index.ts'
-import { type Access, type AccessRule, access, type Role, roles } from '../../schema/terms.ts'
+import { type AccessRule, access, roles } from '../../schema/terms.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
-import { openSalon, type Person, type Salon, tuesday } from '../support/salon.ts'
-import type { Example } from './example.ts'
+import { openSalon, tuesday } from '../support/salon.ts'
 import { examples } from './examples.ts'
+import { type Prepared, prepare, staffCalls } from './prepare.ts'
 import { createCoverage, findDifferences } from './strict-schema.ts'
-
-const calls = Object.entries(endpoints)
-  .flatMap(([feature, table]) =>
-    Object.entries(table as EndpointTable).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint: endpoint as Endpoint })),
-  )
-  .filter(({ endpoint }) => access[endpoint.access].auth === 'session')
 
 /** Calls that take two round trips: what they write is checked against the rota, opening times or another record. All others take one. */
 const twoRoundTrips = new Set([
@@ -46,54 +38,11 @@ const sendsInBackground = new Set([
 
 const monthLater = new Date(Date.parse(tuesday) + 31 * 86_400_000).toISOString()
 
-function buildPath(endpoint: Endpoint, input: Record<string, string> = {}): string {
-  const query = new URLSearchParams(input)
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    if (name === 'sessionCode') return whole
-    const value = query.get(name) ?? ''
-    query.delete(name)
-    return encodeURIComponent(value)
-  })
-  return query.size ? `${path}?${query}` : path
-}
-
-/** A role that may make the call of the example. */
-function chooseRole(name: Access, example: Example): Role {
-  const rule: AccessRule = access[name]
-  return example.as ?? (rule.roles.includes('ADMIN') ? 'ADMIN' : (rule.roles[0] ?? rule.own?.[0] ?? rule.platform?.[0] ?? 'ADMIN'))
-}
-
 /** What a refused call must not change; idempotency keys of refused calls included, sessions left out. */
 async function countRows(fixture: Fixture): Promise<unknown> {
   const tables = ['audit_log', 'busy_intervals', 'idempotency_keys', 'user_services']
   const { rows } = await fixture.db.execute(`SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`)
   return { ...rows[0] }
-}
-
-interface Prepared {
-  readonly name: string
-  readonly endpoint: Endpoint
-  readonly example: Example
-  readonly role: Role
-  readonly caller: Person
-  readonly salon: Salon
-  /** Makes the call of the example with a session code, or as a user. */
-  send(by: Person | string, options?: { now?: string; body?: unknown }): Promise<{ status: number; body: { error?: string } }>
-}
-
-async function prepare(name: string, endpoint: Endpoint, salon: Salon, fixture: Fixture): Promise<Prepared> {
-  const createExample = examples[name]
-  if (!createExample) throw new Error(`${name} has no example in tests/contract/examples.ts`)
-  const example = await createExample(salon, fixture)
-  const role = chooseRole(endpoint.access, example)
-  const path = buildPath(endpoint, example.input)
-  return {
-    ...{ name, endpoint, example, role, salon, caller: await salon.as(role) },
-    send(by, { now = tuesday, body = example.body } = {}) {
-      const code = typeof by === 'string' ? by : by.sessionCode
-      return fixture.call<{ error?: string }>(endpoint.method, path.replace('{sessionCode}', code), body, { now })
-    },
-  }
 }
 
 async function refusesSessions({ name, endpoint, caller, send }: Prepared): Promise<void> {
@@ -121,12 +70,12 @@ async function refusesRoles({ name, endpoint, role, salon, send }: Prepared): Pr
 
 const coverage = createCoverage()
 
-test.for(calls)(
+test.for(staffCalls)(
   '$name refuses forged and expired sessions, wrong roles and other salons, and replies as its schema says',
   async ({ name, endpoint }) => {
     const fixture = await openFixture()
     const [salon, otherSalon] = [await openSalon(fixture), await openSalon(fixture)]
-    const call = await prepare(name, endpoint, salon, fixture)
+    const call = await prepare({ name, endpoint }, salon, fixture)
     const { example, role, caller, send } = call
     const foreigner = await otherSalon.as(role)
     for (const other of roles) await salon.as(other)
@@ -155,6 +104,6 @@ test('the examples fill every list, object and optional field of the replies', (
 })
 
 test('every call that needs a session has an example', () => {
-  expect(calls.map(({ name }) => name).filter((name) => !examples[name])).toEqual([])
-  expect(Object.keys(examples).filter((name) => !calls.some((call) => call.name === name))).toEqual([])
+  expect(staffCalls.map(({ name }) => name).filter((name) => !examples[name])).toEqual([])
+  expect(Object.keys(examples).filter((name) => !staffCalls.some((call) => call.name === name))).toEqual([])
 })

@@ -82,7 +82,7 @@ async function* streamBody(c: Context, maxBytes: number): AsyncGenerator<Uint8Ar
 
 function decodeText(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch {
     throw new ApiError(400, 'invalid_json')
   }
