@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AgendaOutcome, OutcomeDraft } from './agenda-outcome.ts'
 import { ServicePart } from './catalogue.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Minutes, Money, Sum, Text, Version } from './values.ts'
+import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Line, Minutes, Money, Sum, Text, Version } from './values.ts'
 
 export const AgendaService = v.object({
   agendaServiceId: Id,
@@ -20,7 +20,10 @@ export const AgendaService = v.object({
     price: Sum,
     parts: v.array(ServicePart),
     breakAfterService: v.number(),
+    /** Agenda colour of the service's category, 1 to 6. */
     tint: v.number(),
+    /** The service's own colour, empty for that of its category. */
+    color: v.string(),
   }),
   userDTO: v.object({ userId: Id, firstName: v.string(), lastName: v.string() }),
 })
@@ -284,6 +287,6 @@ export const agendaServices = {
     input: v.object({ agendaServiceId: Id }),
     reply: v.object({ agendaServiceId: Id }),
     errorMessage: 'Unable to delete agenda service',
-    errors: { 404: ['unable_to_fetch_agenda'], 409: ['a_booking_needs_at_least_one_service', 'visit_paid', 'service_started', 'stale'] },
+    errors: { 409: ['a_booking_needs_at_least_one_service', 'visit_paid', 'service_started', 'stale'] },
   },
 } as const satisfies EndpointTable

@@ -83,19 +83,20 @@ export type ClientDraft = v.InferInput<typeof ClientDraft>
 export const AppointmentsCount = v.object({ clientId: Id, count: v.number() })
 export type AppointmentsCount = v.InferOutput<typeof AppointmentsCount>
 
-const search = (path: `/api/${string}`) =>
+const search = <const M extends string>(path: `/api/${string}`, errorMessage: M) =>
   ({
     method: 'GET',
     path,
     access: 'profileInfoAccess+user',
     input: v.object({ search: v.optional(Line(100), '') }),
     reply: v.array(ClientSummary),
-    errorMessage: 'Unable to fetch clients',
+    errorMessage,
   }) as const
 
 export const clients = {
-  list: search('/api/Clients/{sessionCode}'),
-  search: search('/api/Clients/Search/{sessionCode}'),
+  // The specification prescribes this sentence for a failed client list.
+  list: search('/api/Clients/{sessionCode}', 'Failed to login with SessionCode.'),
+  search: search('/api/Clients/Search/{sessionCode}', 'Unable to fetch clients'),
   one: {
     method: 'GET',
     path: '/api/Clients/{sessionCode}/{clientId}',

@@ -32,6 +32,7 @@ export function service(
       parts: [],
       breakAfterService: 0,
       tint: 1,
+      color: '',
       ...more,
     },
     userDTO: { userId, firstName: userId, lastName: 'Rossi' },

@@ -106,6 +106,9 @@ export function parseReply(text: string): unknown {
   }
 }
 
+/** The error of a successful reply that is not JSON. */
+const createUnreadableError = (status: number) => new CallError(status, 'some thing went wrong', { code: 'some_thing_went_wrong' })
+
 /** The error of a refused call: the reply's message, else that of the endpoint. */
 export function toCallError(endpoint: Endpoint, status: number, reply: unknown, retryAfter: number | null = null): CallError {
   const message = isRecord(reply) && typeof reply.error === 'string' && reply.error !== '' ? reply.error : endpoint.errorMessage
@@ -114,7 +117,7 @@ export function toCallError(endpoint: Endpoint, status: number, reply: unknown, 
 
 /**
  * Calls an endpoint and returns its reply (a file as a Blob). Throws a CallError for every refusal, an empty reply (with the
- * endpoint's `errorMessage`) and a lost connection; an AbortError where `signal` stops it. A 401 ends the session, except
+ * endpoint's `errorMessage`), one that cannot be read and a lost connection; an AbortError where `signal` stops it. A 401 ends the session, except
  * that of the sign-in itself. Shows nothing to the user.
  */
 export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, ...[body, options]: BodyAndOptions<E>): Promise<CallReply<E>> {
@@ -138,11 +141,13 @@ export async function send<E extends Endpoint>(
     const file: unknown = await response.blob()
     return file as CallReply<E>
   }
-  const reply = parseReply(await response.text().catch(() => ''))
+  const text = await response.text().catch(() => '')
+  const reply = parseReply(text)
   if (response.ok && reply !== undefined) {
     if (options.cursor) options.cursor.tag = response.headers.get('etag')
     return reply as CallReply<E>
   }
+  if (response.ok && text !== '') throw createUnreadableError(response.status)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const error = toCallError(endpoint, response.status, reply, Number.isFinite(retryAfter) ? retryAfter : null)
   // A late 401 of an earlier session must not end the current one.

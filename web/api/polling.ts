@@ -1,43 +1,68 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { CallError, type Cursor, send } from './call.ts'
 import { readKey } from './query.ts'
 
 /** Changes of other users are shown within 5 seconds: this interval, plus the time of the request. */
 const defaultInterval = 4000
-const cursors = new Map<string, Cursor>()
 
-/** The cursor of a query. Without a cached reply the ETag is dropped, because a 304 would have nothing to refer to. */
-function getCursor(key: string, isCached: boolean): Cursor {
-  const cursor = cursors.get(key) ?? { tag: null }
-  if (!isCached) cursor.tag = null
+/** A cursor, with the number of writes of the cached reply before its request. */
+interface PolledCursor extends Cursor {
+  updates: number
+}
+const cursors = new Map<string, PolledCursor>()
+
+/**
+ * The cursor of a query. It is dropped unless the cached reply is the very one that came with it: a 304 must not confirm an
+ * optimistic change or its rollback.
+ */
+function getCursor(client: QueryClient, queryKey: readonly unknown[]): PolledCursor {
+  const key = JSON.stringify(queryKey)
+  const state = client.getQueryState(queryKey)
+  const cursor = cursors.get(key) ?? { tag: null, updates: 0 }
+  const updates = state?.dataUpdateCount ?? 0
+  if (state?.data === undefined || updates !== cursor.updates + 1) cursor.tag = null
+  cursor.updates = updates
   cursors.set(key, cursor)
   return cursor
 }
 
-/**
- * Polls an endpoint with an ETag; a 304 keeps the cached reply. `pause` it while a write is pending: a reply from before the
- * write would overwrite the optimistic state. `interval` is in milliseconds.
- */
+/** Reads from an endpoint with the cursor of the cached reply; a 304 keeps what is cached. */
+export async function readSinceCursor<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<CallReply<E>> {
+  const queryKey = readKey(endpoint, input)
+  const cursor = getCursor(client, queryKey)
+  try {
+    return await send(endpoint, input, undefined, { cursor, ...(signal ? { signal } : {}) })
+  } catch (error) {
+    const cached = client.getQueryData<CallReply<E>>(queryKey)
+    if (error instanceof CallError && error.status === 304 && cached !== undefined) return cached
+    throw error
+  }
+}
+
+interface PollingOptions {
+  enabled?: boolean
+  /** While a write is pending: a reply from before the write would overwrite the optimistic state. */
+  pause?: boolean
+  /** Milliseconds. */
+  interval?: number
+}
+
+/** Polls an endpoint that replies with a cursor (ETag). */
 export function usePolling<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true, pause = false, interval = defaultInterval }: { enabled?: boolean; pause?: boolean; interval?: number } = {},
+  { enabled = true, pause = false, interval = defaultInterval }: PollingOptions = {},
 ): UseQueryResult<CallReply<E>, Error> {
   const client = useQueryClient()
-  const queryKey = readKey(endpoint, input)
   return useQuery<CallReply<E>, Error>({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const cached = client.getQueryData<CallReply<E>>(queryKey)
-      const cursor = getCursor(JSON.stringify(queryKey), cached !== undefined)
-      try {
-        return await send(endpoint, input, undefined, { signal, cursor })
-      } catch (error) {
-        if (error instanceof CallError && error.status === 304 && cached !== undefined) return cached
-        throw error
-      }
-    },
+    queryKey: readKey(endpoint, input),
+    queryFn: ({ signal }) => readSinceCursor(client, endpoint, input, signal),
     enabled,
     staleTime: 2000,
     refetchInterval: pause ? false : interval,

@@ -3,7 +3,7 @@ import { isBooking } from '../../schema/rules/agenda-total.ts'
 import { visitStatus } from '../../schema/rules/visit-status.ts'
 import { access, groups } from '../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
-import { useRead } from '../api/query.ts'
+import { usePolling } from '../api/polling.ts'
 import type { MenuItem } from './menu.ts'
 import { useToday } from './use-today.ts'
 
@@ -12,7 +12,7 @@ export function useDay({ enabled = true } = {}) {
   const { roles, salon } = useMe()
   const date = useToday()
   const allowed = salon !== null && hasAnyRole(roles, access['profileInfoAccess+user'].roles)
-  return useRead(agendas.day, { date }, { enabled: enabled && allowed, refetchInterval: 60_000 })
+  return usePolling(agendas.day, { date }, { enabled: enabled && allowed, interval: 60_000 })
 }
 
 /** A function that returns the number to show at a menu entry; null for none. */

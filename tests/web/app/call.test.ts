@@ -66,12 +66,14 @@ test('sends JSON or a form as the endpoint says, and an Idempotency-Key where it
   expect(sent[2]?.headers.get('idempotency-key')).toBeNull()
 })
 
-test('throws message, fields and body of a refusal, and the message of the endpoint for an empty or invalid reply', async () => {
+test('throws message, fields and body of a refusal, the message of the endpoint for an empty reply, and another for an unreadable one', async () => {
   signIn()
   const conflict = { error: 'Changed by someone else', current: { version: 4 }, fields: { start: 'Enter a valid time', odd: 3 } }
   stubFetch(
     json(409, conflict),
     new Response('', { status: 200 }),
+    new Response('', { status: 200 }),
+    new Response('<h1>Sign in to the network</h1>', { status: 200 }),
     new Response('<h1>502</h1>', { status: 502 }),
     json(503, { error: 'away' }, { 'retry-after': '7' }),
   )
@@ -79,6 +81,9 @@ test('throws message, fields and body of a refusal, and the message of the endpo
   expect(refused).toMatchObject({ status: 409, message: conflict.error, fields: { start: 'Enter a valid time' }, body: conflict })
   expect(Object.keys(refused.fields)).toEqual(['start'])
   expect(await getError(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 200, message: 'Unable to fetch agendas' })
+  expect(await getError(call(clients.list, {}))).toMatchObject({ message: 'Failed to login with SessionCode.' })
+  const unreadable = { status: 200, message: 'some thing went wrong', code: 'some_thing_went_wrong' }
+  expect(await getError(call(agendas.day, { date: '2026-11-21' }))).toMatchObject(unreadable)
   expect(await getError(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 502, message: 'Unable to fetch agendas' })
   expect(await getError(call(agendas.day, { date: '2026-11-21' }))).toMatchObject({ status: 503, retryAfter: 7 })
   expect(getSessionState().code).not.toBeNull()

@@ -74,7 +74,7 @@ test('finds the bookings outside new opening hours in the salon’s time zone, b
         onlineBooking: false,
         show: true,
         mayOverlap: false,
-        serviceDTO: { serviceId: 'srv_1', service: 'Cut', length, price: 38, parts: [], breakAfterService: 0, tint: 1 },
+        serviceDTO: { serviceId: 'srv_1', service: 'Cut', length, price: 38, parts: [], breakAfterService: 0, tint: 1, color: '' },
         userDTO: { userId: 'usr_1', firstName: 'Giulia', lastName: 'Riva' },
       },
     ],

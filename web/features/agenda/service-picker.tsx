@@ -6,7 +6,7 @@ import { Highlighted } from '../../ui/highlighted.tsx'
 import { matchesQuery } from '../../ui/match.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
-import { categoryColour } from './tint.ts'
+import { toTint } from './tint.ts'
 
 interface Item {
   key: string
@@ -59,7 +59,7 @@ export function ServicePicker({
       }}
       renderItem={({ service }, text) => (
         <>
-          <i className="dot" style={{ background: categoryColour(service.tint) }} />
+          <i className="dot" style={{ background: toTint(service.color, service.tint) }} />
           <span className="grow">
             <Highlighted text={service.service} query={text} />
             <span className="xs muted ag-found-line">{service.categoryName}</span>

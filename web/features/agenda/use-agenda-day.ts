@@ -13,6 +13,7 @@ import { type AgendaCard, buildCards } from '../../../schema/rules/agenda-layout
 import { applyMove, type Move } from '../../../schema/rules/agenda-moves.ts'
 import { agendaTotal, isBooking } from '../../../schema/rules/agenda-total.ts'
 import { complementSpans, getOpeningSpans, type Span } from '../../../schema/rules/rota.ts'
+import { usePolling } from '../../api/polling.ts'
 import { useRead } from '../../api/query.ts'
 import { useFormat } from '../../ui/use-format.ts'
 
@@ -65,11 +66,11 @@ interface DayOptions {
   enabled?: boolean
 }
 
-/** A day of the agenda, prepared for its views. Refetched on focus and every 20 seconds. */
+/** A day of the agenda, prepared for its views. Polled with a cursor: changes by others appear within five seconds. */
 export function useAgendaDay(day: string, { pause = false, preview = null, enabled = true }: DayOptions = {}): DayRead {
   const { timeZone: zone } = useFormat()
   const people = usePeople()
-  const read = useRead(agendas.day, { date: day }, { enabled, refetchInterval: pause ? false : 20_000, staleTime: 5000 })
+  const read = usePolling(agendas.day, { date: day }, { enabled, pause })
   const { data: opening = none } = useRead(openingTimes.list, {}, { staleTime: tenMinutes })
   const { data: closed = none } = useRead(daysCloseds.list, {}, { staleTime: tenMinutes })
   const saved = read.data

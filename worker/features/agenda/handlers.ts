@@ -3,7 +3,9 @@ import { auditLog } from '../../../schema/api/agenda-history.ts'
 import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
 import { addDays, atMinutes, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { selectCursor } from '../../db/change-cursor.ts'
 import { ApiError } from '../../db/errors.ts'
+import { readCursor, replyWithCursor } from '../../http/cursor.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { selectRota } from '../staff/index.ts'
 import { createAgenda, deleteAgenda, updateAgenda } from './changes.ts'
@@ -23,11 +25,23 @@ const maxRangeDays = 400
 const maxUpcoming = 200
 const maxMissed = 100
 
-/** A salon's day in one round trip: its bookings, and the time in which team members don't work. */
-const getDay: AgendaHandlers['day'] = async (db, { date, cleanNotWorkingWholeDay = false, notWorkingValues = true }) => {
-  if (!notWorkingValues) return (await db.batch(selectDay(db, date)))[0]
-  const [bookings, rota] = await db.batch(selectDay(db, date), selectRota(db, date, date))
-  return [...bookings, ...buildNotWorkingRows(date, rota, db.salonId ?? '', db.timeZone, cleanNotWorkingWholeDay)]
+/**
+ * A salon's day in one round trip: its bookings, and the time in which team members don't work. 304 to a caller that has the
+ * latest cursor.
+ */
+const getDay: AgendaHandlers['day'] = async (db, { date, cursor, ...options }, _body, request) => {
+  const { cleanNotWorkingWholeDay = false, notWorkingValues = true } = options
+  const known = readCursor(request, cursor)
+  const reads = [selectCursor(db), selectDay(db, date, known)] as const
+  if (!notWorkingValues) {
+    const [latest, bookings] = await db.batch(...reads)
+    return replyWithCursor(request, known, latest, () => bookings)
+  }
+  const [latest, bookings, rota] = await db.batch(...reads, selectRota(db, date, date))
+  return replyWithCursor(request, known, latest, () => [
+    ...bookings,
+    ...buildNotWorkingRows(date, rota, db.salonId ?? '', db.timeZone, cleanNotWorkingWholeDay),
+  ])
 }
 
 /**

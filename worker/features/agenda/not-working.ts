@@ -52,7 +52,7 @@ function buildNotWorkingRow(id: string, from: number, to: number, userDTO: Agend
         onlineBooking: false,
         show: true,
         mayOverlap: false,
-        serviceDTO: { serviceId: notWorking, service: notWorking, length, price: 0, parts: [], breakAfterService: 0, tint: 0 },
+        serviceDTO: { serviceId: notWorking, service: notWorking, length, price: 0, parts: [], breakAfterService: 0, tint: 0, color: '' },
         userDTO,
       },
     ],

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Agenda, AgendaService, AgendaVisit } from '../../../schema/api/agenda.ts'
 import { dayRange } from '../../../schema/rules/salon-time.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
+import { hasChangedSince } from '../../db/change-cursor.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow, storedJsonSql } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../db/tenant-db.ts'
 
@@ -21,9 +22,10 @@ const serviceColumns: Columns<AgendaService['serviceDTO']> = {
   service: 'v.service',
   length: 'v.length_minutes',
   price: eurosSql('v.price_cents'),
-  parts: 'json(v.parts_json)',
+  parts: storedJsonSql('v.parts_json', '[]'),
   breakAfterService: 'v.break_after_minutes',
   tint: 'coalesce(k.tint, 1)',
+  color: "coalesce(x.color, '')",
 }
 
 const userColumns: Columns<AgendaService['userDTO']> = {
@@ -93,7 +95,7 @@ const agendaColumns: Columns<AgendaRow> = {
     WHERE c.client_id = a.client_id
       AND c.salon_id = a.salon_id`,
   ),
-  subClientIds: 'json(a.sub_client_ids_json)',
+  subClientIds: storedJsonSql('a.sub_client_ids_json', '[]'),
   color: 'a.color',
   start: instantSql('a.start_utc'),
   note: 'a.note',
@@ -170,8 +172,8 @@ export function selectAgendas(db: TenantDb, buildWhere: BuildSql, limit?: number
   )
 }
 
-/** Bookings of one salon's day that take place. */
-export function selectDay(db: TenantDb, day: string): Statement<Agenda[]> {
+/** Bookings of one salon's day that take place; none if nothing has changed since the cursor. */
+export function selectDay(db: TenantDb, day: string, cursor: string): Statement<Agenda[]> {
   const [from, to] = dayRange(day, db.timeZone)
   return selectAgendas(
     db,
@@ -179,7 +181,8 @@ export function selectDay(db: TenantDb, day: string): Statement<Agenda[]> {
       a.salon_id = ${salonId}
       AND a.start_utc >= ${from}
       AND a.start_utc < ${to}
-      AND a.outcome IS NULL`,
+      AND a.outcome IS NULL
+      AND ${hasChangedSince(salonId, cursor)}`,
   )
 }
 

@@ -1,7 +1,9 @@
 import type { appointments as calls } from '../../../schema/api/appointments.ts'
 import { dayRange } from '../../../schema/rules/salon-time.ts'
+import { selectCursor } from '../../db/change-cursor.ts'
+import { readCursor, replyWithCursor } from '../../http/cursor.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { selectCursor, selectLastNotes, selectLastVisit, selectVisitsOfDay } from './list-queries.ts'
+import { selectLastNotes, selectLastVisit, selectVisitsOfDay } from './list-queries.ts'
 import { selectVisit } from './queries.ts'
 
 type VisitHandlers = Handlers<typeof calls>
@@ -14,12 +16,9 @@ export const getVisit: VisitHandlers['one'] = async (db, { appointmentId }) => (
  */
 export const listDay: VisitHandlers['day'] = async (db, { date, cursor }, _body, request) => {
   const [from, to] = dayRange(date, db.timeZone)
-  const [known = ''] = /[1-9]\d{0,14}/.exec(cursor ?? request.req.header('if-none-match') ?? '') ?? []
+  const known = readCursor(request, cursor)
   const [latest, visits] = await db.batch(selectCursor(db), selectVisitsOfDay(db, from, to, known))
-  const headers = { ETag: `"${latest}"`, 'Cache-Control': 'no-store' }
-  if (known === latest) return new Response(null, { status: 304, headers })
-  for (const [name, value] of Object.entries(headers)) request.header(name, value)
-  return visits
+  return replyWithCursor(request, known, latest, () => visits)
 }
 
 export const getLastVisit: VisitHandlers['last'] = async (db, { clientId }) => (await db.batch(selectLastVisit(db, clientId)))[0][0] ?? null

@@ -1,35 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentOfDay, VisitNotes } from '../../../schema/api/appointments.ts'
 import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { hasChangedSince } from '../../db/change-cursor.ts'
 import { type Columns, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { parseVisit, selectVisits, visitJson } from './queries.ts'
-
-/** Latest id of the salon's audit log, which grows with every change that a list may show. */
-export const selectCursor = (db: StaffDb): Statement<string> =>
-  db.queryRaw(
-    (salonId) => sql`
-      SELECT coalesce(max(t.audit_log_id), 0) AS cursor
-      FROM audit_log t
-      WHERE t.salon_id = ${salonId}`,
-    ([row]) => String(row?.cursor ?? 0),
-  )
 
 /**
  * Bookings with a start, and visits with an arrival, between two instants (seconds UTC, the second excluded); visits of the
  * cash system are left out. With the salon's present cursor the list is empty.
  */
 export function selectVisitsOfDay(db: StaffDb, from: number, to: number, cursor: string): Statement<AppointmentOfDay[]> {
-  const latestId = sql`(SELECT coalesce(max(t.audit_log_id), 0) FROM audit_log t WHERE t.salon_id = w.id)`
-  const hasChanged = cursor === '' ? sql`TRUE` : sql`${Number(cursor)} <> ${latestId}`
   return db.queryRaw(
     (salonId) => sql`
       SELECT ${visitJson} AS packed
       FROM (SELECT ${salonId} AS id) w
       CROSS JOIN agendas a
       LEFT JOIN appointments p ON p.agenda_id = a.agenda_id AND p.salon_id = a.salon_id AND p.deleted_utc IS NULL
-      WHERE ${hasChanged}
+      WHERE ${hasChangedSince(sql`w.id`, cursor)}
         AND a.agenda_id IN (
           SELECT b.agenda_id
           FROM agendas b
