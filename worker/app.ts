@@ -24,7 +24,7 @@ import { sessionFeatures } from './features/session/handlers.ts'
 import { staffFeatures } from './features/staff/handlers.ts'
 import { waitingListFeatures } from './features/waiting-list/handlers.ts'
 import { offerInBackground } from './features/waiting-list/index.ts'
-import { handleError } from './http/errors.ts'
+import { handleError, retryAfterSeconds } from './http/errors.ts'
 import { openApi } from './http/open-api.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { type AppEnv, type Request, serve } from './http/serve.ts'
@@ -105,6 +105,7 @@ async function answerHealth(c: Request) {
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error
     const { message, code } = new ApiError(503, 'service_unavailable')
+    c.header('Retry-After', String(retryAfterSeconds))
     return c.json({ ok: false, error: message, code }, 503)
   }
 }

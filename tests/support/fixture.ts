@@ -46,7 +46,7 @@ export async function openFixture(): Promise<Fixture> {
     name,
     db: createClient({ url: `${databases}${name}/`, fetch: fetchUncounted }),
     async call(method, path, body, options = {}) {
-      const ready = body === undefined || typeof body === 'string' || body instanceof URLSearchParams || body instanceof FormData
+      const ready = body === undefined || typeof body === 'string' || isBody(body)
       const reply = await fetch(`${origin}${path}`, {
         method,
         redirect: 'manual',
@@ -57,6 +57,8 @@ export async function openFixture(): Promise<Fixture> {
           ...options.headers,
         },
         ...(body === undefined ? {} : { body: ready ? body : JSON.stringify(body) }),
+        // Bodies that are streams are sent in chunks.
+        ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
       })
       const content = await readBody(reply)
       checkReply(method, path, reply.status, content)
@@ -74,6 +76,8 @@ export async function openFixture(): Promise<Fixture> {
     },
   }
 }
+
+const isBody = (body: unknown): body is BodyInit => [URLSearchParams, FormData, Blob, ReadableStream].some((kind) => body instanceof kind)
 
 function fetchUncounted(request: Request): Promise<Response> {
   request.headers.set(uncounted, '1')

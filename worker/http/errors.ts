@@ -31,6 +31,9 @@ export async function mapAborted<T>(work: Promise<T>, conflicts: Partial<Record<
   }
 }
 
+/** Seconds after which a caller may try again, unless the error says otherwise. */
+export const retryAfterSeconds = 5
+
 /** Turns every error into a reply: the only place that does. An unknown error is logged and replies 500 without details. */
 export function handleError(c: Context, error: unknown): Response {
   const apiError = toApiError(error)
@@ -38,7 +41,7 @@ export function handleError(c: Context, error: unknown): Response {
     const { message = '', stack = '' } = error instanceof Error ? error : {}
     console.error(JSON.stringify({ level: 'error', request: c.get('requestId'), message, stack: stack.split('\n').slice(0, 6) }))
   }
-  const { retryAfter = 5, ...details } = apiError.details
+  const { retryAfter = retryAfterSeconds, ...details } = apiError.details
   if (apiError.status === 503 || apiError.status === 429) c.header('Retry-After', String(retryAfter))
   return c.json({ error: apiError.message, code: apiError.code, ...details }, apiError.status)
 }
