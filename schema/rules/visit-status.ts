@@ -13,13 +13,17 @@ export interface VisitFacts {
   appointmentDTO: VisitStamps | null
 }
 
+/** Whether a visit is paid: checked out, or exported to the cash system. Its booking then stays as it is. */
+export const isPaid = (visit: Pick<VisitStamps, 'checkedOut' | 'externalCashOrder'> | null): boolean =>
+  Boolean(visit?.checkedOut || visit?.externalCashOrder)
+
 /** Status of a booking's visit: see `getVisitStatus`. */
 export const visitStatus = ({ appointmentDTO }: VisitFacts): VisitStatus => getVisitStatus(appointmentDTO)
 
 /** Not In Salon before arrival, then Ready and In-progress; Completed once all services have ended, Paid after checkout or export. */
 export function getVisitStatus(visit: VisitStamps | null): VisitStatus {
   if (!visit?.arrival) return 'Not In Salon'
-  if (visit.checkedOut || visit.externalCashOrder) return 'Paid'
+  if (isPaid(visit)) return 'Paid'
   if (!visit.startServices) return 'Ready'
   const services = visit.clientHistoryServicesDTO
   return services.length > 0 && services.every((service) => service.end) ? 'Completed' : 'In-progress'

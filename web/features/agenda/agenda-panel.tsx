@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { agendaTotal } from '../../../schema/rules/agenda-total.ts'
-import { visitStatus } from '../../../schema/rules/visit-status.ts'
+import { isPaid, visitStatus } from '../../../schema/rules/visit-status.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -50,7 +50,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
         <div className="row between">
           <StatusPill status={visitStatus(agenda)} look="large" />
           <span className="row ag-steps">
-            <EditButton key={agendaId} takesFocus={takesFocus} onEdit={onEdit} />
+            <EditButton key={agendaId} agenda={agenda} takesFocus={takesFocus} onEdit={onEdit} />
             <PanelMenu agenda={agenda} onAgain={onAgain} onDialog={setRequested} onRemove={onRemove} />
             {onClose && <IconButton size="s" icon="close" label={t('close_booking')} onClick={onClose} />}
           </span>
@@ -70,14 +70,16 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
   )
 }
 
-function EditButton({ takesFocus, onEdit }: Pick<AgendaPanelProps, 'takesFocus' | 'onEdit'>) {
+/** A paid booking stays as it is; the label of the button says so. */
+function EditButton({ agenda, takesFocus, onEdit }: Pick<AgendaPanelProps, 'agenda' | 'takesFocus' | 'onEdit'>) {
   const { t } = useTranslation('agenda')
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each booking that is opened
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [])
-  return <IconButton ref={button} size="s" icon="edit" label={t('edit')} onClick={onEdit} />
+  const paid = isPaid(agenda.appointmentDTO)
+  return <IconButton ref={button} size="s" icon="edit" label={t(paid ? 'paid_cannot_edit' : 'edit')} disabled={paid} onClick={onEdit} />
 }
 
 /** Avatar, name and phone number, with links to call and to send a message. */
@@ -168,7 +170,7 @@ interface PanelFooterProps {
   onAgain: () => void
   onCancel: () => void
 }
-/** The next step of the visit, or else editing, with cancelling and booking again. */
+/** The next step of the visit, or else editing until it is paid, with cancelling and booking again. */
 function PanelFooter({ agenda, onEdit, onAgain, onCancel }: PanelFooterProps) {
   const { t } = useTranslation('agenda')
   const { dayIn } = useFormat()
@@ -180,9 +182,11 @@ function PanelFooter({ agenda, onEdit, onAgain, onCancel }: PanelFooterProps) {
       {slot?.hasNext(agenda, isToday) ? (
         <slot.Next agenda={agenda} look="panel" />
       ) : (
-        <Button variant="primary" size="l" block icon="edit" onClick={onEdit}>
-          {t('edit_booking')}
-        </Button>
+        !isPaid(agenda.appointmentDTO) && (
+          <Button variant="primary" size="l" block icon="edit" onClick={onEdit}>
+            {t('edit_booking')}
+          </Button>
+        )
       )}
       <div className="row between wrap">
         {!hasArrived && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { Alternative } from '../../../schema/rules/agenda-alternatives.ts'
 import { atTime } from '../../../schema/rules/salon-time.ts'
+import { isPaid } from '../../../schema/rules/visit-status.ts'
 import { groups } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
@@ -85,7 +86,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
             ref={saveButton}
             variant="primary"
             busy={saving.isPending && !saving.isPaused}
-            disabled={conflict.conflicts.length > 0 && conflict.chosen === null}
+            disabled={isPaid(base?.appointmentDTO ?? null) || (conflict.conflicts.length > 0 && conflict.chosen === null)}
             onClick={submit}
           >
             {saveLabel}
@@ -96,6 +97,9 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
       <div ref={form} className="ag-form-body">
         <BookingFields booking={booking} base={base} walkIn={walkIn} clientField={clientField} serviceField={serviceField} />
         {canRepeat && <Checkbox label={t('repeat_this_booking')} checked={repeats} onChange={setRepeats} />}
+        {base?.appointmentDTO?.arrival && (
+          <Note tone="info">{t(isPaid(base.appointmentDTO) ? 'paid_cannot_edit' : 'arrived_edit_note')}</Note>
+        )}
         {base?.repeatId && <p className="s muted">{t('this_booking_only_note')}</p>}
         <ConflictNote booking={booking} />
         {base && <StaleNotes booking={booking} base={base} saving={saving} onBase={setBase} />}

@@ -1,6 +1,7 @@
 import type { EventInput } from '@fullcalendar/react'
 import type { UnavailableInterval } from '../../../schema/rules/agenda-hours.ts'
 import { atMinutes, toIso } from '../../../schema/rules/salon-time.ts'
+import { isPaid } from '../../../schema/rules/visit-status.ts'
 import type { DraftEvent } from './agenda-store.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
 
@@ -33,12 +34,11 @@ export function buildGridEvents(day: AgendaDay, people: readonly AgendaPerson[],
       .filter((card) => card.agenda.agendaId !== draftEvent?.agendaId)
       .map((card): EventInput => {
         const props: GridEvent = { kind: 'card', staffId: card.userId, cardId: card.cardId }
-        const isPaid = card.agenda.appointmentDTO?.checkedOut != null
         return {
           id: card.cardId,
           start: toIso(card.start),
           end: toIso(card.end),
-          editable: !isPaid,
+          editable: !isPaid(card.agenda.appointmentDTO),
           interactive: false,
           extendedProps: props,
         }

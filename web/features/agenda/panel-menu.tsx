@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
+import { isPaid } from '../../../schema/rules/visit-status.ts'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,7 +21,6 @@ export function PanelMenu({ agenda, onAgain, onDialog, onRemove }: PanelMenuProp
   const { roles } = useMe()
   const isSeries = agenda.repeatId != null
   const hasArrived = agenda.appointmentDTO?.arrival != null
-  const isPaid = agenda.appointmentDTO?.checkedOut != null
   const entries: MenuEntry[] = [{ value: 'again', label: t('book_again'), icon: 'calendar-plus', run: onAgain }]
   if (hasAnyRole(roles, groups.user)) entries.push({ value: 'repeat', label: t('repeat'), icon: 'repeat', run: () => onDialog('repeat') })
   entries.push('separator')
@@ -33,7 +33,13 @@ export function PanelMenu({ agenda, onAgain, onDialog, onRemove }: PanelMenuProp
       run: () => onDialog('move'),
     })
   if (hasAnyRole(roles, groups.adminReceptionistUser))
-    entries.push({ value: 'client', label: t('change_client'), icon: 'users', disabled: isPaid, run: () => onDialog('client') })
+    entries.push({
+      value: 'client',
+      label: t('change_client'),
+      icon: 'users',
+      disabled: isPaid(agenda.appointmentDTO),
+      run: () => onDialog('client'),
+    })
   entries.push(
     'separator',
     { value: 'cancel', label: t('cancel_booking'), icon: 'close', disabled: hasArrived, run: () => onDialog('cancelled') },

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgendaCard, adjacentCard } from '../../../schema/rules/agenda-layout.ts'
 import type { Move } from '../../../schema/rules/agenda-moves.ts'
+import { isPaid } from '../../../schema/rules/visit-status.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
@@ -31,7 +32,7 @@ interface CardKeysOptions {
   move: (agendaId: string, move: Move) => boolean
 }
 const arrows: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
-const isPaid = (card: AgendaCard) => card.agenda.appointmentDTO?.checkedOut != null
+const isLocked = (card: AgendaCard) => isPaid(card.agenda.appointmentDTO)
 
 /** The dragged card after one more step: `minutes` in time or length, or one column to the side. The length stays at least 5 minutes. */
 function dragBy(dragged: DraggedCard, direction: Direction, minutes: number, isResize: boolean, userIds: readonly string[]): DraggedCard {
@@ -54,12 +55,12 @@ function useKeyboardDrag({ dragged, setDragged, people, move }: Pick<CardKeysOpt
   return {
     userIds,
     pickUp: (card: AgendaCard) => {
-      if (isPaid(card)) return announce(t('paid_cannot_move'))
+      if (isLocked(card)) return announce(t('paid_cannot_move'))
       setDragged({ card, shift: 0, resize: 0, userId: card.userId, mode: 'picked_up' })
       announce(t('picked_up', { client: card.agenda.clientDTO?.name ?? '' }))
     },
     drag: (card: AgendaCard, direction: Direction, isResize: boolean) => {
-      if (!dragged && isPaid(card)) return announce(t('paid_cannot_move'))
+      if (!dragged && isLocked(card)) return announce(t('paid_cannot_move'))
       const isSame = dragged?.card.cardId === card.cardId
       const start = isSame ? dragged : { card, shift: 0, resize: 0, userId: card.userId, mode: dragged?.mode ?? 'alt' }
       const next = dragBy(start, direction, start.mode === 'alt' ? 15 : 5, isResize, userIds)
@@ -79,7 +80,9 @@ function useKeyboardDrag({ dragged, setDragged, people, move }: Pick<CardKeysOpt
 
 /** Keyboard control of the cards: arrows go to the next card; Alt and arrows, or M, drag one in time and to other columns. */
 export function useCardKeys(options: CardKeysOptions) {
-  const { dragged, cards, focus, open, edit } = options
+  const { t } = useTranslation('agenda')
+  const { dragged, cards, focus, open } = options
+  const edit = (card: AgendaCard) => (isLocked(card) ? announce(t('paid_cannot_edit')) : options.edit(card))
   const { userIds, pickUp, drag, drop, cancelDrag } = useKeyboardDrag(options)
 
   const handleKey = (event: KeyboardEvent<HTMLElement>, card: AgendaCard): boolean => {

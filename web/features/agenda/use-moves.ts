@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agenda, agendaServices, agendas } from '../../../schema/api/agenda.ts'
+import { appointments } from '../../../schema/api/appointments.ts'
 import { diffBookings } from '../../../schema/rules/agenda-changes.ts'
 import { agendaToSend, applyMove, type Move, serviceToSend } from '../../../schema/rules/agenda-moves.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
@@ -49,8 +50,10 @@ function useDayCache(day: string) {
 
 /** Saves a moved booking: a single service by itself, several with the whole booking. Returns the saved booking. */
 function useSendMove() {
-  const service = useWrite(agendaServices.update, { invalidates: [agendas.day] })
-  const booking = useWrite(agendas.update, { invalidates: [agendas.day] })
+  // After check-in the visit changes with its booking.
+  const invalidates = [agendas.day, appointments.day, appointments.one]
+  const service = useWrite(agendaServices.update, { invalidates })
+  const booking = useWrite(agendas.update, { invalidates })
   return (moved: Agenda, { services }: Move, version: number, { overlap, outsideHours = false }: Accepted): Promise<Agenda> => {
     const { agendaId } = moved
     const [first] = moved.agendaServicesDTO.filter((one) => services.includes(one.agendaServiceId))

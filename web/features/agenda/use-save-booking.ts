@@ -31,7 +31,7 @@ function useBookingWrites(day: string) {
   const errorMessage = useErrorMessage()
   const actions = useBookingActions(day)
   const create = useWrite(agendas.create, { invalidates: [agendas.day, agendas.list] })
-  const update = useWrite(agendas.update, { invalidates: [agendas.day, agendas.list, agendas.one] })
+  const update = useWrite(agendas.update, { invalidates: [agendas.day, agendas.list, agendas.one, appointments.day, appointments.one] })
   const checkIn = useWrite(appointments.create, { invalidates: [agendas.day, appointments.day] })
   const createClient = useWrite(clients.create, { invalidates: [clients.search] })
   return {

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
-import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../schema/tables/appointments.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -114,49 +113,6 @@ export const deleteAgendaRows = (db: TenantDb, agendaId: string): Statement<unkn
   db.softDelete(agendaServices, sql`${agendaServices.agendaId} = ${agendaId}`),
 ]
 
-/** Aborts with `already_used` if the service is the only one of its booking. */
-export const abortIfOnlyService = (db: TenantDb, agendaServiceId: string) =>
-  db.abortUnless(
-    'already_used',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM agenda_services m
-        WHERE m.agenda_service_id = ${agendaServiceId}
-          AND m.salon_id = ${salonId}
-          AND m.deleted_utc IS NULL
-          AND NOT EXISTS (
-            SELECT 1
-            FROM agenda_services o
-            WHERE o.agenda_id = m.agenda_id
-              AND o.deleted_utc IS NULL
-              AND o.agenda_service_id <> m.agenda_service_id
-          )
-      )`,
-  )
-
-/** Soft-deletes a service; aborts with `missing` where there is none. */
-export const deleteServiceById = (db: TenantDb, agendaServiceId: string): Statement<unknown>[] => [
-  db.softDelete(agendaServices, sql`${agendaServices.agendaServiceId} = ${agendaServiceId}`),
-  db.abortIfUnchanged('missing'),
-]
-
-/** Sets start and end of the booking that holds, or held, a service to those of its services. */
-export function updateSpanOfBooking(db: TenantDb, agendaServiceId: string) {
-  const fromServices = sql`
-    FROM agenda_services v
-    WHERE v.agenda_id = ${agendas.agendaId}
-      AND v.deleted_utc IS NULL`
-  return db.update(
-    agendas,
-    {
-      start: sql`(SELECT min(v.start_utc) ${fromServices})`,
-      end: sql`(SELECT max(v.start_utc + v.length_minutes * 60) ${fromServices})`,
-    },
-    sql`${agendas.agendaId} = (SELECT v.agenda_id FROM agenda_services v WHERE v.agenda_service_id = ${agendaServiceId})`,
-  )
-}
-
 /** Aborts with `missing` unless the client exists. */
 export const abortUnlessClientExists = (db: TenantDb, clientId: string) =>
   db.abortUnless(
@@ -170,75 +126,6 @@ export const abortUnlessClientExists = (db: TenantDb, clientId: string) =>
           AND c.deleted_utc IS NULL
       )`,
   )
-
-/** Aborts with `already_used` if the visit of the booking is checked out. */
-export const abortIfCheckedOut = (db: TenantDb, agendaId: string) =>
-  db.abortUnless(
-    'already_used',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM appointments p
-        WHERE p.salon_id = ${salonId}
-          AND p.agenda_id = ${agendaId}
-          AND p.checked_out_utc IS NOT NULL
-          AND p.deleted_utc IS NULL
-      )`,
-  )
-
-/**
- * Gives a booking and its visit to another client; aborts with `missing` where there is no such booking. Pets of other clients are
- * taken out of the booked services; those of the performed services follow what was booked, so that undoing brings them back.
- */
-export function updateClientOfBooking(db: TenantDb, agendaId: string, clientId: string): Statement<unknown>[] {
-  const belongsToClient = (petId: SQL) => sql`
-    EXISTS (
-      SELECT 1
-      FROM sub_clients s
-      WHERE s.sub_client_id = ${petId}
-        AND s.client_id = ${clientId}
-        AND s.deleted_utc IS NULL
-    )`
-  const ownPets = sql`
-    (
-      SELECT json_group_array(j.value)
-      FROM json_each(${agendas.subClientIds}) j
-      WHERE ${belongsToClient(sql`j.value`)}
-    )`
-  const bookedPet = sql`
-    coalesce(
-      (
-        SELECT v.sub_client_id
-        FROM agenda_services v
-        WHERE v.agenda_service_id = ${clientHistoryServices.agendaServiceId}
-      ),
-      ${clientHistoryServices.subClientId}
-    )`
-  const visitOfBooking = sql`
-    SELECT p.appointment_id
-    FROM appointments p
-    WHERE p.agenda_id = ${agendaId}
-      AND p.deleted_utc IS NULL`
-  return [
-    db.update(agendas, { clientId, subClientIds: ownPets }, sql`${agendas.agendaId} = ${agendaId}`),
-    db.abortIfUnchanged('missing'),
-    db.update(
-      agendaServices,
-      { subClientId: null },
-      sql`
-        ${agendaServices.agendaId} = ${agendaId}
-        AND ${agendaServices.subClientId} IS NOT NULL
-        AND NOT ${belongsToClient(sql`${agendaServices.subClientId}`)}`,
-    ),
-    db.update(appointments, { clientId }, sql`${appointments.agendaId} = ${agendaId}`),
-    db.update(
-      clientHistoryServices,
-      { clientId, subClientId: sql`CASE WHEN ${belongsToClient(bookedPet)} THEN ${bookedPet} END` },
-      sql`${clientHistoryServices.appointmentId} IN (${visitOfBooking})`,
-    ),
-    db.update(clientHistoryProducts, { clientId }, sql`${clientHistoryProducts.appointmentId} IN (${visitOfBooking})`),
-  ]
-}
 
 /** Soft-deletes those of the bookings that belong to the series of `agendaId`; the booking itself stays. */
 export const deleteRepetitions = (db: TenantDb, agendaId: string, agendaIds: readonly string[]) =>

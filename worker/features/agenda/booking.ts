@@ -1,5 +1,5 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
+import { type BusyInterval, computeBusyIntervals, type PlannedService } from '../../../schema/rules/busy-intervals.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { agendas } from '../../../schema/tables/agenda.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
@@ -18,6 +18,8 @@ import {
   type ScheduleContext,
   toPlannedServices,
 } from './rules.ts'
+import { updateVisitOfBooking } from './visit-queries.ts'
+import { planVisitChange } from './visit-rules.ts'
 
 const daySeconds = 86_400
 
@@ -41,9 +43,13 @@ export function throwFieldErrors(fields: Record<string, string>) {
   if (Object.keys(fields).length) throw new ApiError(400, 'invalid_input', { fields })
 }
 
-/** Throws 409 with `conflicts` if there are any, so that the receptionist can allow them. */
-export function throwConflicts(services: readonly PlannedAgendaService[], context: ScheduleContext) {
-  const conflicts = findConflicts(services, context)
+/** Throws 409 with the `conflicts` of some services of a booking if there are any, so that the receptionist can allow them. */
+export function throwConflicts(
+  services: readonly PlannedAgendaService[],
+  context: ScheduleContext,
+  booking: readonly PlannedAgendaService[] = services,
+) {
+  const conflicts = findConflicts(services, context, booking)
   if (!conflicts.length) return
   const isTaken = conflicts.some((conflict) => conflict.kind === 'overlap')
   throw new ApiError(409, isTaken ? 'time_taken' : 'outside_working_hours', { conflicts })
@@ -77,11 +83,25 @@ export function buildBookingUpdate(db: StaffDb, before: Agenda, { services, vers
           ? [updateServiceRow(db, agendaId, service)]
           : insertAgendaServices(db, agendaId, [service]),
       ),
+    ...updateVisitOfBooking(db, agendaId, planVisitChange(before, services, values?.clientId ?? before.clientId)),
   ]
   const freed = findFreedServices(before, services, outsideHours)
   const taken = computeBusyIntervals(services).filter((interval) => freed.includes(interval.causeId))
-  return { rows, freed, taken }
+  // A service that stays keeps its time. If its break grows because the next service has gone, it may grow over another booking.
+  const isUnmoved = ({ causeId }: BusyInterval) =>
+    services.some((service) => service.agendaServiceId === causeId && old.some((one) => isSameTime(one, service)))
+  const kept = taken.filter(isUnmoved).map((interval) => ({ ...interval, mayOverlap: true }))
+  return { rows, freed, taken: [...kept, ...taken.filter((interval) => !isUnmoved(interval))] }
 }
+
+/** Whether a service keeps its time, length and team member. */
+export const isSameTime = (one: PlannedService, other: PlannedService) =>
+  one.agendaServiceId === other.agendaServiceId &&
+  one.userId === other.userId &&
+  one.start === other.start &&
+  one.length === other.length &&
+  one.breakAfterService === other.breakAfterService &&
+  JSON.stringify(one.parts) === JSON.stringify(other.parts)
 
 const hasId = (agendaServiceId: string) => (service: { agendaServiceId: string }) => service.agendaServiceId === agendaServiceId
 
@@ -96,7 +116,8 @@ function findFreedServices(before: Agenda, services: readonly PlannedAgendaServi
 
 /**
  * Updates a booking in one batch. Guards abort it if the booking has another version (`stale`), if the rota is another one than
- * the booking was checked against (`rota`), or if the time is taken (`overlap`).
+ * the booking was checked against (`rota`), if the time is taken (`overlap`), or if the
+ * visit is paid (`already_used`).
  */
 export async function updateBooking(db: StaffDb, before: Agenda, plan: Plan, rotaVersion: number): Promise<Agenda> {
   const { rows, freed, taken } = buildBookingUpdate(db, before, plan)
@@ -148,6 +169,7 @@ export async function withConflictDetails<T>(
       await recheck()
       throw new ApiError(409, error.reason === 'overlap' ? 'time_taken' : 'stale')
     }
+    if (error.reason === 'already_used') throw new ApiError(409, 'visit_paid')
     if (error.reason === 'stale' && agendaId) {
       const [[current]] = await db.batch(selectAgenda(db, agendaId))
       if (!current) throw new ApiError(404, 'unable_to_fetch_agenda')

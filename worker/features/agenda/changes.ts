@@ -7,11 +7,12 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { abortIfRotaChanged } from '../staff/index.ts'
-import { selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
+import { isSameTime, selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
 import { abortIfArrived, deleteAgendaRows, insertAgendaServices, selectClientCheck } from './booking-queries.ts'
 import { reserveAllTime } from './interval-queries.ts'
 import { selectAgenda } from './queries.ts'
 import { getBookingSpan, type PlannedAgendaService, planServices, toPlannedServices } from './rules.ts'
+import { assertVisitTakes, planVisitChange } from './visit-rules.ts'
 
 type AgendaHandlers = Handlers<typeof agendaCalls>
 type Draft = BodyOf<typeof agendaCalls.create>
@@ -80,21 +81,14 @@ async function checkChange(db: StaffDb, agendaId: string, change: Change) {
   if (!check.clientExists && change.clientId !== before.clientId) fields.clientId = 'Client not found'
   if (!check.petsExist) fields.subClientIds = 'Pet not found'
   throwFieldErrors(fields)
+  assertVisitTakes(before, planVisitChange(before, services, change.clientId))
   // Services that keep time and team member were allowed when they were booked.
-  const rescheduled = services.filter((service) => !isScheduledAlike(before, service))
+  const old = toPlannedServices(before)
+  const rescheduled = services.filter((service) => !old.some((one) => isSameTime(one, service)))
   const own = before.agendaServicesDTO.map((service) => service.agendaServiceId)
-  throwConflicts(rescheduled, { rota, taken, own, outsideHours: change.outsideHours, zone: db.timeZone })
+  throwConflicts(rescheduled, { rota, taken, own, outsideHours: change.outsideHours, zone: db.timeZone }, services)
   return { before, services, rotaVersion: rota.rotaVersion }
 }
-
-const isScheduledAlike = (before: Agenda, service: PlannedAgendaService) =>
-  toPlannedServices(before).some(
-    (old) =>
-      old.agendaServiceId === service.agendaServiceId &&
-      old.start === service.start &&
-      old.userId === service.userId &&
-      old.length === service.length,
-  )
 
 /** Two round trips: the reads that the change is checked against, then the write. */
 export const updateAgenda: AgendaHandlers['update'] = async (db, { agendaId, setSMSReminderSent }, change) => {

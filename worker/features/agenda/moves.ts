@@ -6,17 +6,18 @@ import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectRota } from '../staff/index.ts'
 import { throwConflicts, updateBooking, withConflictDetails } from './booking.ts'
-import { abortIfCheckedOut, abortUnlessClientExists, updateClientOfBooking } from './booking-queries.ts'
+import { abortUnlessClientExists } from './booking-queries.ts'
 import { selectIntervalsForMove } from './interval-queries.ts'
 import { shiftServices } from './placements.ts'
 import { selectAgenda } from './queries.ts'
+import { abortIfPaid, updateClientOfBooking } from './visit-queries.ts'
 
 type MoveHandlers = Handlers<typeof moveCalls>
 
 /** Gives a booking and its visit to another client, without pets of others. Refused once the visit is paid. */
 export const changeClient: MoveHandlers['changeClient'] = async (db, { agendaId, clientId }) => {
   const change = db.batchReturning(
-    [abortUnlessClientExists(db, clientId), abortIfCheckedOut(db, agendaId), ...updateClientOfBooking(db, agendaId, clientId)],
+    [abortUnlessClientExists(db, clientId), abortIfPaid(db, agendaId), ...updateClientOfBooking(db, agendaId, clientId)],
     selectAgenda(db, agendaId),
   )
   const changed = await mapAborted(change, { already_used: 'visit_paid' })

@@ -119,10 +119,15 @@ function toMinutes(service: PlannedService, zone: string): Span {
 
 /**
  * Conflicts of planned services that nobody allowed: outside opening or working hours, or at a time that is taken by another
- * booking, a day off or another service of the same booking. Each conflict is listed once.
+ * booking, a day off or another service of the same booking. Each conflict is listed once. `booking` holds all services of the booking
+ * where only some are checked: a break ends with the next one.
  */
-export function findConflicts(services: readonly PlannedAgendaService[], context: ScheduleContext): Conflict[] {
-  const plan = computeBusyIntervals(services)
+export function findConflicts(
+  services: readonly PlannedAgendaService[],
+  context: ScheduleContext,
+  booking: readonly PlannedAgendaService[] = services,
+): Conflict[] {
+  const plan = computeBusyIntervals(booking)
   const conflicts = services.flatMap((service) => {
     const intervals = service.mayOverlap ? [] : plan.filter((interval) => interval.causeId === service.agendaServiceId)
     return [

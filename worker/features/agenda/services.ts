@@ -1,17 +1,16 @@
 import type { Agenda, agendaServices as serviceCalls } from '../../../schema/api/agenda.ts'
 import type { ErrorCode } from '../../../schema/errors.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
-import { ApiError } from '../../db/errors.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
-import { abortIfOnlyService, deleteServiceById, updateSpanOfBooking } from './booking-queries.ts'
-import { releaseTime } from './interval-queries.ts'
 import { shiftServices } from './placements.ts'
 import { selectAgenda, selectAgendaOfService } from './queries.ts'
 import { type AgendaServiceDraft, type PlannedAgendaService, planServices } from './rules.ts'
+import { deleteServiceOfBooking } from './service-queries.ts'
+import { assertVisitTakes, planVisitChange } from './visit-rules.ts'
 
 type ServiceHandlers = Handlers<typeof serviceCalls>
 
@@ -33,9 +32,11 @@ async function checkService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft
   if (!placed) throw new ApiError(404, notFound)
   const others = shiftServices(before, 0).filter((service) => service.agendaServiceId !== placed.agendaServiceId)
   const own = [placed, ...others].map((service) => service.agendaServiceId)
-  throwConflicts([placed], { rota, taken, own, outsideHours: draft.outsideHours, zone: db.timeZone })
+  const all = [...others, placed].sort((a, b) => a.start - b.start)
+  assertVisitTakes(before, planVisitChange(before, all, before.clientId))
   throwOverlapWithin(placed, others)
-  return { before, services: [...others, placed].sort((a, b) => a.start - b.start), rotaVersion: rota.rotaVersion }
+  throwConflicts([placed], { rota, taken, own, outsideHours: draft.outsideHours, zone: db.timeZone }, all)
+  return { before, services: all, rotaVersion: rota.rotaVersion }
 }
 
 /** The body is one service, so its fields are named without `agendaServicesDTO.0.`. */
@@ -74,16 +75,18 @@ export const createService: ServiceHandlers['create'] = (db, _input, draft) =>
 export const updateService: ServiceHandlers['update'] = (db, { agendaServiceId }, draft) =>
   placeService(db, selectAgendaOfService(db, agendaServiceId), { ...draft, agendaServiceId }, 'unable_to_update_agenda_service')
 
-/** Refused for the last service of a booking. */
-export const deleteService: ServiceHandlers['remove'] = (db, { agendaServiceId }) => {
-  const deletion = db.batch(
-    abortIfOnlyService(db, agendaServiceId),
-    ...deleteServiceById(db, agendaServiceId),
-    ...releaseTime(db, [agendaServiceId]),
-    updateSpanOfBooking(db, agendaServiceId),
-  )
-  return mapAborted(
-    deletion.then(() => ({ agendaServiceId })),
-    { already_used: 'a_booking_needs_at_least_one_service' },
-  )
+/** Refused for the last service of a booking, once the visit is paid and once the service has started. One round trip; two if refused. */
+export const deleteService: ServiceHandlers['remove'] = async (db, { agendaServiceId }) => {
+  try {
+    await db.batch(...deleteServiceOfBooking(db, agendaServiceId))
+    return { agendaServiceId }
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError) || !['missing', 'already_used', 'stale'].includes(error.reason)) throw error
+    const [[booking]] = await db.batch(selectAgendaOfService(db, agendaServiceId))
+    if (!booking) return undefined
+    const others = shiftServices(booking, 0).filter((service) => service.agendaServiceId !== agendaServiceId)
+    if (!others.length) throw new ApiError(409, 'a_booking_needs_at_least_one_service')
+    assertVisitTakes(booking, planVisitChange(booking, others, booking.clientId))
+    throw error
+  }
 }

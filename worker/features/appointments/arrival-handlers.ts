@@ -3,6 +3,7 @@ import { closedRefusal, visitStepRefusal } from '../../../schema/rules/visit-ste
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { selectAgenda } from '../agenda/index.ts'
 import {
   insertVisitOfBooking,
   type NewVisit,
@@ -20,13 +21,13 @@ type VisitHandlers = Handlers<typeof calls>
 
 /** Check-in of an expected client (`agendaId` with `arrived`), or of a walk-in (`clientId` with `services`). */
 export const createVisit: VisitHandlers['create'] = (db, _input, draft) => {
-  const { agendaId, arrived, clientId, services, outsideHours, note } = draft
+  const { agendaId, arrived, version, clientId, services, outsideHours, note } = draft
   if (agendaId !== undefined || clientId === undefined || services === undefined)
-    return createVisitOfBooking(db, { agendaId: agendaId ?? '', arrived, note })
+    return createVisitOfBooking(db, { agendaId: agendaId ?? '', arrived, note, version })
   return createWalkIn(db, { clientId, services, outsideHours, note })
 }
 
-/** One round trip. 409 if the client has arrived already or the booking does not take place. */
+/** One round trip. 409 if the client has arrived already, the booking does not take place or has another version than the one sent. */
 async function createVisitOfBooking(db: StaffDb, draft: Omit<NewVisit, 'appointmentId'>): Promise<Appointment | undefined> {
   const { agendaId } = draft
   const appointmentId = db.newId('apt')
@@ -37,6 +38,11 @@ async function createVisitOfBooking(db: StaffDb, draft: Omit<NewVisit, 'appointm
     if (error.reason === 'missing') {
       const [isBooked] = await db.batch(selectBookingExists(db, agendaId))
       if (isBooked) throw new ApiError(409, 'booking_cancelled')
+      return undefined
+    }
+    if (error.reason === 'stale') {
+      const [[booking]] = await db.batch(selectAgenda(db, agendaId))
+      if (booking) throw new ApiError(409, 'stale', { current: booking })
       return undefined
     }
     if (error.reason !== 'unique') throw error

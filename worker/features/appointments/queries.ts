@@ -165,15 +165,31 @@ export const isVisit = (appointmentId: string): SQL => sql`${appointments.appoin
 /** Condition on `appointments`: not checked out. */
 export const isUnpaid = sql`checked_out_utc IS NULL AND external_cash_order IS NULL`
 
+const abortIfBookingChanged = (db: StaffDb, agendaId: string, version: number) =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM agendas a
+        WHERE a.salon_id = ${salonId}
+          AND a.agenda_id = ${agendaId}
+          AND a.version <> ${version}
+      )`,
+  )
+
 export interface NewVisit {
   appointmentId: string
   agendaId: string
   note: string
   /** Whether the client has arrived already. */
   arrived: boolean
+  /** The booking's, if the visit is for that version only. */
+  version: number | undefined
 }
-/** Creates the visit of a booking that takes place, otherwise aborts the batch with `missing`. */
-export const insertVisitOfBooking = (db: StaffDb, { appointmentId, agendaId, note, arrived }: NewVisit): Statement<unknown>[] => [
+/** Creates the visit of a booking that takes place, otherwise aborts the batch with `missing`; with `stale` if its version is another one. */
+export const insertVisitOfBooking = (db: StaffDb, { appointmentId, agendaId, note, arrived, version }: NewVisit): Statement<unknown>[] => [
+  ...(version === undefined ? [] : [abortIfBookingChanged(db, agendaId, version)]),
   db.executeRaw(
     (salonId, userId) => sql`
       INSERT INTO appointments (appointment_id, salon_id, agenda_id, client_id, note, arrival_utc, changed_by, changed_utc)
