@@ -34,7 +34,7 @@ export type Service = v.InferOutput<typeof Service>
 
 /** Minutes, as a number or as text that may end in ' minutes' or ' minuti'. */
 const Length = v.pipe(
-  v.union([v.number(), Line(20)], 'Enter a number of minutes'),
+  v.union([Minutes(1, limits.serviceLengthMinutes), Line(20)], 'Enter a number of minutes'),
   v.transform(parseLengthMinutes),
   Minutes(1, limits.serviceLengthMinutes),
 )

@@ -32,3 +32,10 @@ export const eurosSql = (column: string): string => `(${column}) / 100.0`
 
 /** JSON true or false from a column of 0 and 1. */
 export const booleanSql = (column: string): string => `json(iif(${column}, 'true', 'false'))`
+
+/**
+ * JSON of a column that stores JSON text. Text that SQLite cannot read, such as one nested more than 1,000 levels deep, becomes the
+ * fallback, because an error would fail the whole list.
+ */
+export const storedJsonSql = (column: string, fallback: '[]' | '{}' | 'null'): string =>
+  `json(iif(json_valid(${column}), ${column}, '${fallback}'))`

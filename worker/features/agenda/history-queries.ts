@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuditLogEntry } from '../../../schema/api/agenda-history.ts'
-import { type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
+import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
@@ -12,8 +12,8 @@ const columns: Columns<AuditLogEntry> = {
   entity: 't.entity',
   entityId: 't.entity_id',
   action: 't.action',
-  before: 'json(t.before)',
-  after: 'json(t.after)',
+  before: storedJsonSql('t.before', 'null'),
+  after: storedJsonSql('t.after', 'null'),
 }
 const entryJson = sql.raw(jsonObject(columns))
 

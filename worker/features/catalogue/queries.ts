@@ -5,7 +5,7 @@ import type { Product, ProductWithStock, StockMovement } from '../../../schema/a
 import type { ServiceSet, ServiceSetElement } from '../../../schema/api/service-sets.ts'
 import { sumEuro } from '../../../schema/rules/money.ts'
 import { allocateSetPrice } from '../../../schema/rules/service-sets.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
@@ -25,7 +25,7 @@ const serviceColumns: Columns<Required<Service>> = {
   onlineBookingServiceCategoryId: 'v.online_booking_service_category_id',
   service: 'v.service',
   length: 'v.length_minutes',
-  parts: 'json(v.parts_json)',
+  parts: storedJsonSql('v.parts_json', '[]'),
   price: eurosSql('v.price_cents'),
   extendedDescription: 'v.extended_description',
   breakAfterService: 'v.break_after_minutes',
@@ -140,7 +140,7 @@ const elementColumns: Columns<ElementRow> = {
   serviceId: 'v.service_id',
   service: 'v.service',
   length: 'v.length_minutes',
-  parts: 'json(v.parts_json)',
+  parts: storedJsonSql('v.parts_json', '[]'),
   breakAfterService: 'v.break_after_minutes',
   price: eurosSql('v.price_cents'),
   tint: 'coalesce(k.tint, 1)',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
 import type { Period } from '../../../schema/api/salon-values.ts'
-import { booleanSql, eurosSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, eurosSql, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { PublicDb } from '../../db/public-db.ts'
 import { confirmedSenders } from '../messaging/index.ts'
 import { dateFormatSql } from './format-queries.ts'
@@ -44,7 +44,7 @@ export interface PublicSalon extends Pick<PublicInfo, Shared> {
 const openingColumns: Columns<PublicSalon['opening'][number]> = {
   dayOfWeek: 'day_of_week',
   open: booleanSql('open'),
-  timing: 'json(timing_json)',
+  timing: storedJsonSql('timing_json', '[]'),
 }
 const closedColumns: Columns<PublicSalon['dayClosed'][number]> = {
   dayStart: 'day_start',
@@ -72,7 +72,7 @@ const salonColumns: Columns<Omit<PublicSalon, 'showServicePrice'>> = {
   country: 's.country',
   phoneNumber: 's.phone_number',
   webSite: 's.web_site',
-  socialProfiles: 'json(s.social_profiles_json)',
+  socialProfiles: storedJsonSql('s.social_profiles_json', '{}'),
   timeZone: 's.time_zone',
   logo: 's.logo',
   lat: 's.lat',

@@ -3,7 +3,7 @@ import type { User, UserPermission, UserService } from '../../../schema/api/staf
 import type { ClosedDay, OpeningDay, RotaPerson, RotaTimeframe } from '../../../schema/rules/rota.ts'
 import { userServices } from '../../../schema/tables/staff.ts'
 import type { Role } from '../../../schema/terms.ts'
-import { booleanSql, type Columns, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../db/tenant-db.ts'
@@ -24,13 +24,13 @@ const userColumns: Columns<User> = {
   employmentStart: 'u.employment_start',
   employmentEnd: 'u.employment_end',
   inAgenda: booleanSql('u.in_agenda'),
-  workingHours: 'json(u.working_hours_json)',
+  workingHours: storedJsonSql('u.working_hours_json', '[]'),
   role: `(
     SELECT json_group_array(permission_id)
     FROM (SELECT permission_id FROM user_permissions p WHERE p.user_id = u.user_id ORDER BY p.position, p.rowid)
   )`,
-  data: jsonObject({ shortcuts: 'json(u.shortcuts_json)' }),
-  settings: 'json(u.settings_json)',
+  data: jsonObject({ shortcuts: storedJsonSql('u.shortcuts_json', '[]') }),
+  settings: storedJsonSql('u.settings_json', '{}'),
   profileImage: 'u.profile_image',
   services: `(
     SELECT json_group_array(service_id)
@@ -90,7 +90,7 @@ const rotaPersonColumns: Columns<Rota['people'][number]> = {
   userId: 'user_id',
   firstName: 'first_name',
   lastName: 'last_name',
-  workingHours: 'json(working_hours_json)',
+  workingHours: storedJsonSql('working_hours_json', '[]'),
   employmentStart: 'employment_start',
   employmentEnd: 'employment_end',
 }
@@ -110,7 +110,7 @@ const timeframeColumns: Columns<Required<RotaTimeframe>> = {
 const openingColumns: Columns<OpeningDay> = {
   dayOfWeek: 'day_of_week',
   open: booleanSql('open'),
-  timing: 'json(timing_json)',
+  timing: storedJsonSql('timing_json', '[]'),
 }
 const closedDayColumns: Columns<ClosedDay> = {
   dayStart: 'day_start',
