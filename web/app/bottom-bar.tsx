@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { getBottomBarEntries, isCurrent, type MenuId, type MenuLabel } from './menu.ts'
+import { NavBadge } from './nav-badge.tsx'
 import { useOpenPanel } from './panels.tsx'
 import { useRegion } from './theme-store.ts'
-import { useBadges } from './use-day.ts'
-import { useMenu } from './use-menu.ts'
+import { useMenuWithBadges } from './use-day.ts'
 
 /** Shorter labels for the narrow bar. */
 const shortLabels: Partial<Record<MenuId, MenuLabel>> = {
@@ -20,20 +20,16 @@ export function BottomBar() {
   const region = useRegion('main')
   const { pathname } = useLocation()
   const openPanel = useOpenPanel()
-  const badge = useBadges()
-  const entries = getBottomBarEntries(useMenu())
+  const entries = getBottomBarEntries(useMenuWithBadges())
   return (
     <nav className="bottomnav" aria-label={t('bottom_menu')} {...region}>
-      {entries.map((entry) => {
-        const count = badge(entry)
-        return (
-          <Link key={entry.id} to={entry.url ?? '/'} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
-            <Icon name={entry.icon} />
-            {t(shortLabels[entry.id] ?? entry.title)}
-            {count !== null && entry.badge !== 'bookings' && <span className="count">{count}</span>}
-          </Link>
-        )
-      })}
+      {entries.map((entry) => (
+        <Link key={entry.id} to={entry.url ?? '/'} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+          <Icon name={entry.icon} />
+          {t(shortLabels[entry.id] ?? entry.title)}
+          {entry.badge && entry.counts !== 'bookings' && <NavBadge badge={entry.badge} />}
+        </Link>
+      ))}
       <button type="button" onClick={() => openPanel('menu')}>
         <Icon name="more" />
         {t('menu_more')}

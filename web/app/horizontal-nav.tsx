@@ -3,9 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { groupMenu, isCurrent, isOpenByPath, type MenuItem } from './menu.ts'
+import { NavBadge } from './nav-badge.tsx'
 import { useRegion } from './theme-store.ts'
-import { useBadges } from './use-day.ts'
-import { useMenu } from './use-menu.ts'
+import { useMenuWithBadges } from './use-day.ts'
 
 /** The menu in one row, for layouts 2 and 3; groups and collapsible entries open as menus. */
 export function HorizontalNav() {
@@ -13,7 +13,6 @@ export function HorizontalNav() {
   const region = useRegion('navbar')
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const badge = useBadges()
   const toAction = (entry: MenuItem): MenuEntry => ({
     value: entry.id,
     label: t(entry.title),
@@ -41,18 +40,17 @@ export function HorizontalNav() {
   return (
     <nav className="hnav" aria-label={t('main_menu')} {...region}>
       <ul>
-        {groupMenu(useMenu()).map((node) => {
+        {groupMenu(useMenuWithBadges()).map((node) => {
           if (node.type === 'divider') return <li key={node.id} className="hnav-line" aria-hidden="true" />
           if (node.type === 'group') return <li key={node.title}>{renderMenu(t(node.title), node.children)}</li>
           if (node.children && node.children.length > 0)
             return <li key={node.id}>{renderMenu(t(node.title), [node, ...node.children], node.icon)}</li>
-          const count = badge(node)
           return (
             <li key={node.id}>
               <Link to={node.url ?? '/'} aria-current={isCurrent(node, pathname) ? 'page' : undefined}>
                 <Icon name={node.icon} />
                 {t(node.title)}
-                {count !== null && <span className="count">{count}</span>}
+                {node.badge && <NavBadge badge={node.badge} />}
               </Link>
             </li>
           )

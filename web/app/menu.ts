@@ -29,6 +29,15 @@ export type MenuId =
   | 'card-management'
   | 'tillDay'
 
+/** What a menu entry counts today. */
+export type MenuCount = 'bookings' | 'inSalon' | 'online'
+/** The text at a menu entry and its CSS colours; the entry of the current page has the accent's. */
+export interface MenuBadge {
+  readonly title: string
+  readonly bg: string
+  readonly fg: string
+}
+
 /** A menu entry. `collapse` has children, and a screen of its own if it has a url; `link` opens an external page in a new tab. */
 export interface MenuItem {
   readonly id: MenuId
@@ -41,8 +50,9 @@ export interface MenuItem {
   readonly exact?: true
   readonly target?: '_blank' | '_self'
   readonly children?: readonly MenuItem[]
-  /** Today's number that is shown at the entry. */
-  readonly badge?: 'bookings' | 'inSalon' | 'online'
+  /** Today's number of which the badge is made. */
+  readonly counts?: MenuCount
+  readonly badge?: MenuBadge
 }
 
 /** All menu entries. */
@@ -67,7 +77,7 @@ export const menu: readonly MenuItem[] = [
     url: '/agendas',
     icon: 'calendar',
     auth: groups.profileInfoAccess,
-    badge: 'bookings',
+    counts: 'bookings',
   },
   { id: 'products', type: 'item', title: 'menu_products', url: '/products', icon: 'box', auth: groups.user },
   { id: 'services', type: 'item', title: 'menu_services', url: '/services', icon: 'scissors', auth: groups.user },
@@ -85,7 +95,7 @@ export const menu: readonly MenuItem[] = [
     url: '/reservations-online',
     icon: 'globe',
     auth: groups.adminReceptionist,
-    badge: 'online',
+    counts: 'online',
   },
   { id: 'salonConfig', type: 'item', title: 'menu_salon_config', url: '/salonConfig', icon: 'sliders', auth: groups.admin },
   { id: 'salons', type: 'item', title: 'menu_salons', url: '/salons', icon: 'home', auth: groups.superadmin },
@@ -96,7 +106,7 @@ export const menu: readonly MenuItem[] = [
     url: '/appointments',
     icon: 'chair',
     auth: groups.profileInfoAccess,
-    badge: 'inSalon',
+    counts: 'inSalon',
   },
   { id: 'target', type: 'item', title: 'menu_target', url: '/target', icon: 'target', auth: groups.profileInfoAccess },
   { id: 'incentive', type: 'item', title: 'menu_incentive', url: '/incentive', icon: 'trophy', auth: groups.profileInfoAccess },
@@ -151,6 +161,18 @@ export function filterMenu(
       if (entry.type === 'link') return { ...entry, url: salon?.cardManagementUrl ?? '' }
       return entry.children ? { ...entry, children: filterMenu(roles, salon, canOpen, entry.children) } : entry
     })
+}
+
+/** The entries (and children) with a badge for every number of today above 0. */
+export function withBadges(entries: readonly MenuItem[], numbers: Readonly<Record<MenuCount, number>>): readonly MenuItem[] {
+  return entries.map((entry) => {
+    const number = entry.counts === undefined ? 0 : numbers[entry.counts]
+    return {
+      ...entry,
+      ...(number === 0 ? {} : { badge: { title: String(number), bg: 'var(--surface-3)', fg: 'var(--text-2)' } }),
+      ...(entry.children ? { children: withBadges(entry.children, numbers) } : {}),
+    }
+  })
 }
 
 /** The groups of the menu. Daily work comes first, without a title; a divider precedes the group of the platform. */

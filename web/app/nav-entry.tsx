@@ -3,27 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { isCurrent, isOpenByPath, type MenuItem } from './menu.ts'
+import { NavBadge } from './nav-badge.tsx'
 
 interface EntryProps {
   entry: MenuItem
-  badge: (entry: MenuItem) => number | null
   onNavigate?: () => void
 }
 
-function EntryLink({ entry, badge, onNavigate }: EntryProps) {
+function EntryLink({ entry, onNavigate }: EntryProps) {
   const { t } = useTranslation('app')
   const { pathname } = useLocation()
-  const count = badge(entry)
   const content = (
     <>
       <Icon name={entry.icon} />
       <span className="nav-word">{t(entry.title)}</span>
-      {count !== null && (
-        <span className="count">
-          {count}
-          <span className="sr"> {t('badge_today')}</span>
-        </span>
-      )}
+      {entry.badge && <NavBadge badge={entry.badge} />}
     </>
   )
   if (entry.type === 'link') {
@@ -42,7 +36,7 @@ function EntryLink({ entry, badge, onNavigate }: EntryProps) {
 }
 
 /** An entry of the vertical menu. A collapsible entry is open while the current page belongs to it. */
-export function NavEntry({ entry, badge, onNavigate }: EntryProps) {
+export function NavEntry({ entry, onNavigate }: EntryProps) {
   const { t } = useTranslation('app')
   const { pathname } = useLocation()
   const isInside = isOpenByPath(entry, pathname)
@@ -50,7 +44,7 @@ export function NavEntry({ entry, badge, onNavigate }: EntryProps) {
   if (!entry.children || entry.children.length === 0) {
     return (
       <li>
-        <EntryLink entry={entry} badge={badge} onNavigate={onNavigate} />
+        <EntryLink entry={entry} onNavigate={onNavigate} />
       </li>
     )
   }
@@ -58,7 +52,7 @@ export function NavEntry({ entry, badge, onNavigate }: EntryProps) {
   const open = chosen !== null && chosen.isInside === isInside ? chosen.open : isInside
   return (
     <li className="nav-collapse">
-      <EntryLink entry={entry} badge={badge} onNavigate={onNavigate} />
+      <EntryLink entry={entry} onNavigate={onNavigate} />
       <button
         type="button"
         className="nav-fold"
@@ -71,7 +65,7 @@ export function NavEntry({ entry, badge, onNavigate }: EntryProps) {
       {open && (
         <ul className="nav-children">
           {entry.children.map((child) => (
-            <NavEntry key={child.id} entry={child} badge={badge} onNavigate={onNavigate} />
+            <NavEntry key={child.id} entry={child} onNavigate={onNavigate} />
           ))}
         </ul>
       )}

@@ -4,7 +4,8 @@ import { visitStatus } from '../../schema/rules/visit-status.ts'
 import { access, groups } from '../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
 import { usePolling } from '../api/polling.ts'
-import type { MenuItem } from './menu.ts'
+import { type MenuItem, withBadges } from './menu.ts'
+import { useMenu } from './use-menu.ts'
 import { useToday } from './use-today.ts'
 
 /** Today's bookings of the salon; shares its query with the agenda. */
@@ -15,12 +16,12 @@ export function useDay({ enabled = true } = {}) {
   return usePolling(agendas.day, { date }, { enabled: enabled && allowed, interval: 60_000 })
 }
 
-/** A function that returns the number to show at a menu entry; null for none. */
-export function useBadges(): (entry: MenuItem) => number | null {
+/** The menu entries that the user may open, with their badges. */
+export function useMenuWithBadges(): readonly MenuItem[] {
   const { roles } = useMe()
   const { data } = useDay({ enabled: hasAnyRole(roles, groups.profileInfoAccess) })
   const bookings = data?.filter(isBooking) ?? []
   const inSalon = bookings.filter((agenda) => !['Not In Salon', 'Paid'].includes(visitStatus(agenda)))
-  const counts = { bookings: bookings.length, inSalon: inSalon.length, online: bookings.filter((agenda) => agenda.onlineBooking).length }
-  return ({ badge }) => (badge === undefined || counts[badge] === 0 ? null : counts[badge])
+  const numbers = { bookings: bookings.length, inSalon: inSalon.length, online: bookings.filter((agenda) => agenda.onlineBooking).length }
+  return withBadges(useMenu(), numbers)
 }

@@ -3,7 +3,16 @@ import { type Role, roles } from '../../../schema/terms.ts'
 import { getCardManagementUrl } from '../../../web/app/card-management.ts'
 import { getRouteAccess } from '../../../web/app/find-route.ts'
 import { canAccess } from '../../../web/app/landing.ts'
-import { filterMenu, getBottomBarEntries, groupMenu, isCurrent, isOpenByPath, type MenuSalon, menu } from '../../../web/app/menu.ts'
+import {
+  filterMenu,
+  getBottomBarEntries,
+  groupMenu,
+  isCurrent,
+  isOpenByPath,
+  type MenuSalon,
+  menu,
+  withBadges,
+} from '../../../web/app/menu.ts'
 import { findPages } from '../../../web/app/use-suggestions.ts'
 
 const hair: MenuSalon = { isPet: false, waBoxUid: 'wa-1', cardManagementUrl: 'https://salon.example/?card=AURORA' }
@@ -76,6 +85,17 @@ test('groups the entries, opens collapsible ones by path and chooses four for th
   expect(['/agendas', '/agenda/add', '/agenda/a1', '/agendasx'].map((path) => isCurrent(agendas, path))).toEqual([true, true, true, false])
   expect(getBottomBarEntries(admin).map((entry) => entry.id)).toEqual(['agendas', 'appointments', 'clients', 'reservations-online'])
   expect(getBottomBarEntries(filterMenu(['IMAGE'], hair, allowFor(['IMAGE'])))).toHaveLength(4)
+})
+
+test('gives an entry with a number of today a badge of title, background and foreground', () => {
+  const entries = withBadges(filterMenu(['ADMIN'], hair, allowFor(['ADMIN'])), { bookings: 25, inSalon: 6, online: 0 })
+  const badges = entries.flatMap(({ id, badge }) => (badge ? [[id, badge.title]] : []))
+  expect(badges).toEqual([
+    ['agendas', '25'],
+    ['appointments', '6'],
+  ])
+  const { badge } = entries.find(({ id }) => id === 'agendas') ?? {}
+  expect(Object.keys(badge ?? {})).toEqual(['title', 'bg', 'fg'])
 })
 
 test('finds at most ten pages whose title contains every word', () => {
