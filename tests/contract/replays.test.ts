@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type Fixture, openFixture } from '../support/fixture.ts'
+import { openSalon } from '../support/salon.ts'
+import { prepare, staffCalls } from './prepare.ts'
+
+/** Rows by which a second write would show; without what the waiting list offers in the background. */
+const countRows = async (fixture: Fixture) => {
+  const { rows } = await fixture.db.execute(`
+    SELECT
+      (SELECT count(*) FROM audit_log WHERE entity NOT LIKE 'waiting_list%') AS changes,
+      (SELECT count(*) FROM waiting_list_entries) AS entries,
+      (SELECT count(*) FROM outbox WHERE kind NOT LIKE 'waiting\\_%' ESCAPE '\\') AS messages`)
+  return { ...rows[0] }
+}
+/** Calls whose reply says whether it is the first one, or shows what happened in the background. */
+const repliesDiffer = new Set(['ledger.payBalance', 'waitingList.create'])
+
+test.for(staffCalls.filter(({ endpoint }) => endpoint.idempotent))(
+  '$name writes once under one Idempotency-Key, and answers parallel and later replays with what it wrote',
+  async (call) => {
+    const fixture = await openFixture()
+    const { caller, send } = await prepare(call, await openSalon(fixture), fixture)
+    const sendWithKey = () => send(caller, { headers: { 'idempotency-key': 'pressed' } })
+    const parallel = await Promise.all(Array.from({ length: 4 }, sendWithKey))
+    const before = await countRows(fixture)
+    const replies = [...parallel, await sendWithKey()]
+    const refused = replies.filter(({ status }) => status !== 200)
+    expect(refused, call.name).toEqual([])
+    if (!repliesDiffer.has(call.name)) expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await countRows(fixture)).toEqual(before)
+  },
+)
