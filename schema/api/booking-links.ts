@@ -1,71 +1,11 @@
 import * as v from 'valibot'
 import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { LinkedBooking, LinkSlot } from './guest-replies.ts'
 import { Day, Derived, FlagInQuery, Id, Instant, Line, Version, WholeInQuery } from './values.ts'
-
-/**
- * `open`: can be moved and cancelled. `late`: read-only after the cut-off. `cancelled`: by this link. `over`: the visit has begun or
- * passed, or the salon has cancelled it. `closed`: the salon takes no online bookings.
- */
-export const linkStates = ['open', 'late', 'cancelled', 'over', 'closed'] as const
-export type LinkState = (typeof linkStates)[number]
 
 const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Enter a valid month'))
 const Token = Line(200)
-
-export const LinkedService = v.object({
-  agendaServiceId: Id,
-  service: v.string(),
-  /** In minutes. */
-  length: v.number(),
-  start: Instant,
-  userId: Id,
-  /** First name of the team member. */
-  person: v.string(),
-})
-export type LinkedService = v.InferOutput<typeof LinkedService>
-
-/** What a link in a message shows. It contains nothing about the client, because a link may be forwarded. */
-export const LinkedBooking = v.object({
-  state: v.picklist(linkStates),
-  salon: v.object({
-    salonId: Id,
-    salonName: v.string(),
-    phoneNumber: v.string(),
-    address: v.string(),
-    city: v.string(),
-    logo: v.nullable(v.string()),
-    isPet: v.boolean(),
-    timeZone: v.string(),
-  }),
-  /** Null if the state is `over` or `closed`. */
-  booking: v.nullable(
-    v.object({
-      /** UID of the calendar event; stays the same when the booking moves. */
-      uid: Id,
-      start: Instant,
-      end: Instant,
-      services: v.array(LinkedService),
-      /** Cut-off for moving and cancelling. */
-      until: Instant,
-      /** False if one of the services can no longer be booked online: only the salon can move it. */
-      movable: v.boolean(),
-      /** Version for optimistic concurrency: a change sends the one that it is based on. */
-      version: v.number(),
-    }),
-  ),
-})
-export type LinkedBooking = v.InferOutput<typeof LinkedBooking>
-
-/** A free time for the whole booking. */
-export const LinkSlot = v.object({
-  start: Instant,
-  end: Instant,
-  best: v.boolean(),
-  /** `person` is the first name of the team member. */
-  services: v.array(v.object({ agendaServiceId: Id, userId: Id, person: v.string(), start: Instant })),
-})
-export type LinkSlot = v.InferOutput<typeof LinkSlot>
 
 const path = '/api/Links/Booking/{token}'
 const token = { token: Token }
@@ -116,7 +56,7 @@ export const bookingLinks = {
     body: v.strictObject({ start: Instant, version: Version }),
     reply: LinkedBooking,
     errorMessage: "This link doesn't work",
-    errors: { 409: ['too_late_to_change', 'online_booking_off', 'time_taken', 'stale'], 429: ['too_many_changes'] },
+    errors: { 409: ['too_late_to_change', 'online_booking_off', 'time_taken', 'stale', 'booking_limit'], 429: ['too_many_changes'] },
     idempotent: true,
   },
   freeSlots: {

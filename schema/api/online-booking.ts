@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { Agenda } from './agenda.ts'
-import { ServicePart } from './catalogue.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Id, Ids, Instant, Line, Name, OptionalMail, Sum, Text } from './values.ts'
+import { FreeSlot, GuestBooking, GuestCode, GuestSession, NewGuest, OnlineCatalogue, SlotService } from './guest-replies.ts'
+import { Day, Id, Ids, Instant, Line, Name, OptionalMail, Text, Whole } from './values.ts'
 
 const Captcha = v.pipe(Line(2048), v.nonEmpty('Required'))
 const Phone = v.pipe(Line(40), v.nonEmpty('Required'))
@@ -29,46 +28,15 @@ export const GetClient = v.strictObject({
   Remember: v.optional(v.picklist(['true', 'false'])),
 })
 
-export const OnlineService = v.object({
-  serviceId: Id,
-  service: v.string(),
-  length: v.number(),
-  parts: v.array(ServicePart),
-  /** Missing if the salon hides its prices. */
-  price: v.optional(Sum),
-  extendedDescription: v.string(),
-  onlineBookingServiceCategoryId: Id,
-  userIds: v.array(Id),
-})
-export type OnlineService = v.InferOutput<typeof OnlineService>
-
-/** What a guest can book, and the services of their last booking. */
-export const OnlineCatalogue = v.object({
-  salonName: v.string(),
-  timeZone: v.string(),
-  isPet: v.boolean(),
-  categories: v.array(v.object({ onlineBookingServiceCategoryId: Id, categoryName: v.string() })),
-  services: v.array(OnlineService),
-  staff: v.array(v.object({ userId: Id, firstName: v.string() })),
-  client: v.nullable(v.object({ firstName: v.string() })),
-  pets: v.array(v.object({ subClientId: Id, name: v.string() })),
-  last: v.array(v.object({ serviceId: Id, userId: v.optional(Id), subClientId: v.optional(Id) })),
-})
-export type OnlineCatalogue = v.InferOutput<typeof OnlineCatalogue>
-
 /** One service that the guest asks for, with a preferred team member and a pet if given. `priority` is always 2 and has no effect. */
 export const ServiceRequest = v.strictObject({
   serviceId: Id,
   onlineBookingServiceCategoryId: v.optional(v.nullable(Id)),
-  priority: v.optional(v.number()),
+  priority: v.optional(Whole(0, 100)),
   userId: v.optional(v.nullable(Id)),
   subClientId: v.optional(v.nullable(Id)),
 })
 export type ServiceRequest = v.InferOutput<typeof ServiceRequest>
-
-const SlotService = v.object({ serviceId: Id, userId: Id, subClientId: v.optional(Id), start: Instant })
-export const FreeSlot = v.object({ start: Instant, end: Instant, best: v.boolean(), services: v.array(SlotService) })
-export type FreeSlot = v.InferOutput<typeof FreeSlot>
 
 const ServiceRequests = v.pipe(v.array(ServiceRequest), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many'))
 const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Enter a valid month'))
@@ -80,7 +48,7 @@ export const onlineBooking = {
     access: 'guest',
     body: NewShortCode,
     form: 'urlencoded',
-    reply: v.union([v.object({ sent: v.literal(true), channel: v.picklist(['whatsapp', 'sms']) }), v.object({ shortCode: v.string() })]),
+    reply: GuestCode,
     errorMessage: 'Something went wrong.',
     errors: { 404: ['not_found'], 409: ['online_booking_off'], 429: ['too_many_codes'], 503: ['captcha_unavailable'] },
   },
@@ -90,11 +58,7 @@ export const onlineBooking = {
     access: 'guest',
     body: GetClient,
     form: 'urlencoded',
-    reply: v.object({
-      sessionCode: v.string(),
-      client: v.nullable(v.object({ firstName: v.string() })),
-      deviceCode: v.optional(v.string()),
-    }),
+    reply: GuestSession,
     errorMessage: 'Unable to fetch client',
     errors: { 404: ['not_found'], 409: ['online_booking_off'], 503: ['captcha_unavailable'] },
   },
@@ -115,7 +79,7 @@ export const onlineBooking = {
       /** Names of the pets, in a pet salon. */
       pets: v.optional(v.pipe(v.array(Name(60)), v.maxLength(10, 'Too many')), []),
     }),
-    reply: v.object({ client: v.object({ firstName: v.string() }), pets: v.array(v.object({ subClientId: Id, name: v.string() })) }),
+    reply: NewGuest,
     errorMessage: 'Unable to create client',
     errors: { 409: ['phone_registered'] },
   },
@@ -153,9 +117,9 @@ export const onlineBooking = {
       note: v.optional(Text(500), ''),
       subClients: v.optional(Ids, []),
     }),
-    reply: Agenda,
+    reply: GuestBooking,
     errorMessage: 'Unable to create agenda',
-    errors: { 409: ['guest_unknown', 'slot_taken'] },
+    errors: { 409: ['guest_unknown', 'slot_taken', 'booking_limit'] },
     idempotent: true,
   },
 } as const satisfies EndpointTable

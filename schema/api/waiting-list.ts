@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { daysBetween, parseTimeOfDay } from '../rules/salon-time.ts'
 import { maxWaitDays } from '../rules/waiting-list.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { FreeSlot } from './online-booking.ts'
+import { FreeSlot, GuestEntry, GuestOffer, JoinedList } from './guest-replies.ts'
 import { type Issue, refine } from './refine.ts'
-import { Day, Id, Instant, Line, Text, TimeOfDay, Version, Whole } from './values.ts'
+import { BookingDay, BookingStart, Day, Id, Instant, Line, Text, TimeOfDay, Version, Whole } from './values.ts'
 
 const WaitedService = v.strictObject({
   serviceId: Id,
@@ -13,8 +13,8 @@ const WaitedService = v.strictObject({
   subClientId: v.optional(v.nullable(Id)),
 })
 const times = {
-  dayFrom: Day,
-  dayTo: Day,
+  dayFrom: BookingDay,
+  dayTo: BookingDay,
   /** 0 is Sunday. */
   weekdays: v.pipe(
     v.array(Whole(0, 6), 'Required'),
@@ -135,7 +135,7 @@ export const waitingList = {
     path: '/api/WaitingList/Offer/{sessionCode}/{waitingListEntryId}',
     access: 'adminReceptionist',
     input: one,
-    body: v.strictObject({ start: Instant }),
+    body: v.strictObject({ start: BookingStart }),
     reply: WaitingListEntry,
     errorMessage: 'Unable to offer this time',
     errors: { 409: ['offer_open', 'time_taken'] },
@@ -168,37 +168,6 @@ export const waitingListSettings = {
 } as const satisfies EndpointTable
 
 const token = v.object({ token: Line(200) })
-const what = {
-  salonId: Id,
-  salonName: v.string(),
-  timeZone: v.string(),
-  services: v.array(v.object({ service: v.string(), firstName: v.nullable(v.string()) })),
-}
-/** What the link of an offer shows. It contains no names except first names of team members. */
-export const GuestOffer = v.object({
-  ...what,
-  start: Instant,
-  end: Instant,
-  expiry: Instant,
-  state: v.picklist(['open', 'accepted', 'declined', 'lapsed', 'gone', 'withdrawn']),
-  /** Whether the guest is still on the waiting list. */
-  waits: v.boolean(),
-  /** Token of the link for leaving the waiting list. */
-  listToken: v.string(),
-})
-export type GuestOffer = v.InferOutput<typeof GuestOffer>
-/** What the link of an entry shows. */
-export const GuestEntry = v.object({
-  ...what,
-  dayFrom: Day,
-  dayTo: Day,
-  weekdays: v.array(v.number()),
-  from: v.string(),
-  to: v.string(),
-  state: v.picklist(['waiting', 'offered', 'booked', 'left', 'over']),
-})
-export type GuestEntry = v.InferOutput<typeof GuestEntry>
-
 /** The waiting list for guests: joining with a verified phone, answering and leaving by link. */
 export const waitingListGuests = {
   join: {
@@ -206,7 +175,7 @@ export const waitingListGuests = {
     path: '/api/OnlineBooking/WaitingList/{sessionCode}',
     access: 'booking',
     body: refine(v.strictObject({ ...request, language: v.optional(v.picklist(['en', 'it'])) }), timesFit),
-    reply: v.object({ waitingListEntryId: Id }),
+    reply: JoinedList,
     errorMessage: 'Unable to create waiting list entry',
     errors: { 409: ['guest_unknown', 'waiting_list_limit'] },
     idempotent: true,
@@ -243,7 +212,7 @@ export const waitingListGuests = {
     input: token,
     reply: GuestOffer,
     errorMessage: 'This link is no longer valid',
-    errors: { 409: ['time_booked', 'offer_expired', 'slot_taken', 'online_booking_off'] },
+    errors: { 409: ['time_booked', 'offer_expired', 'slot_taken', 'online_booking_off', 'booking_limit'] },
     idempotent: true,
   },
   decline: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../schema/api/agenda.ts'
+import type { GuestBooking } from '../../schema/api/guest-replies.ts'
 import { addDays, getWeekday } from '../../schema/rules/salon-time.ts'
 import { randomFrom } from '../bench/w1.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
@@ -25,7 +25,7 @@ const listOpenDays = (n: number) => {
 const createSaver = (world: Fixture, salon: Salon, sessions: string[]) => (n: number, day: string, time: string, userId: string) => {
   const start = at(time, day)
   const body = { start, services: [{ serviceId: salon.cut, userId, start }] }
-  return createGuest(world, salon, '').call<Agenda>('POST', `SaveSlot/{s}?date=${day}`, sessions[n] ?? '', body)
+  return createGuest(world, salon, '').call<GuestBooking>('POST', `SaveSlot/{s}?date=${day}`, sessions[n] ?? '', body)
 }
 
 test.for(runsAll ? [1, 2, 3] : [1])(

@@ -1,4 +1,4 @@
-import type { FreeSlot } from '../../schema/api/online-booking.ts'
+import type { FreeSlot } from '../../schema/api/guest-replies.ts'
 import { deriveCode } from '../../worker/db/secrets.ts'
 import { signSessionCode } from '../../worker/http/session-code.ts'
 import { dummyToken } from '../../worker/local/fakes/captcha.ts'
@@ -17,7 +17,7 @@ export async function openOnline(world: Fixture, salon: Salon, capacity = 10) {
   const run = (sql: string, args: (string | bigint)[]) => world.db.execute({ sql, args })
   await run(
     `UPDATE salons
-    SET sms_sender = 'SALON' || salon_no, sms_sender_confirmed = 'SALON' || salon_no
+    SET sms_sender = 'SALON' || salon_no, sms_sender_confirmed = 'SALON' || salon_no, max_open_bookings = 100
     WHERE salon_id = ?`,
     [salon.salonId],
   )
@@ -51,12 +51,12 @@ export function createGuest(world: Fixture, salon: Salon, phone: string, now = t
     client?: { firstName: string } | null
     deviceCode?: string
   }
-  const form = (path: string, fields: Record<string, string>, at = now) =>
+  const form = (path: string, fields: Record<string, string>, at = now, headers: Record<string, string> = {}) =>
     world.call<SignInReply>(
       'POST',
       `/api/OnlineBooking/${path}`,
       new URLSearchParams({ CaptchaResponse: dummyToken, PhoneNumber: phone, SalonId: salon.salonId, ...fields }),
-      { now: at },
+      { now: at, headers },
     )
   const code = async () => {
     const { rows } = await world.db.execute({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
-import type { LinkedBooking, LinkSlot } from '../../schema/api/booking-links.ts'
-import type { FreeSlot } from '../../schema/api/online-booking.ts'
+import type { FreeSlot, GuestBooking, LinkedBooking, LinkSlot } from '../../schema/api/guest-replies.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
 import { getGateways } from '../support/gateways.ts'
@@ -57,7 +56,7 @@ async function bookOnline(
   const request = { serviceId: more.serviceId ?? salon.cut, ...(more.userId ? { userId: more.userId } : {}) }
   const { body } = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${date}`, session, [request])
   const slot = body.find(({ start }) => start === at(time, date))
-  const saved = await guest.call<Agenda>('POST', `SaveSlot/{s}?date=${date}&channel=instagram`, session, slot)
+  const saved = await guest.call<GuestBooking>('POST', `SaveSlot/{s}?date=${date}&channel=instagram`, session, slot)
   if (saved.status !== 200) throw new Error(JSON.stringify([saved.body, body.length]))
   await waitUntilSent(world)
   return saved.body
@@ -94,7 +93,7 @@ test('shows a booking by the link in its confirmation, without personal data, an
       timeZone: 'Europe/Rome',
     },
     booking: {
-      uid: booked.agendaId,
+      agendaId: booked.agendaId,
       start: at('10:00', thursday),
       end: at('11:15', thursday),
       until: at('10:00', wednesday),
@@ -102,7 +101,7 @@ test('shows a booking by the link in its confirmation, without personal data, an
       version: 1,
       services: [
         {
-          agendaServiceId: booked.agendaServicesDTO[0]?.agendaServiceId,
+          agendaServiceId: booked.services[0]?.agendaServiceId,
           service: 'Colour',
           length: 75,
           start: at('10:00', thursday),
@@ -148,7 +147,7 @@ test('moves, cancels and restores a booking by its link, with one message and on
   expect(await world.countRoundTrips()).toBeLessThanOrEqual(5)
   expect(moved, JSON.stringify(moved.body)).toMatchObject({
     status: 200,
-    body: { state: 'open', booking: { start: at('10:15', thursday), end: at('11:30', thursday), version: 2, uid: booked.agendaId } },
+    body: { state: 'open', booking: { start: at('10:15', thursday), end: at('11:30', thursday), version: 2, agendaId: booked.agendaId } },
   })
   const [, message] = await gateways.until(2)
   expect(message?.text).toMatch(
@@ -276,7 +275,7 @@ test('rejects altered and foreign links without a round trip, and invalid change
   for (const wrong of [
     { ...slot, start: off, services: slot.services.map((s) => ({ ...s, start: off })) },
     { ...slot, services: slot.services.map((s) => ({ ...s, userId: 'usr_nobody' })) },
-    { ...slot, services: slot.services.map((s) => ({ ...s, agendaServiceId: theirs.agendaServicesDTO[0]?.agendaServiceId ?? '' })) },
+    { ...slot, services: slot.services.map((s) => ({ ...s, agendaServiceId: theirs.services[0]?.agendaServiceId ?? '' })) },
     { ...slot, services: [] },
     { ...slot, start: at('10:00', '2026-11-22') },
   ])
@@ -375,7 +374,7 @@ test('lets one of twenty parallel moves to the same time win, and one of four pa
       link.move(
         wanted && {
           ...wanted,
-          services: wanted.services.map((s) => ({ ...s, agendaServiceId: booked[i]?.agendaServicesDTO[0]?.agendaServiceId ?? '' })),
+          services: wanted.services.map((s) => ({ ...s, agendaServiceId: booked[i]?.services[0]?.agendaServiceId ?? '' })),
         },
         1,
       ),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { BookingPage } from '../../schema/api/booking-page.ts'
+import type { BookingPage } from '../../schema/api/guest-replies.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
-import type { FreeSlot, OnlineCatalogue } from '../../schema/api/online-booking.ts'
+import type { FreeSlot, GuestBooking, OnlineCatalogue } from '../../schema/api/guest-replies.ts'
 import { openFixture } from '../support/fixture.ts'
 import { createGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, today, tuesday } from '../support/salon.ts'
@@ -88,7 +88,7 @@ test('books the chosen slot for a guest who has entered a name, and recognises t
   expect((await guest.call('POST', 'NewClient/{s}', mine.sessionCode, { name: 'Zoe Neri' })).status).toBe(409)
   await world.resetRoundTrips()
   const key = { 'idempotency-key': 'g1' }
-  const saved = await guest.call<Agenda>(
+  const saved = await guest.call<GuestBooking>(
     'POST',
     `SaveSlot/{s}?date=${today}&channel=instagram`,
     mine.sessionCode,
@@ -97,15 +97,10 @@ test('books the chosen slot for a guest who has entered a name, and recognises t
   )
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   expect(await world.countRoundTrips()).toBeLessThanOrEqual(5)
-  expect(saved.body).toMatchObject({
-    onlineBooking: true,
-    channel: 'instagram',
-    note: 'first time',
-    clientDTO: { name: 'Zoe Neri', phoneNumber: '+393475550123' },
-  })
+  expect(saved.body).toMatchObject({ start: slot.start, end: slot.end, version: 1 })
   expect(
     (
-      await guest.call<Agenda>(
+      await guest.call<GuestBooking>(
         'POST',
         `SaveSlot/{s}?date=${today}&channel=instagram`,
         mine.sessionCode,
@@ -121,7 +116,15 @@ test('books the chosen slot for a guest who has entered a name, and recognises t
 
   const desk = await salon.as('RECEPTIONIST')
   const log = await desk.call<Agenda[]>('GET', `/api/Agendas/{sessionCode}?onlineBooking=only&dateFrom=${today}&dateTo=${today}`)
-  expect(log.body.map((a) => a.agendaId)).toEqual([saved.body.agendaId])
+  expect(log.body).toMatchObject([
+    {
+      agendaId: saved.body.agendaId,
+      onlineBooking: true,
+      channel: 'instagram',
+      note: 'first time',
+      clientDTO: { name: 'Zoe Neri', phoneNumber: '+393475550123' },
+    },
+  ])
   const { rows } = await world.db.execute(
     `SELECT
       (SELECT count(*) FROM alerts WHERE type = 'Booking') AS alerts,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
+import type { PublicInfo } from '../../schema/api/guest-replies.ts'
 import type { OnlineBookingSlot } from '../../schema/api/online-booking-slots.ts'
-import type { PublicInfo } from '../../schema/api/public-info.ts'
 import type { OpeningTime, Privacy, UIConfig } from '../../schema/api/salon-config.ts'
 import type { SalonConfig } from '../../schema/api/salon-configs.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'

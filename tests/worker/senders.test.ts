@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicInfo } from '../../schema/api/public-info.ts'
+import type { PublicInfo } from '../../schema/api/guest-replies.ts'
 import type { SalonConfig } from '../../schema/api/salon-configs.ts'
 import type { Salon as SalonReply } from '../../schema/api/salons.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
-import type { FreeSlot } from '../../schema/api/online-booking.ts'
-import type { GuestEntry, GuestOffer, WaitingListEntry } from '../../schema/api/waiting-list.ts'
+import type { FreeSlot, GuestEntry, GuestOffer } from '../../schema/api/guest-replies.ts'
+import type { WaitingListEntry } from '../../schema/api/waiting-list.ts'
 import { openClient } from '../../worker/db/client.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { newId } from '../../worker/db/new-id.ts'
@@ -410,10 +410,12 @@ test('lets a verified guest join within the online booking times, and rejects in
   expect(await fields(entryDraft(salon, { dayTo: '2026-11-23' }))).toEqual({ dayTo: 'Must end after it starts' })
   expect(await fields(entryDraft(salon, { dayTo: '2027-05-01' }))).toEqual({ dayTo: 'Too long' })
   expect(await fields(entryDraft(salon, { services: [] }))).toEqual({ services: 'Choose at least one service' })
-  expect(await fields(entryDraft(salon, { services: [{ serviceId: other.cut }] }))).toEqual({ '0.serviceId': 'Service not found' })
-  expect(await fields(entryDraft(salon, { services: [{ serviceId: salon.blowDry }] }))).toEqual({ '0.serviceId': 'Service not found' })
+  expect(await fields(entryDraft(salon, { services: [{ serviceId: other.cut }] }))).toEqual({ 'services.0.serviceId': 'Service not found' })
+  expect(await fields(entryDraft(salon, { services: [{ serviceId: salon.blowDry }] }))).toEqual({
+    'services.0.serviceId': 'Service not found',
+  })
   expect(await fields(entryDraft(salon, { services: [{ serviceId: salon.cut, subClientId: 'pet_1' }] }))).toEqual({
-    services: 'No longer available',
+    'services.0.subClientId': 'Pet not found',
   })
   // A client, team member or service of another salon is rejected.
   const add = (body: unknown) => desk.call<{ fields?: unknown }>('POST', '/api/WaitingList/{sessionCode}', body)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
+import type { OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import { captchaResponse } from '../../../web/features/online-booking/captcha.ts'
 import { findOpenDays, getDaysOfMonth, getWeekdayColumn, isOpenOn } from '../../../web/features/online-booking/days.ts'
 import { findDialCountry, toFullNumber } from '../../../web/features/online-booking/dial-codes.ts'

@@ -1,4 +1,4 @@
-import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
 import { Head, toTelLink } from './page-head.tsx'

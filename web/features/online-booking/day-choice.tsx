@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { addDays, type Day, formatDay, weekdayNames, weekOrder } from '../../ui/dates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { addDays, type Day, getWeekday } from '../../ui/dates.ts'
 
 /** The month of a day, `YYYY-MM`. */

@@ -1,5 +1,6 @@
 import type { CallBody } from '../../../schema/api/endpoint.ts'
-import { type FreeSlot, onlineBooking as rows } from '../../../schema/api/online-booking.ts'
+import type { FreeSlot } from '../../../schema/api/guest-replies.ts'
+import { onlineBooking as rows } from '../../../schema/api/online-booking.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
 import { waitingListGuests } from '../../../schema/api/waiting-list.ts'
 import { limits } from '../../../schema/terms.ts'

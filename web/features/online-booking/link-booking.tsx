@@ -1,4 +1,4 @@
-import type { LinkedBooking } from '../../../schema/api/booking-links.ts'
+import type { LinkedBooking } from '../../../schema/api/guest-replies.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayIn, formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import { type LinkSlot, bookingLinks as rows } from '../../../schema/api/booking-links.ts'
-import type { FreeSlot } from '../../../schema/api/online-booking.ts'
+import { bookingLinks as rows } from '../../../schema/api/booking-links.ts'
+import type { FreeSlot, LinkSlot } from '../../../schema/api/guest-replies.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
 import { buildUrl, call } from '../../api/call.ts'
 import { language as lang } from './language.ts'

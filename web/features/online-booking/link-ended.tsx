@@ -1,4 +1,4 @@
-import type { LinkedBooking } from '../../../schema/api/booking-links.ts'
+import type { LinkedBooking } from '../../../schema/api/guest-replies.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
 import { language } from './language.ts'

@@ -1,4 +1,4 @@
-import type { LinkedBooking } from '../../../schema/api/booking-links.ts'
+import type { LinkedBooking } from '../../../schema/api/guest-replies.ts'
 
 /** The booking of a link as it is known now. */
 export interface LinkPage {

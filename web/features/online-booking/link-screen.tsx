@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { LinkedBooking as Linked, type LinkedBooking } from '../../../schema/api/booking-links.ts'
+import { LinkedBooking as Linked, type LinkedBooking } from '../../../schema/api/guest-replies.ts'
 import { CallError } from '../../api/call.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { language } from './language.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useEffect, useState } from 'react'
-import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { ClosedPage } from './closed-page.tsx'
 import { DoneStep } from './done-step.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'

@@ -1,4 +1,4 @@
-import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { checkConnection, useOnline } from '../../api/connection.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { changeLanguage, language } from './language.ts'

@@ -1,5 +1,4 @@
-import type { OnlineCatalogue, OnlineService } from '../../../schema/api/online-booking.ts'
-import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import type { OnlineCatalogue, OnlineService, PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
 import { formatEuros } from '../../ui/money.ts'
 import { locale } from './language.ts'

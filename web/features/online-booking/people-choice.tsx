@@ -1,4 +1,4 @@
-import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
+import type { OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import { ChipRadios } from './chip-radios.tsx'
 import { getFirstName } from './page.ts'
 import type { RequestedService } from './progress.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FreeSlot } from '../../../schema/api/online-booking.ts'
+import { FreeSlot } from '../../../schema/api/guest-replies.ts'
 
 /**
  * The steps in order. The verification code belongs to 'phone'; 'name' is only for guests whom the salon does not know; 'wait' (joining

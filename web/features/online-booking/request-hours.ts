@@ -1,4 +1,4 @@
-import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { formatTimeOfDay, parseTimeOfDay } from '../../../schema/rules/salon-time.ts'
 
 const stepMinutes = 30

@@ -1,4 +1,4 @@
-import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
+import type { OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { computeTotalMinutes, findServices, formatDuration, getFirstName, joinNames } from './page.ts'
 import type { RequestedService } from './progress.ts'

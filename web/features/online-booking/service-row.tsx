@@ -1,4 +1,4 @@
-import type { OnlineService } from '../../../schema/api/online-booking.ts'
+import type { OnlineService } from '../../../schema/api/guest-replies.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatDuration, formatPrice } from './page.ts'

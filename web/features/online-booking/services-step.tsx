@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OnlineCatalogue, OnlineService } from '../../../schema/api/online-booking.ts'
+import type { OnlineCatalogue, OnlineService } from '../../../schema/api/guest-replies.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipRadios } from './chip-radios.tsx'
 import { ErrorNote } from './error-note.tsx'

@@ -1,5 +1,4 @@
-import type { FreeSlot, OnlineCatalogue } from '../../../schema/api/online-booking.ts'
-import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import type { FreeSlot, OnlineCatalogue, PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { type Day, formatDay, timeIn } from '../../ui/dates.ts'
 import { DayChoice } from './day-choice.tsx'
 import { ErrorNote } from './error-note.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { FreeSlot, OnlineCatalogue } from '../../../schema/api/online-booking.ts'
+import type { FreeSlot, OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Day, formatDay } from '../../ui/dates.ts'

@@ -1,4 +1,4 @@
-import type { FreeSlot, OnlineCatalogue } from '../../../schema/api/online-booking.ts'
+import type { FreeSlot, OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDay, timeIn } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'

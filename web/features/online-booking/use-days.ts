@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PublicInfo } from '../../../schema/api/public-info.ts'
+import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { addDays, type Day, dayIn } from '../../ui/dates.ts'
 import { addMonths, findOpenDays, toMonth } from './days.ts'
 import { type DaysSource, type FreeDays, useFreeDays } from './use-free-days.ts'

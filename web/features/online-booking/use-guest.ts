@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
+import type { OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import { CallError } from '../../api/call.ts'
 import { openSession, readCatalogue, verifyPhone } from './guest-calls.ts'
 import { dropUnavailable } from './page.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FreeSlot, type OnlineCatalogue } from '../../../schema/api/online-booking.ts'
+import { FreeSlot, type OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import { CallError } from '../../api/call.ts'
 import { dayIn } from '../../ui/dates.ts'
 import { saveSlot } from './guest-calls.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { GuestOffer, waitingListGuests as rows } from '../../../schema/api/waiting-list.ts'
+import { GuestOffer } from '../../../schema/api/guest-replies.ts'
+import { waitingListGuests as rows } from '../../../schema/api/waiting-list.ts'
 import { CallError, call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'

@@ -2,8 +2,9 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import { renderCalendar } from '../../../schema/rules/calendar.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../schema/terms.ts'
+import { getBookingEnd } from '../online-booking/index.ts'
 import type { LinkedSalon } from './queries.ts'
-import { formatServiceNames, getBookingEnd } from './rules.ts'
+import { formatServiceNames } from './rules.ts'
 
 const labels: Record<Language, (services: string, salon: string) => [title: string, change: string]> = {
   en: (services, salon) => [`${services} at ${salon}`, 'Move or cancel'],

@@ -1,5 +1,6 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import type { bookingLinks as endpoints, LinkedBooking } from '../../../schema/api/booking-links.ts'
+import type { bookingLinks as endpoints } from '../../../schema/api/booking-links.ts'
+import type { LinkedBooking } from '../../../schema/api/guest-replies.ts'
 import type { AlertMessageKey } from '../../../schema/rules/alert-messages.ts'
 import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { addDays, parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
@@ -12,7 +13,13 @@ import type { Handlers, Request } from '../../http/serve.ts'
 import { findConflicts, type PlannedAgendaService, releaseTime, reserveAllTime, reserveTime, toPlannedServices } from '../agenda/index.ts'
 import { raiseAlerts } from '../alerts/index.ts'
 import { enqueue, sendAfterResponse } from '../messaging/index.ts'
-import { abortIfFull, getCategoryCapacity, type OfferedService, selectBookableCatalogue } from '../online-booking/index.ts'
+import {
+  abortIfFull,
+  abortIfTooManyOpen,
+  getCategoryCapacity,
+  type OfferedService,
+  selectBookableCatalogue,
+} from '../online-booking/index.ts'
 import { abortIfRotaChanged } from '../staff/index.ts'
 import { assertMovable, assertState, assertVersion, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
 import { abortIfTooManyChanges, type LinkedSalon, moveServices, selectLinked, updateLinkedBooking } from './queries.ts'
@@ -101,6 +108,7 @@ export const restoreBooking: LinkHandlers['undo'] = async (db, { lang }, { start
   return changeBooking(db, linked, request, {
     values: { outcome: null, outcomeReason: '', outcomeNote: '', outcomeAt: null, outcomeBy: null },
     statements: [
+      ...(agenda.onlineBooking ? [abortIfTooManyOpen(db, agenda.clientId, db.id)] : []),
       abortIfRotaChanged(db, rota.rotaVersion),
       ...abortIfAnyFull(db, linked, toSlotQuery(agenda, catalogue)?.services ?? [], plan),
       ...reserveTime(db, computeBusyIntervals(toPlannedServices(agenda)), outsideHours),
@@ -178,6 +186,7 @@ async function changeBooking(db: LinkDb, linked: Linked, request: Request, chang
     return toLinkReply({ agenda: changed, salon, catalogue }, db, request)
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
+    if (error.reason === 'quota') throw new ApiError(409, 'booking_limit')
     if (error.reason === 'already_used') throw new ApiError(429, 'too_many_changes', { retryAfter: 3600 })
     if (change.toConflict && ['overlap', 'limit', 'rota'].includes(error.reason)) throw await change.toConflict()
     if (error.reason !== 'stale') throw error

@@ -1,4 +1,4 @@
-import type { LinkedBooking, LinkState } from '../../../schema/api/booking-links.ts'
+import type { LinkedBooking, LinkState } from '../../../schema/api/guest-replies.ts'
 import { addDays, parseIso } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { LinkDb } from '../../db/link-db.ts'

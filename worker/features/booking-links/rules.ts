@@ -1,9 +1,15 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import type { LinkedBooking, LinkSlot, LinkState } from '../../../schema/api/booking-links.ts'
-import type { FreeSlot, ServiceRequest } from '../../../schema/api/online-booking.ts'
+import type { FreeSlot, LinkedBooking, LinkSlot, LinkState } from '../../../schema/api/guest-replies.ts'
+import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { parseIso, toIso } from '../../../schema/rules/salon-time.ts'
 import type { PlannedAgendaService } from '../agenda/index.ts'
-import { type AvailabilityContext, type BookableCatalogue, findFreeSlots, type OfferedService } from '../online-booking/index.ts'
+import {
+  type AvailabilityContext,
+  type BookableCatalogue,
+  findFreeSlots,
+  type OfferedService,
+  toGuestBooking,
+} from '../online-booking/index.ts'
 import type { LinkedSalon } from './queries.ts'
 
 /** A booking that a link names, with its salon and the catalogue. */
@@ -15,9 +21,6 @@ export interface Linked {
 /** The same with everything that decides the free times of some days. */
 export type LinkedSchedule = Linked & AvailabilityContext & { readonly isReplay: boolean }
 
-/** Seconds UTC. */
-export const getBookingEnd = (agenda: Agenda) =>
-  Math.max(...agenda.agendaServicesDTO.map((service) => parseIso(service.start) + service.serviceDTO.length * 60))
 export const formatServiceNames = (agenda: Agenda) => agenda.agendaServicesDTO.map((service) => service.serviceDTO.service).join(', ')
 
 /** What the guest may still do with the booking. */
@@ -145,18 +148,7 @@ export function toLinkedBooking({ agenda, salon, catalogue }: Linked, nowUtc: nu
 }
 
 const toBooking = (agenda: Agenda, salon: LinkedSalon, catalogue: BookableCatalogue): NonNullable<LinkedBooking['booking']> => ({
-  uid: agenda.agendaId,
-  start: agenda.start,
-  end: toIso(getBookingEnd(agenda)),
-  services: agenda.agendaServicesDTO.map(({ agendaServiceId, userId, start, serviceDTO, userDTO }) => ({
-    agendaServiceId,
-    start,
-    userId,
-    person: userDTO.firstName,
-    service: serviceDTO.service,
-    length: serviceDTO.length,
-  })),
+  ...toGuestBooking(agenda),
   until: toIso(parseIso(agenda.start) - salon.changeUntilHours * 3600),
   movable: toSlotQuery(agenda, catalogue) !== undefined,
-  version: agenda.version,
 })

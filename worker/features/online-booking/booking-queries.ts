@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { extractDigits, fold } from '../../../schema/rules/search.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
 import { clients, subClients } from '../../../schema/tables/clients.ts'
@@ -20,15 +21,54 @@ export interface OnlineBooking {
   readonly start: string
   readonly end: string
   readonly note: string
+  /** Pets that come along, besides those of the services. */
+  readonly petIds?: readonly string[]
   readonly channel: string
   /** Language of the confirmation; default by the salon's country. */
   readonly language?: Language | null
 }
 
+/**
+ * Guard statement: aborts with `quota` if the client, together with other clients of the same phone, has the number of open online
+ * bookings that the salon allows, without the booking `exceptAgendaId`.
+ */
+export const abortIfTooManyOpen = (db: TenantDb, clientId: string, exceptAgendaId = '') =>
+  db.abortUnless(
+    'quota',
+    (salonId) => sql`
+      (
+        SELECT count(*)
+        FROM agendas a
+        JOIN clients c ON c.client_id = a.client_id
+        WHERE a.salon_id = ${salonId}
+          AND a.online_booking = 1
+          AND a.agenda_id <> ${exceptAgendaId}
+          AND a.start_utc > ${db.nowUtc}
+          AND a.outcome IS NULL
+          AND a.deleted_utc IS NULL
+          AND (
+            a.client_id = ${clientId}
+            OR c.phone_number = (SELECT nullif(x.phone_number, '') FROM clients x WHERE x.client_id = ${clientId})
+          )
+      ) < (SELECT s.max_open_bookings FROM salons s WHERE s.salon_id = ${salonId})`,
+  )
+
+/** Ids of the guest's pets. */
+export const selectPetIds = (db: GuestDb): Statement<string[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT p.sub_client_id
+      FROM sub_clients p
+      WHERE p.salon_id = ${salonId}
+        AND p.client_id = ${db.client}
+        AND p.deleted_utc IS NULL`,
+    (rows) => rows.map((row) => String(row.sub_client_id)),
+  )
+
 /** Statements that write an online booking with its busy time, an alert for the reception, and the guest's confirmation. */
 export function insertOnlineBooking(
   db: TenantDb,
-  { agendaId, clientId, services, startUtc, start, end, note, channel, language }: OnlineBooking,
+  { agendaId, clientId, services, startUtc, start, end, note, petIds = [], channel, language }: OnlineBooking,
 ): { statements: Statement<unknown>[]; confirmation: QueuedMessage } {
   const names = services.map((service) => service.service).join(', ')
   const confirmation = enqueue(db, {
@@ -40,7 +80,7 @@ export function insertOnlineBooking(
     until: startUtc,
     ...(language ? { language } : {}),
   })
-  const subClientIds = [...new Set(services.flatMap((service) => service.subClientId ?? []))]
+  const subClientIds = [...new Set([...services.flatMap((service) => service.subClientId ?? []), ...petIds])]
   const statements = [
     db.insert(agendas, { agendaId, clientId, subClientIds, start, end, note, onlineBooking: true, channel }),
     ...insertAgendaServices(db, agendaId, services, true),

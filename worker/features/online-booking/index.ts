@@ -1,5 +1,5 @@
 /** What other features may use of online booking. */
-export { insertOnlineBooking } from './booking-queries.ts'
+export { abortIfTooManyOpen, insertOnlineBooking, selectPetIds } from './booking-queries.ts'
 export {
   abortIfFull,
   type BookableCatalogue,
@@ -10,10 +10,13 @@ export {
 } from './queries.ts'
 export {
   type AvailabilityContext,
+  assertOwnPets,
   findFreeDays,
   findFreeSlots,
   findRequestedServices,
+  getBookingEnd,
   getCategoryCapacity,
   getMonthRange,
   removeDuplicates,
+  toGuestBooking,
 } from './rules.ts'

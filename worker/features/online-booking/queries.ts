@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OnlineCatalogue } from '../../../schema/api/online-booking.ts'
+import type { OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import type { BookableSlot } from '../../../schema/rules/online-windows.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
-import { booleanSql, type Columns, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 const daySeconds = 86_400
@@ -41,7 +41,7 @@ const serviceColumns: Columns<OfferedService> = {
   serviceId: 'v.service_id',
   service: 'v.service',
   length: 'v.length_minutes',
-  parts: 'json(v.parts_json)',
+  parts: storedJsonSql('v.parts_json', '[]'),
   breakAfterService: 'v.break_after_minutes',
   cents: 'v.price_cents',
   description: 'v.extended_description',
@@ -51,11 +51,11 @@ const serviceColumns: Columns<OfferedService> = {
 
 const slotColumns: Columns<BookableSlot> = {
   onlineBookingServiceCategoryId: 'o.online_booking_service_category_id',
-  weekdays: 'json(o.weekdays_json)',
+  weekdays: storedJsonSql('o.weekdays_json', '[]'),
   from: 'o.from_time',
   to: 'o.to_time',
   capacity: 'o.capacity',
-  userIds: 'json(o.user_ids_json)',
+  userIds: storedJsonSql('o.user_ids_json', '[]'),
   leastHoursAhead: 'o.least_hours_ahead',
   mostDaysAhead: 'o.most_days_ahead',
 }

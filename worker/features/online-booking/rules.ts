@@ -1,8 +1,10 @@
-import type { FreeSlot, ServiceRequest } from '../../../schema/api/online-booking.ts'
+import type { Agenda } from '../../../schema/api/agenda.ts'
+import type { FreeSlot, GuestBooking } from '../../../schema/api/guest-replies.ts'
+import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { computeFreeCells, computeFreeSlots, hasFreeSlot, type RequestedService } from '../../../schema/rules/free-slots.ts'
 import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
 import { getOpeningSpans, getWorkingSpans, type Span } from '../../../schema/rules/rota.ts'
-import { addDays, createDayClock, dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { addDays, createDayClock, dayRange, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { Rota } from '../staff/index.ts'
 import type { BookableCatalogue, BusyTimes, OfferedService } from './queries.ts'
@@ -18,15 +20,31 @@ export function removeDuplicates(requests: readonly ServiceRequest[]): ServiceRe
   })
 }
 
-/** The requested services, in order. Throws 400 at the field of a service, or of a team member, that is not offered. */
-export function findRequestedServices(catalogue: BookableCatalogue, requests: readonly ServiceRequest[]): OfferedService[] {
-  return requests.map((request, i) => {
-    const service = catalogue.services.find(({ serviceId }) => serviceId === request.serviceId)
-    if (!service) throw new ApiError(400, 'invalid_input', { fields: { [`${i}.serviceId`]: 'Service not found' } })
-    if (request.userId && !service.userIds.includes(request.userId))
-      throw new ApiError(400, 'invalid_input', { fields: { [`${i}.userId`]: "This team member doesn't offer this service" } })
+const fieldError = (field: string, message: string) => new ApiError(400, 'invalid_input', { fields: { [field]: message } })
+
+/**
+ * The requested services, in order. Throws 400 at the field of a service, team member or category that is not offered; `path` is that
+ * of the requests in the body.
+ */
+export function findRequestedServices(catalogue: BookableCatalogue, requests: readonly ServiceRequest[], path = ''): OfferedService[] {
+  return requests.map(({ serviceId, userId, onlineBookingServiceCategoryId: categoryId }, i) => {
+    const service = catalogue.services.find((offered) => offered.serviceId === serviceId)
+    if (!service) throw fieldError(`${path}${i}.serviceId`, 'Service not found')
+    if (userId && !service.userIds.includes(userId)) throw fieldError(`${path}${i}.userId`, "This team member doesn't offer this service")
+    if (categoryId && service.categoryId !== categoryId)
+      throw fieldError(`${path}${i}.onlineBookingServiceCategoryId`, 'Category not found')
     return service
   })
+}
+
+/** Throws 400 at the field of a pet that is not the guest's. */
+export function assertOwnPets(
+  requests: readonly { subClientId?: string | null | undefined }[],
+  petIds: readonly string[],
+  path = '',
+): void {
+  const i = requests.findIndex(({ subClientId }) => subClientId && !petIds.includes(subClientId))
+  if (i !== -1) throw fieldError(`${path}${i}.subClientId`, 'Pet not found')
 }
 
 /** Maximum number of parallel online bookings of an online category; 0 if it has no booking times. */
@@ -121,3 +139,23 @@ export function findFreeDays(
 
 /** Guests see only the first name of a known client. */
 export const getFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+
+/** A booking as its guest sees it. */
+export const toGuestBooking = (agenda: Agenda): GuestBooking => ({
+  agendaId: agenda.agendaId,
+  start: agenda.start,
+  end: toIso(getBookingEnd(agenda)),
+  services: agenda.agendaServicesDTO.map(({ agendaServiceId, userId, start, serviceDTO, userDTO }) => ({
+    agendaServiceId,
+    start,
+    userId,
+    person: userDTO.firstName,
+    service: serviceDTO.service,
+    length: serviceDTO.length,
+  })),
+  version: agenda.version,
+})
+
+/** Seconds UTC. */
+export const getBookingEnd = (agenda: Agenda) =>
+  Math.max(...agenda.agendaServicesDTO.map((service) => parseIso(service.start) + service.serviceDTO.length * 60))

@@ -1,5 +1,5 @@
-import type { Agenda } from '../../../schema/api/agenda.ts'
-import type { onlineBooking as endpoints, FreeSlot, ServiceRequest } from '../../../schema/api/online-booking.ts'
+import type { FreeSlot, GuestBooking } from '../../../schema/api/guest-replies.ts'
+import type { onlineBooking as endpoints, ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { atMinutes, dayRange, parseIso } from '../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
@@ -7,54 +7,75 @@ import type { Handlers } from '../../http/serve.ts'
 import { type PlannedAgendaService, selectAgenda } from '../agenda/index.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
 import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
-import { insertOnlineBooking } from './booking-queries.ts'
+import { abortIfTooManyOpen, insertOnlineBooking, selectPetIds } from './booking-queries.ts'
 import { abortIfFull, type BookableCatalogue, type OfferedService, selectBookableCatalogue, selectBusyTimes } from './queries.ts'
 import {
   type AvailabilityContext,
+  assertOwnPets,
   findFreeDays,
   findFreeSlots,
   findRequestedServices,
   getCategoryCapacity,
   getMonthRange,
   removeDuplicates,
+  toGuestBooking,
 } from './rules.ts'
 
 type OnlineBookingHandlers = Handlers<typeof endpoints>
 
-/** One round trip: what decides the free times of some days, and the booking that an earlier call under the same key created. */
-async function loadAvailability(db: GuestDb, from: string, to: string): Promise<AvailabilityContext & { replayedId: string | undefined }> {
+interface GuestAvailability extends AvailabilityContext {
+  readonly petIds: readonly string[]
+  /** The booking that an earlier call under the same key created. */
+  readonly replayedId: string | undefined
+}
+
+/** One round trip: what decides the free times of some days, and the guest's pets. */
+async function loadAvailability(db: GuestDb, from: string, to: string): Promise<GuestAvailability> {
   const [start, end] = [atMinutes(from, 0, db.timeZone), atMinutes(to, 1440, db.timeZone)]
-  const [catalogue, rota, busy, replayedId] = await db.batch(
+  const [catalogue, rota, busy, petIds, replayedId] = await db.batch(
     selectBookableCatalogue(db),
     selectRota(db, from, to),
     selectBusyTimes(db, start, end),
+    selectPetIds(db),
     db.findReplay(),
   )
-  return { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, replayedId }
+  return { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, petIds, replayedId }
 }
 
-export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date }, requests) =>
-  findFreeSlots(date, removeDuplicates(requests), await loadAvailability(db, date, date))
+export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date }, requests) => {
+  const context = await loadAvailability(db, date, date)
+  assertOwnPets(requests, context.petIds)
+  return findFreeSlots(date, removeDuplicates(requests), context)
+}
 
 export const listFreeDays: OnlineBookingHandlers['freeDays'] = async (db, { month, services }) => {
   const range = getMonthRange(month)
-  return findFreeDays(range, removeDuplicates(services), await loadAvailability(db, ...range))
+  const context = await loadAvailability(db, ...range)
+  assertOwnPets(services, context.petIds)
+  return findFreeDays(range, removeDuplicates(services), context)
 }
 
 type ChosenSlot = Pick<FreeSlot, 'start' | 'services'>
 
 /**
  * Two round trips: the chosen slot is compared with the free ones, then booked by a batch that the database guards. A guest who comes
- * too late gets the slots that are left, with any team member.
+ * too late gets the slots that are left, with any team member. The reply is the guest's form of the booking.
  */
 export const saveSlot: OnlineBookingHandlers['saveSlot'] = async (db, { date, channel }, chosen, request) => {
   const requests = chosen.services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId, subClientId: subClientId ?? null }))
-  const load = async (agendaId: string) => (await db.batch(selectAgenda(db, agendaId)))[0][0]
+  const load = async (agendaId: string) => {
+    const [[agenda]] = await db.batch(selectAgenda(db, agendaId))
+    return agenda && toGuestBooking(agenda)
+  }
 
   const context = await loadAvailability(db, date, date)
   if (context.replayedId) return load(context.replayedId)
-  if (db.clientId === null) throw new ApiError(409, 'guest_unknown')
-  const services = findRequestedServices(context.catalogue, requests)
+  const { clientId } = db
+  if (clientId === null) throw new ApiError(409, 'guest_unknown')
+  const services = findRequestedServices(context.catalogue, requests, 'services.')
+  assertOwnPets(requests, context.petIds, 'services.')
+  if (chosen.subClients.some((petId) => !context.petIds.includes(petId)))
+    throw new ApiError(400, 'invalid_input', { fields: { subClients: 'Pet not found' } })
   const [from, to] = dayRange(date, db.timeZone)
   if (parseIso(chosen.start) < from || parseIso(chosen.start) >= to)
     throw new ApiError(400, 'invalid_input', { fields: { start: 'Not available on this day' } })
@@ -65,18 +86,20 @@ export const saveSlot: OnlineBookingHandlers['saveSlot'] = async (db, { date, ch
   const planned = planServices(slot, services, db.newId)
   const { statements, confirmation } = insertOnlineBooking(db, {
     agendaId,
-    clientId: db.clientId,
+    clientId,
     services: planned,
     startUtc: parseIso(slot.start),
     start: slot.start,
     end: slot.end,
     note: chosen.note,
+    petIds: chosen.subClients,
     channel,
   })
-  const create = async (): Promise<Agenda | undefined> => {
+  const create = async (): Promise<GuestBooking | undefined> => {
     const [agenda] = await db.batchReturning(
       [
         ...db.recordIdempotencyKey(agendaId),
+        abortIfTooManyOpen(db, clientId),
         abortIfRotaChanged(db, context.rota.rotaVersion),
         ...abortIfAnyFull(db, context.catalogue, services, planned),
         ...statements,
@@ -84,11 +107,12 @@ export const saveSlot: OnlineBookingHandlers['saveSlot'] = async (db, { date, ch
       selectAgenda(db, agendaId),
     )
     sendAfterResponse(request, confirmation)
-    return agenda
+    return agenda && toGuestBooking(agenda)
   }
   try {
     return await db.createIdempotent(create, load)
   } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'quota') throw new ApiError(409, 'booking_limit')
     if (error instanceof BatchAbortedError && ['overlap', 'limit', 'rota'].includes(error.reason))
       throw slotTaken(date, requests, await loadAvailability(db, date, date))
     throw error

@@ -1,4 +1,5 @@
-import type { BookingPage, bookingPage as endpoints } from '../../../schema/api/booking-page.ts'
+import type { bookingPage as endpoints } from '../../../schema/api/booking-page.ts'
+import type { BookingPage } from '../../../schema/api/guest-replies.ts'
 import { renderPageHead } from '../../../schema/rules/page-head.ts'
 import { defaults } from '../../../schema/terms.ts'
 import { fileLink } from '../../http/files.ts'

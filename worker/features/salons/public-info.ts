@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { publicInfo as endpoints, PublicInfo } from '../../../schema/api/public-info.ts'
+import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
+import type { publicInfo as endpoints } from '../../../schema/api/public-info.ts'
 import { isClosed } from '../../../schema/rules/rota.ts'
 import { addDays, getWeekday, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { defaults } from '../../../schema/terms.ts'

@@ -1,4 +1,5 @@
-import type { waitingListGuests as endpoints, GuestOffer } from '../../../schema/api/waiting-list.ts'
+import type { GuestOffer } from '../../../schema/api/guest-replies.ts'
+import type { waitingListGuests as endpoints } from '../../../schema/api/waiting-list.ts'
 import type { ErrorCode } from '../../../schema/errors.ts'
 import { toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { OfferState } from '../../../schema/rules/waiting-list.ts'
@@ -8,7 +9,7 @@ import { linkToken } from '../../db/link-token.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { findConflicts } from '../agenda/index.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
-import { abortIfFull, insertOnlineBooking } from '../online-booking/index.ts'
+import { abortIfFull, abortIfTooManyOpen, insertOnlineBooking } from '../online-booking/index.ts'
 import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 import { acceptLinkedOffer, closeLinkedOffer, type LinkedOffer, selectLinkedOffer } from './offer-queries.ts'
 import { markBooked } from './queries.ts'
@@ -50,6 +51,7 @@ export const acceptOffer: GuestHandlers['accept'] = async (db, _input, _body, re
       return await bookOffer(db, offer, request)
     } catch (error) {
       if (!(error instanceof BatchAbortedError)) throw error
+      if (error.reason === 'quota') throw new ApiError(409, 'booking_limit', { offer: toOfferReply(offer, db.nowUtc, request) })
       if (error.reason === 'overlap' || error.reason === 'limit') return refuseTaken(db, request)
     }
   }
@@ -86,6 +88,7 @@ async function bookOffer(db: LinkDb, offer: LinkedOffer, request: Request): Prom
   const writes = [
     ...db.recordIdempotencyKey(agendaId),
     ...acceptLinkedOffer(db),
+    abortIfTooManyOpen(db, clientId),
     markBooked(db, entryId, agendaId),
     db.abortIfUnchanged('missing'),
     abortIfRotaChanged(db, offer.currentRotaVersion),

@@ -2,7 +2,7 @@ import type { waitingListGuests as endpoints } from '../../../schema/api/waiting
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { enqueue, sendAfterResponse } from '../messaging/index.ts'
-import { findRequestedServices, removeDuplicates, selectBookableCatalogue } from '../online-booking/index.ts'
+import { assertOwnPets, findRequestedServices, removeDuplicates, selectBookableCatalogue, selectPetIds } from '../online-booking/index.ts'
 import { toOfferReply } from './accept.ts'
 import { closeLinkedOffer, closeOffersOfEntry, selectLinkedOffer } from './offer-queries.ts'
 import { abortIfTooManyEntries, insertEntry, markLeft, selectEntry } from './queries.ts'
@@ -13,11 +13,12 @@ type GuestHandlers = Handlers<typeof endpoints>
 /** Two round trips: the catalogue and the session are read, then the entry is written. */
 export const joinList: GuestHandlers['join'] = async (db, _input, { services: requested, language, ...times }, request) => {
   const services = removeDuplicates(requested)
-  const [replayedId, catalogue] = await db.batch(db.findReplay(), selectBookableCatalogue(db))
+  const [replayedId, catalogue, petIds] = await db.batch(db.findReplay(), selectBookableCatalogue(db), selectPetIds(db))
   if (replayedId) return { waitingListEntryId: replayedId }
   const { clientId } = db
   if (clientId === null) throw new ApiError(409, 'guest_unknown')
-  const names = findRequestedServices(catalogue, services)
+  assertOwnPets(requested, petIds, 'services.')
+  const names = findRequestedServices(catalogue, services, 'services.')
     .map(({ service }) => service)
     .join(', ')
   const waitingListEntryId = db.newId('wle')

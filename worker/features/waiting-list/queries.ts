@@ -3,7 +3,7 @@ import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { defaultHoldMinutes, type OfferState } from '../../../schema/rules/waiting-list.ts'
 import { type OfferedPlan, type WaitedService, waitingListEntries } from '../../../schema/tables/waiting-list.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
-import { booleanSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { SystemDb } from '../../db/system-db.ts'
@@ -92,7 +92,7 @@ const entryColumns: Columns<WaitingEntryRow> = {
   ),
   dayFrom: 'e.day_from',
   dayTo: 'e.day_to',
-  weekdays: 'json(e.weekdays_json)',
+  weekdays: storedJsonSql('e.weekdays_json', '[]'),
   from: 'e.from_time',
   to: 'e.to_time',
   note: 'e.note',

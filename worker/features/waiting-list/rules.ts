@@ -1,5 +1,6 @@
+import type { GuestEntry, GuestOffer } from '../../../schema/api/guest-replies.ts'
 import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
-import type { GuestEntry, GuestOffer, WaitingListEntry } from '../../../schema/api/waiting-list.ts'
+import type { WaitingListEntry } from '../../../schema/api/waiting-list.ts'
 import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import {
