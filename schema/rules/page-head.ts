@@ -1,4 +1,4 @@
-import type { PublicInfo } from '../api/public-info.ts'
+import type { PublicInfo } from '../api/guest-replies.ts'
 import type { Language } from '../terms.ts'
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
