@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Agenda } from '../../schema/api/agenda.ts'
 import type { GuestBooking } from '../../schema/api/guest-replies.ts'
 import { addDays, getWeekday } from '../../schema/rules/salon-time.ts'
 import { randomFrom } from '../bench/w1.ts'

@@ -360,7 +360,7 @@ test('lets one of twenty parallel moves to the same time win, and one of four pa
   const salon = await openSalon(world)
   await openOnline(world, salon, 30)
   await world.db.execute(`UPDATE users SET in_agenda = 0 WHERE user_id = '${salon.marco}'`)
-  const booked: Agenda[] = []
+  const booked: GuestBooking[] = []
   for (let i = 0; i < 20; i++) {
     const [date, half] = [`2026-12-0${1 + Math.floor(i / 10)}`, i % 10]
     const time = `${String((half < 8 ? 9 : 10) + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
-import type { LinkedBooking, LinkSlot } from '../../schema/api/booking-links.ts'
-import type { FreeSlot } from '../../schema/api/online-booking.ts'
+import type { FreeSlot, LinkedBooking, LinkSlot } from '../../schema/api/guest-replies.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
