@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Agenda } from './agenda.ts'
 import { resolutionFields } from './agenda-series.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, FlagInQuery, Id, Instant, Whole } from './values.ts'
+import { BookingStart, Day, FlagInQuery, Id, Whole } from './values.ts'
 
 const one = v.object({ agendaId: Id })
 
@@ -44,7 +44,7 @@ export const agendaMoves = {
     method: 'POST',
     path: '/api/Agendas/MoveAgendaOnlyAdmin/{sessionCode}/{agendaId}',
     access: 'admin',
-    input: v.object({ agendaId: Id, newStartUTC: Instant, outsideHours: v.optional(FlagInQuery) }),
+    input: v.object({ agendaId: Id, newStartUTC: BookingStart, outsideHours: v.optional(FlagInQuery) }),
     reply: Agenda,
     errorMessage: 'Unable to update agenda',
     errors: { 404: ['unable_to_fetch_agenda'], 409: ['client_arrived', 'time_taken', 'outside_working_hours', 'stale'] },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Agenda, Conflict } from './agenda.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Id, Ids, Instant, Text, Version } from './values.ts'
+import { BookingStart, Day, Id, Ids, Instant, Text, Version } from './values.ts'
 
 const maxBookings = 60
 const Several = v.pipe(v.array(Id), v.minLength(1, 'Required'), v.maxLength(maxBookings, 'Too many'))
@@ -20,7 +20,7 @@ export type SeriesConflict = v.InferOutput<typeof SeriesConflict>
 
 /** Resolution of one conflict: another start, other team members for single services, or booked in spite of it (`anyway`). */
 export const resolutionFields = {
-  start: v.optional(Instant),
+  start: v.optional(BookingStart),
   people: v.optional(v.pipe(v.array(v.strictObject({ agendaServiceId: Id, userId: Id })), v.maxLength(30, 'Too many')), []),
   anyway: v.optional(v.boolean(), false),
 }
@@ -45,7 +45,7 @@ export type Placement = v.InferOutput<typeof Placement>
  */
 export const SeriesChange = v.strictObject({
   version: Version,
-  start: v.optional(Instant),
+  start: v.optional(BookingStart),
   people: v.optional(v.pipe(v.array(v.strictObject({ from: Id, to: Id })), v.maxLength(30, 'Too many')), []),
   leave: v.optional(Ids, []),
   moved: v.optional(v.pipe(v.array(v.strictObject({ agendaId: Id, ...resolutionFields })), v.maxLength(maxBookings, 'Too many')), []),

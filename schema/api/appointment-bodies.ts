@@ -1,7 +1,7 @@
 /** Bodies of requests about a visit: check-in, corrections, checkout. */
 import * as v from 'valibot'
 import { paymentMethods } from '../terms.ts'
-import { Balance, Derived, Id, Instant, Money, Payable, Text, Version } from './values.ts'
+import { Balance, Derived, Id, Money, Payable, Text, Version, VisitTime } from './values.ts'
 
 /**
  * Visit of a booking (`agendaId`); with `arrived`, the client is checked in at once. Or a walk-in: `clientId` and `services`, which are
@@ -41,7 +41,7 @@ export type AppointmentDraft = v.InferInput<typeof AppointmentDraft>
 /** Changes the note or corrects the time of check-in. Other fields of the GET reply are accepted and ignored. */
 export const AppointmentChange = v.strictObject({
   note: v.optional(Text(2000)),
-  arrival: v.optional(v.nullable(Instant)),
+  arrival: v.optional(v.nullable(VisitTime)),
   version: Version,
   appointmentId: Derived,
   salonId: Derived,

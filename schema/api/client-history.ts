@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { Derived, Id, Instant, Minutes, Money, Sum, Text, Version, Whole, WholeInQuery } from './values.ts'
+import { Derived, Id, Instant, Minutes, Money, Sum, Text, Version, VisitTime, Whole, WholeInQuery } from './values.ts'
 
 const Person = v.object({ userId: Id, firstName: v.string(), lastName: v.string() })
 
@@ -76,8 +76,8 @@ export const ClientHistoryServiceChange = v.strictObject({
   price: v.optional(Money),
   discount: v.optional(Money),
   position: v.optional(Whole(0, 1000)),
-  start: v.optional(v.nullable(Instant)),
-  end: v.optional(v.nullable(Instant)),
+  start: v.optional(v.nullable(VisitTime)),
+  end: v.optional(v.nullable(VisitTime)),
   note: v.optional(Text(2000)),
   version: Version,
   clientHistoryServiceId: Derived,

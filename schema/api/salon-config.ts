@@ -4,7 +4,7 @@ import { addDays } from '../rules/salon-time.ts'
 import { salonResource } from './endpoint.ts'
 import { type Issue, refine } from './refine.ts'
 import { dateFormats, Period } from './salon-values.ts'
-import { Colour, Day, Derived, Id, Instant, Name, RequiredText, Text, Version, Whole } from './values.ts'
+import { Colour, Day, Derived, Id, Instant, Name, PlanDay, RequiredText, Text, Version, Whole } from './values.ts'
 
 /** Opening times, closed days, booking widgets, screen settings, privacy texts and colours of a salon. */
 const kept = { salonId: Derived, version: Version }
@@ -60,8 +60,8 @@ export const DaysClosed = v.object({
 export type DaysClosed = v.InferOutput<typeof DaysClosed>
 
 const closed = {
-  dayStart: Day,
-  dayEnd: v.optional(v.nullable(Day)),
+  dayStart: PlanDay,
+  dayEnd: v.optional(v.nullable(PlanDay)),
   everyYear: v.optional(v.boolean(), false),
   note: v.optional(Text(200), ''),
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { findRangeError, rangesPerGender } from '../rules/expense-ranges.ts'
 import { salonResource } from './endpoint.ts'
 import { type Issue, refine } from './refine.ts'
-import { Day, Derived, Id, Line, Money, Name, Sum, Text, Version, Whole } from './values.ts'
+import { AgreementDay, Day, Derived, Id, Line, Money, Name, Sum, Text, Version, Whole } from './values.ts'
 
 /** Lists by which a salon groups clients and pets: partner discounts, spending ranges, breeds, sizes, categories. */
 const kept = { salonId: Derived, version: Version }
@@ -28,8 +28,8 @@ const discount = {
   discountCode: v.optional(Line(40), ''),
   percentServices: v.optional(Whole(0, 100), 0),
   percentProducts: v.optional(Whole(0, 100), 0),
-  dayStart: v.optional(v.nullable(Day), null),
-  dayEnd: v.optional(v.nullable(Day), null),
+  dayStart: v.optional(v.nullable(AgreementDay), null),
+  dayEnd: v.optional(v.nullable(AgreementDay), null),
   available: v.optional(v.boolean(), true),
   note: v.optional(Text(500), ''),
 }

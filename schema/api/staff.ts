@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { roles } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Period } from './salon-values.ts'
-import { Day, FlagInQuery, Id, Text, WholeInQuery } from './values.ts'
+import { Day, FlagInQuery, Id, PlanDay, Text, WholeInQuery } from './values.ts'
 
 export const WorkingDay = v.object({ isWorking: v.boolean(), timing: v.array(Period) })
 export type WorkingDay = v.InferOutput<typeof WorkingDay>
@@ -186,8 +186,8 @@ export const TimeframeDraft = v.pipe(
   v.strictObject({
     userId: Id,
     isWorking: v.optional(v.boolean(), true),
-    dayStart: Day,
-    dayEnd: v.optional(v.nullable(Day)),
+    dayStart: PlanDay,
+    dayEnd: v.optional(v.nullable(PlanDay)),
     ...hours,
     note: v.optional(Text(500), ''),
   }),
@@ -210,8 +210,8 @@ const Slot = v.pipe(
 const Recurrence = v.object({
   salonId: v.optional(Id),
   userId: Id,
-  dayStart: Day,
-  dayEnd: v.optional(Day),
+  dayStart: PlanDay,
+  dayEnd: v.optional(PlanDay),
   note: v.optional(Text(500), ''),
 })
 

@@ -1,5 +1,6 @@
 /** Schemas of the single values in bodies and queries. Their messages are in schema/errors.ts. */
 import * as v from 'valibot'
+import type { DayRange } from '../rules/day-ranges.ts'
 
 /** An opaque id. */
 export const Id = v.pipe(v.string('Required'), v.regex(/^[\w.:-]{1,64}$/, 'Invalid ID'))
@@ -38,15 +39,29 @@ const realDay = (text: string) => {
 /** An instant, ISO 8601 in UTC with Z. */
 export const Instant = v.pipe(
   v.string('Required'),
-  v.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?Z$/, 'Must be a UTC date and time'),
+  v.regex(/^(19|2[01])\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?Z$/, 'Must be a UTC date and time'),
   v.check((text) => realDay(text.slice(0, 10)), 'Must be a UTC date and time'),
 )
 /** A day in the salon's zone. */
 export const Day = v.pipe(
   v.string('Required'),
-  v.regex(/^[12]\d{3}-\d\d-\d\d$/, 'Enter a valid date'),
+  v.regex(/^(1[89]|2[01])\d\d-\d\d-\d\d$/, 'Enter a valid date'),
   v.check(realDay, 'Enter a valid date'),
 )
+// The server checks the range, because it depends on the current day.
+const within = (dayRange: DayRange) => v.metadata<string, { dayRange: DayRange }>({ dayRange })
+/** The start of a booking that is entered: from two years back to three ahead, in whole minutes. */
+export const BookingStart = v.pipe(Instant, v.regex(/T\d\d:\d\d(:00(\.0+)?)?Z$/, 'Enter a time without seconds'), within('booking'))
+/** A time of a visit that is corrected by hand: from two years back. */
+export const VisitTime = v.pipe(Instant, within('booking'))
+/** A day on which somebody wants to come. */
+export const BookingDay = v.pipe(Day, within('booking'))
+/** A day of rota or opening: up to three years ahead. */
+export const PlanDay = v.pipe(Day, within('plan'))
+/** A day on which an agreement begins or ends: up to twenty years ahead. */
+export const AgreementDay = v.pipe(Day, within('agreement'))
+/** A day from 1900 to today. */
+export const BirthDate = v.pipe(Day, within('birth'))
 /** `HH:MM`; 24:00 is the end of the day. */
 export const TimeOfDay = v.pipe(v.string('Required'), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a valid time'))
 const isWholeCents = (amount: number) => Math.round(amount * 100) / 100 === amount

@@ -21,15 +21,15 @@ export async function readBody(c: Context, endpoint: Endpoint): Promise<{ body: 
   if (!endpoint.body) return { body: undefined, text: '' }
   const bytes = await readBytes(c, endpoint)
   const type = c.req.header('content-type') ?? ''
-  if (endpoint.form === 'multipart') return { body: parseInput(endpoint.body, await parseMultipart(bytes, type)), text: '' }
+  if (endpoint.form === 'multipart') return { body: parseInput(c, endpoint.body, await parseMultipart(bytes, type)), text: '' }
   const text = decodeText(bytes)
   // A request without a body, as sign-in by query sends it, has no media type.
   if (endpoint.form === 'urlencoded' && (type === '' || mediaTypes.urlencoded.test(type))) {
     const fields = { ...pickEntries(endpoint.body, c.req.query()), ...Object.fromEntries(new URLSearchParams(text)) }
-    return { body: parseInput(endpoint.body, fields), text }
+    return { body: parseInput(c, endpoint.body, fields), text }
   }
   if (!mediaTypes.json.test(type)) throw new ApiError(400, 'wrong_media_type')
-  return { body: parseInput(endpoint.body, parseJson(text)), text }
+  return { body: parseInput(c, endpoint.body, parseJson(text)), text }
 }
 
 /**

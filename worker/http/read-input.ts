@@ -2,25 +2,31 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { ApiError } from '../db/errors.ts'
+import { findDayErrors } from './day-ranges.ts'
 
 /** Path and query parameters, parsed by the endpoint's schema. Throws 400 with `fields`. */
 export function readInput(c: Context, endpoint: Endpoint): unknown {
   const { sessionCode, ...parameters } = { ...c.req.query(), ...c.req.param() } as Record<string, string>
   // Only the session calls, which carry the code in the query, have it as an input.
   if (endpoint.access === 'guest' && sessionCode !== undefined) parameters.sessionCode = sessionCode
-  return endpoint.input ? parseInput(endpoint.input, parameters) : {}
+  return endpoint.input ? parseInput(c, endpoint.input, parameters) : {}
 }
 
-/** A value, parsed by a schema. Throws 400 with `fields`. */
-export function parseInput(schema: v.GenericSchema, value: unknown): unknown {
+/** A value, parsed by a schema, with days in the ranges that the schema names. Throws 400 with `fields`. */
+export function parseInput(c: Context, schema: v.GenericSchema, value: unknown): unknown {
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
-  if (result.success) return result.output
+  const fields = result.success ? findDayErrors(schema, value, c.get('nowUtc')) : toFieldErrors(result.issues)
+  if (Object.keys(fields).length > 0) throw new ApiError(400, 'invalid_input', { fields })
+  return result.output
+}
+
+function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of result.issues) {
+  for (const issue of issues) {
     const path = v.getDotPath(issue) ?? ''
     if (!(path in fields)) fields[path] = toFieldMessage(issue)
   }
-  throw new ApiError(400, 'invalid_input', { fields })
+  return fields
 }
 
 // Messages of this project's schemas are shown as they are; valibot's own ("Invalid …") name types and are replaced.

@@ -4,6 +4,7 @@ import type { agendaSeries as seriesCalls } from '../../../schema/api/agenda-ser
 import type { BodyOf } from '../../../schema/api/endpoint.ts'
 import { occurrences } from '../../../schema/rules/agenda-series.ts'
 import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
+import { findDayError } from '../../../schema/rules/day-ranges.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
@@ -49,7 +50,10 @@ async function checkRepeat(db: StaffDb, agendaId: string, { everyWeeks, times, s
   )
   if (replayOf) return { replayOf }
   if (!before) throw new ApiError(404, 'unable_to_create_agendas')
-  const placements = occurrences(parseIso(before.start), everyWeeks, times, db.timeZone)
+  const found = occurrences(parseIso(before.start), everyWeeks, times, db.timeZone)
+  const tooFar = found.some(({ day }) => findDayError('booking', day, db.nowUtc) === 'Too far in the future')
+  if (tooFar) throw new ApiError(400, 'invalid_input', { fields: { times: 'Too far in the future' } })
+  const placements = found
     .filter(({ day }) => !skip.includes(day))
     .map((occurrence) => {
       const resolution = moved.find((one) => one.day === occurrence.day)

@@ -1,6 +1,7 @@
 import type { Agenda, AgendaService, Conflict } from '../../../schema/api/agenda.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
 import { type BusyInterval, computeBusyIntervals, type PlannedService } from '../../../schema/rules/busy-intervals.ts'
+import { findStartError } from '../../../schema/rules/day-ranges.ts'
 import { covers, getOpeningSpans, getWorkingSpans, type Span } from '../../../schema/rules/rota.ts'
 import { localMinutes, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Rota } from '../staff/index.ts'
@@ -49,13 +50,13 @@ export interface AgendaServiceDraft {
 /**
  * Plans the services of a draft. Length and price come from the draft, else from the booked service, else from the catalogue.
  * Name, parts and break of a service that stays are the booked ones, so that a change of the catalogue rewrites no booking.
- * `fields` holds the errors by field path.
+ * `fields` holds the errors by field path. The start of a service that stays at its time is not checked: it may come from an import.
  */
 export function planServices(
   drafts: readonly AgendaServiceDraft[],
   catalogue: readonly Service[],
   booked: readonly AgendaService[],
-  newId: (prefix: string) => string,
+  { newId, nowUtc }: { newId: (prefix: string) => string; nowUtc: number },
 ): { services: PlannedAgendaService[]; fields: Record<string, string> } {
   const fields: Record<string, string> = {}
   const services = drafts.flatMap((draft, i): PlannedAgendaService[] => {
@@ -70,6 +71,8 @@ export function planServices(
     const isOffered = offered?.assignedStaff.includes(draft.userId)
     if (!isOffered && unchanged?.userId !== draft.userId)
       fields[`agendaServicesDTO.${i}.userId`] = "This team member doesn't offer this service"
+    const startError = before?.start === toIso(parseIso(draft.start)) ? undefined : findStartError(draft.start, nowUtc)
+    if (startError) fields[`agendaServicesDTO.${i}.start`] = startError
     const source = unchanged?.serviceDTO ?? offered
     return [
       {

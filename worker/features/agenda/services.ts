@@ -26,7 +26,7 @@ async function checkService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft
   if (!before) throw new ApiError(404, notFound)
   if (replayOf) return { before, services: undefined }
   if (before.version !== draft.version) throw new ApiError(409, 'stale', { current: before })
-  const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db.newId)
+  const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db)
   throwFieldErrors(withoutServicePath(fields))
   const [placed] = services
   if (!placed) throw new ApiError(404, notFound)

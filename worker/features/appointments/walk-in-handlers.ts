@@ -51,7 +51,7 @@ async function checkWalkIn(db: StaffDb, walkIn: WalkIn, start: number): Promise<
     next += (catalogue.find(({ serviceId }) => serviceId === service.serviceId)?.length ?? 0) * 60
     return draft
   })
-  const { services, fields: wrong } = planServices(drafts, catalogue, [], db.newId)
+  const { services, fields: wrong } = planServices(drafts, catalogue, [], db)
   const fields = Object.fromEntries(
     Object.entries(wrong).map(([field, message]) => [field.replace('agendaServicesDTO', 'services'), message]),
   )
