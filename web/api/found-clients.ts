@@ -8,15 +8,20 @@ const minQueryLength = 2
 
 /**
  * Clients that match a query of at least two characters. Until the reply for the current query is there, the previous result
- * is filtered by the current query, so that Enter never chooses a client who was found by an earlier text.
+ * is filtered by the current query. `answeredQuery` is the query of the last reply, null before the first.
  */
-export function useFoundClients(query: string): { found: readonly ClientSummary[]; loading: boolean } {
+export function useFoundClients(query: string): {
+  found: readonly ClientSummary[]
+  loading: boolean
+  answeredQuery: string | null
+} {
   const typed = query.trim()
   const search = useDeferredValue(typed)
   const enabled = search.length >= minQueryLength
   const read = useRead(clients.search, { search }, { enabled, staleTime: 30_000, keepPrevious: true })
-  const { data = none, isFetching: loading, isPlaceholderData } = read
-  if (typed.length < minQueryLength || !enabled) return { found: none, loading }
-  const isOutdated = isPlaceholderData || search !== typed
-  return { found: isOutdated ? data.filter((client) => fitsSearch(client, typed)) : data, loading }
+  const { data = none, isFetching: loading, isPlaceholderData, isPending } = read
+  const answeredQuery = isPlaceholderData || isPending ? null : search
+  if (typed.length < minQueryLength || !enabled) return { found: none, loading, answeredQuery }
+  const found = answeredQuery === typed ? data : data.filter((client) => fitsSearch(client, typed))
+  return { found, loading, answeredQuery }
 }

@@ -1,10 +1,10 @@
 import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
 import { useFieldContext } from '@ark-ui/react/field'
 import { Portal } from '@ark-ui/react/portal'
-import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
-import { Field, type FieldProps, splitFieldProps, useDescription } from './field.tsx'
+import { Field, type FieldProps, splitFieldProps, unchosenAttribute, useDescription } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './progress.tsx'
 
@@ -28,6 +28,11 @@ interface ComboboxProps<Item extends ComboboxItem> extends FieldProps {
   /** Search results for `query`, best first; the combobox does not filter. */
   items: readonly Item[]
   query: string
+  /**
+   * The query that `items` answer, without spaces around it, where a server finds them; null before the first answer. Until it is
+   * that of the field, Enter waits for the answer: an item found for another text is never chosen by it.
+   */
+  answeredQuery?: string | null
   onQuery: (query: string) => void
   /** Null where the field was emptied. */
   onChoose: (item: Item | null) => void
@@ -54,12 +59,14 @@ interface ComboboxProps<Item extends ComboboxItem> extends FieldProps {
   startsOpen?: boolean
 }
 
-function Input({
-  size,
-  placeholder,
-  inputRef,
-  onFocus,
-}: Pick<ComboboxProps<ComboboxItem>, 'size' | 'placeholder' | 'inputRef'> & { onFocus: () => void }) {
+interface InputProps extends Pick<ComboboxProps<ComboboxItem>, 'size' | 'placeholder' | 'inputRef'> {
+  onFocus: () => void
+  /** A text stands in the field for which nothing was chosen: a form asks before it is saved without it (`onUnchosen`). */
+  isUnchosen: boolean
+  onUnchosen: () => void
+}
+
+function Input({ size, placeholder, inputRef, onFocus, isUnchosen, onUnchosen }: InputProps) {
   const field = useFieldContext()
   const description = useDescription()
   return (
@@ -69,6 +76,8 @@ function Input({
       placeholder={placeholder}
       aria-describedby={description}
       onFocus={onFocus}
+      {...{ [unchosenAttribute]: isUnchosen ? '' : undefined }}
+      onInvalid={onUnchosen}
       autoComplete="off"
       spellCheck={false}
     />
@@ -78,15 +87,17 @@ function Input({
 interface ListProps<Item extends ComboboxItem> extends Pick<ComboboxProps<Item>, 'query' | 'renderItem' | 'preview' | 'create' | 'hint'> {
   rows: readonly Row<Item>[]
   highlighted: Item | null
+  onPointerMove: (event: PointerEvent) => void
 }
 
-function List<Item extends ComboboxItem>({ rows, highlighted, query, renderItem, preview, create, hint }: ListProps<Item>) {
+function List<Item extends ComboboxItem>(props: ListProps<Item>) {
+  const { rows, highlighted, onPointerMove, query, renderItem, preview, create, hint } = props
   const { t } = useTranslation()
   return (
     <Portal>
       {/* The attribute keeps a dialog that is opening around the field from hiding the list. */}
       <Ark.Positioner data-live-announcer="">
-        <Ark.Content className={classNames('choices', preview && highlighted && 'with-preview')}>
+        <Ark.Content className={classNames('choices', preview && highlighted && 'with-preview')} onPointerMove={onPointerMove}>
           <div className="list">
             {rows.map((row) => (
               <Ark.Item key={row.value} item={row} className={row.value === createValue ? 'is-create' : undefined}>
@@ -115,15 +126,65 @@ function List<Item extends ComboboxItem>({ rows, highlighted, query, renderItem,
   )
 }
 
+interface EnterOptions {
+  query: string
+  isOutdated: boolean
+  isListOpen: boolean
+  /** The first row that can be chosen. */
+  first: string | undefined
+  choose: (value: string) => void
+}
+
+/**
+ * Enter after typing chooses the first row for the text in the field, also one that is still being searched for. After arrow keys
+ * or the mouse it chooses the highlighted row.
+ */
+function useEnter({ query, isOutdated, isListOpen, first, choose }: EnterOptions) {
+  const hasMoved = useRef(false)
+  const [waitingFor, setWaitingFor] = useState<string | null>(null)
+  useEffect(() => {
+    if (waitingFor === null || isOutdated) return
+    setWaitingFor(null)
+    if (waitingFor === query && first !== undefined) choose(first)
+  })
+  return {
+    onType() {
+      hasMoved.current = false
+      setWaitingFor(null)
+    },
+    onPointerMove({ movementX, movementY }: { movementX: number; movementY: number }) {
+      // A list that opens below a mouse at rest sends an event, too.
+      if (movementX !== 0 || movementY !== 0) hasMoved.current = true
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { key, nativeEvent } = event
+      if (key === 'ArrowDown' || key === 'ArrowUp') hasMoved.current = true
+      if (key === 'Escape' || key === 'Tab') setWaitingFor(null)
+      const isPlainEnter = key === 'Enter' && !nativeEvent.isComposing && !event.ctrlKey && !event.metaKey
+      if (!isPlainEnter || query.trim() === '' || (!isOutdated && (hasMoved.current || !isListOpen))) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (isOutdated) setWaitingFor(query)
+      else if (first !== undefined) choose(first)
+    },
+  }
+}
+
 /** A text field with suggestions. The first one is highlighted for Enter; Escape closes the list and keeps the text. */
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const [field, inner] = splitFieldProps(props)
-  const { items, query, onQuery, onChoose, chosen, loading = false, create, minLetters = 1, icon, openOnClick = false } = inner
+  const { items, query, onQuery, onChoose, chosen, create, minLetters = 1, icon, openOnClick = false } = inner
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const opensOnFocus = useRef(inner.startsOpen ?? false)
   const [isTyping, setTyping] = useState(false)
   const [highlightedKey, setHighlightedKey] = useState<string | null>(null)
-  const isLongEnough = query.trim().length >= minLetters
+  const [wasUnchosen, setWasUnchosen] = useState(false)
+  const typed = query.trim()
+  const isLongEnough = typed.length >= minLetters
+  const isOutdated = isLongEnough && inner.answeredQuery !== undefined && inner.answeredQuery !== typed
+  const loading = (inner.loading ?? false) || isOutdated
+  const isUnchosen = isTyping && typed !== ''
   const rows = useMemo<Row<Item>[]>(() => {
     const found: Row<Item>[] = items.map((item) => ({ value: item.key, label: item.text, item }))
     if (create && isLongEnough) return [...found, { value: createValue, label: query, item: null }]
@@ -134,6 +195,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
 
   const choose = (value: string | undefined) => {
     setTyping(false)
+    setOpen(false)
     if (value === createValue) return create?.run(query.trim())
     onChoose(items.find((item) => item.key === value) ?? null)
   }
@@ -141,20 +203,25 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
     if (opensOnFocus.current) setTimeout(() => setOpen(true), openDelayMs)
     opensOnFocus.current = false
   }
+  const isListOpen = isOpen && (isLongEnough || (openOnClick && query === '')) && rows.length > 0
+  const first = rows.find((row) => row.value !== noneValue)?.value
+  const enter = useEnter({ query, isOutdated, isListOpen, first, choose })
   return (
-    <Field {...field}>
+    <Field {...field} error={field.error || (wasUnchosen && isUnchosen && t('choose_or_clear'))}>
       <Ark.Root
         collection={collection}
         inputValue={isTyping ? query : (chosen?.text ?? query)}
         onInputValueChange={({ inputValue, reason }) => {
           if (reason !== 'input-change' && reason !== 'clear-trigger') return
           setTyping(true)
+          setWasUnchosen(false)
+          enter.onType()
           onQuery(inputValue)
           if (inputValue === '' && chosen) onChoose(null)
         }}
         value={[]}
         onSelect={({ itemValue }) => choose(itemValue)}
-        open={isOpen && (isLongEnough || (openOnClick && query === '')) && rows.length > 0}
+        open={isListOpen}
         onOpenChange={(change) => setOpen(change.open)}
         onHighlightChange={(change) => setHighlightedKey(change.highlightedValue)}
         inputBehavior="autohighlight"
@@ -165,13 +232,21 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         unmountOnExit
         positioning={{ sameWidth: true, gutter: 6, placement: 'bottom-start' }}
       >
-        <Ark.Control className={icon ? 'with-icon' : undefined}>
-          <Input size={inner.size ?? 'm'} placeholder={inner.placeholder} inputRef={inner.inputRef} onFocus={openOnFirstFocus} />
+        <Ark.Control className={icon ? 'with-icon' : undefined} onKeyDownCapture={enter.onKeyDown}>
+          <Input
+            size={inner.size ?? 'm'}
+            placeholder={inner.placeholder}
+            inputRef={inner.inputRef}
+            onFocus={openOnFirstFocus}
+            isUnchosen={isUnchosen}
+            onUnchosen={() => setWasUnchosen(true)}
+          />
           {icon && <Icon name={icon} />}
           {loading && isLongEnough && <Spinner className="end" />}
         </Ark.Control>
         <List
           rows={rows}
+          onPointerMove={enter.onPointerMove}
           highlighted={highlighted}
           query={query}
           renderItem={inner.renderItem}

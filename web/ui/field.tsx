@@ -1,5 +1,6 @@
 import { Field as Ark, useFieldContext } from '@ark-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -80,6 +81,18 @@ export function FieldInput(props: ComponentProps<typeof Ark.Input>) {
 export function FieldTextarea(props: ComponentProps<typeof Ark.Textarea>) {
   const description = useDescription()
   return <Ark.Textarea {...props} aria-describedby={description} />
+}
+
+/** Marks an input with text for which nothing was chosen from its list; the form sends it an `invalid` event before saving. */
+export const unchosenAttribute = 'data-unchosen'
+
+/** Lets every field whose text was not chosen from its list show that at once. Returns whether there was one. */
+export function reportUnchosen(form: ParentNode | null): boolean {
+  const inputs = form?.querySelectorAll(`[${unchosenAttribute}]`) ?? []
+  flushSync(() => {
+    for (const input of inputs) input.dispatchEvent(new Event('invalid'))
+  })
+  return inputs.length > 0
 }
 
 /** Focuses the first invalid field of a form. Returns whether there was one. */

@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { focusFirstError } from './field.tsx'
+import { focusFirstError, reportUnchosen } from './field.tsx'
 import './forms.css'
 
 /**
  * A form that is saved as a whole, also by Ctrl-Enter in any field. Submitting clears the errors of the last attempt (`onClear`)
- * and focuses the first invalid field instead of saving; after a refusal the first field with an error is focused.
+ * and focuses the first invalid field, or text that was not chosen from its list, instead of saving; after a refusal the first field with an error is focused.
  */
 export function Form({
   id,
@@ -32,6 +32,7 @@ export function Form({
     event.preventDefault()
     event.stopPropagation()
     flushSync(onClear)
+    reportUnchosen(form.current)
     if (!focusFirstError(form.current)) onSave()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -52,6 +52,23 @@ export function matchRanges(text: string, query: string): Ranges {
   return merged
 }
 
+/**
+ * Items by how well their text matches a query: the same text, then texts that begin with it, then those with a word that begins
+ * with it, then the rest, each group in its order.
+ */
+export function rankMatches<Item>(items: readonly Item[], query: string, toText: (item: Item) => string): Item[] {
+  const wanted = plainText(query).trim().replace(/\s+/g, ' ')
+  if (wanted === '') return [...items]
+  const rank = (item: Item) => {
+    const text = plainText(toText(item))
+    if (text === wanted) return 0
+    if (text.startsWith(wanted)) return text.startsWith(`${wanted} `) ? 1 : 2
+    return text.split(/[^\p{L}\d]+/u).some((word) => word.startsWith(wanted)) || text.includes(` ${wanted}`) ? 3 : 4
+  }
+  const ranked = items.map((item) => ({ item, rank: rank(item) }))
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item)
+}
+
 /** Whether the texts contain every word of the query. */
 export function matchesQuery(texts: readonly string[], query: string): boolean {
   const all = plainText(texts.join(' '))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareValues, createFilterTest, type FilterCell, type MatchType } from '../../../web/ui/data-table/filters.ts'
 import { createPatternTest } from '../../../web/ui/data-table/pattern.ts'
-import { matchesQuery, matchRanges, plainText } from '../../../web/ui/match.ts'
+import { matchesQuery, matchRanges, plainText, rankMatches } from '../../../web/ui/match.ts'
 
 const found = (pattern: string, text: string) => {
   const test = createPatternTest(pattern)
@@ -140,4 +140,11 @@ test('finds the ranges of a text that match a query', () => {
   expect(matchesQuery(['Giulia Moretti', '+39 347 128 4410'], '34712')).toBe(true)
   expect(matchesQuery(['Giulia Moretti', '+39 347 128 4410'], '99')).toBe(false)
   expect(matchesQuery(['Giulia Moretti'], 'giulia rossi')).toBe(false)
+})
+
+test('ranks the same text first, then beginnings, then beginnings of words, then the rest in their order', () => {
+  const services = ["Children's cut", 'Haircut', 'Cut and blow-dry', 'Cuticle care', 'Beard', 'Cut', 'Dry cut']
+  const rank = (query: string) => rankMatches(services, query, (service) => service)
+  expect(rank(' CUT ')).toEqual(['Cut', 'Cut and blow-dry', 'Cuticle care', "Children's cut", 'Dry cut', 'Haircut', 'Beard'])
+  expect(rank('')).toEqual(services)
 })

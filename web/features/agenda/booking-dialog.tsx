@@ -10,7 +10,7 @@ import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { focusFirstError } from '../../ui/field.tsx'
+import { focusFirstError, reportUnchosen } from '../../ui/field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -121,6 +121,7 @@ function useFormKeys({ state, fieldErrors }: Booking, save: () => void) {
   }, [fieldErrors])
 
   const submit = () => {
+    if (reportUnchosen(form.current)) return focusFirstError(form.current)
     // Errors that the fields found themselves block saving; those of an earlier attempt do not.
     if (form.current?.querySelector('[aria-invalid="true"]') && !hasErrors) return focusFirstError(form.current)
     save()
@@ -137,11 +138,14 @@ function useFormKeys({ state, fieldErrors }: Booking, save: () => void) {
     addEventListener('keydown', press, { capture: true })
     return () => removeEventListener('keydown', press, { capture: true })
   }, [])
-  // The client field disappears once a client is chosen: the focus moves to Save, so that the next Enter saves.
+  // A field disappears once its client or service is chosen: the focus moves on to what is missing, or to Save for the next Enter.
   const hasClient = state.client !== null
+  const lineCount = state.lines.length
   useEffect(() => {
-    if (hasClient && document.activeElement === document.body) saveButton.current?.focus()
-  }, [hasClient])
+    if (!hasClient || document.activeElement !== document.body) return
+    if (lineCount === 0) serviceField.current?.focus()
+    else saveButton.current?.focus()
+  }, [hasClient, lineCount])
   return { form, clientField, serviceField, saveButton, submit }
 }
 

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type Ref, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { subClients } from '../../../schema/api/pets.ts'
@@ -26,7 +26,7 @@ interface BookingFieldsProps {
   base: Agenda | null
   walkIn: boolean
   clientField: Ref<HTMLInputElement>
-  serviceField: Ref<HTMLInputElement>
+  serviceField: RefObject<HTMLInputElement | null>
 }
 const anyone = 'anyone'
 
@@ -44,7 +44,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
       <ClientFields booking={booking} walkIn={walkIn} clientField={clientField} />
       {pets.length > 0 && <PetChips booking={booking} pets={pets} />}
       <TimeFields booking={booking} />
-      <ServiceLines booking={booking} pets={pets} pickerRef={serviceField} startsOpen={walkIn} />
+      <ServiceLines booking={booking} pets={pets} pickerRef={serviceField} />
       <details className="ag-more" open={state.note !== '' || state.color !== ''}>
         <summary>{t('note_and_colour')}</summary>
         <TextareaField

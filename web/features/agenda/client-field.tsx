@@ -32,7 +32,7 @@ export function ClientField({ error, onChoose, onCreate, inputRef, optional = fa
   const { t } = useTranslation('agenda')
   const { dateOf } = useFormat()
   const [query, setQuery] = useState('')
-  const { found, loading } = useFoundClients(query)
+  const { found, loading, answeredQuery } = useFoundClients(query)
   const items = found.map((client): ClientItem => ({ ...client, key: client.clientId, text: client.name }))
   return (
     <Combobox
@@ -44,6 +44,7 @@ export function ClientField({ error, onChoose, onCreate, inputRef, optional = fa
       minLetters={2}
       inputRef={inputRef}
       items={items}
+      answeredQuery={answeredQuery}
       loading={loading}
       query={query}
       onQuery={setQuery}

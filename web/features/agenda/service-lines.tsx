@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BookingLine, getTotalMinutes, type PlannedLine } from '../../../schema/rules/booking-lines.ts'
 import { sumEuro } from '../../../schema/rules/money.ts'
@@ -23,19 +23,16 @@ export interface Pet {
   subClientId: string
   name: string
 }
-const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
 
 /** The services of a booking with start, team member, duration and price, and the picker that adds one. */
 export function ServiceLines({
   booking,
   pets,
   pickerRef,
-  startsOpen = false,
 }: {
   booking: Booking
   pets: readonly Pet[]
-  pickerRef: Ref<HTMLInputElement>
-  startsOpen?: boolean
+  pickerRef: RefObject<HTMLInputElement | null>
 }) {
   const { t } = useTranslation('agenda')
   const { euros } = useFormat()
@@ -82,10 +79,10 @@ export function ServiceLines({
         {(isEmpty || adding) && (
           <div className="ag-service-add">
             <ServicePicker
-              startsOpen={startsOpen && isEmpty}
+              autoFocus={adding}
               catalogue={booking.catalogue}
               error={error || undefined}
-              inputRef={adding ? focusOnMount : pickerRef}
+              inputRef={pickerRef}
               onPick={(service) => {
                 booking.addService(service)
                 setAdding(false)

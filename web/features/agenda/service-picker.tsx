@@ -1,9 +1,9 @@
-import { type Ref, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Service } from '../../../schema/api/catalogue.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
-import { matchesQuery } from '../../ui/match.ts'
+import { matchesQuery, rankMatches } from '../../ui/match.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 import { toTint } from './tint.ts'
@@ -20,21 +20,24 @@ export function ServicePicker({
   onPick,
   inputRef,
   error,
-  startsOpen = false,
+  autoFocus = false,
 }: {
   catalogue: readonly Service[]
   onPick: (service: Service) => void
-  inputRef?: Ref<HTMLInputElement>
+  inputRef: RefObject<HTMLInputElement | null>
   error?: string | undefined
-  /** Opens the list at once, for a walk-in. */
-  startsOpen?: boolean
+  autoFocus?: boolean
 }) {
   const { t } = useTranslation('agenda')
   const { euros } = useFormat()
   const [query, setQuery] = useState('')
+  // After the effects of the list, which has to be ready to hear of the focus.
+  useEffect(() => {
+    if (autoFocus) inputRef.current?.focus()
+  }, [autoFocus, inputRef])
   const items = useMemo(
     () =>
-      catalogue
+      rankMatches(catalogue, query, (service) => service.service)
         .filter((service) => matchesQuery([service.service, service.categoryName], query))
         .map((service): Item => ({ key: service.serviceId, text: service.service, service })),
     [catalogue, query],
@@ -46,7 +49,7 @@ export function ServicePicker({
       icon="scissors"
       placeholder={t('choose_services')}
       openOnClick
-      startsOpen={startsOpen}
+      startsOpen
       items={items}
       query={query}
       onQuery={setQuery}

@@ -60,7 +60,7 @@ export function PayerButton({ visit }: { visit: Appointment }) {
 function PayerDialog({ excluded, onChoose, onClose }: { excluded: string; onChoose: (clientId: string) => void; onClose: () => void }) {
   const { t } = useTranslation('appointments')
   const [query, setQuery] = useState('')
-  const { found, loading } = useFoundClients(query)
+  const { found, loading, answeredQuery } = useFoundClients(query)
   const items = found.filter((one) => one.clientId !== excluded).map((one): ClientItem => ({ ...one, key: one.clientId, text: one.name }))
   return (
     <Dialog open onClose={onClose} title={t('someone_else_pays')} width="narrow">
@@ -69,6 +69,7 @@ function PayerDialog({ excluded, onChoose, onClose }: { excluded: string; onChoo
         icon="search"
         minLetters={2}
         items={items}
+        answeredQuery={answeredQuery}
         loading={loading}
         query={query}
         onQuery={setQuery}

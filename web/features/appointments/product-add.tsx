@@ -8,6 +8,7 @@ import { useRead } from '../../api/query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
+import { rankMatches } from '../../ui/match.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useBarcodeScanner } from '../../ui/use-barcode-scanner.ts'
 import { useFormat } from '../../ui/use-format.ts'
@@ -39,11 +40,12 @@ export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Prod
   const [query, setQuery] = useState('')
   const search = useDeferredValue(query.trim())
   const isSearching = search.length >= 2
-  const { data = none, isFetching } = useRead(
-    products.list,
-    { onlyAvailable: 'true', search },
-    { enabled: isSearching, staleTime: 10_000, keepPrevious: true },
-  )
+  const {
+    data = none,
+    isFetching,
+    isPlaceholderData,
+    isPending,
+  } = useRead(products.list, { onlyAvailable: 'true', search }, { enabled: isSearching, staleTime: 10_000, keepPrevious: true })
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (autoFocus) input.current?.focus()
@@ -63,7 +65,9 @@ export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Prod
       notify({ kind: 'error', text: errorMessage(error) })
     }
   })
-  const items = isSearching ? data.map((product): Item => ({ key: product.productId, text: product.product, product })) : []
+  const answeredQuery = isPlaceholderData || isPending ? null : search
+  const found = rankMatches(isSearching ? data : none, query, (product) => product.product)
+  const items = found.map((product): Item => ({ key: product.productId, text: product.product, product }))
   return (
     <Combobox
       className="vs-add"
@@ -73,6 +77,7 @@ export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Prod
       placeholder={t('add_product')}
       minLetters={2}
       items={items}
+      answeredQuery={answeredQuery}
       loading={isFetching}
       query={query}
       onQuery={setQuery}

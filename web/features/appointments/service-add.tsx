@@ -7,7 +7,7 @@ import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
-import { matchesQuery } from '../../ui/match.ts'
+import { matchesQuery, rankMatches } from '../../ui/match.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { usePeople } from './use-people.ts'
@@ -29,7 +29,7 @@ export function ServiceAdd({ visit, onAdd }: { visit: Appointment; onAdd: (servi
   const { data = none } = useRead(services.list, {}, { staleTime: 10 * 60_000 })
   const items = useMemo(
     () =>
-      data
+      rankMatches(data, query, (service) => service.service)
         .filter((service) => service.available && matchesQuery([service.service, service.categoryName], query))
         .map((service): Item => ({ key: service.serviceId, text: service.service, service })),
     [data, query],

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Service } from '../../../schema/api/catalogue.ts'
-import { fold } from '../../../schema/rules/search.ts'
 import { allocateSetPrice } from '../../../schema/rules/service-sets.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { matchesQuery, rankMatches } from '../../ui/match.ts'
 import { toEuros } from '../../ui/money.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './catalogue-labels.ts'
@@ -130,8 +130,8 @@ function ServiceSearch({
   const { t } = useTranslation('catalogue')
   const { euros } = useFormat()
   const [query, setQuery] = useState('')
-  const items = services
-    .filter((service) => service.available && fold(`${service.service} ${service.categoryName}`).includes(fold(query)))
+  const items = rankMatches(services, query, (service) => service.service)
+    .filter((service) => service.available && matchesQuery([service.service, service.categoryName], query))
     .slice(0, maxResults)
     .map((service) => ({ key: service.serviceId, text: service.service, service }))
   return (

@@ -25,7 +25,7 @@ export function ClientChoice({
 }) {
   const { t } = useTranslation('waiting-list')
   const [query, setQuery] = useState('')
-  const { found, loading } = useFoundClients(query)
+  const { found, loading, answeredQuery } = useFoundClients(query)
   return (
     <Combobox
       label={t('client')}
@@ -35,6 +35,7 @@ export function ClientChoice({
       icon="search"
       minLetters={2}
       items={found.map(toItem)}
+      answeredQuery={answeredQuery}
       loading={loading}
       query={query}
       onQuery={setQuery}

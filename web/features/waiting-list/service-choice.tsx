@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { matchesQuery } from '../../ui/match.ts'
+import { matchesQuery, rankMatches } from '../../ui/match.ts'
 import './waiting-list-labels.ts'
 
 const noServices: Service[] = []
@@ -32,7 +32,7 @@ export function ServiceChoice({
 }) {
   const { t } = useTranslation('waiting-list')
   const [query, setQuery] = useState('')
-  const items = services
+  const items = rankMatches(services, query, (service) => service.service)
     .filter((service) => !chosen.includes(service.serviceId) && matchesQuery([service.service, service.categoryName], query))
     .map((service) => ({ key: service.serviceId, text: service.service, service }))
   const getName = (serviceId: string) => services.find((service) => service.serviceId === serviceId)?.service ?? ''
