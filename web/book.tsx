@@ -2,6 +2,7 @@ import './book.css'
 import { type ComponentType, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from './api/connection.ts'
+import { applyScheme } from './api/guest-scheme.ts'
 import { getSessionState } from './api/session-store.ts'
 
 /** The guests' pages (routes.tsx, entry 'book'), each loaded on its own to keep it small. All others are rendered by the staff app. */
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   if (getSessionState().code !== null && !isPreview) return location.replace('/')
   const page = pages.find(([path]) => path.test(location.pathname))
   if (!page) return void (await import('./main.tsx'))
+  applyScheme()
   watchConnection()
   const Page = await page[1]()
   const root = document.getElementById('root')

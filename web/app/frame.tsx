@@ -22,7 +22,6 @@ import '../ui/shell-narrow.css'
 import './frame.css'
 import './navigation.css'
 import './overlays.css'
-import './settings.css'
 
 /** Navigation, toolbar, screen and panels, arranged by the layout settings. */
 export function Frame() {

@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../ui/dialog.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
+import { phone, useMedia } from '../ui/use-media.ts'
 import { Brand } from './brand.tsx'
 import { DayList } from './day-list.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { MyMenu } from './my-menu.tsx'
 import { NavList } from './nav-list.tsx'
 import type { Panel } from './panels.tsx'
@@ -21,6 +23,7 @@ const SecurityPanel = lazy(async () => ({ default: (await import('../features/se
 export function Overlays({ panel, close }: { panel: Panel | null; close: () => void }) {
   const { t } = useTranslation('app')
   const navbar = useRegion('navbar')
+  const isPhone = useMedia(phone)
   return (
     <>
       <SidePanel
@@ -34,6 +37,11 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
       >
         <Brand />
         <NavList onNavigate={close} />
+        {isPhone && (
+          <div className="nav-language">
+            <LanguageSwitch named />
+          </div>
+        )}
         <MyMenu place="navbar" />
       </SidePanel>
       <Dialog open={panel === 'search'} onClose={close} title={t('search_open')} className="search-dialog">

@@ -10,7 +10,7 @@ import { useFormat } from '../ui/use-format.ts'
 import { useOpenPanel } from './panels.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { withConfig, withScheme } from './theme-settings.ts'
-import { useThemeSettings } from './theme-store.ts'
+import { useResolveScheme, useThemeSettings } from './theme-store.ts'
 import { useDay } from './use-day.ts'
 import { useToday } from './use-today.ts'
 import { useChangeSettings } from './use-user-settings.ts'
@@ -23,6 +23,7 @@ export function QuickPanel({ open, close }: { open: boolean; close: () => void }
   const today = useToday()
   const settings = useThemeSettings()
   const change = useChangeSettings()
+  const resolveScheme = useResolveScheme()
   const openPanel = useOpenPanel()
   const canBook = hasAnyRole(roles, groups.profileInfoAccess)
   const { data } = useDay({ enabled: open && canBook })
@@ -54,7 +55,7 @@ export function QuickPanel({ open, close }: { open: boolean; close: () => void }
         <h3>{t('quick_settings')}</h3>
         <Switch
           label={t('dark_mode')}
-          checked={settings.theme.main.scheme === 'dark'}
+          checked={resolveScheme(settings.theme.main.scheme) === 'dark'}
           onChange={(dark) => change(withScheme(settings, dark ? 'dark' : 'light'))}
         />
         <Switch

@@ -17,7 +17,7 @@ export const themeLabels: Record<ThemeName, TextKey> = {
   slate: 'theme_slate',
   pink: 'theme_pink',
 }
-export const schemeLabels: Record<Scheme, TextKey> = { light: 'scheme_light', dark: 'scheme_dark' }
+export const schemeLabels: Record<Scheme, TextKey> = { system: 'scheme_system', light: 'scheme_light', dark: 'scheme_dark' }
 export const regionLabels: Record<Region, TextKey> = {
   main: 'region_main',
   navbar: 'region_navbar',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Segment } from '../ui/segment.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -12,6 +12,7 @@ import {
   defaultSettings,
   layoutStyles,
   regions,
+  type Scheme,
   schemes,
   type ThemeSettings,
   themes,
@@ -20,20 +21,23 @@ import {
   withScheme,
   withTheme,
 } from './theme-settings.ts'
-import { useThemeSettings } from './theme-store.ts'
+import { useResolveScheme, useThemeSettings } from './theme-store.ts'
 import { useChangeSettings } from './use-user-settings.ts'
+import './settings.css'
 
 interface SectionProps {
   settings: ThemeSettings
   change: (next: ThemeSettings) => void
 }
 
+const schemeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const satisfies Record<Scheme, IconName>
+
 function useSchemeOptions(iconOnly = false) {
   const { t } = useTranslation('app')
   return schemes.map((scheme) => ({
     value: scheme,
     label: t(schemeLabels[scheme]),
-    icon: scheme === 'dark' ? ('moon' as const) : ('sun' as const),
+    icon: schemeIcons[scheme],
     iconOnly,
   }))
 }
@@ -42,6 +46,7 @@ function useSchemeOptions(iconOnly = false) {
 function AllRegions({ settings, change }: SectionProps) {
   const { t } = useTranslation('app')
   const { main } = settings.theme
+  const scheme = useResolveScheme()(main.scheme)
   return (
     <section>
       <div className="row between wrap">
@@ -62,7 +67,7 @@ function AllRegions({ settings, change }: SectionProps) {
             aria-pressed={main.name === name}
             onClick={() => change(withTheme(settings, name))}
           >
-            <span className="theme-mini" data-theme={name} data-color-scheme={main.scheme} aria-hidden="true">
+            <span className="theme-mini" data-theme={name} data-color-scheme={scheme} aria-hidden="true">
               <i data-theme={name} data-color-scheme="dark" />
               <b />
             </span>

@@ -17,7 +17,8 @@ export const themes = [
   'pink',
 ] as const
 export type ThemeName = (typeof themes)[number]
-export const schemes = ['light', 'dark'] as const
+/** `system`: as the device says. */
+export const schemes = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 export const regions = ['main', 'navbar', 'toolbar', 'footer'] as const
 export type Region = (typeof regions)[number]

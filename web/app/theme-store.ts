@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { getSessionState, onSessionChange } from '../api/session-store.ts'
 import { getItem, getJson, setItem, storageKeys } from '../api/storage.ts'
-import { defaultSettings, parseThemeSettings, type Region, type ThemeSettings } from './theme-settings.ts'
+import { systemDark, useMedia } from '../ui/use-media.ts'
+import { defaultSettings, parseThemeSettings, type Region, type Scheme, type ThemeSettings } from './theme-settings.ts'
 
 /**
  * The current theme settings. Guests' settings are stored on the device. Users' settings come from their record; the last ones
@@ -18,11 +19,14 @@ const readInitialSettings = () => {
 let settings: ThemeSettings = defaultSettings
 const listeners = new Set<() => void>()
 
+/** The colours of a scheme: `system` is light or dark as the device says. */
+const resolveScheme = (scheme: Scheme, isSystemDark: boolean) => (scheme === 'system' ? (isSystemDark ? 'dark' : 'light') : scheme)
+
 function apply(next: ThemeSettings): void {
   settings = next
   const { dataset } = document.documentElement
   dataset.theme = next.theme.main.name
-  dataset.colorScheme = next.theme.main.scheme
+  dataset.colorScheme = resolveScheme(next.theme.main.scheme, matchMedia(systemDark).matches)
   dataset.layout = next.layout.style
   dataset.scroll = next.layout.config.scroll
   dataset.scrollbars = next.customScrollbars ? 'custom' : 'plain'
@@ -32,6 +36,7 @@ function apply(next: ThemeSettings): void {
 /** Call before the first paint. Signing out restores the device's settings. */
 export function startTheme(): void {
   apply(readInitialSettings())
+  matchMedia(systemDark).addEventListener('change', () => apply(settings))
   let isSignedIn = getSessionState().code !== null
   onSessionChange(() => {
     const next = getSessionState().code !== null
@@ -68,8 +73,14 @@ export function applySettings(next: ThemeSettings, userId: string | null): void 
   if (text !== JSON.stringify(settings)) apply(next)
 }
 
+/** A function that says whether a scheme is light or dark on this device; follows changes of the system. */
+export function useResolveScheme(): (scheme: Scheme) => 'light' | 'dark' {
+  const isSystemDark = useMedia(systemDark)
+  return (scheme) => resolveScheme(scheme, isSystemDark)
+}
+
 /** The theme attributes of a region. */
 export function useRegion(region: Region): { 'data-theme': string; 'data-color-scheme': string } {
   const { name, scheme } = useThemeSettings().theme[region]
-  return { 'data-theme': name, 'data-color-scheme': scheme }
+  return { 'data-theme': name, 'data-color-scheme': useResolveScheme()(scheme) }
 }

@@ -28,6 +28,9 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
   const isTablet = useMedia(tablet)
   const { style, config } = useThemeSettings().layout
   const canBook = hasAnyRole(roles, groups.profileInfoAccess)
+  const dayListButton = hasAnyRole(roles, groups.adminReceptionist) && (
+    <IconButton icon="list" size={isPhone ? 'l' : 'm'} label={t('day_list')} onClick={() => openPanel('day')} />
+  )
   useSearchKeys(isPhone ? () => openPanel('search') : undefined)
   if (isPhone) {
     return (
@@ -35,6 +38,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         <Brand />
         <span className="grow" />
         <ReloadButton />
+        {dayListButton}
         <IconButton icon="search" size="l" label={t('search_open')} onClick={() => openPanel('search')} />
         <Bell size="l" />
         <MyMenu place="toolbar" />
@@ -66,7 +70,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         )}
         <span className="bar-space" />
         <ReloadButton />
-        {hasAnyRole(roles, groups.adminReceptionist) && <IconButton icon="list" label={t('day_list')} onClick={() => openPanel('day')} />}
+        {dayListButton}
         <Bell />
         <LanguageSwitch />
         {config.rightSidePanel.display && !isTablet && (

@@ -9,7 +9,7 @@ import { readLink } from './link-calls.ts'
 import { LinkEnded } from './link-ended.tsx'
 import { LinkMove } from './link-move.tsx'
 import type { LinkPage } from './link-page.ts'
-import { Head, LanguageLink, OfflineNote } from './page-head.tsx'
+import { Head, OfflineNote, PageTools } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { loadTexts, t } from './translate.ts'
 import { useLoad } from './use-load.ts'
@@ -61,7 +61,7 @@ export function LinkScreen() {
   return (
     <div className="gb">
       <div className="gb-head">
-        <LanguageLink />
+        <PageTools />
         <OfflineNote />
       </div>
       <PageLoading

@@ -9,7 +9,7 @@ import { readSalon } from './guest-calls.ts'
 import { language } from './language.ts'
 import { NameStep } from './name-step.tsx'
 import type { Page } from './page.ts'
-import { Head, LanguageLink, OfflineNote } from './page-head.tsx'
+import { Head, OfflineNote, PageTools } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { canShow, emptyProgress, findStep, saveProgress } from './progress.ts'
@@ -66,7 +66,7 @@ export function OnlineBookingScreen() {
   return (
     <div className="gb">
       <div className="gb-head">
-        <LanguageLink />
+        <PageTools />
         <OfflineNote />
       </div>
       <PageLoading load={salon} title={t('page_title_plain')} invalidTitle={t('unknown_title')} invalidText={t('unknown_text')} />

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { checkConnection, useOnline } from '../../api/connection.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,8 +15,38 @@ export const toTelLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}
 /** Each language by its own name. */
 const languageNames = { en: 'English', it: 'Italiano' } as const
 
+/** Loaded when it is opened: few guests do. */
+const ThemeSettings = lazy(async () => ({ default: (await import('./theme-settings.tsx')).ThemeSettings }))
+
+/** Opens Theme Settings. */
+function ThemeButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn ghost icon gb-theme" aria-label={t('theme_settings')} onClick={() => setOpen(true)}>
+        <Icon name="palette" />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <ThemeSettings onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Theme Settings and the language, at the top of every page. */
+export function PageTools() {
+  return (
+    <>
+      <ThemeButton />
+      <LanguageLink />
+    </>
+  )
+}
+
 /** Switches to the other language. */
-export function LanguageLink() {
+function LanguageLink() {
   const other = language === 'it' ? 'en' : 'it'
   return (
     <button
@@ -57,7 +88,7 @@ export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBa
           <b className="gb-name ell">{info.salonName}</b>
           <span className="xs muted ell gb-address">{formatPlace(info)}</span>
         </span>
-        <LanguageLink />
+        <PageTools />
         {hasProgress && <span className="xs muted num">{t('step_of', { step: count })}</span>}
       </div>
       {hasProgress && (

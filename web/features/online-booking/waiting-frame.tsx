@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { language } from './language.ts'
-import { LanguageLink, OfflineNote } from './page-head.tsx'
+import { OfflineNote, PageTools } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { loadTexts, loadWaitingTexts, t } from './translate.ts'
 import { useLoad } from './use-load.ts'
@@ -36,7 +36,7 @@ export function WaitingFrame<T extends { salonName: string }>({
       <header className="gb-head">
         <div className="row gb-salon">
           <b className="gb-name ell grow">{data?.salonName}</b>
-          <LanguageLink />
+          <PageTools />
         </div>
         <OfflineNote />
       </header>
