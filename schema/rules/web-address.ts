@@ -1,9 +1,38 @@
-/** Hosts on which a salon's reviews may be written. Clients open the link from a message and trust that it leads to a review page. */
-const reviewHosts = ['g.page', 'search.google.com', 'www.google.com', 'www.google.it', 'maps.google.com', 'maps.app.goo.gl', 'g.co']
+/**
+ * Pages of Google on which a salon's reviews may be read and written, by host. Clients open the link from a message and trust that it
+ * leads there, so paths that redirect to an address in the link (`/url`, `/amp`, "I'm feeling lucky") are refused, and the short
+ * links, which Google resolves to its own pages, are taken without a query.
+ */
+const reviewPages: Readonly<Record<string, (url: URL) => boolean>> = {
+  'g.page': isShortLink,
+  'maps.app.goo.gl': isShortLink,
+  'g.co': (url) => isShortLink(url) && url.pathname.startsWith('/kgs/'),
+  'search.google.com': ({ pathname }) => /^\/local\/(writereview|reviews)$/.test(pathname),
+  'www.google.com': isGooglePage,
+  'www.google.it': isGooglePage,
+  'maps.google.com': isMap,
+}
+
+function isShortLink({ search, pathname }: URL): boolean {
+  return search === '' && /^(\/[\w.-]+)+\/?$/.test(pathname)
+}
+function isMap({ pathname, searchParams }: URL): boolean {
+  return (/^\/maps(\/(?!api|url)|$)/.test(pathname) || (pathname === '/' && searchParams.has('cid'))) && !isRedirect(searchParams)
+}
+function isGooglePage(url: URL): boolean {
+  // Google shows a salon's reviews as a search with a fragment that names the place.
+  const isReviewSearch = url.pathname === '/search' && url.hash.startsWith('#lrd=') && !isRedirect(url.searchParams)
+  return isReviewSearch || isMap(url)
+}
+/** Whether a parameter is an address, or asks for the first result instead of the list. */
+function isRedirect(parameters: URLSearchParams): boolean {
+  return [...parameters].some(([name, value]) => /^btnI/i.test(name) || /^\s*([a-z][a-z0-9+.-]*:)?[\\/]{2}/i.test(value))
+}
 
 export function isReviewLink(link: string): boolean {
   const url = URL.canParse(link) ? new URL(link) : null
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.port === '' && reviewHosts.includes(url.hostname)
+  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.port !== '') return false
+  return reviewPages[url.hostname]?.(url) === true
 }
 
 /** The link for writing a review: the one that the salon entered, else that of its Google place; null without either. */

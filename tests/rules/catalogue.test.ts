@@ -125,6 +125,22 @@ test('accepts review links to Google only', () => {
     'g.page/r/x',
   ])
     expect(isReviewLink(bad), bad).toBe(false)
+  // Pages of Google that lead on to any address.
+  for (const redirect of [
+    'https://www.google.com/url?q=https://evil.example',
+    'https://www.google.it/url?sa=t&url=https%3A%2F%2Fevil.example',
+    'https://maps.google.com/url?q=https://evil.example',
+    'https://www.google.com/amp/s/evil.example',
+    'https://www.google.com/search?q=evil&btnI=1#lrd=0x1',
+    'https://www.google.com/maps/place/x?continue=//evil.example',
+    'https://www.google.com/maps/url?q=https://evil.example',
+    'https://www.google.com/',
+    'https://maps.app.goo.gl/?link=https://evil.example',
+    'https://g.page/x?to=https://evil.example',
+    'https://g.co/other/x',
+    'https://search.google.com/redirect',
+  ])
+    expect(isReviewLink(redirect), redirect).toBe(false)
   expect(getReviewLink({ reviewUrl: '', googlePlaceId: 'Ch IJ&x' })).toBe('https://search.google.com/local/writereview?placeid=Ch%20IJ%26x')
   expect(getReviewLink({ reviewUrl: '', googlePlaceId: '' })).toBeNull()
   expect(

@@ -31,7 +31,7 @@ export const aurora: SalonPlan = {
     webSite: 'https://aurora.example',
     smsSender: 'AURORA',
     waBoxUid: '390115550142',
-    reviewUrl: 'https://reviews.example/studio-aurora',
+    reviewUrl: 'https://g.page/r/studio-aurora/review',
     sendDailySummary: true,
     sendMorningMessages: true,
   },

@@ -16,7 +16,7 @@ export function ReservationsScreen({ waiting, slots, page }: { waiting: ReactNod
   const { t } = useTranslation('reservations')
   const { salon } = useMe()
   const [view, setView] = useState<View>('bookings')
-  const takesBookings = Boolean(salon?.waBoxUid || salon?.smsSender)
+  const takesBookings = Boolean(salon?.waBoxUidConfirmed || salon?.smsSenderConfirmed)
   return (
     <TablePage
       title={t('title')}

@@ -24,6 +24,7 @@ export function MessagesSection({ gateways }: { gateways: ReactNode }) {
   const { read, form } = useConfigForm(toValues, t('messages_saved'))
   const { bind } = form
   if (!read.data) return <ReadFallback read={read} />
+  const isWaiting = read.data.smsSender !== '' && !read.data.smsSenderConfirmed
   return (
     <>
       <EntitySection
@@ -40,7 +41,7 @@ export function MessagesSection({ gateways }: { gateways: ReactNode }) {
           <div className="body form-grid">
             <TextField
               label={t('sms_sender')}
-              help={t('sms_sender_help')}
+              help={isWaiting ? t('sender_waiting') : t('sms_sender_help')}
               maxLength={11}
               autoComplete="off"
               spellCheck={false}

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { BookingSlots } from './booking-slots.tsx'
 import { ChangeUntilSection } from './change-until-section.tsx'
+import { GuestLimitsSection } from './guest-limits-section.tsx'
 import './salon-config-labels.ts'
 import { Widgets } from './widgets.tsx'
 
@@ -15,8 +16,8 @@ export function OnlineBookingSection() {
   const { t } = useTranslation('salon-config')
   const { salon } = useMe()
   const link = `${location.origin}/onlineBooking/${salon?.salonId ?? ''}`
-  // Guests verify their phone by a code, which needs WhatsApp or SMS.
-  const takesBookings = Boolean(salon?.waBoxUid || salon?.smsSender)
+  // Guests verify their phone by a code, which needs a confirmed WhatsApp box or SMS sender.
+  const takesBookings = Boolean(salon?.waBoxUidConfirmed || salon?.smsSenderConfirmed)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
@@ -51,6 +52,7 @@ export function OnlineBookingSection() {
       <Widgets />
       <BookingSlots />
       <ChangeUntilSection />
+      <GuestLimitsSection />
     </>
   )
 }

@@ -47,7 +47,7 @@ export function OwnGatewaysSection() {
   return (
     <>
       <SalonForm form={form} title={t('gateways')} text={t('gateways_text')}>
-        <MessagesGroup edit={form} withSender={false} />
+        <MessagesGroup edit={form} isPlatform={false} />
       </SalonForm>
       <SecretsCard salon={salon} />
     </>

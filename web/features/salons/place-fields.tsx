@@ -3,24 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { fold } from '../../../schema/rules/search.ts'
 import type { FieldBinding } from '../../api/use-edit.ts'
 import { Combobox } from '../../ui/combobox.tsx'
+import { countryCodes, createCountryNames } from '../../ui/country-codes.ts'
 import { Select } from '../../ui/select.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './salons-labels.ts'
 
-/** The countries to choose from, as ISO codes: Italy and its neighbours first. */
-const countries = `
-  IT SM VA CH AT DE FR BE NL LU ES PT GB IE DK SE NO FI IS PL CZ SK HU SI HR RO BG GR CY MT EE LV LT
-  AL RS BA ME MK MD UA TR US CA BR AR AU NZ
-`
-  .trim()
-  .split(/\s+/)
-
 export function CountryField({ label, field }: { label: string; field: FieldBinding<string> }) {
   const { locale } = useFormat()
   const options = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
-    const all = countries.includes(field.value) || field.value === '' ? countries : [...countries, field.value]
-    return all.map((code) => ({ value: code, label: names.of(code) ?? code, note: code }))
+    const getName = createCountryNames(locale)
+    const all = countryCodes.includes(field.value) || field.value === '' ? countryCodes : [...countryCodes, field.value]
+    return all.map((code) => ({ value: code, label: getName(code), note: code }))
   }, [locale, field.value])
   return <Select label={label} {...field} options={options} />
 }

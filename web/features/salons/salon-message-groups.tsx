@@ -6,13 +6,17 @@ import { Group, type SalonEdit } from './salon-groups.tsx'
 import { useSalonLabels } from './salon-labels.ts'
 import './salons-labels.ts'
 
-/** The message gateways and the automatic messages; `withSender` adds the SMS sender, which administrators edit elsewhere. */
-export function MessagesGroup({ edit: { bind, values, set }, withSender }: { edit: SalonEdit; withSender: boolean }) {
+/**
+ * The message gateways and the automatic messages. `isPlatform` adds what the superadmin does: the confirmation of the senders, and the
+ * SMS sender, which administrators edit elsewhere.
+ */
+export function MessagesGroup({ edit: { base, bind, values, set }, isPlatform }: { edit: SalonEdit; isPlatform: boolean }) {
   const { t } = useTranslation('salons')
   const labels = useSalonLabels()
+  const isWaiting = Boolean(base?.waBoxUid) && !base?.waBoxUidConfirmed && !isPlatform
   return (
     <Group title={t('messages')} text={t('group_messages_text')}>
-      {withSender && (
+      {isPlatform && (
         <TextField
           label={labels.smsSender}
           help={t('sms_sender_help')}
@@ -23,14 +27,32 @@ export function MessagesGroup({ edit: { bind, values, set }, withSender }: { edi
         />
       )}
       <TextField
-        className={withSender ? undefined : 'whole'}
+        className={isPlatform ? undefined : 'whole'}
         label={labels.waBoxUid}
-        help={t('wa_box_help')}
+        help={isWaiting ? t('sender_waiting') : t('wa_box_help')}
         figures
         inputMode="numeric"
         autoComplete="off"
         {...bind('waBoxUid')}
       />
+      {isPlatform && (
+        <>
+          <Checkbox
+            label={labels.smsSenderConfirmed}
+            help={t('confirm_sender_help')}
+            disabled={values.smsSender === ''}
+            checked={values.smsSenderConfirmed}
+            onChange={(smsSenderConfirmed) => set({ smsSenderConfirmed })}
+          />
+          <Checkbox
+            label={labels.waBoxUidConfirmed}
+            help={t('confirm_sender_help')}
+            disabled={values.waBoxUid === ''}
+            checked={values.waBoxUidConfirmed}
+            onChange={(waBoxUidConfirmed) => set({ waBoxUidConfirmed })}
+          />
+        </>
+      )}
       <Checkbox
         label={labels.sendDailySummary}
         help={t('daily_summary_help')}

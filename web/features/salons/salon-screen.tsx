@@ -48,7 +48,7 @@ function SalonDetails({ salon }: { salon: Salon }) {
         <ContactGroup edit={form} />
         <PlaceGroup edit={form} />
         <BusinessGroup edit={form} />
-        <MessagesGroup edit={form} withSender />
+        <MessagesGroup edit={form} isPlatform />
         <VisitsGroup edit={form} />
         <PresenceGroups edit={form} />
       </SalonForm>

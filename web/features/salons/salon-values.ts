@@ -30,7 +30,9 @@ export interface SalonValues {
   bankAccountInstitute: string
   bankAccountIban: string
   smsSender: string
+  smsSenderConfirmed: boolean
   waBoxUid: string
+  waBoxUidConfirmed: boolean
   sendDailySummary: boolean
   sendMorningMessages: boolean
   avoidAppointmentsStartCheck: boolean
@@ -66,7 +68,9 @@ const blank: SalonValues = {
   bankAccountInstitute: '',
   bankAccountIban: '',
   smsSender: '',
+  smsSenderConfirmed: false,
   waBoxUid: '',
+  waBoxUidConfirmed: false,
   sendDailySummary: false,
   sendMorningMessages: false,
   avoidAppointmentsStartCheck: false,

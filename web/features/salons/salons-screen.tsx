@@ -19,7 +19,12 @@ import './salons-labels.ts'
 function useColumns(): readonly Column<Salon>[] {
   const { t } = useTranslation('salons')
   return useMemo(() => {
-    const getChannels = (salon: Salon) => [salon.waBoxUid && 'WhatsApp', salon.smsSender && 'SMS'].filter(Boolean).join(', ')
+    const toChannel = (channel: string, sender: string, isConfirmed: boolean) =>
+      sender && (isConfirmed ? channel : t('channel_unconfirmed', { channel }))
+    const getChannels = (salon: Salon) =>
+      [toChannel('WhatsApp', salon.waBoxUid, salon.waBoxUidConfirmed), toChannel('SMS', salon.smsSender, salon.smsSenderConfirmed)]
+        .filter(Boolean)
+        .join(', ')
     return [
       {
         key: 'name',
