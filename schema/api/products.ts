@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
+import { refine } from './refine.ts'
 import { Derived, FlagInQuery, Id, Instant, Line, Money, Name, Sum, Text, Version, Whole, WholeInQuery } from './values.ts'
 
 /** A product. `barcodesJSON` is JSON text: a list of barcodes. `stock` changes only by the stock call and by sales. */
@@ -73,34 +74,46 @@ const fields = {
   enableCommissions: v.boolean(),
   available: v.boolean(),
 }
-export const ProductDraft = v.strictObject({
-  ...fields,
-  productCategoryId: v.optional(fields.productCategoryId, null),
-  extendedDescription: v.optional(fields.extendedDescription, ''),
-  specialPrice: v.optional(fields.specialPrice, null),
-  /** Opening stock. */
-  stock: v.optional(Whole(0, 1_000_000), 0),
-  lowStock: v.optional(fields.lowStock, 0),
-  barcodesJSON: v.optional(fields.barcodesJSON, '[]'),
-  sku: v.optional(fields.sku, ''),
-  enableCommissions: v.optional(fields.enableCommissions, true),
-  available: v.optional(fields.available, true),
-})
+/** Prices of the same body are compared here; the worker compares a price alone with the stored other one. */
+const specialPriceFits = ({ price, specialPrice }: { price?: number | undefined; specialPrice?: number | null | undefined }) =>
+  price !== undefined && typeof specialPrice === 'number' && specialPrice > price
+    ? ({ path: ['specialPrice'], message: "Can't be more than the price" } as const)
+    : undefined
+
+export const ProductDraft = refine(
+  v.strictObject({
+    ...fields,
+    productCategoryId: v.optional(fields.productCategoryId, null),
+    extendedDescription: v.optional(fields.extendedDescription, ''),
+    specialPrice: v.optional(fields.specialPrice, null),
+    /** Opening stock. */
+    stock: v.optional(Whole(0, 1_000_000), 0),
+    lowStock: v.optional(fields.lowStock, 0),
+    barcodesJSON: v.optional(fields.barcodesJSON, '[]'),
+    sku: v.optional(fields.sku, ''),
+    enableCommissions: v.optional(fields.enableCommissions, true),
+    available: v.optional(fields.available, true),
+  }),
+  specialPriceFits,
+)
 
 export type ProductDraft = v.InferInput<typeof ProductDraft>
 
 /** Missing fields stay as they are. `archived: false` restores an archived product. */
-export const ProductChange = v.strictObject({
-  ...v.partial(v.object(fields)).entries,
-  archived: v.optional(v.boolean()),
-  version: Version,
-  productId: Derived,
-  salonId: Derived,
-  categoryName: Derived,
-  stock: Derived,
-  stockMovements: Derived,
-  lastUpdate: Derived,
-})
+export const ProductChange = refine(
+  v.strictObject({
+    ...v.partial(v.object(fields)).entries,
+    archived: v.optional(v.boolean()),
+    version: Version,
+    productId: Derived,
+    salonId: Derived,
+    categoryName: Derived,
+    stock: Derived,
+    stockMovements: Derived,
+    lastUpdate: Derived,
+  }),
+  specialPriceFits,
+)
 
 const NotNothing = v.pipe(
   Whole(-100_000, 100_000),

@@ -199,6 +199,17 @@ async function openProducts() {
   return { world, salon, other, admin, desk, post, made, productId, path: `/api/Products/{sessionCode}/${productId}`, find }
 }
 
+test('refuses a special price above the price, also where only one of them changes', async () => {
+  const { desk, path } = await openProducts()
+  const put = (change: object) => desk.call<Refused>('PUT', path, { version: 1, ...change })
+  const refused = { status: 400, body: { fields: { specialPrice: "Can't be more than the price" } } }
+  for (const change of [{ specialPrice: 24.91 }, { price: 19.89 }, { price: 10, specialPrice: 10.01 }])
+    expect(await put(change), JSON.stringify(change)).toMatchObject(refused)
+  expect((await put({ version: 7, price: 19.89 })).status).toBe(409)
+  expect(await put({ price: 19.9 })).toMatchObject({ status: 200, body: { price: 19.9, specialPrice: 19.9 } })
+  expect(await put({ version: 2, price: 5, specialPrice: null })).toMatchObject({ status: 200, body: { price: 5, specialPrice: null } })
+})
+
 test('creates products with barcodes of their own, and finds them by name, barcode, SKU and stock', async () => {
   const { world, salon, other, desk, post, made, find } = await openProducts()
   expect(made).toMatchObject({
@@ -216,6 +227,9 @@ test('creates products with barcodes of their own, and finds them by name, barco
   for (const [wrong, fields] of [
     [{ price: -0.01 }, { price: "Can't be negative" }],
     [{ specialPrice: -1 }, { specialPrice: "Can't be negative" }],
+    [{ specialPrice: 24.91 }, { specialPrice: "Can't be more than the price" }],
+    [{ price: 100_000 }, { price: 'Too large' }],
+    [{ price: 0.001 }, { price: 'Enter a valid amount' }],
     [{ stock: -1 }, { stock: 'Too small' }],
     [{ barcodesJSON: '["8005610411002","8005610411002"]' }, { barcodesJSON: 'Duplicate barcode' }],
     [{ barcodesJSON: 'not json' }, { barcodesJSON: 'Enter a valid barcode' }],

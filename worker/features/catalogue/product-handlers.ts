@@ -53,7 +53,11 @@ export const changeProduct: ProductHandlers['update'] = async (db, { productId }
   const writes = [...updateProduct(db, productId, { version, archived }, stored), abortUnlessCategoryExists(db, productCategoryId)]
   try {
     return await db.updateGuarded(writes, selectProduct(db, productId), (current) =>
-      toUpdateError(current, { version, archived }, { notFound: 'unable_to_update_product' }),
+      toUpdateError(
+        current,
+        { version, archived },
+        { notFound: 'unable_to_update_product', fields: { specialPrice: "Can't be more than the price" } },
+      ),
     )
   } catch (error) {
     throw toFieldError(error)

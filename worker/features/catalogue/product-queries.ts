@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Product } from '../../../schema/api/products.ts'
+import { cents } from '../../../schema/rules/money.ts'
 import { products, stockMovements } from '../../../schema/tables/catalogue.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -73,6 +74,12 @@ const insertOpeningStock = (db: StaffDb, productId: string, stock: number): Stat
     at: db.now,
   })
 
+/** Condition where a change has only one of price and special price (euro): it fits the stored other one. */
+function specialPriceFits({ price, specialPrice }: Partial<NewProduct>): SQL | undefined {
+  if (price !== undefined && specialPrice === undefined) return sql`coalesce(special_price_cents, 0) <= ${cents(price)}`
+  return price === undefined && specialPrice ? sql`price_cents >= ${cents(specialPrice)}` : undefined
+}
+
 /** Changes a product of the change's version, restoring it if asked; aborts the batch with `stale` otherwise. */
 export const updateProduct = (
   db: StaffDb,
@@ -81,7 +88,7 @@ export const updateProduct = (
   values: Partial<typeof products.$inferInsert>,
 ): Statement<unknown>[] => [
   ...restoreArchived(db, products, isProduct(productId), change),
-  db.update(products, values, isProduct(productId), hasVersion(change)),
+  db.update(products, values, isProduct(productId), hasVersion(change), specialPriceFits(values)),
   db.abortIfUnchanged('stale'),
 ]
 
