@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { roles } from '../terms.ts'
+import { Alert } from './alerts.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Period } from './salon-values.ts'
 import { Day, FlagInQuery, Id, PlanDay, Text, WholeInQuery } from './values.ts'
@@ -28,6 +29,8 @@ export const User = v.object({
   settings: v.record(v.string(), v.unknown()),
   profileImage: v.nullable(v.string()),
   services: v.array(Id),
+  /** The alerts of the signed-in user, latest first; left out of the records of others and of lists. */
+  userNotification: v.optional(v.array(Alert)),
   version: v.number(),
 })
 export type User = v.InferOutput<typeof User>

@@ -1,2 +1,2 @@
 /** What other features may use of the alerts. */
-export { type NewAlert, raiseAlerts, raisePlatformAlert } from './queries.ts'
+export { type NewAlert, raiseAlerts, raisePlatformAlert, selectNotifications } from './queries.ts'

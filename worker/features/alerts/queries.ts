@@ -142,6 +142,25 @@ export const selectOwnAlerts = (db: StaffDb, knownVersion: string) =>
     ),
   ] as const
 
+/** The alerts of a user, the latest first, if that is the caller; undefined otherwise. */
+export const selectNotifications = (db: StaffDb, userId: string): Statement<Alert[] | undefined> =>
+  db.queryRaw(
+    (_salonId, callerId) => sql`
+      SELECT (
+        SELECT json_group_array(json(a.packed))
+        FROM (
+          SELECT ${alertJson} AS packed
+          FROM alerts
+          WHERE user_id = ${callerId}
+          ORDER BY alert_no DESC
+          LIMIT ${limits.alertsShown}
+        ) a
+      ) AS notifications
+      WHERE ${callerId} = ${userId}`,
+    ([row]) => (row === undefined ? undefined : JSON.parse(String(row.notifications))),
+    { scope: 'caller' },
+  )
+
 /** Marks one of the caller's alerts as read and returns it. */
 export function markRead(db: StaffDb, alertId: string): Statement<Alert[]> {
   const update = db.executeRaw(

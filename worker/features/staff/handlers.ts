@@ -4,6 +4,7 @@ import { getWorkingSpans } from '../../../schema/rules/rota.ts'
 import * as tables from '../../../schema/tables/staff.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { selectNotifications } from '../alerts/index.ts'
 import {
   abortUnlessUserAndServiceExist,
   deleteUserService,
@@ -34,7 +35,11 @@ type SettingsHandlers = Handlers<typeof userSettings>
 
 const listUsers: UserHandlers['list'] = async (db) => (await db.batch(selectUsers(db)))[0]
 
-const getUser: UserHandlers['one'] = async (db, { userId }) => (await db.batch(selectUser(db, userId)))[0][0]
+/** One round trip. The signed-in user carries their alerts. */
+const getUser: UserHandlers['one'] = async (db, { userId }) => {
+  const [[user], userNotification] = await db.batch(selectUser(db, userId), selectNotifications(db, userId))
+  return user && { ...user, ...(userNotification ? { userNotification } : {}) }
+}
 
 /** Users who work on a day. */
 const listWorkingUsers: UserHandlers['onlyWorking'] = async (db, { date }) => {
