@@ -118,7 +118,7 @@ export const ledger = {
     body: v.strictObject({ email: v.optional(Mail), language: v.optional(v.picklist(languages, 'Invalid value')) }),
     reply: v.object({ appointmentId: Id, email: v.string() }),
     errorMessage: 'Unable to send receipt',
-    errors: { 409: ['not_checked_out_yet'] },
+    errors: { 409: ['not_checked_out_yet'], 429: ['too_many_receipts'] },
     idempotent: true,
   },
 } as const satisfies EndpointTable

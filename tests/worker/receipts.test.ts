@@ -105,3 +105,40 @@ test('prints and e-mails the same receipt, marked as no tax document in both lan
     (await go('POST', `/api/Appointments/SendReceipt/{sessionCode}/${appointmentId}`, {}, { as: await other.as('ADMIN') })).status,
   ).toBe(404)
 })
+
+test('sends five receipts of a visit a day, also by parallel calls, and records who sent them (429)', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world, { email: 'salon@example.test' })
+  const desk = await salon.as('RECEPTIONIST')
+  const { go, served } = await openLedger(world, salon, desk)
+  const checkOut = async (client: string) => {
+    const { appointmentId, version, total } = await served(client, [[salon.cut, salon.anna]])
+    const payments = [{ method: 'cash', amount: total }]
+    await go('POST', `/api/Appointments/Checkout/{sessionCode}/${appointmentId}`, { version, payments })
+    return appointmentId
+  }
+  const [first, second] = [await checkOut(salon.clients[0] ?? ''), await checkOut(salon.clients[1] ?? '')]
+  const send = (id: string, n: number, now?: string) =>
+    desk.call<{ code?: string }>(
+      'POST',
+      `/api/Appointments/SendReceipt/{sessionCode}/${id}`,
+      { email: `a${n}@example.test` },
+      now ? { now } : {},
+    )
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => send(first, n)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
+  const refused = replies.filter(({ status }) => status === 429)
+  expect(refused.map(({ body }) => body.code)).toEqual(['too_many_receipts', 'too_many_receipts', 'too_many_receipts'])
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await send(second, 9)).status).toBe(200)
+  const { rows } = await world.db.execute({
+    sql: `
+      SELECT DISTINCT t.user_id, t.action
+      FROM audit_log t
+      JOIN sent_receipts r ON r.sent_receipt_id = t.entity_id
+      JOIN outbox o ON o.outbox_id = r.outbox_id AND o.recipient LIKE 'a%@example.test'
+      WHERE t.root_id = ?`,
+    args: [first],
+  })
+  expect(rows.map((row) => ({ ...row }))).toEqual([{ user_id: desk.userId, action: 'create' }])
+})

@@ -53,7 +53,7 @@ export function SalonAddScreen() {
         <ContactGroup edit={salon} />
         <PlaceGroup edit={salon} />
         <BusinessGroup edit={salon} />
-        <MessagesGroup edit={salon} withSender />
+        <MessagesGroup edit={salon} isPlatform />
         {salon.errorMessage && (
           <Note tone="bad" live>
             {salon.errorMessage}

@@ -8,7 +8,7 @@ import './salons-labels.ts'
 
 /**
  * The message gateways and the automatic messages. `isPlatform` adds what the superadmin does: the confirmation of the senders, and the
- * SMS sender, which administrators edit elsewhere.
+ * SMS sender, which administrators edit elsewhere. The senders of a new salon are confirmed with it.
  */
 export function MessagesGroup({ edit: { base, bind, values, set }, isPlatform }: { edit: SalonEdit; isPlatform: boolean }) {
   const { t } = useTranslation('salons')
@@ -35,7 +35,7 @@ export function MessagesGroup({ edit: { base, bind, values, set }, isPlatform }:
         autoComplete="off"
         {...bind('waBoxUid')}
       />
-      {isPlatform && (
+      {isPlatform && base && (
         <>
           <Checkbox
             label={labels.smsSenderConfirmed}

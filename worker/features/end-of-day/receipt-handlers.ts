@@ -1,12 +1,12 @@
 import type { ledger as calls } from '../../../schema/api/ledger.ts'
-import { ApiError } from '../../db/errors.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { drawSheet } from '../../http/pdf.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit } from '../appointments/index.ts'
 import { enqueue, sendAfterResponse } from '../messaging/index.ts'
 import { selectDateFormat } from '../salons/index.ts'
 import { notFiscal } from './receipt-labels.ts'
-import { selectPayer, selectSalon } from './receipt-queries.ts'
+import { insertSentReceipt, selectPayer, selectSalon } from './receipt-queries.ts'
 import { buildReceipt, toTextLines } from './receipt-rules.ts'
 
 type LedgerHandlers = Handlers<typeof calls>
@@ -21,6 +21,8 @@ export const getReceipt: LedgerHandlers['receipt'] = async (db, { appointmentId,
   request.header('Content-Disposition', 'inline; filename="receipt.pdf"')
   return request.body(bytes)
 }
+
+const limitRetryAfter = 3600
 
 /** The receipt by e-mail, to the payer's address unless another is given. Two round trips; the message is sent after the response. */
 export const sendReceipt: LedgerHandlers['sendReceipt'] = async (db, { appointmentId }, { email, language }, request) => {
@@ -44,12 +46,21 @@ export const sendReceipt: LedgerHandlers['sendReceipt'] = async (db, { appointme
     agendaId: visit.agendaId,
   })
   const reply = { appointmentId, email: to }
-  return db.createIdempotent(
-    async () => {
-      await db.batch(...db.recordIdempotencyKey(appointmentId), message)
-      sendAfterResponse(request, message)
-      return reply
-    },
-    async () => reply,
-  )
+  const sent = insertSentReceipt(db, { sentReceiptId: db.newId('srt'), appointmentId, outboxId: message.outboxId })
+  const send = () =>
+    db.createIdempotent(
+      async () => {
+        await db.batch(...db.recordIdempotencyKey(appointmentId), ...sent, message)
+        sendAfterResponse(request, message)
+        return reply
+      },
+      async () => reply,
+    )
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'limit')
+      throw new ApiError(429, 'too_many_receipts', { retryAfter: limitRetryAfter })
+    throw error
+  }
 }

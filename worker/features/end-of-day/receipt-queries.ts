@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { clients } from '../../../schema/tables/clients.ts'
+import { sentReceipts } from '../../../schema/tables/ledger.ts'
 import { salons } from '../../../schema/tables/salons.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+
+/** Receipts that can be sent by e-mail within 24 hours: the address is free text, and the platform's mail account sends them. */
+const maxPerVisit = 5
+const maxPerSalon = 200
 
 export type SalonRow = typeof salons.$inferSelect
 
@@ -16,3 +22,19 @@ export const selectPayer = (db: StaffDb, appointmentId: string) =>
       WHERE p.appointment_id = ${appointmentId}
     )`,
   })
+
+/** Records a receipt that the message `outboxId` sends; aborts with `limit` if too many were sent for the visit or by the salon. */
+export const insertSentReceipt = (db: StaffDb, receipt: { sentReceiptId: string; appointmentId: string; outboxId: string }) =>
+  [
+    db.abortUnless(
+      'limit',
+      (salonId) => sql`
+        (
+          SELECT count(*) < ${maxPerSalon} AND count(*) FILTER (WHERE r.appointment_id = ${receipt.appointmentId}) < ${maxPerVisit}
+          FROM sent_receipts r
+          WHERE r.salon_id = ${salonId}
+            AND r.changed_utc > ${db.nowUtc - 86_400}
+        )`,
+    ),
+    db.insert(sentReceipts, receipt),
+  ] satisfies Statement<unknown>[]
