@@ -19,7 +19,9 @@ export const groups = {
 } as const satisfies Record<string, readonly Role[]>
 export type Group = keyof typeof groups
 
-const insideSalon = roles.filter((role) => role !== 'SUPERADMIN')
+/** Roles inside a salon. */
+export const salonRoles = roles.filter((role) => role !== 'SUPERADMIN')
+export type SalonRole = (typeof salonRoles)[number]
 
 /**
  * Who may make a call. `roles` may for every record of their salon, `own` for their own record only, `platform` in every salon. A call
@@ -41,7 +43,7 @@ export const access = {
   guest: { auth: 'none', roles: [] },
   booking: { auth: 'guestSession', roles: [] },
   link: { auth: 'signedLink', roles: [] },
-  all: staff(insideSalon, { platform: groups.superadmin }),
+  all: staff(salonRoles, { platform: groups.superadmin }),
   user: staff(groups.user),
   admin: staff(groups.admin),
   superadmin: staff([], { platform: groups.superadmin }),
@@ -49,8 +51,8 @@ export const access = {
   adminReceptionist: staff(groups.adminReceptionist),
   adminReceptionistUser: staff(groups.adminReceptionistUser),
   // A superadmin has no salon, but a record of their own: name, theme, starred pages.
-  'profileInfoAccess+user': staff(insideSalon, { own: groups.superadmin }),
-  'profileInfoAccess+user; superadmin': staff(insideSalon, { platform: groups.superadmin }),
+  'profileInfoAccess+user': staff(salonRoles, { own: groups.superadmin }),
+  'profileInfoAccess+user; superadmin': staff(salonRoles, { platform: groups.superadmin }),
   'profileInfoAccess, for oneself': staff([], { own: groups.profileInfoAccess }),
   'superadmin+admin': staff(groups.admin, { platform: groups.superadmin }),
   'admin; superadmin': staff(groups.admin, { platform: groups.superadmin }),

@@ -26,7 +26,7 @@ import { salonConfigs } from './salon-configs.ts'
 import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from './salon-lists.ts'
 import { salons } from './salons.ts'
 import { serviceSets } from './service-sets.ts'
-import { session, sessions, twoStep } from './session.ts'
+import { passwords, session, sessions, twoStep, twoStepRequirements } from './session.ts'
 import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
 import { userSettings } from './user-settings.ts'
 import { waitingList, waitingListGuests, waitingListSettings } from './waiting-list.ts'
@@ -35,6 +35,8 @@ export const endpoints = {
   session,
   sessions,
   twoStep,
+  twoStepRequirements,
+  passwords,
   alerts,
   users,
   userSettings,

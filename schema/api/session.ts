@@ -1,37 +1,41 @@
 import * as v from 'valibot'
-import { languages } from '../terms.ts'
+import { languages, salonRoles } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id, Instant } from './values.ts'
+import { CurrentPassword, NewPassword } from './passwords.ts'
+import { Characters, Id, Instant, Line, Version } from './values.ts'
 
 export const Session = v.object({ sessionId: Id, sessionCode: v.string(), userId: Id, expiryDate: Instant, expiryDateMax: Instant })
 export type Session = v.InferOutput<typeof Session>
 
-/** The password is correct, but two-step verification is on: LoginTwoStep takes the ticket and a code within five minutes. */
-export const TwoStepTicket = v.object({ twoStep: v.literal(true), ticket: v.string() })
+/** A new secret for an authenticator app, as text and as URI for a QR code. */
+export const AuthenticatorSecret = v.object({ secret: v.string(), uri: v.string() })
+export type AuthenticatorSecret = v.InferOutput<typeof AuthenticatorSecret>
+
+/**
+ * The password is correct, but two-step verification is on: LoginTwoStep takes the ticket and a code within five minutes. `setUp`
+ * is there if it is required and still off: the code of the app that has its secret turns it on.
+ */
+export const TwoStepTicket = v.object({ twoStep: v.literal(true), ticket: v.string(), setUp: v.optional(AuthenticatorSecret) })
 export type TwoStepTicket = v.InferOutput<typeof TwoStepTicket>
 
-const Username = v.pipe(v.string('Required'), v.trim(), v.nonEmpty('Required'), v.maxLength(120, 'Too long'))
-const Password = v.pipe(v.string('Required'), v.nonEmpty('Required'), v.maxLength(200, 'Too long'))
-/** A new password of at least eight characters. */
-export const NewPassword = v.pipe(v.string('Required'), v.minLength(8, 'Too short'), v.maxLength(200, 'Too long'))
+const Username = v.pipe(Line(120), v.nonEmpty('Required'))
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 const Code = v.pipe(
-  v.string('Required'),
-  v.maxLength(60, 'Too long'),
+  Line(60),
   v.transform((text) => text.replace(/[\s-]/g, '').toUpperCase()),
   v.nonEmpty('Required'),
 )
 
 /** Username and password; the query form and the form body both arrive as this. */
-export const Credentials = v.strictObject({ username: Username, password: Password })
-const SessionCode = v.object({ sessionCode: v.pipe(v.string('Required'), v.maxLength(2000, 'Too long')) })
+export const Credentials = v.strictObject({ username: Username, password: CurrentPassword })
+const SessionCode = v.object({ sessionCode: Line(2000) })
 
 export const session = {
   login: {
     method: 'POST',
     path: '/api/Sessions/Login',
     access: 'guest',
-    input: v.object({ username: v.optional(v.string()), password: v.optional(v.string()) }),
+    input: v.object({ username: v.optional(Characters), password: v.optional(Characters) }),
     body: Credentials,
     form: 'urlencoded',
     reply: v.union([Session, TwoStepTicket]),
@@ -42,8 +46,9 @@ export const session = {
     method: 'POST',
     path: '/api/Sessions/LoginTwoStep',
     access: 'guest',
-    body: v.strictObject({ ticket: v.pipe(v.string('Required'), v.maxLength(100, 'Too long')), code: Code }),
-    reply: Session,
+    body: v.strictObject({ ticket: Line(100), code: Code }),
+    /** Recovery codes, if the code has turned two-step verification on. */
+    reply: v.object({ ...Session.entries, recoveryCodes: v.optional(v.array(v.string())) }),
     errorMessage: 'Failed to login with SessionCode.',
     errors: { 401: ['sign_in_again', 'wrong_code'], 403: ['salon_suspended'], 429: ['too_many_attempts'] },
   },
@@ -79,7 +84,7 @@ export const session = {
     method: 'POST',
     path: '/api/Sessions/ResetPassword',
     access: 'guest',
-    body: v.strictObject({ token: v.pipe(v.string('Required'), v.maxLength(100, 'Too long')), password: NewPassword }),
+    body: v.strictObject({ token: Line(100), password: NewPassword }),
     reply: v.object({ reset: v.literal(true) }),
     errorMessage: 'Something went wrong.',
     errors: { 400: ['link_expired'] },
@@ -122,6 +127,15 @@ export const sessions = {
     reply: v.object({ userId: Id, ended: v.number() }),
     errorMessage: 'Failed to logout with SessionCode.',
   },
+  /** Ends all sessions of a team member. */
+  logoutUser: {
+    method: 'POST',
+    path: '/api/Sessions/LogoutUser/{sessionCode}/{userId}',
+    access: 'admin',
+    input: v.object({ userId: Id }),
+    reply: v.object({ userId: Id, ended: v.number() }),
+    errorMessage: 'Unable to delete session',
+  },
 } as const satisfies EndpointTable
 
 const path = '/api/Users/TwoStep/{sessionCode}/{userId}'
@@ -132,17 +146,19 @@ export const twoStep = {
     method: 'GET',
     path,
     ...own,
-    reply: v.object({ on: v.boolean(), recoveryCodesLeft: v.number() }),
+    /** `required`: a role of the user needs it, so that it cannot be turned off. */
+    reply: v.object({ on: v.boolean(), required: v.boolean(), recoveryCodesLeft: v.number() }),
     errorMessage: 'Unable to fetch two-step verification',
   },
-  /** Replies with a new secret, as text and as URI for a QR code. Two-step verification is on once a code confirms it. */
+  /** Replies with a new secret. Two-step verification is on once a code confirms it. */
   begin: {
     method: 'POST',
     path,
     ...own,
-    reply: v.object({ secret: v.string(), uri: v.string() }),
+    body: v.strictObject({ password: CurrentPassword }),
+    reply: AuthenticatorSecret,
     errorMessage: 'Unable to update two-step verification',
-    errors: { 409: ['two_step_already_on'] },
+    errors: { 409: ['two_step_already_on'], 429: ['too_many_attempts'] },
   },
   confirm: {
     method: 'PUT',
@@ -158,9 +174,48 @@ export const twoStep = {
     method: 'DELETE',
     path,
     ...own,
-    body: v.strictObject({ password: Password }),
+    body: v.strictObject({ password: CurrentPassword }),
     reply: v.object({ userId: Id }),
     errorMessage: 'Unable to update two-step verification',
-    errors: { 429: ['too_many_attempts'] },
+    errors: { 409: ['two_step_required'], 429: ['too_many_attempts'] },
+  },
+} as const satisfies EndpointTable
+
+/** The roles of a salon that need two-step verification. */
+export const TwoStepRequirement = v.object({ salonId: Id, roles: v.array(v.picklist(salonRoles)), version: v.number() })
+export type TwoStepRequirement = v.InferOutput<typeof TwoStepRequirement>
+const requirement = {
+  path: '/api/Salons/TwoStep/{sessionCode}/{salonId}',
+  access: 'superadmin or admin of it',
+  input: v.object({ salonId: Id }),
+  reply: TwoStepRequirement,
+} as const
+
+export const twoStepRequirements = {
+  one: { method: 'GET', ...requirement, errorMessage: 'Unable to fetch two-step verification' },
+  /** Users with these roles set it up when they next sign in; their sessions are not extended until then. */
+  update: {
+    method: 'PUT',
+    ...requirement,
+    body: v.strictObject({
+      roles: v.pipe(v.array(v.picklist(salonRoles, 'Invalid value')), v.maxLength(salonRoles.length, 'Too many')),
+      version: Version,
+    }),
+    errorMessage: 'Unable to update two-step verification',
+  },
+} as const satisfies EndpointTable
+
+export const passwords = {
+  /** Changes the caller's own password. Ends all sessions of the account; the reply is a new one for this device. */
+  setPassword: {
+    method: 'PUT',
+    path: '/api/Users/SetPassword/{sessionCode}/{userId}',
+    access: 'self',
+    own: 'userId',
+    input: v.object({ userId: Id }),
+    body: v.strictObject({ oldPassword: CurrentPassword, password: NewPassword }),
+    reply: Session,
+    errorMessage: 'Unable to update user',
+    errors: { 409: ['stale'], 429: ['too_many_attempts'] },
   },
 } as const satisfies EndpointTable

@@ -8,6 +8,7 @@ import { createCoverage, findDifferences } from './strict-schema.ts'
 
 /** Calls that take two round trips: what they write is checked against the rota, opening times or another record. All others take one. */
 const twoRoundTrips = new Set([
+  'twoStep.begin',
   'twoStep.confirm',
   'twoStep.end',
   'appointments.checkout',
@@ -28,6 +29,7 @@ const twoRoundTrips = new Set([
 
 /** Calls whose messages are sent in the background, with round trips of their own; the features' own tests count without them. */
 const sendsInBackground = new Set([
+  'passwords.setPassword',
   'ledger.sendReceipt',
   'salons.create',
   'waitingList.create',

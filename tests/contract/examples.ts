@@ -1,4 +1,4 @@
-import type { Role } from '../../schema/terms.ts'
+import { type Role, roles } from '../../schema/terms.ts'
 import { fromBase32, totp } from '../../worker/features/session/totp.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
@@ -60,11 +60,23 @@ export const examples: Record<string, CreateExample> = {
     return { input: { sessionId: 'ses_other' } }
   },
   'sessions.logoutEverywhere': () => ({ foreign: 200 }),
+  'sessions.logoutUser': (s) => ({ input: { userId: s.anna } }),
+  'passwords.setPassword': async (s) => ({ ...(await withOwnUser(s)), body: { oldPassword: password, password: 'three words together' } }),
+  'twoStepRequirements.one': async (s) => {
+    const path = `Salons/TwoStep/{sessionCode}/${s.salonId}`
+    // Everybody is signed in before: the role would have to set it up.
+    for (const role of roles) await s.as(role)
+    await callAs(s, 'ADMIN', 'PUT', path, { roles: ['RECEPTIONIST'], version: 0 })
+    return { input: { salonId: s.salonId } }
+  },
+  'twoStepRequirements.update': (s) => ({ input: { salonId: s.salonId }, body: { roles: ['RECEPTIONIST'], version: 0 } }),
   'twoStep.state': withOwnUser,
-  'twoStep.begin': withOwnUser,
+  'twoStep.begin': async (s) => ({ ...(await withOwnUser(s)), body: { password } }),
   'twoStep.confirm': async (s) => {
     const example = await withOwnUser(s)
-    const { secret } = await callAs<{ secret: string }>(s, 'IMAGE', 'POST', `Users/TwoStep/{sessionCode}/${example.input.userId}`)
+    const { secret } = await callAs<{ secret: string }>(s, 'IMAGE', 'POST', `Users/TwoStep/{sessionCode}/${example.input.userId}`, {
+      password,
+    })
     return { ...example, body: { code: totp(fromBase32(secret), Date.parse(tuesday) / 1000) } }
   },
   'twoStep.end': async (s) => ({ ...(await withOwnUser(s)), body: { password } }),

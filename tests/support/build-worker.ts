@@ -55,6 +55,7 @@ export async function runWorker(folder: string, databases: string, gateways: Rec
         DATABASE_TOKEN: 'local',
         SESSION_SECRET: 'a secret for tests, 32 characters and more',
         SCRYPT_COST: '1024',
+        SUPERADMIN_TWO_STEP: 'optional',
       }),
     }),
   )

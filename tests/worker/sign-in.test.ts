@@ -76,13 +76,14 @@ test('checks ten of a thousand guesses, without locking the owner out or reveali
   expect(await world.countRoundTrips()).toBe(4)
 })
 
-test('takes a whole IPv4 address or the first half of an IPv6 address as the network', () => {
+test('takes a whole IPv4 address or the first 48 bits of an IPv6 address as the network', () => {
   for (const [address, network] of [
     ['203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1'],
+    ['2001:db8::1', '2001:db8:0'],
+    ['::1', '0:0:0'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
     [undefined, 'unknown'],
   ] as const)
     expect(getNetwork(address)).toBe(network)
@@ -187,7 +188,7 @@ async function openTwoStep() {
     return reply.body.ticket
   }
   const turnOn = async () => {
-    const { secret } = (await call('POST')).body
+    const { secret } = (await call('POST', { password })).body
     const codeAt = (seconds: number) => totp(fromBase32(secret), start / 1000 + seconds)
     const { recoveryCodes } = (await call('PUT', { code: codeAt(0) })).body
     return { codeAt, recoveryCodes }
@@ -198,11 +199,13 @@ async function openTwoStep() {
 test('turns two-step verification on with a code of the latest secret, and returns ten recovery codes', async () => {
   const { world, salon, username, path, call } = await openTwoStep()
   const admin = await salon.as('ADMIN')
-  expect((await call('GET')).body).toEqual({ on: false, recoveryCodesLeft: 0 })
+  expect((await call('GET')).body).toEqual({ on: false, required: false, recoveryCodesLeft: 0 })
   expect((await call('PUT', { code: '123456' })).status).toBe(404)
-  expect((await admin.call('POST', path)).status).toBe(403)
-  const stale = await call('POST')
-  const begun = await call('POST')
+  expect((await admin.call('POST', path, { password })).status).toBe(403)
+  // Whoever finds the device unattended cannot turn it on: it asks for the password, whose attempts are limited.
+  expect(await call('POST', { password: 'guess' })).toMatchObject({ status: 400, body: { fields: { password: 'Incorrect password' } } })
+  const stale = await call('POST', { password })
+  const begun = await call('POST', { password })
   expect(begun.body.uri).toBe(
     [
       `otpauth://totp/Salon%20${salon.salonId.slice(4)}:${username}?issuer=Salon%20${salon.salonId.slice(4)}`,
@@ -221,9 +224,9 @@ test('turns two-step verification on with a code of the latest secret, and retur
   expect(on.body.recoveryCodes).toHaveLength(10)
   expect(new Set(on.body.recoveryCodes).size).toBe(10)
   for (const code of on.body.recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/)
-  expect((await call('GET')).body).toEqual({ on: true, recoveryCodesLeft: 10 })
+  expect((await call('GET')).body).toEqual({ on: true, required: false, recoveryCodesLeft: 10 })
   expect((await call('PUT', { code: codeAt(30) })).status).toBe(409)
-  expect(await call('POST')).toMatchObject({ status: 409, body: { error: 'Two-step verification is already on' } })
+  expect(await call('POST', { password })).toMatchObject({ status: 409, body: { error: 'Two-step verification is already on' } })
 })
 
 test('requires a code of the app or a recovery code as second step, each once', async () => {
@@ -257,7 +260,7 @@ test('requires a code of the app or a recovery code as second step, each once', 
   const [recovery = ''] = recoveryCodes
   expect((await second(await getTicket(after(121)), recovery.toLowerCase().replace('-', ' '), after(121))).status).toBe(200)
   expect((await second(await getTicket(after(122)), recovery, after(122))).body.error).toBe('Incorrect code')
-  expect((await call('GET')).body).toEqual({ on: true, recoveryCodesLeft: 9 })
+  expect((await call('GET')).body).toEqual({ on: true, required: false, recoveryCodesLeft: 9 })
   // A ticket allows five tries within five minutes; tickets are limited like attempts.
   const usedUp = await getTicket(after(130))
   for (let i = 0; i < 5; i++) expect((await second(usedUp, '000000', after(130))).body.error).toBe('Incorrect code')
@@ -288,7 +291,7 @@ test('keeps two-step verification over a password reset, and turns it off with t
   expect((await own('DELETE', { password: 'a good password' })).status).toBe(429)
   await world.db.execute('DELETE FROM sign_in_failures')
   expect(await own('DELETE', { password: 'a good password' })).toMatchObject({ status: 200, body: { userId: desk.userId } })
-  expect((await own('GET')).body).toEqual({ on: false, recoveryCodesLeft: 0 })
+  expect((await own('GET')).body).toEqual({ on: false, required: false, recoveryCodesLeft: 0 })
   expect((await login(world, username, 'a good password', after(243))).body.sessionCode).toBeDefined()
 })
 

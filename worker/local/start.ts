@@ -83,6 +83,7 @@ async function start(): Promise<void> {
     DATABASE_URL: database.url,
     DATABASE_TOKEN: token,
     SESSION_SECRET: readSessionSecret(),
+    SUPERADMIN_TWO_STEP: 'optional',
     WEB_ORIGIN: `http://localhost:${port}`,
   }
   const cloud = createCloud(programs, { directory, env })

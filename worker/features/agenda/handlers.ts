@@ -9,7 +9,7 @@ import { readCursor, replyWithCursor } from '../../http/cursor.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { selectRota } from '../staff/index.ts'
 import { createAgenda, deleteAgenda, updateAgenda } from './changes.ts'
-import { selectHistory } from './history-queries.ts'
+import { selectHistory, selectSecurityEvents } from './history-queries.ts'
 import { selectFilteredAgendas, selectMissed, selectReservationLog, selectUpcomingOfClient, selectUpcomingOfDay } from './list-queries.ts'
 import { changeClient, moveAgenda } from './moves.ts'
 import { buildNotWorkingRows } from './not-working.ts'
@@ -77,7 +77,8 @@ const listNextClients: AgendaHandlers['nextListClient'] = async (db, { date, cli
 const listMissed: Handlers<typeof agendaMoves>['missed'] = async (db, { clientId }) =>
   (await db.batch(selectMissed(db, clientId)))[0].toReversed().slice(0, maxMissed)
 
-const listHistory: Handlers<typeof auditLog>['list'] = async (db, { id }) => (await db.batch(selectHistory(db, id)))[0]
+const listHistory: Handlers<typeof auditLog>['list'] = async (db, { entity, id }) =>
+  (await db.batch(entity === 'security' ? selectSecurityEvents(db, id) : selectHistory(db, id)))[0]
 
 export const agendaFeatures = [
   defineRoutes(agendas, {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuditLogEntry } from '../../../schema/api/agenda-history.ts'
+import { isSecurityEvent } from '../../../schema/tables/session.ts'
 import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -16,6 +17,7 @@ const columns: Columns<AuditLogEntry> = {
   after: storedJsonSql('t.after', 'null'),
 }
 const entryJson = sql.raw(jsonObject(columns))
+const readEntries = (rows: Record<string, unknown>[]) => rows.map((row): AuditLogEntry => JSON.parse(String(row.packed)))
 
 /** Audit log of an entity and of everything that belongs to it, the newest entry last; at most 500 entries. */
 export const selectHistory = (db: StaffDb, id: string): Statement<AuditLogEntry[]> =>
@@ -28,5 +30,24 @@ export const selectHistory = (db: StaffDb, id: string): Statement<AuditLogEntry[
         AND (t.root_id = ${id} OR t.entity_id = ${id})
       ORDER BY t.audit_log_id
       LIMIT 500`,
-    (rows) => rows.map((row): AuditLogEntry => JSON.parse(String(row.packed))),
+    readEntries,
+  )
+
+/** The latest 500 security events of a salon and changes of roles in it, the newest one last. */
+export const selectSecurityEvents = (db: StaffDb, ofSalonId: string): Statement<AuditLogEntry[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${entryJson} AS packed
+      FROM (
+        SELECT *
+        FROM audit_log t
+        WHERE t.salon_id = ${salonId}
+          AND t.salon_id = ${ofSalonId}
+          AND (${isSecurityEvent('t.')})
+        ORDER BY t.audit_log_id DESC
+        LIMIT 500
+      ) t
+      LEFT JOIN users u ON u.user_id = t.user_id
+      ORDER BY t.audit_log_id`,
+    readEntries,
   )

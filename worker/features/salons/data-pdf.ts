@@ -2,6 +2,7 @@ import type { salons as endpoints, Salon } from '../../../schema/api/salons.ts'
 import { formatDatePattern } from '../../../schema/rules/date-format.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
+import { recordSecurityEvent } from '../../db/security-event.ts'
 import { drawSheet, type PdfSection } from '../../http/pdf.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type PdfField, type PdfLabels, pdfLabels } from './pdf-labels.ts'
@@ -12,7 +13,12 @@ type ClosedDay = typeof salonConfigDaysCloseds.$inferSelect
 
 /** The salon's details as a PDF, for its files and its accountant. One round trip. */
 export const getSalonDataPdf: Handlers<typeof endpoints>['getSalonDataPdf'] = async (db, { salonId, language }, _body, request) => {
-  const [[salon], opening, closed] = await db.batch(selectSalons(db, salonId), selectOpeningTimes(db), selectUpcomingClosedDays(db))
+  const [[salon], opening, closed] = await db.batch(
+    selectSalons(db, salonId),
+    selectOpeningTimes(db),
+    selectUpcomingClosedDays(db),
+    recordSecurityEvent(db, { action: 'export', entity: 'salons', entityId: salonId, details: { file: 'salonData.pdf' } }),
+  )
   if (!salon) return undefined
   const labels = pdfLabels[language ?? (salon.country === 'IT' ? 'it' : 'en')]
   const today = toSalonDay(db.nowUtc, db.timeZone)

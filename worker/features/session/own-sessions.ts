@@ -1,7 +1,17 @@
 import type { sessions as endpoints } from '../../../schema/api/session.ts'
+import { recordSecurityEvent } from '../../db/security-event.ts'
+import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { readSessionCode } from '../../http/session-code.ts'
-import { deleteOwnSession, deleteOwnSessions, deleteOwnTokens, selectOwnSessions } from './queries.ts'
+import {
+  abortUnlessColleague,
+  deleteOwnSession,
+  deleteOwnSessions,
+  deleteOwnTokens,
+  deleteSessionsOfUser,
+  deleteTicketsOfUser,
+  selectOwnSessions,
+} from './own-queries.ts'
 
 type OwnSessionHandlers = Handlers<typeof endpoints>
 
@@ -20,4 +30,17 @@ export const logoutEverywhere: OwnSessionHandlers['logoutEverywhere'] = async (d
   const [, userIds] = await db.batch(deleteOwnTokens(db), deleteOwnSessions(db))
   const [userId] = userIds
   return userId === undefined ? undefined : { userId, ended: userIds.length }
+}
+
+/** One round trip. A sign-in whose second step is open ends as well; the link of an invitation stays. */
+export const logoutUser: OwnSessionHandlers['logoutUser'] = async (db, { userId }) => {
+  const results = await mapAborted(
+    db.batch(
+      abortUnlessColleague(db, userId),
+      recordSecurityEvent(db, { action: 'sessions_ended', entity: 'users', entityId: userId }),
+      deleteTicketsOfUser(db, userId),
+      deleteSessionsOfUser(db, userId),
+    ),
+  )
+  return results && { userId, ended: results[3] }
 }

@@ -5,8 +5,9 @@ import { deriveToken, tokenHash } from '../../db/secrets.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { enqueueForAccount, sendAfterResponse } from '../messaging/index.ts'
 import { clearAttempts } from './attempt-queries.ts'
-import { getAttemptKey } from './attempts.ts'
+import { getAttemptKey, getDevice } from './attempts.ts'
 import { hashPassword } from './password.ts'
+import { assertPasswordIsStrong } from './password-rules.ts'
 import { abortIfUnchanged } from './queries.ts'
 import { getScryptCost } from './secrets.ts'
 import {
@@ -15,6 +16,7 @@ import {
   endAccountSessions,
   insertResetToken,
   markResetTokenUsed,
+  recordPasswordChange,
   selectResetAccount,
   updatePassword,
 } from './token-queries.ts'
@@ -47,7 +49,7 @@ export const resetPassword: SessionHandlers['resetPassword'] = async (db, _input
   const [account] = await db.batch(selectResetAccount(db, hash))
   if (!account) throw linkExpired()
   const { userId, username } = account
-  if (password.toLowerCase() === username) throw new ApiError(400, 'invalid_input', { fields: { password: 'Choose a stronger password' } })
+  await assertPasswordIsStrong(password, account.names)
   const passwordHash = await hashPassword(password, getScryptCost(request))
   const message = enqueueForAccount(db, byUserId(userId), { cause: `reset:${hash}`, kind: 'password_changed', data: { username } })
   try {
@@ -57,7 +59,8 @@ export const resetPassword: SessionHandlers['resetPassword'] = async (db, _input
       updatePassword(db, userId, passwordHash),
       abortIfUnchanged(db),
       ...endAccountSessions(db, userId),
-      clearAttempts(db, getAttemptKey(request, username)),
+      recordPasswordChange(db, userId, getDevice(request)),
+      ...clearAttempts(db, getAttemptKey(request, username)),
       message,
     )
   } catch (error) {

@@ -1,14 +1,18 @@
-import { earlierKeyedHash, keyedHash } from '../../db/secrets.ts'
+import { seal } from '../../db/secrets.ts'
 import type { Request } from '../../http/serve.ts'
+import { toBase32 } from './totp.ts'
+
+const secretBytes = 20
 
 /** scrypt's N from the environment; undefined for the default. */
 export const getScryptCost = (request: Request) => (request.env.SCRYPT_COST ? Number(request.env.SCRYPT_COST) : undefined)
 /** Secret that encrypts authenticator secrets. */
 export const getSealingSecret = (request: Request) => request.env.SEALING_SECRET ?? request.env.SESSION_SECRET
-export const hashRecoveryCode = (request: Request, userId: string, code: string) =>
-  keyedHash(getSealingSecret(request), 'recovery code', `${userId} ${code}`)
-/** The hashes under which a recovery code may be stored: the present one, and that of earlier releases. */
-export const listRecoveryCodeHashes = (request: Request, userId: string, code: string) => [
-  hashRecoveryCode(request, userId, code),
-  earlierKeyedHash(getSealingSecret(request), 'recovery code', `${userId} ${code}`),
-]
+/** Whether superadmins may sign in without two-step verification: on a local machine and in tests. */
+export const isSuperadminExempt = (request: Request) => request.env.SUPERADMIN_TWO_STEP === 'optional'
+
+/** A new secret for an authenticator app, and its sealed form to store. */
+export async function createAuthenticatorSecret(request: Request, userId: string): Promise<{ secret: string; sealed: string }> {
+  const secret = toBase32(crypto.getRandomValues(new Uint8Array(secretBytes)))
+  return { secret, sealed: await seal(getSealingSecret(request), 'two-step', userId, secret) }
+}

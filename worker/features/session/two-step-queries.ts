@@ -1,15 +1,34 @@
-import { sql } from 'drizzle-orm'
-import { productName } from '../../../schema/terms.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { TwoStepRequirement } from '../../../schema/api/session.ts'
+import type { SalonRole } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
 
-export const selectTwoStepState = (db: StaffDb) =>
+/** Condition on `users u`: two-step verification is on. */
+export const hasTwoStep = sql`EXISTS (SELECT 1 FROM two_steps t WHERE t.user_id = u.user_id AND t.confirmed_utc IS NOT NULL)`
+
+/** Condition on `users u`: a role of the user needs two-step verification, by the salon's choice or as a superadmin. */
+export const needsTwoStep = (exemptSuperadmins: boolean): SQL => sql`EXISTS (
+  SELECT 1
+  FROM user_permissions p
+  LEFT JOIN two_step_requirements g ON g.salon_id = u.salon_id
+  WHERE p.user_id = u.user_id
+    AND (
+      p.permission_id IN (SELECT j.value FROM json_each(coalesce(g.roles_json, '[]')) j)
+      OR (p.permission_id = 'SUPERADMIN' AND ${exemptSuperadmins ? 0 : 1})
+    )
+)`
+
+export const selectTwoStepState = (db: StaffDb, exemptSuperadmins: boolean) =>
   db.queryRaw(
     (_salonId, caller) => sql`
       SELECT
-        (SELECT count(*) FROM two_steps WHERE user_id = w.id AND confirmed_utc IS NOT NULL) AS is_on,
-        (SELECT count(*) FROM recovery_codes WHERE user_id = w.id AND used_utc IS NULL) AS codes
-      FROM (SELECT ${caller} AS id) w`,
-    ([row]) => ({ on: row?.is_on === 1, recoveryCodesLeft: Number(row?.codes ?? 0) }),
+        ${hasTwoStep} AS is_on,
+        ${needsTwoStep(exemptSuperadmins)} AS required,
+        (SELECT count(*) FROM recovery_codes c WHERE c.user_id = u.user_id AND c.used_utc IS NULL) AS codes
+      FROM users u
+      WHERE u.user_id = ${caller}`,
+    ([row]) => ({ on: row?.is_on === 1, required: row?.required === 1, recoveryCodesLeft: Number(row?.codes ?? 0) }),
     { scope: 'caller' },
   )
 
@@ -24,17 +43,6 @@ export const upsertSecret = (db: StaffDb, sealed: string) =>
       ON CONFLICT (user_id) DO UPDATE
         SET sealed_secret = excluded.sealed_secret
         WHERE confirmed_utc IS NULL`,
-    { scope: 'caller' },
-  )
-
-/** Labels of the entry in an authenticator app: the username, and the salon or product as issuer. */
-export const selectAuthenticatorLabels = (db: StaffDb) =>
-  db.queryRaw(
-    (_salonId, caller) => sql`
-      SELECT u.username, (SELECT s.salon_name FROM salons s WHERE s.salon_id = u.salon_id) AS salon_name
-      FROM users u
-      WHERE u.user_id = ${caller}`,
-    ([row]) => ({ username: String(row?.username ?? ''), issuer: String(row?.salon_name ?? productName) }),
     { scope: 'caller' },
   )
 
@@ -75,9 +83,39 @@ export const deleteRecoveryCodes = (db: StaffDb) =>
 export const deleteSecret = (db: StaffDb) =>
   db.executeRaw((_salonId, caller) => sql`DELETE FROM two_steps WHERE user_id = ${caller}`, { scope: 'caller' })
 
-export const selectPasswordHash = (db: StaffDb) =>
+const readRequirement = (rows: Record<string, unknown>[]): TwoStepRequirement[] =>
+  rows.map((row) => ({
+    salonId: String(row.salon_id),
+    roles: JSON.parse(String(row.roles_json ?? '[]')) as SalonRole[],
+    version: Number(row.version ?? 0),
+  }))
+
+/** One row, or none for an unknown salon; version 0 for a salon that has not chosen yet. */
+export const selectRequirement = (db: StaffDb): Statement<TwoStepRequirement[]> =>
   db.queryRaw(
-    (_salonId, caller) => sql`SELECT password_hash FROM users WHERE user_id = ${caller}`,
-    ([row]) => String(row?.password_hash ?? ''),
-    { scope: 'caller' },
+    (salonId) => sql`
+      SELECT s.salon_id, g.roles_json, g.version
+      FROM salons s
+      LEFT JOIN two_step_requirements g ON g.salon_id = s.salon_id
+      WHERE s.salon_id = ${salonId}
+        AND s.deleted_utc IS NULL`,
+    readRequirement,
+  )
+
+/** Inserts the requirement (version 0) or updates the one with this version; changes no row for another version. */
+export const upsertRequirement = (db: StaffDb, roles: readonly SalonRole[], version: number) =>
+  db.executeRaw(
+    (salonId, caller) => sql`
+      INSERT INTO two_step_requirements (salon_id, roles_json, changed_utc, changed_by)
+      SELECT s.salon_id, ${JSON.stringify(roles)}, ${db.nowUtc}, ${caller}
+      FROM salons s
+      WHERE s.salon_id = ${salonId}
+        AND (${version} = 0 OR EXISTS (SELECT 1 FROM two_step_requirements x WHERE x.salon_id = s.salon_id))
+      ON CONFLICT (salon_id) DO UPDATE
+        SET
+          roles_json = excluded.roles_json,
+          changed_utc = excluded.changed_utc,
+          changed_by = excluded.changed_by,
+          version = two_step_requirements.version + 1
+        WHERE two_step_requirements.version = ${version}`,
   )

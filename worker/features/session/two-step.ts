@@ -1,49 +1,40 @@
-import type { twoStep as endpoints } from '../../../schema/api/session.ts'
+import type { twoStep as endpoints, twoStepRequirements } from '../../../schema/api/session.ts'
+import { productName } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
-import { seal, unseal } from '../../db/secrets.ts'
+import { unseal } from '../../db/secrets.ts'
+import { recordSecurityEvent } from '../../db/security-event.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { clearOwnAttempts, recordOwnAttempt } from './attempt-queries.ts'
-import { assertAttemptAllowed, getAttemptKey } from './attempts.ts'
-import { verifyPassword } from './password.ts'
-import { getSealingSecret, hashRecoveryCode } from './secrets.ts'
-import { findTotpStep, fromBase32, otpauthUri, toBase32 } from './totp.ts'
+import { confirmOwnPassword, forgetOwnAttempts } from './own-password.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+import { createAuthenticatorSecret, getSealingSecret, isSuperadminExempt } from './secrets.ts'
+import { findTotpStep, fromBase32, otpauthUri } from './totp.ts'
 import {
   confirmSecret,
   deleteRecoveryCodes,
   deleteSecret,
   insertRecoveryCodes,
-  selectAuthenticatorLabels,
-  selectPasswordHash,
+  selectRequirement,
   selectSecret,
   selectTwoStepState,
+  upsertRequirement,
   upsertSecret,
 } from './two-step-queries.ts'
 
 type TwoStepHandlers = Handlers<typeof endpoints>
+type RequirementHandlers = Handlers<typeof twoStepRequirements>
 
-const secretBytes = 20
-const recoveryCodeCount = 10
-const fieldError = (field: string, message: string) => new ApiError(400, 'invalid_input', { fields: { [field]: message } })
-
-/** Ten characters of base32 (50 random bits), shown in two halves. */
-const createRecoveryCode = () => toBase32(crypto.getRandomValues(new Uint8Array(7))).slice(0, 10)
-const formatRecoveryCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
-
-export const getTwoStepState: TwoStepHandlers['state'] = async (db) => {
-  const [state] = await db.batch(selectTwoStepState(db))
+export const getTwoStepState: TwoStepHandlers['state'] = async (db, _input, _body, request) => {
+  const [state] = await db.batch(selectTwoStepState(db, isSuperadminExempt(request)))
   return state
 }
 
-/** One round trip. A second call replaces the unconfirmed secret. */
-export const beginTwoStep: TwoStepHandlers['begin'] = async (db, { userId }, _body, request) => {
-  const secret = toBase32(crypto.getRandomValues(new Uint8Array(secretBytes)))
-  const sealed = await seal(getSealingSecret(request), 'two-step', userId, secret)
+/** Two round trips. A second call replaces the unconfirmed secret. */
+export const beginTwoStep: TwoStepHandlers['begin'] = async (db, { userId }, { password }, request) => {
+  const { username, salonName } = await confirmOwnPassword(db, request, userId, { password })
+  const { secret, sealed } = await createAuthenticatorSecret(request, userId)
   try {
-    const { issuer, username } = await db.batchReturning(
-      [upsertSecret(db, sealed), db.abortIfUnchanged('already_used')],
-      selectAuthenticatorLabels(db),
-    )
-    return { secret, uri: otpauthUri(secret, issuer, username) }
+    await db.batch(upsertSecret(db, sealed), db.abortIfUnchanged('already_used'), forgetOwnAttempts(db, request, userId))
+    return { secret, uri: otpauthUri(secret, salonName ?? productName, username) }
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'two_step_already_on')
     throw error
@@ -57,26 +48,32 @@ export const confirmTwoStep: TwoStepHandlers['confirm'] = async (db, { userId },
   if (stored.on) throw new ApiError(409, 'two_step_already_on')
   const secret = await unseal(getSealingSecret(request), 'two-step', userId, stored.sealed)
   const step = secret && findTotpStep(fromBase32(secret), code, db.nowUtc, stored.lastStep)
-  if (!step) throw fieldError('code', 'Incorrect code')
-  const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode)
+  if (!step) throw new ApiError(400, 'invalid_input', { fields: { code: 'Incorrect code' } })
+  const { shown, hashes } = createRecoveryCodes(request, userId)
   await db.batch(
     confirmSecret(db, stored.sealed, step),
     db.abortIfUnchanged('stale'),
     deleteRecoveryCodes(db),
-    insertRecoveryCodes(
-      db,
-      codes.map((recoveryCode) => hashRecoveryCode(request, userId, recoveryCode)),
-    ),
+    insertRecoveryCodes(db, hashes),
+    recordSecurityEvent(db, { action: 'two_step_on', entity: 'users', entityId: userId }),
   )
-  return { recoveryCodes: codes.map(formatRecoveryCode) }
+  return { recoveryCodes: shown }
 }
 
-/** Two round trips. Requires the password, whose attempts are limited: an unattended device is not enough to turn the second step off. */
+/** Two round trips. */
 export const endTwoStep: TwoStepHandlers['end'] = async (db, { userId }, { password }, request) => {
-  const key = getAttemptKey(request, `user ${userId}`)
-  const [isAllowed, retryAfter, passwordHash] = await db.batch(...recordOwnAttempt(db, key, userId), selectPasswordHash(db))
-  assertAttemptAllowed(isAllowed, retryAfter)
-  if (!(await verifyPassword(password, passwordHash))) throw fieldError('password', 'Incorrect password')
-  await db.batch(deleteRecoveryCodes(db), deleteSecret(db), clearOwnAttempts(db, key))
+  const { twoStepRequired } = await confirmOwnPassword(db, request, userId, { password })
+  if (twoStepRequired) throw new ApiError(409, 'two_step_required')
+  await db.batch(
+    deleteRecoveryCodes(db),
+    deleteSecret(db),
+    forgetOwnAttempts(db, request, userId),
+    recordSecurityEvent(db, { action: 'two_step_off', entity: 'users', entityId: userId }),
+  )
   return { userId }
 }
+
+export const getRequirement: RequirementHandlers['one'] = async (db) => (await db.batch(selectRequirement(db)))[0][0]
+
+export const updateRequirement: RequirementHandlers['update'] = (db, _input, { roles, version }) =>
+  db.updateGuarded([upsertRequirement(db, [...new Set(roles)], version), db.abortIfUnchanged('stale')], selectRequirement(db))

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { AuditLogEntry } from '../../schema/api/agenda-history.ts'
+import { openFixture } from '../support/fixture.ts'
+import { openSalon, password, signIn } from '../support/salon.ts'
+
+test('writes sign-ins, refusals, changed passwords, ended sessions, roles and exports to the audit log, which an administrator reads', async () => {
+  const world = await openFixture()
+  const [salon, other] = [await openSalon(world), await openSalon(world)]
+  const admin = await salon.as('ADMIN')
+  const username = salon.anna.replace('usr_', '')
+  await expect(signIn(world, username, 'guess')).rejects.toThrow('Incorrect username or password')
+  const anna = await signIn(world, username)
+  const change = { oldPassword: password, password: 'three words together' }
+  expect((await anna.call('PUT', `/api/Users/SetPassword/{sessionCode}/${salon.anna}`, change)).status).toBe(200)
+  expect((await admin.call('POST', `/api/Sessions/LogoutUser/{sessionCode}/${salon.anna}`)).status).toBe(200)
+  expect((await admin.call('GET', `/api/Salons/GetSalonDataPdf/{sessionCode}/${salon.salonId}`)).status).toBe(200)
+  await world.db.execute({ sql: `UPDATE user_permissions SET changed_by = ? WHERE user_id = ?`, args: [admin.userId, salon.anna] })
+  await world.db.execute({ sql: `DELETE FROM user_permissions WHERE user_id = ?`, args: [salon.anna] })
+
+  const read = async (entity: string, id: string) => {
+    const { body } = await admin.call<AuditLogEntry[]>('GET', `/api/Trail/{sessionCode}?entity=${entity}&id=${id}`)
+    const entries = body.filter(({ entity: of, action }) => action !== 'change' && of !== 'user_services')
+    return entries.map(({ action, userId, before, after }) => ({ action, userId, before, after }))
+  }
+  const none = { before: null, after: null }
+  const device = { before: null, after: { device: 'node' } }
+  const role = { permission_id: 'IMAGE', position: 0, user_permission_id: `upm_${salon.anna}`, user_id: salon.anna }
+  expect(await read('users', salon.anna)).toEqual([
+    { action: 'create', userId: 'system', ...none },
+    { action: 'create', userId: 'system', before: null, after: role },
+    { action: 'sign_in_refused', userId: salon.anna, ...device },
+    { action: 'sign_in', userId: salon.anna, ...device },
+    { action: 'password_changed', userId: salon.anna, ...none },
+    { action: 'sessions_ended', userId: admin.userId, ...none },
+    { action: 'delete', userId: admin.userId, before: role, after: null },
+  ])
+  const ofSalon = await read('security', salon.salonId)
+  expect(ofSalon).toContainEqual({ action: 'export', userId: admin.userId, before: null, after: { file: 'salonData.pdf' } })
+  expect(ofSalon.filter(({ action }) => action === 'sign_in').map(({ userId }) => userId)).toEqual([admin.userId, salon.anna])
+  expect(await read('security', other.salonId)).toEqual([])
+  expect(JSON.stringify(await read('users', salon.anna))).not.toMatch(/three words|correct horse|scrypt/)
+})
