@@ -90,19 +90,47 @@ export function findOtherTimes(snapshot: DaySnapshot, lines: readonly PlannedLin
 }
 
 /**
- * The team member of each new line: where the proposed one is not available, another one who offers the service and is. Lines
- * of the `requested` team member stay theirs, so that the conflict is reported.
+ * The lines with a person proposed for each that anyone available may perform: the preferred one if free, else who performs the
+ * line before, else the first who is free. The person stays where nobody is.
  */
-export function assignAvailableStaff<Line extends PlannedLine>(
+export function proposeStaff<Line extends PlannedLine>(
   snapshot: DaySnapshot,
   lines: readonly Line[],
   getStaffFor: (serviceId: string) => readonly string[],
-  requested: string | null,
-): string[] {
-  return lines.map((line) => {
-    if (line.userId === requested || fits(snapshot, [line])) return line.userId
-    return findAvailableStaff(snapshot, [line], line.key, getStaffFor(line.serviceId))[0] ?? line.userId
-  })
+): Line[] {
+  const proposed: Line[] = []
+  for (const [index, line] of lines.entries()) {
+    const others = [...proposed, ...lines.slice(index + 1).filter((one) => one.preferredUserId === undefined)]
+    const isFreeFor = (userId: string) => fits(snapshot, [...others.filter((one) => one.userId === userId), { ...line, userId }])
+    const people = getStaffFor(line.serviceId)
+    const inOrder = [line.preferredUserId, proposed.at(-1)?.userId, line.userId, ...people].filter(
+      (id) => id != null && people.includes(id),
+    )
+    const userId = line.preferredUserId === undefined ? line.userId : inOrder.find((id) => id != null && isFreeFor(id))
+    proposed.push({ ...line, userId: userId ?? line.userId })
+  }
+  return proposed
+}
+
+/**
+ * Who is free first for a line that none of `people` can perform at its time, and when (seconds UTC, in steps of 15 minutes on the
+ * same day). Null if somebody is free at its time, or nobody later.
+ */
+export function findNextFree(
+  snapshot: DaySnapshot,
+  line: PlannedLine,
+  people: readonly string[],
+): { readonly userId: string; readonly start: number } | null {
+  const stepSeconds = 15 * 60
+  const findFree = (start: number) => people.find((userId) => fits(snapshot, [{ ...line, userId, start, end: start + line.length * 60 }]))
+  if (findFree(line.start) !== undefined) return null
+  const remaining = (1440 - localMinutes(line.start, snapshot.zone)) * 60
+  const first = Math.ceil((line.start + 1) / stepSeconds) * stepSeconds
+  for (let start = first; start < line.start + remaining; start += stepSeconds) {
+    const userId = findFree(start)
+    if (userId !== undefined) return { userId, start }
+  }
+  return null
 }
 
 /** Minutes for which a team member is free from `start` on; 0 if they are busy or do not work then. */

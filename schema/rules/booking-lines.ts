@@ -23,6 +23,8 @@ export interface BookingLine {
   mayOverlap: boolean
   /** Minutes from the end of the previous line to this one's start; negative if they overlap, 0 for the first line. */
   gap: number
+  /** Set while anyone available may perform the service: whom to propose if free, or null. Not set once a person was chosen. */
+  preferredUserId?: string | null
 }
 export interface PlannedLine extends BookingLine {
   /** Seconds UTC. */
@@ -89,7 +91,9 @@ export function createLinesFromLastVisit(
 ): BookingLine[] {
   return client.lastServices.flatMap((last) => {
     const service = catalogue.find((one) => one.serviceId === last.serviceId && one.available)
-    return service ? [createBookingLine(service, suggestStaff(service, requested, last.userId, present), createKey())] : []
+    if (!service) return []
+    const line = createBookingLine(service, suggestStaff(service, requested, last.userId, present), createKey())
+    return [requested === line.userId ? line : { ...line, preferredUserId: last.userId }]
   })
 }
 

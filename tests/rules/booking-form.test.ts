@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import {
-  assignAvailableStaff,
   findAvailableStaff,
+  findNextFree,
   findOtherTimes,
   fits,
   freeMinutesFrom,
   isFree,
+  proposeStaff,
   toBusyIntervals,
 } from '../../schema/rules/agenda-availability.ts'
 import { diffBookings } from '../../schema/rules/agenda-changes.ts'
 import { getUnavailableSpans } from '../../schema/rules/agenda-hours.ts'
 import { agendaToSend, applyMove } from '../../schema/rules/agenda-moves.ts'
-import { createLinesFromLastVisit, planLines, servicesToSend, suggestStaff, toBookingLines } from '../../schema/rules/booking-lines.ts'
+import {
+  type BookingLine,
+  createLinesFromLastVisit,
+  planLines,
+  servicesToSend,
+  suggestStaff,
+  toBookingLines,
+} from '../../schema/rules/booking-lines.ts'
 import { atTime, localTime, parseIso } from '../../schema/rules/salon-time.ts'
 import { at, booking, day, off, service, zone } from '../support/agenda-rows.ts'
 
@@ -71,6 +79,44 @@ test('lines follow one another, the last visit becomes lines, and the request bo
   ])
 })
 
+test('proposes only who is free and does not propose a person twice for the same time, and says who is free next', () => {
+  const rows = [
+    off('anna', '00:00', '09:00'),
+    off('anna', '18:00', '24:00'),
+    off('sara', '00:00', '09:00'),
+    off('sara', '16:00', '24:00'),
+    off('luca', '00:00', '24:00'),
+    booking([service('anna', '15:30', 60, 60)]),
+  ]
+  const snapshot = { zone, off: getUnavailableSpans(rows, day, zone), busy: toBusyIntervals(rows) }
+  const plan = (time: string, ...preferred: (string | null | undefined)[]) =>
+    planLines(
+      preferred.map((preferredUserId, key) => {
+        const [line] = toBookingLines(booking([service('luca', '14:30', 60, 48)]))
+        return { ...line, key: `${key}`, ...(preferredUserId === undefined ? {} : { preferredUserId }) } as BookingLine
+      }),
+      day,
+      time,
+      zone,
+    )
+  const propose = (time: string, ...preferred: (string | null | undefined)[]) =>
+    proposeStaff(snapshot, plan(time, ...preferred), () => ['anna', 'sara', 'luca']).map((line) => line.userId)
+  expect(propose('10:00', null)).toEqual(['anna'])
+  expect(propose('10:00', 'sara', null)).toEqual(['sara', 'sara'])
+  expect(propose('14:30', null, null)).toEqual(['anna', 'luca'])
+  expect(propose('15:00', 'anna')).toEqual(['sara'])
+  expect(propose('10:00', 'luca')).toEqual(['anna'])
+  expect(propose('10:00', undefined)).toEqual(['luca'])
+  const next = (time: string) => {
+    const [line] = plan(time, null)
+    const found = line && findNextFree(snapshot, line, ['anna', 'sara', 'luca'])
+    return found && [found.userId, localTime(found.start, zone)]
+  }
+  expect(next('10:00')).toBeNull()
+  expect(next('15:20')).toEqual(['anna', '16:30'])
+  expect(next('17:30')).toBeNull()
+})
+
 test('alternatives to a conflict are an available team member and other times', () => {
   const taken = booking([service('anna', '15:30', 60, 60)])
   const rows = [
@@ -90,9 +136,6 @@ test('alternatives to a conflict are an available team member and other times', 
   expect(fits(snapshot, wanted)).toBe(false)
   const late = wanted[1]?.key ?? ''
   expect(findAvailableStaff(snapshot, wanted, late, ['anna', 'sara', 'luca'])).toEqual(['sara'])
-  // New lines go to available team members; the requested one keeps theirs.
-  expect(assignAvailableStaff(snapshot, wanted, () => ['anna', 'sara'], null)).toEqual(['anna', 'sara'])
-  expect(assignAvailableStaff(snapshot, wanted, () => ['anna', 'sara'], 'anna')).toEqual(['anna', 'anna'])
   expect(findOtherTimes(snapshot, wanted, 0).map((start) => localTime(start, zone))).toEqual(['14:00', '13:45'])
   expect(findOtherTimes(snapshot, wanted, atTime(day, '14:10', zone)).map((start) => localTime(start, zone))).toEqual(['16:30'])
   expect(freeMinutesFrom(snapshot, 'anna', atTime(day, '14:00', zone))).toBe(90)

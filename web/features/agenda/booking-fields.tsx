@@ -2,11 +2,14 @@ import { type Ref, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { subClients } from '../../../schema/api/pets.ts'
+import { localTime } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
+import { Note } from '../../ui/note.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
@@ -44,6 +47,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
       <ClientFields booking={booking} walkIn={walkIn} clientField={clientField} />
       {pets.length > 0 && <PetChips booking={booking} pets={pets} />}
       <TimeFields booking={booking} />
+      <NextFree booking={booking} />
       <ServiceLines booking={booking} pets={pets} pickerRef={serviceField} />
       <details className="ag-more" open={state.note !== '' || state.color !== ''}>
         <summary>{t('note_and_colour')}</summary>
@@ -130,5 +134,30 @@ function TimeFields({ booking }: { booking: Booking }) {
         onChange={(userId) => chooseStaff(userId === anyone ? null : userId)}
       />
     </div>
+  )
+}
+
+/** Says who is free next where nobody can perform a service at its time, and moves the booking there. */
+function NextFree({ booking: { nextFree, requestedLines, zone, change } }: { booking: Booking }) {
+  const { t } = useTranslation('agenda')
+  const people = usePeople()
+  const [first] = requestedLines
+  if (!nextFree || !first) return null
+  const person = people.find((user) => user.userId === nextFree.userId)?.firstName ?? ''
+  const next = localTime(nextFree.start, zone)
+  const start = localTime(first.start + nextFree.start - nextFree.line.start, zone)
+  const details = { service: nextFree.line.service, at: localTime(nextFree.line.start, zone), person, next, start }
+  return (
+    <Note
+      tone="info"
+      live
+      actions={
+        <Button size="s" onClick={() => change({ time: start })}>
+          {t('start_at', details)}
+        </Button>
+      }
+    >
+      {t('nobody_free', details)}
+    </Note>
   )
 }

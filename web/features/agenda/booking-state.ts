@@ -66,6 +66,14 @@ export function applyAlternative(
   return state
 }
 
+/** The form with the people of `lines`, in the same order. */
+export function withProposals(state: BookingState, lines: readonly BookingLine[]): BookingState {
+  const isUnchanged = state.lines.every((line, index) => line.userId === lines[index]?.userId)
+  return isUnchanged
+    ? state
+    : { ...state, lines: state.lines.map((line, index) => ({ ...line, userId: lines[index]?.userId ?? line.userId })) }
+}
+
 /** Request body of a booking. `outsideHours`: the conflict with working hours is accepted. */
 export function toBookingDraft(state: BookingState, clientId: string, zone: string, outsideHours: boolean) {
   return {

@@ -42,6 +42,14 @@ export function ServiceLines({
   const unresolved = conflict.chosen === null ? conflicting : new Set<string>()
   const set = (key: string, next: Partial<BookingLine>) =>
     change({ lines: state.lines.map((line) => (line.key === key ? { ...line, ...next } : line)) })
+  /** A person chosen by hand is not replaced by a proposal. */
+  const setPerson = (key: string, userId: string) => {
+    const lines = state.lines.map(({ preferredUserId, ...line }) => {
+      if (line.key === key) return { ...line, userId, mayOverlap: false }
+      return preferredUserId === undefined ? line : { ...line, preferredUserId }
+    })
+    change({ lines })
+  }
   /** A start entered by hand sets the gap to the previous line; the following lines move along. */
   const setStart = (line: PlannedLine, index: number, time: string) => {
     if (index === 0) return change({ time })
@@ -72,6 +80,7 @@ export function ServiceLines({
               pets={pets.filter((pet) => state.pets.length > 1 && state.pets.includes(pet.subClientId))}
               onStart={(time) => setStart(line, index, time)}
               onSet={(next) => set(line.key, next)}
+              onPerson={(userId) => setPerson(line.key, userId)}
               onRemove={() => change({ lines: state.lines.filter((one) => one.key !== line.key) })}
             />
           ))}
@@ -114,10 +123,11 @@ interface ServiceLineProps {
   pets: readonly Pet[]
   onStart: (time: string) => void
   onSet: (next: Partial<BookingLine>) => void
+  onPerson: (userId: string) => void
   onRemove: () => void
 }
 
-function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, onRemove }: ServiceLineProps) {
+function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, onPerson, onRemove }: ServiceLineProps) {
   const { t } = useTranslation('agenda')
   const { time } = useFormat()
   const errorMessage = useErrorMessage()
@@ -149,7 +159,7 @@ function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, 
         options={options}
         value={line.userId}
         error={isConflicting ? t('not_available') : undefined}
-        onChange={(userId) => onSet({ userId, mayOverlap: false })}
+        onChange={onPerson}
       />
       <NumberField
         labelHidden

@@ -1,18 +1,19 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Conflict } from '../../../schema/api/agenda.ts'
 import { type Service, services as serviceCalls } from '../../../schema/api/catalogue.ts'
 import { conflictingLines, findAlternatives } from '../../../schema/rules/agenda-alternatives.ts'
-import { assignAvailableStaff, type DaySnapshot, toBusyIntervals } from '../../../schema/rules/agenda-availability.ts'
-import {
-  type BookingLine,
-  createBookingLine,
-  createLinesFromLastVisit,
-  planLines,
-  suggestStaff,
-} from '../../../schema/rules/booking-lines.ts'
+import { type DaySnapshot, findNextFree, fits, proposeStaff, toBusyIntervals } from '../../../schema/rules/agenda-availability.ts'
+import { createBookingLine, createLinesFromLastVisit, suggestStaff } from '../../../schema/rules/booking-lines.ts'
 import { useRead } from '../../api/query.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { applyAlternative, type BookingConflict, type BookingState, type FormClient, planBookingLines } from './booking-state.ts'
+import {
+  applyAlternative,
+  type BookingConflict,
+  type BookingState,
+  type FormClient,
+  planBookingLines,
+  withProposals,
+} from './booking-state.ts'
 import { worksToday } from './staff-filter.tsx'
 import { useAgendaDay } from './use-agenda-day.ts'
 
@@ -35,10 +36,13 @@ function useFormDay(date: string, agendaId: string | null, catalogue: readonly S
     [day, zone, agendaId],
   )
   const people = day?.people ?? none
-  const getStaffFor = (serviceId: string) => {
-    const offeredBy = catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? none
-    return people.map((person) => person.user.userId).filter((userId) => offeredBy.includes(userId))
-  }
+  const getStaffFor = useCallback(
+    (serviceId: string) => {
+      const offeredBy = catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? none
+      return people.map((person) => person.user.userId).filter((userId) => offeredBy.includes(userId))
+    },
+    [catalogue, people],
+  )
   const present = people.filter(worksToday).map((person) => person.user.userId)
   return { snapshot, getStaffFor, present }
 }
@@ -51,10 +55,15 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const catalogue = useCatalogue()
   const { snapshot, getStaffFor, present } = useFormDay(state.day, agendaId, catalogue)
-  const requestedLines = planBookingLines(state, zone)
+  // People are proposed anew whenever day, time or services change.
+  const proposed = useMemo(
+    () => (snapshot ? withProposals(state, proposeStaff(snapshot, planBookingLines(state, zone), getStaffFor)) : state),
+    [snapshot, state, zone, getStaffFor],
+  )
+  const requestedLines = planBookingLines(proposed, zone)
   const conflicting = conflictingLines(requestedLines, conflict.conflicts)
   /** The form with the chosen alternative applied. */
-  const shown = applyAlternative(state, conflict.chosen, zone, conflicting)
+  const shown = applyAlternative(proposed, conflict.chosen, zone, conflicting)
   const lines = planBookingLines(shown, zone)
 
   /** Changes values of the form. Field errors are cleared; conflicts too if lines, day or time change. */
@@ -63,28 +72,31 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
     if ('lines' in next || 'day' in next || 'time' in next) setConflict(noConflict)
     setFieldErrors((now) => (Object.keys(now).length === 0 ? now : {}))
   }
-  const withAvailableStaff = (newLines: readonly BookingLine[]) => {
-    const planned = planLines(newLines, state.day, state.time, zone)
-    const assigned = snapshot ? assignAvailableStaff(snapshot, planned, getStaffFor, state.userId) : []
-    return newLines.map((line, index) => ({ ...line, userId: assigned[index] ?? line.userId }))
-  }
+  /** Who is free first for a service that nobody can perform at its time. */
+  const openLine = requestedLines.find((line) => line.preferredUserId !== undefined && snapshot && !fits(snapshot, [line]))
+  const found = snapshot && openLine ? findNextFree(snapshot, openLine, getStaffFor(openLine.serviceId)) : null
+  const nextFree = found && openLine ? { ...found, line: openLine } : null
   /** Chooses the client. The services of their last visit are added, unless services were chosen by hand. */
   const chooseClient = (client: FormClient | null) => {
     const isUntouched = state.lines.length === 0 || state.lines.every((line) => line.key.startsWith('last.'))
     if (!client || !isUntouched) return change({ client, newClient: null, pets: none })
     const lastLines = createLinesFromLastVisit(client, catalogue, state.userId ?? undefined, present, () => `last.${createKey()}`)
     const pets = client.pets.length === 1 ? client.pets.map((pet) => pet.subClientId) : none
-    change({ client, newClient: null, pets, lines: withAvailableStaff(lastLines) })
+    change({ client, newClient: null, pets, lines: lastLines })
   }
   const addService = (service: Service) => {
     const userId = suggestStaff(service, state.userId ?? state.lines.at(-1)?.userId, undefined, present)
-    const next = withAvailableStaff([...state.lines, createBookingLine(service, userId, createKey())])
-    change({ lines: next.map((line, index) => state.lines[index] ?? line) })
+    const line = createBookingLine(service, userId, createKey())
+    change({ lines: [...state.lines, userId === state.userId ? line : { ...line, preferredUserId: null }] })
   }
-  /** Chooses the team member of all services that they offer. */
+  /** Chooses the team member of all services that they offer; null: anyone available. */
   const chooseStaff = (userId: string | null) => {
-    const lines = state.lines.map((line) => (userId !== null && getStaffFor(line.serviceId).includes(userId) ? { ...line, userId } : line))
-    change({ userId, lines })
+    const chosen = state.lines.map((line) => {
+      const { preferredUserId: _, ...fixed } = line
+      if (userId === null) return { ...line, preferredUserId: null }
+      return getStaffFor(line.serviceId).includes(userId) ? { ...fixed, userId } : line
+    })
+    change({ userId, lines: chosen })
   }
   /** Computes the alternatives once per conflict. An available team member is chosen by default. */
   const showConflicts = (conflicts: readonly Conflict[]) => {
@@ -104,6 +116,7 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
     snapshot,
     catalogue,
     requestedLines,
+    nextFree,
     lines,
     shown,
     conflicting,
