@@ -7,13 +7,17 @@ import { findFiscalCodeContradiction, isFiscalCode, normalizeFiscalCode } from '
 const normalize = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase()
 const knownCountries = new Set(vatCountries.flatMap(({ codes }) => codes))
 
+/** Prefixes that differ from the country's code. */
+const vatPrefixes: Readonly<Record<string, string>> = { CH: 'CHE', GR: 'EL' }
+
 /** A VAT number with or without its country's prefix; numbers of countries whose rules are not known pass. */
 export function isVatNumber(number: string, country: string): boolean {
   const value = normalize(number)
   if (value === '') return true
   const own = country || 'IT'
   if (!knownCountries.has(own)) return /^[A-Z0-9]{2,20}$/.test(value)
-  return checkVAT(value.startsWith(own) ? value : `${own}${value}`, [...vatCountries]).isValid
+  const prefix = vatPrefixes[own] ?? own
+  return checkVAT(value.startsWith(prefix) ? value : `${prefix}${value}`, [...vatCountries]).isValid
 }
 
 /** IBAN without spaces, in capitals. */
@@ -21,6 +25,14 @@ export const normalizeIban = (iban: string): string => iban.replace(/\s/g, '').t
 export const isIban = (iban: string): boolean => iban === '' || isValidIBAN(normalizeIban(iban))
 /** Code of the recipient of electronic invoices: 7 characters, 6 for public bodies. */
 export const isInvoiceCode = (code: string): boolean => /^([A-Z0-9]{6,7})?$/.test(code.trim().toUpperCase())
+
+/** A company's Italian tax code: 11 digits with the check digit of a VAT number. */
+const isCompanyCode = (code: string): boolean => /^\d{11}$/.test(code) && isVatNumber(code, 'IT')
+/** Italian tax code of a person or a company. */
+export function isTaxCode(text: string): boolean {
+  const code = normalizeFiscalCode(text)
+  return code === '' || isFiscalCode(code) || isCompanyCode(code)
+}
 
 export interface TaxNumbers {
   name: string
@@ -47,11 +59,10 @@ export function findTaxProblems(given: TaxNumbers): { wrong: Problems; unusual: 
   const unusual: Problems = {}
   const code = normalizeFiscalCode(given.fiscalCode)
   const isForeign = given.country !== '' && given.country !== 'IT'
-  const isCompanyCode = /^\d{11}$/.test(code) && isVatNumber(code, 'IT')
   if (isFiscalCode(code)) {
     const contradiction = findFiscalCodeContradiction(code, given)
     if (contradiction) unusual.fiscalCode = contradictions[contradiction]
-  } else if (code !== '' && !isCompanyCode) {
+  } else if (code !== '' && !isCompanyCode(code)) {
     if (isForeign) unusual.fiscalCode = 'Enter a valid tax code'
     else wrong.fiscalCode = 'Enter a valid tax code'
   }

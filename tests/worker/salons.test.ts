@@ -347,8 +347,8 @@ test('removes metadata from a logo, serves it by an expiring link, and prints an
     person.call<ArrayBuffer>('GET', `/api/Salons/GetSalonDataPdf/{sessionCode}/${id}${query}`)
   const values = {
     salonName: 'Łukasz 💇‍♀️ Ñandú 美容室 – D’Èrrico',
-    description: `${'Zażółć gęślą jaźń '.repeat(80)}${'x'.repeat(400)}`,
-    ownerFirstName: '\u202EⅣ ﬁ',
+    description: `\u202E${'Zażółć gęślą jaźń '.repeat(80)}${'x'.repeat(400)}`,
+    ownerFirstName: 'Ⅳ ﬁ',
     version: 3,
   }
   expect((await boss.call('PUT', `/api/Salons/{sessionCode}/${salon.salonId}`, values)).status).toBe(200)

@@ -19,7 +19,7 @@ import {
   updateSalon,
   upsertSecret,
 } from './queries.ts'
-import { parseIbanField, parsePhoneNumberField, toSenderTaken } from './rules.ts'
+import { parseIbanField, parsePhoneNumberField, parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
 import { abortUnlessMayConfirm, alertUnconfirmedSenders, confirmSenders } from './sender-queries.ts'
 import { insertPetListsIfBecomingPet, insertStarterRows } from './starter-queries.ts'
 
@@ -35,15 +35,20 @@ const getDefaultLanguage = (country: string): Language => (country === 'IT' ? 'i
 interface NumberFields {
   phoneNumber?: string | undefined
   bankAccountIban?: string | undefined
+  vatNumber?: string | undefined
+  fiscalCode?: string | undefined
 }
 
-/** Values with a normalised phone number and IBAN; throws 400 at the field of an invalid one. */
-function normalizeNumbers<T extends NumberFields>(values: T, country: string): T {
-  const { phoneNumber, bankAccountIban } = values
+/** Values with normalised numbers and codes; throws 400 at the field of an invalid one. `country` is the one in the body, if any. */
+function normalizeNumbers<T extends NumberFields>(values: T, country: string | undefined): T {
+  const { phoneNumber, bankAccountIban, vatNumber, fiscalCode } = values
+  const region = country ?? defaults.country
   return {
     ...values,
-    ...(phoneNumber === undefined ? {} : { phoneNumber: parsePhoneNumberField('phoneNumber', phoneNumber, country) }),
+    ...(phoneNumber === undefined ? {} : { phoneNumber: parsePhoneNumberField('phoneNumber', phoneNumber, region) }),
     ...(bankAccountIban === undefined ? {} : { bankAccountIban: parseIbanField('bankAccountIban', bankAccountIban) }),
+    ...(vatNumber === undefined ? {} : { vatNumber: parseVatNumberField('vatNumber', vatNumber, country) }),
+    ...(fiscalCode === undefined ? {} : { fiscalCode: parseTaxCodeField('fiscalCode', fiscalCode) }),
   }
 }
 
@@ -61,7 +66,7 @@ export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, 
       ...platform.recordIdempotencyKey(salonId),
       // A SUPERADMIN creates the salon, so its senders are confirmed.
       insertSalon(salonDb, {
-        ...normalizeNumbers(draft, country),
+        ...normalizeNumbers(draft, draft.country),
         smsSenderConfirmed: draft.smsSender ?? '',
         waBoxUidConfirmed: draft.waBoxUid ?? '',
       }),
@@ -91,7 +96,10 @@ export const updateSalonDetails: SalonHandlers['update'] = async (db, { salonId 
     ...abortUnlessMayConfirm(db, confirmation),
     ...(suspended === undefined ? [] : [abortUnlessMaySuspend(db, suspended)]),
     ...(values.isPet ? insertPetListsIfBecomingPet(db, getDefaultLanguage(country)) : []),
-    ...updateSalon(db, salonId, version, { ...normalizeNumbers(values, country), ...(suspended === undefined ? {} : { suspended }) }),
+    ...updateSalon(db, salonId, version, {
+      ...normalizeNumbers(values, values.country),
+      ...(suspended === undefined ? {} : { suspended }),
+    }),
     ...confirmSenders(db, confirmation),
     ...(values.smsSender || values.waBoxUid ? alertUnconfirmedSenders(db) : []),
     ...(await writeSecrets(db, request.env, salonId, secrets)),

@@ -1,5 +1,8 @@
 import { isValidIBAN } from 'ibantools'
 import parsePhone, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min'
+import { isCountry } from '../../../schema/rules/countries.ts'
+import { normalizeFiscalCode } from '../../../schema/rules/fiscal-code.ts'
+import { isTaxCode, isVatNumber } from '../../../schema/rules/tax-numbers.ts'
 import { defaults } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 
@@ -18,6 +21,26 @@ export function parsePhoneNumberField<T extends string | undefined>(field: strin
   const parsed = parsePhone(number, toCountryCode(country))
   if (!parsed?.isPossible()) throw fieldError(field, 'Enter a valid phone number')
   return parsed.number
+}
+
+/**
+ * The VAT number without spaces, in capitals; a country unknown to the caller is that of the number's prefix. Throws 400 at the field of
+ * an invalid number.
+ */
+export function parseVatNumberField<T extends string | undefined>(field: string, number: T, country: string | undefined): T | string {
+  const normalized = number?.replace(/[\s.-]/g, '').toUpperCase()
+  if (!normalized) return number
+  const prefix = normalized.startsWith('EL') ? 'GR' : normalized.slice(0, 2)
+  if (!isVatNumber(normalized, country ?? (isCountry(prefix) ? prefix : defaults.country)))
+    throw fieldError(field, 'Enter a valid VAT number')
+  return normalized
+}
+
+/** The Italian tax code without spaces, in capitals. Throws 400 at the field if the check letter or digit is wrong. */
+export function parseTaxCodeField<T extends string | undefined>(field: string, code: T): T | string {
+  if (!code) return code
+  if (!isTaxCode(code)) throw fieldError(field, 'Enter a valid tax code')
+  return normalizeFiscalCode(code)
 }
 
 /** The IBAN without spaces, in capitals. Throws 400 at the field if the check digits are wrong. */
