@@ -34,6 +34,18 @@ export const selectClientCheck = (db: TenantDb, clientId: string, petIds: readon
     ([row]) => ({ clientExists: row?.client === 1, petsExist: row?.pets === 1 }),
   )
 
+/** The clientId of a pet; undefined for none, or one that is not there. */
+export const selectOwnerOfPet = (db: TenantDb, subClientId: string | null | undefined) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT p.client_id
+      FROM sub_clients p
+      WHERE p.salon_id = ${salonId}
+        AND p.sub_client_id = ${subClientId ?? null}
+        AND p.deleted_utc IS NULL`,
+    ([row]) => (row ? String(row.client_id) : undefined),
+  )
+
 /** Services of the catalogue by their ids. */
 export const selectServicesById = (db: StaffDb, serviceIds: readonly string[]) =>
   selectServices(db, sql`v.service_id IN (${selectIds(serviceIds)})`)
@@ -127,20 +139,26 @@ export const abortUnlessClientExists = (db: TenantDb, clientId: string) =>
       )`,
   )
 
-/** Soft-deletes those of the bookings that belong to the series of `agendaId`; the booking itself stays. */
-export const deleteRepetitions = (db: TenantDb, agendaId: string, agendaIds: readonly string[]) =>
-  db.softDelete(
-    agendas,
-    sql`
-      ${agendas.agendaId} IN (${selectIds(agendaIds)})
-      AND ${agendas.agendaId} <> ${agendaId}
-      AND ${agendas.repeatId} = (
-        SELECT r.repeat_id
+/** Aborts with `missing` unless all bookings are others of the series of `agendaId`. */
+export const abortUnlessRepetitions = (db: TenantDb, agendaId: string, agendaIds: readonly string[]) =>
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`
+      (
+        SELECT count(*)
         FROM agendas r
-        WHERE r.agenda_id = ${agendaId}
-          AND r.salon_id = ${agendas.salonId}
-      )`,
+        JOIN agendas b ON b.salon_id = r.salon_id AND b.repeat_id = r.repeat_id AND b.agenda_id <> r.agenda_id
+        WHERE r.salon_id = ${salonId}
+          AND r.agenda_id = ${agendaId}
+          AND r.deleted_utc IS NULL
+          AND b.agenda_id IN (${selectIds(agendaIds)})
+          AND b.deleted_utc IS NULL
+      ) = ${new Set(agendaIds).size}`,
   )
+
+/** Soft-deletes bookings, which `abortUnlessRepetitions` has checked. */
+export const deleteRepetitions = (db: TenantDb, agendaIds: readonly string[]) =>
+  db.softDelete(agendas, sql`${agendas.agendaId} IN (${selectIds(agendaIds)})`)
 
 /** Behind `deleteRepetitions`: deletes services and time of those that it deleted, and the series id of a booking left alone. */
 export const deleteRestOfRepetitions = (db: TenantDb, agendaId: string, agendaIds: readonly string[]): Statement<unknown>[] => [

@@ -68,6 +68,20 @@ export function placeBooking(
   }
 }
 
+/** Field errors of services that are not those of the booking; `path` is that of the resolution in the body. */
+export const findForeignServices = (
+  { agendaServicesDTO: booked }: Agenda,
+  people: readonly { agendaServiceId: string }[],
+  path: string,
+): Record<string, string> =>
+  Object.fromEntries(
+    people.flatMap(({ agendaServiceId }, i) =>
+      booked.some((service) => service.agendaServiceId === agendaServiceId)
+        ? []
+        : [[`${path}.people.${i}.agendaServiceId`, 'Not in this booking']],
+    ),
+  )
+
 interface PlacementContext extends Omit<ScheduleContext, 'outsideHours'> {
   /** Services whose team member changes are looked up here. */
   catalogue: readonly Service[]

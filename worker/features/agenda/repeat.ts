@@ -12,8 +12,10 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
+import { throwFieldErrors } from './booking.ts'
 import {
   abortIfArrived,
+  abortUnlessRepetitions,
   deleteRepetitions,
   deleteRestOfRepetitions,
   insertAgendaServices,
@@ -21,7 +23,7 @@ import {
   updateAgendaRow,
 } from './booking-queries.ts'
 import { reserveTime, selectIntervalsForRepeat } from './interval-queries.ts'
-import { type BookingPlacement, checkPlacements, placeBooking } from './placements.ts'
+import { type BookingPlacement, checkPlacements, findForeignServices, placeBooking } from './placements.ts'
 import { selectAgenda, selectAgendasById } from './queries.ts'
 import { getBookingSpan } from './rules.ts'
 
@@ -50,6 +52,7 @@ async function checkRepeat(db: StaffDb, agendaId: string, { everyWeeks, times, s
   )
   if (replayOf) return { replayOf }
   if (!before) throw new ApiError(404, 'unable_to_create_agendas')
+  throwFieldErrors(Object.assign({}, ...moved.map(({ people }, i) => findForeignServices(before, people, `moved.${i}`))))
   const found = occurrences(parseIso(before.start), everyWeeks, times, db.timeZone)
   const tooFar = found.some(({ day }) => findDayError('booking', day, db.nowUtc) === 'Too far in the future')
   if (tooFar) throw new ApiError(400, 'invalid_input', { fields: { times: 'Too far in the future' } })
@@ -112,14 +115,14 @@ function insertRepetitions(db: StaffDb, before: Agenda, placed: readonly Booking
   )
 }
 
-/** Deletes the bookings that a repetition created. Refused once a client has arrived for one of them. */
+/** Deletes the bookings that a repetition created, all or none. Refused once a client has arrived for one of them. */
 export const undoRepeat: Handlers<typeof seriesCalls>['undoRepeat'] = async (db, { agendaId }, { agendaIds }) => {
   const deletion = db.batch(
     abortIfArrived(db, agendaIds),
-    deleteRepetitions(db, agendaId, agendaIds),
-    db.abortIfUnchanged('missing'),
+    abortUnlessRepetitions(db, agendaId, agendaIds),
+    deleteRepetitions(db, agendaIds),
     ...deleteRestOfRepetitions(db, agendaId, agendaIds),
   )
   const results = await mapAborted(deletion, { already_used: 'client_arrived' })
-  return results && { agendaIds: results[1].map((row) => row.agendaId) }
+  return results && { agendaIds: results[2].map((row) => row.agendaId) }
 }

@@ -28,9 +28,17 @@ const fromFollowing = (agendaId: string, salonId: SQL) => sql`
 export const selectFollowing = (db: TenantDb, agendaId: string): Statement<Agenda[]> =>
   selectAgendasIn(db, selectFollowingIds(agendaId), sql`a.outcome IS NULL`)
 
-/** Of these bookings, the cancelled ones. */
-export const selectCancelled = (db: TenantDb, agendaIds: readonly string[]): Statement<Agenda[]> =>
-  selectAgendasIn(db, () => selectIds(agendaIds), sql`a.outcome = 'cancelled'`)
+/** Of these bookings, those that belong to the series of `agendaId`, or are it. */
+export const selectOfSeries = (db: TenantDb, agendaId: string, agendaIds: readonly string[]): Statement<Agenda[]> =>
+  selectAgendasIn(
+    db,
+    () => selectIds(agendaIds),
+    sql`
+      (
+        a.agenda_id = ${agendaId}
+        OR a.repeat_id = (SELECT r.repeat_id FROM agendas r WHERE r.agenda_id = ${agendaId} AND r.salon_id = a.salon_id)
+      )`,
+  )
 
 /**
  * Busy time around a booking and those that follow it, where all of them move as far as the booking moves to `startUtc` (seconds

@@ -7,14 +7,14 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { abortIfRotaChanged } from '../staff/index.ts'
-import { buildBookingUpdate, type Plan } from './booking.ts'
+import { buildBookingUpdate, type Plan, throwFieldErrors } from './booking.ts'
 import { selectAllServices } from './booking-queries.ts'
 import { releaseTime, reserveTime, selectIntervalsAround } from './interval-queries.ts'
 import { setOutcome } from './outcomes.ts'
-import { type BookingPlacement, checkPlacements, placeBooking } from './placements.ts'
+import { type BookingPlacement, checkPlacements, findForeignServices, placeBooking } from './placements.ts'
 import { selectAgendasById } from './queries.ts'
 import { selectRotaOfSeries } from './repeat.ts'
-import { selectCancelled, selectFollowing, selectIntervalsForFollowing } from './series-queries.ts'
+import { selectFollowing, selectIntervalsForFollowing, selectOfSeries } from './series-queries.ts'
 
 type SeriesHandlers = Handlers<typeof seriesCalls>
 type SeriesChange = BodyOf<typeof seriesCalls.changeFollowing>
@@ -68,13 +68,22 @@ export const listFollowing: SeriesHandlers['following'] = async (db, { agendaId 
   return found.some((agenda) => agenda.agendaId === agendaId) ? found : undefined
 }
 
-/** Cancels a booking and those that follow it, except where the client has arrived; `undo` restores those it names, all or none. */
+/**
+ * Cancels a booking and those that follow it, except where the client has arrived. `undo` restores the bookings of the series that it
+ * names, all or none: 404 if one is not of the series, 409 if one is no longer cancelled.
+ */
 export const cancelFollowing: SeriesHandlers['cancelFollowing'] = async (db, { agendaId }, { reason, note, undo }) => {
-  const [found] = await db.batch(undo ? selectCancelled(db, undo) : selectFollowing(db, agendaId))
+  if (undo) {
+    const [cancelled] = await db.batch(selectOfSeries(db, agendaId, undo))
+    if (cancelled.length < new Set(undo).size) return undefined
+    if (cancelled.some(({ outcome }) => outcome !== 'cancelled')) throw new ApiError(409, 'stale')
+    return setOutcome(db, cancelled, { outcome: null, reason, note })
+  }
+  const [found] = await db.batch(selectFollowing(db, agendaId))
   if (!found.length) return undefined
-  const bookings = undo ? found : found.filter((agenda) => !hasArrived(agenda))
+  const bookings = found.filter((agenda) => !hasArrived(agenda))
   if (!bookings.length) throw new ApiError(409, 'client_arrived')
-  return setOutcome(db, bookings, { outcome: undo ? null : 'cancelled', reason, note })
+  return setOutcome(db, bookings, { outcome: 'cancelled', reason, note })
 }
 
 /** Reads of a change of a series: the bookings and what they are checked against. */
@@ -101,6 +110,8 @@ async function checkFollowing(db: StaffDb, agendaId: string, change: SeriesChang
   if (!anchor) throw new ApiError(404, 'unable_to_update_agendas')
   if (hasArrived(anchor)) throw new ApiError(409, 'client_arrived')
   if (anchor.version !== change.version) throw new ApiError(409, 'stale', { current: anchor })
+  throwFieldErrors(findForeignIds(found, rota.people, change))
+  throwFieldErrors(findUnknownIds(change, found))
   if (found.length > maxBookings) throw new ApiError(400, 'invalid_input', { fields: { moved: 'Too many' } })
   const shift = clockShift(parseIso(anchor.start), parseIso(change.start ?? anchor.start), db.timeZone)
   const placements = found
@@ -113,11 +124,30 @@ async function checkFollowing(db: StaffDb, agendaId: string, change: SeriesChang
         userId
       return placeBooking(agenda, shiftedByClock(parseIso(agenda.start), shift, db.timeZone), resolution ?? {}, chooseStaff)
     })
-    .filter(({ agenda, services }) => isRescheduled(agenda, services))
+    // A booking whose new time the clock skips may get its old one; it is a conflict all the same.
+    .filter(({ agenda, occurrence, services }) => occurrence.missing || isRescheduled(agenda, services))
   const own = placements.flatMap(({ services }) => services.map((service) => service.agendaServiceId))
   const { placed, conflicts } = checkPlacements(placements, { rota, taken, own, catalogue, zone: db.timeZone })
   throwSeriesConflicts(conflicts)
   return { placed, rotaVersion: rota.rotaVersion }
+}
+
+/** Field errors of ids in the body that are none of the series' bookings and services, or of the salon's team members. */
+function findForeignIds(found: readonly Agenda[], staff: readonly { userId: string }[], change: SeriesChange): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const findBooking = (id: string) => found.find((agenda) => agenda.agendaId === id)
+  if (!change.leave.every(findBooking)) fields.leave = 'Not in this series'
+  for (const [i, { agendaId, people }] of change.moved.entries()) {
+    const agenda = findBooking(agendaId)
+    if (agenda) Object.assign(fields, findForeignServices(agenda, people, `moved.${i}`))
+    else fields[`moved.${i}.agendaId`] = 'Not in this series'
+  }
+  const booked = found.flatMap((agenda) => agenda.agendaServicesDTO)
+  for (const [i, { from, to }] of change.people.entries()) {
+    if (!booked.some(({ userId }) => userId === from)) fields[`people.${i}.from`] = 'Team member not found'
+    if (!staff.some(({ userId }) => userId === to)) fields[`people.${i}.to`] = 'Team member not found'
+  }
+  return fields
 }
 
 const isRescheduled = (agenda: Agenda, services: BookingPlacement['services']) =>
@@ -187,7 +217,10 @@ function planPutBack(placement: Placement, found: readonly Agenda[], staff: read
   if (!before) throw new ApiError(404, 'unable_to_update_agendas')
   if (hasArrived(before)) throw new ApiError(409, 'client_arrived')
   if (before.version !== placement.version || before.outcome !== null) throw new ApiError(409, 'stale', { current: before })
+  throwFieldErrors(findUnknownServices(placement.services, before, 'placements'))
   const occurrence = { day: '', start: parseIso(before.start), missing: false }
+  if (Object.keys(findForeignServices(before, placement.services, '')).length)
+    throw new ApiError(400, 'invalid_input', { fields: { placements: 'Not in this booking' } })
   const current = placeBooking(before, occurrence, {}, (_, userId) => userId).services
   const services = current.map((service) => {
     const earlier = placement.services.find((one) => one.agendaServiceId === service.agendaServiceId)
