@@ -3,8 +3,8 @@ import type { Agenda } from '../api/agenda.ts'
 import { isBooking } from './agenda-total.ts'
 import type { PlannedLine } from './booking-lines.ts'
 import { type BusyInterval, computeBusyIntervals } from './busy-intervals.ts'
-import { complementSpans, covers, type Span } from './rota.ts'
-import { localMinutes, parseIso } from './salon-time.ts'
+import { complementSpans, covers, type Span, toInstants } from './rota.ts'
+import { parseIso, toSalonDay } from './salon-time.ts'
 
 /** What is snapshot of a day. */
 export interface DaySnapshot {
@@ -34,11 +34,13 @@ export function toBusyIntervals(agendas: readonly Agenda[], excludedId?: string)
     )
 }
 
+/** Working time of a team member on the day of an instant. */
+const getWorkingTime = ({ zone, off }: DaySnapshot, userId: string, at: number): Span[] =>
+  toInstants(toSalonDay(at, zone), complementSpans(off.get(userId) ?? []), zone)
+
 /** Whether a team member works and is not busy from `start` to `end`. */
 export function isFree(snapshot: DaySnapshot, userId: string, start: number, end: number): boolean {
-  const from = localMinutes(start, snapshot.zone)
-  const working = complementSpans(snapshot.off.get(userId) ?? [])
-  if (!covers(working, [from, from + (end - start) / 60])) return false
+  if (!covers(getWorkingTime(snapshot, userId, start), [start, end])) return false
   return !snapshot.busy.some((busy) => busy.userId === userId && busy.start < end && busy.end > start)
 }
 
@@ -48,10 +50,9 @@ export function fits(snapshot: DaySnapshot, lines: readonly PlannedLine[]): bool
   const areDisjoint = intervals.every((one, i) =>
     intervals.slice(i + 1).every((other) => other.userId !== one.userId || other.start >= one.end || other.end <= one.start),
   )
-  const isWithinHours = lines.every((line) => {
-    const from = localMinutes(line.start, snapshot.zone)
-    return covers(complementSpans(snapshot.off.get(line.userId) ?? []), [from, from + line.length])
-  })
+  const isWithinHours = lines.every(({ userId, start, length }) =>
+    covers(getWorkingTime(snapshot, userId, start), [start, start + length * 60]),
+  )
   return (
     areDisjoint &&
     isWithinHours &&
@@ -135,9 +136,8 @@ export function findNextFree(
 
 /** Minutes for which a team member is free from `start` on; 0 if they are busy or do not work then. */
 export function freeMinutesFrom(snapshot: DaySnapshot, userId: string, start: number): number {
-  const at = localMinutes(start, snapshot.zone)
-  const shift = complementSpans(snapshot.off.get(userId) ?? []).find(([from, to]) => from <= at && at < to)
+  const shift = getWorkingTime(snapshot, userId, start).find(([from, to]) => from <= start && start < to)
   if (!shift) return 0
   const nextStarts = snapshot.busy.filter((busy) => busy.userId === userId && busy.end > start).map((busy) => busy.start)
-  return Math.max(0, Math.min(shift[1] - at, ...nextStarts.map((next) => (next - start) / 60)))
+  return Math.max(0, Math.min((shift[1] - start) / 60, ...nextStarts.map((next) => (next - start) / 60)))
 }

@@ -2,8 +2,8 @@
 import type { Agenda } from '../api/agenda.ts'
 import { notWorking } from '../terms.ts'
 import type { AgendaCard } from './agenda-layout.ts'
-import { complementSpans, mergeSpans, type Span, subtractSpans } from './rota.ts'
-import { atMinutes, dayRange, localMinutes, parseIso } from './salon-time.ts'
+import { complementSpans, mergeSpans, type Span, subtractSpans, toInstants } from './rota.ts'
+import { atMinutes, dayRange, localMinutes, parseIso, toSalonDay } from './salon-time.ts'
 
 /** Time in which a team member cannot be booked, with its reason. `at`: start or end of work, for `starts` and `ends`. */
 export interface UnavailableInterval {
@@ -23,7 +23,7 @@ export function getUnavailableSpans(agendas: readonly Agenda[], day: string, zon
     for (const service of agenda.agendaServicesDTO) {
       const from = parseIso(service.start)
       const to = from + service.serviceDTO.length * 60
-      const span: Span = [from <= first ? 0 : localMinutes(from, zone), to >= next ? 1440 : localMinutes(to, zone)]
+      const span: Span = [from <= first ? 0 : localMinutes(from, zone), to >= next ? 1440 : localMinutes(to - 1, zone) + 1]
       spans.set(service.userId, mergeSpans([...(spans.get(service.userId) ?? []), span]))
     }
   }
@@ -49,16 +49,14 @@ export function unavailableIntervals(userId: string, off: readonly Span[], open:
  * is free, and bookings outside working hours do not count.
  */
 export function occupancy(cards: readonly AgendaCard[], off: readonly Span[], zone: string): number | null {
-  const work = complementSpans(off)
+  const hours = complementSpans(off)
+  if (hours.length === 0) return null
+  const [first] = cards
+  if (!first) return 0
+  const work = toInstants(toSalonDay(first.start, zone), hours, zone)
   const total = work.reduce((sum, [start, end]) => sum + end - start, 0)
   if (total === 0) return null
-  const busy = cards.flatMap((card) => {
-    const whole: Span = [localMinutes(card.start, zone), localMinutes(card.start, zone) + (card.end - card.start) / 60]
-    const processing = card.processing.map(
-      ([start, end]): Span => [whole[0] + (start - card.start) / 60, whole[0] + (end - card.start) / 60],
-    )
-    return subtractSpans([whole], processing)
-  })
+  const busy = cards.flatMap((card) => subtractSpans([[card.start, card.end]], card.processing))
   const free = subtractSpans(work, busy).reduce((sum, [start, end]) => sum + end - start, 0)
   return (total - free) / total
 }

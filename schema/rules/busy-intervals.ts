@@ -11,6 +11,9 @@ export interface PlannedService {
   breakAfterService: number
   mayOverlap: boolean
 }
+/** A service and its break together: the database holds no longer interval. */
+export const maxBusyMinutes = 1440
+
 export interface BusyInterval {
   userId: string
   start: number

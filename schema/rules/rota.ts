@@ -1,4 +1,4 @@
-import { addDays, daysBetween, getWeekday, parseTimeOfDay } from './salon-time.ts'
+import { addDays, daysBetween, getWeekday, parseTimeOfDay, toInstantIntervals } from './salon-time.ts'
 
 /** Minutes after midnight of a salon's day, start before end. Lists of spans are sorted, and their spans do not touch. */
 export type Span = readonly [start: number, end: number]
@@ -64,6 +64,10 @@ export function subtractSpans(spans: readonly Span[], taken: readonly Span[]): S
 /** The rest of the day outside `spans`. */
 export const complementSpans = (spans: readonly Span[]) => subtractSpans([[0, 1440]], spans)
 export const covers = (spans: readonly Span[], [start, end]: Span) => mergeSpans(spans).some(([a, b]) => a <= start && end <= b)
+
+/** The instants (seconds UTC) of a salon's day that lie within `spans`, as intervals that do not touch. */
+export const toInstants = (day: string, spans: readonly Span[], zone: string): Span[] =>
+  mergeSpans(spans.flatMap(([from, to]) => toInstantIntervals(day, from, to, zone)))
 
 const toSpans = (timing: readonly RotaPeriod[]): Span[] =>
   mergeSpans(timing.map((p) => [parseTimeOfDay(p.opening), parseTimeOfDay(p.closing)] as Span))

@@ -70,6 +70,53 @@ export const atMinutes = (day: string, minutes: number, zone: string) => toUtc(t
 export const atTime = (day: string, time: string, zone: string) => atMinutes(day, parseTimeOfDay(time), zone)
 /** First instant of a salon's day and of the next one: 23, 24 or 25 hours apart. */
 export const dayRange = (day: string, zone: string): [start: number, end: number] => [atMinutes(day, 0, zone), atMinutes(day, 1440, zone)]
+/** A part of a salon's day without a clock change, in seconds UTC: local time is `utc + offset`, as if it were UTC. */
+interface EvenPart {
+  start: number
+  end: number
+  offset: number
+}
+const maxKnownDays = 1000
+const evenParts = new Map<string, readonly EvenPart[]>()
+
+/** The parts of a day before and after its clock change; one part on all other days. */
+function getEvenParts(day: string, zone: string): readonly EvenPart[] {
+  const key = `${day} ${zone}`
+  const known = evenParts.get(key)
+  if (known) return known
+  const offsetAt = (utc: number) => wallClock(utc, zone) - utc
+  const [start, end] = dayRange(day, zone)
+  const [offset, last] = [offsetAt(start), offsetAt(end - 1)]
+  let [before, after] = [start, end - 1]
+  while (offset !== last && after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (offsetAt(middle) === offset) before = middle
+    else after = middle
+  }
+  const first = { start, end: after, offset }
+  const parts = offset === last ? [{ start, end, offset }] : [first, { start: after, end, offset: last }]
+  if (evenParts.size >= maxKnownDays) evenParts.clear()
+  evenParts.set(key, parts)
+  return parts
+}
+
+/**
+ * The instants (seconds UTC) of a day at which its clock shows a time from `from` up to `to` (minutes after midnight): none in an hour that
+ * the clock skips, two intervals where it shows the same time twice with another one between them.
+ */
+export function toInstantIntervals(day: string, from: number, to: number, zone: string): [start: number, end: number][] {
+  const intervals: [number, number][] = []
+  for (const part of getEvenParts(day, zone)) {
+    const start = Math.max(part.start, toWallClock(day, from) - part.offset)
+    const end = Math.min(part.end, toWallClock(day, to) - part.offset)
+    const previous = intervals.at(-1)
+    if (start >= end) continue
+    if (previous && previous[1] === start) previous[1] = end
+    else intervals.push([start, end])
+  }
+  return intervals
+}
+
 /** Converts many local times of one day; looks them up in the zone's tables only if the clock changes on that day. */
 export function createDayClock(day: string, zone: string): (minutes: number) => number {
   const [start, end] = dayRange(day, zone)

@@ -1,6 +1,7 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { isBooking } from '../../../schema/rules/agenda-total.ts'
-import { getWeekday, localMinutes, parseIso, parseTimeOfDay, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { covers, type Span, toInstants } from '../../../schema/rules/rota.ts'
+import { getWeekday, parseIso, parseTimeOfDay, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { getCompletePeriods, type TypedDay } from './opening-week.ts'
 
 /** A booking outside the new opening hours of its weekday. */
@@ -22,14 +23,16 @@ export function findBookingsOutside(
   const found = new Map<number, OutsideBooking[]>()
   for (const agenda of agendas.toSorted((a, b) => a.start.localeCompare(b.start))) {
     if (!isBooking(agenda) || agenda.outsideHours) continue
-    const dayOfWeek = getWeekday(toSalonDay(parseIso(agenda.start), zone))
+    const date = toSalonDay(parseIso(agenda.start), zone)
+    const dayOfWeek = getWeekday(date)
     const day = changed.get(dayOfWeek)
     if (!day) continue
     const periods = day.open ? (getCompletePeriods(day) ?? []) : []
+    const spans = periods.map(({ opening, closing }): Span => [parseTimeOfDay(opening), parseTimeOfDay(closing)])
+    const open = toInstants(date, spans, zone)
     const fits = agenda.agendaServicesDTO.every((service) => {
-      const from = localMinutes(parseIso(service.start), zone)
-      const to = from + service.serviceDTO.length
-      return periods.some(({ opening, closing }) => parseTimeOfDay(opening) <= from && to <= parseTimeOfDay(closing))
+      const start = parseIso(service.start)
+      return covers(open, [start, start + service.serviceDTO.length * 60])
     })
     if (fits) continue
     const { agendaId, start, clientDTO } = agenda

@@ -1,6 +1,6 @@
 import type { Agenda, AgendaService } from '../../../schema/api/agenda.ts'
-import { complementSpans, getWorkingSpans } from '../../../schema/rules/rota.ts'
-import { createDayClock, toIso } from '../../../schema/rules/salon-time.ts'
+import { complementSpans, getWorkingSpans, toInstants } from '../../../schema/rules/rota.ts'
+import { toIso } from '../../../schema/rules/salon-time.ts'
 import { notWorking } from '../../../schema/terms.ts'
 import type { Rota } from '../staff/index.ts'
 
@@ -9,14 +9,13 @@ import type { Rota } from '../staff/index.ts'
  * and days off. `cleanWholeDay` leaves out team members who don't work at all on that day.
  */
 export function buildNotWorkingRows(day: string, rota: Rota, salonId: string, zone: string, cleanWholeDay: boolean): Agenda[] {
-  const toInstant = createDayClock(day, zone)
   return rota.people.flatMap(({ firstName, lastName, ...person }) => {
     const off = complementSpans(getWorkingSpans(day, person, rota.timeframes, rota.closed))
     const isWholeDay = off.length === 1 && off[0]?.[0] === 0 && off[0][1] === 1440
     if (isWholeDay && cleanWholeDay) return []
     const userDTO = { userId: person.userId, firstName, lastName }
-    return off.map(([from, to]) =>
-      buildNotWorkingRow(`${notWorking}.${person.userId}.${from}`, toInstant(from), toInstant(to), userDTO, salonId),
+    return toInstants(day, off, zone).map(([from, to], i) =>
+      buildNotWorkingRow(`${notWorking}.${person.userId}.${i}`, from, to, userDTO, salonId),
     )
   })
 }

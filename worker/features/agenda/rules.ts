@@ -1,9 +1,9 @@
 import type { Agenda, AgendaService, Conflict } from '../../../schema/api/agenda.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
-import { type BusyInterval, computeBusyIntervals, type PlannedService } from '../../../schema/rules/busy-intervals.ts'
+import { type BusyInterval, computeBusyIntervals, maxBusyMinutes, type PlannedService } from '../../../schema/rules/busy-intervals.ts'
 import { findStartError } from '../../../schema/rules/day-ranges.ts'
-import { covers, getOpeningSpans, getWorkingSpans, type Span } from '../../../schema/rules/rota.ts'
-import { localMinutes, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { covers, getOpeningSpans, getWorkingSpans, type Span, toInstants } from '../../../schema/rules/rota.ts'
+import { parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Rota } from '../staff/index.ts'
 
 /** A service of a booking as it will be written: name, length, price and parts are copies; instants are seconds UTC. */
@@ -74,6 +74,9 @@ export function planServices(
     const startError = before?.start === toIso(parseIso(draft.start)) ? undefined : findStartError(draft.start, nowUtc)
     if (startError) fields[`agendaServicesDTO.${i}.start`] = startError
     const source = unchanged?.serviceDTO ?? offered
+    const length = draft.serviceDTO?.length ?? source?.length ?? 0
+    const breakAfterService = source?.breakAfterService ?? 0
+    if (length + breakAfterService > maxBusyMinutes) fields[`agendaServicesDTO.${i}.serviceDTO.length`] = 'Too long'
     return [
       {
         agendaServiceId: before?.agendaServiceId ?? newId('ags'),
@@ -81,10 +84,10 @@ export function planServices(
         userId: draft.userId,
         start: parseIso(draft.start),
         service: source?.service ?? '',
-        length: draft.serviceDTO?.length ?? source?.length ?? 0,
+        length,
         price: draft.serviceDTO?.price ?? source?.price ?? 0,
         parts: source?.parts ?? [],
-        breakAfterService: source?.breakAfterService ?? 0,
+        breakAfterService,
         mayOverlap: draft.mayOverlap,
         show: draft.show,
         subClientId: draft.subClientId ?? null,
@@ -114,12 +117,6 @@ export const getBookingSpan = (services: readonly PlannedService[]) => ({
   end: Math.max(...services.map((service) => service.start + service.length * 60)),
 })
 
-/** A service in minutes of its salon's day; one that runs past midnight ends at 1440 or later. */
-function toMinutes(service: PlannedService, zone: string): Span {
-  const from = localMinutes(service.start, zone)
-  return [from, from + service.length]
-}
-
 /**
  * Conflicts of planned services that nobody allowed: outside opening or working hours, or at a time that is taken by another
  * booking, a day off or another service of the same booking. Each conflict is listed once. `booking` holds all services of the booking
@@ -147,11 +144,12 @@ function findHoursConflicts(service: PlannedAgendaService, { rota, outsideHours,
   if (outsideHours) return []
   const { userId, serviceId, start, length } = service
   const day = toSalonDay(start, zone)
-  const minutes = toMinutes(service, zone)
+  const time: Span = [start, start + length * 60]
+  const isWithin = (spans: readonly Span[]) => covers(toInstants(day, spans, zone), time)
   const whole = { userId, serviceId, start: toIso(start), end: toIso(start + length * 60) }
-  if (!covers(getOpeningSpans(day, rota.opening, rota.closed), minutes)) return [{ kind: 'closed', ...whole }]
+  if (!isWithin(getOpeningSpans(day, rota.opening, rota.closed))) return [{ kind: 'closed', ...whole }]
   const person = rota.people.find((one) => one.userId === userId)
-  const isWorking = person !== undefined && covers(getWorkingSpans(day, person, rota.timeframes, rota.closed), minutes)
+  const isWorking = person !== undefined && isWithin(getWorkingSpans(day, person, rota.timeframes, rota.closed))
   return isWorking ? [] : [{ kind: 'outside_hours', ...whole }]
 }
 

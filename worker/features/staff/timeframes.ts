@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { TimeframeDraft, userTimeframes as timeframeCalls } from '../../../schema/api/staff.ts'
 import { appliesOn, getWorkingSpans } from '../../../schema/rules/rota.ts'
-import { addDays, atMinutes, daysBetween, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { addDays, daysBetween, toInstantIntervals, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { userTimeframes } from '../../../schema/tables/staff.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -26,20 +26,23 @@ type NewTimeframe = Omit<Draft, 'dayEnd'> & Pick<TimeframeRow, 'userTimeframeId'
 const maxDayOffDays = 366
 const daySeconds = 86_400
 
-/** Busy time of a timeframe that says "not working": one interval per day, so that the database itself refuses bookings. */
+/**
+ * Busy time of a timeframe that says "not working": one interval per day, so that the database itself refuses bookings. A
+ * time that the clock skips on a day takes nothing there.
+ */
 function insertDaysOff(db: StaffDb, timeframe: NewTimeframe): Statement<unknown>[] {
   if (timeframe.isWorking) return []
   const days = Math.min(maxDayOffDays, daysBetween(timeframe.dayStart, timeframe.dayEnd ?? timeframe.dayStart))
   const from = timeframe.hourStart * 60 + timeframe.minuteStart
   const to = timeframe.hourEnd * 60 + timeframe.minuteEnd
   const intervals = Array.from({ length: days + 1 }, (_, i) => addDays(timeframe.dayStart, i)).flatMap((day) =>
-    splitLongInterval(atMinutes(day, from, db.timeZone), atMinutes(day, to, db.timeZone)),
+    toInstantIntervals(day, from, to, db.timeZone).flatMap(splitLongInterval),
   )
   return [insertDayOffIntervals(db, timeframe, intervals)]
 }
 
 /** The day of the autumn clock change has 25 hours, and a busy interval at most 24. */
-function splitLongInterval(start: number, end: number): { start: number; end: number }[] {
+function splitLongInterval([start, end]: readonly [number, number]): { start: number; end: number }[] {
   if (end - start <= daySeconds) return [{ start, end }]
   const middle = start + daySeconds / 2
   return [
