@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxBusyMinutes } from '../rules/busy-intervals.ts'
 import { findPartsError, parseLengthMinutes } from '../rules/service-length.ts'
 import { limits } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -58,11 +59,21 @@ const fields = {
   available: v.boolean(),
 }
 
+interface Times {
+  length?: number | undefined
+  breakAfterService?: number | undefined
+  parts?: ServicePart[] | undefined
+}
 /** Segments are checked against the length of the same body; the worker checks a length alone against the stored segments. */
-const partsAddUp = ({ length, parts = [] }: { length?: number | undefined; parts?: ServicePart[] | undefined }): Issue | undefined => {
+const partsAddUp = ({ length, parts = [] }: Times): Issue | undefined => {
   const message = length === undefined ? undefined : findPartsError(length, parts)
   return message === undefined ? undefined : { path: ['parts'], message }
 }
+
+/** A longer break could never be booked; the worker checks a length or a break alone against what is stored. */
+const isWithinDay = ({ length = 0, breakAfterService = 0 }: Times): Issue | undefined =>
+  length + breakAfterService > maxBusyMinutes ? { path: ['breakAfterService'], message: 'Too long' } : undefined
+const timesFit = (times: Times) => partsAddUp(times) ?? isWithinDay(times)
 
 export const ServiceDraft = refine(
   v.strictObject({
@@ -77,7 +88,7 @@ export const ServiceDraft = refine(
     color: v.optional(fields.color, ''),
     available: v.optional(fields.available, true),
   }),
-  partsAddUp,
+  timesFit,
 )
 
 export type ServiceDraft = v.InferInput<typeof ServiceDraft>
@@ -93,7 +104,7 @@ export const ServiceChange = refine(
     categoryName: Derived,
     tint: Derived,
   }),
-  partsAddUp,
+  timesFit,
 )
 
 const One = v.object({ serviceId: Id })

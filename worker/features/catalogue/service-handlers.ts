@@ -1,4 +1,5 @@
-import { type services as calls, ServiceChange } from '../../../schema/api/catalogue.ts'
+import { type services as calls, type Service, ServiceChange } from '../../../schema/api/catalogue.ts'
+import { maxBusyMinutes } from '../../../schema/rules/busy-intervals.ts'
 import { fold } from '../../../schema/rules/search.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -44,6 +45,13 @@ export const createService: ServiceHandlers['create'] = async (db, _input, { ass
   }
 }
 
+/** Why a change of length or break does not fit what is stored. */
+function findTimeErrors(current: Service, change: Partial<Pick<Service, 'length' | 'breakAfterService'>>): Record<string, string> {
+  const { length = current.length, breakAfterService = current.breakAfterService } = change
+  if (length + breakAfterService > maxBusyMinutes) return { breakAfterService: 'Too long' }
+  return { length: 'The steps must add up to the duration' }
+}
+
 /** One round trip. Bookings and visits keep their copies: a new price holds for what is booked from now on. */
 export const changeService: ServiceHandlers['update'] = async (db, { serviceId }, change) => {
   const { version, archived, assignedStaff, parts, ...values } = getEditableValues(ServiceChange, change)
@@ -51,11 +59,7 @@ export const changeService: ServiceHandlers['update'] = async (db, { serviceId }
   const writes = updateService(db, serviceId, { version, archived }, stored, assignedStaff)
   try {
     return await db.updateGuarded(writes, selectService(db, serviceId), (current) =>
-      toUpdateError(
-        current,
-        { version, archived },
-        { notFound: 'unable_to_update_service', fields: { length: 'The steps must add up to the duration' } },
-      ),
+      toUpdateError(current, { version, archived }, { notFound: 'unable_to_update_service', fields: findTimeErrors(current, values) }),
     )
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'missing') return throwMissingReferences(db, { ...values, assignedStaff })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Service } from '../../../schema/api/catalogue.ts'
+import { maxBusyMinutes } from '../../../schema/rules/busy-intervals.ts'
 import { services } from '../../../schema/tables/catalogue.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -132,6 +133,12 @@ function lengthFitsParts({ length, parts }: Partial<NewService>): SQL | undefine
   return sql`length_minutes = ${parts.reduce((sum, { minutes }) => sum + minutes, 0)}`
 }
 
+/** Length and break together are at most a day, whichever of them changes. */
+const breakFits = ({ length, breakAfterService }: Partial<NewService>): SQL =>
+  length === undefined && breakAfterService === undefined
+    ? sql`TRUE`
+    : sql`${length ?? sql`length_minutes`} + ${breakAfterService ?? sql`break_after_minutes`} <= ${maxBusyMinutes}`
+
 /**
  * Changes a service of the change's version, restoring it if asked; aborts the batch with `stale` otherwise, with `missing` where
  * it refers to something that does not exist.
@@ -144,7 +151,7 @@ export const updateService = (
   assignedStaff: readonly string[] | undefined,
 ): Statement<unknown>[] => [
   ...restoreArchived(db, services, isService(serviceId), change),
-  db.update(services, values, isService(serviceId), hasVersion(change), lengthFitsParts(values)),
+  db.update(services, values, isService(serviceId), hasVersion(change), lengthFitsParts(values), breakFits(values)),
   db.abortIfUnchanged('stale'),
   abortUnlessReferencesExist(db, { ...values, assignedStaff }),
   ...assignStaff(db, serviceId, assignedStaff),

@@ -12,10 +12,17 @@ export function findFutureTimes({ start, end }: Times, nowUtc: number): Record<s
   return fields
 }
 
-/** Message for a start or end that corrects what was never recorded, or for an end before the start. */
-export function findTimeErrors(service: ClientHistoryService, { start = service.start, end = service.end }: Times): Record<string, string> {
+/** Message for a start or end that corrects what was never recorded or lies before the arrival, or for an end before the start. */
+export function findTimeErrors(
+  service: ClientHistoryService,
+  arrival: string | null,
+  { start = service.start, end = service.end }: Times,
+): Record<string, string> {
+  const isBeforeArrival = (time: string | null) => time !== null && arrival !== null && parseIso(time) < parseIso(arrival)
   if (start !== service.start && (start === null || !(service.start || service.end))) return { start: 'Start the service first' }
   if (end !== service.end && (end === null || !service.end)) return { end: 'Stop the service first' }
+  if (start !== service.start && isBeforeArrival(start)) return { start: "Can't be before check-in" }
+  if (end !== service.end && isBeforeArrival(end)) return { end: "Can't be before check-in" }
   return start && end && parseIso(start) > parseIso(end) ? { end: 'Must end after it starts' } : {}
 }
 

@@ -54,7 +54,7 @@ const findChangeRefusal =
     if (closed || !service || service.version !== change.version) return closed
     const { price = service.price, discount = service.discount, userId = service.userId } = change
     const [missing] = await db.batch(selectMissing(db, { userId: change.userId, subClientId: change.subClientId }, visit.clientId))
-    const fields = { ...missing, ...findTimeErrors(service, change) }
+    const fields = { ...missing, ...findTimeErrors(service, visit.arrival, change) }
     if (cents(discount) > cents(price)) fields.discount = discountTooLarge
     const isBusy = isRunning(service) && !context.avoidAppointmentsStartCheck && context.isBusy(userId)
     return toFieldsError(fields) ?? (isBusy ? 'staff_busy' : null)

@@ -92,13 +92,17 @@ export function insertService(db: StaffDb, service: NewService): Statement<unkno
   ]
 }
 
-/** A recorded time may be corrected, in order; a time that is not recorded yet is set by start and stop only. */
+/** A recorded time may be corrected, in order and from the arrival on; a time that is not recorded yet is set by start and stop only. */
 function timesAreAllowed({ start, end }: Pick<ClientHistoryServiceChange, 'start' | 'end'>): SQL {
   const toSql = (time: string | null) => (time === null ? sql`NULL` : sql`${parseIso(time)}`)
   const newStart = start === undefined ? sql`start_utc` : toSql(start)
   const newEnd = end === undefined ? sql`end_utc` : toSql(end)
+  const arrival = sql`(SELECT p.arrival_utc FROM appointments p WHERE p.appointment_id = ${updated}.appointment_id)`
   // A service that has ended without a start may be given one.
   return sql`
+    (${newStart} IS start_utc OR ${newStart} IS NULL OR ${newStart} >= ${arrival})
+    AND (${newEnd} IS end_utc OR ${newEnd} IS NULL OR ${newEnd} >= ${arrival})
+    AND
     (${newStart} IS start_utc OR (${newStart} IS NOT NULL AND (start_utc IS NOT NULL OR end_utc IS NOT NULL)))
     AND (${newEnd} IS end_utc OR (${newEnd} IS NOT NULL AND end_utc IS NOT NULL))
     AND (${newStart} IS NULL OR ${newEnd} IS NULL OR ${newStart} <= ${newEnd})`

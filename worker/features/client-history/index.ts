@@ -1,0 +1,2 @@
+/** What other features may use of the client history. */
+export { selectFavourites } from './service-queries.ts'
