@@ -23,6 +23,8 @@ export class GuestDb extends TenantDb {
   readonly salonId: string
   /** Scalar sub-select of the guest's client id; NULL until they have identified themselves. */
   readonly client
+  /** Scalar sub-select of the guest's verified phone number. */
+  readonly phone
   /** Known once a read batch has answered. */
   phoneNumber = ''
   clientId: string | null = null
@@ -43,6 +45,7 @@ export class GuestDb extends TenantDb {
       context,
     )
     this.client = sql`(SELECT b.client_id ${session})`
+    this.phone = sql`(SELECT b.phone_number ${session})`
     this.salonId = context.salonId
     this.#context = context
     const unauthorized = () => new ApiError(401, 'unauthorized')

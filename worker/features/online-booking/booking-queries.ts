@@ -104,8 +104,51 @@ export interface NewGuestClient {
   readonly pets: readonly { subClientId: string; name: string }[]
 }
 
-/** Creates the client of a booking session, with pets. Aborts with `already_used` if the session has a client. */
+/** The client of the guest's phone, whom another session has created in the meantime, with pets; undefined if there is none. */
+export const selectClientOfPhone = (db: GuestDb): Statement<{ clientId: string; name: string; pets: NewGuestClient['pets'] } | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        c.client_id,
+        c.name,
+        (
+          SELECT json_group_array(json_object('subClientId', p.sub_client_id, 'name', p.name))
+          FROM sub_clients p
+          WHERE p.client_id = c.client_id
+            AND p.deleted_utc IS NULL
+        ) AS pets
+      FROM clients c
+      WHERE c.salon_id = ${salonId}
+        AND c.phone_number = ${db.phone}
+        AND c.deleted_utc IS NULL
+      ORDER BY c.search_no
+      LIMIT 1`,
+    ([row]) => row && { clientId: String(row.client_id), name: String(row.name), pets: JSON.parse(String(row.pets)) },
+  )
+
+const insertPets = (db: GuestDb, clientId: string, pets: NewGuestClient['pets']) =>
+  pets.map((pet) => db.insert(subClients, { ...pet, clientId, searchText: fold(pet.name) }))
+
+/** Ties the session to a client that is there already, with further pets. Aborts with `already_used` if the session has a client. */
+export const joinClientOfPhone = (db: GuestDb, clientId: string, pets: NewGuestClient['pets']) => [
+  db.setClient(clientId),
+  db.abortIfUnchanged('already_used'),
+  ...insertPets(db, clientId, pets),
+]
+
+/** Creates the client of a booking session, with pets. Aborts with `already_used` if the session or the phone has a client. */
 export const insertGuestClient = (db: GuestDb, { clientId, name, email, pets }: NewGuestClient) => [
+  db.abortUnless(
+    'already_used',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM clients c
+        WHERE c.salon_id = ${salonId}
+          AND c.phone_number = ${db.phoneNumber}
+          AND c.deleted_utc IS NULL
+      )`,
+  ),
   db.insert(clients, {
     clientId,
     name,
@@ -115,7 +158,7 @@ export const insertGuestClient = (db: GuestDb, { clientId, name, email, pets }: 
     searchText: fold(`${name} ${email}`),
     searchDigits: extractDigits(db.phoneNumber),
   }),
-  ...pets.map((pet) => db.insert(subClients, { ...pet, clientId, searchText: fold(pet.name) })),
+  ...insertPets(db, clientId, pets),
   db.setClient(clientId),
   db.abortIfUnchanged('already_used'),
 ]

@@ -1,7 +1,10 @@
+import type { BodyOf } from '../../../schema/api/endpoint.ts'
 import type { onlineBooking as endpoints } from '../../../schema/api/online-booking.ts'
-import { ApiError } from '../../db/errors.ts'
+import { fold } from '../../../schema/rules/search.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { GuestDb } from '../../db/guest-db.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { insertGuestClient } from './booking-queries.ts'
+import { insertGuestClient, joinClientOfPhone, selectClientOfPhone } from './booking-queries.ts'
 import { selectBookableCatalogue, selectBookingPage } from './queries.ts'
 import { getFirstName } from './rules.ts'
 
@@ -37,12 +40,27 @@ export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => 
   }
 }
 
-/** Creates the guest's client record, with pets. Two round trips: the first one reads the session. */
-export const createGuestClient: OnlineBookingHandlers['newClient'] = async (db, _input, { name, email, pets: petNames }) => {
-  await db.batch()
+type GuestDraft = BodyOf<typeof endpoints.newClient>
+
+/**
+ * Creates the guest's client record, with pets. Two round trips: the first one reads the session. Two sessions of one phone share a client:
+ * the second one gets the record that the first one has created, with the pets that it lacks.
+ */
+export const createGuestClient: OnlineBookingHandlers['newClient'] = async (db, _input, draft) => {
+  try {
+    return await saveGuestClient(db, draft)
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'already_used')) throw error
+    return saveGuestClient(db, draft)
+  }
+}
+
+async function saveGuestClient(db: GuestDb, { name, email, pets: petNames }: GuestDraft) {
+  const [known] = await db.batch(selectClientOfPhone(db))
   if (db.clientId !== null) throw new ApiError(409, 'phone_registered')
-  const clientId = db.newId('cli')
-  const pets = petNames.map((petName) => ({ subClientId: db.newId('pet'), name: petName }))
-  await db.batch(...insertGuestClient(db, { clientId, name, email, pets }))
-  return { client: { firstName: getFirstName(name) }, pets }
+  const isKnown = (petName: string) => known?.pets.some((pet) => fold(pet.name) === fold(petName))
+  const pets = petNames.filter((petName) => !isKnown(petName)).map((petName) => ({ subClientId: db.newId('pet'), name: petName }))
+  if (known) await db.batch(...joinClientOfPhone(db, known.clientId, pets))
+  else await db.batch(...insertGuestClient(db, { clientId: db.newId('cli'), name, email, pets }))
+  return { client: { firstName: getFirstName(known?.name ?? name) }, pets: [...(known?.pets ?? []), ...pets] }
 }
