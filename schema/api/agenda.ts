@@ -110,8 +110,12 @@ const serviceFields = {
   onlineBooking: Derived,
   userDTO: Derived,
 }
-const ServiceDraft = v.strictObject({ ...serviceFields, agendaServiceId: v.optional(Id) })
-export type AgendaServiceDraft = v.InferInput<typeof ServiceDraft>
+const ServiceDraft = v.strictObject({ ...serviceFields, agendaServiceId: Derived })
+const ServiceChange = v.strictObject({ ...serviceFields, agendaServiceId: v.optional(Id) })
+export type AgendaServiceDraft = v.InferInput<typeof ServiceChange>
+
+const listOf = <S extends v.GenericSchema>(service: S) =>
+  v.pipe(v.array(service), v.minLength(1, 'Choose at least one service'), v.maxLength(30, 'Too many'))
 
 const agendaFields = {
   clientId: Id,
@@ -120,7 +124,6 @@ const agendaFields = {
   note: v.optional(Text(2000), ''),
   /** Staff booked it outside rota or opening hours on purpose. */
   outsideHours: v.optional(v.boolean(), false),
-  agendaServicesDTO: v.pipe(v.array(ServiceDraft), v.minLength(1, 'Choose at least one service'), v.maxLength(30, 'Too many')),
   salonId: Derived,
   clientDTO: Derived,
   start: Derived,
@@ -134,9 +137,14 @@ const agendaFields = {
   repeatId: Derived,
   appointmentDTO: Derived,
 }
-export const AgendaDraft = v.strictObject({ ...agendaFields, agendaId: Derived, version: Derived })
+export const AgendaDraft = v.strictObject({ ...agendaFields, agendaServicesDTO: listOf(ServiceDraft), agendaId: Derived, version: Derived })
 export type AgendaDraft = v.InferInput<typeof AgendaDraft>
-export const AgendaChange = v.strictObject({ ...agendaFields, agendaId: v.optional(Id), version: Version })
+export const AgendaChange = v.strictObject({
+  ...agendaFields,
+  agendaServicesDTO: listOf(ServiceChange),
+  agendaId: v.optional(Id),
+  version: Version,
+})
 export type AgendaChange = v.InferInput<typeof AgendaChange>
 
 const one = v.object({ agendaId: Id })

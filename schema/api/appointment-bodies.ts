@@ -32,7 +32,8 @@ export const AppointmentDraft = v.pipe(
     note: v.optional(Text(2000), ''),
   }),
   v.check(
-    ({ agendaId, clientId, services }) => (agendaId !== undefined) !== (clientId !== undefined && services !== undefined),
+    ({ agendaId, clientId, services }) =>
+      agendaId === undefined ? clientId !== undefined && services !== undefined : clientId === undefined && services === undefined,
     'Send either a booking, or a client with services',
   ),
 )

@@ -6,6 +6,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
+import { selectOwnerOfPet } from './booking-queries.ts'
 import { shiftServices } from './placements.ts'
 import { selectAgenda, selectAgendaOfService } from './queries.ts'
 import { type AgendaServiceDraft, type PlannedAgendaService, planServices } from './rules.ts'
@@ -22,11 +23,17 @@ interface Draft extends AgendaServiceDraft {
 
 /** Plans a booking with one service added or changed; throws field errors and conflicts of that service. */
 async function checkService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft, notFound: ErrorCode) {
-  const [[before], catalogue, rota, taken, replayOf] = await db.batch(load, ...selectScheduleContext(db, [draft]), db.findReplay())
+  const [[before], owner, catalogue, rota, taken, replayOf] = await db.batch(
+    load,
+    selectOwnerOfPet(db, draft.subClientId),
+    ...selectScheduleContext(db, [draft]),
+    db.findReplay(),
+  )
   if (!before) throw new ApiError(404, notFound)
   if (replayOf) return { before, services: undefined }
   if (before.version !== draft.version) throw new ApiError(409, 'stale', { current: before })
   const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db)
+  if (isNewPet(before, draft) && owner !== before.clientId) fields.subClientId = 'Pet not found'
   throwFieldErrors(withoutServicePath(fields))
   const [placed] = services
   if (!placed) throw new ApiError(404, notFound)
@@ -37,6 +44,12 @@ async function checkService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft
   throwOverlapWithin(placed, others)
   throwConflicts([placed], { rota, taken, own, outsideHours: draft.outsideHours, zone: db.timeZone }, all)
   return { before, services: all, rotaVersion: rota.rotaVersion }
+}
+
+/** Whether a service is to be for another pet than it was; a pet that is no longer there stays on services that have it. */
+function isNewPet(before: Agenda, { subClientId, agendaServiceId }: Draft): boolean {
+  const old = before.agendaServicesDTO.find((service) => service.agendaServiceId === agendaServiceId)
+  return typeof subClientId === 'string' && subClientId !== old?.subClientId
 }
 
 /** The body is one service, so its fields are named without `agendaServicesDTO.0.`. */
