@@ -111,7 +111,6 @@ async function checkFollowing(db: StaffDb, agendaId: string, change: SeriesChang
   if (hasArrived(anchor)) throw new ApiError(409, 'client_arrived')
   if (anchor.version !== change.version) throw new ApiError(409, 'stale', { current: anchor })
   throwFieldErrors(findForeignIds(found, rota.people, change))
-  throwFieldErrors(findUnknownIds(change, found))
   if (found.length > maxBookings) throw new ApiError(400, 'invalid_input', { fields: { moved: 'Too many' } })
   const shift = clockShift(parseIso(anchor.start), parseIso(change.start ?? anchor.start), db.timeZone)
   const placements = found
@@ -217,7 +216,6 @@ function planPutBack(placement: Placement, found: readonly Agenda[], staff: read
   if (!before) throw new ApiError(404, 'unable_to_update_agendas')
   if (hasArrived(before)) throw new ApiError(409, 'client_arrived')
   if (before.version !== placement.version || before.outcome !== null) throw new ApiError(409, 'stale', { current: before })
-  throwFieldErrors(findUnknownServices(placement.services, before, 'placements'))
   const occurrence = { day: '', start: parseIso(before.start), missing: false }
   if (Object.keys(findForeignServices(before, placement.services, '')).length)
     throw new ApiError(400, 'invalid_input', { fields: { placements: 'Not in this booking' } })
