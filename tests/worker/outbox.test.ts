@@ -387,3 +387,11 @@ test('retries an unavailable gateway with growing delays, then fails the message
   await processAt(start)
   expect(await readRow(odd.outboxId)).toMatchObject({ state: 'failed', reason: 'bad_text' })
 })
+
+test("sends the salon's own text messages to its mobile number, else to its telephone", async () => {
+  const { world, enqueueMessage, readRow } = await openOutbox({ phone_number: '+390115550142' })
+  const recipient = async () => (await readRow((await enqueueMessage('salon', { channel: 'sms' })).outboxId))?.recipient
+  expect(await recipient()).toBe('+390115550142')
+  await world.db.execute(`UPDATE salons SET mobile_number = '+393471284410'`)
+  expect(await recipient()).toBe('+393471284410')
+})

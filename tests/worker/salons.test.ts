@@ -161,7 +161,8 @@ test('lets administrators edit and superadmins suspend a salon, and returns no s
   expect(saved).toMatchObject({ status: 200, body: { description: 'By the river', secretsSet: [], version: 2 } })
   expect(await put({ ...saved.body, version: 1 })).toMatchObject({ status: 409, body: { current: { version: 2 } } })
   expect((await put({ description: 'x' })).body.fields).toEqual({ version: 'Required' })
-  expect((await put({ salonId: other.salonId, description: 'x', version: 2 })).body).toMatchObject({ salonId: salon.salonId, version: 3 })
+  expect((await put({ salonId: other.salonId, description: 'x', version: 2 })).status).toBe(400)
+  expect((await put({ salonId: salon.salonId, description: 'x', version: 2 })).body).toMatchObject({ version: 3 })
   expect((await put({ version: 3 }, desk)).status).toBe(403)
   expect((await put({ version: 3 }, stranger)).status).toBe(404)
   expect((await put({ salonName: 'By the platform', version: 3 }, platform)).body).toMatchObject({

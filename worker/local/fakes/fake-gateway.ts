@@ -21,6 +21,8 @@ export interface SentMessage {
   readonly gateway: 'mail' | 'sms' | 'whatsapp'
   readonly from: string
   readonly to: string
+  /** Reply-to address of an e-mail. */
+  readonly replyTo?: string
   readonly subject?: string
   readonly text: string
   readonly html?: string

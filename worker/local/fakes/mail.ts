@@ -51,6 +51,7 @@ export function createFakeMail(key: string, twoASecond: boolean): FakeGateway {
         gateway: 'mail',
         from: String(mail.from),
         to: String(mail.to),
+        ...(mail.reply_to ? { replyTo: String(mail.reply_to) } : {}),
         subject: String(mail.subject),
         text: String(mail.text ?? ''),
         html: String(mail.html ?? ''),
