@@ -88,6 +88,7 @@ export const securityActions = [
   'password_changed',
   'two_step_on',
   'two_step_off',
+  'recovery_codes_renewed',
   'sessions_ended',
   'export',
 ] as const

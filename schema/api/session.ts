@@ -179,6 +179,25 @@ export const twoStep = {
     errorMessage: 'Unable to update two-step verification',
     errors: { 409: ['two_step_required'], 429: ['too_many_attempts'] },
   },
+  /** Replaces the recovery codes. 404 while two-step verification is off. */
+  renewCodes: {
+    method: 'POST',
+    path: '/api/Users/RecoveryCodes/{sessionCode}/{userId}',
+    ...own,
+    body: v.strictObject({ password: CurrentPassword }),
+    reply: v.object({ recoveryCodes: v.array(v.string()) }),
+    errorMessage: 'Unable to update two-step verification',
+    errors: { 429: ['too_many_attempts'] },
+  },
+  /** For a team member who has lost phone and recovery codes: turns it off and ends their sessions. Not for oneself. */
+  reset: {
+    method: 'POST',
+    path: '/api/Users/ResetTwoStep/{sessionCode}/{userId}',
+    access: 'admin',
+    input: v.object({ userId: Id }),
+    reply: v.object({ userId: Id }),
+    errorMessage: 'Unable to update two-step verification',
+  },
 } as const satisfies EndpointTable
 
 /** The roles of a salon that need two-step verification. */

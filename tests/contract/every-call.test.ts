@@ -11,6 +11,7 @@ const twoRoundTrips = new Set([
   'twoStep.begin',
   'twoStep.confirm',
   'twoStep.end',
+  'twoStep.renewCodes',
   'appointments.checkout',
   'ledger.refund',
   'ledger.payBalance',

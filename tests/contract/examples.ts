@@ -4,6 +4,7 @@ import type { Fixture } from '../support/fixture.ts'
 import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
+import { clientExamples } from './examples-clients.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { salonExamples } from './examples-salons.ts'
 import { visitExamples } from './examples-visits.ts'
@@ -35,6 +36,7 @@ async function insertAlert(salon: Salon, fixture: Fixture, role: Role) {
   return { input: { alertId } }
 }
 const withOwnUser = async (salon: Salon) => ({ input: { userId: (await salon.as('IMAGE')).userId }, as: 'IMAGE' as const, foreign: 403 })
+const twoStepPath = (userId: string) => `Users/TwoStep/{sessionCode}/${userId}`
 const withBooking: CreateExample = async (s) => ({ input: { agendaId: (await createBooking(s)).agendaId } })
 const cancelBooking: CreateExample = async (s, fixture) => ({ ...(await withBooking(s, fixture)), body: { reason: 'ill' } })
 
@@ -74,11 +76,19 @@ export const examples: Record<string, CreateExample> = {
   'twoStep.begin': async (s) => ({ ...(await withOwnUser(s)), body: { password } }),
   'twoStep.confirm': async (s) => {
     const example = await withOwnUser(s)
-    const { secret } = await callAs<{ secret: string }>(s, 'IMAGE', 'POST', `Users/TwoStep/{sessionCode}/${example.input.userId}`, {
-      password,
-    })
+    const { secret } = await callAs<{ secret: string }>(s, 'IMAGE', 'POST', twoStepPath(example.input.userId), { password })
     return { ...example, body: { code: totp(fromBase32(secret), Date.parse(tuesday) / 1000) } }
   },
+  'twoStep.renewCodes': async (s) => {
+    // Everybody is signed in before: signing in would take two steps.
+    for (const role of roles) await s.as(role)
+    const example = await withOwnUser(s)
+    const path = twoStepPath(example.input.userId)
+    const { secret } = await callAs<{ secret: string }>(s, 'IMAGE', 'POST', path, { password })
+    await callAs(s, 'IMAGE', 'PUT', path, { code: totp(fromBase32(secret), Date.parse(tuesday) / 1000) })
+    return { ...example, body: { password } }
+  },
+  'twoStep.reset': (s) => ({ input: { userId: s.anna } }),
   'twoStep.end': async (s) => ({ ...(await withOwnUser(s)), body: { password } }),
   'alerts.list': async (s, fixture) => {
     await insertAlert(s, fixture, 'ADMIN')
@@ -200,19 +210,7 @@ export const examples: Record<string, CreateExample> = {
     return { input: { archived: 'true' }, foreign: 200 }
   },
   'services.one': (s) => ({ input: { serviceId: s.cut } }),
-  'clients.list': async (s, fixture) => {
-    await insertPet(s, fixture)
-    await createPastBooking(s)
-    return { input: { search: 'moretti' }, foreign: 200 }
-  },
-  'clients.search': () => ({ input: { search: 'moretti' }, foreign: 200 }),
-  'clients.one': (s) => ({ input: { clientId: s.clients[0] ?? '' } }),
-  'clients.appointmentsCount': (s) => ({ input: { clientId: s.clients[0] ?? '' } }),
-  'clients.appointmentsCountForClients': async (s) => {
-    const { start } = await createBooking(s)
-    return { input: { salonId: s.salonId, date: start.slice(0, 10) } }
-  },
-  'clients.create': () => ({ body: { name: 'Nuova Cliente' }, foreign: 200 }),
+  ...clientExamples,
   'subClients.list': async (s, fixture) => ({ input: { clientId: (await insertPet(s, fixture)).clientId }, foreign: 200 }),
   'subClients.one': async (s, fixture) => ({ input: await insertPet(s, fixture) }),
 }

@@ -22,7 +22,7 @@ async function openRequired() {
 }
 
 test('a role that requires two-step verification sets it up at the next sign-in, before there is a session', async () => {
-  const { world, desk, username } = await openRequired()
+  const { world, admin, desk, username } = await openRequired()
   const { body } = await login(world, username)
   expect(body).toEqual({ twoStep: true, ticket: expect.any(String), setUp: { secret: expect.any(String), uri: expect.any(String) } })
   const secret = fromBase32(body.setUp?.secret ?? '')
@@ -42,6 +42,19 @@ test('a role that requires two-step verification sets it up at the next sign-in,
   const own = `/api/Users/TwoStep/${inside.body.sessionCode}/${desk.userId}`
   expect((await world.call('GET', own, undefined, at(62))).body).toEqual({ on: true, required: true, recoveryCodesLeft: 9 })
   expect(await world.call('DELETE', own, { password }, at(62))).toMatchObject({ status: 409, body: { code: 'two_step_required' } })
+  // Nobody is locked out by it: there are new recovery codes, and an administrator can reset it for a lost phone.
+  const renewPath = own.replace('TwoStep', 'RecoveryCodes')
+  expect((await world.call('POST', renewPath, { password: 'guess' }, at(63))).status).toBe(400)
+  const renewed = await world.call<SignInReply>('POST', renewPath, { password }, at(63))
+  expect(renewed.body.recoveryCodes).toHaveLength(10)
+  const third = await login(world, username, 70)
+  expect((await second(entered.body.recoveryCodes?.[1] ?? '', 71, third.body.ticket)).body.code).toBe('wrong_code')
+  expect((await second(renewed.body.recoveryCodes?.[0] ?? '', 72, third.body.ticket)).status).toBe(200)
+  const reset = (userId: string) => admin.call('POST', `/api/Users/ResetTwoStep/{sessionCode}/${userId}`, undefined, at(80))
+  expect((await reset(admin.userId)).status).toBe(404)
+  expect((await reset(desk.userId)).body).toEqual({ userId: desk.userId })
+  expect((await world.call('GET', own, undefined, at(81))).status).toBe(401)
+  expect((await login(world, username, 82)).body.setUp).toBeDefined()
 })
 
 test('a session that is older than the requirement is not extended, and only its roles are affected', async () => {

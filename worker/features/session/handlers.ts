@@ -4,12 +4,28 @@ import { setPassword } from './own-password.ts'
 import { listSessions, logoutEverywhere, logoutUser, removeSession } from './own-sessions.ts'
 import { forgotPassword, resetPassword } from './reset.ts'
 import { checkSession, completeTwoStep, login, logout } from './sign-in.ts'
-import { beginTwoStep, confirmTwoStep, endTwoStep, getRequirement, getTwoStepState, updateRequirement } from './two-step.ts'
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  getRequirement,
+  getTwoStepState,
+  renewRecoveryCodes,
+  resetTwoStep,
+  updateRequirement,
+} from './two-step.ts'
 
 export const sessionFeatures = [
   defineRoutes(session, { login, loginTwoStep: completeTwoStep, check: checkSession, logout, forgotPassword, resetPassword }),
   defineRoutes(sessions, { list: listSessions, remove: removeSession, logoutEverywhere, logoutUser }),
-  defineRoutes(twoStep, { state: getTwoStepState, begin: beginTwoStep, confirm: confirmTwoStep, end: endTwoStep }),
+  defineRoutes(twoStep, {
+    state: getTwoStepState,
+    begin: beginTwoStep,
+    confirm: confirmTwoStep,
+    end: endTwoStep,
+    renewCodes: renewRecoveryCodes,
+    reset: resetTwoStep,
+  }),
   defineRoutes(twoStepRequirements, { one: getRequirement, update: updateRequirement }),
   defineRoutes(passwords, { setPassword }),
 ]

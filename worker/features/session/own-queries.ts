@@ -112,11 +112,20 @@ export const updateOwnPassword = (db: StaffDb, earlierHash: string, passwordHash
     { scope: 'caller' },
   )
 
-/** Guard statement: aborts with `missing` unless the user is one of the salon's. */
-export const abortUnlessColleague = (db: StaffDb, userId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`EXISTS (SELECT 1 FROM users u WHERE u.user_id = ${userId} AND u.salon_id = ${salonId} AND u.deleted_utc IS NULL)`,
+/** Guard statement: aborts with `missing` unless the user is one of the salon's, and with `notOneself` another one than the caller. */
+export const abortUnlessColleague = (db: StaffDb, userId: string, { notOneself = false } = {}) =>
+  db.executeRaw(
+    (salonId, caller) => sql`
+      INSERT INTO refuse_missing (why)
+      SELECT 1
+      WHERE NOT EXISTS (
+        SELECT 1
+        FROM users u
+        WHERE u.user_id = ${userId}
+          AND u.salon_id = ${salonId}
+          AND u.deleted_utc IS NULL
+          ${notOneself ? sql`AND u.user_id <> ${caller}` : sql``}
+      )`,
   )
 
 const selectColleague = (userId: string, salonId: SQL) =>
@@ -134,3 +143,9 @@ export const deleteTicketsOfUser = (db: StaffDb, userId: string) =>
       WHERE user_id = ${selectColleague(userId, salonId)}
         AND purpose = 'two_step'`,
   )
+
+/** Deletes the authenticator secret and the recovery codes of a user of the salon. */
+export const deleteTwoStepOfUser = (db: StaffDb, userId: string) => [
+  db.executeRaw((salonId) => sql`DELETE FROM recovery_codes WHERE user_id = ${selectColleague(userId, salonId)}`),
+  db.executeRaw((salonId) => sql`DELETE FROM two_steps WHERE user_id = ${selectColleague(userId, salonId)}`),
+]

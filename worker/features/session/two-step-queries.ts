@@ -83,6 +83,16 @@ export const deleteRecoveryCodes = (db: StaffDb) =>
 export const deleteSecret = (db: StaffDb) =>
   db.executeRaw((_salonId, caller) => sql`DELETE FROM two_steps WHERE user_id = ${caller}`, { scope: 'caller' })
 
+/** Guard statement: aborts with `missing` unless the caller's two-step verification is on. */
+export const abortUnlessTwoStepOn = (db: StaffDb) =>
+  db.executeRaw(
+    (_salonId, caller) => sql`
+      INSERT INTO refuse_missing (why)
+      SELECT 1
+      WHERE NOT EXISTS (SELECT 1 FROM two_steps t WHERE t.user_id = ${caller} AND t.confirmed_utc IS NOT NULL)`,
+    { scope: 'caller' },
+  )
+
 const readRequirement = (rows: Record<string, unknown>[]): TwoStepRequirement[] =>
   rows.map((row) => ({
     salonId: String(row.salon_id),

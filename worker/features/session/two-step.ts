@@ -3,12 +3,15 @@ import { productName } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { unseal } from '../../db/secrets.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
+import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { confirmOwnPassword, forgetOwnAttempts } from './own-password.ts'
+import { abortUnlessColleague, deleteSessionsOfUser, deleteTicketsOfUser, deleteTwoStepOfUser } from './own-queries.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { createAuthenticatorSecret, getSealingSecret, isSuperadminExempt } from './secrets.ts'
 import { findTotpStep, fromBase32, otpauthUri } from './totp.ts'
 import {
+  abortUnlessTwoStepOn,
   confirmSecret,
   deleteRecoveryCodes,
   deleteSecret,
@@ -71,6 +74,36 @@ export const endTwoStep: TwoStepHandlers['end'] = async (db, { userId }, { passw
     recordSecurityEvent(db, { action: 'two_step_off', entity: 'users', entityId: userId }),
   )
   return { userId }
+}
+
+/** Two round trips. */
+export const renewRecoveryCodes: TwoStepHandlers['renewCodes'] = async (db, { userId }, { password }, request) => {
+  await confirmOwnPassword(db, request, userId, { password })
+  const { shown, hashes } = createRecoveryCodes(request, userId)
+  const done = await mapAborted(
+    db.batch(
+      abortUnlessTwoStepOn(db),
+      deleteRecoveryCodes(db),
+      insertRecoveryCodes(db, hashes),
+      forgetOwnAttempts(db, request, userId),
+      recordSecurityEvent(db, { action: 'recovery_codes_renewed', entity: 'users', entityId: userId }),
+    ),
+  )
+  return done && { recoveryCodes: shown }
+}
+
+/** One round trip. */
+export const resetTwoStep: TwoStepHandlers['reset'] = async (db, { userId }) => {
+  const done = await mapAborted(
+    db.batch(
+      abortUnlessColleague(db, userId, { notOneself: true }),
+      recordSecurityEvent(db, { action: 'two_step_off', entity: 'users', entityId: userId }),
+      ...deleteTwoStepOfUser(db, userId),
+      deleteTicketsOfUser(db, userId),
+      deleteSessionsOfUser(db, userId),
+    ),
+  )
+  return done && { userId }
 }
 
 export const getRequirement: RequirementHandlers['one'] = async (db) => (await db.batch(selectRequirement(db)))[0][0]
