@@ -4,7 +4,7 @@ import { endpoints } from '../../schema/api/index.ts'
 import { type Access, type AccessRule, access, type Role } from '../../schema/terms.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { type Person, type Salon, tuesday } from '../support/salon.ts'
-import type { Example } from './example.ts'
+import type { CreateExample, Example } from './example.ts'
 import { examples } from './examples.ts'
 
 export interface NamedCall {
@@ -54,8 +54,12 @@ interface SendOptions {
 }
 
 /** Creates the records of a call's example in a salon. */
-export async function prepare({ name, endpoint }: NamedCall, salon: Salon, fixture: Fixture): Promise<Prepared> {
-  const createExample = examples[name]
+export async function prepare(
+  { name, endpoint }: NamedCall,
+  salon: Salon,
+  fixture: Fixture,
+  createExample: CreateExample | undefined = examples[name],
+): Promise<Prepared> {
   if (!createExample) throw new Error(`${name} has no example in tests/contract/examples.ts`)
   const example = await createExample(salon, fixture)
   const role = chooseRole(endpoint.access, example)

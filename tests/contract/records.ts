@@ -21,8 +21,11 @@ export const createRecord = (salon: Salon, path: string, body: unknown): Promise
 export const pickId = (record: Fields, name: string) => ({ [name]: String(record[name]) })
 
 let nextDay = 0
-/** A day of a month that no other example uses. */
-export const takeDay = (month: string) => `${month}-${String((nextDay++ % 20) + 4).padStart(2, '0')}`
+/** A day of a month, one after the other, on which the salon is open. */
+export function takeDay(month: string): string {
+  const day = `${month}-${String((nextDay++ % 20) + 4).padStart(2, '0')}`
+  return new Date(day).getUTCDay() === 0 ? takeDay(month) : day
+}
 
 /** A booking with two services at a time that no other example uses; `more` overrides fields of the draft. */
 export async function createBooking(salon: Salon, more: object = {}): Promise<Agenda> {

@@ -1,0 +1,88 @@
+/** Valid bodies of the calls that need no staff session: of guests, of signed links and of sign-in. */
+import type { FreeSlot, LinkSlot } from '../../schema/api/guest-replies.ts'
+import { linkToken } from '../../worker/db/link-token.ts'
+import { dummyToken } from '../../worker/local/fakes/captcha.ts'
+import type { Fixture } from '../support/fixture.ts'
+import { createGuest, openGuest, openOnline } from '../support/guest.ts'
+import { password, type Salon, tuesday } from '../support/salon.ts'
+
+export interface GuestExample {
+  readonly path: string
+  readonly body: unknown
+}
+
+const friday = '2026-11-27'
+const secret = 'a secret for tests, 32 characters and more'
+let guests = 0
+const phone = '+393475550123'
+
+/** A free time of a guest, with the session that may book it; the pet is the client's own. */
+async function findSlot(salon: Salon, fixture: Fixture) {
+  await openOnline(fixture, salon)
+  const session = await openGuest(fixture, salon, 4 * ++guests)
+  const clientId = salon.clients[0] ?? ''
+  const subClientId = `pet_guest_${salon.salonId}`
+  await fixture.db.execute({
+    sql: `
+      INSERT INTO sub_clients (sub_client_id, salon_id, client_id, name, changed_utc)
+      VALUES (?, ?, ?, 'Nebbia', 1)`,
+    args: [subClientId, salon.salonId, clientId],
+  })
+  const request = { serviceId: salon.cut, userId: salon.anna, subClientId }
+  const path = `FreeSlots/{s}?date=${friday}`
+  const { body } = await createGuest(fixture, salon, '').call<FreeSlot[]>('POST', path, session, [request])
+  return { session, request, slot: { ...body[0], subClients: [subClientId] } }
+}
+const openSession = async (salon: Salon, fixture: Fixture) => (await findSlot(salon, fixture)).session
+
+async function openLink(salon: Salon, fixture: Fixture) {
+  const { session, slot } = await findSlot(salon, fixture)
+  await createGuest(fixture, salon, '').call('POST', `SaveSlot/{s}?date=${friday}`, session, slot)
+  const { rows } = await fixture.db.execute({
+    sql: 'SELECT agenda_id, start_utc FROM agendas WHERE salon_id = ? AND online_booking = 1 ORDER BY rowid DESC',
+    args: [salon.salonId],
+  })
+  const path = `/api/Links/Booking/${linkToken(secret, 'Booking', String(rows[0]?.agenda_id))}`
+  return { path, start: new Date(Number(rows[0]?.start_utc) * 1000).toISOString() }
+}
+
+const codeForm = (salon: Salon) => ({ CaptchaResponse: dummyToken, PhoneNumber: phone, SalonId: salon.salonId })
+
+export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => Promise<GuestExample> | GuestExample> = {
+  'session.login': (s) => ({ path: '/api/Sessions/Login', body: { username: s.anna.replace('usr_', ''), password } }),
+  'session.loginTwoStep': () => ({ path: '/api/Sessions/LoginTwoStep', body: { ticket: 'ticket', code: '123456' } }),
+  'session.forgotPassword': () => ({ path: '/api/Sessions/ForgotPassword', body: { username: 'nobody' } }),
+  'session.resetPassword': () => ({ path: '/api/Sessions/ResetPassword', body: { token: 'token', password: 'three words together' } }),
+  'onlineBooking.newShortCode': async (s, fixture) => {
+    await openOnline(fixture, s)
+    return { path: '/api/OnlineBooking/NewShortCode', body: codeForm(s) }
+  },
+  'onlineBooking.getClient': (s) => ({ path: '/api/OnlineBooking/GetClient', body: { ...codeForm(s), ShortCode: '123456' } }),
+  'onlineBooking.newClient': async (s, fixture) => ({
+    path: `/api/OnlineBooking/NewClient/${await openSession(s, fixture)}`,
+    body: { name: 'Zoe Neri', pets: ['Nebbia'] },
+  }),
+  'onlineBooking.freeSlots': async (s, fixture) => {
+    const { session, request } = await findSlot(s, fixture)
+    return { path: `/api/OnlineBooking/FreeSlots/${session}?date=${friday}`, body: [request] }
+  },
+  'onlineBooking.saveSlot': async (s, fixture) => {
+    const { session, slot } = await findSlot(s, fixture)
+    return { path: `/api/OnlineBooking/SaveSlot/${session}?date=${friday}`, body: slot }
+  },
+  'waitingListGuests.join': async (s, fixture) => {
+    const { session, request } = await findSlot(s, fixture)
+    const times = { weekdays: [5], dayFrom: friday, dayTo: friday, from: '09:00', to: '18:00' }
+    return { path: `/api/OnlineBooking/WaitingList/${session}`, body: { services: [request], ...times } }
+  },
+  'bookingLinks.move': async (s, fixture) => {
+    const { path } = await openLink(s, fixture)
+    const free = await fixture.call<LinkSlot[]>('GET', `${path}/FreeSlots?date=${friday}`, undefined, { now: tuesday })
+    return { path, body: { ...free.body.at(-1), version: 1 } }
+  },
+  'bookingLinks.undo': async (s, fixture) => {
+    const { path, start } = await openLink(s, fixture)
+    await fixture.call('DELETE', `${path}?version=1`, undefined, { now: tuesday })
+    return { path: `${path}/Undo`, body: { start: start.replace('.000Z', 'Z'), version: 2 } }
+  },
+}

@@ -1,0 +1,132 @@
+/** Bodies that send an id in the fields that the examples leave out, each accepted like its example. */
+import type { Agenda } from '../../schema/api/agenda.ts'
+import { at, type Salon } from '../support/salon.ts'
+import type { CreateExample } from './example.ts'
+import {
+  callAs,
+  createBooking,
+  createPaidVisit,
+  createRecord,
+  createVisit,
+  getFirstService,
+  insertPet,
+  insertProduct,
+  repeatBooking,
+  sellProduct,
+  takeDay,
+} from './records.ts'
+
+const createCategories = async (s: Salon) => {
+  const create = async (path: string, id: string) => String((await createRecord(s, path, { categoryName: 'Extra' }))[id])
+  return {
+    serviceCategoryId: await create('ServiceCategories', 'serviceCategoryId'),
+    dashboardServiceCategoryId: await create('DashboardServiceCategories', 'dashboardServiceCategoryId'),
+    onlineBookingServiceCategoryId: await create('OnlineBookingServiceCategories', 'onlineBookingServiceCategoryId'),
+  }
+}
+const createProductCategory = async (s: Salon) =>
+  String((await createRecord(s, 'ProductCategories', { categoryName: 'Extra' })).productCategoryId)
+const getWeeks = (weeks: number, start: string) => new Date(Date.parse(start) + weeks * 7 * 86_400_000).toISOString().slice(0, 10)
+
+export const fullerBodies: Record<string, CreateExample> = {
+  'agendas.create': async (s, fixture) => {
+    const { clientId, subClientId } = await insertPet(s, fixture)
+    const services = [{ serviceId: s.cut, userId: s.anna, subClientId, start: at('15:00') }]
+    return { body: { clientId, subClientIds: [subClientId], agendaServicesDTO: services } }
+  },
+  'agendas.update': async (s, fixture) => {
+    const { subClientId } = await insertPet(s, fixture)
+    const { salonId: _, ...agenda } = await createBooking(s)
+    const services = agenda.agendaServicesDTO.map((service) => ({ ...service, subClientId }))
+    return { input: { agendaId: agenda.agendaId }, body: { ...agenda, subClientIds: [subClientId], agendaServicesDTO: services } }
+  },
+  'agendaServices.create': async (s, fixture) => {
+    const { subClientId } = await insertPet(s, fixture)
+    const { agendaId, version } = await createBooking(s)
+    return { body: { agendaId, version, serviceId: s.cut, userId: s.anna, subClientId, start: at('17:00', '2027-02-09') } }
+  },
+  'agendaServices.update': async (s, fixture) => {
+    const { subClientId } = await insertPet(s, fixture)
+    const { agendaId, agendaServicesDTO, version } = await createBooking(s)
+    const [service] = agendaServicesDTO
+    const body = { ...service, subClientId, agendaId, version, outsideHours: true }
+    return { input: { agendaServiceId: service?.agendaServiceId ?? '' }, body }
+  },
+  'agendaMoves.repeat': async (s) => {
+    const { agendaId, start, agendaServicesDTO } = await createBooking(s)
+    const people = [{ agendaServiceId: agendaServicesDTO[0]?.agendaServiceId, userId: s.giulia }]
+    return { input: { agendaId }, body: { everyWeeks: 30, times: 1, moved: [{ day: getWeeks(30, start), people, anyway: true }] } }
+  },
+  'agendaSeries.changeFollowing': async (s) => {
+    const booking = await createBooking(s)
+    const [next] = await repeatBooking(s, booking)
+    const { agendaId, agendaServicesDTO } = booking
+    const { version } = await callAs<Agenda>(s, 'ADMIN', 'GET', `Agendas/{sessionCode}/${agendaId}`)
+    const people = [{ agendaServiceId: agendaServicesDTO[0]?.agendaServiceId, userId: s.giulia }]
+    const body = {
+      version,
+      people: [{ from: s.marco, to: s.giulia }],
+      leave: [next?.agendaId],
+      moved: [{ agendaId, people, anyway: true }],
+    }
+    return { input: { agendaId }, body }
+  },
+  'agendaSeries.cancelFollowing': async (s) => {
+    const { agendaId } = await createBooking(s)
+    await callAs(s, 'RECEPTIONIST', 'POST', `Agendas/CancelFollowing/{sessionCode}/${agendaId}`, { reason: 'ill' })
+    return { input: { agendaId }, body: { undo: [agendaId] } }
+  },
+  'appointments.create': async (s, fixture) => {
+    const { clientId, subClientId } = await insertPet(s, fixture)
+    return { body: { clientId, services: [{ serviceId: s.cut, userId: s.anna, subClientId, mayOverlap: true }], outsideHours: true } }
+  },
+  'appointments.checkout': async (s) => {
+    const { appointmentId, version, total } = await createVisit(s, 'Appointments/StartServices', 'Appointments/Stop')
+    const payments = [{ method: 'cash', amount: total + 2 }]
+    return { input: { appointmentId }, body: { version, payments, tip: 2, tips: [{ userId: s.anna, amount: 2 }] } }
+  },
+  'clientHistoryServices.create': async (s, fixture) => {
+    const { subClientId } = await insertPet(s, fixture)
+    return { body: { appointmentId: (await createVisit(s)).appointmentId, serviceId: s.blowDry, userId: s.giulia, subClientId } }
+  },
+  'clientHistoryServices.update': async (s, fixture) => {
+    const { subClientId } = await insertPet(s, fixture)
+    const { clientHistoryServiceId, version } = getFirstService(await createVisit(s))
+    return { input: { clientHistoryServiceId }, body: { version, userId: s.giulia, subClientId } }
+  },
+  'clientHistoryProducts.create': async (s, fixture) => {
+    const { appointmentId } = await createVisit(s)
+    return { body: { appointmentId, productId: await insertProduct(s, fixture), userId: s.anna } }
+  },
+  'clientHistoryProducts.createMultiple': async (s, fixture) => {
+    const { appointmentId } = await createVisit(s)
+    return { body: [{ appointmentId, productId: await insertProduct(s, fixture), userId: s.anna }] }
+  },
+  'clientHistoryProducts.update': async (s, fixture) => {
+    const { clientHistoryProductId, version } = await sellProduct(s, fixture)
+    return { input: { clientHistoryProductId }, body: { version, userId: s.anna } }
+  },
+  'ledger.refund': async (s) => {
+    const visit = await createPaidVisit(s)
+    const { appointmentId, version } = visit
+    return { input: { appointmentId }, body: { version, reason: 'Too short', lines: [getFirstService(visit).clientHistoryServiceId] } }
+  },
+  'services.create': async (s) => ({
+    body: { service: 'Perm', ...(await createCategories(s)), length: '90 minutes', price: 70, assignedStaff: [s.anna] },
+  }),
+  'services.update': async (s) => ({
+    input: { serviceId: s.cut },
+    body: { ...(await createCategories(s)), assignedStaff: [s.anna], version: 1 },
+  }),
+  'products.create': async (s) => ({ body: { product: 'Balm', price: 9, productCategoryId: await createProductCategory(s) } }),
+  'products.update': async (s) => {
+    const { productId } = await createRecord(s, 'Products', { product: 'Balm', price: 9, stock: 1 })
+    return { input: { productId: String(productId) }, body: { productCategoryId: await createProductCategory(s), version: 1 } }
+  },
+  'waitingList.create': async (s, fixture) => {
+    const { clientId, subClientId } = await insertPet(s, fixture)
+    const day = takeDay('2027-05')
+    const times = { weekdays: [0, 1, 2, 3, 4, 5, 6], dayFrom: day, dayTo: day, from: '09:00', to: '18:00' }
+    return { body: { clientId, services: [{ serviceId: s.cut, userId: s.anna, subClientId }], ...times } }
+  },
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../../schema/api/endpoint.ts'
+import { access } from '../../schema/terms.ts'
+import { openFixture } from '../support/fixture.ts'
+import { openSalon, tuesday } from '../support/salon.ts'
+import type { CreateExample } from './example.ts'
+import { examples } from './examples.ts'
+import { guestExamples } from './examples-guests.ts'
+import { fullerBodies } from './fuller-bodies.ts'
+import { type Case, fillDerived, findMissingIds, listCases } from './hostile-cases.ts'
+import { allCalls, type NamedCall, prepare } from './prepare.ts'
+
+const fixture = await openFixture()
+const otherSalon = await openSalon(fixture)
+const getForeignId = (field: string) => {
+  const ids: Record<string, string | undefined> = { salonId: otherSalon.salonId, serviceId: otherSalon.cut, userId: otherSalon.anna }
+  return ids[field] ?? otherSalon.clients[0] ?? ''
+}
+
+// Failed attempts are counted, whatever they sent.
+const countsAttempts = /^(sign_in_|guest_code|attempts)/
+const tables = (
+  await fixture.db.execute(`
+    SELECT m.name, EXISTS (SELECT 1 FROM pragma_table_info(m.name) WHERE name = 'version') AS has_version
+    FROM sqlite_master m
+    WHERE m.type = 'table' AND m.name NOT LIKE '%\\_fts%' ESCAPE '\\' AND m.name NOT LIKE 'sqlite%' AND m.sql NOT LIKE '%VIRTUAL%'`)
+).rows
+  .map(({ name, has_version }) => ({ name: String(name), hasVersion: Number(has_version) === 1 }))
+  .filter(({ name }) => !countsAttempts.test(name))
+const fingerprintSql = `SELECT ${tables
+  .map(({ name, hasVersion }) => `(SELECT count(*) ${hasVersion ? "|| ':' || coalesce(sum(version), 0) " : ''}FROM ${name}) AS ${name}`)
+  .join(', ')}`
+/** Rows and versions of every table: the same after calls that wrote nothing. */
+const takeFingerprint = async () => ({ ...(await fixture.db.execute(fingerprintSql)).rows[0] })
+
+type Reply = { status: number; body: unknown }
+interface Attack {
+  readonly body: unknown
+  readonly headers?: Record<string, string>
+}
+interface Target {
+  readonly example: unknown
+  readonly foreign: unknown
+  send(attack: Attack): Promise<Reply>
+}
+
+const isForm = ({ form }: Endpoint) => form === 'urlencoded'
+const toForm = (body: unknown) => new URLSearchParams(body as Record<string, string>)
+
+async function openStaffTarget(call: NamedCall, createExample: CreateExample | undefined): Promise<Target> {
+  const own = await prepare(call, await openSalon(fixture), fixture, createExample)
+  const foreign = await prepare(call, await openSalon(fixture), fixture, createExample)
+  return { example: own.example.body, foreign: foreign.example.body, send: (attack) => own.send(own.caller, attack) }
+}
+
+async function openGuestTarget({ name, endpoint }: NamedCall): Promise<Target> {
+  const createExample = guestExamples[name]
+  if (!createExample) throw new Error(`${name} has no example in tests/contract/examples-guests.ts`)
+  const { path, body } = await createExample(await openSalon(fixture), fixture)
+  const foreign = await createExample(await openSalon(fixture), fixture)
+  return {
+    example: body,
+    foreign: foreign.body,
+    send: ({ body, headers = {} }) => fixture.call(endpoint.method, path, body, { now: tuesday, headers }),
+  }
+}
+
+const megabyte = new TextEncoder().encode(' '.repeat(1_000_000))
+/** A valid body behind white space over the limit, sent in chunks. */
+const streamOversized = (body: unknown) =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(megabyte)
+      controller.enqueue(new TextEncoder().encode(`  ${JSON.stringify(body)}`))
+      controller.close()
+    },
+  })
+
+/** Sends the cases, some at a time; answers those that were not refused with 4xx. */
+async function sendAll(cases: readonly Case[], { send }: Target): Promise<string[]> {
+  const wrong: string[] = []
+  for (let i = 0; i < cases.length; i += 4)
+    await Promise.all(
+      cases.slice(i, i + 4).map(async ({ name, body }) => {
+        const reply = await send({ body })
+        if (reply.status < 400 || reply.status >= 500) wrong.push(`${name}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 120)}`)
+      }),
+    )
+  return wrong
+}
+
+async function refusesMediaTypesAndSize({ example, send }: Target): Promise<void> {
+  const wrongType = { body: JSON.stringify(example), headers: { 'content-type': 'text/xml' } }
+  expect(await send(wrongType)).toMatchObject({ status: 400, body: { code: 'wrong_media_type' } })
+  const oversized = { body: streamOversized(example), headers: { 'content-type': 'application/json' } }
+  expect(await send(oversized)).toMatchObject({ status: 413, body: { code: 'request_too_large' } })
+}
+
+/** Calls whose example is not sent at the end: there is nothing behind their tokens and codes, or it would add a salon. */
+const unsent = new Set([
+  'session.loginTwoStep',
+  'session.resetPassword',
+  'onlineBooking.newShortCode',
+  'onlineBooking.getClient',
+  'onlineBooking.newClient',
+  'salons.create',
+])
+
+async function attack(call: NamedCall, target: Target): Promise<void> {
+  const { name, endpoint } = call
+  if (!endpoint.body) return
+  const before = await takeFingerprint()
+  const cases = listCases(endpoint.body, target.example, target.foreign, getForeignId)
+  // A form has texts only, and guests of every salon send its id.
+  const fitsForm = ({ name }: Case) => !name.includes('depth') && !name.startsWith('SalonId: foreign')
+  const toSend = isForm(endpoint) ? cases.filter(fitsForm).map((one) => ({ ...one, body: toForm(one.body) })) : cases
+  expect(await sendAll(toSend, target), 'not refused').toEqual([])
+  await refusesMediaTypesAndSize(target)
+  expect(await takeFingerprint(), 'a refused call wrote something').toEqual(before)
+  // What was refused differs from a valid body in one value only; fields that are only sent back are ignored.
+  if (unsent.has(name)) return
+  const valid = fillDerived(endpoint.body, target.example, endpoint.path)
+  const reply = await target.send({ body: isForm(endpoint) ? toForm(valid) : valid })
+  expect(reply, `${name} with a valid body: ${JSON.stringify(reply.body).slice(0, 300)}`).toMatchObject({ status: 200 })
+}
+
+const withBody = allCalls.filter(({ endpoint }) => endpoint.body && endpoint.form !== 'multipart')
+const isStaffCall = ({ endpoint }: NamedCall) => access[endpoint.access].auth === 'session'
+
+test.for(withBody)('$name refuses foreign and unknown ids and what cannot be stored, and writes nothing', async (call) => {
+  await attack(call, isStaffCall(call) ? await openStaffTarget(call, examples[call.name]) : await openGuestTarget(call))
+})
+
+test.for(withBody.filter(({ name }) => fullerBodies[name]))(
+  '$name refuses them in the fields that its example leaves out',
+  async (call) => {
+    await attack(call, await openStaffTarget(call, fullerBodies[call.name]))
+  },
+)
+
+test('the examples send an id in every field that takes one', async () => {
+  const missing: string[] = []
+  for (const { name, endpoint } of withBody.filter(isStaffCall)) {
+    const { body: schema } = endpoint
+    if (!schema) continue
+    const creates = [examples[name], fullerBodies[name]].filter((create) => create !== undefined)
+    const bodies = await Promise.all(creates.map(async (create) => (await create(await openSalon(fixture), fixture)).body))
+    const [first = [], ...others] = bodies.map((body) => findMissingIds(schema, body))
+    missing.push(...first.filter((path) => others.every((paths) => paths.includes(path))).map((path) => `${name} ${path}`))
+  }
+  expect(missing, 'Add them in tests/contract/fuller-bodies.ts.').toEqual([])
+})
