@@ -102,6 +102,7 @@ export const errorMessages = {
   pet_not_found: 'Pet not found',
   service_not_found: 'Service not found',
   product_not_found: 'Product not found',
+  item_not_found: 'Item not found',
   team_member_not_found: 'Team member not found',
   outside_working_hours: 'This time is outside working hours',
   service_not_offered: "This team member doesn't offer this service",

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { isWebAddress } from '../rules/web-address.ts'
-import { defaults } from '../terms.ts'
+import { Client, ClientChange, ClientDraft } from './client-fields.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Country } from './salons.ts'
-import { Day, Id, Instant, Line, Name, OptionalMail, PhoneNumber, Sum, Text } from './values.ts'
+import { Day, Id, Instant, Line, Sum } from './values.ts'
 
 /** Summary of a client for the front desk; `last…` is the latest past booking. */
 export const ClientSummary = v.object({
@@ -21,63 +19,6 @@ export const ClientSummary = v.object({
   pets: v.array(v.object({ subClientId: Id, name: v.string() })),
 })
 export type ClientSummary = v.InferOutput<typeof ClientSummary>
-
-/** A username of a messenger, or a web address; empty without one. */
-const Handle = v.pipe(
-  Line(120),
-  v.check((text) => !/^[a-z][a-z\d+.-]*:/i.test(text) || isWebAddress(text), 'Enter a valid web address'),
-)
-const contact = {
-  address: Line(),
-  city: Line(),
-  zipCode: Line(20),
-  district: Line(60),
-  country: v.union([v.literal(''), Country], 'Enter a valid country'),
-  phoneNumber2: PhoneNumber,
-  title: Line(60),
-  note: Text(2000),
-  allergies: Text(500),
-  fiscalCode: Line(20),
-  vatNumber: Line(20),
-  whatsApp: PhoneNumber,
-  messenger: Handle,
-  telegram: Handle,
-}
-type Contact = typeof contact
-
-export const Client = v.object({
-  clientId: Id,
-  salonId: Id,
-  name: v.string(),
-  phoneNumber: v.string(),
-  email: v.string(),
-  ...(Object.fromEntries(Object.keys(contact).map((name) => [name, v.string()])) as { [K in keyof Contact]: v.StringSchema<undefined> }),
-  birthDate: v.nullable(Day),
-  gender: v.picklist(['', 'female', 'male', 'other']),
-  zodiacSign: v.nullable(v.string()),
-  fasciaCliente: v.string(),
-  netPromoterScore: v.nullable(v.number()),
-  jobType: v.string(),
-  jobCompanyName: v.string(),
-  howDidYouKnowUs: v.string(),
-  version: v.number(),
-})
-export type Client = v.InferOutput<typeof Client>
-
-const optionalContact = Object.fromEntries(
-  Object.entries(contact).map(([name, schema]) => [name, v.optional(schema, name === 'country' ? defaults.country : '')]),
-) as { [K in keyof Contact]: v.OptionalSchema<Contact[K], ''> }
-
-/** `phoneNumber` may be written in any format; the worker checks it with the country's rules. */
-export const ClientDraft = v.strictObject({
-  name: Name(),
-  phoneNumber: v.optional(PhoneNumber, ''),
-  email: v.optional(OptionalMail, ''),
-  ...optionalContact,
-  birthDate: v.optional(v.nullable(Day)),
-  gender: v.optional(v.picklist(['', 'female', 'male', 'other']), ''),
-})
-export type ClientDraft = v.InferInput<typeof ClientDraft>
 
 /** Number of a client's bookings, without today's and those with a service that is not shown. */
 export const AppointmentsCount = v.object({ clientId: Id, count: v.number() })
@@ -130,5 +71,16 @@ export const clients = {
     reply: Client,
     errorMessage: 'Unable to create client',
     idempotent: true,
+  },
+  /** Sends the changed fields only, or the whole record. */
+  update: {
+    method: 'PUT',
+    path: '/api/Clients/{sessionCode}/{clientId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ clientId: Id }),
+    body: ClientChange,
+    reply: Client,
+    errorMessage: 'Unable to update client',
+    errors: { 409: ['stale'] },
   },
 } as const satisfies EndpointTable

@@ -11,6 +11,8 @@ import { calendarFeeds, calendarLinks } from './calendar.ts'
 import { services } from './catalogue.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
 import { clientHistoryProducts, clientHistoryServices } from './client-history.ts'
+import { clientList } from './client-list.ts'
+import { clientRecord } from './client-record.ts'
 import { clients } from './clients.ts'
 import { endOfDay } from './end-of-day.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -60,6 +62,8 @@ export const endpoints = {
   products,
   serviceSets,
   clients,
+  clientList,
+  clientRecord,
   subClients,
   salons,
   publicInfo,

@@ -5,7 +5,7 @@ import { auditColumns, day, euro, flag, instant, json, owned } from './columns.t
 export interface Relationship {
   degree: 'spouse' | 'son' | 'daughter' | 'sister' | 'brother'
   name: string
-  birthDate: string
+  birthDate: string | null
   note: string
 }
 

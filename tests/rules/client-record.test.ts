@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { deriveHabits } from '../../schema/rules/client-habits.ts'
 import { findDuplicateReason, isNearName } from '../../schema/rules/near-name.ts'
 import { keepRelationships } from '../../schema/rules/relationships.ts'
-import { findTaxProblems, isVatNumber } from '../../schema/rules/tax-numbers.ts'
+import { findTaxProblems, isVatNumber, type TaxNumbers } from '../../schema/rules/tax-numbers.ts'
 
-const blank = {
+const blank: TaxNumbers = {
   name: 'Mario Rossi',
   birthDate: null,
   gender: '',
@@ -14,7 +14,7 @@ const blank = {
   bankAccountIban: '',
   electronicInvoiceCode: '',
 }
-const check = (given: Partial<typeof blank> & { birthDate?: string | null }) => findTaxProblems({ ...blank, ...given })
+const check = (given: Partial<TaxNumbers>) => findTaxProblems({ ...blank, ...given })
 
 test('accepts tax codes that agree with birth date, gender and name, with omocodia, and those of companies', () => {
   const fine = { wrong: {}, unusual: {} }

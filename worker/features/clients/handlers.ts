@@ -1,37 +1,36 @@
+import { clientList } from '../../../schema/api/client-list.ts'
+import { clientRecord } from '../../../schema/api/client-record.ts'
 import { clients as clientCalls } from '../../../schema/api/clients.ts'
-import { extractDigits, fold } from '../../../schema/rules/search.ts'
-import { clients } from '../../../schema/tables/clients.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { parsePhoneNumberField } from '../salons/index.ts'
-import { nextSearchNo, searchClients, selectAppointmentsCountOfClient, selectAppointmentsCountOfDay, selectClient } from './queries.ts'
+import { findClientIds, findClients, getListSettings, saveSettings, setCategory } from './list-handlers.ts'
+import { searchClients, selectAppointmentsCountOfClient, selectAppointmentsCountOfDay } from './queries.ts'
+import {
+  distinguish,
+  getClientOfUser,
+  getFavouriteDateTime,
+  getOverview,
+  listDuplicates,
+  saveFavouriteDateTime,
+  saveImage,
+  setUser,
+} from './record-handlers.ts'
+import { selectClient } from './record-queries.ts'
+import { createClient, toReply, updateRecord } from './write-handlers.ts'
 
 type ClientHandlers = Handlers<typeof clientCalls>
 
 const listClients: ClientHandlers['list'] = async (db, { search }) => (await db.batch(searchClients(db, search)))[0]
 
-const getClient: ClientHandlers['one'] = async (db, { clientId }) => (await db.batch(selectClient(db, clientId)))[0][0]
+const getClient: ClientHandlers['one'] = async (db, { clientId }, _body, request) => {
+  const [[client]] = await db.batch(selectClient(db, clientId))
+  return client && toReply(request, db, client)
+}
 
 const countAppointments: ClientHandlers['appointmentsCount'] = async (db, { clientId }) =>
   (await db.batch(selectAppointmentsCountOfClient(db, clientId)))[0][0]
 
 const countAppointmentsOfDay: ClientHandlers['appointmentsCountForClients'] = async (db, { date }) =>
   (await db.batch(selectAppointmentsCountOfDay(db, date)))[0]
-
-const createClient: ClientHandlers['create'] = (db, _input, draft) => {
-  const clientId = db.newId('cli')
-  const phoneNumber = parsePhoneNumberField('phoneNumber', draft.phoneNumber, draft.country)
-  const phoneNumber2 = parsePhoneNumberField('phoneNumber2', draft.phoneNumber2, draft.country)
-  const insertion = db.insert(clients, {
-    ...draft,
-    clientId,
-    phoneNumber,
-    phoneNumber2,
-    searchNo: nextSearchNo,
-    searchText: fold(`${draft.name} ${draft.email}`),
-    searchDigits: [phoneNumber, phoneNumber2].map(extractDigits).filter(Boolean).join(' '),
-  })
-  return db.insertIdempotent(clientId, [insertion], (id) => selectClient(db, id))
-}
 
 export const clientFeatures = [
   defineRoutes(clientCalls, {
@@ -41,5 +40,23 @@ export const clientFeatures = [
     appointmentsCount: countAppointments,
     appointmentsCountForClients: countAppointmentsOfDay,
     create: createClient,
+    update: updateRecord,
+  }),
+  defineRoutes(clientList, {
+    find: findClients,
+    findIds: findClientIds,
+    setCategory,
+    settings: getListSettings,
+    saveSettings,
+  }),
+  defineRoutes(clientRecord, {
+    overview: getOverview,
+    duplicates: listDuplicates,
+    notSame: distinguish,
+    favouriteDateTime: getFavouriteDateTime,
+    saveFavouriteDateTime,
+    ofUser: getClientOfUser,
+    setUser,
+    saveImage,
   }),
 ]

@@ -1,29 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AppointmentsCount, Client, type ClientSummary } from '../../../schema/api/clients.ts'
+import type { AppointmentsCount, ClientSummary } from '../../../schema/api/clients.ts'
 import { dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { planSearch } from '../../../schema/rules/search.ts'
-import { getZodiacSign } from '../../../schema/rules/zodiac.ts'
-import { clients } from '../../../schema/tables/clients.ts'
 import { limits } from '../../../schema/terms.ts'
 import { type Columns, eurosSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-
-type Row = typeof clients.$inferSelect
-type ClientReply = Omit<Row, 'searchNo'> & { zodiacSign: string | null }
-
-const replyProperties = Object.keys(Client.entries)
-/** The properties of a client that the API returns. */
-function toClient(row: Row): ClientReply {
-  const client = { ...row, zodiacSign: getZodiacSign(row.birthDate) }
-  return Object.fromEntries(Object.entries(client).filter(([name]) => replyProperties.includes(name))) as ClientReply
-}
-
-/** One client, or none. */
-export function selectClient(db: StaffDb, clientId: string): Statement<ClientReply[]> {
-  const rows = db.select(clients, { where: sql`${clients.clientId} = ${clientId}` })
-  return { ...rows, read: (result) => rows.read(result).map(toClient) }
-}
 
 /**
  * Number of bookings of the clients that match a condition on `clients c`. Not counted: today's bookings, and those with a service
@@ -190,7 +172,7 @@ function parseSummary(packed: unknown): ClientSummary {
  * Condition of a search on `clients c` and the salon `s`. The search index holds all salons, each in one range of rowids. Words of
  * fewer than three letters are not in the index and are matched at the start of a word.
  */
-function matches(typed: string): SQL {
+export function matchesSearch(typed: string, limit: number): SQL {
   const { match, beginnings } = planSearch(typed)
   const [first = ''] = beginnings
   const startsWithPrefixes = sql.join(
@@ -205,7 +187,7 @@ function matches(typed: string): SQL {
         WHERE client_search MATCH ${match}
           AND rowid > s.low
           AND rowid < s.low + 4294967296
-        LIMIT ${maxCandidates}
+        LIMIT ${limit}
       )
       AND c.salon_id = s.id${startsWithPrefixes}`
   if (/^\d/.test(first)) return sql`c.salon_id = s.id${startsWithPrefixes}`
@@ -227,7 +209,7 @@ export const searchClients = (db: StaffDb, typed: string): Statement<ClientSumma
           WHERE s.salon_id = ${salonId}
         ) s,
         clients c
-      WHERE ${matches(typed)}
+      WHERE ${matchesSearch(typed, maxCandidates)}
         AND c.deleted_utc IS NULL
       ORDER BY c.search_text
       LIMIT ${limits.clientSearchResults}`,

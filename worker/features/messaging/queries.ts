@@ -100,6 +100,7 @@ function selectRecipient(to: Recipient, salonId: SQL): SQL {
       FROM clients c
       WHERE c.salon_id = ${salonId}
         AND c.client_id = ${to.clientId}
+        AND c.inactive_reason = ''
         AND c.deleted_utc IS NULL`
   if ('userId' in to)
     return sql`

@@ -1,0 +1,233 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ClientFilterQuery, ClientListSettings, ClientRow } from '../../../schema/api/client-list.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { type Columns, eurosSql, jsonObject } from '../../db/json-sql.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { outstandingOfClient } from '../ledger/index.ts'
+import { bookingColumns, lastBookingOf, lastStart, nextBookingOf, nextStart, noShowsOfClient, spentByClient } from './overview-queries.ts'
+import { matchesSearch } from './queries.ts'
+import { firstMonthOfYear } from './record-queries.ts'
+
+const week = 7 * 86_400
+/** More than any salon has: a search of the list is not cut short. */
+const allCandidates = 1_000_000
+
+const { agendaId: _agendaId, ...lastColumns } = bookingColumns
+const rowColumns: Columns<ClientRow> = {
+  clientId: 'c.client_id',
+  name: 'c.name',
+  phoneNumber: 'c.phone_number',
+  whatsApp: `iif(c.whats_app <> '', c.whats_app, iif(c.whats_app_gateway, c.phone_number, ''))`,
+  email: 'c.email',
+  birthDate: 'c.birth_date',
+  allergies: 'c.allergies',
+  inactiveReason: 'c.inactive_reason',
+  salonConfigCategoryId: 'c.salon_config_category_id',
+  category: `(
+    SELECT g.category
+    FROM salon_config_categories g
+    WHERE g.salon_id = c.salon_id
+      AND g.salon_config_category_id = c.salon_config_category_id
+      AND g.deleted_utc IS NULL
+  )`,
+  image: 'c.image',
+  lastVisit: lastBookingOf(lastColumns),
+  nextBooking: nextBookingOf(bookingColumns),
+  spent: eurosSql(spentByClient),
+  notCome: noShowsOfClient,
+  balance: eurosSql(outstandingOfClient),
+}
+const rowJson = sql.raw(jsonObject(rowColumns))
+
+type Sort = 'name' | 'lastVisit' | 'nextBooking' | 'spent' | 'balance'
+const sortKeys: Record<Sort, string> = {
+  name: 'NULL',
+  lastVisit: lastStart,
+  nextBooking: nextStart,
+  spent: spentByClient,
+  // Summed once per statement, not once per client.
+  balance: `(SELECT o.cents FROM owed o WHERE o.client_id = c.client_id)`,
+}
+
+const isMissing: Record<NonNullable<ClientFilterQuery['missing']>, string> = {
+  any: `(c.phone_number = '' OR c.email = '' OR c.birth_date IS NULL OR c.gender = '')`,
+  phoneNumber: `c.phone_number = ''`,
+  email: `c.email = ''`,
+  birthDate: 'c.birth_date IS NULL',
+  gender: `c.gender = ''`,
+}
+
+/** Spending of `clients c` in the last twelve months, in cents. */
+const spentInYear = (db: StaffDb) => sql`(
+  SELECT coalesce(sum(m.amount_cents), 0)
+  FROM client_spending m
+  WHERE m.salon_id = c.salon_id
+    AND m.client_id = c.client_id
+    AND m.month >= ${firstMonthOfYear(db)}
+)`
+
+/** Conditions of a view on `clients c` and the salon `s`. */
+function matchesFilter(db: StaffDb, filter: ClientFilterQuery): SQL {
+  const { notSeenWeeks, birthday, spentFrom, spentTo, categoryId, missing } = filter
+  const conditions = [matchesSearch(filter.search, allCandidates), sql`c.deleted_utc IS NULL`]
+  if (notSeenWeeks !== undefined) conditions.push(sql`${sql.raw(lastStart)} <= ${db.nowUtc - notSeenWeeks * week}`)
+  if (birthday) conditions.push(sql`substr(c.birth_date, 6, 2) = ${toSalonDay(db.nowUtc, db.timeZone).slice(5, 7)}`)
+  if (spentFrom !== undefined) conditions.push(sql`${spentInYear(db)} >= ${spentFrom * 100}`)
+  if (spentTo !== undefined) conditions.push(sql`${spentInYear(db)} < ${spentTo * 100}`)
+  if (categoryId === 'none') conditions.push(sql`c.salon_config_category_id IS NULL`)
+  else if (categoryId !== undefined) conditions.push(sql`c.salon_config_category_id = ${categoryId}`)
+  if (missing) conditions.push(sql.raw(isMissing[missing]))
+  return sql.join(conditions, sql` AND `)
+}
+
+/** The salon as s (id, low, now_utc), the source of every statement of the list. */
+const salonSource = (db: StaffDb, salonId: SQL) => sql`(
+  SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
+  FROM salons s
+  WHERE s.salon_id = ${salonId}
+) s`
+
+export interface ListPart {
+  readonly sort: Sort
+  readonly descending: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A part of the list. The columns are computed for its rows only; clients without a value to sort by come last. */
+export function selectListPart(
+  db: StaffDb,
+  filter: ClientFilterQuery,
+  { sort, descending, offset, limit }: ListPart,
+): Statement<ClientRow[]> {
+  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  const order = (alias: 'c' | 'f') =>
+    sort === 'name'
+      ? sql`${sql.raw(alias)}.search_text ${direction}, ${sql.raw(alias)}.client_id`
+      : sql`sort_key IS NULL, sort_key ${direction}, ${sql.raw(alias)}.search_text, ${sql.raw(alias)}.client_id`
+  return db.queryRaw(
+    (salonId) => sql`
+      WITH
+        owed AS (
+          SELECT coalesce(o.payment_client_id, o.client_id) AS client_id, sum(o.owed_cents) AS cents
+          FROM appointments o
+          WHERE o.salon_id = ${salonId}
+            AND o.owed_cents > 0
+            AND o.deleted_utc IS NULL
+          GROUP BY 1
+        ),
+        found AS (
+          SELECT c.client_id, c.search_text, s.now_utc, ${sql.raw(sortKeys[sort])} AS sort_key
+          FROM ${salonSource(db, salonId)}, clients c
+          WHERE ${matchesFilter(db, filter)}
+          ORDER BY ${order('c')}
+          LIMIT ${limit}
+          OFFSET ${offset}
+        )
+      SELECT ${rowJson} AS packed
+      FROM found f
+      JOIN clients c ON c.client_id = f.client_id
+      JOIN (SELECT ${db.nowUtc} AS now_utc) s
+      ORDER BY ${order('f')}`,
+    (rows) => rows.map((row): ClientRow => JSON.parse(String(row.packed))),
+  )
+}
+
+export const countClients = (db: StaffDb, filter: ClientFilterQuery): Statement<number> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT count(*) AS n
+      FROM ${salonSource(db, salonId)}, clients c
+      WHERE ${matchesFilter(db, filter)}`,
+    ([row]) => Number(row?.n ?? 0),
+  )
+
+export const selectClientIds = (db: StaffDb, filter: ClientFilterQuery): Statement<string[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT c.client_id
+      FROM ${salonSource(db, salonId)}, clients c
+      WHERE ${matchesFilter(db, filter)}
+      ORDER BY c.search_text, c.client_id`,
+    (rows) => rows.map((row) => String(row.client_id)),
+  )
+
+const isChosen = (clientIds: readonly string[]) => sql`client_id IN (SELECT value FROM json_each(${JSON.stringify(clientIds)}))`
+
+/** The categories that clients have now. */
+export const selectCategoriesOf = (db: StaffDb, clientIds: readonly string[]) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT client_id, salon_config_category_id
+      FROM clients
+      WHERE salon_id = ${salonId}
+        AND ${isChosen(clientIds)}
+        AND deleted_utc IS NULL`,
+    (rows) =>
+      rows.map((row) => ({
+        clientId: String(row.client_id),
+        salonConfigCategoryId: row.salon_config_category_id === null ? null : String(row.salon_config_category_id),
+      })),
+  )
+
+export const updateCategoryOf = (db: StaffDb, clientIds: readonly string[], categoryId: string | null) =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      UPDATE clients
+      SET
+        salon_config_category_id = ${categoryId},
+        version = version + 1,
+        changed_by = ${userId},
+        changed_utc = ${db.nowUtc}
+      WHERE salon_id = ${salonId}
+        AND ${isChosen(clientIds)}
+        AND salon_config_category_id IS NOT ${categoryId}
+        AND deleted_utc IS NULL`,
+  )
+
+/** Aborts with `missing` unless the category is one of the salon's. */
+export const abortUnlessCategory = (db: StaffDb, categoryId: string) =>
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM salon_config_categories g
+        WHERE g.salon_id = ${salonId}
+          AND g.salon_config_category_id = ${categoryId}
+          AND g.deleted_utc IS NULL
+      )`,
+  )
+
+/** The caller's list settings; version 0 while nothing was saved. */
+export const selectListSettings = (db: StaffDb): Statement<ClientListSettings[]> =>
+  db.queryRaw(
+    (salonId, userId) => sql`
+      SELECT views_json, columns_json, version
+      FROM client_list_settings
+      WHERE salon_id = ${salonId}
+        AND user_id = ${userId}`,
+    (rows) =>
+      rows.map((row) => ({
+        views: JSON.parse(String(row.views_json)),
+        columns: JSON.parse(String(row.columns_json)),
+        version: Number(row.version),
+      })),
+  )
+
+/** Saves the settings if their version is still `version`; followed by `abortIfUnchanged('stale')`. */
+export const saveListSettings = (db: StaffDb, { views, columns, version }: ClientListSettings) =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO client_list_settings (user_id, salon_id, views_json, columns_json, version, changed_by, changed_utc)
+      SELECT w.user_id, w.salon_id, ${JSON.stringify(views)}, ${JSON.stringify(columns)}, 1, w.user_id, ${db.nowUtc}
+      FROM (SELECT ${userId} AS user_id, ${salonId} AS salon_id) w
+      WHERE w.user_id IS NOT NULL AND (${version} > 0 OR NOT EXISTS (SELECT 1 FROM client_list_settings x WHERE x.user_id = w.user_id))
+      ON CONFLICT (user_id) DO UPDATE SET
+        views_json = excluded.views_json,
+        columns_json = excluded.columns_json,
+        version = client_list_settings.version + 1,
+        changed_utc = excluded.changed_utc
+      WHERE client_list_settings.version = ${version}`,
+  )

@@ -1,0 +1,79 @@
+import { type Client, ClientChange } from '../../../schema/api/client-fields.ts'
+import type { clients as clientCalls } from '../../../schema/api/clients.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { clients } from '../../../schema/tables/clients.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import { getEditableValues } from '../../http/editable-values.ts'
+import { fileLink } from '../../http/files.ts'
+import type { Handlers, Request } from '../../http/serve.ts'
+import { insertDistinctions } from './duplicate-queries.ts'
+import { abortUnlessCategory } from './list-queries.ts'
+import { nextSearchNo } from './queries.ts'
+import { selectClient } from './record-queries.ts'
+import { type CheckedValues, checkClient, hasAllChecked, pickChecked, toRelationshipRows } from './rules.ts'
+import { stopMessages, updateClient } from './write-queries.ts'
+
+type ClientHandlers = Handlers<typeof clientCalls>
+
+/** A client with the address of the picture, which is valid for some hours. */
+export const toReply = ({ env }: Request, db: StaffDb, client: Client): Client => ({
+  ...client,
+  image: fileLink(env, client.image, db.nowUtc),
+})
+
+const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)
+const guardCategory = (db: StaffDb, categoryId: string | null | undefined) => (categoryId ? [abortUnlessCategory(db, categoryId)] : [])
+
+/** Runs a write whose only `missing` guard is that of the category. */
+async function refusingCategory<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
+    throw new ApiError(400, 'invalid_input', { fields: { salonConfigCategoryId: 'Category not found' } })
+  }
+}
+
+export const createClient: ClientHandlers['create'] = (db, _input, { notSameAs, relationships, ...draft }, request) =>
+  refusingCategory(async () => {
+    const clientId = db.newId('cli')
+    const values = { ...draft, ...checkClient(pickChecked(draft), draft, getToday(db)), relationships: toRelationshipRows(relationships) }
+    const writes = [
+      ...guardCategory(db, draft.salonConfigCategoryId),
+      db.insert(clients, { ...values, clientId, searchNo: nextSearchNo }),
+      ...(notSameAs.length > 0 ? [insertDistinctions(db, clientId, notSameAs)] : []),
+    ]
+    const client = await db.insertIdempotent(clientId, writes, (id) => selectClient(db, id))
+    return client && toReply(request, db, client)
+  })
+
+/**
+ * The checked fields as they are stored, and nothing for a change of other fields. A change of some checked fields is checked together
+ * with the rest of the record, which takes a round trip; undefined where there is no such client.
+ */
+async function checkChange(db: StaffDb, clientId: string, given: Partial<CheckedValues>) {
+  if (Object.keys(given).length === 0) return {}
+  if (hasAllChecked(given)) return checkClient(given, given, getToday(db))
+  const [[stored]] = await db.batch(selectClient(db, clientId))
+  return stored && checkClient({ ...pickChecked(stored), ...given }, given, getToday(db))
+}
+
+export const updateRecord: ClientHandlers['update'] = (db, { clientId }, change, request) =>
+  refusingCategory(async () => {
+    const { version, relationships, ...values } = getEditableValues(ClientChange, change)
+    const checked = await checkChange(db, clientId, pickChecked(values))
+    if (!checked) return undefined
+    const writes = [
+      ...guardCategory(db, values.salonConfigCategoryId),
+      ...updateClient(db, clientId, version, {
+        ...values,
+        ...checked,
+        ...(relationships ? { relationships: toRelationshipRows(relationships) } : {}),
+      }),
+      ...(values.inactiveReason ? [stopMessages(db, clientId)] : []),
+    ]
+    const toStale = (current: Client) => new ApiError(409, 'stale', { current: toReply(request, db, current) })
+    const client = await db.updateGuarded(writes, selectClient(db, clientId), toStale)
+    return client && toReply(request, db, client)
+  })
