@@ -38,7 +38,7 @@ test('answers 304 for the day of the agenda until something in the salon changes
   const closing = { dayStart: today, dayEnd: today, note: 'Closed' }
   expect((await boss.call('POST', '/api/SalonConfigDaysCloseds/{sessionCode}', closing)).status).toBe(200)
   const closed = await readChanged(booked.tag)
-  expect(closed.rows.length).toBeGreaterThan(booked.rows.length - 1)
+  expect(closed.rows).not.toEqual(booked.rows)
 
   // The colour of a service is shown at its bookings.
   const path = `/api/Services/{sessionCode}/${salon.cut}`
