@@ -1,19 +1,42 @@
 /**
- * The workload that speed is measured on: one salon, 12 staff, 40 services, 20,000 clients, two weeks at 74 % fill, and
- * `history` days before them. Deterministic. Times of day are the salon's (Rome), days from 23 November 2026.
+ * The workload that speed is measured on, as plain rows. W1 is one salon with 12 team members, 40 services, 20,000 clients and two weeks
+ * that are booked to 74 %; W1H has a year before them. Deterministic: the order of the random draws is part of the workload, so that
+ * every system under test gets the same rows. Dates are `YYYY-MM-DD`, times minutes after midnight by the salon's clock.
  */
-import type { Client, InStatement } from '@libsql/client'
-import { addDays, atMinutes, getWeekday } from '../../schema/rules/salon-time.ts'
-import { fold } from '../../schema/rules/search.ts'
-
-export function randomFrom(seed: number) {
-  let a = seed
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
+export interface BenchStaff {
+  readonly id: number
+  readonly first: string
+  readonly last: string
+  /** Lunch break, [from, to). */
+  readonly lunch: readonly [number, number]
+}
+export interface BenchService {
+  readonly id: number
+  readonly length: number
+  readonly euros: number
+}
+export interface BenchClient {
+  readonly id: number
+  readonly first: string
+  readonly last: string
+  readonly email: string
+  readonly phone: string
+}
+export interface BenchBooking {
+  readonly staff: number
+  readonly service: number
+  readonly client: number
+  readonly date: string
+  readonly start: number
+  readonly end: number
+}
+export interface Workload {
+  readonly staff: readonly BenchStaff[]
+  readonly services: readonly BenchService[]
+  /** Services by the team member who offers them, in the order of `staff`. */
+  readonly offers: readonly (readonly BenchService[])[]
+  readonly clients: readonly BenchClient[]
+  readonly bookings: readonly BenchBooking[]
 }
 
 const firstNames = [
@@ -30,220 +53,154 @@ const lastNames = [
   .join('')
   .split(',')
 const lengths = [15, 30, 30, 45, 45, 60, 60, 75, 90, 120]
+const [opens, closes, quarter] = [540, 1140, 15]
+const daySeconds = 86_400
+
 export const firstDay = '2026-11-23'
-const salonId = 'w1'
+const days = 14
+/** Every working minute of this month is booked. */
+export const fullMonth = '2027-01'
 
-type Value = string | number
-/** Many rows in one statement: JSON in, rows out. */
-const insertAll = (table: string, columns: string[], rows: Value[][]): InStatement[] =>
-  Array.from({ length: Math.ceil(rows.length / 2000) }, (_, i) => ({
-    sql: `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map((_c, n) => `value ->> ${n}`).join(', ')} FROM json_each(?)`,
-    args: [JSON.stringify(rows.slice(i * 2000, (i + 1) * 2000))],
-  }))
+export const addDays = (day: string, n: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + n * daySeconds * 1000).toISOString().slice(0, 10)
+const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
-interface BenchStaff {
-  id: string
-  /** Start of the lunch break, minutes after midnight. */
-  break: number
+/** Mulberry32. */
+function createRandom(seed: number) {
+  let a = seed
+  const random = () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  const below = (n: number) => Math.floor(random() * n)
+  return { random, below, pick: <T>(list: readonly T[]): T => list[below(list.length)] as T }
 }
-interface BenchService {
-  id: string
-  length: number
-  cents: number
+type Random = ReturnType<typeof createRandom>
+
+/** W1 with `historyDays` days before its first one; 364 for W1H. */
+export function createW1(historyDays: number): Workload {
+  const random = createRandom(20261123)
+  const staff = Array.from(
+    { length: 12 },
+    (_, i): BenchStaff => ({ id: i + 1, first: firstNames[i] ?? '', last: lastNames[i] ?? '', lunch: i % 2 ? [840, 900] : [780, 840] }),
+  )
+  const services = createServices(40, random)
+  const offers = createOffers(staff, services, random)
+  const clients = createClients(20_000, random)
+  return { staff, services, offers, clients, bookings: createBookings(staff, offers, historyDays, random) }
 }
 
-const open = JSON.stringify([{ opening: '09:00', closing: '19:00' }])
-const week = (lunch: number) => {
-  const clock = (m: number) => `${String(m / 60).padStart(2, '0')}:00`
-  const timing = [
-    { opening: '09:00', closing: clock(lunch) },
-    { opening: clock(lunch + 60), closing: '19:00' },
-  ]
-  return JSON.stringify(Array.from({ length: 7 }, (_, day) => ({ isWorking: day > 0, timing })))
+const createServices = (count: number, { below }: Random) =>
+  Array.from({ length: count }, (_, i): BenchService => ({ id: i + 1, length: lengths[i % lengths.length] ?? 30, euros: 10 + below(90) }))
+
+function createOffers(staff: readonly BenchStaff[], services: readonly BenchService[], { random }: Random): BenchService[][] {
+  const offers = staff.map((): BenchService[] => [])
+  for (const service of services) {
+    const offered = staff.map(() => random() < 0.6)
+    if (!offered.includes(true)) offered[0] = true
+    for (const [i, isOffered] of offered.entries()) if (isOffered) offers[i]?.push(service)
+  }
+  return offers
 }
-const person = (id: string, name: string, agenda: number, lunch: number, passwordHash: string) => [
-  id,
-  salonId,
-  id,
-  passwordHash,
-  name,
-  'Riva',
-  agenda,
-  week(lunch),
-  1,
-]
 
-/** Statements that insert the salon, its team, its services and the sign-ins of the benchmark. */
-const insertSalon = (
-  staff: readonly BenchStaff[],
-  services: readonly BenchService[],
-  does: readonly (readonly BenchService[])[],
-  passwordHash: string,
-) => [
-  { sql: `INSERT INTO salons (salon_id, salon_no, salon_name, changed_utc) VALUES ('w1', 1, 'W1', 1)`, args: [] },
-  ...insertAll(
-    'salon_config_opening_times',
-    ['salon_config_opening_time_id', 'salon_id', 'day_of_week', 'open', 'timing_json', 'changed_utc'],
-    Array.from({ length: 7 }, (_, day) => [`o${day}`, salonId, day, day ? 1 : 0, open, 1]),
-  ),
-  ...insertAll(
-    'users',
-    ['user_id', 'salon_id', 'username', 'password_hash', 'first_name', 'last_name', 'in_agenda', 'working_hours_json', 'changed_utc'],
-    [...staff.map((s, i) => person(s.id, firstNames[i] ?? '', 1, s.break / 1, passwordHash)), person('desk', 'Desk', 0, 780, passwordHash)],
-  ),
-  ...insertAll(
-    'user_permissions',
-    ['user_permission_id', 'salon_id', 'user_id', 'permission_id', 'changed_utc'],
-    [['p', salonId, 'desk', 'RECEPTIONIST', 1]],
-  ),
-  ...insertAll(
-    'online_booking_service_categories',
-    ['online_booking_service_category_id', 'salon_id', 'category_name', 'changed_utc'],
-    [['g', salonId, 'All', 1]],
-  ),
-  ...insertAll(
-    'online_booking_slots',
-    [
-      'online_booking_slot_id',
-      'salon_id',
-      'online_booking_service_category_id',
-      'weekdays_json',
-      'from_time',
-      'to_time',
-      'capacity',
-      'most_days_ahead',
-      'changed_utc',
-    ],
-    [['w', salonId, 'g', '[1,2,3,4,5,6]', '09:00', '19:00', 99, 60, 1]],
-  ),
-  ...insertAll(
-    'booking_sessions',
-    ['booking_session_id', 'salon_id', 'phone_number', 'client_id', 'expiry_utc', 'created_utc'],
-    [['guest', salonId, '+393330000000', 'c1', 9_999_999_999, 1]],
-  ),
-  ...insertAll('service_categories', ['service_category_id', 'salon_id', 'category_name', 'changed_utc'], [['k', salonId, 'All', 1]]),
-  ...insertAll(
-    'services',
-    [
-      'service_id',
-      'salon_id',
-      'service_category_id',
-      'online_booking_service_category_id',
-      'service',
-      'length_minutes',
-      'price_cents',
-      'changed_utc',
-    ],
-    services.map((s) => [s.id, salonId, 'k', 'g', `Service ${s.id.slice(1)}`, s.length, s.cents, 1]),
-  ),
-  ...insertAll(
-    'user_services',
-    ['user_service_id', 'salon_id', 'user_id', 'service_id', 'changed_utc'],
-    does.flatMap((list, i) => list.map((s) => [`${i}-${s.id}`, salonId, `u${i + 1}`, s.id, 1])),
-  ),
-]
+const createClients = (count: number, { pick }: Random) =>
+  Array.from(
+    { length: count },
+    (_, i): BenchClient => ({
+      id: i + 1,
+      first: pick(firstNames),
+      last: pick(lastNames),
+      email: `c${i + 1}@example.test`,
+      phone: `+3933${String(10_000_000 + i * 37).slice(-8)}`,
+    }),
+  )
 
-/** Bookings of 378 minutes of each working day and team member, from `history` days before `firstDay` to two weeks after it. */
+/** Bookings of 378 minutes or more for each team member and working day. */
 function createBookings(
   staff: readonly BenchStaff[],
-  services: readonly BenchService[],
-  does: readonly (readonly BenchService[])[],
-  history: number,
-  { pick, below }: { pick: <T>(list: readonly T[]) => T; below: (n: number) => number },
-) {
-  const agendas: Value[][] = []
-  const booked: Value[][] = []
-  const busyIntervals: Value[][] = []
-  for (let d = -history; d < 14; d++) {
-    const day = addDays(firstDay, d)
-    if (getWeekday(day) === 0) continue
-    const midnight = atMinutes(day, 0, 'Europe/Rome')
-    for (const [i, person] of staff.entries()) {
-      const busy = new Uint8Array(40)
-      busy.fill(1, (person.break - 540) / 15, (person.break - 540) / 15 + 4)
+  offers: readonly (readonly BenchService[])[],
+  historyDays: number,
+  { below, pick }: Random,
+): BenchBooking[] {
+  const bookings: BenchBooking[] = []
+  for (let d = -historyDays; d < days; d++) {
+    const date = addDays(firstDay, d)
+    if (isSunday(date)) continue
+    for (const [i, { id, lunch }] of staff.entries()) {
+      const busy = new Uint8Array((closes - opens) / quarter)
+      busy.fill(1, (lunch[0] - opens) / quarter, (lunch[1] - opens) / quarter)
       for (let minutes = 0, tries = 0; minutes < 378 && tries < 400; tries++) {
-        const service = pick(does[i] ?? services)
-        const quarters = service.length / 15
-        const at = below(40 - quarters + 1)
-        if (busy.subarray(at, at + quarters).some(Boolean)) continue
-        busy.fill(1, at, at + quarters)
+        const service = pick(offers[i] ?? [])
+        const cells = service.length / quarter
+        const at = below(busy.length - cells + 1)
+        if (busy.subarray(at, at + cells).includes(1)) continue
+        busy.fill(1, at, at + cells)
         minutes += service.length
-        const n = agendas.length
-        const start = midnight + (540 + at * 15) * 60
-        const end = start + service.length * 60
-        agendas.push([`a${n}`, salonId, `c${1 + below(20_000)}`, start, end, 1])
-        booked.push([
-          `b${n}`,
-          salonId,
-          `a${n}`,
-          service.id,
-          person.id,
-          start,
-          `Service ${service.id.slice(1)}`,
-          service.length,
-          service.cents,
-          1,
-        ])
-        busyIntervals.push([salonId, person.id, start, end, 'service', `b${n}`])
+        const start = opens + at * quarter
+        bookings.push({ staff: id, service: service.id, client: 1 + below(20_000), date, start, end: start + service.length })
       }
     }
   }
-  return { agendas, booked, busyIntervals }
+  return bookings
 }
 
-/** Lays W1 (with `history` = 364: W1H) into a migrated database; answers how many bookings there are. */
-export async function layW1(db: Client, history: number, passwordHash: string): Promise<number> {
-  const random = randomFrom(20261123)
-  const below = (n: number) => Math.floor(random() * n)
-  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
-  const staff = Array.from({ length: 12 }, (_, i) => ({ id: `u${i + 1}`, break: i % 2 ? 840 : 780 }))
-  const services = Array.from({ length: 40 }, (_, i) => ({ id: `s${i + 1}`, length: lengths[i % 10] ?? 30, cents: (10 + below(90)) * 100 }))
-  const does = staff.map((_, i) => services.filter((_s, n) => random() < 0.6 || (i === 0 && n % 7 === 0)))
-  const clients = Array.from({ length: 20_000 }, (_, i) => {
-    const name = `${pick(firstNames)} ${pick(lastNames)}`
-    const digits = `3933${String(10_000_000 + i * 37).slice(-8)}`
-    return [
-      `c${i + 1}`,
-      salonId,
-      2 ** 32 + i + 1,
-      fold(`${name} c${i + 1}@example.test`),
-      digits,
-      name,
-      `+${digits}`,
-      `c${i + 1}@example.test`,
-      1,
-    ]
-  })
-  const { agendas, booked, busyIntervals } = createBookings(staff, services, does, history, { pick, below })
-  await db.batch(
-    [
-      ...insertSalon(staff, services, does, passwordHash),
-      ...insertAll(
-        'clients',
-        ['client_id', 'salon_id', 'search_no', 'search_text', 'search_digits', 'name', 'phone_number', 'email', 'changed_utc'],
-        clients,
-      ),
-      ...insertAll('agendas', ['agenda_id', 'salon_id', 'client_id', 'start_utc', 'end_utc', 'changed_utc'], agendas),
-      ...insertAll(
-        'agenda_services',
-        [
-          'agenda_service_id',
-          'salon_id',
-          'agenda_id',
-          'service_id',
-          'user_id',
-          'start_utc',
-          'service',
-          'length_minutes',
-          'price_cents',
-          'changed_utc',
-        ],
-        booked,
-      ),
-      ...insertAll('busy_intervals', ['salon_id', 'user_id', 'start_utc', 'end_utc', 'cause', 'cause_id'], busyIntervals),
-    ],
-    'write',
+/** Bookings that fill every working minute of `fullMonth`. */
+export function createFullMonth({ staff, offers }: Workload): BenchBooking[] {
+  const { below, pick } = createRandom(20270101)
+  const bookings: BenchBooking[] = []
+  for (let date = `${fullMonth}-01`; date.startsWith(fullMonth); date = addDays(date, 1)) {
+    if (isSunday(date)) continue
+    for (const [i, { id, lunch }] of staff.entries()) {
+      for (const [from, to] of [
+        [opens, lunch[0]],
+        [lunch[1], closes],
+      ] as const) {
+        for (let start = from; start < to; ) {
+          const service = pick(offers[i] ?? [])
+          const end = Math.min(to, start + service.length)
+          bookings.push({ staff: id, service: service.id, client: 1 + below(20_000), date, start, end })
+          start = end
+        }
+      }
+    }
+  }
+  return bookings
+}
+
+/** A second salon with 25 team members, 300 services, and 300 bookings on `firstDay`. */
+export function createLargeDay(): Workload {
+  const random = createRandom(25300)
+  const staff = Array.from(
+    { length: 25 },
+    (_, i): BenchStaff => ({ id: i + 1, first: firstNames[i] ?? '', last: lastNames[i] ?? '', lunch: [780, 840] }),
   )
-  await db.execute('ANALYZE')
-  return agendas.length
+  const services = createServices(300, random)
+  const offers = createOffers(staff, services, random)
+  const clients = createClients(600, random)
+  const bookings = staff.flatMap(({ id }, i) =>
+    Array.from({ length: 12 }, (_, n): BenchBooking => {
+      const start = opens + n * 45 + (n > 4 ? 60 : 0)
+      const service = random.pick(offers[i] ?? [])
+      return { staff: id, service: service.id, client: 1 + random.below(600), date: firstDay, start, end: start + 45 }
+    }),
+  )
+  return { staff, services, offers, clients, bookings }
+}
+
+/** Free quarters of an hour of the two booked weeks, with the team member, spread over the days. */
+export function listFreeQuarters({ staff, bookings }: Workload): { staff: BenchStaff; date: string; start: number }[] {
+  const taken = new Set<string>()
+  for (const { staff: id, date, start, end } of bookings)
+    if (date >= firstDay) for (let at = start; at < end; at += quarter) taken.add(`${id} ${date} ${at}`)
+  const free: { staff: BenchStaff; date: string; start: number }[] = []
+  for (let start = opens; start < closes; start += quarter)
+    for (const person of staff)
+      for (let d = 0; d < days; d++) {
+        const date = addDays(firstDay, d)
+        const isOff = isSunday(date) || (start >= person.lunch[0] && start < person.lunch[1])
+        if (!isOff && !taken.has(`${person.id} ${date} ${start}`)) free.push({ staff: person, date, start })
+      }
+  return free
 }

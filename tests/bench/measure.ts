@@ -1,0 +1,194 @@
+import type { Pipeline } from '../../worker/local/libsql/protocol.ts'
+import { type Case, takenBookings } from './cases.ts'
+import { type Call, percentile, runLoad, send } from './load.ts'
+import type { DatabaseAddresses, ServerProcess } from './processes.ts'
+
+export interface Bench {
+  readonly database: ServerProcess<DatabaseAddresses>
+  /** The Worker, and with `--beside` another build of it. */
+  readonly workers: Readonly<Record<string, ServerProcess<{ origin: string }>>>
+  readonly floor: ServerProcess<{ origin: string }>
+  /** Share of the full number of calls. */
+  readonly effort: number
+}
+
+/** Milliseconds per call. */
+export interface Figures {
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  /** CPU of all server processes. */
+  readonly cpu: number
+}
+/** By the number of calls at once. */
+export type Levels = Record<'1' | '8' | '64', Figures>
+
+export interface Row {
+  readonly title: string
+  readonly workers: Record<string, Levels>
+  /** Bytes of the largest reply. */
+  readonly bytes: number
+  /** Round trips before the reply, and with what is done behind it. */
+  readonly roundTrips: number
+  readonly allRoundTrips: number
+  readonly statements: number
+  /** An empty Worker that sends the same SQL in one round trip; only for calls that read. */
+  readonly floor?: Levels
+}
+
+const levels = { '1': 160, '8': 320, '64': 448 } as const
+/** Each level is measured in slices, in turns with what it is compared with: a busy machine slows all of them. */
+const slices = 8
+const warmUps = 40
+const samples = 24
+
+/** Measures one row. */
+export async function measureCase(bench: Bench, one: Case, cases: readonly Case[]): Promise<Row> {
+  const targets = Object.entries(bench.workers).map(([name, worker]) => createTarget(bench, one, name, worker))
+  for (const target of targets) await target.prepare(cases.find(({ key }) => key === one.after))
+  const [first] = targets
+  if (!first) throw new Error('no Worker')
+  const counts = await countRoundTrips(bench, one, first)
+  const runs: Run[] = targets.map(({ name, worker, next }) => ({ name, worker, next }))
+  if (!one.writes) {
+    const url = `${bench.database.addresses.databases}/${first.database}/v2/pipeline`
+    await storeRequests(bench, url, counts.pipelines)
+    runs.push({ name: 'floor', worker: bench.floor, next: createFloorCalls(bench) })
+  }
+  const { figures, bytes } = await measureInTurns(bench, runs)
+  const { floor, ...workers } = figures
+  const { roundTrips, allRoundTrips, statements } = counts
+  return { title: one.title, workers, bytes, roundTrips, allRoundTrips, statements, ...(floor ? { floor } : {}) }
+}
+
+interface Run {
+  readonly name: string
+  readonly worker: ServerProcess<{ origin: string }>
+  readonly next: () => Call
+}
+
+/** Floors of every row: a Worker that does nothing, and one that sends one statement. */
+export async function measureEmpty(bench: Bench): Promise<{ empty: Levels; oneTrip: Levels }> {
+  const { origin } = bench.floor.addresses
+  const url = `${bench.database.addresses.databases}/w1h/v2/pipeline`
+  await storeRequests(bench, url, [{ requests: [{ type: 'execute', stmt: { sql: 'SELECT 1' } }, { type: 'close' }] }])
+  const runs = [
+    { name: 'empty', worker: bench.floor, next: () => ({ method: 'GET', url: `${origin}/empty`, status: 200 }) },
+    { name: 'oneTrip', worker: bench.floor, next: createFloorCalls(bench) },
+  ]
+  const { figures } = await measureInTurns(bench, runs)
+  return figures as { empty: Levels; oneTrip: Levels }
+}
+
+async function measureInTurns(bench: Bench, runs: readonly Run[]): Promise<{ figures: Record<string, Levels>; bytes: number }> {
+  const figures: Record<string, Record<string, Figures>> = Object.fromEntries(runs.map(({ name }) => [name, {}]))
+  let bytes = 0
+  for (const { next } of runs) await runLoad(next, Math.ceil(warmUps * Math.max(1, bench.effort)), 4)
+  for (const [atOnce, full] of Object.entries(levels)) {
+    const count = Math.max(Number(atOnce), Math.ceil((full * bench.effort) / slices))
+    const found = runs.map(() => ({ times: [] as number[], cpu: 0 }))
+    for (let slice = 0; slice < slices; slice++)
+      for (const [i, run] of runs.entries()) {
+        const before = bench.database.cpu() + run.worker.cpu()
+        const result = await runLoad(run.next, count, Number(atOnce))
+        await settle(bench, run)
+        const sum = found[i]
+        sum?.times.push(...result.times)
+        if (sum) sum.cpu += bench.database.cpu() + run.worker.cpu() - before
+        if (run.name !== 'floor') bytes = Math.max(bytes, result.bytes)
+      }
+    for (const [i, { times, cpu }] of found.entries()) {
+      const [p50, p95, p99] = [percentile(times, 0.5), percentile(times, 0.95), percentile(times, 0.99)]
+      const levelsOfRun = figures[runs[i]?.name ?? '']
+      if (levelsOfRun) levelsOfRun[atOnce] = { p50, p95, p99, cpu: cpu / times.length }
+    }
+  }
+  return { figures: figures as Record<string, Levels>, bytes }
+}
+
+/** Waits until the work behind the replies is done: the processes use no more CPU. */
+async function settle({ database }: Bench, { worker }: Run): Promise<void> {
+  for (let before = -1; ; ) {
+    const now = database.cpu() + worker.cpu()
+    if (now - before <= 10 && before >= 0) return
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+}
+
+interface Target extends Run {
+  readonly database: string
+  prepare(first: Case | undefined): Promise<void>
+}
+
+function createTarget(bench: Bench, one: Case, name: string, worker: ServerProcess<{ origin: string }>): Target {
+  const database = one.writes ? `${one.key}-${name}` : 'w1h'
+  const toCall = ({ path, ...call }: ReturnType<Case['call']>): Call => ({
+    ...call,
+    url: worker.addresses.origin + path,
+    headers: { ...call.headers, 'x-test-database': database },
+  })
+  let n = 0
+  return {
+    name,
+    worker,
+    database,
+    next: () => toCall(one.call(n++)),
+    async prepare(first) {
+      if (one.writes) await control(bench, 'PUT', database, '?from=w1h')
+      if (!first) return
+      let done = 0
+      await runLoad(() => toCall(first.call(done++)), takenBookings, 8)
+    },
+  }
+}
+
+async function control({ database }: Bench, method: string, name: string, query = ''): Promise<unknown> {
+  const { body } = await send({ method, url: `${database.addresses.control}/${name}${query}`, status: 200 })
+  return JSON.parse(body.toString())
+}
+
+const isWork = (sql: string) => !/^(BEGIN|COMMIT|ROLLBACK)/.test(sql)
+
+/** SQL texts of the statements of a pipeline, stored ones included. */
+function readStatements({ requests }: Pipeline): string[] {
+  const stored = new Map(requests.flatMap((one) => (one.type === 'store_sql' ? [[one.sql_id, one.sql] as const] : [])))
+  const statements = requests.flatMap((one) => {
+    if (one.type === 'batch') return one.batch.steps.map(({ stmt }) => stmt)
+    return one.type === 'execute' ? [one.stmt] : []
+  })
+  return statements.map(({ sql, sql_id: id }) => sql ?? stored.get(id ?? -1) ?? '').filter(isWork)
+}
+
+/** Statements of a call that somebody with a session makes name the session's table; those behind the reply do not. */
+const isBeforeReply = (statements: readonly string[]) => statements.some((sql) => sql.includes('sessions'))
+
+async function countRoundTrips(bench: Bench, one: Case, target: Target) {
+  const calls = one.writes ? 12 : samples
+  await send(target.next())
+  await settle(bench, target)
+  await control(bench, 'POST', target.database, '?record=1')
+  for (let i = 0; i < calls; i++) await send(target.next())
+  await settle(bench, target)
+  const pipelines = (await control(bench, 'GET', target.database, '?record=1')) as Pipeline[]
+  const statements = pipelines.map(readStatements)
+  return {
+    pipelines,
+    roundTrips: statements.filter(isBeforeReply).length / calls,
+    allRoundTrips: pipelines.length / calls,
+    statements: statements.flat().length / calls,
+  }
+}
+
+const storeRequests = (bench: Bench, url: string, pipelines: readonly Pipeline[]) =>
+  send({
+    method: 'PUT',
+    url: `${bench.floor.addresses.origin}/load`,
+    body: JSON.stringify(pipelines.map((pipeline) => ({ url, body: JSON.stringify(pipeline) }))),
+    status: 200,
+  })
+
+function createFloorCalls({ floor }: Bench): () => Call {
+  let n = 0
+  return () => ({ method: 'GET', url: `${floor.addresses.origin}/run/${n++}`, status: 200 })
+}

@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { computeTimesFloor, computeTimesLessCpu, type Goal } from './goals.ts'
+import type { Levels, Row } from './measure.ts'
+
+const root = join(import.meta.dirname, '../..')
+export const resultsFile = join(import.meta.dirname, 'results.json')
+
+/** Name of the Worker of this tree among the measured ones. */
+export const current = 'worker'
+
+export interface Results {
+  readonly measured: string
+  readonly bookings: number
+  readonly empty: Levels
+  /** An empty Worker that sends `SELECT 1`. */
+  readonly oneTrip: Levels
+  readonly rows: Readonly<Record<string, Row>>
+  readonly goals: readonly Goal[]
+}
+
+const round = (value: number | undefined, digits = 1) => (value === undefined ? '–' : value.toFixed(digits))
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
+
+const header = [
+  '| | p50 ms at 1 · 8 · 64 | p95 at 1 · 8 | p99 at 8 | CPU ms at 8 | × same SQL, empty Worker | × less CPU than EA | round trips | statements | KB |',
+  '|---|---|---|---|---|---|---|---|---|---|',
+]
+
+function renderLine(key: string, { title, workers, floor, ...row }: Row, oneTrip: Levels): string {
+  const levels = workers[current]
+  const p50 = [levels?.['1'].p50, levels?.['8'].p50, levels?.['64'].p50].map((value) => round(value)).join(' · ')
+  const p95 = [levels?.['1'].p95, levels?.['8'].p95].map((value) => round(value)).join(' · ')
+  const trips =
+    row.allRoundTrips > row.roundTrips ? `${round(row.roundTrips)} + ${round(row.allRoundTrips - row.roundTrips)}` : row.roundTrips
+  const cells = [
+    `**${key}** ${title}`,
+    p50,
+    p95,
+    round(levels?.['8'].p99),
+    round(levels?.['8'].cpu, 2),
+    round(computeTimesFloor(levels, floor), 2),
+    round(computeTimesLessCpu(key, levels, oneTrip)),
+    trips,
+    round(row.statements),
+    kilobytes(row.bytes),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** The rows as a Markdown table, with the floors below. */
+export function renderTable({ rows, empty, oneTrip, bookings }: Omit<Results, 'goals' | 'measured'>): string {
+  const floor = (levels: Levels) => `${round(levels['1'].p50, 2)} ms, ${round(levels['8'].cpu, 2)} CPU ms`
+  return [
+    ...header,
+    ...Object.entries(rows).map(([key, row]) => renderLine(key, row, oneTrip)),
+    '',
+    `${bookings} bookings. An empty Worker: ${floor(empty)}; one that sends \`SELECT 1\`: ${floor(oneTrip)}. CPU of all server processes.`,
+  ].join('\n')
+}
+
+/** What changed against other figures, as p50 and CPU of each row divided by the floor of its run. */
+export function renderComparison(rows: Readonly<Record<string, Row>>, getBefore: (key: string) => Levels | undefined): string {
+  const lines = Object.entries(rows).flatMap(([key, { workers }]) => {
+    const [before, now] = [getBefore(key), workers[current]]
+    if (!before || !now) return []
+    const change = (from: number, to: number) => `${round(from, 2)} → ${round(to, 2)} (${round((to / from - 1) * 100, 0)} %)`
+    return `| ${key} | ${change(before['1'].p50, now['1'].p50)} | ${change(before['8'].p50, now['8'].p50)} | ${change(before['8'].cpu, now['8'].cpu)} |`
+  })
+  return ['| | p50 at 1 | p50 at 8 | CPU at 8 |', '|---|---|---|---|', ...lines].join('\n')
+}
+
+export function readResults(file: string): Results | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the results of a full run: as JSON for later comparisons, and as a table in the README. */
+export function writeResults(results: Results): void {
+  writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`)
+  const file = join(root, 'README.md')
+  const readme = readFileSync(file, 'utf8')
+  const marked = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/
+  if (!marked.test(readme)) throw new Error('README.md has no place for the table (<!-- bench --> and <!-- /bench -->)')
+  writeFileSync(
+    file,
+    readme.replace(marked, (_all, start: string, end: string) => `${start}${renderTable(results)}\n${end}`),
+  )
+}
+
+export const renderGoals = (goals: readonly Goal[]): string =>
+  goals.map(({ name, value, bound, isMet }) => `${isMet ? 'met   ' : 'MISSED'} ${name}: ${round(value, 2)} (${bound})`).join('\n')
