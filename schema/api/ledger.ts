@@ -55,7 +55,7 @@ export const ledger = {
     body: Refund,
     reply: Appointment,
     errorMessage: 'Unable to create refund',
-    errors: { 400: ['refund_too_large', 'items_already_refunded'], 409: ['in_cash_system', 'not_checked_out_yet'] },
+    errors: { 400: ['item_not_found', 'refund_too_large', 'items_already_refunded'], 409: ['in_cash_system', 'not_checked_out_yet'] },
     idempotent: true,
   },
   /** Reverses a checkout: the visit is open again. */

@@ -28,7 +28,11 @@ const tables = (
   .map(({ name, has_version }) => ({ name: String(name), hasVersion: Number(has_version) === 1 }))
   .filter(({ name }) => !countsAttempts.test(name))
 const fingerprintSql = `SELECT ${tables
-  .map(({ name, hasVersion }) => `(SELECT count(*) ${hasVersion ? "|| ':' || coalesce(sum(version), 0) " : ''}FROM ${name}) AS ${name}`)
+  .map(({ name, hasVersion }) => {
+    // Security events are logged for refused calls, too.
+    const only = name === 'audit_log' ? "WHERE action IN ('create', 'change', 'delete', 'restore')" : ''
+    return `(SELECT count(*) ${hasVersion ? "|| ':' || coalesce(sum(version), 0) " : ''}FROM ${name} ${only}) AS ${name}`
+  })
   .join(', ')}`
 /** Rows and versions of every table: the same after calls that wrote nothing. */
 const takeFingerprint = async () => ({ ...(await fixture.db.execute(fingerprintSql)).rows[0] })

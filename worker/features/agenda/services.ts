@@ -16,6 +16,7 @@ import { assertVisitTakes, planVisitChange } from './visit-rules.ts'
 type ServiceHandlers = Handlers<typeof serviceCalls>
 
 interface Draft extends AgendaServiceDraft {
+  agendaId?: string | undefined
   outsideHours: boolean
   /** Of the booking. */
   version: number
@@ -29,7 +30,7 @@ async function checkService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft
     ...selectScheduleContext(db, [draft]),
     db.findReplay(),
   )
-  if (!before) throw new ApiError(404, notFound)
+  if (!before || (draft.agendaId ?? before.agendaId) !== before.agendaId) throw new ApiError(404, notFound)
   if (replayOf) return { before, services: undefined }
   if (before.version !== draft.version) throw new ApiError(409, 'stale', { current: before })
   const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db)

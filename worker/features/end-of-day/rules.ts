@@ -29,6 +29,8 @@ export function buildRefund(
   if (visit.version !== request.version) throw new ApiError(409, 'stale', { current: visit })
   const field = request.lines ? 'lines' : 'amount'
   const refuse = (code: ErrorCode) => new ApiError(400, code, { fields: { [field]: errorMessages[code] }, paid })
+  const charged = visit.entries.flatMap((entry) => entry.takings.map(({ lineId }) => lineId))
+  if (request.lines?.some((id) => !charged.includes(id))) throw refuse('item_not_found')
   if (request.amount !== undefined && cents(request.amount) > cents(paid)) throw refuse('refund_too_large')
   const refunded = allocateRefund(left, request.lines ? { lines: request.lines } : { amount: request.amount ?? 0 })
   const amount = sumEuro(refunded.map((line) => line.amount))
