@@ -72,7 +72,10 @@ export const salonExamples: Record<string, CreateExample> = {
     for (const [, path, , draft] of configResources) await createRecord(s, path, draft)
     return { input: { salonId: s.salonId } }
   },
-  'salonConfigs.update': (s) => ({ input: { configUid: s.salonId }, body: { smsSender: 'Aurora', version: 1 } }),
+  'salonConfigs.update': (s) => ({
+    input: { configUid: s.salonId },
+    body: { smsSender: 'Aurora', codeCountries: ['IT', 'FR'], version: 1 },
+  }),
   ...openingExamples,
   'openingTimes.list': (s) => ({ input: { salonId: s.salonId } }),
   // The salon has a row for each weekday: the one for Sunday is deleted first.
