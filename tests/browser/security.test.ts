@@ -90,6 +90,12 @@ test('two-step verification asks a second device for an unused code, and signing
     const dialog = getDialog(page)
     await expect(dialog.getByText('This device')).toBeVisible()
     await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await dialog.locator('[name=password]').fill('wrong-password')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('Incorrect password')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.locator('[name=password]').fill('demo-password')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
     await expectAccessible(page)
     const secret = fromBase32((await dialog.locator('.session-two-step-key code').textContent()) ?? '')
@@ -149,7 +155,7 @@ test('a recovery code signs in once instead of the code, and two-step verificati
   journey,
 }) => {
   const user = await callAs(page.request, 'receptionist')
-  const { secret } = await user.post<{ secret: string }>('Users/TwoStep', undefined, `/${user.userId}`)
+  const { secret } = await user.post<{ secret: string }>('Users/TwoStep', { password: 'demo-password' }, `/${user.userId}`)
   const code = totp(fromBase32(secret), startUtc)
   const { recoveryCodes } = await user.put<{ recoveryCodes: string[] }>('Users/TwoStep', { code }, `/${user.userId}`)
 
@@ -162,9 +168,17 @@ test('a recovery code signs in once instead of the code, and two-step verificati
   })
   const dialog = getDialog(page)
 
-  await test.step('turn off, not with a wrong password', async () => {
+  await test.step('new recovery codes replace the old ones', async () => {
     await openSecurity(page)
     await expect(dialog.getByText('9 recovery codes left.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'New recovery codes' }).click()
+    await dialog.locator('[name=password]').fill('demo-password')
+    await dialog.getByRole('button', { name: 'New recovery codes' }).click()
+    await expect(dialog.locator('.session-recovery-codes li')).toHaveCount(10)
+    await dialog.getByRole('button', { name: "I've saved them" }).click()
+    await expect(dialog.getByText('10 recovery codes left.')).toBeVisible()
+  })
+  await test.step('turn off, not with a wrong password', async () => {
     await dialog.getByRole('button', { name: 'Turn off' }).click()
     await dialog.locator('[name=password]').fill('wrong-password')
     await dialog.getByRole('button', { name: 'Turn off' }).click()
@@ -174,4 +188,39 @@ test('a recovery code signs in once instead of the code, and two-step verificati
     await expect(dialog.getByRole('button', { name: 'Turn on' })).toBeVisible()
   })
   expect((await journey.db.execute('SELECT count(*) AS n FROM two_steps')).rows[0]?.n).toBe(0)
+})
+
+test('an administrator requires two-step verification of a role, whose members set it up when they sign in', async ({
+  page,
+  otherBrowser,
+}) => {
+  await test.step('the administrator chooses the role', async () => {
+    await signIn(page, 'admin', '/agendas')
+    await openSecurity(page)
+    const section = getDialog(page).getByRole('region', { name: 'Two-step verification in your salon' })
+    await section.getByText('Receptionists').click()
+    await section.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Requirement saved.')).toBeVisible()
+    await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await expectAccessible(page)
+  })
+  const desk = await (await otherBrowser({ ...phone, isMobile: false })).newPage()
+  await test.step('the receptionist sets it up before there is a session', async () => {
+    await desk.goto('/login')
+    await submitLogin(desk, 'receptionist', 'demo-password')
+    await expect(desk.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    await expectAccessible(desk)
+    const secret = fromBase32((await desk.locator('.session-two-step-key code').textContent()) ?? '')
+    await desk.getByRole('textbox', { name: 'Code' }).fill(totp(secret, startUtc))
+    await desk.keyboard.press('Enter')
+    await expect(desk.locator('.session-recovery-codes li')).toHaveCount(10)
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: "I've saved them" }).click()
+    await expect(desk.locator('.shell')).toBeVisible()
+  })
+  await test.step('the receptionist cannot turn it off', async () => {
+    await openSecurity(desk)
+    await expect(getDialog(desk).getByText("Your role requires it, so it can't be turned off.")).toBeVisible()
+    await expect(getDialog(desk).getByRole('button', { name: 'Turn off' })).toHaveCount(0)
+  })
 })

@@ -1,4 +1,4 @@
-import { type Session, session } from '../../schema/api/session.ts'
+import { type Session, session, type TwoStepTicket } from '../../schema/api/session.ts'
 import { CallError, call, createUnauthorizedError } from './call.ts'
 import {
   beginSession,
@@ -26,19 +26,36 @@ async function recordError<T>(attempt: () => Promise<T>): Promise<T> {
 const begin = ({ sessionCode, userId, expiryDate, expiryDateMax }: Session, remember: boolean) =>
   beginSession({ code: sessionCode, userId, expiryDate, expiryDateMax }, remember)
 
-/** Signs in. Returns null, or the ticket for `signInSecond` if the account has two-step verification. */
-export function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<string | null> {
+/**
+ * Signs in. Returns null, or the ticket for `signInSecond` if the account has two-step verification or must set it up.
+ */
+export function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<TwoStepTicket | null> {
   return recordError(async () => {
     const reply = await call(session.login, {}, credentials)
-    if ('ticket' in reply) return reply.ticket
+    if ('ticket' in reply) return reply
     begin(reply, remember)
     return null
   })
 }
 
-/** The second step: a code of the authenticator app, or a recovery code. */
-export function signInSecond(ticket: string, code: string, remember: boolean): Promise<void> {
-  return recordError(async () => begin(await call(session.loginTwoStep, {}, { ticket, code }), remember))
+/** Recovery codes to be shown before the session begins with `enter`. */
+export interface SetUpSession {
+  readonly recoveryCodes: readonly string[]
+  readonly enter: () => void
+}
+
+/**
+ * The second step: a code of the authenticator app, or a recovery code. Returns null if the session has begun, or the recovery
+ * codes if the code has turned two-step verification on.
+ */
+export function signInSecond(ticket: string, code: string, remember: boolean): Promise<SetUpSession | null> {
+  return recordError(async () => {
+    const { recoveryCodes, ...reply } = await call(session.loginTwoStep, {}, { ticket, code })
+    const enter = () => begin(reply, remember)
+    if (recoveryCodes) return { recoveryCodes, enter }
+    enter()
+    return null
+  })
 }
 
 /** Ends the session here at once, then on the server. If that call fails, the session expires there by itself. */

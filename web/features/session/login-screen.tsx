@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { TwoStepTicket } from '../../../schema/api/session.ts'
 import { CallError } from '../../api/call.ts'
 import { getErrorCode, useErrorMessage } from '../../api/error-message.ts'
 import { signIn } from '../../api/session.ts'
@@ -20,13 +21,13 @@ declare module 'i18next' {
   }
 }
 
-/** State of the sign-in form. `ticket` is set once the password was right for an account with two-step verification. */
+/** State of the sign-in form. `ticket` is set once the password was right for an account that has two-step verification or must set it up. */
 function useLogin() {
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
-  const [ticket, setTicket] = useState<string | null>(null)
+  const [ticket, setTicket] = useState<TwoStepTicket | null>(null)
   const [busy, setBusy] = useState(false)
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
 
