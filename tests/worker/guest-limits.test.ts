@@ -33,7 +33,7 @@ test('lets one guest have five open online bookings, or as many as the settings 
   expect((await (await openBooker(world, salon, 1))('14:00')).body.code).toBe('booking_limit')
   expect((await (await openBooker(world, salon, 2))('14:00')).status).toBe(200)
 
-  // Cancelling makes room for one; restoring the cancelled booking beside it would be the sixth.
+  // Cancelling allows one more; restoring the cancelled booking beside it would be the sixth.
   const booked = replies.find(({ status }) => status === 200)?.body as GuestBooking
   const path = `/api/Links/Booking/${linkToken(secret, 'Booking', booked.agendaId)}`
   const cancelled = await world.call<LinkedBooking>('DELETE', `${path}?version=1`, undefined, { now: tuesday })
