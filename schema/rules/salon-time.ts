@@ -22,11 +22,11 @@ function format(zone: string) {
   return cached
 }
 
-/** Local time of the zone at an instant, in seconds since 1970 as if it were UTC. */
-function wallClock(utc: number, zone: string): number {
+/** Seconds by which the zone's clock is ahead of UTC at an instant, from the platform's tables. */
+function lookUpOffset(utc: number, zone: string): number {
   const parts: Record<string, string> = {}
   for (const part of format(zone).formatToParts(utc * 1000)) parts[part.type] = part.value
-  return (
+  const wall =
     Date.UTC(
       +(parts.year ?? 0),
       +(parts.month ?? 1) - 1,
@@ -35,22 +35,46 @@ function wallClock(utc: number, zone: string): number {
       +(parts.minute ?? 0),
       +(parts.second ?? 0),
     ) / 1000
-  )
+  return wall - Math.floor(utc)
 }
+
+const daySeconds = 86_400
+const maxCachedDays = 5000
+/** Per zone, the offset of each UTC day; null where it changes within the day. */
+const offsets = new Map<string, Map<number, number | null>>()
+
+/** Looks up the offset once per UTC day, because a look-up costs a thousand times as much as the sum. */
+function getOffset(utc: number, zone: string): number {
+  let days = offsets.get(zone)
+  if (!days || days.size >= maxCachedDays) {
+    days = new Map()
+    offsets.set(zone, days)
+  }
+  const day = Math.floor(utc / daySeconds)
+  let offset = days.get(day)
+  if (offset === undefined) {
+    const first = lookUpOffset(day * daySeconds, zone)
+    offset = first === lookUpOffset((day + 1) * daySeconds, zone) ? first : null
+    days.set(day, offset)
+  }
+  return offset ?? lookUpOffset(utc, zone)
+}
+
+/** Local time of the zone at an instant, in seconds since 1970 as if it were UTC. */
+const wallClock = (utc: number, zone: string): number => Math.floor(utc) + getOffset(utc, zone)
 
 /**
  * The instant at which the zone's clock shows `wall`. A time that the clock skips is moved forward by the skipped amount; of a time that
  * it shows twice, the first is taken.
  */
 function toUtc(wall: number, zone: string): number {
-  const offsetAt = (utc: number) => wallClock(utc, zone) - utc
-  const early = wall - offsetAt(wall - 86400)
-  const late = wall - offsetAt(wall + 86400)
+  const early = wall - getOffset(wall - daySeconds, zone)
+  const late = wall - getOffset(wall + daySeconds, zone)
   if (early === late) return early
   const [first, second] = early < late ? [early, late] : [late, early]
   if (wallClock(first, zone) === wall) return first
   if (wallClock(second, zone) === wall) return second
-  return wall - offsetAt(wall - 86400)
+  return early
 }
 
 const toWallClock = (day: string, minutes: number) => Date.parse(`${day}T00:00:00Z`) / 1000 + minutes * 60
@@ -70,33 +94,44 @@ export const atMinutes = (day: string, minutes: number, zone: string) => toUtc(t
 export const atTime = (day: string, time: string, zone: string) => atMinutes(day, parseTimeOfDay(time), zone)
 /** First instant of a salon's day and of the next one: 23, 24 or 25 hours apart. */
 export const dayRange = (day: string, zone: string): [start: number, end: number] => [atMinutes(day, 0, zone), atMinutes(day, 1440, zone)]
-/** A part of a salon's day without a clock change, in seconds UTC: local time is `utc + offset`, as if it were UTC. */
-interface EvenPart {
+/** Time without a clock change, in seconds UTC: local time is `utc + offset`, as if it were UTC. */
+export interface EvenPart {
   start: number
   end: number
   offset: number
 }
-const maxKnownDays = 1000
-const evenParts = new Map<string, readonly EvenPart[]>()
+const weekSeconds = 7 * 86_400
 
-/** The parts of a day before and after its clock change; one part on all other days. */
-function getEvenParts(day: string, zone: string): readonly EvenPart[] {
-  const key = `${day} ${zone}`
-  const known = evenParts.get(key)
-  if (known) return known
+/** The parts between two instants (seconds UTC), divided by the zone's clock changes. No zone changes its clock twice within a week. */
+export function getEvenParts(from: number, to: number, zone: string): EvenPart[] {
   const offsetAt = (utc: number) => wallClock(utc, zone) - utc
-  const [start, end] = dayRange(day, zone)
-  const [offset, last] = [offsetAt(start), offsetAt(end - 1)]
-  let [before, after] = [start, end - 1]
-  while (offset !== last && after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (offsetAt(middle) === offset) before = middle
-    else after = middle
+  const parts: EvenPart[] = []
+  for (let start = from; start < to; start += weekSeconds) {
+    const end = Math.min(to, start + weekSeconds)
+    const [offset, last] = [offsetAt(start), offsetAt(end - 1)]
+    let [before, change] = [start, end]
+    while (offset !== last && change - before > 1) {
+      const middle = Math.floor((before + change) / 2)
+      if (offsetAt(middle) === offset) before = middle
+      else change = middle
+    }
+    parts.push({ start, end: change, offset })
+    if (change < end) parts.push({ start: change, end, offset: last })
   }
-  const first = { start, end: after, offset }
-  const parts = offset === last ? [{ start, end, offset }] : [first, { start: after, end, offset: last }]
-  if (evenParts.size >= maxKnownDays) evenParts.clear()
-  evenParts.set(key, parts)
+  return parts
+}
+
+const maxKnownDays = 1000
+const knownDays = new Map<string, readonly EvenPart[]>()
+/** One part, or two on a day with a clock change. */
+function getPartsOfDay(day: string, zone: string): readonly EvenPart[] {
+  const key = `${day} ${zone}`
+  const known = knownDays.get(key)
+  if (known) return known
+  const [start, end] = dayRange(day, zone)
+  const parts = getEvenParts(start, end, zone)
+  if (knownDays.size >= maxKnownDays) knownDays.clear()
+  knownDays.set(key, parts)
   return parts
 }
 
@@ -106,7 +141,7 @@ function getEvenParts(day: string, zone: string): readonly EvenPart[] {
  */
 export function toInstantIntervals(day: string, from: number, to: number, zone: string): [start: number, end: number][] {
   const intervals: [number, number][] = []
-  for (const part of getEvenParts(day, zone)) {
+  for (const part of getPartsOfDay(day, zone)) {
     const start = Math.max(part.start, toWallClock(day, from) - part.offset)
     const end = Math.min(part.end, toWallClock(day, to) - part.offset)
     const previous = intervals.at(-1)
@@ -120,7 +155,7 @@ export function toInstantIntervals(day: string, from: number, to: number, zone: 
 /** Converts many local times of one day; looks them up in the zone's tables only if the clock changes on that day. */
 export function createDayClock(day: string, zone: string): (minutes: number) => number {
   const [start, end] = dayRange(day, zone)
-  return end - start === 86400 ? (minutes) => start + minutes * 60 : (minutes) => atMinutes(day, minutes, zone)
+  return end - start === daySeconds ? (minutes) => start + minutes * 60 : (minutes) => atMinutes(day, minutes, zone)
 }
 /** The salon's day at an instant. */
 export const toSalonDay = (utc: number, zone: string) => new Date(wallClock(utc, zone) * 1000).toISOString().slice(0, 10)

@@ -31,6 +31,15 @@ export class BatchAbortedError extends Error {
   }
 }
 
+/** The salon's time zone is another one than the caller's session code says: the call has to be made again with `timeZone`. */
+export class TimeZoneChangedError extends Error {
+  readonly timeZone: string
+  constructor(timeZone: string) {
+    super(`the time zone is ${timeZone} now`)
+    this.timeZone = timeZone
+  }
+}
+
 /** The database could not be reached or did not respond. */
 export class DatabaseUnavailableError extends Error {}
 

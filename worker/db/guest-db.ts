@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
-import { ApiError } from './errors.ts'
+import { ApiError, TimeZoneChangedError } from './errors.ts'
 import { type Statement, statement } from './statement.ts'
 import type { Admission, TenantContext } from './tenant-context.ts'
 import { TenantDb } from './tenant-db.ts'
@@ -50,14 +50,16 @@ export class GuestDb extends TenantDb {
     this.#context = context
     const unauthorized = () => new ApiError(401, 'unauthorized')
     this.admission = {
-      session: statement(sql`SELECT b.phone_number, b.client_id ${session}`, false, (result) => result.rows[0]),
+      session: statement(sql`SELECT b.phone_number, b.client_id, t.time_zone ${session}`, false, (result) => result.rows[0]),
       admit: (row) => {
         const guest = row as Record<string, unknown> | undefined
         if (!guest) throw unauthorized()
         this.phoneNumber = String(guest.phone_number)
         this.clientId = guest.client_id === null ? null : String(guest.client_id)
+        if (guest.time_zone !== this.timeZone) throw new TimeZoneChangedError(String(guest.time_zone))
       },
       guard: sql`INSERT INTO refuse_session (why) SELECT 'unauthorized' WHERE NOT EXISTS (SELECT 1 ${session})`,
+      hasTimeZone: sql`NOT EXISTS (SELECT 1 ${session} AND t.time_zone <> ${context.timeZone})`,
       toError: (reason) => (reason === 'unauthorized' ? unauthorized() : undefined),
     }
   }

@@ -68,12 +68,23 @@ export const selectSession = (caller: Caller) => sql`
   SELECT
     s.user_id,
     s.salon_id,
+    (SELECT t.time_zone FROM salons t WHERE t.salon_id = s.salon_id) AS time_zone,
     (
       SELECT json_group_array(permission_id)
       FROM (SELECT permission_id FROM user_permissions p WHERE p.user_id = s.user_id ORDER BY p.position)
     ) AS roles
   FROM sessions s
   WHERE ${isLiveSession(caller)}`
+
+/** Whether the caller's own salon, if they have one, is in the time zone. */
+export const hasTimeZone = (caller: Caller, timeZone: string) => sql`
+  NOT EXISTS (
+    SELECT 1
+    FROM sessions s
+    JOIN salons t ON t.salon_id = s.salon_id
+    WHERE ${isLiveSession(caller)}
+      AND t.time_zone <> ${timeZone}
+  )`
 
 /** First statement of every write batch: aborts it with `unauthorized`, `forbidden` or `foreign`. */
 export const sessionGuard = (caller: Caller) => sql`

@@ -1,8 +1,8 @@
 import type { Client } from '@libsql/client/web'
 import type { ErrorCode } from '../../schema/errors.ts'
 import type { Role } from '../../schema/terms.ts'
-import { ApiError, type BatchAbortedError } from './errors.ts'
-import { type Caller, callerSource, selectSalonId, selectSession, selectUserId, sessionGuard } from './session-sql.ts'
+import { ApiError, type BatchAbortedError, TimeZoneChangedError } from './errors.ts'
+import { type Caller, callerSource, hasTimeZone, selectSalonId, selectSession, selectUserId, sessionGuard } from './session-sql.ts'
 import { statement } from './statement.ts'
 import type { Admission, TenantContext } from './tenant-context.ts'
 import { TenantDb } from './tenant-db.ts'
@@ -39,6 +39,7 @@ export class StaffDb extends TenantDb {
       session: statement(selectSession(context), false, (result) => result.rows[0]),
       admit: (session) => this.#admit(session as Record<string, unknown> | undefined),
       guard: sessionGuard(context),
+      hasTimeZone: hasTimeZone(context, context.timeZone),
       toError: (reason) => this.#toError(reason),
     }
   }
@@ -60,6 +61,7 @@ export class StaffDb extends TenantDb {
     const isPlatform = hasOneOf(platform)
     if (!isPlatform && !hasOneOf(roles) && !(hasOneOf(own) && ownerId === this.userId)) throw new ApiError(403, 'forbidden')
     if (!isPlatform && targetSalonId !== null && targetSalonId !== session.salon_id) throw new ApiError(404, 'not_found')
+    if (session.time_zone !== null && session.time_zone !== this.timeZone) throw new TimeZoneChangedError(String(session.time_zone))
   }
 
   #toError(reason: BatchAbortedError['reason']): ApiError | undefined {

@@ -18,10 +18,15 @@ export interface TenantFragments {
 /** How a batch finds out whether its caller is admitted: the first statement of a read, or the guard of a write. */
 export interface Admission {
   readonly session: Statement<unknown>
-  /** Receives the result of `session`; throws ApiError where the caller is not admitted. */
+  /** Receives the result of `session`; throws ApiError where the caller is not admitted, TimeZoneChangedError where the zone differs. */
   admit(session: unknown): void
   /** INSERT into `refuse_session` that aborts the batch of a caller who is not admitted. */
   readonly guard: SQL
+  /**
+   * Whether the salon's time zone is still that of the handle, where a session code says it: times of day that were computed with another
+   * one must not be written.
+   */
+  readonly hasTimeZone?: SQL
   /** The error for a guard's reason; undefined for reasons that belong to the handler. */
   toError(reason: BatchAbortedError['reason']): ApiError | undefined
 }

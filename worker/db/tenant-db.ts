@@ -73,14 +73,17 @@ export abstract class TenantDb {
       })
       return results as unknown as ResultsOf<S>
     }
-    const guard = statement(admission.guard, true, () => 0)
+    const { guard, hasTimeZone } = admission
+    const guards = [statement(guard, true, () => 0), ...(hasTimeZone ? [this.abortUnless('rota', () => hasTimeZone)] : [])]
     const freed = detectFreedCapacity(this.#fragments.salonId, statements, this.#context.onCapacityFreed)
     try {
-      const results = await executeBatch(this.#client, [guard, ...statements, ...freed])
+      const results = await executeBatch(this.#client, [...guards, ...statements, ...freed])
       this.isAdmitted = true
-      return results.slice(1, statements.length + 1) as unknown as ResultsOf<S>
+      return results.slice(guards.length, statements.length + guards.length) as unknown as ResultsOf<S>
     } catch (error) {
       if (!(error instanceof BatchAbortedError)) throw error
+      // The rota belongs to a time zone. An empty read throws TimeZoneChangedError where that has changed.
+      if (error.reason === 'rota' && hasTimeZone) await this.batch()
       const refused = admission.toError(error.reason)
       this.isAdmitted = refused === undefined
       throw refused ?? error

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { BodyOf, Endpoint, EndpointTable, InputOf, ReplyOf } from '../../schema/api/endpoint.ts'
 import { type ErrorCode, toErrorCode } from '../../schema/errors.ts'
 import { type Access, type AccessRule, access } from '../../schema/terms.ts'
-import { ApiError } from '../db/errors.ts'
+import { ApiError, TimeZoneChangedError } from '../db/errors.ts'
 import type { OnCapacityFreed } from '../db/freed-capacity.ts'
 import { GuestDb } from '../db/guest-db.ts'
 import { LinkDb } from '../db/link-db.ts'
@@ -150,8 +150,8 @@ async function handleLinkCall(c: Request, endpoint: Endpoint, handler: AnyHandle
 async function handleGuestCall(c: Request, endpoint: Endpoint, handler: AnyHandler, claims: SessionClaims): Promise<unknown> {
   const { sessionId: bookingSessionId, salonId, timeZone } = claims
   if (salonId === null) throw new ApiError(401, 'unauthorized')
-  const openDb = ({ idempotency }: ParsedCall) =>
-    new GuestDb(c.get('client'), { bookingSessionId, salonId, timeZone, ...getCallContext(c), idempotency })
+  const openDb = ({ idempotency }: ParsedCall, zone = timeZone) =>
+    new GuestDb(c.get('client'), { bookingSessionId, salonId, timeZone: zone, ...getCallContext(c), idempotency })
   return handleSessionCall({ parse: () => parseCall(c, endpoint), openDb, assertAllowed: (db) => db.batch() }, handler, c)
 }
 
@@ -163,7 +163,8 @@ interface StaffCall {
 
 /** Calls with a staff session. */
 function handleStaffCall(c: Request, endpoint: Endpoint, handler: AnyHandler, call: StaffCall): Promise<unknown> {
-  const openDb = (parsed: ParsedCall) => openStaffDb(c, endpoint, call, parsed)
+  const openDb = (parsed: ParsedCall, timeZone = call.claims.timeZone) =>
+    openStaffDb(c, endpoint, { ...call, claims: { ...call.claims, timeZone } }, parsed)
   return handleSessionCall(
     { parse: () => parseCall(c, endpoint), openDb, assertAllowed: (db) => assertCallAllowed(db, call.rule) },
     handler,
@@ -173,12 +174,16 @@ function handleStaffCall(c: Request, endpoint: Endpoint, handler: AnyHandler, ca
 
 interface SessionCall<Db extends TenantDb> {
   readonly parse: () => Promise<ParsedCall>
-  readonly openDb: (parsed: ParsedCall) => Db
+  /** Default `timeZone`: that of the session code. */
+  readonly openDb: (parsed: ParsedCall, timeZone?: string) => Db
   /** Throws 401 or 403 for a caller who may not make the call, whatever they sent. */
   readonly assertAllowed: (db: Db) => Promise<unknown>
 }
 
-/** Runs a call with a session. A caller without access gets 401 or 403 before any error of the input, also of one that the handler finds. */
+/**
+ * Runs a call with a session. A caller without access gets 401 or 403 before any error of the input, also of one that the handler finds.
+ * Where the salon's time zone has changed since the session code was signed, the handler runs once more with the present one.
+ */
 async function handleSessionCall<Db extends TenantDb>(
   { parse, openDb, assertAllowed }: SessionCall<Db>,
   handler: AnyHandler,
@@ -187,13 +192,24 @@ async function handleSessionCall<Db extends TenantDb>(
   let db: Db | undefined
   try {
     const parsed = await parse()
-    const opened = openDb(parsed)
-    db = opened
-    return await withReplay(opened, () => handler(opened, parsed.input, parsed.body, c))
+    const run = (opened: Db) => {
+      db = opened
+      return withReplay(opened, () => handler(opened, parsed.input, parsed.body, c))
+    }
+    return await run(openDb(parsed)).catch((error) => {
+      if (error instanceof TimeZoneChangedError) return run(openDb(parsed, error.timeZone))
+      throw error
+    })
   } catch (error) {
-    if (error instanceof ApiError && [400, 413].includes(error.status) && !db?.isAdmitted) await assertAllowed(db ?? openDb(unparsed))
+    if (error instanceof ApiError && [400, 413].includes(error.status) && !db?.isAdmitted)
+      await assertAllowed(db ?? openDb(unparsed)).catch(ignoreTimeZone)
     throw error
   }
+}
+
+/** The zone is compared last: its error means that the caller is admitted. */
+function ignoreTimeZone(error: unknown) {
+  if (!(error instanceof TimeZoneChangedError)) throw error
 }
 
 function openStaffDb(

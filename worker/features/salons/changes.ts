@@ -9,6 +9,7 @@ import type { Env } from '../../env.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
+import { moveDaysOffToZone } from '../staff/index.ts'
 import { inviteAdmin } from './invite.ts'
 import {
   abortUnlessMaySuspend,
@@ -96,6 +97,8 @@ export const updateSalonDetails: SalonHandlers['update'] = async (db, { salonId 
     ...abortUnlessMayConfirm(db, confirmation),
     ...(suspended === undefined ? [] : [abortUnlessMaySuspend(db, suspended)]),
     ...(values.isPet ? insertPetListsIfBecomingPet(db, getDefaultLanguage(country)) : []),
+    // The zone of an administrator's own handle is the salon's; that of a SUPERADMIN is not.
+    ...(values.timeZone === undefined || values.timeZone === db.timeZone ? [] : moveDaysOffToZone(db, values.timeZone)),
     ...updateSalon(db, salonId, version, {
       ...normalizeNumbers(values, values.country),
       ...(suspended === undefined ? {} : { suspended }),
