@@ -4,7 +4,7 @@ import { isBooking } from './agenda-total.ts'
 import type { PlannedLine } from './booking-lines.ts'
 import { type BusyInterval, computeBusyIntervals } from './busy-intervals.ts'
 import { complementSpans, covers, type Span, toInstants } from './rota.ts'
-import { parseIso, toSalonDay } from './salon-time.ts'
+import { atMinutes, parseIso, toSalonDay } from './salon-time.ts'
 
 /** What is snapshot of a day. */
 export interface DaySnapshot {
@@ -125,9 +125,9 @@ export function findNextFree(
   const stepSeconds = 15 * 60
   const findFree = (start: number) => people.find((userId) => fits(snapshot, [{ ...line, userId, start, end: start + line.length * 60 }]))
   if (findFree(line.start) !== undefined) return null
-  const remaining = (1440 - localMinutes(line.start, snapshot.zone)) * 60
+  const endOfDay = atMinutes(toSalonDay(line.start, snapshot.zone), 1440, snapshot.zone)
   const first = Math.ceil((line.start + 1) / stepSeconds) * stepSeconds
-  for (let start = first; start < line.start + remaining; start += stepSeconds) {
+  for (let start = first; start < endOfDay; start += stepSeconds) {
     const userId = findFree(start)
     if (userId !== undefined) return { userId, start }
   }
