@@ -56,10 +56,10 @@ export const examples: Record<string, CreateExample> = {
     await fixture.db.execute({
       sql: `
         INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc)
-        VALUES ('ses_other', ?, ?, 9999999999, 9999999999, 1)`,
-      args: [userId, s.salonId],
+        VALUES (?, ?, ?, 9999999999, 9999999999, 1)`,
+      args: [`ses_other_${s.salonId}`, userId, s.salonId],
     })
-    return { input: { sessionId: 'ses_other' } }
+    return { input: { sessionId: `ses_other_${s.salonId}` } }
   },
   'sessions.logoutEverywhere': () => ({ foreign: 200 }),
   'sessions.logoutUser': (s) => ({ input: { userId: s.anna } }),

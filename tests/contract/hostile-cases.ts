@@ -1,6 +1,7 @@
 /** Bodies and inputs that a call must refuse: each differs from a valid one in a single value. */
 import type * as v from 'valibot'
 import { Derived, Id } from '../../schema/api/values.ts'
+import { runsAll } from '../support/runs-all.ts'
 import { createSample } from '../support/sample.ts'
 
 type Schema = v.GenericSchema
@@ -80,6 +81,20 @@ export function listCases(schema: Schema, example: unknown, foreign: unknown, ge
   })
   const known = new Set<string>()
   return cases.filter(({ name }) => !known.has(name) && known.add(name))
+}
+
+/**
+ * The cases that have to be sent: those that the schema accepts, because only the handler can refuse them, and of the others the first
+ * of each kind. With `--full` all are sent.
+ */
+export function selectCases(schema: Schema, cases: readonly Case[]): Case[] {
+  const kinds = new Set<string>()
+  return cases.filter(({ name, body }) => {
+    const kind = name.replace(/^.*: /, '')
+    const isFirst = !kinds.has(kind)
+    kinds.add(kind)
+    return runsAll || isFirst || v.is(schema, body)
+  })
 }
 
 /**

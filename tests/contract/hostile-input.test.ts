@@ -6,8 +6,9 @@ import { openSalon, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { examples } from './examples.ts'
 import { guestExamples } from './examples-guests.ts'
+import { openFingerprint } from './fingerprint.ts'
 import { fullerBodies } from './fuller-bodies.ts'
-import { type Case, fillDerived, findMissingIds, listCases } from './hostile-cases.ts'
+import { type Case, fillDerived, findMissingIds, listCases, selectCases } from './hostile-cases.ts'
 import { allCalls, type NamedCall, prepare } from './prepare.ts'
 
 const fixture = await openFixture()
@@ -17,25 +18,7 @@ const getForeignId = (field: string) => {
   return ids[field] ?? otherSalon.clients[0] ?? ''
 }
 
-// Failed attempts are counted, whatever they sent.
-const countsAttempts = /^(sign_in_|guest_code|attempts)/
-const tables = (
-  await fixture.db.execute(`
-    SELECT m.name, EXISTS (SELECT 1 FROM pragma_table_info(m.name) WHERE name = 'version') AS has_version
-    FROM sqlite_master m
-    WHERE m.type = 'table' AND m.name NOT LIKE '%\\_fts%' ESCAPE '\\' AND m.name NOT LIKE 'sqlite%' AND m.sql NOT LIKE '%VIRTUAL%'`)
-).rows
-  .map(({ name, has_version }) => ({ name: String(name), hasVersion: Number(has_version) === 1 }))
-  .filter(({ name }) => !countsAttempts.test(name))
-const fingerprintSql = `SELECT ${tables
-  .map(({ name, hasVersion }) => {
-    // Security events are logged for refused calls, too.
-    const only = name === 'audit_log' ? "WHERE action IN ('create', 'change', 'delete', 'restore')" : ''
-    return `(SELECT count(*) ${hasVersion ? "|| ':' || coalesce(sum(version), 0) " : ''}FROM ${name} ${only}) AS ${name}`
-  })
-  .join(', ')}`
-/** Rows and versions of every table: the same after calls that wrote nothing. */
-const takeFingerprint = async () => ({ ...(await fixture.db.execute(fingerprintSql)).rows[0] })
+const takeFingerprint = await openFingerprint(fixture)
 
 type Reply = { status: number; body: unknown }
 interface Attack {
@@ -114,7 +97,7 @@ async function attack(call: NamedCall, target: Target): Promise<void> {
   const { name, endpoint } = call
   if (!endpoint.body) return
   const before = await takeFingerprint()
-  const cases = listCases(endpoint.body, target.example, target.foreign, getForeignId)
+  const cases = selectCases(endpoint.body, listCases(endpoint.body, target.example, target.foreign, getForeignId))
   // A form has texts only, and guests of every salon send its id.
   const fitsForm = ({ name }: Case) => !name.includes('depth') && !name.startsWith('SalonId: foreign')
   const toSend = isForm(endpoint) ? cases.filter(fitsForm).map((one) => ({ ...one, body: toForm(one.body) })) : cases

@@ -124,7 +124,13 @@ const unparsed: ParsedCall = { input: undefined, body: undefined, idempotency: u
 
 /** Input, body and Idempotency-Key of a call. Throws 400 or 413. */
 async function parseCall(c: Request, endpoint: Endpoint): Promise<ParsedCall> {
-  const input = readInput(c, endpoint)
+  let input: unknown
+  try {
+    input = readInput(c, endpoint)
+  } catch (error) {
+    await discardUpload(c, endpoint)
+    throw error
+  }
   const { body, text } = await readBody(c, endpoint)
   assertSameIds(c, body)
   return { input, body, idempotency: readIdempotencyKey(c, endpoint, text) }

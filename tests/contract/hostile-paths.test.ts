@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { openFixture } from '../support/fixture.ts'
+import { openSalon } from '../support/salon.ts'
+import { openFingerprint } from './fingerprint.ts'
+import { listLeaves, selectCases } from './hostile-cases.ts'
+import { type Prepared, prepare, staffCalls } from './prepare.ts'
+
+const fixture = await openFixture()
+const takeFingerprint = await openFingerprint(fixture)
+
+const unstorable = { NUL: 'a\0b', 'long text': 'x'.repeat(5000) }
+const odd = { 'huge number': '9'.repeat(40), number: '1e308', nothing: '', quote: "'--" }
+
+/** Replaces each value of the path and query by ones that are foreign, unknown or cannot be stored; answers what was not refused. */
+async function tryValues({ endpoint, example, caller, send }: Prepared, foreign: Record<string, string>): Promise<string[]> {
+  const { input: schema, method } = endpoint
+  if (!schema) return []
+  const cases = [...listLeaves(schema, example.input)].flatMap(({ path, kind }) => {
+    const ids = kind === 'id' ? { 'foreign id': foreign[path] ?? 'unknown_2', 'unknown id': 'unknown_1' } : {}
+    // A text of a write may be anything that can be stored.
+    const values = { ...ids, ...unstorable, ...(method === 'GET' || kind !== 'text' ? odd : {}) }
+    return Object.entries(values).map(([name, value]) => ({ name: `${path}: ${name}`, body: { ...example.input, [path]: value } }))
+  })
+  const wrong: string[] = []
+  for (const { name, body: input } of selectCases(schema, cases)) {
+    const { status, body } = await send(caller, { input })
+    // An id that is not there may be answered with nothing, as long as nothing is written.
+    const isRefused = status >= 400 && status < 500
+    if (!isRefused && (status !== 200 || name.endsWith('NUL'))) wrong.push(`${name}: ${status} ${JSON.stringify(body).slice(0, 120)}`)
+  }
+  return wrong
+}
+
+const withInput = staffCalls.filter(({ endpoint }) => endpoint.input)
+
+test.for(withInput)('$name takes no hostile value in its path and query, and writes nothing', async (call) => {
+  const own = await prepare(call, await openSalon(fixture), fixture)
+  const foreign = await prepare(call, await openSalon(fixture), fixture)
+  const before = await takeFingerprint()
+  expect(await tryValues(own, foreign.example.input ?? {})).toEqual([])
+  expect(await takeFingerprint(), 'something was written').toEqual(before)
+})
