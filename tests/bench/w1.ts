@@ -65,15 +65,19 @@ export const addDays = (day: string, n: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + n * daySeconds * 1000).toISOString().slice(0, 10)
 const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
-/** Mulberry32. */
-function createRandom(seed: number) {
+/** Random numbers in [0, 1) that depend on the seed only (Mulberry32). */
+export function randomFrom(seed: number): () => number {
   let a = seed
-  const random = () => {
+  return () => {
     a = (a + 0x6d2b79f5) | 0
     let t = Math.imul(a ^ (a >>> 15), 1 | a)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
+}
+
+function createRandom(seed: number) {
+  const random = randomFrom(seed)
   const below = (n: number) => Math.floor(random() * n)
   return { random, below, pick: <T>(list: readonly T[]): T => list[below(list.length)] as T }
 }

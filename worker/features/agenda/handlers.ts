@@ -6,6 +6,7 @@ import { addDays, atMinutes, toSalonDay } from '../../../schema/rules/salon-time
 import { selectCursor } from '../../db/change-cursor.ts'
 import { ApiError } from '../../db/errors.ts'
 import { readCursor, replyWithCursor } from '../../http/cursor.ts'
+import { joinArrays, replyJson } from '../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { selectRota } from '../staff/index.ts'
 import { createAgenda, deleteAgenda, updateAgenda } from './changes.ts'
@@ -35,13 +36,13 @@ const getDay: AgendaHandlers['day'] = async (db, { date, cursor, ...options }, _
   const reads = [selectCursor(db), selectDay(db, date, known)] as const
   if (!notWorkingValues) {
     const [latest, bookings] = await db.batch(...reads)
-    return replyWithCursor(request, known, latest, () => bookings)
+    return replyWithCursor(request, known, latest, () => replyJson(`[${bookings}]`))
   }
   const [latest, bookings, rota] = await db.batch(...reads, selectRota(db, date, date))
-  return replyWithCursor(request, known, latest, () => [
-    ...bookings,
-    ...buildNotWorkingRows(date, rota, db.salonId ?? '', db.timeZone, cleanNotWorkingWholeDay),
-  ])
+  return replyWithCursor(request, known, latest, () => {
+    const notWorking = JSON.stringify(buildNotWorkingRows(date, rota, db.salonId ?? '', db.timeZone, cleanNotWorkingWholeDay))
+    return replyJson(joinArrays(`[${bookings}]`, notWorking))
+  })
 }
 
 /**

@@ -6,8 +6,8 @@ import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, 
 import type { Statement } from '../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../db/tenant-db.ts'
 
-/** A booking as SQL builds it; the rest of an Agenda is computed from its services and its visit. */
-type AgendaRow = Required<Omit<Agenda, 'totalLength' | 'complete'>>
+/** A booking as SQL builds it. */
+type AgendaRow = Required<Agenda>
 
 const clientColumns: Columns<NonNullable<Agenda['clientDTO']>> = {
   clientId: 'c.client_id',
@@ -84,6 +84,16 @@ const outcomeColumns: Columns<NonNullable<Agenda['outcomeDTO']>> = {
   userName: `coalesce((SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = a.outcome_by), '')`,
 }
 
+/** A visit is complete when it has performed services and all of them have ended. */
+const isComplete = `coalesce((
+  SELECT min(h.end_utc IS NOT NULL)
+  FROM appointments p
+  JOIN client_history_services h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id AND h.deleted_utc IS NULL
+  WHERE p.agenda_id = a.agenda_id
+    AND p.salon_id = a.salon_id
+    AND p.deleted_utc IS NULL
+), 0)`
+
 /** Column map of a booking, read FROM agendas a. */
 const agendaColumns: Columns<AgendaRow> = {
   agendaId: 'a.agenda_id',
@@ -98,6 +108,14 @@ const agendaColumns: Columns<AgendaRow> = {
   subClientIds: storedJsonSql('a.sub_client_ids_json', '[]'),
   color: 'a.color',
   start: instantSql('a.start_utc'),
+  totalLength: `(
+    SELECT coalesce(sum(v.length_minutes), 0)
+    FROM agenda_services v
+    WHERE v.salon_id = a.salon_id
+      AND v.agenda_id = a.agenda_id
+      AND v.deleted_utc IS NULL
+  )`,
+  complete: booleanSql(isComplete),
   note: 'a.note',
   onlineBooking: booleanSql('a.online_booking'),
   channel: 'a.channel',
@@ -129,60 +147,52 @@ const agendaColumns: Columns<AgendaRow> = {
       AND p.deleted_utc IS NULL`,
   ),
 }
+const { outcomeDTO: _outcome, ...bookingColumns } = agendaColumns
 const agendaJson = sql.raw(jsonObject(agendaColumns))
+/** Without the outcome, for bookings that take place. */
+const bookingJson = sql.raw(jsonObject(bookingColumns))
 
-function toAgenda({ outcomeDTO, repeatId, ...row }: AgendaRow): Agenda {
-  const performed = row.appointmentDTO?.clientHistoryServicesDTO ?? []
-  return {
-    ...row,
-    ...(outcomeDTO === null ? {} : { outcomeDTO }),
-    ...(repeatId === null ? {} : { repeatId }),
-    totalLength: row.agendaServicesDTO.reduce((sum, { serviceDTO }) => sum + serviceDTO.length, 0),
-    complete: performed.length > 0 && performed.every(({ end }) => end !== null),
-  }
-}
-
-// The aggregate promises no order, so the rows are sorted here as the sub-select sorts them.
-const compareRows = (a: AgendaRow, b: AgendaRow) => {
-  if (a.start !== b.start) return a.start < b.start ? -1 : 1
-  return a.agendaId < b.agendaId ? -1 : 1
-}
-function parseAgendas([row]: Record<string, unknown>[]): Agenda[] {
-  const agendas: AgendaRow[] = JSON.parse(`[${row?.packed ?? ''}]`)
-  return agendas.sort(compareRows).map(toAgenda)
-}
+const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === null ? row : { ...row, outcomeDTO })
 
 /**
- * Bookings that match `buildWhere` (a condition on `agendas a`, with the tenant fragment), by start and id. The rows arrive as one
- * cell, because the database's protocol costs time per cell.
+ * JSON objects of bookings by start and id, separated by commas. They arrive as one cell, because the database's protocol costs time
+ * per cell.
  */
-export function selectAgendas(db: TenantDb, buildWhere: BuildSql, limit?: number): Statement<Agenda[]> {
-  return db.queryRaw(
-    (salonId, userId) => sql`
-      SELECT group_concat(packed) AS packed
-      FROM (
-        SELECT ${agendaJson} AS packed
-        FROM agendas a
-        WHERE ${buildWhere(salonId, userId)}
-          AND a.deleted_utc IS NULL
-        ORDER BY a.start_utc, a.agenda_id
-        ${limit === undefined ? sql`` : sql`LIMIT ${limit}`}
-      )`,
-    parseAgendas,
-  )
-}
+const selectPacked = (json: SQL, where: SQL, limit?: number): SQL => sql`
+  SELECT group_concat(packed, ',' ORDER BY start_utc, agenda_id) AS packed
+  FROM (
+    SELECT a.start_utc, a.agenda_id, ${json} AS packed
+    FROM agendas a
+    WHERE ${where}
+      AND a.deleted_utc IS NULL
+    ${limit === undefined ? sql`` : sql`ORDER BY a.start_utc, a.agenda_id LIMIT ${limit}`}
+  )`
 
-/** Bookings of one salon's day that take place; none if nothing has changed since the cursor. */
-export function selectDay(db: TenantDb, day: string, cursor: string): Statement<Agenda[]> {
+/** Bookings that match `buildWhere` (a condition on `agendas a`, with the tenant fragment), by start and id. */
+export const selectAgendas = (db: TenantDb, buildWhere: BuildSql, limit?: number): Statement<Agenda[]> =>
+  db.queryRaw(
+    (salonId, userId) => selectPacked(agendaJson, buildWhere(salonId, userId), limit),
+    ([row]) => (JSON.parse(`[${row?.packed ?? ''}]`) as AgendaRow[]).map(toAgenda),
+  )
+
+/**
+ * Bookings of one salon's day that take place, as JSON objects separated by commas: the reply passes them on unparsed. Empty if nothing
+ * has changed since the cursor.
+ */
+export function selectDay(db: TenantDb, day: string, cursor: string): Statement<string> {
   const [from, to] = dayRange(day, db.timeZone)
-  return selectAgendas(
-    db,
-    (salonId) => sql`
-      a.salon_id = ${salonId}
-      AND a.start_utc >= ${from}
-      AND a.start_utc < ${to}
-      AND a.outcome IS NULL
-      AND ${hasChangedSince(salonId, cursor)}`,
+  return db.queryRaw(
+    (salonId) =>
+      selectPacked(
+        bookingJson,
+        sql`
+          a.salon_id = ${salonId}
+          AND a.start_utc >= ${from}
+          AND a.start_utc < ${to}
+          AND a.outcome IS NULL
+          AND ${hasChangedSince(salonId, cursor)}`,
+      ),
+    ([row]) => String(row?.packed ?? ''),
   )
 }
 

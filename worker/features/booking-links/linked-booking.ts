@@ -19,7 +19,7 @@ export async function loadLinkedSchedule(db: LinkDb, from: string, to: string): 
     ...selectLinked(db),
     selectBookableCatalogue(db),
     selectRota(db, addDays(from, -1), addDays(to, 1)),
-    selectBusyTimes(db, start, end, db.id),
+    selectBusyTimes(db, start, end, { exceptAgendaId: db.id }),
     db.findReplay(),
   )
   if (!agenda) throw new ApiError(404, 'link_invalid')

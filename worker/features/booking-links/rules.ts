@@ -57,7 +57,8 @@ export function toSlotQuery(agenda: Agenda, catalogue: BookableCatalogue): SlotQ
     return previous !== undefined && parseIso(service.start) < parseIso(previous.start) + previous.serviceDTO.length * 60
   })
   if (services.length < agenda.agendaServicesDTO.length || isParallel) return undefined
-  return { services, catalogue: { ...catalogue, services: [...catalogue.services, ...services] } }
+  const shortestService = Math.min(catalogue.shortestService, ...services.map((service) => service.length))
+  return { services, catalogue: { ...catalogue, services: [...catalogue.services, ...services], shortestService } }
 }
 
 /** Requests with the booked team members who still offer the service, or `withAnyone`. */

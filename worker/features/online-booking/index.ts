@@ -1,4 +1,5 @@
 /** What other features may use of online booking. */
+export type { AvailabilityContext } from './availability.ts'
 export { abortIfTooManyOpen, insertOnlineBooking, selectPetIds } from './booking-queries.ts'
 export {
   abortIfFull,
@@ -9,7 +10,6 @@ export {
   selectBusyTimes,
 } from './queries.ts'
 export {
-  type AvailabilityContext,
   assertOwnPets,
   findFreeDays,
   findFreeSlots,

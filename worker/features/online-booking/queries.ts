@@ -24,6 +24,8 @@ export interface OfferedService {
 /** Available services, and the booking times of their online categories. */
 export interface BookableCatalogue {
   services: OfferedService[]
+  /** Length in minutes of the shortest of them all, also where `services` are only some. */
+  shortestService: number
   slots: BookableSlot[]
 }
 
@@ -60,16 +62,22 @@ const slotColumns: Columns<BookableSlot> = {
   mostDaysAhead: 'o.most_days_ahead',
 }
 
-/** Column map of a `BookableCatalogue`, read from one row (id) of the salon `s`; `condition` narrows `services v`. */
+/** Services `v` of the salon `s`. */
+const fromServices = (condition: string) => `
+  FROM services v
+  WHERE v.salon_id = s.id
+    AND v.available = 1
+    AND v.deleted_utc IS NULL
+    AND ${condition}`
+
+/** Column map of a `BookableCatalogue`, read from one row (id, service_ids) of the salon `s`; `condition` narrows `services v`. */
 const catalogueColumns = (condition: string): Columns<BookableCatalogue> => ({
   services: jsonArray(
     serviceColumns,
-    `FROM services v
-    WHERE v.salon_id = s.id
-      AND v.available = 1
-      AND v.deleted_utc IS NULL
-      AND ${condition}`,
+    `${fromServices(condition)}
+    AND (s.service_ids IS NULL OR v.service_id IN (SELECT value FROM json_each(s.service_ids)))`,
   ),
+  shortestService: `coalesce((SELECT min(v.length_minutes) ${fromServices(condition)}), 0)`,
   slots: jsonArray(
     slotColumns,
     `FROM online_booking_slots o
@@ -81,12 +89,15 @@ const catalogueColumns = (condition: string): Columns<BookableCatalogue> => ({
 const onlineCatalogue = sql.raw(jsonObject(catalogueColumns('v.online_booking_service_category_id IS NOT NULL')))
 const wholeCatalogue = sql.raw(jsonObject(catalogueColumns('1')))
 
-/** Catalogue for finding free slots; `all` includes services that guests cannot book online. */
-export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 'online') =>
+/**
+ * Catalogue for finding free slots; `all` includes services that guests cannot book online. With `serviceIds` it holds these services
+ * only.
+ */
+export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 'online', serviceIds?: readonly string[]) =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${which === 'all' ? wholeCatalogue : onlineCatalogue} AS catalogue
-      FROM (SELECT ${salonId} AS id) s`,
+      FROM (SELECT ${salonId} AS id, ${serviceIds ? JSON.stringify(serviceIds) : null} AS service_ids) s`,
     ([row]): BookableCatalogue => JSON.parse(String(row?.catalogue)),
   )
 
@@ -135,11 +146,26 @@ const notOfBooking = (agendaId: string | undefined) =>
     ? sql``
     : sql`AND b.cause_id NOT IN (SELECT agenda_service_id FROM agenda_services WHERE salon_id = s.id AND agenda_id = ${agendaId})`
 
-/**
- * Busy time between two instants (seconds UTC), without that of the booking `exceptAgendaId`, which is being moved. No busy interval
- * is longer than a day, so the index on start_utc bounds the range.
- */
-export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, exceptAgendaId?: string) =>
+const ofStaffWhoOffer = (serviceIds: readonly string[] | undefined) =>
+  serviceIds
+    ? sql`
+      AND b.user_id IN (
+        SELECT x.user_id
+        FROM user_services x
+        WHERE x.salon_id = s.id
+          AND x.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
+      )`
+    : sql``
+
+interface BusyTimesOptions {
+  /** Leaves out the time of a booking that is being moved. */
+  readonly exceptAgendaId?: string
+  /** Reads only the busy time of team members who offer one of these services. */
+  readonly serviceIds?: readonly string[]
+}
+
+/** Busy time between two instants (seconds UTC). No busy interval is longer than a day, so the index on start_utc bounds the range. */
+export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { exceptAgendaId, serviceIds }: BusyTimesOptions = {}) =>
   db.queryRaw(
     (salonId) => sql`
       SELECT json_object(
@@ -151,6 +177,7 @@ export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, ex
             AND b.start_utc < ${toUtc}
             AND b.end_utc > ${fromUtc}
             ${notOfBooking(exceptAgendaId)}
+            ${ofStaffWhoOffer(serviceIds)}
         ),
         'online', (
           SELECT json_group_array(${onlineBookedTime})

@@ -1,15 +1,11 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { FreeSlot, GuestBooking } from '../../../schema/api/guest-replies.ts'
 import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
-import { computeFreeCells, computeFreeSlots, hasFreeSlot, type RequestedService } from '../../../schema/rules/free-slots.ts'
-import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
-import { getOpeningSpans, getWorkingSpans, type Span } from '../../../schema/rules/rota.ts'
-import { addDays, createDayClock, dayRange, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { computeFreeSlots, hasFreeSlot } from '../../../schema/rules/free-slots.ts'
+import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
-import type { Rota } from '../staff/index.ts'
-import type { BookableCatalogue, BusyTimes, OfferedService } from './queries.ts'
-
-const gridMinutes = 15
+import { type AvailabilityContext, createAvailability } from './availability.ts'
+import type { BookableCatalogue, OfferedService } from './queries.ts'
 
 /** Requests without duplicates of the same service and pet. */
 export function removeDuplicates(requests: readonly ServiceRequest[]): ServiceRequest[] {
@@ -51,60 +47,10 @@ export function assertOwnPets(
 export const getCategoryCapacity = ({ slots }: BookableCatalogue, categoryId: string) =>
   Math.max(0, ...slots.filter((slot) => slot.onlineBookingServiceCategoryId === categoryId).map((slot) => slot.capacity))
 
-/** Everything that decides which times are free. */
-export interface AvailabilityContext {
-  catalogue: BookableCatalogue
-  rota: Rota
-  busy: BusyTimes
-  /** IANA name of the salon's time zone. */
-  zone: string
-  /** Seconds UTC. */
-  nowUtc: number
-}
-
-/** Free cells and booking windows of a day. All minutes count from the first second of the salon's day. */
-function prepareDay(date: string, requests: readonly ServiceRequest[], { catalogue, rota, busy, zone, nowUtc }: AvailabilityContext) {
-  const [start, end] = dayRange(date, zone)
-  const clock = createDayClock(date, zone)
-  const toMinute = (utc: number) => (utc - start) / 60
-  const toDaySpans = (spans: readonly Span[]): Span[] => spans.map(([from, to]) => [toMinute(clock(from)), toMinute(clock(to))])
-  const open = toDaySpans(getOpeningSpans(date, rota.opening, rota.closed))
-  const people = new Map(
-    rota.people.map((person) => {
-      const working = toDaySpans(getWorkingSpans(date, person, rota.timeframes, rota.closed))
-      const taken = busy.intervals
-        .filter((interval) => interval.userId === person.userId && interval.start < end && interval.end > start)
-        .map((interval): Span => [toMinute(interval.start), toMinute(interval.end)])
-      return [person.userId, computeFreeCells(working, taken) & computeFreeCells(open, [])]
-    }),
-  )
-  const now = { today: toSalonDay(nowUtc, zone), minute: toMinute(nowUtc) }
-  const online = busy.online.map((booked) => ({
-    onlineBookingServiceCategoryId: booked.categoryId,
-    start: toMinute(booked.start),
-    end: toMinute(booked.end),
-  }))
-  const services = findRequestedServices(catalogue, requests).map((service, i): RequestedService => {
-    const slots = catalogue.slots.filter((slot) => slot.onlineBookingServiceCategoryId === service.categoryId)
-    const preferred = requests[i]?.userId
-    return {
-      ...service,
-      userIds: preferred ? [preferred] : service.userIds,
-      windows: computeOnlineWindows(date, slots, online, now, (minutes) => toMinute(clock(minutes))),
-    }
-  })
-  const minSellable = Math.max(gridMinutes, Math.min(...catalogue.services.map((service) => service.length)))
-  return {
-    services,
-    people,
-    start,
-    options: { earliest: Math.max(0, now.minute), latest: (end - start) / 60, every: gridMinutes, minSellable },
-  }
-}
-
 /** Times of a day at which the requested services fit one after another, best first. */
 export function findFreeSlots(date: string, requests: readonly ServiceRequest[], context: AvailabilityContext): FreeSlot[] {
-  const { services, people, start, options } = prepareDay(date, requests, context)
+  const offered = findRequestedServices(context.catalogue, requests)
+  const { services, people, start, options } = createAvailability(requests, offered, context)(date)
   return computeFreeSlots(services, people, options).map((slot) => ({
     start: toIso(start + slot.start * 60),
     end: toIso(start + slot.end * 60),
@@ -129,9 +75,10 @@ export function findFreeDays(
   context: AvailabilityContext,
 ): string[] {
   const today = toSalonDay(context.nowUtc, context.zone)
+  const getDay = createAvailability(requests, findRequestedServices(context.catalogue, requests), context)
   const days: string[] = []
   for (let day = first < today ? today : first; day <= last; day = addDays(day, 1)) {
-    const { services, people, options } = prepareDay(day, requests, context)
+    const { services, people, options } = getDay(day)
     if (hasFreeSlot(services, people, options)) days.push(day)
   }
   return days

@@ -7,10 +7,10 @@ import type { Handlers } from '../../http/serve.ts'
 import { type PlannedAgendaService, selectAgenda } from '../agenda/index.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
 import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
+import type { AvailabilityContext } from './availability.ts'
 import { abortIfTooManyOpen, insertOnlineBooking, selectPetIds } from './booking-queries.ts'
 import { abortIfFull, type BookableCatalogue, type OfferedService, selectBookableCatalogue, selectBusyTimes } from './queries.ts'
 import {
-  type AvailabilityContext,
   assertOwnPets,
   findFreeDays,
   findFreeSlots,
@@ -29,13 +29,18 @@ interface GuestAvailability extends AvailabilityContext {
   readonly replayedId: string | undefined
 }
 
-/** One round trip: what decides the free times of some days, and the guest's pets. */
-async function loadAvailability(db: GuestDb, from: string, to: string): Promise<GuestAvailability> {
+/** One round trip: what decides the free times of the requested services on some days, and the guest's pets. */
+async function loadAvailability(
+  db: GuestDb,
+  [from, to]: readonly [string, string],
+  requests: readonly ServiceRequest[],
+): Promise<GuestAvailability> {
+  const serviceIds = [...new Set(requests.map((request) => request.serviceId))]
   const [start, end] = [atMinutes(from, 0, db.timeZone), atMinutes(to, 1440, db.timeZone)]
   const [catalogue, rota, busy, petIds, replayedId] = await db.batch(
-    selectBookableCatalogue(db),
+    selectBookableCatalogue(db, 'online', serviceIds),
     selectRota(db, from, to),
-    selectBusyTimes(db, start, end),
+    selectBusyTimes(db, start, end, { serviceIds }),
     selectPetIds(db),
     db.findReplay(),
   )
@@ -43,14 +48,14 @@ async function loadAvailability(db: GuestDb, from: string, to: string): Promise<
 }
 
 export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date }, requests) => {
-  const context = await loadAvailability(db, date, date)
+  const context = await loadAvailability(db, [date, date], requests)
   assertOwnPets(requests, context.petIds)
   return findFreeSlots(date, removeDuplicates(requests), context)
 }
 
 export const listFreeDays: OnlineBookingHandlers['freeDays'] = async (db, { month, services }) => {
   const range = getMonthRange(month)
-  const context = await loadAvailability(db, ...range)
+  const context = await loadAvailability(db, range, services)
   assertOwnPets(services, context.petIds)
   return findFreeDays(range, removeDuplicates(services), context)
 }
@@ -68,7 +73,7 @@ export const saveSlot: OnlineBookingHandlers['saveSlot'] = async (db, { date, ch
     return agenda && toGuestBooking(agenda)
   }
 
-  const context = await loadAvailability(db, date, date)
+  const context = await loadAvailability(db, [date, date], requests)
   if (context.replayedId) return load(context.replayedId)
   const { clientId } = db
   if (clientId === null) throw new ApiError(409, 'guest_unknown')
@@ -114,7 +119,7 @@ export const saveSlot: OnlineBookingHandlers['saveSlot'] = async (db, { date, ch
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'quota') throw new ApiError(409, 'booking_limit')
     if (error instanceof BatchAbortedError && ['overlap', 'limit', 'rota'].includes(error.reason))
-      throw slotTaken(date, requests, await loadAvailability(db, date, date))
+      throw slotTaken(date, requests, await loadAvailability(db, [date, date], requests))
     throw error
   }
 }

@@ -44,6 +44,7 @@ function limitCatalogue(entry: WaitingEntryRow, times: WaitingTimes, catalogue: 
   if (entry.channel === 'guest') return { ...catalogue, slots: slotsWithin(times, catalogue.slots) }
   const categoryId = 'requested'
   return {
+    ...catalogue,
     services: catalogue.services.map((service) => ({ ...service, categoryId })),
     slots: [requestedWindow(times, categoryId)],
   }

@@ -1,0 +1,92 @@
+import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
+import { computeFreeCells, type FreeCells, type RequestedService } from '../../../schema/rules/free-slots.ts'
+import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
+import { getOpeningSpans, getWorkingSpans, type Span } from '../../../schema/rules/rota.ts'
+import { createDayClock, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import type { Rota } from '../staff/index.ts'
+import type { BookableCatalogue, BusyTimes, OfferedService } from './queries.ts'
+
+const gridMinutes = 15
+const daySeconds = 86_400
+
+/** Everything that decides which times are free. */
+export interface AvailabilityContext {
+  catalogue: BookableCatalogue
+  rota: Rota
+  busy: BusyTimes
+  /** IANA name of the salon's time zone. */
+  zone: string
+  /** Seconds UTC. */
+  nowUtc: number
+}
+
+interface Interval {
+  readonly start: number
+  readonly end: number
+}
+
+/** Reads the intervals that overlap [from, to): sorted once, because a month reads them day by day. None is longer than a day. */
+function sortIntervals<T extends Interval>(intervals: readonly T[]): (from: number, to: number) => T[] {
+  const sorted = [...intervals].sort((a, b) => a.start - b.start)
+  const findFirst = (utc: number) => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((sorted[middle]?.start ?? 0) < utc) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return (from, to) => sorted.slice(findFirst(from - daySeconds), findFirst(to)).filter(({ end }) => end > from)
+}
+
+/** What the free times of one day are computed from. All minutes count from the first second of the salon's day. */
+export interface DayAvailability {
+  services: RequestedService[]
+  people: Map<string, FreeCells>
+  /** First second of the day, seconds UTC. */
+  start: number
+  options: { earliest: number; latest: number; every: number; minSellable: number }
+}
+
+/** Prepares days of one context for the requested services (`offered`, in the order of the requests). */
+export function createAvailability(
+  requests: readonly ServiceRequest[],
+  offered: readonly OfferedService[],
+  { catalogue, rota, busy, zone, nowUtc }: AvailabilityContext,
+): (date: string) => DayAvailability {
+  const candidates = offered.map(({ userIds }, i) => (requests[i]?.userId ? [requests[i].userId] : userIds))
+  const people = rota.people.filter(({ userId }) => candidates.some((userIds) => userIds.includes(userId)))
+  const readBusy = Map.groupBy(busy.intervals, ({ userId }) => userId)
+  const busyOf = new Map(people.map(({ userId }) => [userId, sortIntervals(readBusy.get(userId) ?? [])]))
+  const readOnline = sortIntervals(busy.online)
+  const today = toSalonDay(nowUtc, zone)
+  const minSellable = Math.max(gridMinutes, catalogue.shortestService)
+
+  return (date) => {
+    const [start, end] = dayRange(date, zone)
+    const clock = createDayClock(date, zone)
+    const toMinute = (utc: number) => (utc - start) / 60
+    const toDaySpans = (spans: readonly Span[]): Span[] => spans.map(([from, to]) => [toMinute(clock(from)), toMinute(clock(to))])
+    const toSpan = (interval: Interval): Span => [toMinute(interval.start), toMinute(interval.end)]
+    const open = computeFreeCells(toDaySpans(getOpeningSpans(date, rota.opening, rota.closed)), [])
+    const cells = people.map((person): [string, FreeCells] => {
+      const working = toDaySpans(getWorkingSpans(date, person, rota.timeframes, rota.closed))
+      const taken = working.length ? (busyOf.get(person.userId)?.(start, end) ?? []) : []
+      return [person.userId, computeFreeCells(working, taken.map(toSpan)) & open]
+    })
+    const online = readOnline(start, end).map((booked) => ({
+      onlineBookingServiceCategoryId: booked.categoryId,
+      start: toMinute(booked.start),
+      end: toMinute(booked.end),
+    }))
+    const now = { today, minute: toMinute(nowUtc) }
+    const services = offered.map((service, i): RequestedService => {
+      const slots = catalogue.slots.filter((slot) => slot.onlineBookingServiceCategoryId === service.categoryId)
+      const windows = computeOnlineWindows(date, slots, online, now, (minutes) => toMinute(clock(minutes)))
+      return { ...service, userIds: candidates[i] ?? [], windows }
+    })
+    const options = { earliest: Math.max(0, now.minute), latest: (end - start) / 60, every: gridMinutes, minSellable }
+    return { services, people: new Map(cells), start, options }
+  }
+}
