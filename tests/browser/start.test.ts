@@ -77,6 +77,8 @@ test('npm start serves the product on one port, keeps its data for the next star
     const front = await page.goto(`${origin}/login`)
     expect(front?.headers()['content-security-policy']).toContain("script-src 'self'")
     await expect(page.locator('#root')).not.toBeEmpty()
+    const missing = await request.get(`${origin}/assets/index-00000000.js`)
+    expect([missing.status(), missing.headers()['cache-control']]).toEqual([404, 'no-store'])
   })
   const sessionCode = await test.step('sign-in', async () => {
     const signIn = await request.post(`${origin}/api/Sessions/Login`, { form: { username: 'receptionist', password: 'demo-password' } })
