@@ -49,6 +49,7 @@ const OnlineBookingScreen = lazy(async () => ({
   default: (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen,
 }))
 const LinkScreen = lazy(async () => ({ default: (await import('./features/online-booking/link-screen.tsx')).LinkScreen }))
+const ClientsScreen = lazy(async () => ({ default: (await import('./features/clients/clients-screen.tsx')).ClientsScreen }))
 const SalonConfigScreen = lazy(async () => ({ default: (await import('./app/salon-config-screen.tsx')).SalonConfigScreen }))
 const SalonAddScreen = lazy(async () => ({ default: (await import('./features/salons/salon-add-screen.tsx')).SalonAddScreen }))
 const SalonScreen = lazy(async () => ({ default: (await import('./features/salons/salon-screen.tsx')).SalonScreen }))
@@ -105,7 +106,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/welcome', ['user'], 'screen_welcome', { screen: WelcomeScreen }),
   staff('/clientWelcome/:id', ['user'], 'screen_client_welcome', { screen: ClientWelcomeScreen }),
   staff('/checkout/:aId/:id', ['user'], 'screen_checkout', { screen: CheckoutScreen, fills: true }),
-  staff('/clients', ['user'], 'screen_clients'),
+  staff('/clients', ['user'], 'screen_clients', { screen: ClientsScreen, fills: true }),
   staff('/clientInfo/:id', ['user'], 'screen_client_info'),
   staff('/clientInfo/add', ['user'], 'screen_client_info_add'),
   staff('/productCheckout/:aId/:id', ['user'], 'screen_product_checkout', { screen: ProductCheckoutScreen }),

@@ -10,7 +10,6 @@ export const unfinished: Readonly<Record<string, TextKey>> = {
   '/staffprofile': 'unfinished_staff_profile',
   '/InfoProfile/add': 'unfinished_staff_profile',
   '/InfoProfile/:id': 'unfinished_staff_profile',
-  '/clients': 'unfinished_clients',
   '/clientInfo/:id': 'unfinished_client_info',
   '/clientInfo/add': 'unfinished_client_info',
   '/phoneBook': 'unfinished_phone_book',

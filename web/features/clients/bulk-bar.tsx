@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './clients-labels.ts'
+import type { useBulkActions } from './use-bulk-actions.ts'
+import type { Selection } from './use-selection.ts'
+import { useClientCategories } from './view-filter.tsx'
+
+/** What can be done with the selected clients. */
+export function BulkBar({
+  selection,
+  total,
+  actions,
+}: {
+  selection: Selection
+  total: number
+  actions: ReturnType<typeof useBulkActions>
+}) {
+  const { t } = useTranslation('clients')
+  const { number } = useFormat()
+  const categories = useClientCategories()
+  if (selection.size === 0) return null
+  const { progress } = actions
+  const choices = [
+    ...categories.map(({ salonConfigCategoryId, category }) => ({ id: salonConfigCategoryId, label: category })),
+    { id: null, label: t('no_category') },
+  ]
+  return (
+    <div className="cl-bulk" role="toolbar" aria-label={t('selected_clients')}>
+      <b className="semi num" role="status">
+        {t('selected', { count: selection.size, total: number(selection.size) })}
+      </b>
+      {progress === null ? (
+        <>
+          {selection.size < total && (
+            <Button variant="ghost" size="s" onClick={actions.selectAll}>
+              {t('select_all_total', { total: number(total) })}
+            </Button>
+          )}
+          <span className="cl-bulk-line" />
+          <Menu
+            label={t('category')}
+            side="top-start"
+            trigger={
+              <Button variant="ghost" icon="star-border">
+                {t('category')}
+              </Button>
+            }
+            entries={choices.map(({ id, label }) => ({ value: id ?? 'none', label, run: () => actions.setCategory(id, label) }))}
+          />
+          <Button variant="ghost" icon="download" onClick={actions.exportCsv}>
+            {t('export')}
+          </Button>
+        </>
+      ) : (
+        <Progress label={t('working')} value={progress} max={1} onStop={actions.stop} />
+      )}
+      <IconButton icon="close" label={t('clear_selection')} onClick={selection.clear} />
+    </div>
+  )
+}
