@@ -1,5 +1,5 @@
 /** Bodies and inputs that a call must refuse: each differs from a valid one in a single value. */
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { Derived, Id } from '../../schema/api/values.ts'
 import { runsAll } from '../support/runs-all.ts'
 import { createSample } from '../support/sample.ts'
