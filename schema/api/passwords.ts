@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Characters } from './values.ts'
 
-const shortest = 8
-const longest = 128
+const minLength = 8
+const maxLength = 128
 /** Characters of a password as it is hashed: Unicode code points of its normal form NFKC. */
 const countCharacters = (password: string) => [...password.normalize('NFKC')].length
 
@@ -13,8 +13,8 @@ const countCharacters = (password: string) => [...password.normalize('NFKC')].le
 export const NewPassword = v.pipe(
   Characters,
   v.check((password) => password.normalize('NFKC').trim() !== '', 'Required'),
-  v.check((password) => countCharacters(password) >= shortest, 'Too short'),
-  v.check((password) => countCharacters(password) <= longest, 'Too long'),
+  v.check((password) => countCharacters(password) >= minLength, 'Too short'),
+  v.check((password) => countCharacters(password) <= maxLength, 'Too long'),
 )
 /** A password to compare with the stored one, which may have been chosen under earlier rules. */
 export const CurrentPassword = v.pipe(Characters, v.nonEmpty('Required'), v.maxLength(200, 'Too long'))

@@ -9,7 +9,7 @@ const login = (world: Fixture, username: string, secret: string, network: string
     headers: { 'cf-connecting-ip': network },
   })
 
-test('checks a hundred guesses a day on one account from whatever networks, then one in five minutes, but the owner’s network at once', async () => {
+test('checks a hundred guesses a day on an account from all networks, then one in five minutes, except on a known network', async () => {
   const world = await openFixture()
   await openSalon(world)
   const home = '2001:db8:77:1::1'

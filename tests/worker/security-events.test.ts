@@ -3,7 +3,7 @@ import type { AuditLogEntry } from '../../schema/api/agenda-history.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon, password, signIn } from '../support/salon.ts'
 
-test('writes sign-ins, refusals, changed passwords, ended sessions, roles and exports to the audit log, which an administrator reads', async () => {
+test('writes sign-ins, refusals, new passwords, ended sessions, roles and exports to the audit log for administrators', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const admin = await salon.as('ADMIN')

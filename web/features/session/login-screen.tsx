@@ -21,7 +21,7 @@ declare module 'i18next' {
   }
 }
 
-/** State of the sign-in form. `ticket` is set once the password was right for an account that has two-step verification or must set it up. */
+/** State of the sign-in form. `ticket` is set once the password was right, if two-step verification is on or has to be set up. */
 function useLogin() {
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')

@@ -32,7 +32,10 @@ const countFailures = ({ account, network }: AttemptKey, nowUtc: number) => sql`
   SELECT
     *,
     min(${maxWaitSeconds}, ${firstWaitSeconds} << min(max(day - ${freeAttempts}, 0), 8)) AS wait,
-    CASE WHEN of_account >= ${freeAttemptsOfAccount} AND NOT is_known THEN last_of_account + ${accountWaitSeconds} ELSE 0 END AS account_until
+    CASE
+      WHEN of_account >= ${freeAttemptsOfAccount} AND NOT is_known THEN last_of_account + ${accountWaitSeconds}
+      ELSE 0
+    END AS account_until
   FROM (
     SELECT
       (
@@ -46,6 +49,7 @@ const countFailures = ({ account, network }: AttemptKey, nowUtc: number) => sql`
         SELECT coalesce(max(a.at_utc), 0)
         FROM sign_in_failures a
         WHERE a.username = ${account}
+          AND a.at_utc > ${nowUtc - daySeconds}
           AND a.refused = 0
       ) AS last_of_account,
       EXISTS (SELECT 1 FROM sign_in_networks k WHERE k.username = ${account} AND k.network = ${network}) AS is_known,
