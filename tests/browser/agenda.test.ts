@@ -16,13 +16,15 @@ import { expect, type Journey, test } from './support/journey.ts'
 import { countPresses, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
-/** The times of the day's only booking in the database: the screen shows a change before it is saved. */
-async function readSavedTimes(journey: Journey): Promise<string> {
+/** The version and times of the day's only booking in the database: the screen shows a change before it is saved. */
+async function readSaved(journey: Journey): Promise<string> {
   const { rows } = await journey.db.execute({
-    sql: 'SELECT start_utc, end_utc FROM agendas WHERE start_utc >= ?',
+    sql: 'SELECT version, start_utc, end_utc FROM agendas WHERE start_utc >= ?',
     args: [atTime(day, '00:00', zone)],
   })
-  return rows.map(({ start_utc, end_utc }) => `${localTime(Number(start_utc), zone)} to ${localTime(Number(end_utc), zone)}`).join()
+  return rows
+    .map(({ version, start_utc, end_utc }) => `${version}: ${localTime(Number(start_utc), zone)} to ${localTime(Number(end_utc), zone)}`)
+    .join()
 }
 
 const cardName = (person: User, from: string, to: string) =>
@@ -62,7 +64,7 @@ test('a returning client is booked with at most three clicks and is moved to ano
     await dragCard(page, card, { userId: last.userId, from: '11:30', time: '14:45' })
     await expect(toast(page, `Moved to 14:45 with ${last.firstName}`)).toBeVisible()
     await expect(card).toHaveAccessibleName(cardName(last, '14:45', '15:15'))
-    await expect.poll(() => readSavedTimes(journey)).toBe('14:45 to 15:15')
+    await expect.poll(() => readSaved(journey)).toBe('2: 14:45 to 15:15')
     await page.reload()
     await expect(card).toHaveAccessibleName(cardName(last, '14:45', '15:15'))
   })
@@ -104,7 +106,7 @@ test('by keyboard a booking is moved, put back before it is dropped, and made lo
     await toast(page, 'Duration changed to 45 minutes').getByRole('button', { name: 'Undo' }).click()
     await expect(toast(page, 'Change undone')).toBeVisible()
     await expect(card).toHaveAccessibleName(cardName(first, '14:30', '15:00'))
-    await expect.poll(() => readSavedTimes(journey)).toBe('14:30 to 15:00')
+    await expect.poll(() => readSaved(journey)).toBe('4: 14:30 to 15:00')
     await page.reload()
     await expect(card).toHaveAccessibleName(cardName(first, '14:30', '15:00'))
   })

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { routes, type ScreenRoute } from '../routes.tsx'
 import { EmptyScreen } from './empty-screen.tsx'
@@ -17,7 +18,10 @@ function toRouteObject(route: ScreenRoute): RouteObject {
     element: (
       <>
         {toElement(route)}
-        <Outlet />
+        {/* The screen stays where it is while the code of a dialog loads. */}
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
       </>
     ),
     children: [{ path: route.path, caseSensitive: true, element: null }, ...dialogs.map(toRouteObject)],

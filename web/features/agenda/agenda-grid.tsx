@@ -2,7 +2,7 @@ import FullCalendar, { type CalendarOptions, type CalendarRef, type EventApi } f
 import interactionPlugin from '@fullcalendar/react/interaction'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
+import { formatTimeOfDay, localMinutes, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { AgendaCardView } from './agenda-card.tsx'
 import type { DraftEvent } from './agenda-store.ts'
@@ -104,6 +104,13 @@ function toGridChange(event: EventApi, before: EventApi): GridChange | null {
   return { cardId: card.cardId, shift, resize, userId: card.staffId }
 }
 
+/** The minute of the day at the top when a day is opened: an hour and a quarter ago today, else the first booking or the opening. */
+function getFirstTime({ day, zone, opens, cards }: AgendaDay): number {
+  const now = Math.floor(Date.now() / 1000)
+  if (toSalonDay(now, zone) === day) return localMinutes(now, zone) - 75
+  return Math.min(opens ?? 24 * 60, ...cards.map((card) => localMinutes(card.start, zone))) - 15
+}
+
 /** The day: a column per team member, with cards that can be dragged in time, to other columns, and resized. */
 export function AgendaGrid(props: AgendaGridProps) {
   const { day, people, draftEvent, columnWidth, heads, quarter, containerRef, onEmpty, onCard, onChange } = props
@@ -114,10 +121,15 @@ export function AgendaGrid(props: AgendaGridProps) {
   const events = useMemo(() => buildGridEvents(day, people, draftEvent), [day, people, draftEvent])
   const [from, to] = day.hours
 
-  useLayoutEffect(() => calendar.current?.getApi().gotoDate(day.day), [day.day])
-  // The initial scroll position shows the current time. It is set once: later scrolling is the user's.
-  const scrollTime = useRef('')
-  if (scrollTime.current === '') scrollTime.current = formatClock(Math.max(from, Math.min(to - 60, toMinutes(time(Date.now())) - 75)))
+  const firstTime = formatClock(Math.max(from, Math.min(to - 60, getFirstTime(day))))
+  const initialScroll = useRef(firstTime)
+  const shownDay = useRef(day.day)
+  useLayoutEffect(() => {
+    if (shownDay.current === day.day) return
+    shownDay.current = day.day
+    calendar.current?.getApi().gotoDate(day.day)
+    calendar.current?.getApi().scrollToTime(firstTime)
+  }, [day.day, firstTime])
 
   const handleChange = ({ event, oldEvent, revert }: { event: EventApi; oldEvent: EventApi; revert: () => void }) => {
     const change = toGridChange(event, oldEvent)
@@ -139,7 +151,7 @@ export function AgendaGrid(props: AgendaGridProps) {
         slotMinTime={formatClock(from)}
         slotMaxTime={formatClock(to)}
         slotMinHeight={quarter}
-        scrollTime={scrollTime.current}
+        scrollTime={initialScroll.current}
         dayMinWidth={columnWidth}
         timedText={t('hours')}
         // A click opens the form for the quarter of an hour that was clicked.

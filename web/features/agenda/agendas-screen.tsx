@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { AgendaCard } from '../../../schema/rules/agenda-layout.ts'
@@ -72,7 +72,8 @@ export function AgendasScreen() {
       )}
       {phone && data && view === 'day' && <PhonePeople people={people} containerRef={containerRef} />}
       <div className="ag-body-area">{renderView()}</div>
-      {data && selected && <BookingAside day={data} byKeyboard={byKeyboard} onClosed={focusCard} />}
+      {/* The day stays where it is while the texts of the panel load. */}
+      <Suspense fallback={null}>{data && selected && <BookingAside day={data} byKeyboard={byKeyboard} onClosed={focusCard} />}</Suspense>
       {phone && <AddButton onAdd={() => void navigation.toNew({ day })} />}
       {data && <AgendaPrint day={data} people={people} />}
       <ShortcutsSheet open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />

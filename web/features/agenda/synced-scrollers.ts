@@ -18,6 +18,9 @@ export class SyncedScrollers implements ScrollerSyncerInterface {
   private elements: HTMLElement[] = []
   private stops: (() => void)[] = []
   private readonly onScroll = new Set<OnScroll>()
+  private readonly onEnd = new Set<OnPartEnd>()
+  /** The position that `scrollTo` reached: any other one was chosen by the user, the keyboard or a focused card. */
+  private reached = Number.NaN
 
   constructor(horizontal = false) {
     this.horizontal = horizontal
@@ -51,6 +54,8 @@ export class SyncedScrollers implements ScrollerSyncerInterface {
     const side = this.horizontal ? 'scrollLeft' : 'scrollTop'
     for (const element of this.elements) if (element !== from && element[side] !== from[side]) element[side] = from[side]
     for (const listener of this.onScroll) listener(true, from[side])
+    // The package keeps a position only after it ended, and returns to the one before when the grid changes its size meanwhile.
+    if (from === this.main?.el && from[side] !== this.reached) for (const listener of this.onEnd) listener(true)
   }
 
   private get main(): ScrollingPart | undefined {
@@ -64,6 +69,7 @@ export class SyncedScrollers implements ScrollerSyncerInterface {
   }
   scrollTo({ x, y }: { x?: number; y?: number }): void {
     for (const part of this.parts) part.scrollTo(this.horizontal ? { x } : { y })
+    this.reached = this.main?.el?.[this.horizontal ? 'scrollLeft' : 'scrollTop'] ?? Number.NaN
   }
   destroy(): void {
     for (const stop of this.stops) stop()
@@ -78,10 +84,10 @@ export class SyncedScrollers implements ScrollerSyncerInterface {
     for (const part of this.parts) part.removeScrollStartListener(handler as OnPart)
   }
   addScrollEndListener(handler: OnPartEnd): void {
-    for (const part of this.parts) part.addScrollEndListener(handler)
+    this.onEnd.add(handler)
   }
   removeScrollEndListener(handler: OnPartEnd): void {
-    for (const part of this.parts) part.removeScrollEndListener(handler)
+    this.onEnd.delete(handler)
   }
   addScrollListener(handler: OnScroll): void {
     this.onScroll.add(handler)
