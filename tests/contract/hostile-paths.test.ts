@@ -23,7 +23,7 @@ async function tryValues({ endpoint, example, caller, send }: Prepared, foreign:
   })
   const wrong: string[] = []
   for (const { name, body: input } of selectCases(schema, cases)) {
-    const { status, body } = await send(caller, { input })
+    const { status, body } = await send(caller, { input: input as Record<string, string> })
     // An id that is not there may be answered with nothing, as long as nothing is written.
     const isRefused = status >= 400 && status < 500
     if (!isRefused && (status !== 200 || name.endsWith('NUL'))) wrong.push(`${name}: ${status} ${JSON.stringify(body).slice(0, 120)}`)
@@ -35,7 +35,8 @@ const withInput = staffCalls.filter(({ endpoint }) => endpoint.input)
 
 test.for(withInput)('$name takes no hostile value in its path and query, and writes nothing', async (call) => {
   const own = await prepare(call, await openSalon(fixture), fixture)
-  const foreign = await prepare(call, await openSalon(fixture), fixture)
+  const hasIds = call.endpoint.input && [...listLeaves(call.endpoint.input, own.example.input)].some(({ kind }) => kind === 'id')
+  const foreign = hasIds ? await prepare(call, await openSalon(fixture), fixture) : own
   const before = await takeFingerprint()
   expect(await tryValues(own, foreign.example.input ?? {})).toEqual([])
   expect(await takeFingerprint(), 'something was written').toEqual(before)
