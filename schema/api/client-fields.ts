@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isWebAddress } from '../rules/web-address.ts'
 import { defaults, languages } from '../terms.ts'
 import { Country } from './salons.ts'
-import { Day, Derived, Id, Ids, Line, Name, OptionalMail, PhoneNumber, Text, Version } from './values.ts'
+import { BirthDate, Day, Derived, Id, Ids, Line, Name, OptionalMail, PhoneNumber, Text, Version } from './values.ts'
 
 /** The fields of a client's record. Values that need a country's rules or the current day are checked by the worker as well. */
 
@@ -10,11 +10,6 @@ import { Day, Derived, Id, Ids, Line, Name, OptionalMail, PhoneNumber, Text, Ver
 const Handle = v.pipe(
   Line(120),
   v.check((text) => !/^[a-z][a-z\d+.-]*:/i.test(text) || isWebAddress(text), 'Enter a valid web address'),
-)
-/** A birth date from 1900 on. */
-const BirthDate = v.pipe(
-  Day,
-  v.check((day) => day >= '1900', 'Enter a valid date'),
 )
 export const genders = ['', 'female', 'male', 'other'] as const
 export const inactiveReasons = ['', 'died', 'moved_away'] as const
