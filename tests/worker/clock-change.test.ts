@@ -44,12 +44,8 @@ async function openNightSalon() {
 
 test('time off within the hour that the clock skips is kept and takes no other time', async () => {
   const { book, takeOff } = await openNightSalon()
-  for (const times of [
-    [2, 3, 0, 0],
-    [2, 2, 15, 45],
-    [2, 3, 30, 15],
-  ] as const)
-    expect((await takeOff(spring, ...times)).status).toBe(200)
+  const kept = [await takeOff(spring, 2, 3), await takeOff(spring, 2, 2, 15, 45), await takeOff(spring, 2, 3, 30, 15)]
+  expect(kept.map(({ status }) => status)).toEqual([200, 200, 200])
   // Only 03:00 to 03:15 is left of the last one.
   expect((await book(`${spring}T01:00:00Z`)).body.code).toBe('outside_working_hours')
   expect((await book(`${spring}T01:15:00Z`)).status).toBe(200)
