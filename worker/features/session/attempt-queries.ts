@@ -38,21 +38,6 @@ const countFailures = ({ account, network }: AttemptKey, nowUtc: number) => sql`
     END AS account_until
   FROM (
     SELECT
-      (
-        SELECT count(*)
-        FROM sign_in_failures a
-        WHERE a.username = ${account}
-          AND a.at_utc > ${nowUtc - daySeconds}
-          AND a.refused = 0
-      ) AS of_account,
-      (
-        SELECT coalesce(max(a.at_utc), 0)
-        FROM sign_in_failures a
-        WHERE a.username = ${account}
-          AND a.at_utc > ${nowUtc - daySeconds}
-          AND a.refused = 0
-      ) AS last_of_account,
-      EXISTS (SELECT 1 FROM sign_in_networks k WHERE k.username = ${account} AND k.network = ${network}) AS is_known,
       count(*) FILTER (WHERE at_utc > ${nowUtc - windowSeconds}) AS recent,
       count(*) AS day,
       coalesce(max(at_utc), 0) AS last,
@@ -62,11 +47,19 @@ const countFailures = ({ account, network }: AttemptKey, nowUtc: number) => sql`
         FROM sign_in_failures n
         WHERE n.network = ${network}
           AND n.at_utc > ${nowUtc - windowSeconds}
-      ) AS of_network
+      ) AS of_network,
+      EXISTS (SELECT 1 FROM sign_in_networks k WHERE k.username = ${account} AND k.network = ${network}) AS is_known
     FROM sign_in_failures
     WHERE network = ${network}
       AND username = ${account}
       AND at_utc > ${nowUtc - daySeconds}
+  )
+  CROSS JOIN (
+    SELECT count(*) AS of_account, coalesce(max(at_utc), 0) AS last_of_account
+    FROM sign_in_failures
+    WHERE username = ${account}
+      AND at_utc > ${nowUtc - daySeconds}
+      AND refused = 0
   )
 )`
 
