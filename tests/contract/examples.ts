@@ -9,7 +9,7 @@ import { ledgerExamples } from './examples-ledger.ts'
 import { salonExamples } from './examples-salons.ts'
 import { visitExamples } from './examples-visits.ts'
 import { waitingExamples } from './examples-waiting.ts'
-import { callAs, createBooking, createFullVisit, createPastBooking, insertPet, repeatBooking, takeDay } from './records.ts'
+import { callAs, createBooking, createFullVisit, insertPet, repeatBooking, takeDay } from './records.ts'
 
 const timeframe = (userId: string) => ({
   userId,
