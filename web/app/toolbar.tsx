@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { groups } from '../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,6 +24,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
   const navigate = useNavigate()
   const { roles } = useMe()
   const openPanel = useOpenPanel()
+  const { pathname } = useLocation()
   const isPhone = useMedia(phone)
   const isTablet = useMedia(tablet)
   const { style, config } = useThemeSettings().layout
@@ -38,7 +39,8 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         <Brand />
         <span className="grow" />
         <ReloadButton />
-        {dayListButton}
+        {/* The agenda's own list stands right below. */}
+        {pathname !== '/agendas' && dayListButton}
         <IconButton icon="search" size="l" label={t('search_open')} onClick={() => openPanel('search')} />
         <Bell size="l" />
         <MyMenu place="toolbar" />

@@ -24,8 +24,6 @@ function outcomeColumns(booking: DemoBooking, outcome: 'cancelled' | 'not_come' 
 export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], now: number): TableRows[] {
   const salonId = createDemoId('sal', plan, 'salon')
   const getOutcome = (booking: DemoBooking) => (booking.outcome === 'cancelled' ? 'cancelled' : isNoShow(booking, now) ? 'not_come' : null)
-  const getColor = (booking: DemoBooking) =>
-    plan.categories.find((category) => category.key === booking.services[0]?.plan.category)?.color ?? ''
   return [
     rowsFor(
       agendas,
@@ -34,7 +32,6 @@ export function bookingRows(plan: SalonPlan, bookings: readonly DemoBooking[], n
         salonId,
         clientId: booking.client.row.clientId,
         subClientIds: [...new Set(booking.services.flatMap((service) => service.subClientId ?? []))],
-        color: getColor(booking),
         start: toIso(booking.start),
         end: toIso(booking.end),
         note: booking.note,

@@ -89,7 +89,7 @@ export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBa
           <span className="xs muted ell gb-address">{formatPlace(info)}</span>
         </span>
         <PageTools />
-        {hasProgress && <span className="xs muted num">{t('step_of', { step: count })}</span>}
+        {hasProgress && <span className="xs muted num gb-count">{t('step_of', { step: count })}</span>}
       </div>
       {hasProgress && (
         <div className="gb-progress" aria-hidden="true">

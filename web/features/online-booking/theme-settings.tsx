@@ -31,14 +31,14 @@ export function ThemeSettings({ onClose }: { onClose: () => void }) {
   }
   return (
     <dialog ref={dialog} className="gb-theme-dialog" aria-labelledby="gb-theme-title" onClose={onClose}>
-      <header className="row">
+      <div className="row">
         <h2 id="gb-theme-title" className="grow">
           {t('theme_settings')}
         </h2>
         <button type="button" className="btn ghost icon l" aria-label={t('close')} onClick={() => dialog.current?.close()}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <ChipRadios
         legend={t('scheme')}
         showLegend

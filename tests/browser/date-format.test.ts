@@ -1,0 +1,39 @@
+import { expect, test } from './support/journey.ts'
+import { navigate, toast } from './support/page.ts'
+import { signIn } from './support/session.ts'
+
+test('every screen writes and reads dates in the format that the salon chooses, from then on', async ({ page }) => {
+  await signIn(page, 'admin', '/agendas?view=week')
+  const title = page.locator('.ag-title')
+  await expect(title).toHaveText('16/11/2026 – 22/11/2026')
+
+  await test.step('settings', async () => {
+    await navigate(page, '/salonConfig?tab=appearance')
+    await page.getByRole('combobox', { name: 'Date format' }).click()
+    await page.getByRole('option', { name: '11/18/2026' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page, 'Appearance saved')).toBeVisible()
+  })
+  await test.step('agenda', async () => {
+    await navigate(page, '/agendas?view=week')
+    await expect(title).toHaveText('16/11/2026 – 22/11/2026'.replaceAll(/(\d\d)\/(\d\d)/g, '$2/$1'))
+  })
+  await test.step('a typed day', async () => {
+    await navigate(page, '/agenda/add')
+    const dialog = page.getByRole('dialog', { name: 'New booking' })
+    const day = dialog.getByLabel('Day', { exact: true })
+    await expect(day).toHaveValue('11/18/2026')
+    await day.fill('12/3/26')
+    await day.press('Tab')
+    await expect(day).toHaveValue('12/03/2026')
+    await expect(dialog.getByText('Thursday 3 December')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a table and a dialog', async () => {
+    await navigate(page, '/reservations-online')
+    await expect(page.getByRole('row').nth(1)).toContainText(/\b1[12]\/\d\d\/2026, \d\d:\d\d/)
+    await page.locator('.my-round').click()
+    await page.getByRole('menuitem', { name: 'Security' }).click()
+    await expect(page.getByText(/^Last active 11\/18\/2026/).first()).toBeVisible()
+  })
+})
