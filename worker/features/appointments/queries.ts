@@ -187,7 +187,7 @@ export interface NewVisit {
   /** The booking's, if the visit is for that version only. */
   version: number | undefined
 }
-/** Creates the visit of a booking that takes place, otherwise aborts the batch with `missing`; with `stale` if its version is another one. */
+/** Creates the visit of a booking that takes place. Aborts the batch with `missing` otherwise, with `stale` if its version differs. */
 export const insertVisitOfBooking = (db: StaffDb, { appointmentId, agendaId, note, arrived, version }: NewVisit): Statement<unknown>[] => [
   ...(version === undefined ? [] : [abortIfBookingChanged(db, agendaId, version)]),
   db.executeRaw(
