@@ -132,6 +132,7 @@ const verify = [
   check('types', ['tsc', '-b'], 'The compiler names file and line above.'),
   vitest('structure', ['structure'], 'Each message above says what to do instead.'),
   check('dead code', ['knip', '--config', '.knip.jsonc', '--no-progress'], 'Remove it, or name its future use in .knip.jsonc.'),
+  check('common passwords', ['node', 'worker/local/make-common-passwords.ts', '--check'], 'Run: npm run passwords'),
   check('migrations', ['node', 'worker/local/make-migration.ts', '--check'], 'Run: npm run migrations -- <name>'),
 ]
 const everything = [...verify, vitest('rules, worker and web', ['rules', 'worker', 'web']), webBuild, journeys]
