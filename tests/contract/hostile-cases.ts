@@ -74,7 +74,8 @@ export function listCases(schema: Schema, example: unknown, foreign: unknown, ge
     if (kind === 'derived') return []
     if (kind === 'id') {
       const foreignId = foreignIds.get(path)
-      const id = typeof foreignId === 'string' ? foreignId : getForeignId(path.replace(/.*[.[]/, ''))
+      // A value that both examples share names no record: `none`.
+      const id = typeof foreignId === 'string' && foreignId !== leaf.value ? foreignId : getForeignId(path.replace(/.*[.[]/, ''))
       return toCases({ 'foreign id': id, 'unknown id': 'unknown_1', ...texts, 'depth 2,000': deep })
     }
     return toCases({ ...(kind === 'number' ? numbers : texts), 'depth 2,000': deep })

@@ -3,7 +3,9 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
 import {
+  abortUnlessCategoriesOfSalon,
   abortUnlessCategory,
+  abortUnlessClients,
   countClients,
   saveListSettings,
   selectCategoriesOf,
@@ -27,22 +29,35 @@ export const findClientIds: ListHandlers['findIds'] = async (db, filter) => (awa
 
 export const setCategory: ListHandlers['setCategory'] = async (db, _input, { salonConfigCategoryId, clientIds }) => {
   try {
-    const guard = salonConfigCategoryId === null ? [] : [abortUnlessCategory(db, salonConfigCategoryId)]
+    const guards = salonConfigCategoryId === null ? [] : [abortUnlessCategory(db, salonConfigCategoryId)]
+    guards.push(abortUnlessClients(db, clientIds))
     const before = selectCategoriesOf(db, clientIds)
-    const results: readonly unknown[] = await db.batch(...guard, before, updateCategoryOf(db, clientIds, salonConfigCategoryId))
-    const found = results[guard.length] as ReturnType<typeof before.read>
-    return found.length > 0 ? found : undefined
+    const results: readonly unknown[] = await db.batch(...guards, before, updateCategoryOf(db, clientIds, salonConfigCategoryId))
+    return results[guards.length] as ReturnType<typeof before.read>
   } catch (error) {
-    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
-    throw new ApiError(400, 'invalid_input', { fields: { salonConfigCategoryId: 'Category not found' } })
+    if (error instanceof BatchAbortedError && error.reason === 'stale') return undefined
+    throw toCategoryError(error, 'salonConfigCategoryId')
   }
 }
 
+/** The field error for a category that is not there. */
+const toCategoryError = (error: unknown, field: string) =>
+  error instanceof BatchAbortedError && error.reason === 'missing'
+    ? new ApiError(400, 'invalid_input', { fields: { [field]: 'Category not found' } })
+    : error
+
+/** In the filter of a view: clients without a category. */
+const noCategory = 'none'
 const noSettings = { views: [], columns: [], version: 0 }
 
 export const getListSettings: ListHandlers['settings'] = async (db) => (await db.batch(selectListSettings(db)))[0][0] ?? noSettings
 
-export const saveSettings: ListHandlers['saveSettings'] = (db, _input, settings) => {
-  const writes = [saveListSettings(db, settings), db.abortIfUnchanged('stale')]
-  return db.updateGuarded(writes, selectListSettings(db))
+export const saveSettings: ListHandlers['saveSettings'] = async (db, _input, settings) => {
+  const categoryIds = settings.views.flatMap(({ categoryId = noCategory }) => (categoryId === noCategory ? [] : [categoryId]))
+  const writes = [abortUnlessCategoriesOfSalon(db, categoryIds), saveListSettings(db, settings), db.abortIfUnchanged('stale')]
+  try {
+    return await db.updateGuarded(writes, selectListSettings(db))
+  } catch (error) {
+    throw toCategoryError(error, 'views')
+  }
 }

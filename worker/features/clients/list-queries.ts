@@ -200,6 +200,41 @@ export const abortUnlessCategory = (db: StaffDb, categoryId: string) =>
       )`,
   )
 
+/** Aborts with `stale` unless all clients are in the salon: `missing` is the category's. */
+export const abortUnlessClients = (db: StaffDb, clientIds: readonly string[]) =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM json_each(${JSON.stringify(clientIds)}) j
+        WHERE NOT EXISTS (
+          SELECT 1
+          FROM clients c
+          WHERE c.salon_id = ${salonId}
+            AND c.client_id = j.value
+            AND c.deleted_utc IS NULL
+        )
+      )`,
+  )
+
+/** Aborts with `missing` unless the salon has or had the categories: a view may outlive its category. */
+export const abortUnlessCategoriesOfSalon = (db: StaffDb, categoryIds: readonly string[]) =>
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM json_each(${JSON.stringify(categoryIds)}) j
+        WHERE NOT EXISTS (
+          SELECT 1
+          FROM salon_config_categories g
+          WHERE g.salon_id = ${salonId}
+            AND g.salon_config_category_id = j.value
+        )
+      )`,
+  )
+
 /** The caller's list settings; version 0 while nothing was saved. */
 export const selectListSettings = (db: StaffDb): Statement<ClientListSettings[]> =>
   db.queryRaw(

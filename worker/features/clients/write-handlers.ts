@@ -8,7 +8,7 @@ import { getEditableValues } from '../../http/editable-values.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { insertDistinctions } from './duplicate-queries.ts'
-import { abortUnlessCategory } from './list-queries.ts'
+import { abortUnlessCategory, abortUnlessClients } from './list-queries.ts'
 import { nextSearchNo } from './queries.ts'
 import { selectClient } from './record-queries.ts'
 import { type CheckedValues, checkClient, hasAllChecked, pickChecked, toRelationshipRows } from './rules.ts'
@@ -25,24 +25,26 @@ export const toReply = ({ env }: Request, db: StaffDb, client: Client): Client =
 const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)
 const guardCategory = (db: StaffDb, categoryId: string | null | undefined) => (categoryId ? [abortUnlessCategory(db, categoryId)] : [])
 
-/** Runs a write whose only `missing` guard is that of the category. */
-async function refusingCategory<T>(write: () => Promise<T>): Promise<T> {
+/** Runs a write whose only `missing` guard is that of the category, and whose `stale` one, if not mapped, that of similar clients. */
+async function refusingUnknown<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
+    if (!(error instanceof BatchAbortedError)) throw error
+    if (error.reason === 'stale') throw new ApiError(400, 'invalid_input', { fields: { notSameAs: 'Client not found' } })
+    if (error.reason !== 'missing') throw error
     throw new ApiError(400, 'invalid_input', { fields: { salonConfigCategoryId: 'Category not found' } })
   }
 }
 
 export const createClient: ClientHandlers['create'] = (db, _input, { notSameAs, relationships, ...draft }, request) =>
-  refusingCategory(async () => {
+  refusingUnknown(async () => {
     const clientId = db.newId('cli')
     const values = { ...draft, ...checkClient(pickChecked(draft), draft, getToday(db)), relationships: toRelationshipRows(relationships) }
     const writes = [
       ...guardCategory(db, draft.salonConfigCategoryId),
       db.insert(clients, { ...values, clientId, searchNo: nextSearchNo }),
-      ...(notSameAs.length > 0 ? [insertDistinctions(db, clientId, notSameAs)] : []),
+      ...(notSameAs.length > 0 ? [abortUnlessClients(db, notSameAs), insertDistinctions(db, clientId, notSameAs)] : []),
     ]
     const client = await db.insertIdempotent(clientId, writes, (id) => selectClient(db, id))
     return client && toReply(request, db, client)
@@ -60,7 +62,7 @@ async function checkChange(db: StaffDb, clientId: string, given: Partial<Checked
 }
 
 export const updateRecord: ClientHandlers['update'] = (db, { clientId }, change, request) =>
-  refusingCategory(async () => {
+  refusingUnknown(async () => {
     const { version, relationships, ...values } = getEditableValues(ClientChange, change)
     const checked = await checkChange(db, clientId, pickChecked(values))
     if (!checked) return undefined
