@@ -29,7 +29,7 @@ export const getSalonDataPdf: Handlers<typeof endpoints>['getSalonDataPdf'] = as
     footer: labels.title,
     sections: [...buildSalonSections(salon, labels), buildOpeningSection(opening, labels), buildClosedSection(closed, labels, formatDay)],
   }
-  const bytes = await drawSheet(sheet, new Date(db.nowUtc * 1000))
+  const bytes = drawSheet(sheet, new Date(db.nowUtc * 1000))
   request.header('Content-Type', 'application/pdf')
   request.header('Content-Disposition', 'attachment; filename="salonData.pdf"')
   return request.body(bytes)
