@@ -1,5 +1,6 @@
 import type { ErrorMessage } from '../../../schema/errors.ts'
 import { ApiError } from '../../db/errors.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** Names that a password must not consist of: those of the person, the account and the salon. */
 export type OwnNames = readonly (string | null)[]
@@ -25,8 +26,7 @@ export async function findWeakness(password: string, own: OwnNames): Promise<Err
   const names = own.map((name) => simplify(name ?? '')).filter((name) => name !== '')
   const combined = [...names, ...names.flatMap((first) => names.map((second) => first + second))]
   if (variants.some((variant) => combined.includes(variant))) return 'Choose a stronger password'
-  const { commonPasswords } = await import('./common-passwords.ts')
-  const isGuessable = isRepeated(text) || isSequence(text) || variants.some((variant) => commonPasswords.has(variant))
+  const isGuessable = isRepeated(text) || isSequence(text) || variants.some(isCommonPassword)
   return isGuessable ? 'This password is easy to guess. Choose another one.' : undefined
 }
 
