@@ -30,13 +30,37 @@ export async function signSessionCode(claims: SessionClaims, expiryMaxUtc: numbe
     .sign(await importKey(secret))
 }
 
-/** Claims of a session code; undefined if its signature is wrong or it has expired. */
+interface VerifiedCode {
+  readonly claims: SessionClaims
+  /** Seconds UTC. */
+  readonly expiryUtc: number
+}
+
+const maxVerifiedCodes = 1000
+/** Verified codes of this isolate, the least recently used first; the key includes the secret that signed them. */
+const verifiedCodes = new Map<string, VerifiedCode>()
+
+/**
+ * Claims of a session code; undefined if its signature is wrong or it has expired. The signature is verified once per isolate; whether
+ * the session is live is decided by its row, in every statement.
+ */
 export async function readSessionCode(code: string, secret: string, nowUtc: number): Promise<SessionClaims | undefined> {
+  const key = `${secret}\n${code}`
+  const verified = verifiedCodes.get(key) ?? (await verifyCode(code, secret, nowUtc))
+  verifiedCodes.delete(key)
+  if (!verified || verified.expiryUtc <= nowUtc) return undefined
+  const [oldest] = verifiedCodes.keys()
+  if (verifiedCodes.size >= maxVerifiedCodes && oldest !== undefined) verifiedCodes.delete(oldest)
+  verifiedCodes.set(key, verified)
+  return verified.claims
+}
+
+async function verifyCode(code: string, secret: string, nowUtc: number): Promise<VerifiedCode | undefined> {
   try {
     const { payload } = await jwtVerify(code, await importKey(secret), { algorithms: ['HS256'], currentDate: new Date(nowUtc * 1000) })
-    const { sid, salon, tz } = payload
-    if (typeof sid !== 'string' || typeof tz !== 'string') return undefined
-    return { sessionId: sid, salonId: typeof salon === 'string' ? salon : null, timeZone: tz }
+    const { sid, salon, tz, exp } = payload
+    if (typeof sid !== 'string' || typeof tz !== 'string' || exp === undefined) return undefined
+    return { claims: { sessionId: sid, salonId: typeof salon === 'string' ? salon : null, timeZone: tz }, expiryUtc: exp }
   } catch {
     return undefined
   }
