@@ -1,6 +1,7 @@
 import type { InValue, ResultSet } from '@libsql/client/web'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { renderSql } from './render-sql.ts'
 
 /** One statement of a batch, with the function that maps its result. */
 export interface Statement<T> {
@@ -12,8 +13,6 @@ export interface Statement<T> {
   readonly freesCapacity?: boolean
 }
 
-const dialect = new SQLiteSyncDialect()
-
 // libSQL binds JS numbers as REAL. Bind integers as BigInt so that they stay INTEGER in columns without affinity.
 const bind = (value: unknown): InValue => {
   if (typeof value === 'boolean') return value ? 1n : 0n
@@ -23,24 +22,37 @@ const bind = (value: unknown): InValue => {
 
 /** Renders a fragment to text and bound arguments. */
 export function statement<T>(chunk: SQL, writes: boolean, read: (result: ResultSet) => T): Statement<T> {
-  const query = dialect.sqlToQuery(chunk)
+  const query = renderSql(chunk)
   return { sql: query.sql, args: query.params.map(bind), writes, read }
 }
 
 type Row<T extends SQLiteTable> = T['$inferSelect']
 
-const getColumns = (table: SQLiteTable) => Object.entries(getTableColumns(table)) as [string, SQLiteColumn][]
+interface TableColumns {
+  readonly columns: readonly [property: string, column: SQLiteColumn][]
+  readonly byProperty: Readonly<Record<string, SQLiteColumn>>
+  /** `"a", "b"`: unqualified names. */
+  readonly list: SQL
+}
+
+const columnsByTable = new WeakMap<SQLiteTable, TableColumns>()
+function getColumns(table: SQLiteTable): TableColumns {
+  const known = columnsByTable.get(table)
+  if (known) return known
+  const byProperty = getTableColumns(table) as Record<string, SQLiteColumn>
+  const columns = Object.entries(byProperty)
+  const list = sql.raw(columns.map(([, { name }]) => `"${name}"`).join(', '))
+  const found = { columns, byProperty, list }
+  columnsByTable.set(table, found)
+  return found
+}
 
 /** `"a", "b"`: a table's columns, unqualified, in the order in which `mapRows` reads them. */
-export const columnList = (table: SQLiteTable) =>
-  sql.join(
-    getColumns(table).map(([, column]) => sql.identifier(column.name)),
-    sql`, `,
-  )
+export const columnList = (table: SQLiteTable): SQL => getColumns(table).list
 
 /** Maps rows that were selected with `columnList` to objects with the table's property names and value types. */
 export function mapRows<T extends SQLiteTable>(table: T): (result: ResultSet) => Row<T>[] {
-  const columns = getColumns(table)
+  const { columns } = getColumns(table)
   return (result) =>
     result.rows.map((row) =>
       Object.fromEntries(
@@ -54,7 +66,7 @@ export function mapRows<T extends SQLiteTable>(table: T): (result: ResultSet) =>
 
 /** Pairs of column name and bound value for an UPDATE or INSERT; properties that are undefined are left out. */
 export function assignments(table: SQLiteTable, values: Record<string, unknown>): [SQL, SQL][] {
-  const columns = getTableColumns(table) as Record<string, SQLiteColumn>
+  const columns = getColumns(table).byProperty
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(([property, value]) => {

@@ -83,6 +83,6 @@ export class PdfDocument {
     const size = objects.length + 1
     file += `xref\n0 ${size}\n0000000000 65535 f \n${positions.join('')}`
     file += `trailer\n<< /Size ${size} /Root ${catalogue} 0 R /Info ${information} 0 R >>\nstartxref\n${tableAt}\n%%EOF\n`
-    return new TextEncoder().encode(file)
+    return new Uint8Array(new TextEncoder().encode(file))
   }
 }

@@ -1,0 +1,26 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { expect, test } from 'vitest'
+import { agendas } from '../../schema/tables/agenda.ts'
+import { services } from '../../schema/tables/catalogue.ts'
+import { renderSql } from '../../worker/db/render-sql.ts'
+
+const dialect = new SQLiteSyncDialect()
+const inner = sql`(SELECT ${agendas.agendaId} FROM ${agendas} WHERE ${agendas.start} < ${12})`
+
+const fragments: Record<string, SQL> = {
+  'text, names and values': sql`SELECT ${sql.identifier('a "quoted" name')} FROM ${services} WHERE x = ${'y'} AND z = ${null} OR ${true}`,
+  'nested fragments': sql`UPDATE ${services} SET a = ${inner}, b = ${sql.raw('1 + 1')} WHERE ${inner} > ${sql``}${undefined}`,
+  'joined fragments': sql`IN (${sql.join([sql`${1}`, sql`${'b'}`, sql`${agendas.salonId}`], sql`, `)})`,
+  'values by a column': sql`${sql.param('2026-01-01T00:00:00Z', agendas.start)}, ${sql.param([{ kind: 'work', minutes: 3 }], services.parts)}`,
+  'null by a column': sql`${sql.param(null, agendas.channel)}`,
+  'conditions of drizzle': and(eq(agendas.agendaId, 'a'), inArray(agendas.salonId, ['b', 'c'])) as SQL,
+  lists: sql`x IN ${['a', 'b']}`,
+  'inlined values': sql`a = ${sql`${'b'}`.inlineParams()}`,
+  'a value that is a fragment': sql`${sql.param(sql`c + ${4}`, { mapToDriverValue: (value) => value })}`,
+}
+
+test.for(Object.entries(fragments))("renders %s like drizzle's dialect", ([, fragment]) => {
+  const { sql: text, params } = dialect.sqlToQuery(fragment)
+  expect(renderSql(fragment)).toMatchObject({ sql: text, params })
+})
