@@ -130,6 +130,21 @@ test('the first administrator of a salon opens the invitation, adds a service an
   expect(rows.map(({ minutes, cents }) => [minutes, cents])).toEqual([[45, 3800]])
 })
 
+test('a superadmin finds a sender that waits for confirmation, and confirms it', async ({ page, journey }) => {
+  await journey.db.execute(`UPDATE salons SET sms_sender = 'ZAMPA9' WHERE salon_id = 'sal_zampa_salon'`)
+  await signIn(page, 'superadmin', '/salons')
+  await expect(page.getByText('SMS (not confirmed)')).toBeVisible()
+  await navigate(page, '/salon/sal_zampa_salon')
+  const confirmed = page.getByRole('checkbox', { name: /^SMS sender confirmed/ })
+  await expect(confirmed).not.toBeChecked()
+  await confirmed.check({ force: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Zampa Felice saved')).toBeVisible()
+  await expect(confirmed).toBeChecked()
+  const { rows } = await journey.db.execute(`SELECT sms_sender_confirmed AS sender FROM salons WHERE salon_id = 'sal_zampa_salon'`)
+  expect(rows[0]?.sender).toBe('ZAMPA9')
+})
+
 test('nobody of a suspended salon can sign in (403), until Undo', async ({ page, journey }) => {
   const signInAsAdmin = () => page.request.post('/api/Sessions/Login', { form: { username: 'pet-admin', password: 'demo-password' } })
   await signIn(page, 'superadmin', '/salon/sal_zampa_salon')
