@@ -1,4 +1,3 @@
-import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { ServiceCategory } from '../../schema/api/categories.ts'
@@ -8,6 +7,7 @@ import type { Salon } from '../../schema/api/salons.ts'
 import { openSecret } from '../../worker/db/salon-secrets.ts'
 import { openFixture } from '../support/fixture.ts'
 import { getGateways } from '../support/gateways.ts'
+import { readPdf } from '../support/pdf-text.ts'
 import { webp } from '../support/pictures.ts'
 import { at, openSalon, password, signIn, today, tuesday } from '../support/salon.ts'
 
@@ -359,8 +359,7 @@ test('removes metadata from a logo, serves it by an expiring link, and prints an
   expect(pdf.status).toBe(200)
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect(pdf.headers.get('content-disposition')).toBe('attachment; filename="salonData.pdf"')
-  const read = await PDFDocument.load(pdf.body)
-  expect(read.getPageCount()).toBeGreaterThanOrEqual(1)
+  expect(readPdf(pdf.body).pages).toBeGreaterThanOrEqual(1)
   expect((await sheet(salon.salonId, '?language=en')).status).toBe(200)
   expect((await sheet(salon.salonId, '?language=fr')).status).toBe(400)
   expect((await sheet(salon.salonId, '', desk)).status).toBe(403)

@@ -5,7 +5,8 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { insertGuestClient, joinClientOfPhone, selectClientOfPhone } from './booking-queries.ts'
-import { selectBookableCatalogue, selectBookingPage } from './queries.ts'
+import { selectBookingPage } from './page-queries.ts'
+import { selectBookableCatalogue } from './queries.ts'
 import { getFirstName } from './rules.ts'
 
 type OnlineBookingHandlers = Handlers<typeof endpoints>

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
+import type { GuestDb } from '../../db/guest-db.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject } from '../../db/json-sql.ts'
+
+/** What the booking page shows besides the services. */
+export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services' | 'last'> {
+  /** Prices are shown, unless a widget of the salon hides them. */
+  showsPrices: boolean
+  /** Name of the guest's client record; null for a guest without one. */
+  name: string | null
+  /** Services of the guest's latest past booking. */
+  last: { serviceId: string; userId: string; subClientId: string | null }[]
+}
+
+const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last'>> = {
+  salonName: 't.salon_name',
+  timeZone: 't.time_zone',
+  isPet: booleanSql('t.is_pet'),
+  showsPrices: booleanSql(`coalesce((
+    SELECT min(w.show_service_price)
+    FROM salon_config_widgets w
+    WHERE w.salon_id = t.salon_id
+      AND w.deleted_utc IS NULL
+  ), 1)`),
+  categories: jsonArray(
+    { onlineBookingServiceCategoryId: 'k.online_booking_service_category_id', categoryName: 'k.category_name' },
+    `FROM (
+      SELECT *
+      FROM online_booking_service_categories
+      WHERE salon_id = t.salon_id
+        AND deleted_utc IS NULL
+      ORDER BY position, category_name
+    ) k`,
+  ),
+  staff: jsonArray(
+    { userId: 'u.user_id', firstName: 'u.first_name' },
+    `FROM (
+      SELECT *
+      FROM users
+      WHERE salon_id = t.salon_id
+        AND in_agenda = 1
+        AND deleted_utc IS NULL
+      ORDER BY CAST(title AS INTEGER), first_name
+    ) u`,
+  ),
+}
+const salonPage = sql.raw(jsonObject(salonPageColumns))
+const pet = sql.raw(jsonObject({ subClientId: 'p.sub_client_id', name: 'p.name' } satisfies Columns<BookingPage['pets'][number]>))
+const lastColumns: Columns<BookingPage['last'][number]> = { serviceId: 'v.service_id', userId: 'v.user_id', subClientId: 'v.sub_client_id' }
+const lastService = sql.raw(jsonObject(lastColumns))
+
+export const selectBookingPage = (db: GuestDb) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        ${salonPage} AS page,
+        (SELECT c.name FROM clients c WHERE c.client_id = ${db.client}) AS name,
+        (
+          SELECT json_group_array(${pet})
+          FROM sub_clients p
+          WHERE p.client_id = ${db.client}
+            AND p.deleted_utc IS NULL
+        ) AS pets,
+        (
+          SELECT json_group_array(${lastService})
+          FROM (
+            SELECT *
+            FROM agenda_services
+            WHERE agenda_id = (
+              SELECT a.agenda_id
+              FROM agendas a
+              WHERE a.salon_id = t.salon_id
+                AND a.client_id = ${db.client}
+                AND a.start_utc <= ${db.nowUtc}
+                AND a.outcome IS NULL
+                AND a.deleted_utc IS NULL
+              ORDER BY a.start_utc DESC
+              LIMIT 1
+            )
+              AND deleted_utc IS NULL
+            ORDER BY start_utc
+          ) v
+        ) AS last
+      FROM salons t
+      WHERE t.salon_id = ${salonId}`,
+    ([row]): BookingPage => ({
+      ...JSON.parse(String(row?.page)),
+      name: row?.name ? String(row.name) : null,
+      pets: JSON.parse(String(row?.pets)),
+      last: JSON.parse(String(row?.last)),
+    }),
+  )
