@@ -50,6 +50,8 @@ const OnlineBookingScreen = lazy(async () => ({
 }))
 const LinkScreen = lazy(async () => ({ default: (await import('./features/online-booking/link-screen.tsx')).LinkScreen }))
 const ClientsScreen = lazy(async () => ({ default: (await import('./features/clients/clients-screen.tsx')).ClientsScreen }))
+const ClientScreen = lazy(async () => ({ default: (await import('./features/clients/client-screen.tsx')).ClientScreen }))
+const ClientAddScreen = lazy(async () => ({ default: (await import('./features/clients/client-add-screen.tsx')).ClientAddScreen }))
 const SalonConfigScreen = lazy(async () => ({ default: (await import('./app/salon-config-screen.tsx')).SalonConfigScreen }))
 const SalonAddScreen = lazy(async () => ({ default: (await import('./features/salons/salon-add-screen.tsx')).SalonAddScreen }))
 const SalonScreen = lazy(async () => ({ default: (await import('./features/salons/salon-screen.tsx')).SalonScreen }))
@@ -107,8 +109,8 @@ export const routes: readonly ScreenRoute[] = [
   staff('/clientWelcome/:id', ['user'], 'screen_client_welcome', { screen: ClientWelcomeScreen }),
   staff('/checkout/:aId/:id', ['user'], 'screen_checkout', { screen: CheckoutScreen, fills: true }),
   staff('/clients', ['user'], 'screen_clients', { screen: ClientsScreen, fills: true }),
-  staff('/clientInfo/:id', ['user'], 'screen_client_info'),
-  staff('/clientInfo/add', ['user'], 'screen_client_info_add'),
+  staff('/clientInfo/:id', ['user'], 'screen_client_info', { screen: ClientScreen, fills: true }),
+  staff('/clientInfo/add', ['user'], 'screen_client_info_add', { screen: ClientAddScreen, fills: true }),
   staff('/productCheckout/:aId/:id', ['user'], 'screen_product_checkout', { screen: ProductCheckoutScreen }),
   staff('/phoneBook', ['user'], 'screen_phone_book'),
   staff('/clientPhone/:id', ['user'], 'screen_client_phone'),

@@ -10,8 +10,6 @@ export const unfinished: Readonly<Record<string, TextKey>> = {
   '/staffprofile': 'unfinished_staff_profile',
   '/InfoProfile/add': 'unfinished_staff_profile',
   '/InfoProfile/:id': 'unfinished_staff_profile',
-  '/clientInfo/:id': 'unfinished_client_info',
-  '/clientInfo/add': 'unfinished_client_info',
   '/phoneBook': 'unfinished_phone_book',
   '/clientPhone/:id': 'unfinished_phone_book',
   '/clientPhone/add': 'unfinished_phone_book',

@@ -13,7 +13,7 @@ import './clients-labels.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { ClientMarks, useDayLabels } from './row-cells.tsx'
 
-const cardHeight = 164
+const cardHeight = 175
 
 /** The list as cards, for phones. */
 export function ClientCards({

@@ -93,12 +93,16 @@ export function NameCell({ client }: { client: ClientRow }) {
 const Nothing = () => <span className="muted">–</span>
 
 function LastVisit({ client: { lastVisit } }: { client: ClientRow }) {
-  const { toDay, toAgo, getWeeksAgo } = useDayLabels()
+  const { today, toDay, toDayAndTime, toAgo, getWeeksAgo } = useDayLabels()
+  const { dayIn } = useFormat()
   if (!lastVisit) return <Nothing />
+  const isToday = dayIn(lastVisit.start) === today
   return (
     <span className="cl-two num">
-      {toDay(lastVisit.start)}
-      <small className={getWeeksAgo(lastVisit.start) >= longAgoWeeks ? 'cl-warn' : undefined}>{toAgo(lastVisit.start)}</small>
+      {isToday ? toDayAndTime(lastVisit.start) : toDay(lastVisit.start)}
+      <small className={getWeeksAgo(lastVisit.start) >= longAgoWeeks ? 'cl-warn' : undefined}>
+        {isToday ? lastVisit.firstName : toAgo(lastVisit.start)}
+      </small>
     </span>
   )
 }
@@ -188,7 +192,7 @@ export function useListColumns(): readonly ListColumn[] {
     {
       key: 'balance',
       label: t('balance_due'),
-      width: 120,
+      width: 136,
       numeric: true,
       sort: 'balance',
       cell: ({ balance }) => (balance > 0 ? <b className="semi red">{euros(balance)}</b> : <Nothing />),

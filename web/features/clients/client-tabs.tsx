@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClientOverview } from '../../../schema/api/client-record.ts'
+import { Empty } from '../../ui/empty.tsx'
+import './clients-labels.ts'
+import { DetailsTab } from './details-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+
+export interface TabProps {
+  readonly overview: ClientOverview
+}
+export type TabKey = 'overview' | 'nps' | 'surveys' | 'details'
+
+interface ClientTab {
+  /** `?tabvalue=` of the page's address: 3 is NPS, 4 is surveys. */
+  readonly value: string
+  readonly key: TabKey
+  readonly content: ComponentType<TabProps>
+  /** Number of items. */
+  readonly count?: (overview: ClientOverview) => number
+}
+
+function NoAnswers({ text }: { text: string }) {
+  const { t } = useTranslation('clients')
+  return <Empty icon="star-border" title={t('nothing_answered')} text={text} />
+}
+function NpsTab() {
+  const { t } = useTranslation('clients')
+  return <NoAnswers text={t('no_nps')} />
+}
+function SurveysTab() {
+  const { t } = useTranslation('clients')
+  return <NoAnswers text={t('no_surveys')} />
+}
+
+/** The tabs of the record in their order. A tab is a component in a file of its own and a row here. */
+export const clientTabs: readonly ClientTab[] = [
+  { value: '0', key: 'overview', content: OverviewTab },
+  { value: '3', key: 'nps', content: NpsTab },
+  { value: '4', key: 'surveys', content: SurveysTab },
+  { value: '1', key: 'details', content: DetailsTab },
+]
+
+/** The label of each tab. */
+export function useTabLabels(): Readonly<Record<TabKey, string>> {
+  const { t } = useTranslation('clients')
+  return { overview: t('tab_overview'), nps: t('tab_nps'), surveys: t('tab_surveys'), details: t('details') }
+}
