@@ -4,6 +4,7 @@ import { agendaServices, agendas } from './agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
 import { calendarFeeds } from './calendar.ts'
 import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
+import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clients, subClients } from './clients.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
@@ -60,6 +61,8 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [payments, payments.appointmentId],
   [clientHistoryServices, clientHistoryServices.appointmentId],
   [clientHistoryProducts, clientHistoryProducts.appointmentId],
+  [clientHistoryRequests, clientHistoryRequests.clientId],
+  [clientFeedbacks, clientFeedbacks.clientId],
   [waitingListEntries],
   [waitingListOffers, waitingListOffers.waitingListEntryId],
   [waitingListSettings],

@@ -73,6 +73,8 @@ export const clients = sqliteTable(
     uniqueIndex('clients_search_no').on(t.searchNo),
     index('clients_name').on(t.salonId, t.searchText),
     index('clients_phone').on(t.salonId, t.phoneNumber),
+    /** Birthdays are found without reading the rows of all clients. */
+    index('clients_birth_date').on(t.salonId, t.birthDate),
   ],
 )
 
