@@ -24,12 +24,15 @@ function findImports(graph: Graph, paths: readonly string[]): ReadonlySet<string
 }
 const booking = 'features/online-booking/online-booking-screen.tsx'
 /** The modules of the first step of each guests' page. */
-const getGuestModules = (graph: Graph) => findImports(graph, ['book.tsx', booking, 'features/online-booking/link-screen.tsx'])
-const linkScreens = ['link-screen', 'waiting-offer-screen', 'waiting-entry-screen'].map((name) => `features/online-booking/${name}.tsx`)
-const isSharedByGuests = (id: string, graph: Graph) =>
-  /[\\/]features[\\/]online-booking[\\/]/.test(id) &&
-  findImports(graph, [booking]).has(id) &&
-  (id.endsWith('.css') || findImports(graph, linkScreens).has(id))
+const link = 'features/online-booking/link-screen.tsx'
+const getGuestModules = (graph: Graph) => findImports(graph, ['book.tsx', booking, link])
+const waitingScreens = ['waiting-offer-screen', 'waiting-entry-screen'].map((name) => `features/online-booking/${name}.tsx`)
+/** What two kinds of guests' pages need: the booking page, those of a booking's link and those of the waiting list. */
+const isSharedByGuests = (id: string, graph: Graph) => {
+  if (!/[\\/]features[\\/]online-booking[\\/]/.test(id)) return false
+  const kinds = [[booking], [link], waitingScreens].filter((paths) => findImports(graph, paths).has(id))
+  return kinds.length > 1 || (id.endsWith('.css') && findImports(graph, [booking]).has(id))
+}
 const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/

@@ -144,6 +144,7 @@ test('a booking is transferred to another client and back, and a no-show is coun
   await test.step('transfer and Undo', async () => {
     await chooseInMenu(page, 'Change client')
     const dialog = page.getByRole('dialog', { name: 'Change client' })
+    await expect(dialog.getByRole('combobox', { name: 'Client' })).toBeFocused()
     await page.keyboard.type('900 55')
     await page.getByRole('option', { name: /Ada Novelli/ }).click()
     await dialog.getByRole('button', { name: 'Transfer to Ada Novelli' }).click()
