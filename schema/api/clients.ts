@@ -35,7 +35,7 @@ const search = <const M extends string>(path: `/api/${string}`, errorMessage: M)
   }) as const
 
 export const clients = {
-  // The specification prescribes this sentence for a failed client list.
+  // The specification prescribes this message for a failed client list.
   list: search('/api/Clients/{sessionCode}', 'Failed to login with SessionCode.'),
   search: search('/api/Clients/Search/{sessionCode}', 'Unable to fetch clients'),
   one: {

@@ -68,7 +68,7 @@ export function SearchResults({ id, query, rows, current, loading, error, onHigh
         {rows.map((row, index) => (
           <div key={row.key} role="presentation">
             {startsKind(row, index) && (
-              <span className="over search-head">{row.kind === 'client' ? t('found_clients') : t('found_pages')}</span>
+              <span className="over search-head">{row.kind === 'client' ? t('clients') : t('found_pages')}</span>
             )}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys, with aria-activedescendant */}
             <div

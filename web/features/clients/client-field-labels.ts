@@ -60,7 +60,7 @@ export function useChoiceLabels() {
   return {
     gender: { '': t('not_given'), female: t('female'), male: t('male'), other: t('other') },
     language: { '': t('language_of_salon'), en: t('english'), it: t('italian') },
-    inactiveReason: { '': t('is_client'), died: t('died'), moved_away: t('moved_away') },
+    inactiveReason: { '': t('yes'), died: t('died'), moved_away: t('moved_away') },
     degree: { spouse: t('spouse'), son: t('son'), daughter: t('daughter'), sister: t('sister'), brother: t('brother') },
   } as const
 }

@@ -44,7 +44,7 @@ function Fact({ label, value, text, children }: { label: string; value: ReactNod
 }
 
 /** The weekday and time at which the client usually comes. */
-export function useUsual({ favourite }: ClientOverview): { value: string; text: string } | null {
+export function useHabits({ favourite }: ClientOverview): { value: string; text: string } | null {
   const { t } = useTranslation('clients')
   const { locale } = useFormat()
   const { dayOfWeek, time, timeEnd, firstName, everyWeeks } = favourite
@@ -55,7 +55,7 @@ export function useUsual({ favourite }: ClientOverview): { value: string; text: 
     firstName && t('with_person', { person: firstName }),
     everyWeeks !== null && t('every_weeks', { count: everyWeeks }),
   ].filter((part): part is string => typeof part === 'string')
-  return { value: range ? t('day_at', { day: weekday, at: range }) : weekday, text: details.join(', ') }
+  return { value: range ? t('day_time', { day: weekday, at: range }) : weekday, text: details.join(', ') }
 }
 
 /** The strip of facts that stays on every tab: allergies first. */
@@ -63,7 +63,7 @@ function Facts({ overview }: { overview: ClientOverview }) {
   const { t } = useTranslation('clients')
   const { euros } = useFormat()
   const { toDay, toDayAndTime } = useDayLabels()
-  const usual = useUsual(overview)
+  const habits = useHabits(overview)
   const { clientDTO: client, nextVisit, lastVisit, favourites, balance, balanceAppointmentId, lifetimeValue, notCome } = overview
   const details = `/clientInfo/${encodeURIComponent(client.clientId)}?tabvalue=1`
   const book = `/agenda/add?clientId=${encodeURIComponent(client.clientId)}`
@@ -100,7 +100,7 @@ function Facts({ overview }: { overview: ClientOverview }) {
         value={lastVisit ? toDay(lastVisit.start) : <span className="muted">{t('never')}</span>}
         text={lastVisit && toText(lastVisit)}
       />
-      <Fact label={t('usually')} value={usual?.value ?? <span className="muted">–</span>} text={usual?.text} />
+      <Fact label={t('usually')} value={habits?.value ?? <span className="muted">–</span>} text={habits?.text} />
       <Fact
         label={t('favourites')}
         value={first?.service ?? <span className="muted">–</span>}

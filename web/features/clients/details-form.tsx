@@ -35,12 +35,12 @@ function useSectionLabels(): Readonly<Record<Section, string>> {
   return {
     main: t('section_main'),
     contact: t('section_contact'),
-    address: t('section_address'),
+    address: t('address'),
     tax: t('section_tax'),
     relationships: t('relationships'),
     work: t('section_work'),
     interests: t('section_interests'),
-    profiles: t('section_profiles'),
+    profiles: t('social'),
     salon: t('section_salon'),
   }
 }

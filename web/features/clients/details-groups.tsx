@@ -56,7 +56,7 @@ function Keep({ form, field, children }: GroupProps & { field: (typeof confirmab
     <div className="cl-keep">
       {children}
       {form.isConfirmable(field) && (
-        <Button size="s" icon="check" onClick={() => form.confirmField(field)}>
+        <Button size="s" icon="check" onClick={() => form.set({ confirmedFields: [...form.values.confirmedFields, field] })}>
           {t('keep_value')}
         </Button>
       )}
@@ -146,7 +146,7 @@ export function AddressGroup({ form: { bind } }: GroupProps) {
   const getName = createCountryNames(locale)
   const codes = country.value === '' || countryCodes.includes(country.value) ? countryCodes : [...countryCodes, country.value]
   return (
-    <Group id="address" title={t('section_address')}>
+    <Group id="address" title={t('address')}>
       <TextField className="w2" label={labels.address} autoComplete="off" {...bind('address')} />
       <TextField label={labels.zipCode} figures autoComplete="off" {...bind('zipCode')} />
       <TextField label={labels.city} autoComplete="off" {...bind('city')} />

@@ -39,7 +39,7 @@ export function LinkedUser({ overview }: { overview: ClientOverview }) {
     <section className="card cl-linked" aria-labelledby="cl-linked">
       <header>
         <div className="grow">
-          <h3 id="cl-linked">{t('linked_user')}</h3>
+          <h3 id="cl-linked">{t('team_member')}</h3>
           <p className="xs muted">{t('linked_user_text')}</p>
         </div>
       </header>

@@ -34,7 +34,7 @@ export function RelationshipsGroup({ form: { values, set, getError } }: GroupPro
             })
           }
         >
-          {t('add_relationship')}
+          {t('add')}
         </Button>
       }
     >
@@ -129,7 +129,7 @@ export function ProfilesGroup({ form: { bind } }: GroupProps) {
   const { t } = useTranslation('clients')
   const labels = useFieldLabels()
   return (
-    <Group id="profiles" title={t('section_profiles')}>
+    <Group id="profiles" title={t('social')}>
       <ListField label={labels.facebook} field={bind('facebook')} />
       <ListField label={labels.linkedIn} field={bind('linkedIn')} />
       <ListField label={labels.instagram} field={bind('instagram')} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ClientOverview } from '../../../schema/api/client-record.ts'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { useUsual } from './client-head.tsx'
+import { useHabits } from './client-head.tsx'
 import './client-overview.css'
 import './clients-labels.ts'
 import { FavouriteTime } from './favourite-time.tsx'
@@ -69,7 +69,7 @@ function Spending({ overview: { clientDTO, range, yearValue, lifetimeValue, visi
         <Row label={t('tier')}>{range ? t('tier_value', { tier: clientDTO.fasciaCliente, limits: limits ?? '' }) : t('no_tier')}</Row>
         <Row label={t('last_12_months')}>{euros(yearValue)}</Row>
         <Row label={t('lifetime_value')}>{euros(lifetimeValue)}</Row>
-        <Row label={t('visits')}>{number(visits)}</Row>
+        <Row label={t('visits_title')}>{number(visits)}</Row>
         <Row label={t('no_shows_title')}>{number(notCome)}</Row>
         <Row label={t('cancellations')}>{number(cancelled)}</Row>
       </dl>
@@ -109,13 +109,13 @@ function Favourites({ overview: { favourites, clientDTO } }: { overview: ClientO
 
 function Habits({ overview }: { overview: ClientOverview }) {
   const { t } = useTranslation('clients')
-  const usual = useUsual(overview)
+  const habits = useHabits(overview)
   return (
     <Card title={t('usually')}>
       <p className="s">
-        {usual ? (
+        {habits ? (
           <>
-            <b className="semi">{usual.value}</b> <span className="muted">{usual.text}</span>
+            <b className="semi">{habits.value}</b> <span className="muted">{habits.text}</span>
           </>
         ) : (
           <span className="muted">{t('no_habits')}</span>

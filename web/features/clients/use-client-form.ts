@@ -64,7 +64,7 @@ export function useClientForm(
   const queries = useQueryClient()
   const edit = useEdit(client, (one) => (one ? toClientValues(one) : { ...toClientValues(null), ...preset }), Client)
   const [confirmable, setConfirmable] = useState<readonly string[]>([])
-  const { values, set } = edit
+  const { values } = edit
   const problems = useTaxProblems(values)
   const isConfirmed = (field: string) => values.confirmedFields.some((one) => one === field)
 
@@ -83,7 +83,7 @@ export function useClientForm(
   const create = useWrite(clients.create, { invalidates: clientDependents, onSuccess: handleSaved, onError: handleError })
   const update = useWrite(clients.update, {
     invalidates: clientDependents,
-    optimistic: () => edit.base && cacheClient({ ...edit.base, ...toShown(edit.base, values) }),
+    optimistic: () => (edit.base ? cacheClient({ ...edit.base, ...toShown(edit.base, values) }) : undefined),
     onSuccess: handleSaved,
     onError: handleError,
   })
@@ -112,10 +112,9 @@ export function useClientForm(
     save,
     /** Fields with an impossible value: the client cannot be saved. */
     wrongFields: Object.keys(problems.wrong) as ClientField[],
-    /** Fields whose unusual value may be kept, and the function that keeps it. */
+    /** Whether the unusual value of a field may be kept, or is. */
     isConfirmable: (field: Confirmable) => !isConfirmed(field) && (field in problems.unusual || confirmable.includes(field)),
     isConfirmed: (field: Confirmable) => isConfirmed(field),
-    confirmField: (field: Confirmable) => set({ confirmedFields: [...values.confirmedFields, field] }),
   }
 }
 export type ClientForm = ReturnType<typeof useClientForm>

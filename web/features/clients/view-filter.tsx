@@ -23,7 +23,7 @@ export function FilterFields({ filter, onChange }: { filter: ClientFilter; onCha
   const missingLabels: Record<Missing, string> = {
     any: t('missing_any'),
     phoneNumber: t('missing_phone'),
-    email: t('missing_email'),
+    email: t('email'),
     birthDate: t('missing_birth_date'),
     gender: t('missing_gender'),
   }

@@ -104,7 +104,7 @@ export function VisitsGroup({ edit: { values, set } }: { edit: SalonEdit }) {
   const { t } = useTranslation('salons')
   const labels = useSalonLabels()
   return (
-    <Group title={t('group_visits')}>
+    <Group title={t('visits_title')}>
       <Checkbox
         className="whole"
         label={labels.avoidAppointmentsStartCheck}
