@@ -41,7 +41,7 @@ export function AppointmentsScreen() {
     <div className="bd">
       <header className="bd-head">
         <h1>{t('client_in_salon')}</h1>
-        <span className="s muted grow bd-date">{t('day_time', { day: formatDay(visits.day), at: time(now) })}</span>
+        <span className="s muted grow bd-date">{t('day_comma_time', { day: formatDay(visits.day), at: time(now) })}</span>
         <MaxWait board={board} now={now} />
         {canChooseView && (
           <Segment

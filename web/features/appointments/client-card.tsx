@@ -66,7 +66,7 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
         <p className="s row cc-line">
           <Icon name="calendar" size={16} className="muted" label={t('next_booking')} />
           <span className="grow">
-            <b className="semi">{t('day_time', { day: dayOf(next.start, 'short'), at: time(next.start) })}</b>{' '}
+            <b className="semi">{t('day_comma_time', { day: dayOf(next.start, 'short'), at: time(next.start) })}</b>{' '}
             <span className="muted">{listServices(next.agendaServicesDTO)}</span>
             {later.length > 0 && <span className="muted"> · {t('and_more', { count: later.length })}</span>}
           </span>

@@ -24,7 +24,7 @@ export function ClientNoShows({ missed }: { missed: readonly Agenda[] }) {
           return (
             <li key={agenda.agendaId} className="row">
               <span className="grow s">
-                <b className="med">{t('day_time', when)}</b>{' '}
+                <b className="med">{t('day_comma_time', when)}</b>{' '}
                 <span className="muted">{agenda.outcome === 'not_come' ? t('outcome_no_show') : t('outcome_cancelled')}</span>
                 <span className="xs muted cc-reason">{labels.line(agenda)}</span>
               </span>

@@ -27,7 +27,7 @@ export function useOutcomeLabels() {
       const { reason, note, at, userId, userName } = outcomeDTO
       const reasonLabel = isListed(reason) ? reasons[reason] : reason
       const author = userId === 'guest' ? t('by_client_online') : userName
-      const date = at === null ? '' : t('day_time', { day: dayOf(at, 'short'), at: time(at) })
+      const date = at === null ? '' : t('day_comma_time', { day: dayOf(at, 'short'), at: time(at) })
       return [reason === 'other' && note ? '' : reasonLabel, note, author, date].filter(Boolean).join(' · ')
     },
   }

@@ -20,7 +20,7 @@ export function Receipt({ visit }: { visit: Appointment }) {
     <section className="card ck-receipt" aria-label={t('receipt')}>
       <header>
         <h2 className="grow">{t('receipt')}</h2>
-        {checkedOut && <span className="xs muted num">{t('day_time', { day: dateOf(checkedOut), at: time(checkedOut) })}</span>}
+        {checkedOut && <span className="xs muted num">{t('day_comma_time', { day: dateOf(checkedOut), at: time(checkedOut) })}</span>}
       </header>
       <div className="body">
         <p className="ck-print s">

@@ -55,7 +55,7 @@ export function useHabits({ favourite }: ClientOverview): { value: string; text:
     firstName && t('with_person', { person: firstName }),
     everyWeeks !== null && t('every_weeks', { count: everyWeeks }),
   ].filter((part): part is string => typeof part === 'string')
-  return { value: range ? t('day_time', { day: weekday, at: range }) : weekday, text: details.join(', ') }
+  return { value: range ? t('day_comma_time', { day: weekday, at: range }) : weekday, text: details.join(', ') }
 }
 
 /** The strip of facts that stays on every tab: allergies first. */

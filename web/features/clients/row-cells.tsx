@@ -30,7 +30,7 @@ export function useDayLabels() {
   return {
     today,
     toDay,
-    toDayAndTime: (instant: string) => t('day_time', { day: toDay(instant), at: time(instant) }),
+    toDayAndTime: (instant: string) => t('day_comma_time', { day: toDay(instant), at: time(instant) }),
     getWeeksAgo: (instant: string) => Math.floor((Date.now() - Date.parse(instant)) / (7 * dayMs)),
     toAgo: (instant: string) => {
       const days = Math.floor((Date.parse(today) - Date.parse(dayIn(instant))) / dayMs)
