@@ -42,6 +42,7 @@ export abstract class TenantDb {
   readonly timeZone: string
   readonly newId: (prefix: string) => string
   readonly hasIdempotencyKey: boolean
+  readonly database: string | undefined
   /** A batch has shown that the caller may make the call. */
   isAdmitted = false
   readonly #client: Client
@@ -57,6 +58,7 @@ export abstract class TenantDb {
     this.timeZone = context.timeZone
     this.hasIdempotencyKey = context.idempotency !== undefined
     this.newId = context.newId
+    this.database = context.database
   }
 
   /** Null for a handle whose salon was already checked (SystemSalonDb). */

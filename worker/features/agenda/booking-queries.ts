@@ -46,6 +46,60 @@ export const selectOwnerOfPet = (db: TenantDb, subClientId: string | null | unde
     ([row]) => (row ? String(row.client_id) : undefined),
   )
 
+/** A service as a booking was planned with it. */
+interface PlannedWith {
+  readonly serviceId: string
+  readonly userId: string
+  readonly version: number
+}
+
+/** Aborts with `stale` unless each service still has the version and is offered by the team member, who has a column in the agenda. */
+export const abortIfServicesChanged = (db: TenantDb, services: readonly PlannedWith[]) =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM json_each(${JSON.stringify(services)}) j
+        WHERE NOT EXISTS (
+          SELECT 1
+          FROM services v
+          JOIN user_services x ON x.salon_id = v.salon_id AND x.service_id = v.service_id
+          JOIN users u ON u.user_id = x.user_id
+          WHERE v.service_id = j.value ->> 'serviceId'
+            AND v.salon_id = ${salonId}
+            AND v.version = j.value ->> 'version'
+            AND v.deleted_utc IS NULL
+            AND x.user_id = j.value ->> 'userId'
+            AND u.in_agenda = 1
+            AND u.deleted_utc IS NULL
+        )
+      )`,
+  )
+
+/** Aborts with `missing` unless all pets exist and belong to the client; no statement where there are none. */
+export const abortUnlessPetsExist = (db: TenantDb, clientId: string, petIds: readonly string[]): Statement<unknown>[] =>
+  petIds.length === 0
+    ? []
+    : [
+        db.abortUnless(
+          'missing',
+          (salonId) => sql`
+            NOT EXISTS (
+              SELECT 1
+              FROM json_each(${JSON.stringify(petIds)}) j
+              WHERE NOT EXISTS (
+                SELECT 1
+                FROM sub_clients p
+                WHERE p.salon_id = ${salonId}
+                  AND p.client_id = ${clientId}
+                  AND p.sub_client_id = j.value
+                  AND p.deleted_utc IS NULL
+              )
+            )`,
+        ),
+      ]
+
 /** Services of the catalogue by their ids. */
 export const selectServicesById = (db: StaffDb, serviceIds: readonly string[]) =>
   selectServices(db, sql`v.service_id IN (${selectIds(serviceIds)})`)

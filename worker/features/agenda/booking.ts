@@ -23,6 +23,12 @@ import { planVisitChange } from './visit-rules.ts'
 
 const daySeconds = 86_400
 
+/** Days whose rota a draft is checked against, both included. */
+export function getScheduleDays(db: StaffDb, drafts: readonly AgendaServiceDraft[]): [from: string, to: string] {
+  const starts = drafts.map((draft) => parseIso(draft.start))
+  return [addDays(toSalonDay(Math.min(...starts), db.timeZone), -1), addDays(toSalonDay(Math.max(...starts), db.timeZone), 1)]
+}
+
 /** Reads that a draft is checked against, for one batch with whatever else the caller reads: services, rota, busy time. */
 export function selectScheduleContext(db: StaffDb, drafts: readonly AgendaServiceDraft[]) {
   const starts = drafts.map((draft) => parseIso(draft.start))
@@ -33,7 +39,7 @@ export function selectScheduleContext(db: StaffDb, drafts: readonly AgendaServic
       db,
       drafts.map((draft) => draft.serviceId),
     ),
-    selectRota(db, addDays(toSalonDay(from, db.timeZone), -1), addDays(toSalonDay(to, db.timeZone), 1)),
+    selectRota(db, ...getScheduleDays(db, drafts)),
     selectBookedIntervals(db, userIds, from - daySeconds, to + 2 * daySeconds),
   ] as const
 }

@@ -1,17 +1,35 @@
 import type { Agenda, agendas as agendaCalls } from '../../../schema/api/agenda.ts'
 import type { BodyOf } from '../../../schema/api/endpoint.ts'
-import { toIso } from '../../../schema/rules/salon-time.ts'
+import { parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
-import { ApiError } from '../../db/errors.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { abortIfRotaChanged } from '../staff/index.ts'
-import { isSameTime, selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
-import { abortIfArrived, deleteAgendaRows, insertAgendaServices, selectClientCheck } from './booking-queries.ts'
+import { recallServices, rememberServices } from '../catalogue/index.ts'
+import { abortIfRotaChanged, recallRota, rememberRota } from '../staff/index.ts'
+import {
+  getScheduleDays,
+  isSameTime,
+  selectScheduleContext,
+  throwConflicts,
+  throwFieldErrors,
+  updateBooking,
+  withConflictDetails,
+} from './booking.ts'
+import {
+  abortIfArrived,
+  abortIfServicesChanged,
+  abortUnlessClientExists,
+  abortUnlessPetsExist,
+  deleteAgendaRows,
+  insertAgendaServices,
+  selectClientCheck,
+} from './booking-queries.ts'
 import { reserveAllTime } from './interval-queries.ts'
 import { selectAgenda } from './queries.ts'
-import { getBookingSpan, type PlannedAgendaService, planServices, toPlannedServices } from './rules.ts'
+import { findConflicts, getBookingSpan, type PlannedAgendaService, planServices, toPlannedServices } from './rules.ts'
 import { assertVisitTakes, planVisitChange } from './visit-rules.ts'
 
 type AgendaHandlers = Handlers<typeof agendaCalls>
@@ -32,6 +50,8 @@ async function checkDraft(db: StaffDb, draft: Draft) {
     ...selectScheduleContext(db, drafts),
   )
   if (replayOf) return { replayOf }
+  rememberServices(db, catalogue)
+  rememberRota(db, getScheduleDays(db, drafts), rota)
   const { services, fields } = planServices(drafts, catalogue, [], db)
   if (!check.clientExists) fields.clientId = 'Client not found'
   if (!check.petsExist) fields.subClientIds = 'Pet not found'
@@ -40,26 +60,70 @@ async function checkDraft(db: StaffDb, draft: Draft) {
   return { services, rotaVersion: rota.rotaVersion }
 }
 
-/** Two round trips: the reads that the booking is checked against, then the write. */
+/** Writes a new booking and answers it; `guards` are statements that may abort the batch. */
+async function insertAgenda(
+  db: StaffDb,
+  agendaId: string,
+  draft: Draft,
+  { services, rotaVersion, guards }: { services: readonly PlannedAgendaService[]; rotaVersion: number; guards: Statement<unknown>[] },
+): Promise<Agenda | undefined> {
+  const [created] = await db.batchReturning(
+    [
+      ...db.recordIdempotencyKey(agendaId),
+      abortIfRotaChanged(db, rotaVersion),
+      ...guards,
+      db.insert(agendas, { agendaId, ...toAgendaValues(draft, services) }),
+      ...insertAgendaServices(db, agendaId, services),
+      ...reserveAllTime(db, services, draft.outsideHours),
+    ],
+    selectAgenda(db, agendaId),
+  )
+  return created
+}
+
+/**
+ * Plans a new booking with the services and the rota that this isolate has read before, and guards that abort the write where they have
+ * changed. Undefined where something is unknown, or where the booking would be refused: the caller then reads.
+ */
+function planFromMemory(db: StaffDb, draft: Draft) {
+  const drafts = draft.agendaServicesDTO.map((service) => ({ ...service, agendaServiceId: undefined }))
+  const days = drafts.map((service) => toSalonDay(parseIso(service.start), db.timeZone)).sort()
+  const rota = recallRota(db, [days[0] ?? '', days.at(-1) ?? ''])
+  const catalogue = recallServices(
+    db,
+    drafts.map((service) => service.serviceId),
+  )
+  if (!rota || catalogue.length < drafts.length) return undefined
+  const { services, fields } = planServices(drafts, catalogue, [], db)
+  const context = { rota, taken: [], own: [], outsideHours: draft.outsideHours, zone: db.timeZone }
+  if (Object.keys(fields).length > 0 || findConflicts(services, context).length > 0) return undefined
+  const planned = services.map(({ serviceId, userId }, i) => ({ serviceId, userId, version: catalogue[i]?.version ?? 0 }))
+  const guards = [
+    abortUnlessClientExists(db, draft.clientId),
+    ...abortUnlessPetsExist(db, draft.clientId, listPets(draft)),
+    abortIfServicesChanged(db, planned),
+  ]
+  return { services, rotaVersion: rota.rotaVersion, guards }
+}
+
+/**
+ * One round trip where this isolate knows services and rota, as the agenda was answered with them: guards in the write compare them, and
+ * triggers find taken time. A refusal, or something unknown, reads what the booking is checked against: two more round trips.
+ */
 export const createAgenda: AgendaHandlers['create'] = async (db, _input, draft) => {
   const agendaId = db.newId('agd')
   const load = async (id: string): Promise<Agenda | undefined> => (await db.batch(selectAgenda(db, id)))[0][0]
+  const plan = planFromMemory(db, draft)
+  if (plan) {
+    try {
+      return await db.createIdempotent(() => insertAgenda(db, agendaId, draft, plan), load)
+    } catch (error) {
+      if (!(error instanceof BatchAbortedError)) throw error
+    }
+  }
   const checked = await checkDraft(db, draft)
   if (checked.replayOf !== undefined) return load(checked.replayOf)
-  const { services, rotaVersion } = checked
-  const write = async () => {
-    const [created] = await db.batchReturning(
-      [
-        ...db.recordIdempotencyKey(agendaId),
-        abortIfRotaChanged(db, rotaVersion),
-        db.insert(agendas, { agendaId, ...toAgendaValues(draft, services) }),
-        ...insertAgendaServices(db, agendaId, services),
-        ...reserveAllTime(db, services, draft.outsideHours),
-      ],
-      selectAgenda(db, agendaId),
-    )
-    return created
-  }
+  const write = () => insertAgenda(db, agendaId, draft, { ...checked, guards: [] })
   return withConflictDetails(db, () => db.createIdempotent(write, load), { recheck: () => checkDraft(db, draft) })
 }
 

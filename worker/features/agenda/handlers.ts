@@ -8,7 +8,7 @@ import { ApiError } from '../../db/errors.ts'
 import { readCursor, replyWithCursor } from '../../http/cursor.ts'
 import { joinArrays, replyJson } from '../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { selectRota } from '../staff/index.ts'
+import { rememberRota, selectRota } from '../staff/index.ts'
 import { createAgenda, deleteAgenda, updateAgenda } from './changes.ts'
 import { selectHistory, selectSecurityEvents } from './history-queries.ts'
 import { selectFilteredAgendas, selectMissed, selectReservationLog, selectUpcomingOfClient, selectUpcomingOfDay } from './list-queries.ts'
@@ -39,6 +39,7 @@ const getDay: AgendaHandlers['day'] = async (db, { date, cursor, ...options }, _
     return replyWithCursor(request, known, latest, () => replyJson(`[${bookings}]`))
   }
   const [latest, bookings, rota] = await db.batch(...reads, selectRota(db, date, date))
+  rememberRota(db, [date, date], rota)
   return replyWithCursor(request, known, latest, () => {
     const notWorking = JSON.stringify(buildNotWorkingRows(date, rota, db.salonId ?? '', db.timeZone, cleanNotWorkingWholeDay))
     return replyJson(joinArrays(`[${bookings}]`, notWorking))

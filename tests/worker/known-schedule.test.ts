@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
+import { openFixture } from '../support/fixture.ts'
+import { at, openSalon, today } from '../support/salon.ts'
+
+type Reply = Agenda & { code?: string; conflicts?: Conflict[]; fields?: Record<string, string> }
+
+/** A desk that has loaded the day and the services, as the agenda does. */
+async function openAgenda() {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const [desk, admin] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN')]
+  await desk.call('GET', `/api/Agendas/Salon/{sessionCode}?date=${today}`)
+  await desk.call('GET', '/api/Services/{sessionCode}')
+  const book = async (time: string, more: object = {}, headers = {}) => {
+    await world.resetRoundTrips()
+    const line = { serviceId: salon.cut, userId: salon.anna, start: at(time) }
+    const draft = { clientId: salon.clients[0], agendaServicesDTO: [line], ...more }
+    const reply = await desk.call<Reply>('POST', '/api/Agendas/{sessionCode}', draft, { headers })
+    return { status: reply.status, body: reply.body, roundTrips: await world.countRoundTrips() }
+  }
+  return { salon, admin, book }
+}
+
+test('a booking by services and a rota that were read before takes one round trip, a replay two', async () => {
+  const { book } = await openAgenda()
+  const key = { 'idempotency-key': 'once' }
+  const first = await book('10:00', {}, key)
+  expect(first, JSON.stringify(first.body)).toMatchObject({ status: 200, roundTrips: 1, body: { totalLength: 30, version: 1 } })
+  const replay = await book('10:00', {}, key)
+  expect(replay).toMatchObject({ status: 200, body: { agendaId: first.body.agendaId } })
+  expect(await book('10:30')).toMatchObject({ status: 200, roundTrips: 1 })
+})
+
+test('a refused booking reads again and names what stands in the way', async () => {
+  const { salon, book } = await openAgenda()
+  expect((await book('10:00')).status).toBe(200)
+  const taken = await book('10:15')
+  expect(taken).toMatchObject({ status: 409, roundTrips: 2, body: { code: 'time_taken', conflicts: [{ clientName: 'Giulia Moretti' }] } })
+  expect(await book('13:15')).toMatchObject({ status: 409, body: { code: 'outside_working_hours' } })
+  expect(await book('13:15', { outsideHours: true })).toMatchObject({ status: 200, roundTrips: 1, body: { outsideHours: true } })
+  expect(await book('15:00', { clientId: 'nobody' })).toMatchObject({ status: 400, body: { fields: { clientId: 'Client not found' } } })
+  const pets = await book('15:00', { subClientIds: ['nobody'] })
+  expect(pets).toMatchObject({ status: 400, body: { fields: { subClientIds: 'Pet not found' } } })
+  const line = { serviceId: salon.blowDry, userId: salon.anna, start: at('15:00') }
+  expect(await book('15:00', { agendaServicesDTO: [line] })).toMatchObject({ status: 400 })
+})
+
+test('a booking follows a price, an assignment and a rota that changed after they were read', async () => {
+  const { salon, admin, book } = await openAgenda()
+  expect((await admin.call('PUT', `/api/Services/{sessionCode}/${salon.cut}`, { price: 35, version: 1 })).status).toBe(200)
+  const dearer = await book('10:00')
+  expect(dearer).toMatchObject({ status: 200, body: { agendaServicesDTO: [{ serviceDTO: { price: 35 } }] } })
+  const onlyGiulia = { assignedStaff: [salon.giulia], version: 2 }
+  expect((await admin.call('PUT', `/api/Services/{sessionCode}/${salon.cut}`, onlyGiulia)).status).toBe(200)
+  expect(await book('11:00')).toMatchObject({ status: 400 })
+  expect((await admin.call('PUT', `/api/Services/{sessionCode}/${salon.cut}`, { assignedStaff: [salon.anna], version: 3 })).status).toBe(
+    200,
+  )
+  expect((await book('11:00')).status).toBe(200)
+  const closed = { dayStart: today, dayEnd: today, note: 'Closed' }
+  expect((await admin.call('POST', '/api/SalonConfigDaysCloseds/{sessionCode}', closed)).status).toBe(200)
+  expect(await book('12:00')).toMatchObject({ status: 409, body: { code: 'outside_working_hours', conflicts: [{ kind: 'closed' }] } })
+})
