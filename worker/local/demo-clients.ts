@@ -71,11 +71,27 @@ function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: num
     gender: man ? ('male' as const) : ('female' as const),
     jobType: random.chance(0.3) ? random.pick(jobs) : '',
     howDidYouKnowUs: random.chance(0.4) ? random.pick(sources) : '',
+    ...makeStanding(plan, no),
     netPromoterScore: random.chance(0.2) ? random.pick([6, 7, 8, 8, 9, 9, 9, 10, 10, 10]) : null,
     ...stamp(toIso(dayRange(addDays(calendar.today, -random.between(70, 1500)), zone)[0] + random.between(9 * 3600, 18 * 3600))),
   }
   const pets = plan.salon.isPet ? makePets(plan, calendar, random, no, row) : []
   return { row, pets, kind: man ? 'man' : 'woman', visitFrequency: random.pick([1, 1, 0.6, 0.6, 0.25, 0.1]) }
+}
+
+/** Category, partner discount and family follow from the number, so that they change no other random value. */
+function makeStanding(plan: SalonPlan, no: number): Partial<ClientRow> {
+  const relative = {
+    degree: 'daughter' as const,
+    name: 'Bianca',
+    birthDate: toBirthDate('2015-02-14', 2015),
+    note: 'First haircut in spring',
+  }
+  return {
+    salonConfigCategoryId: no % 4 === 0 ? null : createDemoId('ccg', plan, (no % 3) + 1),
+    discountCode: no % 17 === 0 ? 'GYM' : no % 19 === 0 ? 'STUDENT' : '',
+    relationships: no % 23 === 0 ? [relative] : [],
+  }
 }
 
 /** The first twelve have their birthday in the days around today; some of the others have not given it. */

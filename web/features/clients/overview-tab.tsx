@@ -14,7 +14,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card">
       <header>
-        <h3 className="grow">{title}</h3>
+        <h2 className="grow">{title}</h2>
       </header>
       <div className="body">{children}</div>
     </section>
