@@ -29,11 +29,13 @@ export const User = v.object({
   settings: v.record(v.string(), v.unknown()),
   profileImage: v.nullable(v.string()),
   services: v.array(Id),
-  /** The alerts of the signed-in user, latest first; left out of the records of others and of lists. */
-  userNotification: v.optional(v.array(Alert)),
   version: v.number(),
 })
 export type User = v.InferOutput<typeof User>
+
+/** One user; the signed-in one with their alerts, latest first. */
+export const OneUser = v.object({ ...User.entries, userNotification: v.optional(v.array(Alert)) })
+export type OneUser = v.InferOutput<typeof OneUser>
 
 export const users = {
   list: {
@@ -50,7 +52,7 @@ export const users = {
     access: 'profileInfoAccess+user',
     own: 'userId',
     input: v.object({ userId: Id }),
-    reply: User,
+    reply: OneUser,
     errorMessage: 'Unable to fetch user',
   },
   onlyWorking: {

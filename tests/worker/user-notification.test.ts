@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import type { Alert } from '../../schema/api/alerts.ts'
-import type { User } from '../../schema/api/staff.ts'
+import type { OneUser, User } from '../../schema/api/staff.ts'
 import { openClient } from '../../worker/db/client.ts'
 import { newId } from '../../worker/db/new-id.ts'
 import { SystemDb } from '../../worker/db/system-db.ts'
@@ -14,7 +14,7 @@ test('gives the signed-in user their alerts, latest first, and nobody else', asy
   const [boss, desk, superadmin] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST'), await salon.as('SUPERADMIN')]
   const client = openClient({ DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x' })
   const db = new SystemDb(client, { nowUtc: Date.parse(tuesday) / 1000, newId, actor: 'test' }).inSalon(salon.salonId)
-  const read = async (person: typeof boss, userId = person.userId) => person.call<User>('GET', `/api/Users/{sessionCode}/${userId}`)
+  const read = async (person: typeof boss, userId = person.userId) => person.call<OneUser>('GET', `/api/Users/{sessionCode}/${userId}`)
   expect((await read(boss)).body.userNotification).toEqual([])
   await db.batch(raiseAlerts(db, { to: 'everybody', type: 'News', content: 'Tonight we close at six' }))
   await db.batch(raiseAlerts(db, { to: { userIds: [boss.userId] }, type: 'NPS', content: 'A new answer', id: 'cli_9' }))

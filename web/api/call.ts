@@ -117,8 +117,8 @@ export function toCallError(endpoint: Endpoint, status: number, reply: unknown, 
 
 /**
  * Calls an endpoint and returns its reply (a file as a Blob). Throws a CallError for every refusal, an empty reply (with the
- * endpoint's `errorMessage`), one that cannot be read and a lost connection; an AbortError where `signal` stops it. A 401 ends the session, except
- * that of the sign-in itself. Shows nothing to the user.
+ * endpoint's `errorMessage`), one that cannot be read and a lost connection; an AbortError where `signal` stops it. A 401 ends
+ * the session, except that of the sign-in itself. Shows nothing to the user.
  */
 export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, ...[body, options]: BodyAndOptions<E>): Promise<CallReply<E>> {
   return send(endpoint, input, body, options)

@@ -66,7 +66,7 @@ test('sends JSON or a form as the endpoint says, and an Idempotency-Key where it
   expect(sent[2]?.headers.get('idempotency-key')).toBeNull()
 })
 
-test('throws message, fields and body of a refusal, the message of the endpoint for an empty reply, and another for an unreadable one', async () => {
+test('throws message and fields of a refusal, the message of the endpoint for an empty reply, another for an unreadable one', async () => {
   signIn()
   const conflict = { error: 'Changed by someone else', current: { version: 4 }, fields: { start: 'Enter a valid time', odd: 3 } }
   stubFetch(

@@ -9,7 +9,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../db/tenant-db.ts'
 
 /** Column map of a user, read FROM users u. */
-const userColumns: Columns<Omit<User, 'userNotification'>> = {
+const userColumns: Columns<User> = {
   userId: 'u.user_id',
   salonId: 'u.salon_id',
   firstName: 'u.first_name',
