@@ -1,4 +1,5 @@
 import type { Pipeline } from '../../worker/local/libsql/protocol.ts'
+import { type RecordedStatement, readStatements } from '../support/recorded.ts'
 import { type Case, takenBookings } from './cases.ts'
 import { type Call, percentile, runLoad, send } from './load.ts'
 import type { DatabaseAddresses, ServerProcess } from './processes.ts'
@@ -148,20 +149,8 @@ async function control({ database }: Bench, method: string, name: string, query 
   return JSON.parse(body.toString())
 }
 
-const isWork = (sql: string) => !/^(BEGIN|COMMIT|ROLLBACK)/.test(sql)
-
-/** SQL texts of the statements of a pipeline, stored ones included. */
-function readStatements({ requests }: Pipeline): string[] {
-  const stored = new Map(requests.flatMap((one) => (one.type === 'store_sql' ? [[one.sql_id, one.sql] as const] : [])))
-  const statements = requests.flatMap((one) => {
-    if (one.type === 'batch') return one.batch.steps.map(({ stmt }) => stmt)
-    return one.type === 'execute' ? [one.stmt] : []
-  })
-  return statements.map(({ sql, sql_id: id }) => sql ?? stored.get(id ?? -1) ?? '').filter(isWork)
-}
-
 /** Statements of a call that somebody with a session makes name the session's table; those behind the reply do not. */
-const isBeforeReply = (statements: readonly string[]) => statements.some((sql) => sql.includes('sessions'))
+const isBeforeReply = (statements: readonly RecordedStatement[]) => statements.some(({ sql }) => sql.includes('sessions'))
 
 async function countRoundTrips(bench: Bench, one: Case, target: Target) {
   const calls = one.writes ? 12 : samples

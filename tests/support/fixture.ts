@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@libsql/client'
 import { inject } from 'vitest'
+import type { Pipeline } from '../../worker/local/libsql/protocol.ts'
 import { type Fault, uncounted } from '../../worker/local/libsql-server.ts'
 import { checkReply } from '../contract/check-reply.ts'
+import { type RecordedStatement, readStatements } from './recorded.ts'
 
 export interface Reply<Body> {
   readonly status: number
@@ -28,6 +30,9 @@ export interface Fixture {
   /** Requests of the worker that reached the database since the last reset. */
   countRoundTrips(): Promise<number>
   resetRoundTrips(): Promise<void>
+  /** Starts to record the worker's statements; `recorded` answers those of each round trip. */
+  startRecording(): Promise<void>
+  recorded(): Promise<RecordedStatement[][]>
   /** Lets the worker's next `times` database requests fail, after `passing` successful ones; null ends the fault. */
   fault(fault: Fault | null, times?: number, passing?: number): Promise<void>
 }
@@ -66,6 +71,8 @@ export async function openFixture(): Promise<Fixture> {
     },
     countRoundTrips: async () => Number(await callControl('GET')),
     resetRoundTrips: async () => void (await callControl('POST')),
+    startRecording: async () => void (await callControl('POST', '?record=1')),
+    recorded: async () => ((await callControl('GET', '?record=1')) as Pipeline[]).map(readStatements),
     async fault(fault, times, passing) {
       const query = new URLSearchParams({
         ...(fault ? { fault } : {}),

@@ -39,11 +39,14 @@ function renderChunks(chunks: readonly unknown[], params: unknown[]): string | u
   return text
 }
 
+/** `inlineParams()` sets a property that drizzle's types hide. */
+const isInlined = (chunk: SQL) => (chunk as unknown as { shouldInlineParams: boolean }).shouldInlineParams
+
 /** Undefined for a chunk that only the dialect can render. */
 function renderChunk(chunk: unknown, params: unknown[]): string | undefined {
   if (chunk === undefined) return ''
   if (chunk instanceof StringChunk) return chunk.value.length === 1 ? chunk.value[0] : chunk.value.join('')
-  if (chunk instanceof SQL) return chunk.shouldInlineParams ? undefined : renderChunks(chunk.queryChunks, params)
+  if (chunk instanceof SQL) return isInlined(chunk) ? undefined : renderChunks(chunk.queryChunks, params)
   if (chunk instanceof Column || chunk instanceof Table) return getName(chunk)
   if (chunk instanceof Name) return dialect.escapeName(chunk.value)
   if (chunk instanceof Param) return renderParam(chunk, params)
