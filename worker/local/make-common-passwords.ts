@@ -15,7 +15,7 @@ const passwords = dictionary['passwords-common']
   .filter((password) => typeof password === 'string' && password.length >= minLength && !password.includes(' '))
   .slice(0, count)
   .toSorted()
-const content = `${JSON.stringify({ passwords: passwords.join(' ') })}\n`
+const content = `${JSON.stringify({ passwords: passwords.join(' ') }, null, 2)}\n`
 
 if (!process.argv.includes('--check')) writeFileSync(file, content)
 else if (readFileSync(file, 'utf8') !== content) {
