@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
+import type { FreeSlot, GuestBooking } from '../../schema/api/guest-replies.ts'
 import { openFixture } from '../support/fixture.ts'
+import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, today } from '../support/salon.ts'
 
 type Reply = Agenda & { code?: string; conflicts?: Conflict[]; fields?: Record<string, string> }
@@ -61,4 +63,58 @@ test('a booking follows a price, an assignment and a rota that changed after the
   const closed = { dayStart: today, dayEnd: today, note: 'Closed' }
   expect((await admin.call('POST', '/api/SalonConfigDaysCloseds/{sessionCode}', closed)).status).toBe(200)
   expect(await book('12:00')).toMatchObject({ status: 409, body: { code: 'outside_working_hours', conflicts: [{ kind: 'closed' }] } })
+})
+
+/** A guest who was offered times of the day for a cut by Anna, and the round trips before the booking was confirmed. */
+async function openBookingPage() {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  await openOnline(world, salon)
+  const guest = createGuest(world, salon, '+393475550001')
+  const offer = async (session: string) => {
+    const wish = [{ serviceId: salon.cut, userId: salon.anna }]
+    return (await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, session, wish)).body
+  }
+  const save = (session: string, slot: FreeSlot | undefined, headers = {}) =>
+    guest.call<GuestBooking>('POST', `SaveSlot/{s}?date=${today}`, session, slot, headers)
+  /** Reads of the free times since the last call of it. */
+  const countReads = async () => {
+    const roundTrips = await world.recorded()
+    await world.startRecording()
+    const isRead = (sql: string) => sql.includes('shortestService') && !sql.includes('refuse_')
+    return roundTrips.filter((statements) => statements.some(({ sql }) => isRead(sql))).length
+  }
+  return { world, salon, offer, save, countReads }
+}
+
+test('a guest who was offered a time books it without reading the free times again; one who comes too late gets what is left', async () => {
+  const { world, salon, offer, save, countReads } = await openBookingPage()
+  const [first, second] = [await openGuest(world, salon, 1), await openGuest(world, salon, 2)]
+  const [slot, other] = await offer(first)
+  await countReads()
+  const saved = await save(first, slot, { 'idempotency-key': 'once' })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect(await countReads()).toBe(0)
+  expect((await save(first, slot, { 'idempotency-key': 'once' })).body).toEqual(saved.body)
+  const late = await save(second, slot)
+  expect(late).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+  expect(late.body.slots).toContainEqual(expect.objectContaining({ start: other?.start }))
+  expect(await countReads()).toBe(1)
+})
+
+test('a guest books at the price and within the times that hold now, not those that were offered', async () => {
+  const { world, salon, offer, save, countReads } = await openBookingPage()
+  const admin = await salon.as('ADMIN')
+  const session = await openGuest(world, salon, 1)
+  const [slot, other] = await offer(session)
+  expect((await admin.call('PUT', `/api/Services/{sessionCode}/${salon.cut}`, { length: 45, version: 1 })).status).toBe(200)
+  await countReads()
+  const saved = await save(session, slot)
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect(await countReads()).toBe(1)
+  const { rows } = await world.db.execute('SELECT length_minutes FROM agenda_services')
+  expect(rows.map((row) => row.length_minutes)).toEqual([45])
+  const closed = { dayStart: today, dayEnd: today, note: 'Closed' }
+  expect((await admin.call('POST', '/api/SalonConfigDaysCloseds/{sessionCode}', closed)).status).toBe(200)
+  expect(await save(session, other)).toMatchObject({ status: 409, body: { code: 'slot_taken', slots: [] } })
 })

@@ -8,7 +8,7 @@ import type { DataOf, Kind } from './templates.ts'
 
 /** Recipient of a message: a client, a team member, the salon itself, or the addresses of a guest. */
 export type Recipient =
-  | { readonly clientId: string }
+  | { readonly clientId: string | SQL }
   | { readonly userId: string }
   | 'salon'
   | { readonly phoneNumber?: string; readonly whatsApp?: string; readonly email?: string }

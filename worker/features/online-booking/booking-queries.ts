@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { extractDigits, fold } from '../../../schema/rules/search.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
 import { clients, subClients } from '../../../schema/tables/clients.ts'
@@ -13,7 +13,7 @@ import { enqueue, type QueuedMessage } from '../messaging/index.ts'
 
 export interface OnlineBooking {
   readonly agendaId: string
-  readonly clientId: string
+  readonly clientId: string | SQL
   readonly services: readonly PlannedAgendaService[]
   /** Seconds UTC. */
   readonly startUtc: number
@@ -32,7 +32,7 @@ export interface OnlineBooking {
  * Guard statement: aborts with `quota` if the client, together with other clients of the same phone, has the number of open online
  * bookings that the salon allows, without the booking `exceptAgendaId`.
  */
-export const abortIfTooManyOpen = (db: TenantDb, clientId: string, exceptAgendaId = '') =>
+export const abortIfTooManyOpen = (db: TenantDb, clientId: string | SQL, exceptAgendaId = '') =>
   db.abortUnless(
     'quota',
     (salonId) => sql`
@@ -52,6 +52,9 @@ export const abortIfTooManyOpen = (db: TenantDb, clientId: string, exceptAgendaI
           )
       ) < (SELECT s.max_open_bookings FROM salons s WHERE s.salon_id = ${salonId})`,
   )
+
+/** Guard statement: aborts with `missing` unless the guest's session has a client. */
+export const abortUnlessGuestIsKnown = (db: GuestDb) => db.abortUnless('missing', () => sql`${db.client} IS NOT NULL`)
 
 /** Ids of the guest's pets. */
 export const selectPetIds = (db: GuestDb): Statement<string[]> =>

@@ -1,8 +1,9 @@
 import { onlineBooking } from '../../../schema/api/online-booking.ts'
 import { defineRoutes } from '../../http/serve.ts'
 import { createGuestClient, getCatalogue } from './catalogue.ts'
+import { saveSlot } from './save-slot.ts'
 import { createShortCode, openBookingSession } from './sign-in.ts'
-import { listFreeDays, listFreeSlots, saveSlot } from './slots.ts'
+import { listFreeDays, listFreeSlots } from './slots.ts'
 
 export const onlineBookingFeatures = [
   defineRoutes(onlineBooking, {

@@ -87,17 +87,27 @@ const catalogueColumns = (condition: string): Columns<BookableCatalogue> => ({
 const onlineCatalogue = sql.raw(jsonObject(catalogueColumns('v.online_booking_service_category_id IS NOT NULL')))
 const wholeCatalogue = sql.raw(jsonObject(catalogueColumns('1')))
 
-/**
- * Catalogue for finding free slots; `all` includes services that guests cannot book online. With `serviceIds` it holds these services
- * only.
- */
-export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 'online', serviceIds?: readonly string[]) =>
+const selectCatalogue = (salonId: SQL, which: 'online' | 'all', serviceIds: readonly string[] | undefined) => sql`
+  SELECT ${which === 'all' ? wholeCatalogue : onlineCatalogue} AS catalogue
+  FROM (SELECT ${salonId} AS id, ${serviceIds ? JSON.stringify(serviceIds) : null} AS service_ids) s`
+
+/** Catalogue for finding free slots; `all` includes services that guests cannot book online. */
+export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 'online') =>
   db.queryRaw(
-    (salonId) => sql`
-      SELECT ${which === 'all' ? wholeCatalogue : onlineCatalogue} AS catalogue
-      FROM (SELECT ${salonId} AS id, ${serviceIds ? JSON.stringify(serviceIds) : null} AS service_ids) s`,
+    (salonId) => selectCatalogue(salonId, which, undefined),
     ([row]): BookableCatalogue => JSON.parse(String(row?.catalogue)),
   )
+
+/** The part of the catalogue that concerns some services, as JSON text of a `BookableCatalogue`. */
+export const selectCatalogueText = (db: TenantDb, serviceIds: readonly string[]) =>
+  db.queryRaw(
+    (salonId) => selectCatalogue(salonId, 'online', serviceIds),
+    ([row]) => String(row?.catalogue),
+  )
+
+/** Guard statement: aborts with `stale` if that part of the catalogue is another one than `text`. */
+export const abortIfCatalogueChanged = (db: TenantDb, serviceIds: readonly string[], text: string) =>
+  db.abortUnless('stale', (salonId) => sql`(${selectCatalogue(salonId, 'online', serviceIds)}) IS ${text}`)
 
 /** Instants are seconds UTC. */
 export interface BusyTime {
