@@ -90,8 +90,13 @@ test('links a client to a team member of the salon only', async () => {
   expect(await link(own.userId)).toMatchObject({ status: 200, body: { userDTO: { userId: own.userId } } })
   const readOwn = () => own.call<Client>('GET', `/api/Clients/User/{sessionCode}/${own.userId}`)
   expect(await readOwn()).toMatchObject({ status: 200, body: { clientId: first } })
+  await world.db.execute({ sql: "UPDATE clients SET image = 'sal/client.webp' WHERE client_id = ?", args: [first] })
+  const readImage = async () =>
+    (await own.call<{ profileImage: string | null }>('GET', `/api/Users/{sessionCode}/${own.userId}`)).body.profileImage
+  expect(await readImage()).toMatch(/^\/api\/Files\//)
   expect(await link(null)).toMatchObject({ status: 200, body: { userDTO: null } })
   expect(await readOwn()).toMatchObject({ status: 404 })
+  expect(await readImage()).toBeNull()
 })
 
 test('filters and sorts the list, and sets the category of several clients with what each had before', async () => {

@@ -3,7 +3,8 @@ import { userSettings } from '../../../schema/api/user-settings.ts'
 import { getWorkingSpans } from '../../../schema/rules/rota.ts'
 import * as tables from '../../../schema/tables/staff.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
-import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { fileLink } from '../../http/files.ts'
+import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
 import { selectNotifications } from '../alerts/index.ts'
 import {
   abortUnlessUserAndServiceExist,
@@ -33,20 +34,29 @@ type UserHandlers = Handlers<typeof users>
 type UserServiceHandlers = Handlers<typeof userServices>
 type SettingsHandlers = Handlers<typeof userSettings>
 
-const listUsers: UserHandlers['list'] = async (db) => (await db.batch(selectUsers(db)))[0]
+/** Users with the addresses of their pictures, which are valid for some hours. */
+const withImages = <U extends { profileImage: string | null }>({ env }: Request, nowUtc: number, found: readonly U[]): U[] =>
+  found.map((user) => ({ ...user, profileImage: fileLink(env, user.profileImage, nowUtc) }))
+
+const listUsers: UserHandlers['list'] = async (db, _input, _body, request) => {
+  const [found] = await db.batch(selectUsers(db))
+  return withImages(request, db.nowUtc, found)
+}
 
 /** One round trip. The signed-in user carries their alerts. */
-const getUser: UserHandlers['one'] = async (db, { userId }) => {
-  const [[user], userNotification] = await db.batch(selectUser(db, userId), selectNotifications(db, userId))
+const getUser: UserHandlers['one'] = async (db, { userId }, _body, request) => {
+  const [found, userNotification] = await db.batch(selectUser(db, userId), selectNotifications(db, userId))
+  const [user] = withImages(request, db.nowUtc, found)
   return user && { ...user, ...(userNotification ? { userNotification } : {}) }
 }
 
 /** Users who work on a day. */
-const listWorkingUsers: UserHandlers['onlyWorking'] = async (db, { date }) => {
+const listWorkingUsers: UserHandlers['onlyWorking'] = async (db, { date }, _body, request) => {
   const [found, rota] = await db.batch(selectUsers(db), selectRota(db, date, date))
   const works = rota.people.filter((person) => getWorkingSpans(date, person, rota.timeframes, rota.closed).length > 0)
   const ids = new Set(works.map((person) => person.userId))
-  return found.filter((user) => ids.has(user.userId))
+  const working = found.filter((user) => ids.has(user.userId))
+  return withImages(request, db.nowUtc, working)
 }
 
 const listPermissions: Handlers<typeof userPermissions>['ofUser'] = async (db, { userId }) =>
@@ -56,15 +66,17 @@ const listPermissions: Handlers<typeof userPermissions>['ofUser'] = async (db, {
  * Users who offer a service and work on a day. `onlyTimeframes` asks for a timeframe on that day, `onlyWithShiftIn` for one that is
  * a working shift.
  */
-const listAvailableUsers: UserServiceHandlers['serviceAvailable'] = async (db, { serviceId, date, onlyTimeframes, onlyWithShiftIn }) => {
+const listAvailableUsers: UserServiceHandlers['serviceAvailable'] = async (db, input, _body, request) => {
+  const { serviceId, date, onlyTimeframes, onlyWithShiftIn } = input
   const [found, rota] = await db.batch(selectUsersOfService(db, serviceId), selectRota(db, date, date))
-  return found.filter(({ userId }) => {
+  const available = found.filter(({ userId }) => {
     const person = rota.people.find((one) => one.userId === userId)
     const own = rota.timeframes.filter((timeframe) => timeframe.userId === userId)
     if (!person || getWorkingSpans(date, person, rota.timeframes, rota.closed).length === 0) return false
     if (onlyTimeframes && own.length === 0) return false
     return !onlyWithShiftIn || own.some((timeframe) => timeframe.isWorking)
   })
+  return withImages(request, db.nowUtc, available)
 }
 
 const listServicesOfUser: UserServiceHandlers['ofUser'] = async (db, { userId }) =>

@@ -31,7 +31,17 @@ const userColumns: Columns<User> = {
   )`,
   data: jsonObject({ shortcuts: storedJsonSql('u.shortcuts_json', '[]') }),
   settings: storedJsonSql('u.settings_json', '{}'),
-  profileImage: 'u.profile_image',
+  // Key of the stored picture: the user's own one, else that of the linked client.
+  profileImage: `coalesce(
+    u.profile_image,
+    (
+      SELECT c.image
+      FROM clients c
+      WHERE c.client_id = u.client_id
+        AND c.salon_id = u.salon_id
+        AND c.deleted_utc IS NULL
+    )
+  )`,
   services: `(
     SELECT json_group_array(service_id)
     FROM user_services x
