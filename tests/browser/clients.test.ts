@@ -74,6 +74,28 @@ test('a client is found by the last four digits and booked in three clicks', asy
     .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(name)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(dialog).toBeHidden()
+  const { rows: booked } = await journey.db.execute({
+    sql: 'SELECT count(*) AS n FROM agendas WHERE client_id = ? AND changed_by <> ? AND start_utc > unixepoch() - 3600 AND version = 1',
+    args: [String(rows[0]?.client_id), 'demo'],
+  })
+  expect(Number(booked[0]?.n)).toBeGreaterThan(0)
+})
+
+test('the partner discount of the client is chosen at the checkout', async ({ page, journey }) => {
+  const { rows } = await journey.db.execute(`
+    SELECT p.appointment_id, p.client_id
+    FROM appointments p
+    WHERE p.salon_id = (SELECT salon_id FROM users WHERE username = 'admin')
+      AND p.arrival_utc IS NOT NULL
+      AND p.checked_out_utc IS NULL
+      AND p.deleted_utc IS NULL
+    LIMIT 1`)
+  const [appointmentId, clientId] = [String(rows[0]?.appointment_id), String(rows[0]?.client_id)]
+  await journey.db.execute({ sql: "UPDATE clients SET discount_code = 'GYM' WHERE client_id = ?", args: [clientId] })
+  await signIn(page, 'admin', `/checkout/${appointmentId}/${clientId}`)
+  await expect(page.getByRole('button', { name: /^Gym next door/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a duplicate is suggested while typing and opened, and never again once it is said to be somebody else', async ({ page, journey }) => {

@@ -89,7 +89,7 @@ function makeStanding(plan: SalonPlan, no: number): Partial<ClientRow> {
   }
   return {
     salonConfigCategoryId: no % 4 === 0 ? null : createDemoId('ccg', plan, (no % 3) + 1),
-    discountCode: no % 17 === 0 ? 'GYM' : no % 19 === 0 ? 'STUDENT' : '',
+    discountCode: no % 97 === 0 ? 'GYM' : '',
     relationships: no % 23 === 0 ? [relative] : [],
   }
 }

@@ -63,7 +63,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
             </header>
             <VisitProducts visit={visit} writes={writes} prices />
           </section>
-          <DiscountFields discounts={checkout.discounts} />
+          <DiscountFields discounts={checkout.discounts} clientId={visit.clientId} />
           <TipCard visit={visit} checkout={checkout} />
         </div>
       </div>

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { discounts as partnerDiscounts } from '../../../schema/api/salon-lists.ts'
+import { clients } from '../../../schema/api/clients.ts'
+import { type Discount, discounts as partnerDiscounts } from '../../../schema/api/salon-lists.ts'
 import { cents } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -14,7 +16,7 @@ import type { Discounts, Side, TypedDiscount } from './use-discounts.ts'
 const sides: readonly Side[] = ['services', 'products']
 
 /** Discounts on all services and on all products, in percent or euro; a partner discount sets both. */
-export function DiscountFields({ discounts }: { discounts: Discounts }) {
+export function DiscountFields({ discounts, clientId }: { discounts: Discounts; clientId: string }) {
   const { t } = useTranslation('appointments')
   return (
     <section className="card" aria-label={t('discounts')}>
@@ -22,7 +24,7 @@ export function DiscountFields({ discounts }: { discounts: Discounts }) {
         {sides.map((side) => (
           <DiscountField key={side} side={side} discounts={discounts} />
         ))}
-        <PartnerDiscounts discounts={discounts} />
+        <PartnerDiscounts discounts={discounts} clientId={clientId} />
       </div>
     </section>
   )
@@ -64,8 +66,23 @@ function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }
   )
 }
 
+/** Chooses the partner discount of the client's record, once and only where no discount was entered. */
+function usePreselection(discounts: Discounts, current: readonly Discount[], clientId: string): void {
+  const { data: client } = useRead(clients.one, { clientId }, { staleTime: 60_000 })
+  const isDone = useRef(false)
+  const found = client && client.discountCode !== '' ? current.find((one) => one.discountCode === client.discountCode) : undefined
+  const { wanted, typed, changeBoth } = discounts
+  const isOpen = wanted.services === 0 && wanted.products === 0 && typed.services === null && typed.products === null
+  useEffect(() => {
+    if (!found || isDone.current) return
+    isDone.current = true
+    const percent = (value: number): TypedDiscount => ({ unit: 'percent', value })
+    if (isOpen) changeBoth({ services: percent(found.percentServices), products: percent(found.percentProducts) })
+  })
+}
+
 /** The partner discounts that are valid today. */
-function PartnerDiscounts({ discounts }: { discounts: Discounts }) {
+function PartnerDiscounts({ discounts, clientId }: { discounts: Discounts; clientId: string }) {
   const { t } = useTranslation('appointments')
   const { dayIn, share } = useFormat()
   const { data = [] } = useRead(partnerDiscounts.list, {}, { staleTime: 10 * 60_000 })
@@ -73,6 +90,7 @@ function PartnerDiscounts({ discounts }: { discounts: Discounts }) {
   const current = data.filter(
     (one) => one.available && (one.dayStart === null || one.dayStart <= today) && (one.dayEnd === null || one.dayEnd >= today),
   )
+  usePreselection(discounts, current, clientId)
   if (current.length === 0) return null
   const getPercent = (side: Side) => (discounts.typed[side]?.unit === 'percent' ? (discounts.typed[side].value ?? 0) : null)
   return (
