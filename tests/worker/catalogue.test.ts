@@ -129,7 +129,9 @@ test('the team member is free during processing time, and a new price leaves boo
     [{ assignedStaff: ['usr_nobody'], version: 2 }, { assignedStaff: 'Team member not found' }],
   ])
     expect((await putService(given, change)).body).toMatchObject({ fields })
-  const renamed = await putService(given, { serviceId: 'srv_other', salonId: salon.salonId, price: 121, version: 2 })
+  const change = { salonId: salon.salonId, price: 121, version: 2 }
+  expect(await putService(given, { ...change, serviceId: 'srv_other' })).toMatchObject({ status: 400 })
+  const renamed = await putService(given, { ...change, serviceId })
   expect(renamed.body).toMatchObject({ serviceId, price: 121, version: 3 })
   const booked = await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${balayage.body.agendaId}`)
   expect(booked.body.agendaServicesDTO[0]?.serviceDTO).toMatchObject({ price: 95.5, length: 75, service: 'Balayage' })

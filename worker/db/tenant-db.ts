@@ -41,13 +41,16 @@ export abstract class TenantDb {
   readonly now: string
   readonly timeZone: string
   readonly newId: (prefix: string) => string
-  readonly hasIdempotencyKey: boolean
+  /** An earlier call under the Idempotency-Key may have been recorded since the last batch that looked for one. */
+  mayBeReplay: boolean
   readonly database: string | undefined
   /** A batch has shown that the caller may make the call. */
   isAdmitted = false
   readonly #client: Client
   readonly #fragments: TenantFragments
   readonly #context: TenantContext
+  /** Statements of `findReplay`. */
+  readonly #replayReads = new WeakSet<object>()
 
   constructor(client: Client, fragments: TenantFragments, context: TenantContext) {
     this.#client = client
@@ -56,7 +59,7 @@ export abstract class TenantDb {
     this.nowUtc = context.nowUtc
     this.now = toIso(context.nowUtc)
     this.timeZone = context.timeZone
-    this.hasIdempotencyKey = context.idempotency !== undefined
+    this.mayBeReplay = context.idempotency !== undefined
     this.newId = context.newId
     this.database = context.database
   }
@@ -73,6 +76,7 @@ export abstract class TenantDb {
         admission.admit(session)
         this.isAdmitted = true
       })
+      this.#rememberReplayRead(statements)
       return results as unknown as ResultsOf<S>
     }
     const { guard, hasTimeZone } = admission
@@ -81,15 +85,21 @@ export abstract class TenantDb {
     try {
       const results = await executeBatch(this.#client, [...guards, ...statements, ...freed])
       this.isAdmitted = true
+      this.#rememberReplayRead(statements)
       return results.slice(guards.length, statements.length + guards.length) as unknown as ResultsOf<S>
     } catch (error) {
       if (!(error instanceof BatchAbortedError)) throw error
+      this.#rememberReplayRead([])
       // The rota belongs to a time zone. An empty read throws TimeZoneChangedError where that has changed.
       if (error.reason === 'rota' && hasTimeZone) await this.batch()
       const refused = admission.toError(error.reason)
       this.isAdmitted = refused === undefined
       throw refused ?? error
     }
+  }
+
+  #rememberReplayRead(statements: readonly Statement<unknown>[]) {
+    this.mayBeReplay = this.#context.idempotency !== undefined && !statements.some((one) => this.#replayReads.has(one))
   }
 
   /** Sends `writes` and, behind them in the same batch, `reply`; answers the result of `reply`. */
@@ -218,7 +228,7 @@ export abstract class TenantDb {
     const { idempotency } = this.#context
     const isOwnKey = idempotency ? sql`caller_id = ${this.#fragments.keyOwner} AND idempotency_key = ${idempotency.key}` : sql`0`
     const found = this.select(idempotencyKeys, { where: isOwnKey })
-    return {
+    const replayRead: Statement<string | undefined> = {
       ...found,
       read: (result) => {
         const [row] = found.read(result)
@@ -227,6 +237,8 @@ export abstract class TenantDb {
         return row?.thingId
       },
     }
+    this.#replayReads.add(replayRead)
+    return replayRead
   }
   /**
    * Runs `create`; where its Idempotency-Key was recorded by an earlier call, answers what that one created, as it is now.

@@ -30,13 +30,14 @@ const isRefusal = (error: unknown) =>
 
 /**
  * Runs the handler of an idempotent call. Where it is refused because a parallel call under the same key was faster, runs it again:
- * it then finds the key and answers what that call created. One more round trip for a refused call with a key.
+ * it then finds the key and answers what that call created. One more round trip for a call with a key, unless the batch by which it is
+ * refused has looked for the key itself.
  */
 export async function withReplay<T>(db: TenantDb, handle: () => Promise<T>): Promise<T> {
   try {
     return await handle()
   } catch (error) {
-    if (!db.hasIdempotencyKey || !isRefusal(error)) throw error
+    if (!db.mayBeReplay || !isRefusal(error)) throw error
     const [replayOf] = await db.batch(db.findReplay())
     if (replayOf === undefined) throw error
     return handle()

@@ -28,8 +28,9 @@ export async function readBody(c: Context, endpoint: Endpoint): Promise<{ body: 
     const fields = { ...pickEntries(endpoint.body, c.req.query()), ...Object.fromEntries(new URLSearchParams(text)) }
     return { body: parseInput(c, endpoint.body, fields), text }
   }
+  const json = parseJson(text)
   if (!mediaTypes.json.test(type)) throw new ApiError(400, 'wrong_media_type')
-  return { body: parseInput(c, endpoint.body, parseJson(text)), text }
+  return { body: parseInput(c, endpoint.body, json), text }
 }
 
 /**
