@@ -103,6 +103,8 @@ export const limits = {
   clientSearchResults: 20,
   navigationSuggestions: 10,
   favouriteServices: 4,
+  /** Days for which a guest's phone stays remembered. */
+  deviceDays: 90,
   freeSlotPriority: 2,
   snackbarMs: 6000,
   hoverMenuMs: 150,

@@ -9,10 +9,14 @@ import { statement } from './db/statement.ts'
 import { agendaFeatures } from './features/agenda/handlers.ts'
 import { alertFeatures } from './features/alerts/handlers.ts'
 import { appointmentFeatures } from './features/appointments/handlers.ts'
+import { birthdayFeatures } from './features/birthdays/handlers.ts'
 import { bookingLinkFeatures } from './features/booking-links/handlers.ts'
 import { calendarFeatures } from './features/calendar/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/handlers.ts'
+import { clientDeviceFeatures } from './features/client-devices/handlers.ts'
 import { clientHistoryFeatures } from './features/client-history/handlers.ts'
+import { clientNoteFeatures } from './features/client-notes/handlers.ts'
+import { clientVisitFeatures } from './features/client-visits/handlers.ts'
 import { clientFeatures } from './features/clients/handlers.ts'
 import { endOfDayFeatures } from './features/end-of-day/handlers.ts'
 import { fileFeatures } from './features/files/handlers.ts'
@@ -36,9 +40,13 @@ const features = [
   ...agendaFeatures,
   ...appointmentFeatures,
   ...clientHistoryFeatures,
+  ...clientNoteFeatures,
   ...endOfDayFeatures,
   ...catalogueFeatures,
   ...clientFeatures,
+  ...clientVisitFeatures,
+  ...clientDeviceFeatures,
+  ...birthdayFeatures,
   ...onlineBookingFeatures,
   ...waitingListFeatures,
   ...bookingLinkFeatures,

@@ -211,5 +211,7 @@ export const GuestSession = v.object({
   /** With it the phone stays verified for 90 days. */
   deviceCode: v.optional(v.string()),
 })
+/** On how many phones a guest's number is remembered. */
+export const RememberedDevices = v.object({ devices: v.number() })
 export const NewGuest = v.object({ client: GuestClient, pets: v.array(GuestPet) })
 export const JoinedList = v.object({ waitingListEntryId: Id })

@@ -5,14 +5,18 @@ import { agendaMoves } from './agenda-moves.ts'
 import { agendaSeries } from './agenda-series.ts'
 import { alerts } from './alerts.ts'
 import { appointments, clientHistoryServiceSteps } from './appointments.ts'
+import { birthdays } from './birthdays.ts'
 import { bookingLinks } from './booking-links.ts'
 import { bookingPage } from './booking-page.ts'
 import { calendarFeeds, calendarLinks } from './calendar.ts'
 import { services } from './catalogue.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
+import { clientDevices, guestDevices } from './client-devices.ts'
 import { clientHistoryProducts, clientHistoryServices } from './client-history.ts'
 import { clientList } from './client-list.ts'
+import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clientRecord } from './client-record.ts'
+import { clientVisits } from './client-visits.ts'
 import { clients } from './clients.ts'
 import { endOfDay } from './end-of-day.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -52,6 +56,8 @@ export const endpoints = {
   clientHistoryServiceSteps,
   clientHistoryServices,
   clientHistoryProducts,
+  clientHistoryRequests,
+  clientFeedbacks,
   ledger,
   endOfDay,
   services,
@@ -64,6 +70,9 @@ export const endpoints = {
   clients,
   clientList,
   clientRecord,
+  clientVisits,
+  clientDevices,
+  birthdays,
   subClients,
   salons,
   publicInfo,
@@ -82,6 +91,7 @@ export const endpoints = {
   petSizes,
   onlineBookingSlots,
   onlineBooking,
+  guestDevices,
   waitingList,
   waitingListGuests,
   waitingListSettings,

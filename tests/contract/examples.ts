@@ -4,6 +4,7 @@ import type { Fixture } from '../support/fixture.ts'
 import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
+import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { salonExamples } from './examples-salons.ts'
@@ -50,6 +51,7 @@ export const examples: Record<string, CreateExample> = {
   ...catalogueExamples,
   ...salonExamples,
   ...waitingExamples,
+  ...clientHistoryExamples,
   'sessions.list': () => ({ foreign: 200 }),
   'sessions.remove': async (s, fixture) => {
     const { userId } = await s.as('ADMIN')

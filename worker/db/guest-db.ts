@@ -21,6 +21,7 @@ const fromLiveSession = ({ bookingSessionId, nowUtc }: GuestContext) => sql`
 /** Database handle of a guest's booking session: one salon's catalogue and free time, and the guest's own bookings. */
 export class GuestDb extends TenantDb {
   readonly salonId: string
+  readonly bookingSessionId: string
   /** Scalar sub-select of the guest's client id; NULL until they have identified themselves. */
   readonly client
   /** Scalar sub-select of the guest's verified phone number. */
@@ -47,6 +48,7 @@ export class GuestDb extends TenantDb {
     this.client = sql`(SELECT b.client_id ${session})`
     this.phone = sql`(SELECT b.phone_number ${session})`
     this.salonId = context.salonId
+    this.bookingSessionId = context.bookingSessionId
     this.#context = context
     const unauthorized = () => new ApiError(401, 'unauthorized')
     this.admission = {

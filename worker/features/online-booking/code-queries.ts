@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { getCodeCountries } from '../../../schema/rules/code-countries.ts'
+import { limits } from '../../../schema/terms.ts'
 import type { PublicDb } from '../../db/public-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { BuildSql } from '../../db/tenant-db.ts'
@@ -13,7 +14,6 @@ const maxCodesPerHour = 3
 const maxCodesPerNetwork = 20
 const shortCodeMinutes = 15
 export const sessionHours = 2
-const deviceDays = 90
 
 /** A salon and a guest's phone number (international). */
 export interface GuestPhone {
@@ -238,7 +238,7 @@ export const startBookingSession = (
 const insertDevice = (db: PublicDb, { salonId, phoneNumber }: GuestPhone, deviceCodeId: string) =>
   db.executeRaw(sql`
     INSERT INTO device_codes (device_code_id, salon_id, phone_number, expiry_utc)
-    VALUES (${deviceCodeId}, ${salonId}, ${phoneNumber}, ${db.nowUtc + deviceDays * 86_400})`)
+    VALUES (${deviceCodeId}, ${salonId}, ${phoneNumber}, ${db.nowUtc + limits.deviceDays * 86_400})`)
 
 /** The salon's time zone, and the name of the client of the phone number. */
 export const selectSessionStart = (db: PublicDb, phone: GuestPhone) =>

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { EndpointTable } from './endpoint.ts'
+import { RememberedDevices } from './guest-replies.ts'
+import { Id, Instant } from './values.ts'
+
+/** A phone on which a client books online without a new code. */
+export const ClientDevice = v.object({ deviceId: Id, since: Instant, expiry: Instant })
+export type ClientDevice = v.InferOutput<typeof ClientDevice>
+
+export const clientDevices = {
+  /** Remembered phones of a client, the newest first. */
+  ofClient: {
+    method: 'GET',
+    path: '/api/Clients/Devices/{sessionCode}/{clientId}',
+    access: 'user',
+    input: v.object({ clientId: Id }),
+    reply: v.array(ClientDevice),
+    errorMessage: 'Unable to fetch devices',
+  },
+  /** Ends a remembered phone and the booking sessions that are open with its number. */
+  end: {
+    method: 'DELETE',
+    path: '/api/Clients/Devices/{sessionCode}/{clientId}/{deviceId}',
+    access: 'user',
+    input: v.object({ clientId: Id, deviceId: Id }),
+    reply: v.object({ clientId: Id, deviceId: Id }),
+    errorMessage: 'Unable to end device',
+  },
+} as const satisfies EndpointTable
+
+export const guestDevices = {
+  /** On how many phones the guest's number is remembered. */
+  count: {
+    method: 'GET',
+    path: '/api/OnlineBooking/Devices/{sessionCode}',
+    access: 'booking',
+    reply: RememberedDevices,
+    errorMessage: 'Unable to fetch devices',
+  },
+  /** Ends all remembered phones of the guest's number, and its other booking sessions. */
+  endAll: {
+    method: 'DELETE',
+    path: '/api/OnlineBooking/Devices/{sessionCode}',
+    access: 'booking',
+    reply: RememberedDevices,
+    errorMessage: 'Unable to end device',
+  },
+} as const satisfies EndpointTable

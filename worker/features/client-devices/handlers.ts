@@ -1,0 +1,24 @@
+import { clientDevices, guestDevices } from '../../../schema/api/client-devices.ts'
+import { mapAborted } from '../../http/errors.ts'
+import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { countDevicesOfGuest, endDevice, endDevicesOfGuest, endOtherSessionsOfGuest, selectDevicesOfClient } from './queries.ts'
+
+type SalonHandlers = Handlers<typeof clientDevices>
+type GuestHandlers = Handlers<typeof guestDevices>
+
+const listDevices: SalonHandlers['ofClient'] = async (db, { clientId }) => (await db.batch(selectDevicesOfClient(db, clientId)))[0]
+
+const endDeviceOfClient: SalonHandlers['end'] = (db, ids) =>
+  mapAborted(db.batch(...endDevice(db, ids.clientId, ids.deviceId)).then(() => ids))
+
+const countDevices: GuestHandlers['count'] = async (db) => ({ devices: (await db.batch(countDevicesOfGuest(db)))[0] })
+
+const endDevices: GuestHandlers['endAll'] = async (db) => {
+  const [devices] = await db.batch(endDevicesOfGuest(db), endOtherSessionsOfGuest(db))
+  return { devices }
+}
+
+export const clientDeviceFeatures = [
+  defineRoutes(clientDevices, { ofClient: listDevices, end: endDeviceOfClient }),
+  defineRoutes(guestDevices, { count: countDevices, endAll: endDevices }),
+]
