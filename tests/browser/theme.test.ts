@@ -69,3 +69,21 @@ test('a guest of the sign-in page opens Theme Settings, and their device keeps t
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('.guest[data-color-scheme="light"]')).toBeVisible()
 })
+
+test('staff who chose no colours see those of the device, and a chosen scheme outranks them', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, 'receptionist', '/welcome')
+  await expect(page.locator('.main')).toHaveAttribute('data-color-scheme', 'dark')
+  expect(await getScheme(page)).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('.main')).toHaveAttribute('data-color-scheme', 'light')
+  await expect(page.locator('.nav')).toHaveAttribute('data-color-scheme', 'dark')
+
+  await page.locator('.my-round').click()
+  await page.getByRole('menuitem', { name: 'Theme Settings' }).click()
+  await page.getByRole('dialog', { name: 'Theme Settings' }).getByText('Light', { exact: true }).first().click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('.main')).toHaveAttribute('data-color-scheme', 'light')
+  await page.reload()
+  await expect(page.locator('.main')).toHaveAttribute('data-color-scheme', 'light')
+})

@@ -69,13 +69,14 @@ export const layoutDefaults: Record<LayoutStyle, LayoutConfig> = {
   layout2: { ...defaultConfig, toolbar: { display: true, style: 'fixed', position: 'above' } },
   layout3: { ...defaultConfig, mode: 'container', scroll: 'body', toolbar: { display: true, style: 'static', position: 'above' } },
 }
+/** The navbar is dark; everything else follows the device until a scheme is chosen. */
 export const defaultSettings: ThemeSettings = {
   layout: { style: 'layout1', config: defaultConfig },
   theme: {
-    main: { name: 'pink', scheme: 'light' },
+    main: { name: 'pink', scheme: 'system' },
     navbar: { name: 'pink', scheme: 'dark' },
-    toolbar: { name: 'pink', scheme: 'light' },
-    footer: { name: 'pink', scheme: 'light' },
+    toolbar: { name: 'pink', scheme: 'system' },
+    footer: { name: 'pink', scheme: 'system' },
   },
   customScrollbars: true,
 }

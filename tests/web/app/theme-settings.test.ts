@@ -13,11 +13,11 @@ import {
   withTheme,
 } from '../../../web/app/theme-settings.ts'
 
-test('defaults to layout1 and pink, with a dark navbar and a light toolbar; has eleven themes', () => {
+test('defaults to layout1 and pink, with a dark navbar, the rest as the device says; has eleven themes', () => {
   expect(defaultSettings.layout.style).toBe('layout1')
-  expect(defaultSettings.theme.main).toEqual({ name: 'pink', scheme: 'light' })
+  expect(defaultSettings.theme.main).toEqual({ name: 'pink', scheme: 'system' })
   expect(defaultSettings.theme.navbar).toEqual({ name: 'pink', scheme: 'dark' })
-  expect(defaultSettings.theme.toolbar.scheme).toBe('light')
+  expect(defaultSettings.theme.toolbar.scheme).toBe('system')
   expect(themes).toHaveLength(11)
 })
 
