@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Language } from '../terms.ts'
 import type { ServicePart } from './catalogue.ts'
 import { auditColumns, euro, flag, instant, json, owned } from './columns.ts'
 
@@ -16,6 +17,8 @@ export const agendas = sqliteTable(
     note: text('note').notNull().default(''),
     onlineBooking: flag('online_booking').notNull().default(false),
     channel: text('channel'),
+    /** Language of the page on which a guest booked; messages about the booking keep it. */
+    language: text('language').$type<Language>(),
     outsideHours: flag('outside_hours').notNull().default(false),
     smsReminderSent: instant('sms_reminder_sent_utc'),
     /** No-show or cancellation: the time is free again and the row stays. */
