@@ -14,6 +14,8 @@ export interface Case {
   call(n: number): Omit<Call, 'url'> & { readonly path: string }
   /** The calls write: each Worker gets a copy of the database. */
   readonly writes: boolean
+  /** What the screen has loaded before: the agenda's days and services, or the times that a guest was offered. */
+  readonly before?: readonly ReturnType<Case['call']>[]
   /** Key of the case whose calls are made first, so that this one is refused. */
   readonly after?: string
 }
@@ -64,6 +66,11 @@ export async function createCases(w1: Workload): Promise<Case[]> {
     return post(`/api/OnlineBooking/SaveSlot/${at(guests, n)}?date=${date}`, slot, { 'idempotency-key': `${key}-${n}` }, status)
   }
   const reads = { writes: false }
+  const screen = [...bookedDays.map((day) => get(`/api/Agendas/Salon/${desk}?date=${day}`)), get(`/api/Services/${desk}`)]
+  const shortest = w1.services.filter(({ length }) => length === 15)
+  const offers = bookedDays.flatMap((day) =>
+    shortest.map(({ id }) => post(`/api/OnlineBooking/FreeSlots/${guest}?date=${day}`, [{ serviceId: ids.service(id) }])),
+  )
   return [
     { key: 'a', title: 'free slots, one service', ...reads, call: (n) => freeSlots(guest, n, [request(n)]) },
     {
@@ -81,14 +88,14 @@ export async function createCases(w1: Workload): Promise<Case[]> {
       ...{ key: 'd300', title: "the agenda's day, 25 staff and 300 bookings", ...reads },
       call: () => get(`/api/Agendas/Salon/${largeDesk}?date=${firstDay}`),
     },
-    { key: 'eguest', title: "a guest's booking, message included", writes: true, call: (n) => guestBooking(n, 'g') },
-    { key: 'edesk', title: "the desk's booking", writes: true, call: (n) => deskBooking(n, 'd') },
+    { key: 'eguest', title: "a guest's booking, message included", writes: true, before: offers, call: (n) => guestBooking(n, 'g') },
+    { key: 'edesk', title: "the desk's booking", writes: true, before: screen, call: (n) => deskBooking(n, 'd') },
     {
-      ...{ key: 'eguest409', title: "a guest's booking, refused: taken", writes: true, after: 'edesk' },
+      ...{ key: 'eguest409', title: "a guest's booking, refused: taken", writes: true, before: offers, after: 'edesk' },
       call: (n) => guestBooking(n % takenBookings, `r${n}`, 409),
     },
     {
-      ...{ key: 'edesk409', title: "the desk's booking, refused: taken", writes: true, after: 'edesk' },
+      ...{ key: 'edesk409', title: "the desk's booking, refused: taken", writes: true, before: screen, after: 'edesk' },
       call: (n) => deskBooking(n % takenBookings, `r${n}`, 409),
     },
     {

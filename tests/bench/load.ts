@@ -37,7 +37,11 @@ export function send(call: Call): Promise<Answer> {
         else reject(new Error(`${call.method} ${call.url}: ${reply.statusCode} ${body.toString().slice(0, 300)}`))
       })
     })
-    outgoing.on('error', reject)
+    outgoing.on('error', (error) => {
+      // The server closes idle connections; what was sent on one at that moment has not arrived.
+      if (outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET') send(call).then(resolve, reject)
+      else reject(error)
+    })
     outgoing.end(call.body)
   })
 }

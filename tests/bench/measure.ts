@@ -137,6 +137,7 @@ function createTarget(bench: Bench, one: Case, name: string, worker: ServerProce
     next: () => toCall(one.call(n++)),
     async prepare(first) {
       if (one.writes) await control(bench, 'PUT', database, '?from=w1h')
+      for (const call of one.before ?? []) await send(toCall(call))
       if (!first) return
       let done = 0
       await runLoad(() => toCall(first.call(done++)), takenBookings, 8)
