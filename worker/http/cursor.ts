@@ -7,6 +7,11 @@ export function readCursor(request: Request, cursor: string | undefined): string
 
 /** Replies with the latest cursor as ETag: 304 to a caller that has it, otherwise what `build` returns. */
 export function replyWithCursor<T>(request: Request, known: string, latest: string, build: () => T): T | Response {
-  request.header('ETag', `"${latest}"`)
-  return known === latest ? request.body(null, 304) : build()
+  const etag = `"${latest}"`
+  request.header('ETag', etag)
+  if (known === latest) return request.body(null, 304)
+  const reply = build()
+  // Headers of the request's context do not reach a Response that a handler makes itself.
+  if (reply instanceof Response) reply.headers.set('ETag', etag)
+  return reply
 }
