@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../schema/api/client-fields.ts'
 import { type Degree, degrees, isComplete } from '../../../schema/rules/relationships.ts'
@@ -17,8 +18,13 @@ import { DiscountField, Group, type GroupProps, ListField } from './details-grou
 export function RelationshipsGroup({ form: { values, set, getError } }: GroupProps) {
   const { t } = useTranslation('clients')
   const { relationships } = values
-  const change = (id: string, next: Partial<EditedRelationship>) =>
-    set({ relationships: relationships.map((row) => (row.id === id ? { ...row, ...next } : row)) })
+  // Leaving a date field and typing in the next one may both change an entry before the form renders.
+  const latest = useRef(relationships)
+  latest.current = relationships
+  const change = (id: string, next: Partial<EditedRelationship>) => {
+    latest.current = latest.current.map((row) => (row.id === id ? { ...row, ...next } : row))
+    set({ relationships: latest.current })
+  }
   return (
     <Group
       id="relationships"
