@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { FreeSlot, GuestBooking, GuestCode, GuestSession, NewGuest, OnlineCatalogue, SlotService } from './guest-replies.ts'
+import { FreeSlot, GuestCode, GuestSession, NewGuest, OnlineCatalogue, SavedBooking, SlotService } from './guest-replies.ts'
 import { Day, Id, Ids, Instant, Line, Name, OptionalMail, Text, Whole } from './values.ts'
 
 const Captcha = v.pipe(Line(2048), v.nonEmpty('Required'))
@@ -108,7 +109,8 @@ export const onlineBooking = {
     method: 'POST',
     path: '/api/OnlineBooking/SaveSlot/{sessionCode}',
     access: 'booking',
-    input: v.object({ date: Day, channel: v.optional(Line(30), 'web') }),
+    /** `lang` is the language of the page; messages about the booking keep it. */
+    input: v.object({ date: Day, channel: v.optional(Line(30), 'web'), lang: v.optional(v.picklist(languages)) }),
     body: v.strictObject({
       start: Instant,
       end: v.optional(Instant),
@@ -117,7 +119,7 @@ export const onlineBooking = {
       note: v.optional(Text(500), ''),
       subClients: v.optional(Ids, []),
     }),
-    reply: GuestBooking,
+    reply: SavedBooking,
     errorMessage: 'Unable to create agenda',
     errors: { 409: ['guest_unknown', 'slot_taken', 'booking_limit'] },
     idempotent: true,

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
+import type { LinkedBooking } from '../../schema/api/guest-replies.ts'
 import { eventsOf } from '../support/ical.ts'
 import { checkPage } from './support/axe.ts'
-import { callAsGuest, expectHeading, getTimes, measureWeight, phone, receiveLink, receiveTexts } from './support/guest-steps.ts'
+import {
+  callAsGuest,
+  chooseFirstOfDecember,
+  enterAsNewGuest,
+  expectHeading,
+  getTimes,
+  measureWeight,
+  phone,
+  receiveLink,
+  receiveTexts,
+} from './support/guest-steps.ts'
 import { expect, type Journey, test } from './support/journey.ts'
 import { signIn } from './support/session.ts'
 
@@ -105,6 +116,42 @@ test('a guest cancels and restores the booking of a link, and a second phone tha
     await open(page, token.slice(0, -2))
     await expectHeading(page, "This link doesn't work")
     await checkPage(page, 'light', 'dark')
+  })
+})
+
+test('a tab with a finished booking shows, when reopened, that the booking was cancelled or moved meanwhile', async ({ page, journey }) => {
+  await enterAsNewGuest(page, journey, '347 900 1145', 'Elena Greco')
+  await page.getByRole('checkbox', { name: /^Cut 45 min/ }).check()
+  await page.getByRole('button', { name: 'Choose a time' }).tap()
+  await page.getByRole('button', { name: 'Whole month' }).tap()
+  await chooseFirstOfDecember(page)
+  await getTimes(page).first().tap()
+  await page.getByRole('button', { name: 'Confirm Tuesday 1 December' }).tap()
+  await expectHeading(page, "You're booked for Tuesday 1 December")
+  const [, token = ''] = (await receiveLink(journey, 'nextAgendas')).split('#')
+
+  await test.step('moved by the salon', async () => {
+    await journey.db.batch(
+      ['agendas', 'agenda_services'].map((table) => ({
+        sql: `UPDATE ${table} SET start_utc = start_utc + 86400 WHERE agenda_id = ?`,
+        args: [token.split('.')[0] ?? ''],
+      })),
+    )
+    await page.reload()
+    await expectHeading(page, "You're booked for Wednesday 2 December")
+  })
+  await test.step('cancelled on another phone', async () => {
+    const { booking } = (await (await page.request.get(`/api/Links/Booking/${token}`)).json()) as LinkedBooking
+    expect((await page.request.delete(`/api/Links/Booking/${token}?version=${booking?.version}`)).status()).toBe(200)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expectHeading(page, 'Your booking is cancelled')
+    await page.reload()
+    await expectHeading(page, 'Your booking is cancelled')
+    await checkPage(page, 'light')
+  })
+  await test.step('another booking starts with the services', async () => {
+    await page.getByRole('button', { name: 'Book another time' }).tap()
+    await expectHeading(page, 'Hello Elena, what would you like?')
   })
 })
 

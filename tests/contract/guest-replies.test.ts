@@ -70,8 +70,8 @@ test('no guest or link reply, refusals included, shows a note, a surname, an add
     return reply
   }
   const time = { start: at('14:00', friday), services: [{ serviceId: salon.cut, userId: salon.anna, start: at('14:00', friday) }] }
-  const saved = await call<guestReplies.GuestBooking>('POST', `SaveSlot/{s}?date=${friday}`, session, { ...time, note: 'SECRET-typed' })
-  expect(Object.keys(saved.body).sort()).toEqual(['agendaId', 'end', 'services', 'start', 'version'])
+  const saved = await call<guestReplies.SavedBooking>('POST', `SaveSlot/{s}?date=${friday}`, session, { ...time, note: 'SECRET-typed' })
+  expect(Object.keys(saved.body).sort()).toEqual(['agendaId', 'end', 'services', 'start', 'token', 'version'])
   expect((await call('POST', `SaveSlot/{s}?date=${friday}`, other, time)).status).toBe(409)
   await markSecrets(world)
   await call('GET', 'GetServices/{s}', session)

@@ -63,7 +63,7 @@ export const readFreeDays = (sessionCode: string, month: string, requests: reado
 
 export const saveSlot = (sessionCode: string, date: string, slot: FreeSlot, note: string, key: string) => {
   const subClients = [...new Set(slot.services.flatMap((service) => service.subClientId ?? []))]
-  return call(rows.saveSlot, { date }, { ...slot, note, subClients }, { sessionCode, key })
+  return call(rows.saveSlot, { date, lang: language }, { ...slot, note, subClients }, { sessionCode, key })
 }
 
 /** Adds the guest to the waiting list. A repeated call with the same idempotency key adds one entry. */

@@ -7,7 +7,7 @@ import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
 import { cancelBooking, getCalendarUrl, moveBooking, restoreBooking } from './link-calls.ts'
-import { CallSalon, getBookingPageUrl } from './link-ended.tsx'
+import { BookAnother, CallSalon } from './link-ended.tsx'
 import type { LinkPage } from './link-page.ts'
 import { formatDayTime, joinNames } from './page.ts'
 import { formatPlace } from './page-head.tsx'
@@ -69,7 +69,7 @@ function LateActions({ page: { token, linked, booking } }: { page: LinkPage }) {
 }
 
 /** A cancelled booking, which can be restored. */
-function CancelledActions({ page: { token, linked, booking }, busy, change }: Actions) {
+function CancelledActions({ page: { token, linked, booking, onBookAnother }, busy, change }: Actions) {
   const { salonId, phoneNumber } = linked.salon
   const restore = () => change(() => restoreBooking(token, booking.start, booking.version))
   return (
@@ -77,10 +77,7 @@ function CancelledActions({ page: { token, linked, booking }, busy, change }: Ac
       <Button variant="primary" size="xl" block icon="undo" busy={busy} onClick={restore}>
         {t('link_restore')}
       </Button>
-      <a className="btn xl block" href={getBookingPageUrl(salonId)}>
-        <Icon name="plus" />
-        {t('link_book_another')}
-      </a>
+      <BookAnother salonId={salonId} onBookAnother={onBookAnother} />
       <CallSalon phone={phoneNumber} />
       <a className="gb-link gb-out" href={getCalendarUrl(token)}>
         {t('link_remove_from_calendar')}
@@ -122,7 +119,7 @@ export function LinkBooking({
   previous: LinkPage['booking'] | null
   onMove: () => void
 }) {
-  const { linked, booking, onUpdate, handleConflict } = page
+  const { linked, booking, onBookAnother, onUpdate, handleConflict } = page
   const { salon, state } = linked
   const action = useGuestAction()
   const change = (call: () => Promise<LinkedBooking>) =>
@@ -162,6 +159,11 @@ export function LinkBooking({
       <ErrorNote error={action.error} />
       {state === 'open' && <OpenActions {...actions} onMove={onMove} />}
       {state === 'late' && <LateActions page={page} />}
+      {onBookAnother && !isCancelled && (
+        <Button size="xl" block icon="plus" onClick={onBookAnother}>
+          {t('book_another')}
+        </Button>
+      )}
       {isCancelled && <CancelledActions {...actions} />}
     </Frame>
   )

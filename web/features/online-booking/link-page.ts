@@ -5,6 +5,8 @@ export interface LinkPage {
   readonly token: string
   readonly linked: LinkedBooking
   readonly booking: NonNullable<LinkedBooking['booking']>
+  /** Starts another booking on this page; undefined where the booking page has to be opened for it. */
+  readonly onBookAnother: (() => void) | undefined
   /** Shows the booking as returned by a successful call. */
   onUpdate(linked: LinkedBooking): void
   /**

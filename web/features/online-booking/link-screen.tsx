@@ -13,6 +13,7 @@ import { Head, OfflineNote, PageTools } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { loadTexts, t } from './translate.ts'
 import { useLoad } from './use-load.ts'
+import { useReopened } from './use-reopened.ts'
 import './online-booking.css'
 import './booking-fields.css'
 import './booking-choices.css'
@@ -22,7 +23,7 @@ import './booking-done.css'
 const parseLinkToken = (hash: string) => decodeURIComponent(hash.replace(/^#/, ''))
 const textsLoaded = loadTexts()
 // The first read starts while the rest of the page loads; later reads are new requests.
-const initialToken = typeof location === 'undefined' ? '' : parseLinkToken(location.hash)
+const initialToken = location.pathname.startsWith('/nextAgendas') ? parseLinkToken(location.hash) : ''
 let earlyRead: Promise<LinkedBooking> | null = initialToken ? readLink(initialToken) : null
 earlyRead?.catch(() => undefined)
 
@@ -30,8 +31,25 @@ const Conflict = v.object({ current: Linked })
 
 /** /nextAgendas#token: a booking, opened by the link in its confirmation; the guest can move, cancel or restore it. */
 export function LinkScreen() {
-  use(textsLoaded)
   const [token] = useState(() => parseLinkToken(location.hash))
+  // Another link opened in the same tab changes only the fragment.
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('hashchange', reload)
+    return () => removeEventListener('hashchange', reload)
+  }, [])
+  return (
+    <ErrorBoundary onRestart={() => undefined}>
+      <div className="gb">
+        <LinkView token={token} />
+      </div>
+    </ErrorBoundary>
+  )
+}
+
+/** The current state of the booking of a link, read again whenever the guest comes back to the page. */
+export function LinkView({ token, onBookAnother }: { token: string; onBookAnother?: () => void }) {
+  use(textsLoaded)
   const load = useLoad(token || null, (signal) => {
     const read = token === initialToken && earlyRead ? earlyRead : readLink(token, signal)
     earlyRead = null
@@ -43,23 +61,11 @@ export function LinkScreen() {
     document.documentElement.lang = language
     document.title = linked ? t('link_page_title', { salon: linked.salon.salonName }) : t('link_page_title_plain')
   }, [linked])
-  // Another link opened in the same tab changes only the fragment.
-  useEffect(() => {
-    const reload = () => location.reload()
-    addEventListener('hashchange', reload)
-    return () => removeEventListener('hashchange', reload)
-  }, [])
-  if (linked) {
-    return (
-      <ErrorBoundary onRestart={() => undefined}>
-        <div className="gb">
-          <LinkPages token={token} linked={linked} onUpdate={setLatest} />
-        </div>
-      </ErrorBoundary>
-    )
-  }
+  // A failed read keeps what is shown: offline the guest still sees when to come.
+  useReopened(() => void readLink(token).then(setLatest, () => undefined))
+  if (linked) return <LinkPages token={token} linked={linked} onUpdate={setLatest} onBookAnother={onBookAnother} />
   return (
-    <div className="gb">
+    <>
       <div className="gb-head">
         <PageTools />
         <OfflineNote />
@@ -71,7 +77,7 @@ export function LinkScreen() {
         invalidTitle={t('link_unknown_title')}
         invalidText={t('link_unknown_text')}
       />
-    </div>
+    </>
   )
 }
 
@@ -79,9 +85,10 @@ interface LinkPagesProps {
   readonly token: string
   readonly linked: LinkedBooking
   readonly onUpdate: (linked: LinkedBooking) => void
+  readonly onBookAnother: (() => void) | undefined
 }
 
-function LinkPages({ token, linked, onUpdate }: LinkPagesProps) {
+function LinkPages({ token, linked, onUpdate, onBookAnother }: LinkPagesProps) {
   const [moving, setMoving] = useState(false)
   const [changed, setChanged] = useState(false)
   const [previous, setPrevious] = useState<LinkPage['booking'] | null>(null)
@@ -91,6 +98,7 @@ function LinkPages({ token, linked, onUpdate }: LinkPagesProps) {
     token,
     linked,
     booking,
+    onBookAnother,
     onUpdate: (next) => {
       setChanged(false)
       setPrevious(null)
@@ -114,7 +122,7 @@ function LinkPages({ token, linked, onUpdate }: LinkPagesProps) {
   return (
     <>
       <Head info={salon} onBack={showsMove ? () => setMoving(false) : undefined} />
-      {!page && <LinkEnded linked={linked} changed={changed} />}
+      {!page && <LinkEnded linked={linked} changed={changed} onBookAnother={onBookAnother} />}
       {page && showsMove && <LinkMove page={page} onMoved={onMoved} />}
       {page && !showsMove && <LinkBooking page={page} changed={changed} previous={previous} onMove={() => setMoving(true)} />}
     </>

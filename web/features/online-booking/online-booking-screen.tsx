@@ -21,6 +21,7 @@ import { loadTexts, loadWaitingTexts, t } from './translate.ts'
 import { useBooking } from './use-booking.ts'
 import { type Guest, useGuest } from './use-guest.ts'
 import { useLoad } from './use-load.ts'
+import { useReopened } from './use-reopened.ts'
 import './online-booking.css'
 import './booking-fields.css'
 import './booking-choices.css'
@@ -35,6 +36,7 @@ const WaitStep = lazy(async () => {
   const [{ WaitStep: step }] = await Promise.all([import('./wait-step.tsx'), loadWaitingTexts()])
   return { default: step }
 })
+const LinkView = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkView }))
 const textsLoaded = loadTexts()
 reportHeight()
 // The first read starts while the rest of the page loads; later reads are new requests.
@@ -91,6 +93,16 @@ function Booking({ salonId, info }: { salonId: string; info: PublicInfo }) {
     onSessionExpired: guest.onSessionExpired,
     forgetDevice,
     isRemembered: guest.device !== null,
+  }
+  // A finished booking may have been moved or cancelled since: whoever comes back sees what the salon has now.
+  const [reopenedToken, setReopenedToken] = useState(progress.booked?.token)
+  useReopened(() => navigator.onLine && setReopenedToken(progress.booked?.token))
+  if (step === 'done' && reopenedToken && reopenedToken === progress.booked?.token) {
+    return (
+      <Suspense fallback={<StepSkeleton rows={4} />}>
+        <LinkView token={reopenedToken} onBookAnother={() => booking.change({ booked: null, step: 'services' })} />
+      </Suspense>
+    )
   }
   const { recognition } = guest
   const isRecognising =

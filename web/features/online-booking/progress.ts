@@ -15,6 +15,8 @@ export type RequestedService = v.InferOutput<typeof RequestedService>
 /** The finished booking, for the last step and the calendar file. */
 const Booked = v.object({
   agendaId: v.string(),
+  /** Token of the booking's link. */
+  token: v.string(),
   start: v.string(),
   end: v.string(),
   services: v.array(v.object({ service: v.string(), person: v.string(), pet: v.nullable(v.string()) })),
@@ -80,6 +82,9 @@ export function saveProgress(salonId: string, progress: Progress): void {
     // Without storage the page works, but a reload starts over.
   }
 }
+
+/** Lets the booking page start with the services instead of the finished booking. */
+export const forgetBooked = (salonId: string) => saveProgress(salonId, { ...readProgress(salonId), booked: null, step: 'services' })
 
 const Device = v.object({ phone: v.string(), country: v.string(), deviceCode: v.string() })
 /** A device code that replaces the verification for 90 days, unless the guest or the salon revokes it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FreeSlot, type OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
+import { FreeSlot, type OnlineCatalogue, type SavedBooking } from '../../../schema/api/guest-replies.ts'
 import { CallError } from '../../api/call.ts'
 import { dayIn } from '../../ui/dates.ts'
 import { saveSlot } from './guest-calls.ts'
@@ -10,10 +10,11 @@ import { useGuestAction } from './use-guest-action.ts'
 
 const SlotTaken = v.object({ slots: v.array(FreeSlot) })
 
-function toBooked(agendaId: string, slot: FreeSlot, catalogue: OnlineCatalogue): Booked {
+function toBooked({ agendaId, token }: SavedBooking, slot: FreeSlot, catalogue: OnlineCatalogue): Booked {
   const services = findServices(catalogue, slot.services)
   return {
     agendaId,
+    token,
     start: slot.start,
     end: slot.end,
     total: computeTotal(services),
@@ -40,7 +41,7 @@ export function useSaveBooking(page: Page, catalogue: OnlineCatalogue, onSlotTak
       try {
         const agenda = await saveSlot(progress.sessionCode ?? '', dayIn(info.timeZone, slot.start), slot, progress.note.trim(), key)
         const { requests, day, slot: none, note, pendingSave: done } = emptyProgress
-        change({ requests, day, slot: none, note, pendingSave: done, booked: toBooked(agenda.agendaId, slot, catalogue), step: 'done' })
+        change({ requests, day, slot: none, note, pendingSave: done, booked: toBooked(agenda, slot, catalogue), step: 'done' })
       } catch (error) {
         const left = error instanceof CallError && error.status === 409 ? v.safeParse(SlotTaken, error.body) : undefined
         if (!left?.success) throw error

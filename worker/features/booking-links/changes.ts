@@ -161,7 +161,7 @@ async function changeBooking(db: LinkDb, linked: Linked, request: Request, chang
     to: { clientId: agenda.clientId },
     agendaId: db.id,
     until: parseIso(change.start),
-    ...(change.language ? { language: change.language } : {}),
+    pageLanguage: change.language,
   })
   const alert = raiseAlerts(db, {
     to: { roles: ['ADMIN', 'RECEPTIONIST'] },

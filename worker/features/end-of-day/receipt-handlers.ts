@@ -6,7 +6,7 @@ import { selectVisit } from '../appointments/index.ts'
 import { enqueue, sendAfterResponse } from '../messaging/index.ts'
 import { selectDateFormat } from '../salons/index.ts'
 import { notFiscal } from './receipt-labels.ts'
-import { insertSentReceipt, selectPayer, selectSalon } from './receipt-queries.ts'
+import { insertSentReceipt, selectPayer, selectReceiptLanguage, selectSalon } from './receipt-queries.ts'
 import { buildReceipt, toTextLines } from './receipt-rules.ts'
 
 type LedgerHandlers = Handlers<typeof calls>
@@ -26,14 +26,15 @@ const limitRetryAfter = 3600
 
 /** The receipt by e-mail, to the payer's address unless another is given. Two round trips; the message is sent after the response. */
 export const sendReceipt: LedgerHandlers['sendReceipt'] = async (db, { appointmentId }, { email, language }, request) => {
-  const [[visit], [salon], dateFormat, [payer]] = await db.batch(
+  const [[visit], [salon], dateFormat, [payer], clientLanguage] = await db.batch(
     selectVisit(db, appointmentId),
     selectSalon(db),
     selectDateFormat(db),
     selectPayer(db, appointmentId),
+    selectReceiptLanguage(db, appointmentId),
   )
   if (!visit || !salon) return undefined
-  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language)
+  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language ?? clientLanguage)
   const to = email ?? payer?.email ?? ''
   if (to === '') throw new ApiError(400, 'invalid_input', { fields: { email: 'Required' } })
   const message = enqueue(db, {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { clients } from '../../../schema/tables/clients.ts'
 import { sentReceipts } from '../../../schema/tables/ledger.ts'
 import { salons } from '../../../schema/tables/salons.ts'
+import { type Language, languages } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
@@ -22,6 +23,19 @@ export const selectPayer = (db: StaffDb, appointmentId: string) =>
       WHERE p.appointment_id = ${appointmentId}
     )`,
   })
+
+/** Language for a client's receipt: that of the booking, otherwise of the client; undefined if neither is known. */
+export const selectReceiptLanguage = (db: StaffDb, appointmentId: string): Statement<Language | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT coalesce(a.language, nullif(c.language, '')) AS language
+      FROM appointments p
+      JOIN agendas a ON a.agenda_id = p.agenda_id
+      JOIN clients c ON c.client_id = p.client_id
+      WHERE p.salon_id = ${salonId}
+        AND p.appointment_id = ${appointmentId}`,
+    ([row]) => languages.find((language) => language === row?.language),
+  )
 
 /** Records a receipt that the message `outboxId` sends; aborts with `limit` if too many were sent for the visit or by the salon. */
 export const insertSentReceipt = (db: StaffDb, receipt: { sentReceiptId: string; appointmentId: string; outboxId: string }) =>

@@ -77,7 +77,7 @@ function salonRows(salon: SalonRow, visit: Appointment, labels: ReceiptLabels): 
 }
 
 /**
- * The receipt of a visit, the same on paper and by e-mail, in the requested language or else the salon's. Throws 409 while the
+ * The receipt of a visit, the same on paper and by e-mail, in the given language or else the salon's. Throws 409 while the
  * visit is not checked out.
  */
 export function buildReceipt(

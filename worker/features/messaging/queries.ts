@@ -20,8 +20,13 @@ export interface Message<K extends Kind> {
   /** Data of the template: plain JSON without secrets; TemplateContext derives the tokens of links when the message is sent. */
   readonly data: DataOf<K>
   readonly to: Recipient
-  /** Default: Italian for a salon in Italy, otherwise English. */
+  /**
+   * Default: the language in which the booking `agendaId` was made, otherwise `pageLanguage`, the client's language, and last that of
+   * the salon: Italian in Italy, otherwise English.
+   */
   readonly language?: Language
+  /** Language of the page on which the cause happened. */
+  readonly pageLanguage?: Language | undefined
   /**
    * Default: WhatsApp if the salon has a confirmed `waBoxUid` and the recipient a number for it, otherwise SMS if the salon has a
    * confirmed `smsSender`, otherwise e-mail. Team members and the salon itself get an e-mail if possible.
@@ -127,12 +132,14 @@ const internalChannels: readonly MessageChannel[] = ['mail', 'whatsapp', 'sms']
 function insertMessage(
   nowUtc: number,
   outboxId: string,
-  { cause, kind, data, language, channel, agendaId, ...times }: Omit<Message<Kind>, 'to'>,
+  { cause, kind, data, language, pageLanguage, channel, agendaId, ...times }: Omit<Message<Kind>, 'to'>,
   source: SQL,
   isInternal: boolean,
 ): SQL {
   const from = times.from ?? nowUtc
   const until = times.until ?? from + defaultHours * 3600
+  // Messages about a booking keep the language of the page on which the guest made it.
+  const bookedIn = sql`(SELECT a.language FROM agendas a WHERE a.salon_id = m.salon_id AND a.agenda_id = ${agendaId ?? null})`
   const channels = channel ? [channel] : isInternal ? internalChannels : messageChannels
   return sql`
     INSERT INTO outbox (
@@ -140,7 +147,7 @@ function insertMessage(
       state, reason, due_utc, until_utc, created_utc
     )
     SELECT
-      ${outboxId}, m.salon_id, ${cause}, ${kind}, ${language ?? sql`m.language`}, ${JSON.stringify(data)}, m.channel,
+      ${outboxId}, m.salon_id, ${cause}, ${kind}, coalesce(${language ?? bookedIn}, ${pageLanguage ?? null}, m.language), ${JSON.stringify(data)}, m.channel,
       CASE m.channel WHEN 'whatsapp' THEN m.whatsapp WHEN 'sms' THEN m.phone WHEN 'mail' THEN m.email ELSE '' END,
       m.client_id, m.user_id, ${agendaId ?? null},
       CASE WHEN m.channel IS NULL AND ${!isInternal} THEN 'failed' ELSE 'waiting' END,
@@ -149,7 +156,10 @@ function insertMessage(
     FROM (
       SELECT
         s.salon_id,
-        CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END AS language,
+        coalesce(
+          (SELECT nullif(c.language, '') FROM clients c WHERE c.salon_id = s.salon_id AND c.client_id = r.client_id),
+          CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END
+        ) AS language,
         r.whatsapp, r.phone, r.email, r.client_id, r.user_id,
         CASE ${sql.join(channels.map((name) => channelConditions[name]))}END AS channel
       ${source}

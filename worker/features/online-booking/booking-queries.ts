@@ -24,7 +24,7 @@ export interface OnlineBooking {
   /** Pets that come along, besides those of the services. */
   readonly petIds?: readonly string[]
   readonly channel: string
-  /** Language of the confirmation; default by the salon's country. */
+  /** Language of the page on which it is made; null if unknown. */
   readonly language?: Language | null
 }
 
@@ -81,11 +81,10 @@ export function insertOnlineBooking(
     to: { clientId },
     agendaId,
     until: startUtc,
-    ...(language ? { language } : {}),
   })
   const subClientIds = [...new Set([...services.flatMap((service) => service.subClientId ?? []), ...petIds])]
   const statements = [
-    db.insert(agendas, { agendaId, clientId, subClientIds, start, end, note, onlineBooking: true, channel }),
+    db.insert(agendas, { agendaId, clientId, subClientIds, start, end, note, onlineBooking: true, channel, language: language ?? null }),
     ...insertAgendaServices(db, agendaId, services, true),
     ...reserveAllTime(db, services, false),
     raiseAlerts(db, {

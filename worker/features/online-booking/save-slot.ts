@@ -1,10 +1,13 @@
 import type { SQL } from 'drizzle-orm'
+import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { BodyOf } from '../../../schema/api/endpoint.ts'
-import type { FreeSlot, GuestBooking } from '../../../schema/api/guest-replies.ts'
+import type { FreeSlot, SavedBooking } from '../../../schema/api/guest-replies.ts'
 import type { onlineBooking as endpoints, ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { dayRange, parseIso } from '../../../schema/rules/salon-time.ts'
+import type { Language } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
+import { linkToken } from '../../db/link-token.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { type PlannedAgendaService, selectAgenda } from '../agenda/index.ts'
@@ -77,9 +80,9 @@ async function planFromDatabase(
 async function insertBooking(
   db: GuestDb,
   { slot, services, catalogue, rotaVersion, clientId, guards }: PlannedBooking,
-  { chosen, channel }: { chosen: ChosenSlot; channel: string },
+  { chosen, ...page }: { chosen: ChosenSlot; channel: string; language: Language | undefined },
   request: Request,
-): Promise<GuestBooking | undefined> {
+): Promise<SavedBooking | undefined> {
   const agendaId = db.newId('agd')
   const planned = planServices(slot, services, db.newId)
   const { statements, confirmation } = insertOnlineBooking(db, {
@@ -91,7 +94,7 @@ async function insertBooking(
     end: slot.end,
     note: chosen.note,
     petIds: chosen.subClients,
-    channel,
+    ...page,
   })
   const [agenda] = await db.batchReturning(
     [
@@ -105,7 +108,7 @@ async function insertBooking(
     selectAgenda(db, agendaId),
   )
   sendAfterResponse(request, confirmation)
-  return agenda && toGuestBooking(agenda)
+  return agenda && toSavedBooking(agenda, request)
 }
 
 /**
@@ -113,13 +116,13 @@ async function insertBooking(
  * time. A refusal, or something unknown, reads the free times first. A guest who comes too late gets the slots that are left, with any
  * team member. The reply is the guest's form of the booking.
  */
-export const saveSlot: SaveSlot = async (db, { date, channel }, chosen, request) => {
+export const saveSlot: SaveSlot = async (db, { date, channel, lang: language }, chosen, request) => {
   const requests = chosen.services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId, subClientId: subClientId ?? null }))
   const load = async (agendaId: string) => {
     const [[agenda]] = await db.batch(selectAgenda(db, agendaId))
-    return agenda && toGuestBooking(agenda)
+    return agenda && toSavedBooking(agenda, request)
   }
-  const create = (plan: PlannedBooking) => db.createIdempotent(() => insertBooking(db, plan, { chosen, channel }, request), load)
+  const create = (plan: PlannedBooking) => db.createIdempotent(() => insertBooking(db, plan, { chosen, channel, language }, request), load)
   const known = planFromMemory(db, date, requests, chosen)
   if (known) {
     try {
@@ -139,6 +142,11 @@ export const saveSlot: SaveSlot = async (db, { date, channel }, chosen, request)
     throw error
   }
 }
+
+const toSavedBooking = (agenda: Agenda, request: Request): SavedBooking => ({
+  ...toGuestBooking(agenda),
+  token: linkToken(request.env.SESSION_SECRET, 'Booking', agenda.agendaId),
+})
 
 const isSameInstant = (a: string, b: string | undefined) => b !== undefined && parseIso(a) === parseIso(b)
 
