@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { applyAlternative, findNearestSlot } from '../../../schema/rules/agenda-alternatives.ts'
 import { toBookingLines } from '../../../schema/rules/booking-lines.ts'
+import { createRebookingLines, toBookingSource, toVisitSource } from '../../../schema/rules/rebooking.ts'
 import { atTime, localTime, toIso } from '../../../schema/rules/salon-time.ts'
 import { countUnresolved, type Resolution, repeatToSend, seriesToSend } from '../../../web/features/agenda/resolutions.ts'
-import { createRebookingLines } from '../../../web/features/appointments/rebooking.ts'
 import { booking, day, service, zone } from '../../support/agenda-rows.ts'
 
 const start = atTime('2026-12-15', '11:00', zone)
@@ -79,6 +79,9 @@ test('booking again keeps the order and gaps of the services; those that the cat
   }))
   const { agendaServicesDTO } = booking([cut, colour])
   const visit = {
+    agendaId: 'agd',
+    clientId: 'cli',
+    subClientsDTO: [],
     clientHistoryServicesDTO: [done(colour, 1), done(cut, 2)],
     agendaDTO: {
       agendaId: 'agd',
@@ -91,14 +94,21 @@ test('booking again keeps the order and gaps of the services; those that the cat
       agendaServicesDTO,
     },
   }
-  const lines = createRebookingLines(visit, catalogue)
+  const source = toVisitSource(visit)
+  const lines = createRebookingLines(source, catalogue)
   // Parallel services stay parallel; durations and prices are current; staff who no longer offer a service are replaced.
   expect(lines.map(({ serviceId, userId, gap, length, price }) => [serviceId, userId, gap, length, price])).toEqual([
     [cut.serviceId, 'anna', 0, 35, 99],
     [colour.serviceId, 'sara', -15, 65, 99],
   ])
-  expect(createRebookingLines(visit, catalogue.slice(0, 1))).toHaveLength(1)
-  expect(createRebookingLines(visit, [])).toEqual([])
+  expect(createRebookingLines(source, catalogue.slice(0, 1))).toHaveLength(1)
+  expect(createRebookingLines(source, [])).toEqual([])
+  // From the booking itself, before the visit.
+  const fromBooking = createRebookingLines(toBookingSource(booking([colour, cut])), catalogue)
+  expect(fromBooking.map(({ serviceId, userId, gap }) => [serviceId, userId, gap])).toEqual([
+    [cut.serviceId, 'anna', 0],
+    [colour.serviceId, 'sara', -15],
+  ])
 })
 
 test('the nearest slot is proposed; a fully booked day has none', () => {

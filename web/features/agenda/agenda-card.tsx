@@ -162,7 +162,7 @@ function CardClient({ card }: { card: AgendaCard }) {
   const { clientDTO, onlineBooking } = card.agenda
   return (
     <div className="ag-card-client">
-      <span className={classNames('ell', hasExternalOrder(card) && 'red')}>{clientDTO?.name}</span>
+      <span className={classNames('ag-card-name', hasExternalOrder(card) && 'red')}>{clientDTO?.name}</span>
       {clientDTO?.allergies && (
         <span className="red" title={t('allergy', { what: clientDTO.allergies })}>
           <Icon name="warning" size={12} />

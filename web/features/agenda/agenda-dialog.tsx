@@ -2,8 +2,11 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { agendas } from '../../../schema/api/agenda.ts'
+import type { Service } from '../../../schema/api/catalogue.ts'
 import { clients } from '../../../schema/api/clients.ts'
 import { type DaySnapshot, freeMinutesFrom, toBusyIntervals } from '../../../schema/rules/agenda-availability.ts'
+import { type BookingLine, createBookingLine, suggestStaff } from '../../../schema/rules/booking-lines.ts'
+import { createRebookingLines, type RebookingSource, toBookingSource } from '../../../schema/rules/rebooking.ts'
 import { atTime, formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
@@ -59,7 +62,7 @@ function SavedBooking({ agendaId }: { agendaId: string }) {
  * in the next five minutes with a team member who is free.
  */
 function createInitialState(
-  requested: { time: string | null; userId: string | null; walkIn: boolean },
+  requested: { time: string | null; userId: string | null; walkIn: boolean } & Pick<BookingState, 'lines' | 'pets'>,
   day: AgendaDay,
   today: string,
   minutesNow: number,
@@ -75,7 +78,19 @@ function createInitialState(
     people.find((userId) => freeMinutesFrom(snapshot, userId, start) >= 30) ??
     people.find((userId) => freeMinutesFrom(snapshot, userId, start) > 0)
   const userId = requested.userId ?? (requested.walkIn ? (free ?? null) : null)
-  return { client: null, newClient: null, pets: [], day: day.day, time, userId, lines: [], note: '', color: '' }
+  const { lines, pets } = requested
+  return { client: null, newClient: null, pets, day: day.day, time, userId, lines, note: '', color: '' }
+}
+
+/** The lines of the services named in the URL, with the requested team member where they offer them. */
+function createRequestedLines(serviceIds: readonly string[], userId: string | null, day: AgendaDay, catalogue: readonly Service[]) {
+  const present = day.people.filter(worksToday).map((person) => person.user.userId)
+  return serviceIds.flatMap((serviceId): BookingLine[] => {
+    const service = catalogue.find((one) => one.serviceId === serviceId)
+    if (!service) return []
+    const line = createBookingLine(service, suggestStaff(service, userId ?? undefined, undefined, present), crypto.randomUUID())
+    return [line.userId === userId ? line : { ...line, preferredUserId: null }]
+  })
 }
 
 function NewBooking() {
@@ -85,16 +100,30 @@ function NewBooking() {
   const { time } = useFormat()
   const { data: day } = useAgendaDay(date)
   const catalogue = useCatalogue()
-  const client = usePresetClient(query.get('clientId'))
+  const again = useRebooking(query.get('again'))
+  const client = usePresetClient(again?.clientId ?? query.get('clientId'))
   const late = useDelayed(day === null)
   const walkIn = query.get('walkIn') !== null
-  const isReady = day !== null && catalogue.length > 0 && client !== undefined
+  const isReady = day !== null && catalogue.length > 0 && client !== undefined && again !== undefined
   // Computed once: refetching the day must not reset what is typed.
   const initial = useRef<BookingState | null>(null)
   if (isReady && initial.current === null) {
     const now = time(Date.now())
     const minutes = Number(now.slice(0, 2)) * 60 + Number(now.slice(3))
-    initial.current = createInitialState({ time: query.get('time'), userId: query.get('userId'), walkIn }, day, today, minutes)
+    const userId = query.get('userId')
+    const lines = again
+      ? createRebookingLines(again, catalogue)
+      : createRequestedLines(query.get('services')?.split(',') ?? [], userId, day, catalogue)
+    const [first] = lines
+    const isSameStaff = again !== null && lines.every((line) => line.userId === first?.userId)
+    const requested = {
+      time: query.get('time') ?? (again && time(again.start)),
+      userId: userId ?? (isSameStaff ? (first?.userId ?? null) : null),
+      walkIn,
+      lines,
+      pets: again?.subClientIds ?? [],
+    }
+    initial.current = createInitialState(requested, day, today, minutes)
   }
   const close = (on?: string) => void toAgenda(on ?? date)
   if (initial.current && client !== undefined)
@@ -105,6 +134,15 @@ function NewBooking() {
       <ListSkeleton rows={4} />
     </Dialog>
   )
+}
+
+/** The booking whose services are booked again; null if there is none, undefined while loading. */
+function useRebooking(agendaId: string | null): RebookingSource | null | undefined {
+  const { data, isError } = useRead(agendas.one, { agendaId: agendaId ?? '' }, { enabled: agendaId !== null })
+  return useMemo(() => {
+    if (agendaId === null || isError) return null
+    return data && toBookingSource(data)
+  }, [agendaId, data, isError])
 }
 
 /** The client named in the URL; null if there is none, undefined while loading. */

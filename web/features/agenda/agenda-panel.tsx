@@ -23,8 +23,6 @@ import { SeriesNote } from './series-note.tsx'
 interface AgendaPanelProps {
   agenda: Agenda
   onEdit: () => void
-  /** Books again for the same client. */
-  onAgain: () => void
   /** Undefined where the surrounding dialog has its own close button. */
   onClose?: (() => void) | undefined
   onRemove: () => void
@@ -33,7 +31,7 @@ interface AgendaPanelProps {
 }
 
 /** One booking in full: client, allergies, progress of the visit, services, total and notes. */
-export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesFocus }: AgendaPanelProps) {
+export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: AgendaPanelProps) {
   const { t } = useTranslation('agenda')
   const slot = use(NextSlot)
   const { repeat } = useAgendaState()
@@ -51,7 +49,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
           <StatusPill status={visitStatus(agenda)} look="large" />
           <span className="row ag-steps">
             <EditButton key={agendaId} agenda={agenda} takesFocus={takesFocus} onEdit={onEdit} />
-            <PanelMenu agenda={agenda} onAgain={onAgain} onDialog={setRequested} onRemove={onRemove} />
+            <PanelMenu agenda={agenda} onDialog={setRequested} onRemove={onRemove} />
             {onClose && <IconButton size="s" icon="close" label={t('close_booking')} onClick={onClose} />}
           </span>
         </div>
@@ -64,7 +62,7 @@ export function AgendaPanel({ agenda, onEdit, onAgain, onClose, onRemove, takesF
         {note && <Note>{note}</Note>}
         {clientDTO?.note && <Note icon="user">{clientDTO.note}</Note>}
       </div>
-      <PanelFooter agenda={agenda} onEdit={onEdit} onAgain={onAgain} onCancel={() => setRequested('cancelled')} />
+      <PanelFooter agenda={agenda} onEdit={onEdit} onDialog={setRequested} />
       <PanelDialogs agenda={agenda} dialog={dialog} onClose={closeDialog} />
     </>
   )
@@ -167,34 +165,40 @@ function PanelServices({ agenda }: { agenda: Agenda }) {
 interface PanelFooterProps {
   agenda: Agenda
   onEdit: () => void
-  onAgain: () => void
-  onCancel: () => void
+  onDialog: (dialog: PanelDialog) => void
 }
-/** The next step of the visit, or else editing until it is paid, with cancelling and booking again. */
-function PanelFooter({ agenda, onEdit, onAgain, onCancel }: PanelFooterProps) {
+/** The main action by state: the next step of the visit; booking again once it is paid; editing if it is on another day. */
+function PanelFooter({ agenda, onEdit, onDialog }: PanelFooterProps) {
   const { t } = useTranslation('agenda')
   const { dayIn } = useFormat()
   const slot = use(NextSlot)
   const isToday = dayIn(agenda.start) === dayIn(useMinute())
-  const hasArrived = agenda.appointmentDTO?.arrival != null
+  const again = () => onDialog('again')
+  if (isPaid(agenda.appointmentDTO))
+    return (
+      <footer>
+        <Button variant="primary" size="l" block icon="calendar-plus" onClick={again}>
+          {t('book_again')}
+        </Button>
+        {slot && <slot.Receipt agenda={agenda} />}
+      </footer>
+    )
   return (
     <footer>
       {slot?.hasNext(agenda, isToday) ? (
         <slot.Next agenda={agenda} look="panel" />
       ) : (
-        !isPaid(agenda.appointmentDTO) && (
-          <Button variant="primary" size="l" block icon="edit" onClick={onEdit}>
-            {t('edit_booking')}
-          </Button>
-        )
+        <Button variant="primary" size="l" block icon="edit" onClick={onEdit}>
+          {t('edit_booking')}
+        </Button>
       )}
       <div className="row between wrap">
-        {!hasArrived && (
-          <Button variant="ghost" size="s" icon="close" onClick={onCancel}>
+        {agenda.appointmentDTO?.arrival == null && (
+          <Button variant="ghost" size="s" icon="close" onClick={() => onDialog('cancelled')}>
             {t('cancel_booking')}
           </Button>
         )}
-        <Button variant="ghost" size="s" icon="calendar-plus" onClick={onAgain}>
+        <Button variant="ghost" size="s" icon="calendar-plus" onClick={again}>
           {t('book_again')}
         </Button>
       </div>

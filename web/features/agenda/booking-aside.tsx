@@ -12,7 +12,7 @@ import { useIsNarrow } from './use-size.ts'
 export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; byKeyboard: boolean; onClosed: (cardId: string) => void }) {
   const { t } = useTranslation('agenda')
   const { selected } = useAgendaState()
-  const { toBooking, toNew } = useAgendaNavigation()
+  const { toBooking } = useAgendaNavigation()
   const narrow = useIsNarrow()
   const actions = useBookingActions(day.day)
   const agenda = day.agendas.find((one) => one.agendaId === selected?.agendaId)
@@ -28,7 +28,6 @@ export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; by
       onRemove={() => actions.remove(agenda)}
       takesFocus={byKeyboard && !narrow}
       onEdit={() => toBooking(agenda.agendaId)}
-      onAgain={() => toNew({ day: day.day, clientId: agenda.clientId })}
       onClose={narrow ? undefined : close}
     />
   )

@@ -59,10 +59,12 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
     onClose()
   }
   const { form, clientField, serviceField, saveButton, submit } = useFormKeys(booking, () => void saving.save())
-  // The preset client is chosen once, as if by hand: the services of the last visit are added.
+  // The preset client is chosen once, as if by hand: without services in the form, those of the last visit are added.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    if (preset && !unsaved) booking.chooseClient(preset)
+    if (!preset || unsaved) return
+    booking.chooseClient(preset)
+    if (initial.pets.length > 0) booking.change({ pets: initial.pets })
   }, [])
   useDraftEvent(booking, base?.agendaId ?? null)
   const saveLabel = useSaveLabel(conflict.chosen)

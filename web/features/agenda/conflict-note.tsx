@@ -26,24 +26,30 @@ export function ConflictNote({ booking }: { booking: Booking }) {
   const hasOverlap = conflicts.some((one) => one.kind === 'overlap')
   const isNotOffered = conflicts.some((one) => one.kind === 'cannot_do')
   const line = requestedLines.find((one) => conflicting.has(one.key))
+  const options = [...conflict.alternatives, ...(otherDay ? [otherDay] : [])]
+  const overlap = hasOverlap && line && t('overlaps_another', { service: line.service, minutes: line.length })
   return (
     <Note tone="warn" live title={conflictLabel(first)}>
       {others.map((one) => (
         <div key={`${one.kind}.${one.userId}.${one.start}`}>{conflictLabel(one)}</div>
       ))}
-      <div>
-        {hasOverlap && line ? t('overlaps_another', { service: line.service, minutes: line.length }) : ''} {t('choose_option')}
-      </div>
-      <div className="row wrap ag-alternatives">
-        {[...conflict.alternatives, ...(otherDay ? [otherDay] : [])].map((alternative) => {
-          const on = isSame(chosen, alternative)
-          return (
-            <Chip key={JSON.stringify(alternative)} on={on} onClick={() => choose(alternative, !on)}>
-              {alternativeLabel(alternative)}
-            </Chip>
-          )
-        })}
-      </div>
+      {(overlap || options.length > 0) && (
+        <div>
+          {overlap} {options.length > 0 && t('choose_option')}
+        </div>
+      )}
+      {options.length > 0 && (
+        <div className="row wrap ag-alternatives">
+          {options.map((alternative) => {
+            const on = isSame(chosen, alternative)
+            return (
+              <Chip key={JSON.stringify(alternative)} on={on} onClick={() => choose(alternative, !on)}>
+                {alternativeLabel(alternative)}
+              </Chip>
+            )
+          })}
+        </div>
+      )}
       {!isNotOffered && (
         <Checkbox
           label={hasOverlap ? t('book_anyway_overlapping') : t('book_anyway_outside_hours')}

@@ -7,7 +7,7 @@ import { NextSlot } from './next-slot.ts'
 import { RepeatDialog } from './repeat-dialog.tsx'
 
 /** The dialogs of the panel. */
-export type PanelDialog = 'cancelled' | 'not_come' | 'repeat' | 'move' | 'client'
+export type PanelDialog = 'cancelled' | 'not_come' | 'repeat' | 'move' | 'client' | 'again'
 
 export function PanelDialogs({ agenda, dialog, onClose }: { agenda: Agenda; dialog: PanelDialog | null; onClose: () => void }) {
   const slot = use(NextSlot)
@@ -15,6 +15,7 @@ export function PanelDialogs({ agenda, dialog, onClose }: { agenda: Agenda; dial
   if (dialog === 'move') return <MoveDialog agenda={agenda} onClose={onClose} />
   if (dialog === 'client') return <ClientDialog agenda={agenda} onClose={onClose} />
   if (dialog === null || !slot) return null
+  if (dialog === 'again') return <slot.Again agenda={agenda} onClose={onClose} />
   const done = () => {
     onClose()
     setAgendaState({ selected: null })

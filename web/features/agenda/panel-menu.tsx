@@ -10,18 +10,17 @@ import type { PanelDialog } from './panel-dialogs.tsx'
 
 interface PanelMenuProps {
   agenda: Agenda
-  onAgain: () => void
   onDialog: (dialog: PanelDialog) => void
   onRemove: () => void
 }
 
 /** Further actions of a booking, as far as the role and the state of the visit allow them. */
-export function PanelMenu({ agenda, onAgain, onDialog, onRemove }: PanelMenuProps) {
+export function PanelMenu({ agenda, onDialog, onRemove }: PanelMenuProps) {
   const { t } = useTranslation('agenda')
   const { roles } = useMe()
   const isSeries = agenda.repeatId != null
   const hasArrived = agenda.appointmentDTO?.arrival != null
-  const entries: MenuEntry[] = [{ value: 'again', label: t('book_again'), icon: 'calendar-plus', run: onAgain }]
+  const entries: MenuEntry[] = [{ value: 'again', label: t('book_again'), icon: 'calendar-plus', run: () => onDialog('again') }]
   if (hasAnyRole(roles, groups.user)) entries.push({ value: 'repeat', label: t('repeat'), icon: 'repeat', run: () => onDialog('repeat') })
   entries.push('separator')
   if (hasAnyRole(roles, isSeries ? groups.user : groups.admin))

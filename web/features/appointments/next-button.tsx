@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { groups } from '../../../schema/terms.ts'
+import { groups, type Role } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button, type ButtonStyle, buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -28,10 +28,14 @@ const getIcon = (target: NextTarget): IconName => {
   return isCheckIn(target) ? 'entrance' : 'play'
 }
 
+/** Whether a role may take a step. */
+export const canTake = (target: NextTarget, roles: readonly Role[]): boolean =>
+  isCheckIn(target) || hasAnyRole(roles, 'to' in target ? groups.user : groups.profileInfoAccess)
+
 /** The button of a visit's next step. Renders nothing without the role for that step. */
 export function NextButton({ label, target, onStep, busy = false, reason = null, name, ...look }: NextButtonProps) {
   const { roles } = useMe()
-  if (!isCheckIn(target) && !hasAnyRole(roles, 'to' in target ? groups.user : groups.profileInfoAccess)) return null
+  if (!canTake(target, roles)) return null
   const size = look.size === 's' ? 16 : 18
   if ('to' in target)
     return (

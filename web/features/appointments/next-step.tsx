@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { nextAction } from '../../../schema/rules/visit-next.ts'
+import { groups } from '../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { useMinute } from '../../ui/use-clock.ts'
-import { checkoutPath, NextButton, type NextTarget, sheetPath, useNextLabel } from './next-button.tsx'
+import { canTake, checkoutPath, NextButton, type NextTarget, sheetPath, useNextLabel } from './next-button.tsx'
 import { toStep } from './steps.ts'
 import { useIsStepPending, useVisitSteps } from './use-visit-steps.ts'
 import { getSavedVisitId } from './visit-cache.ts'
@@ -78,5 +80,43 @@ export function NextStep({ agenda, look }: { agenda: Agenda; look: 'card' | 'pan
         </Link>
       </div>
     </>
+  )
+}
+
+type StepKey = 'check_in' | 'start' | 'stop' | 'check_out'
+const getStepKey = (target: NextTarget): StepKey => {
+  if ('to' in target) return 'check_out'
+  if (target.step.step === 'Stop') return 'stop'
+  return target.step.of === 'visit' && target.step.step === 'Start' ? 'check_in' : 'start'
+}
+
+/** A function that runs a step of a booking of today; false if that is not its next step, or the role may not take it. */
+export function useRunStep(): (agenda: Agenda, key: StepKey) => boolean {
+  const { dayIn } = useFormat()
+  const { roles } = useMe()
+  const navigate = useNavigate()
+  const runStep = useVisitSteps()
+  return (agenda, key) => {
+    const next = getNext(agenda)
+    const isToday = dayIn(agenda.start) === dayIn(Date.now())
+    if (!next || !hasNext(agenda, isToday) || getStepKey(next.target) !== key || !canTake(next.target, roles)) return false
+    const appointmentId = getSavedVisitId(agenda.appointmentDTO)
+    if ('to' in next.target) void navigate(next.target.to)
+    else runStep(next.target.step, { agendaId: agenda.agendaId, appointmentId, client: agenda.clientDTO?.name ?? '' })
+    return true
+  }
+}
+
+/** A link to the receipt of a paid booking. */
+export function ReceiptLink({ agenda }: { agenda: Agenda }) {
+  const { t } = useTranslation('appointments')
+  const { roles } = useMe()
+  const appointmentId = getSavedVisitId(agenda.appointmentDTO)
+  if (appointmentId === null || !hasAnyRole(roles, groups.user)) return null
+  return (
+    <Link className={buttonClass({ block: true })} to={checkoutPath({ appointmentId, clientId: agenda.clientId })}>
+      <Icon name="note" />
+      {t('receipt')}
+    </Link>
   )
 }

@@ -21,7 +21,7 @@ export function RebookingOptions({ again }: { again: ReturnType<typeof useBookAg
       {options.map((one) => (
         <RadioGroup.Item key={one.weeks} value={String(one.weeks)} className="ck-option" disabled={one.lines === null}>
           <RadioGroup.ItemControl />
-          <Option option={one} replacement={one === option && conflict ? planned : null} />
+          <Option option={one} userId={again.services[0]?.userId} replacement={one === option && conflict ? planned : null} />
           <RadioGroup.ItemHiddenInput />
         </RadioGroup.Item>
       ))}
@@ -29,21 +29,33 @@ export function RebookingOptions({ again }: { again: ReturnType<typeof useBookAg
   )
 }
 
-/** `replacement`: the lines that will be booked instead, after a conflict. */
-function Option({ option, replacement }: { option: RebookingOption; replacement: readonly PlannedLine[] | null }) {
+interface OptionProps {
+  option: RebookingOption
+  /** The team member of the first service, until the day has loaded. */
+  userId: string | undefined
+  /** The lines that will be booked instead, after a conflict. */
+  replacement: readonly PlannedLine[] | null
+}
+
+function Option({ option, userId, replacement }: OptionProps) {
   const { t } = useTranslation('appointments')
   const { day: formatDay, time } = useFormat()
   const people = usePeople()
   const { weeks: count, day, requestedDay } = option
   const lines = replacement ?? option.lines
   const isSameTime = replacement === null && option.isSameTime
-  const person = people.find((user) => user.userId === lines?.[0]?.userId)?.firstName ?? ''
+  const person = people.find((user) => user.userId === (lines?.[0]?.userId ?? userId))?.firstName
+  const keepsTime = isSameTime || !lines
+  const title =
+    person === undefined
+      ? t(keepsTime ? 'rebook_same_time_only' : 'rebook_in_weeks_only', { count })
+      : t(keepsTime ? 'rebook_same_time' : 'rebook_in_weeks', { count, person })
   const from = lines?.[0]?.start
   const to = lines?.length ? Math.max(...lines.map((line) => line.end)) : undefined
   return (
     <>
       <RadioGroup.ItemText className="grow">
-        <b className="semi">{isSameTime || !lines ? t('rebook_same_time', { count, person }) : t('rebook_in_weeks', { count, person })}</b>
+        <b className="semi">{title}</b>
         <span className="s muted vs-below capital">
           {formatDay(day, 'full')}
           {from !== undefined && to !== undefined && (

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type Agenda, agendas, Conflict } from '../../../schema/api/agenda.ts'
-import type { Appointment } from '../../../schema/api/appointments.ts'
 import { services } from '../../../schema/api/catalogue.ts'
 import { daysCloseds, openingTimes } from '../../../schema/api/salon-config.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { type DaySnapshot, toBusyIntervals } from '../../../schema/rules/agenda-availability.ts'
 import { getUnavailableSpans } from '../../../schema/rules/agenda-hours.ts'
 import { type BookingLine, type PlannedLine, servicesToSend } from '../../../schema/rules/booking-lines.ts'
+import { createRebookingLines, type RebookingSource } from '../../../schema/rules/rebooking.ts'
 import { getOpeningSpans } from '../../../schema/rules/rota.ts'
 import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -23,12 +23,13 @@ import { readKey, useRead, useWrite } from '../../api/query.ts'
 import { addDays, type Day } from '../../ui/dates.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { createRebookingLines } from './rebooking.ts'
 import './appointments-labels.ts'
 import { nextOpenDay } from './open-day.ts'
 import { usePeople } from './use-people.ts'
 
-const weeksAhead = [6, 4, 8] as const
+/** Weeks ahead of the proposals, and in which order one of them is preselected. */
+const weeksAhead = [4, 5, 6, 8] as const
+const preferredWeeks = [6, 4, 5, 8] as const
 const tenMinutes = { staleTime: 10 * 60_000 }
 const halfMinute = { staleTime: 30_000 }
 const none: never[] = []
@@ -47,12 +48,12 @@ export interface RebookingOption {
   snapshot: DaySnapshot | null
 }
 
-function useOption(visit: Appointment, weeks: number, lines: readonly BookingLine[], isOpen: (day: Day) => boolean): RebookingOption {
+function useOption(source: RebookingSource, weeks: number, lines: readonly BookingLine[], isOpen: (day: Day) => boolean): RebookingOption {
   const { dayIn, time, timeZone: zone } = useFormat()
-  const requestedDay = addDays(dayIn(visit.agendaDTO.start), weeks * 7)
+  const requestedDay = addDays(dayIn(source.start), weeks * 7)
   const day = nextOpenDay(requestedDay, isOpen)
   const { data } = useRead(agendas.day, { date: day }, { ...halfMinute, enabled: lines.length > 0 })
-  const at = time(visit.agendaDTO.start)
+  const at = time(source.start)
   return useMemo(() => {
     const snapshot = data ? toSnapshot(data, day, zone) : null
     const slot = snapshot && findNearestSlot(snapshot, lines, day, at)
@@ -77,15 +78,20 @@ interface ProposalConflict {
 }
 
 /** The services to book again, the proposals, and the team members who offer a service. */
-function useProposals(visit: Appointment) {
+function useProposals(source: RebookingSource) {
   const people = usePeople()
   const { data: catalogue = none } = useRead(services.list, {}, tenMinutes)
   const { data: opening = none } = useRead(openingTimes.list, {}, tenMinutes)
   const { data: closed = none } = useRead(daysCloseds.list, {}, tenMinutes)
-  const lines = useMemo(() => createRebookingLines(visit, catalogue), [visit, catalogue])
+  const lines = useMemo(() => createRebookingLines(source, catalogue), [source, catalogue])
   const isOpen = (day: Day) => opening.length === 0 || getOpeningSpans(day, opening, closed).length > 0
-  const [first, second, third] = weeksAhead
-  const options = [useOption(visit, first, lines, isOpen), useOption(visit, second, lines, isOpen), useOption(visit, third, lines, isOpen)]
+  const [first, second, third, fourth] = weeksAhead
+  const options = [
+    useOption(source, first, lines, isOpen),
+    useOption(source, second, lines, isOpen),
+    useOption(source, third, lines, isOpen),
+    useOption(source, fourth, lines, isOpen),
+  ]
   const getStaffFor = (serviceId: string) => {
     const offeredBy = catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? none
     return people.map((user) => user.userId).filter((userId) => offeredBy.includes(userId))
@@ -93,18 +99,34 @@ function useProposals(visit: Appointment) {
   return { lines, options, getStaffFor }
 }
 
-/** Books the client's next visit after checkout: a proposal is chosen and confirmed; on conflict, an alternative is chosen in place. */
-export function useBookAgain(visit: Appointment) {
+/** The first proposal at the same time, in the order of `preferredWeeks`; null while one that comes before it still loads. */
+function findPreferred(options: readonly RebookingOption[]): RebookingOption | null {
+  const ordered = preferredWeeks.flatMap((count) => options.find((one) => one.weeks === count) ?? [])
+  const found = ordered.find((one) => one.lines === undefined || one.isSameTime)
+  return found?.isSameTime ? found : null
+}
+
+interface BookAgainOptions {
+  /** Chooses the first proposal at the same time, so that confirming is enough. */
+  preselects?: boolean
+  onBooked?: (agenda: Agenda) => void
+}
+
+/**
+ * Books the client's next visit: a proposal is chosen and confirmed; on conflict, an alternative is chosen in place. `source`
+ * must keep its identity between renders.
+ */
+export function useBookAgain(source: RebookingSource, { preselects = false, onBooked }: BookAgainOptions = {}) {
   const { t } = useTranslation('appointments')
   const { time, dayOf, timeZone: zone } = useFormat()
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
-  const { lines, options, getStaffFor } = useProposals(visit)
+  const { lines, options, getStaffFor } = useProposals(source)
   const [weeks, setWeeks] = useState<number | null>(null)
   const [conflict, setConflict] = useState<ProposalConflict | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [booked, setBooked] = useState<Agenda | null>(null)
-  const option = options.find((one) => one.weeks === weeks) ?? null
+  const option = options.find((one) => one.weeks === weeks) ?? (preselects && weeks === null ? findPreferred(options) : null)
   const planned = conflict ? applyAlternative(conflict.lines, conflict.chosen, conflict.conflicting) : (option?.lines ?? none)
 
   const invalidates = [agendas.day, agendas.list, agendas.nextListClient]
@@ -121,6 +143,7 @@ export function useBookAgain(visit: Appointment) {
     onSuccess: (agenda) => {
       setConflict(null)
       setBooked(agenda)
+      onBooked?.(agenda)
       const details = { day: dayOf(agenda.start, 'weekday'), at: time(agenda.start) }
       notify({ kind: 'success', text: t('rebook_booked', details), undo: () => undo(agenda) })
     },
@@ -133,6 +156,7 @@ export function useBookAgain(visit: Appointment) {
     const reply = thrown instanceof CallError && thrown.status === 409 ? v.safeParse(ConflictReply, thrown.body) : null
     if (!option || !reply?.success) return setError(errorMessage(thrown))
     const rows = await call(agendas.day, { date: option.day }).catch(() => null)
+    setWeeks(option.weeks)
     if (rows) client.setQueryData(readKey(agendas.day, { date: option.day }), rows)
     const snapshot = rows ? toSnapshot(rows, option.day, zone) : option.snapshot
     const { conflicts } = reply.output
@@ -142,10 +166,10 @@ export function useBookAgain(visit: Appointment) {
   }
   const confirm = () => {
     setError(null)
-    const { clientId, subClientsDTO } = visit
+    const { clientId, subClientIds } = source
     const body = {
       clientId,
-      subClientIds: subClientsDTO.map((pet) => pet.subClientId),
+      subClientIds: [...subClientIds],
       outsideHours: conflict?.chosen?.kind === 'anyway',
       agendaServicesDTO: servicesToSend(planned),
     }
