@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientOverview } from '../../../schema/api/client-record.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { FeedbackTab, ProductsTab, RequestsTab, VisitsTab } from '../client-history/index.ts'
 import './clients-labels.ts'
 import { DetailsTab } from './details-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -9,7 +10,7 @@ import { OverviewTab } from './overview-tab.tsx'
 export interface TabProps {
   readonly overview: ClientOverview
 }
-export type TabKey = 'overview' | 'nps' | 'surveys' | 'details'
+export type TabKey = 'overview' | 'visits' | 'products' | 'requests' | 'feedback' | 'nps' | 'surveys' | 'details'
 
 interface ClientTab {
   /** `?tabvalue=` of the page's address: 3 is NPS, 4 is surveys. */
@@ -33,9 +34,24 @@ function SurveysTab() {
   return <NoAnswers text={t('no_surveys')} />
 }
 
+/** A tab that needs no more than the client. */
+const ofClient = (Content: ComponentType<{ clientId: string }>) =>
+  function HistoryTab({ overview }: TabProps) {
+    return <Content clientId={overview.clientDTO.clientId} />
+  }
+
 /** The tabs of the record in their order. A tab is a component in a file of its own and a row here. */
 export const clientTabs: readonly ClientTab[] = [
   { value: '0', key: 'overview', content: OverviewTab },
+  {
+    value: '2',
+    key: 'visits',
+    content: ofClient(VisitsTab),
+    count: ({ visits, notCome, cancelled, upcoming }) => visits + notCome + cancelled + upcoming,
+  },
+  { value: '5', key: 'products', content: ofClient(ProductsTab), count: ({ counts }) => counts.products },
+  { value: '6', key: 'requests', content: ofClient(RequestsTab) },
+  { value: '7', key: 'feedback', content: ofClient(FeedbackTab) },
   { value: '3', key: 'nps', content: NpsTab },
   { value: '4', key: 'surveys', content: SurveysTab },
   { value: '1', key: 'details', content: DetailsTab },
@@ -44,5 +60,15 @@ export const clientTabs: readonly ClientTab[] = [
 /** The label of each tab. */
 export function useTabLabels(): Readonly<Record<TabKey, string>> {
   const { t } = useTranslation('clients')
-  return { overview: t('tab_overview'), nps: t('tab_nps'), surveys: t('tab_surveys'), details: t('details') }
+  const { t: h } = useTranslation('client-history')
+  return {
+    overview: t('tab_overview'),
+    visits: t('visits_title'),
+    products: t('products'),
+    requests: h('requests'),
+    feedback: h('feedback'),
+    nps: t('tab_nps'),
+    surveys: t('tab_surveys'),
+    details: t('details'),
+  }
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ClientOverview } from '../../../schema/api/client-record.ts'
+import { KnownDevices } from '../client-history/index.ts'
 import './clients-labels.ts'
 import { DetailsForm } from './details-form.tsx'
 import { Duplicates } from './duplicates.tsx'
@@ -17,6 +18,7 @@ export function DetailsTab({ overview }: { overview: ClientOverview }) {
         <Duplicates values={form.values} clientId={client.clientId} />
       </DetailsForm>
       <LinkedUser overview={overview} />
+      <KnownDevices clientId={client.clientId} />
     </>
   )
 }
