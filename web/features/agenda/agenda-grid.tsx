@@ -105,10 +105,12 @@ function toGridChange(event: EventApi, before: EventApi): GridChange | null {
 }
 
 /** The minute of the day at the top when a day is opened: an hour and a quarter ago today, else the first booking or the opening. */
-function getFirstTime({ day, zone, opens, cards }: AgendaDay): number {
+function getFirstTime({ day, zone, opens, cards, hours }: AgendaDay): number {
   const now = Math.floor(Date.now() / 1000)
   if (toSalonDay(now, zone) === day) return localMinutes(now, zone) - 75
-  return Math.min(opens ?? 24 * 60, ...cards.map((card) => localMinutes(card.start, zone))) - 15
+  const starts = [...(opens === null ? [] : [opens]), ...cards.map((card) => localMinutes(card.start, zone))]
+  // The opening may arrive after the day: without it and without bookings the top of the grid is shown.
+  return starts.length === 0 ? hours[0] : Math.min(...starts) - 15
 }
 
 /** The day: a column per team member, with cards that can be dragged in time, to other columns, and resized. */
