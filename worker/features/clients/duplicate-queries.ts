@@ -44,6 +44,7 @@ const reasonOrder = { phone: 0, email: 1, name: 2 }
 /** Clients who may be the same person, the surest first. */
 export function selectDuplicates(db: StaffDb, person: EnteredPerson): Statement<Duplicate[]> {
   const match = toMatch(person)
+  // The unary plus below keeps the planner from walking all clients of the salon, with the index queried for each.
   const candidates = sql`
     c.search_no IN (
       SELECT rowid
@@ -61,7 +62,7 @@ export function selectDuplicates(db: StaffDb, person: EnteredPerson): Statement<
         (SELECT s.salon_id AS id, s.salon_no << 32 AS low FROM salons s WHERE s.salon_id = ${salonId}) s,
         clients c
       WHERE ${match === null ? sql`0` : candidates}
-        AND c.salon_id = s.id
+        AND +c.salon_id = s.id
         AND c.client_id <> ${self}
         AND c.deleted_utc IS NULL
         AND NOT EXISTS (
