@@ -173,7 +173,12 @@ export const deleteAgendaRows = (db: TenantDb, agendaId: string): Statement<unkn
     (salonId) => sql`
       DELETE FROM busy_intervals
       WHERE salon_id = ${salonId}
-        AND cause_id IN (SELECT agenda_service_id FROM agenda_services WHERE agenda_id = ${agendaId})`,
+        AND cause_id IN (
+          SELECT v.agenda_service_id
+          FROM agenda_services v
+          WHERE v.salon_id = ${salonId}
+            AND v.agenda_id = ${agendaId}
+        )`,
     { freesCapacity: true },
   ),
   db.softDelete(agendaServices, sql`${agendaServices.agendaId} = ${agendaId}`),
