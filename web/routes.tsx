@@ -52,6 +52,7 @@ const LinkScreen = lazy(async () => ({ default: (await import('./features/online
 const ClientsScreen = lazy(async () => ({ default: (await import('./features/clients/clients-screen.tsx')).ClientsScreen }))
 const ClientScreen = lazy(async () => ({ default: (await import('./features/clients/client-screen.tsx')).ClientScreen }))
 const ClientAddScreen = lazy(async () => ({ default: (await import('./features/clients/client-add-screen.tsx')).ClientAddScreen }))
+const BirthdaysScreen = lazy(async () => ({ default: (await import('./features/birthdays/birthdays-screen.tsx')).BirthdaysScreen }))
 const SalonConfigScreen = lazy(async () => ({ default: (await import('./app/salon-config-screen.tsx')).SalonConfigScreen }))
 const SalonAddScreen = lazy(async () => ({ default: (await import('./features/salons/salon-add-screen.tsx')).SalonAddScreen }))
 const SalonScreen = lazy(async () => ({ default: (await import('./features/salons/salon-screen.tsx')).SalonScreen }))
@@ -147,7 +148,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/special-promo-feature/add', ['adminReceptionist'], 'screen_special_promo_add'),
   staff('/reservation-online', ['superadmin'], 'screen_reservation_online', { screen: ReservationLogScreen, fills: true }),
   staff('/data-client-pet', ['user'], 'screen_data_client_pet'),
-  staff('/birthday', ['adminReceptionist'], 'screen_birthday'),
+  staff('/birthday', ['adminReceptionist'], 'screen_birthday', { screen: BirthdaysScreen, fills: true }),
   // The product's own routes.
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
 ]

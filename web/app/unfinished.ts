@@ -30,5 +30,4 @@ export const unfinished: Readonly<Record<string, TextKey>> = {
   '/special-promo-feature/:id': 'unfinished_promo',
   '/special-promo-feature/add': 'unfinished_promo',
   '/data-client-pet': 'unfinished_data_client_pet',
-  '/birthday': 'unfinished_birthday',
 }

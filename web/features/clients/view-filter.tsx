@@ -24,7 +24,7 @@ export function FilterFields({ filter, onChange }: { filter: ClientFilter; onCha
     any: t('missing_any'),
     phoneNumber: t('missing_phone'),
     email: t('email'),
-    birthDate: t('missing_birth_date'),
+    birthDate: t('birth_date'),
     gender: t('missing_gender'),
   }
   return (
