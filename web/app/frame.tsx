@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { defaults } from '../../schema/terms.ts'
 import { useMe } from '../api/me.ts'
+import { skipLinksId } from '../ui/skip-link.tsx'
 import { SalonFormat } from '../ui/use-format.ts'
 import { phone, tablet, useMedia } from '../ui/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -77,6 +78,7 @@ function Regions() {
       <a className="skip" href="#main">
         {t('skip_to_content')}
       </a>
+      <div id={skipLinksId} />
       {hasNavbar && <Navbar />}
       <div className="bars">
         <OfflineBanner />

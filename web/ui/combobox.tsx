@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps, splitFieldProps, unchosenAttribute, useDescription } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { getListStyle, getPositioning, type ListPlace, ListRoom, useListPlace } from './list-place.tsx'
 import { Spinner } from './progress.tsx'
 
 /** An option: its key, and the text of the field once it is chosen. */
@@ -85,19 +86,24 @@ function Input({ size, placeholder, inputRef, onFocus, isUnchosen, onUnchosen }:
 }
 
 interface ListProps<Item extends ComboboxItem> extends Pick<ComboboxProps<Item>, 'query' | 'renderItem' | 'preview' | 'create' | 'hint'> {
+  place: ListPlace | null
   rows: readonly Row<Item>[]
   highlighted: Item | null
   onPointerMove: (event: PointerEvent) => void
 }
 
 function List<Item extends ComboboxItem>(props: ListProps<Item>) {
-  const { rows, highlighted, onPointerMove, query, renderItem, preview, create, hint } = props
+  const { place, rows, highlighted, onPointerMove, query, renderItem, preview, create, hint } = props
   const { t } = useTranslation()
   return (
     <Portal>
       {/* The attribute keeps a dialog that is opening around the field from hiding the list. */}
       <Ark.Positioner data-live-announcer="">
-        <Ark.Content className={classNames('choices', preview && highlighted && 'with-preview')} onPointerMove={onPointerMove}>
+        <Ark.Content
+          className={classNames('choices', preview && highlighted && 'with-preview')}
+          style={getListStyle(place)}
+          onPointerMove={onPointerMove}
+        >
           <div className="list">
             {rows.map((row) => (
               <Ark.Item key={row.value} item={row} className={row.value === createValue ? 'is-create' : undefined}>
@@ -205,6 +211,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   }
   const isListOpen = isOpen && (isLongEnough || (openOnClick && query === '')) && rows.length > 0
   const first = rows.find((row) => row.value !== noneValue)?.value
+  const control = useRef<HTMLDivElement>(null)
+  const place = useListPlace(control, isListOpen)
   const enter = useEnter({ query, isOutdated, isListOpen, first, choose })
   return (
     <Field {...field} error={field.error || (wasUnchosen && isUnchosen && t('choose_or_clear'))}>
@@ -221,7 +229,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         }}
         value={[]}
         onSelect={({ itemValue }) => choose(itemValue)}
-        open={isListOpen}
+        // Opened once it is known where.
+        open={isListOpen && place !== null}
         onOpenChange={(change) => setOpen(change.open)}
         onHighlightChange={(change) => setHighlightedKey(change.highlightedValue)}
         inputBehavior="autohighlight"
@@ -230,9 +239,9 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         openOnClick={openOnClick}
         lazyMount
         unmountOnExit
-        positioning={{ sameWidth: true, gutter: 6, placement: 'bottom-start' }}
+        positioning={getPositioning(place)}
       >
-        <Ark.Control className={icon ? 'with-icon' : undefined} onKeyDownCapture={enter.onKeyDown}>
+        <Ark.Control ref={control} className={icon ? 'with-icon' : undefined} onKeyDownCapture={enter.onKeyDown}>
           <Input
             size={inner.size ?? 'm'}
             placeholder={inner.placeholder}
@@ -244,7 +253,9 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
           {icon && <Icon name={icon} />}
           {loading && isLongEnough && <Spinner className="end" />}
         </Ark.Control>
+        <ListRoom place={place} />
         <List
+          place={place}
           rows={rows}
           onPointerMove={enter.onPointerMove}
           highlighted={highlighted}

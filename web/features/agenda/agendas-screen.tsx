@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import './agenda.css'
 import { AgendaList } from './agenda-list.tsx'
 import { AgendaPrint } from './agenda-print.tsx'
@@ -23,6 +24,7 @@ import { PhoneHead, PhonePeople } from './phone-head.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { filterPeople, type StaffChoice } from './staff-filter.tsx'
 import { useAgendaDay } from './use-agenda-day.ts'
+import { useAgendaFocus } from './use-agenda-focus.ts'
 import { useAgendaKeys } from './use-agenda-keys.ts'
 import { type DraggedCard, toMove } from './use-card-keys.ts'
 import { useMoves } from './use-moves.ts'
@@ -30,6 +32,7 @@ import { useIsPhone } from './use-size.ts'
 
 /** The agenda as day, week or list, with the selected booking beside it. */
 export function AgendasScreen() {
+  const { t } = useTranslation('agenda')
   const navigation = useAgendaNavigation()
   const { day, view } = navigation
   const { selected, draftEvent } = useAgendaState()
@@ -39,6 +42,8 @@ export function AgendasScreen() {
   const [byKeyboard, setByKeyboard] = useState(false)
   const [dragged, setDragged] = useState<DraggedCard | null>(null)
   const containerRef = useRef<HTMLDivElement>(null)
+  const screenRef = useRef<HTMLDivElement>(null)
+  const { focusCard, focusGrid, focusPanel } = useAgendaFocus(screenRef)
   const preview = useMemo(() => dragged && { agendaId: dragged.card.agenda.agendaId, move: toMove(dragged) }, [dragged])
   const read = useAgendaDay(day, { pause: useIsMutating() > 0, preview })
   const move = useMoves(day)
@@ -50,9 +55,10 @@ export function AgendasScreen() {
     const card = data?.cards.find((one) => one.cardId === cardId)
     if (!card) return
     setByKeyboard(keyboard)
+    // FullCalendar keeps a click from focusing the card.
+    focusCard(cardId)
     setAgendaState({ selected: { agendaId: card.agenda.agendaId, cardId } })
   }
-  const focusCard = (cardId: string) => containerRef.current?.querySelector<HTMLElement>(`[data-cover="${CSS.escape(cardId)}"]`)?.focus()
   const print = () => window.print()
   const renderView = () => {
     if (read.error) return <AgendaError error={read.error} onRetry={read.refetch} />
@@ -64,7 +70,9 @@ export function AgendasScreen() {
     )
   }
   return (
-    <div className={classNames('ag', phone && 'is-phone', draftEvent && 'has-draft')}>
+    <div ref={screenRef} className={classNames('ag', phone && 'is-phone', draftEvent && 'has-draft')}>
+      <SkipLink onSkip={focusGrid}>{t('skip_to_bookings')}</SkipLink>
+      {data && selected && <SkipLink onSkip={focusPanel}>{t('skip_to_panel')}</SkipLink>}
       {phone ? (
         <PhoneHead onPrint={print} />
       ) : (

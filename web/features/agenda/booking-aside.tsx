@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
+import { cycleTab } from '../../ui/use-keep-focus.ts'
 import { AgendaPanel } from './agenda-panel.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
@@ -44,6 +45,8 @@ export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; by
       aria-label={t('booking')}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) close()
+        // Opened by keyboard, Tab stays in the panel until Escape.
+        else if (byKeyboard) cycleTab(event, event.currentTarget)
       }}
     >
       {panel}

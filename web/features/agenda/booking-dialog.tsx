@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { Alternative } from '../../../schema/rules/agenda-alternatives.ts'
@@ -14,6 +14,7 @@ import { focusFirstError, reportUnchosen } from '../../ui/field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { useKeepFocus } from '../../ui/use-keep-focus.ts'
 import { setAgendaState } from './agenda-store.ts'
 import './agenda-form.css'
 import './agenda-labels.ts'
@@ -58,7 +59,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
     draft.closed()
     onClose()
   }
-  const { form, clientField, serviceField, saveButton, submit } = useFormKeys(booking, () => void saving.save())
+  const { clientField, serviceField, saveButton, submit, ...body } = useFormKeys(booking, walkIn, () => void saving.save())
   // The preset client is chosen once, as if by hand: without services in the form, those of the last visit are added.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
@@ -96,7 +97,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
         </>
       }
     >
-      <div ref={form} className="ag-form-body">
+      <FormBody {...body}>
         <BookingFields booking={booking} base={base} walkIn={walkIn} clientField={clientField} serviceField={serviceField} />
         {canRepeat && <Checkbox label={t('repeat_this_booking')} checked={repeats} onChange={setRepeats} />}
         {base?.appointmentDTO?.arrival && (
@@ -106,13 +107,13 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
         <ConflictNote booking={booking} />
         {base && <StaleNotes booking={booking} base={base} saving={saving} onBase={setBase} />}
         <SaveNotes saving={saving} versionError={fieldErrors.version} />
-      </div>
+      </FormBody>
     </Dialog>
   )
 }
 
 /** Focus and keys of the form: the first error is focused, Ctrl+Enter submits, and Enter after choosing the client saves. */
-function useFormKeys({ state, fieldErrors }: Booking, save: () => void) {
+function useFormKeys({ fieldErrors }: Booking, walkIn: boolean, save: () => void) {
   const form = useRef<HTMLDivElement>(null)
   const clientField = useRef<HTMLInputElement>(null)
   const serviceField = useRef<HTMLInputElement>(null)
@@ -141,15 +142,20 @@ function useFormKeys({ state, fieldErrors }: Booking, save: () => void) {
     return () => removeEventListener('keydown', press, { capture: true })
   }, [])
   // A field disappears once its client or service is chosen: the focus moves on to what is missing, or to Save for the next Enter.
-  const hasClient = state.client !== null
-  const lineCount = state.lines.length
-  useEffect(() => {
-    if (!hasClient || document.activeElement !== document.body) return
-    if (lineCount === 0) serviceField.current?.focus()
-    else saveButton.current?.focus()
-  }, [hasClient, lineCount])
-  return { form, clientField, serviceField, saveButton, submit }
+  const getMissing = () => (walkIn ? null : clientField.current) ?? serviceField.current ?? saveButton.current
+  return { form, clientField, serviceField, saveButton, submit, getMissing }
 }
+
+/** The fields. It is mounted by the dialog, later than the form. */
+function FormBody({ form, getMissing, children }: Pick<FormKeys, 'form' | 'getMissing'> & { children: ReactNode }) {
+  useKeepFocus(form, getMissing)
+  return (
+    <div ref={form} className="ag-form-body">
+      {children}
+    </div>
+  )
+}
+type FormKeys = ReturnType<typeof useFormKeys>
 
 /** Day, time and team member of the booking. */
 function useSubtitle({ shown, lines, zone }: Booking): string {

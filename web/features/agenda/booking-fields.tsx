@@ -1,4 +1,5 @@
-import { type Ref, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { subClients } from '../../../schema/api/pets.ts'
@@ -28,7 +29,7 @@ interface BookingFieldsProps {
   booking: Booking
   base: Agenda | null
   walkIn: boolean
-  clientField: Ref<HTMLInputElement>
+  clientField: RefObject<HTMLInputElement | null>
   serviceField: RefObject<HTMLInputElement | null>
 }
 const anyone = 'anyone'
@@ -76,8 +77,12 @@ function ClientFields({ booking, walkIn, clientField }: Pick<BookingFieldsProps,
   const { state, change, chooseClient, fieldErrors } = booking
   const { client, newClient } = state
   const onChange = (next: BookingState['newClient']) => change({ newClient: next })
-  if (client) return <ChosenClient client={client} onClear={() => chooseClient(null)} />
-  if (newClient) return <NewClient newClient={newClient} fieldErrors={fieldErrors} onChange={onChange} onClear={() => onChange(null)} />
+  const clear = () => {
+    flushSync(() => (client ? chooseClient(null) : onChange(null)))
+    clientField.current?.focus()
+  }
+  if (client) return <ChosenClient client={client} onClear={clear} />
+  if (newClient) return <NewClient newClient={newClient} fieldErrors={fieldErrors} onChange={onChange} onClear={clear} />
   return (
     <ClientField
       inputRef={clientField}

@@ -52,6 +52,8 @@ export function NewClient({ newClient, fieldErrors, onChange, onClear }: NewClie
   return (
     <fieldset className="ag-new-client">
       <legend className="label">{t('new_client')}</legend>
+      {/* Before the fields: Tab goes from the last one to the rest of the form. */}
+      <IconButton size="s" icon="close" label={t('change_client')} onClick={onClear} />
       <TextField
         label={t('name')}
         required
@@ -71,7 +73,6 @@ export function NewClient({ newClient, fieldErrors, onChange, onClear }: NewClie
         onChange={(phoneNumber) => onChange({ ...newClient, phoneNumber })}
         error={getError('phoneNumber')}
       />
-      <IconButton size="s" icon="close" label={t('change_client')} onClick={onClear} />
     </fieldset>
   )
 }

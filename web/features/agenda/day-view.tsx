@@ -1,10 +1,11 @@
-import { type FocusEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, use, useMemo, useRef, useState } from 'react'
 import { type AgendaCard, readingOrder } from '../../../schema/rules/agenda-layout.ts'
 import { AgendaGrid, type GridChange } from './agenda-grid.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { GridContext, type GridData } from './grid-context.ts'
 import { getUnavailableId } from './grid-events.ts'
 import { DragBar } from './move-bar.tsx'
+import { NextSlot } from './next-slot.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import { type DraggedCard, toMove, useCardKeys } from './use-card-keys.ts'
@@ -24,6 +25,9 @@ interface DayViewProps {
 const hoursWidth = 52
 const peekWidth = 16
 
+/** Without visits there are no steps. The slot never changes, so that the same hook is called at every render. */
+const useNoStep = () => () => false
+
 /** The columns of the day with the control of its cards by mouse, touch and keyboard. */
 export function DayView({ day, people, containerRef, dragged, onDrag, move, onOpen }: DayViewProps) {
   const { draftEvent } = useAgendaState()
@@ -35,6 +39,7 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
     const userIds = people.map((person) => person.user.userId)
     return readingOrder(day.cards, userIds)
   }, [day.cards, people])
+  const runStep = (use(NextSlot)?.useRunStep ?? useNoStep)()
   const { gridData, onFocus, onBlur } = useGridData(day, people, cards, dragged)
 
   // One more hour below: the last card can be scrolled clear of the floating button.
@@ -56,6 +61,7 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
     move,
     open: (card) => onOpen(card.cardId, true),
     edit: (card) => toBooking(card.agenda.agendaId),
+    runStep: (card, step) => runStep(card.agenda, step),
   })
   const change = ({ cardId, shift, resize, userId }: GridChange) => {
     const card = day.cards.find((one) => one.cardId === cardId)

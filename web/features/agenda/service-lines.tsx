@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BookingLine, getTotalMinutes, type PlannedLine } from '../../../schema/rules/booking-lines.ts'
 import { sumEuro } from '../../../schema/rules/money.ts'
@@ -38,6 +38,7 @@ export function ServiceLines({
   const { euros } = useFormat()
   const errorMessage = useErrorMessage()
   const [adding, setAdding] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
   const { state, lines, change, conflict, conflicting, fieldErrors } = booking
   const unresolved = conflict.chosen === null ? conflicting : new Set<string>()
   const set = (key: string, next: Partial<BookingLine>) =>
@@ -81,7 +82,10 @@ export function ServiceLines({
               onStart={(time) => setStart(line, index, time)}
               onSet={(next) => set(line.key, next)}
               onPerson={(userId) => setPerson(line.key, userId)}
-              onRemove={() => change({ lines: state.lines.filter((one) => one.key !== line.key) })}
+              onRemove={() => {
+                addButton.current?.focus()
+                change({ lines: state.lines.filter((one) => one.key !== line.key) })
+              }}
             />
           ))}
         </ul>
@@ -101,7 +105,7 @@ export function ServiceLines({
         )}
         {!isEmpty && (
           <div className="row between ag-service-sum">
-            <Button variant="ghost" size="s" icon="plus" className="acc" onClick={() => setAdding((now) => !now)}>
+            <Button ref={addButton} variant="ghost" size="s" icon="plus" className="acc" onClick={() => setAdding((now) => !now)}>
               {t('add_service')}
             </Button>
             <span className="s muted num">

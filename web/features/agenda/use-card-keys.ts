@@ -6,6 +6,7 @@ import { isPaid } from '../../../schema/rules/visit-status.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
+import type { StepKey } from './next-slot.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
 type Direction = 'up' | 'down' | 'left' | 'right'
@@ -30,7 +31,10 @@ interface CardKeysOptions {
   open: (card: AgendaCard) => void
   edit: (card: AgendaCard) => void
   move: (agendaId: string, move: Move) => boolean
+  /** Runs a step of the visit; false if it is not the next one. */
+  runStep: (card: AgendaCard, step: StepKey) => boolean
 }
+const stepKeys: Readonly<Record<string, StepKey>> = { a: 'check_in', s: 'start', x: 'stop', c: 'check_out' }
 const arrows: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 const isLocked = (card: AgendaCard) => isPaid(card.agenda.appointmentDTO)
 
@@ -99,7 +103,11 @@ export function useCardKeys(options: CardKeysOptions) {
     } else if (isActivation) open(card)
     else if (event.key.toLowerCase() === 'e') edit(card)
     else if (event.key.toLowerCase() === 'm') pickUp(card)
-    else return false
+    else {
+      const step = stepKeys[event.key.toLowerCase()]
+      if (step === undefined || event.altKey) return false
+      if (!options.runStep(card, step)) announce(t('step_not_next'))
+    }
     return true
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
