@@ -53,7 +53,10 @@ function planFromMemory(db: GuestDb, date: string, requests: readonly ServiceReq
   return { slot, services, catalogue, rotaVersion: rota.rotaVersion, clientId: db.client, guards }
 }
 
-/** Reads what decides the free times, and compares the chosen slot with them; the id of the booking of an earlier call under the same key. */
+/**
+ * Reads what decides the free times, and compares the chosen slot with them. `replayedId` is the booking of an earlier call under the same
+ * key.
+ */
 async function planFromDatabase(
   db: GuestDb,
   date: string,
