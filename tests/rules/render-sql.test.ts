@@ -9,7 +9,10 @@ const dialect = new SQLiteSyncDialect()
 const inner = sql`(SELECT ${agendas.agendaId} FROM ${agendas} WHERE ${agendas.start} < ${12})`
 
 const fragments: Record<string, SQL> = {
-  'text, names and values': sql`SELECT ${sql.identifier('a "quoted" name')} FROM ${services} WHERE x = ${'y'} AND z = ${null} OR ${true}`,
+  'text, names and values': sql`
+    SELECT ${sql.identifier('a "quoted" name')}
+    FROM ${services}
+    WHERE x = ${'y'} AND z = ${null} OR ${true}`,
   'nested fragments': sql`UPDATE ${services} SET a = ${inner}, b = ${sql.raw('1 + 1')} WHERE ${inner} > ${sql``}${undefined}`,
   'joined fragments': sql`IN (${sql.join([sql`${1}`, sql`${'b'}`, sql`${agendas.salonId}`], sql`, `)})`,
   'values by a column': sql`${sql.param('2026-01-01T00:00:00Z', agendas.start)}, ${sql.param([{ kind: 'work', minutes: 3 }], services.parts)}`,

@@ -72,8 +72,8 @@ async function openBookingPage() {
   await openOnline(world, salon)
   const guest = createGuest(world, salon, '+393475550001')
   const offer = async (session: string) => {
-    const wish = [{ serviceId: salon.cut, userId: salon.anna }]
-    return (await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, session, wish)).body
+    const request = [{ serviceId: salon.cut, userId: salon.anna }]
+    return (await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, session, request)).body
   }
   const save = (session: string, slot: FreeSlot | undefined, headers = {}) =>
     guest.call<GuestBooking>('POST', `SaveSlot/{s}?date=${today}`, session, slot, headers)
