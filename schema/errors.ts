@@ -181,6 +181,8 @@ export const errorMessages = {
   time_booked: 'This time is already booked',
   waiting_list_limit: "You've reached the limit of waiting list requests",
   refund_too_large: "A refund can't be more than the amount paid",
+  refund_exceeds_method: 'More than was paid by this method',
+  refund_by_other_method: 'This was paid by another method: please confirm',
   more_than_outstanding: 'More than the outstanding balance',
   tip_shares_mismatch: "The shares don't add up to the tip",
   in_cash_system: 'Recorded in the cash system: void it there',

@@ -9,8 +9,9 @@ const Reason = Name(500)
 const Method = v.picklist(paymentMethods, 'Invalid value')
 
 /**
- * Refunds an amount, or what is left of the given lines (`clientHistoryServiceId`, `clientHistoryProductId`). `method` defaults to the
- * one with the largest payment. The stock does not change: returned products are recorded as a stock movement.
+ * Refunds an amount, or what is left of the given lines (`clientHistoryServiceId`, `clientHistoryProductId`), by default to the methods
+ * by which it was paid, the largest payment first. More than was paid by `method` is refunded in cash or as a voucher only, with
+ * `confirmed`. The stock does not change: returned products are recorded as a stock movement.
  */
 export const Refund = v.pipe(
   v.strictObject({
@@ -19,6 +20,7 @@ export const Refund = v.pipe(
     amount: v.optional(Payable),
     lines: v.optional(v.pipe(v.array(Id), v.minLength(1, 'Choose at least one item'), v.maxLength(100, 'Too many'))),
     method: v.optional(Method),
+    confirmed: v.optional(v.boolean()),
   }),
   v.check(({ amount, lines }) => (amount === undefined) !== (lines === undefined), 'Send either an amount or items'),
 )
@@ -55,7 +57,10 @@ export const ledger = {
     body: Refund,
     reply: Appointment,
     errorMessage: 'Unable to create refund',
-    errors: { 400: ['item_not_found', 'refund_too_large', 'items_already_refunded'], 409: ['in_cash_system', 'not_checked_out_yet'] },
+    errors: {
+      400: ['item_not_found', 'refund_too_large', 'items_already_refunded', 'refund_exceeds_method', 'refund_by_other_method'],
+      409: ['in_cash_system', 'not_checked_out_yet'],
+    },
     idempotent: true,
   },
   /** Reverses a checkout: the visit is open again. */

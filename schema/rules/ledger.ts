@@ -2,7 +2,7 @@
  * The ledger of visits, to the cent. An entry is never changed: a refund, a void and every undo is a further entry. Checkout, end of
  * day, screens and tests use these rules. Parameters and results are euro, sums are computed in cents.
  */
-import type { LedgerEntryKind, LedgerLineSide, PaymentMethod } from '../terms.ts'
+import { type LedgerEntryKind, type LedgerLineSide, type PaymentMethod, paymentMethods } from '../terms.ts'
 import { cents, euro } from './money.ts'
 import { allocateByWeight } from './visit-price.ts'
 
@@ -125,6 +125,36 @@ export function visitBalance<E extends Entry>(entries: readonly E[]) {
     /** Ids of the entries that may be undone, each on its own. */
     undoable: valid.filter(({ kind }) => kind === 'refund' || kind === 'settlement').map(({ bookEntryId }) => bookEntryId),
   }
+}
+
+/** What was paid by each method and can be refunded to it, largest first: never more than what is paid in all. */
+export function refundableByMethod(entries: readonly Pick<Entry, 'payments'>[]): PaymentAmount[] {
+  const payments = entries.flatMap((entry) => entry.payments)
+  const byMethod = paymentMethods.map((method) => ({ method, amount: sum(payments.filter((payment) => payment.method === method)) }))
+  const paid = sum(payments)
+  return byMethod
+    .map(({ method, amount }) => ({ method, amount: Math.min(amount, paid) }))
+    .filter(({ amount }) => amount > 0)
+    .toSorted((a, b) => b.amount - a.amount)
+}
+
+/** What was refunded to each method, the undone refunds and those of a voided checkout left out. */
+export function refundsByMethod(entries: readonly Entry[]): PaymentAmount[] {
+  const since = entries.slice(entries.findLastIndex(({ kind }) => kind === 'void') + 1)
+  const payments = since.filter(({ kind }) => kind === 'refund' || kind === 'refund_undone').flatMap((entry) => entry.payments)
+  return paymentMethods
+    .map((method) => ({ method, amount: euro(0 - cents(sum(payments.filter((payment) => payment.method === method)))) }))
+    .filter(({ amount }) => amount > 0)
+}
+
+/** The methods to which any payment may be refunded, after a confirmation. */
+const otherRefundMethods: readonly PaymentMethod[] = ['cash', 'voucher']
+
+/** Whether a refund to a method is more than was paid by it, and if so, whether a confirmation allows it. */
+export function checkRefundMethod(entries: readonly Pick<Entry, 'payments'>[], amount: number, method: PaymentMethod) {
+  const refundable = refundableByMethod(entries).find((one) => one.method === method)?.amount ?? 0
+  if (cents(amount) <= cents(refundable)) return 'allowed'
+  return otherRefundMethods.includes(method) ? 'needs_confirmation' : 'too_much'
 }
 
 /** Totals of a day, or of any other set of entries, in euro. */

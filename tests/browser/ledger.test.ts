@@ -110,6 +110,14 @@ test('a refund is limited to the amount paid, can be undone, and is on the recei
     await press(page, 'Cash')
     await getField(page, 'Details').fill('Allergic “Ж” <b>')
     await press(page, /^Refund €/)
+    // It was paid by card.
+    await expect(page.getByRole('dialog').getByText('This was paid by another method: please confirm')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByText(`Refund ${price} by another method than the payment: Cash`).click()
+    await press(page, /^Refund €/)
+    await expect(page.getByRole('heading', { name: `${euro(visit.total + 5 - (product?.price ?? 0))} paid` })).toBeVisible()
+    await expect(page.getByText(`${price} refunded (Cash)`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Receipt' }).getByText('Refunded (Cash)')).toBeVisible()
     const transactions = page.getByRole('region', { name: 'Transactions' })
     // Payment, refund, its reversal, refund.
     await expect(transactions.getByRole('listitem')).toHaveCount(4)

@@ -173,6 +173,10 @@ class OracleLedger {
   paidOf(visit: number): number {
     return sumCents(this.#entriesOf(visit).flatMap((entry) => entry.money))
   }
+  paidBy(visit: number, method: Method): number {
+    const money = this.#entriesOf(visit).flatMap((entry) => entry.money)
+    return sumCents(money.filter((one) => one.method === method))
+  }
   owedOf(visit: number): number {
     return sumCents(this.#entriesOf(visit).flatMap((entry) => entry.charges)) - this.paidOf(visit)
   }

@@ -4,7 +4,7 @@ import type { Appointment } from '../../schema/api/appointments.ts'
 import type { EndOfDay } from '../../schema/api/end-of-day.ts'
 import type { Outstanding } from '../../schema/api/ledger.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
-import { type Action, arbitraryActions, type OracleVisit, oracleLedger, toOracleSums } from '../support/ledger-oracle.ts'
+import { type Action, arbitraryActions, type Method, type OracleVisit, oracleLedger, toOracleSums } from '../support/ledger-oracle.ts'
 import { openLedger } from '../support/ledger-visits.ts'
 import { openSalon, today } from '../support/salon.ts'
 
@@ -129,7 +129,8 @@ class Comparison {
   async #refund({ visit, part, method }: Of<'Refund'>) {
     const paid = this.plain.paidOf(visit)
     const amount = Math.max(1, Math.ceil((paid * part) / 100))
-    const reply = await this.#post('Refund', visit, { amount: euro(amount), method, reason: 'Part' })
+    const reply = await this.#postRefund(visit, amount, method, { amount: euro(amount), method, reason: 'Part' })
+    if (!reply) return
     if (this.plain.isOpen(visit)) expect(reply.body.error).toBe('Not checked out yet')
     else if (amount > paid) expect(reply.body.error).toBe("A refund can't be more than the amount paid")
     else {
@@ -138,12 +139,26 @@ class Comparison {
     }
   }
 
+  /** Posts a refund. More than was paid by a method is refused, or for cash and vouchers only accepted when confirmed. */
+  async #postRefund(visit: number, amount: number, method: Method, request: object) {
+    const isRefusedAnyway = this.plain.isOpen(visit) || amount === 0 || amount > this.plain.paidOf(visit)
+    if (isRefusedAnyway || amount <= this.plain.paidBy(visit, method)) return this.#post('Refund', visit, request)
+    const isConfirmable = method === 'cash' || method === 'voucher'
+    const refused = await this.#post('Refund', visit, { ...request, ...(isConfirmable ? {} : { confirmed: true }) })
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { code: isConfirmable ? 'refund_by_other_method' : 'refund_exceeds_method' },
+    ])
+    return isConfirmable ? this.#post('Refund', visit, { ...request, confirmed: true }) : undefined
+  }
+
   async #refundLine({ visit, line, method }: Of<'RefundLine'>) {
     const lines = this.#visits[visit]?.lines ?? []
     const id = lines[line % lines.length]?.id ?? ''
     const left = this.plain.leftOf(visit).filter((charge) => charge.line === id)
     const amount = left.reduce((sum, charge) => sum + charge.cents, 0)
-    const reply = await this.#post('Refund', visit, { lines: [id], method, reason: 'Line' })
+    const reply = await this.#postRefund(visit, amount, method, { lines: [id], method, reason: 'Line' })
+    if (!reply) return
     if (this.plain.isOpen(visit)) expect(reply.status).toBe(409)
     else if (amount === 0 || amount > this.plain.paidOf(visit)) expect(reply.status).toBe(400)
     else await this.#rememberLatest(this.plain.refundLine(visit, id, method))
@@ -156,7 +171,8 @@ class Comparison {
     const path = `/api/BookEntries/Undo/{sessionCode}/${this.#ids.get(entry.id)}`
     const reply = await this.#go('POST', path, { reason: 'Slip' }, this.#at())
     const paid = entry.money.reduce((sum, { cents }) => sum + cents, 0)
-    if (this.plain.paidOf(entry.visit) < paid) expect(reply.body.error).toBe('Already refunded')
+    const isRefunded = entry.money.some((one) => one.cents > 0 && this.plain.paidBy(entry.visit, one.method) < one.cents)
+    if (this.plain.paidOf(entry.visit) < paid || isRefunded) expect(reply.body.error).toBe('Already refunded')
     else {
       expect(reply.status, JSON.stringify(reply.body)).toBe(200)
       this.plain.undo(entry)

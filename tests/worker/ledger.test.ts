@@ -312,7 +312,7 @@ async function fillDay({ salon, served, pay, refund, payBalance }: Desk, boss: P
     { payments: [{ method: 'card', amount: 36 }], tip: 4 },
     { as: boss },
   )
-  await refund(second.body, { amount: 6, method: 'cash', reason: 'Waited' })
+  await refund(second.body, { amount: 6, method: 'cash', confirmed: true, reason: 'Waited' })
   await payBalance(salon.clients[0] ?? '', 10.5, [{ method: 'voucher', amount: 2.5 }])
   return first.body
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../schema/api/appointments.ts'
+import { refundsByMethod } from '../../../schema/rules/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
@@ -32,6 +33,11 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
   // An order of the external cash system is corrected there.
   const canCorrect = visit.externalCashOrder === null && hasAnyRole(roles, groups.user)
   const payments = visit.payments.map(({ method, amount }) => t('method_amount', { way: methodLabel(method), amount: euros(amount) }))
+  const kept = euro(cents(paid) - cents(visit.refunded))
+  const title = kept === 0 && paid > 0 ? b('all_refunded', { amount: euros(paid) }) : t('amount_paid', { amount: euros(kept) })
+  const refunds = refundsByMethod(visit.entries).map(({ method, amount }) =>
+    b('refunded_by', { method: methodLabel(method), amount: euros(amount) }),
+  )
   return (
     <div className="page ck-done">
       <div className="col ck-done-main">
@@ -40,10 +46,10 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
             <Icon name="check" size={24} />
           </span>
           <div>
-            <h1>{visit.checkedOut ? t('amount_paid', { amount: euros(paid) }) : t('exported')}</h1>
+            <h1>{visit.checkedOut ? title : t('exported')}</h1>
             <p className="muted">{[getClientName(visit), payments.join(', ')].filter(Boolean).join(' · ')}</p>
             {visit.owed > 0 && <p className="s amber med">{t('amount_outstanding', { amount: euros(visit.owed) })}</p>}
-            {visit.refunded > 0 && <p className="s muted">{t('method_amount', { way: b('refunded'), amount: euros(visit.refunded) })}</p>}
+            {refunds.length > 0 && <p className="s med">{refunds.join(', ')}</p>}
           </div>
         </div>
         {hasAnyRole(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}

@@ -11,13 +11,15 @@ export function useMethodLabel(): (method: PaymentMethod) => string {
   return (method) => t(labelKeys[method])
 }
 
-/** The payment methods as a row of toggle buttons. */
+/** Payment methods, by default all of them, as a row of toggle buttons. */
 export function MethodButtons({
   label,
+  methods = paymentMethods,
   value,
   onChoose,
 }: {
   label: string
+  methods?: readonly PaymentMethod[]
   value: PaymentMethod | null
   onChoose: (method: PaymentMethod) => void
 }) {
@@ -29,7 +31,7 @@ export function MethodButtons({
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border */}
       <div className="ck-methods" role="group" aria-label={label}>
-        {paymentMethods.map((method) => (
+        {methods.map((method) => (
           <button key={method} type="button" aria-pressed={method === value} onClick={() => onChoose(method)}>
             <Icon name={methodIcons[method]} />
             {methodLabel(method)}

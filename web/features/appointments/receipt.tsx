@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
+import { refundsByMethod, visitBalance } from '../../../schema/rules/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { useMe } from '../../api/me.ts'
 import { useFormat } from '../../ui/use-format.ts'
@@ -89,7 +90,8 @@ function PaidBy({ visit }: { visit: Appointment }) {
   const { t: ledger } = useTranslation('ledger')
   const { euros } = useFormat()
   const methodLabel = useMethodLabel()
-  const { owed, refunded } = visit
+  const { owed } = visit
+  const refunds = refundsByMethod(visit.entries)
   return (
     <dl className="ck-sums ck-paid-by">
       {visit.payments.map((payment) => (
@@ -98,10 +100,16 @@ function PaidBy({ visit }: { visit: Appointment }) {
           <dd className="num">{euros(payment.amount)}</dd>
         </div>
       ))}
-      {refunded > 0 && (
-        <div>
-          <dt>{ledger('refunded')}</dt>
-          <dd className="num">{t('less', { amount: euros(refunded) })}</dd>
+      {refunds.map(({ method, amount }) => (
+        <div key={method}>
+          <dt>{ledger('refunded_to', { method: methodLabel(method) })}</dt>
+          <dd className="num">{t('less', { amount: euros(amount) })}</dd>
+        </div>
+      ))}
+      {refunds.length > 0 && (
+        <div className="ck-sum">
+          <dt>{ledger('paid_after_refund')}</dt>
+          <dd className="num">{euros(visitBalance(visit.entries).paid)}</dd>
         </div>
       )}
       {owed > 0 && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { allocateRefund, visitBalance } from '../../../schema/rules/ledger.ts'
+import { allocateRefund, refundableByMethod, visitBalance } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -11,8 +11,8 @@ import { Segment } from '../../ui/segment.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './ledger-labels.ts'
-import { MethodButtons } from './method-buttons.tsx'
 import { ReasonField } from './reason-field.tsx'
+import { RefundMethod } from './refund-method.tsx'
 import { useRefund, useUndoEntry } from './use-correction.ts'
 
 /** The services and products of a visit that can still be refunded, with the remaining amounts. */
@@ -29,13 +29,14 @@ function getRefundableLines(visit: Appointment) {
 export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const { t } = useTranslation('ledger')
   const { euros } = useFormat()
-  const { paid, left, paying } = visitBalance(visit.entries)
+  const { paid, left } = visitBalance(visit.entries)
   const lines = getRefundableLines(visit)
-  const largestPayment = paying.flatMap((entry) => entry.payments).toSorted((a, b) => b.amount - a.amount)[0]
+  const refundable = refundableByMethod(visit.entries)
   const [by, setBy] = useState<'amount' | 'lines'>('amount')
   const [amount, setAmount] = useState<number | null>(cents(paid))
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [method, setMethod] = useState<PaymentMethod>(largestPayment?.method ?? 'cash')
+  const [method, setMethod] = useState<PaymentMethod | null>(refundable.length === 1 ? (refundable[0]?.method ?? null) : null)
+  const [confirmed, setConfirmed] = useState(false)
   const [reason, setReason] = useState('')
   const { undo } = useUndoEntry(t('refund_undone'))
   const { refund, busy, fieldErrors, errorText, clear } = useRefund(visit, (next) => {
@@ -61,7 +62,9 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
       busy={busy}
       onClose={onClose}
       onClear={clear}
-      onSave={() => refund({ method, reason, ...(by === 'amount' ? { amount: sum } : { lines: [...chosen] }) })}
+      onSave={() =>
+        refund({ ...(method ? { method, confirmed } : {}), reason, ...(by === 'amount' ? { amount: sum } : { lines: [...chosen] }) })
+      }
     >
       {lines.length > 0 && (
         <Segment
@@ -87,7 +90,18 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
       ) : (
         <RefundableItems lines={lines} chosen={chosen} onChange={clearingErrors(setChosen)} error={fieldErrors.lines} />
       )}
-      <MethodButtons label={t('refund_to')} value={method} onChoose={setMethod} />
+      <RefundMethod
+        visit={visit}
+        amount={sum}
+        method={method}
+        confirmed={confirmed}
+        errors={fieldErrors}
+        onMethod={clearingErrors((next: PaymentMethod) => {
+          setMethod(next)
+          setConfirmed(false)
+        })}
+        onConfirmed={clearingErrors(setConfirmed)}
+      />
       <ReasonField
         suggestions={[t('reason_unhappy'), t('reason_returned'), t('reason_overcharged')]}
         value={reason}

@@ -48,8 +48,29 @@ export const voidCheckout = (
   ...(productsBack ? returnSoldProducts(db, appointmentId) : []),
 ]
 
+/** Guard statement: aborts with `limit` if money of a balance payment was refunded to the method by which it was paid. */
+const abortIfRefunded = (db: StaffDb, bookEntryId: string) =>
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM payments y
+        WHERE y.salon_id = ${salonId}
+          AND y.ledger_entry_id = ${bookEntryId}
+          AND y.amount_cents > 0
+          AND y.amount_cents > (
+            SELECT sum(z.amount_cents)
+            FROM payments z
+            WHERE z.salon_id = y.salon_id
+              AND z.appointment_id = y.appointment_id
+              AND z.method = y.method
+          )
+      )`,
+  )
+
 /** Reverses a refund or a balance payment; aborts the batch with `missing` where there is nothing to reverse. */
 export function undoEntry(db: StaffDb, undoneId: string, reason: string): Statement<unknown>[] {
   const [entry, ...rows] = insertUndo(db, { bookEntryId: db.newId('bke'), undoneId, reason })
-  return [entry, db.abortIfUnchanged('missing'), ...rows, updateOutstanding(db, visitIdOfEntry(undoneId))]
+  return [abortIfRefunded(db, undoneId), entry, db.abortIfUnchanged('missing'), ...rows, updateOutstanding(db, visitIdOfEntry(undoneId))]
 }

@@ -1,9 +1,16 @@
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { Outstanding, Refund } from '../../../schema/api/ledger.ts'
 import { type ErrorCode, errorMessages } from '../../../schema/errors.ts'
-import { allocateRefund, type LedgerLine, visitBalance } from '../../../schema/rules/ledger.ts'
+import {
+  allocatePayments,
+  allocateRefund,
+  checkRefundMethod,
+  type LedgerLine,
+  type PaymentAmount,
+  refundableByMethod,
+  visitBalance,
+} from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
-import type { PaymentMethod } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
 
 /** Why the ledger of a visit cannot be corrected; null if it can. */
@@ -18,12 +25,22 @@ export function undoRefusal(visit: Appointment, bookEntryId: string): ErrorCode 
   return visitBalance(visit.entries).undoable.includes(bookEntryId) ? 'already_refunded' : 'cannot_be_undone'
 }
 
-/** Ledger lines and payment of a refund, in negative euros; throws ApiError if it is not allowed. */
-export function buildRefund(
-  visit: Appointment,
-  request: Refund,
-): { lines: LedgerLine[]; payments: { method: PaymentMethod; amount: number }[] } {
-  const { left, paid, paying } = visitBalance(visit.entries)
+const negate = <T extends { amount: number }>(amounts: readonly T[]): T[] =>
+  amounts.map((one) => ({ ...one, amount: euro(-cents(one.amount)) }))
+
+/** The methods to which an amount is refunded; throws ApiError if it is more than was paid by the requested one. */
+function allocateToMethods({ entries }: Appointment, amount: number, { method, confirmed }: Refund): PaymentAmount[] {
+  if (!method) return allocatePayments(refundableByMethod(entries), [amount]).flat()
+  const check = checkRefundMethod(entries, amount, method)
+  const refuse = (field: string, code: ErrorCode) => new ApiError(400, code, { fields: { [field]: errorMessages[code] } })
+  if (check === 'too_much') throw refuse('method', 'refund_exceeds_method')
+  if (check === 'needs_confirmation' && !confirmed) throw refuse('confirmed', 'refund_by_other_method')
+  return [{ method, amount }]
+}
+
+/** Ledger lines and payments of a refund, in negative euros; throws ApiError if it is not allowed. */
+export function buildRefund(visit: Appointment, request: Refund): { lines: LedgerLine[]; payments: PaymentAmount[] } {
+  const { left, paid } = visitBalance(visit.entries)
   const code = ledgerRefusal(visit)
   if (code) throw new ApiError(409, code, { current: visit })
   if (visit.version !== request.version) throw new ApiError(409, 'stale', { current: visit })
@@ -36,11 +53,7 @@ export function buildRefund(
   const amount = sumEuro(refunded.map((line) => line.amount))
   if (amount === 0) throw refuse('items_already_refunded')
   if (cents(amount) > cents(paid)) throw refuse('refund_too_large')
-  const [largest] = paying.flatMap((entry) => entry.payments).toSorted((a, b) => b.amount - a.amount)
-  return {
-    lines: refunded.map((line) => ({ ...line, amount: euro(-cents(line.amount)) })),
-    payments: [{ method: request.method ?? largest?.method ?? 'cash', amount: -amount }],
-  }
+  return { lines: negate(refunded), payments: negate(allocateToMethods(visit, amount, request)) }
 }
 
 export const toOutstanding = (clientId: string, visits: Outstanding['visits']): Outstanding => ({
