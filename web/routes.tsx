@@ -52,6 +52,13 @@ const LinkScreen = lazy(async () => ({ default: (await import('./features/online
 const ClientsScreen = lazy(async () => ({ default: (await import('./features/clients/clients-screen.tsx')).ClientsScreen }))
 const ClientScreen = lazy(async () => ({ default: (await import('./features/clients/client-screen.tsx')).ClientScreen }))
 const ClientAddScreen = lazy(async () => ({ default: (await import('./features/clients/client-add-screen.tsx')).ClientAddScreen }))
+const PhoneBookScreen = lazy(async () => ({ default: (await import('./features/phone-book/phone-book-screen.tsx')).PhoneBookScreen }))
+const ClientPhoneScreen = lazy(async () => ({
+  default: (await import('./features/phone-book/client-phone-screen.tsx')).ClientPhoneScreen,
+}))
+const ClientPhoneAddScreen = lazy(async () => ({
+  default: (await import('./features/phone-book/client-phone-screen.tsx')).ClientPhoneAddScreen,
+}))
 const BirthdaysScreen = lazy(async () => ({ default: (await import('./features/birthdays/birthdays-screen.tsx')).BirthdaysScreen }))
 const SalonConfigScreen = lazy(async () => ({ default: (await import('./app/salon-config-screen.tsx')).SalonConfigScreen }))
 const SalonAddScreen = lazy(async () => ({ default: (await import('./features/salons/salon-add-screen.tsx')).SalonAddScreen }))
@@ -113,9 +120,9 @@ export const routes: readonly ScreenRoute[] = [
   staff('/clientInfo/:id', ['user'], 'screen_client_info', { screen: ClientScreen, fills: true }),
   staff('/clientInfo/add', ['user'], 'screen_client_info_add', { screen: ClientAddScreen, fills: true }),
   staff('/productCheckout/:aId/:id', ['user'], 'screen_product_checkout', { screen: ProductCheckoutScreen }),
-  staff('/phoneBook', ['user'], 'screen_phone_book'),
-  staff('/clientPhone/:id', ['user'], 'screen_client_phone'),
-  staff('/clientPhone/add', ['user'], 'screen_client_phone_add'),
+  staff('/phoneBook', ['user'], 'screen_phone_book', { screen: PhoneBookScreen, fills: true }),
+  staff('/clientPhone/:id', ['user'], 'screen_client_phone', { screen: ClientPhoneScreen, fills: true }),
+  staff('/clientPhone/add', ['user'], 'screen_client_phone_add', { screen: ClientPhoneAddScreen, fills: true }),
   guest('/login', 'screen_login', { screen: LoginScreen }),
   guest('/forgot-password', 'screen_forgot_password', { screen: ForgotPasswordScreen }),
   staff('/appointments', ['profileInfoAccess'], 'screen_appointments', { screen: AppointmentsScreen, fills: true }),

@@ -1,5 +1,5 @@
 import type { Client, ClientChange } from '../../../schema/api/client-fields.ts'
-import { degrees, keepRelationships, type Relationship } from '../../../schema/rules/relationships.ts'
+import { degrees, type KeepingRule, keepRelationships, type Relationship } from '../../../schema/rules/relationships.ts'
 import { defaults } from '../../../schema/terms.ts'
 
 /** An entry while it is edited; `id` keeps its row apart from others. */
@@ -111,8 +111,12 @@ export function toClientValues(client: Client | null): ClientValues {
 }
 
 /** An entry of the form that was never filled in, or is as complete as it is stored, has no `id` on the wire. */
-const toGroups = (rows: readonly EditedRelationship[], stored: readonly Relationship[]): NonNullable<ClientChange['relationships']> => {
-  const kept = keepRelationships(rows, 'record', stored)
+const toGroups = (
+  rows: readonly EditedRelationship[],
+  rule: KeepingRule,
+  stored: readonly Relationship[],
+): NonNullable<ClientChange['relationships']> => {
+  const kept = keepRelationships(rows, rule, stored)
   const groups = degrees.map((degree) => [
     degree,
     kept.filter((row) => row.degree === degree).map(({ name, birthDate, note }) => ({ name, birthDate, note })),
@@ -124,11 +128,16 @@ const social = ['hobbies', 'interests', 'clubs', 'facebook', 'linkedIn', 'instag
 const isSocial = (name: ClientField) => social.some((one) => one === name)
 
 /** The body of a create or update with the given fields. Incomplete relationships are left out, unless they were stored before. */
-export function toClientBody(values: ClientValues, names: readonly ClientField[], client: Client | null): Record<string, unknown> {
+export function toClientBody(
+  values: ClientValues,
+  names: readonly ClientField[],
+  client: Client | null,
+  keeping: KeepingRule = 'record',
+): Record<string, unknown> {
   const plain = names.filter((name) => !isSocial(name) && name !== 'relationships')
   return {
     ...Object.fromEntries(plain.map((name) => [name, values[name]])),
-    ...(names.includes('relationships') ? { relationships: toGroups(values.relationships, client ? toRows(client) : []) } : {}),
+    ...(names.includes('relationships') ? { relationships: toGroups(values.relationships, keeping, client ? toRows(client) : []) } : {}),
     ...(names.some(isSocial) ? { social: Object.fromEntries(social.map((name) => [name, values[name]])) } : {}),
   }
 }

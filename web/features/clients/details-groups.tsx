@@ -50,7 +50,7 @@ export function Group({
 }
 
 /** Below a field with an unusual value: keeps it. */
-function Keep({ form, field, children }: GroupProps & { field: (typeof confirmableFields)[number]; children: ReactNode }) {
+export function Keep({ form, field, children }: GroupProps & { field: (typeof confirmableFields)[number]; children: ReactNode }) {
   const { t } = useTranslation('clients')
   return (
     <div className="cl-keep">

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../schema/api/client-fields.ts'
-import { type Degree, degrees, isComplete } from '../../../schema/rules/relationships.ts'
+import { type Degree, degrees, isComplete, type KeepingRule } from '../../../schema/rules/relationships.ts'
 import { Button } from '../../ui/button.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,8 +14,8 @@ import type { EditedRelationship } from './client-values.ts'
 import './clients-labels.ts'
 import { DiscountField, Group, type GroupProps, ListField } from './details-groups.tsx'
 
-/** Relatives by degree. An entry is kept once name, birth date and note are all there. */
-export function RelationshipsGroup({ form: { values, set, getError } }: GroupProps) {
+/** Relatives by degree. An entry is kept once name, birth date and note are all there; during a call the note may be missing. */
+export function RelationshipsGroup({ form: { values, set, getError }, keeping = 'record' }: GroupProps & { keeping?: KeepingRule }) {
   const { t } = useTranslation('clients')
   const { relationships } = values
   // Leaving a date field and typing in the next one may both change an entry before the form renders.
@@ -49,6 +49,7 @@ export function RelationshipsGroup({ form: { values, set, getError } }: GroupPro
           key={row.id}
           row={row}
           position={at + 1}
+          keeping={keeping}
           onChange={(next) => change(row.id, next)}
           onRemove={() => set({ relationships: relationships.filter(({ id }) => id !== row.id) })}
         />
@@ -56,7 +57,7 @@ export function RelationshipsGroup({ form: { values, set, getError } }: GroupPro
       {getError('relationships') && <p className="field-error w4">{getError('relationships')}</p>}
       <p className="xs muted row w4">
         <Icon name="info" size={12} />
-        {t('relationship_rule')}
+        {keeping === 'call' ? t('relationship_rule_call') : t('relationship_rule')}
       </p>
     </Group>
   )
@@ -65,11 +66,13 @@ export function RelationshipsGroup({ form: { values, set, getError } }: GroupPro
 function RelationshipRow({
   row,
   position,
+  keeping,
   onChange,
   onRemove,
 }: {
   row: EditedRelationship
   position: number
+  keeping: KeepingRule
   onChange: (next: Partial<EditedRelationship>) => void
   onRemove: () => void
 }) {
@@ -96,9 +99,9 @@ function RelationshipRow({
       />
       <TextField label={t('note')} autoComplete="off" value={row.note} onChange={(note) => onChange({ note })} />
       <IconButton icon="trash" label={t('remove_of', { name: row.name || labels[row.degree] })} onClick={onRemove} />
-      {isStarted && !isComplete(row, 'record') && (
+      {isStarted && !isComplete(row, keeping) && (
         <p className="help cl-warn w4" role="status">
-          {t('relationship_incomplete')}
+          {keeping === 'call' ? t('relationship_incomplete_call') : t('relationship_incomplete')}
         </p>
       )}
     </fieldset>

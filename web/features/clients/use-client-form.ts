@@ -6,6 +6,7 @@ import { Client, type confirmableFields } from '../../../schema/api/client-field
 import { clientList } from '../../../schema/api/client-list.ts'
 import { type ClientOverview, clientRecord } from '../../../schema/api/client-record.ts'
 import { clients } from '../../../schema/api/clients.ts'
+import type { KeepingRule } from '../../../schema/rules/relationships.ts'
 import { findTaxProblems } from '../../../schema/rules/tax-numbers.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -55,8 +56,15 @@ export function useClientForm(
   {
     preset = {},
     notSameAs = [],
+    keeping = 'record',
     onSaved,
-  }: { preset?: Partial<ClientValues>; notSameAs?: readonly string[]; onSaved?: (saved: Client) => void } = {},
+  }: {
+    preset?: Partial<ClientValues>
+    notSameAs?: readonly string[]
+    /** Which relationships are kept. */
+    keeping?: KeepingRule
+    onSaved?: (saved: Client) => void
+  } = {},
 ) {
   const { t } = useTranslation('clients')
   const translate = useErrorMessage()
@@ -90,11 +98,11 @@ export function useClientForm(
   const save = () => {
     const { base, changedFields, validate } = edit
     if (base === null) {
-      const body = validate(clients.create.body, { ...toClientBody(values, allFields, null), notSameAs: [...notSameAs] })
+      const body = validate(clients.create.body, { ...toClientBody(values, allFields, null, keeping), notSameAs: [...notSameAs] })
       if (body) create.mutate({ input: {}, body })
       return
     }
-    const body = validate(clients.update.body, { ...toClientBody(values, changedFields, base), version: base.version })
+    const body = validate(clients.update.body, { ...toClientBody(values, changedFields, base, keeping), version: base.version })
     if (body) update.mutate({ input: { clientId: base.clientId }, body })
   }
   /** The binding of a field with the problems that are known before saving. */
