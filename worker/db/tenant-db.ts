@@ -111,7 +111,9 @@ export abstract class TenantDb {
   #where(table: SalonTable, conditions: readonly (SQL | undefined)[], includeDeleted = false): SQL {
     const { deleted } = getTableColumns(table) as Record<string, SQLiteColumn>
     const isLive = deleted && !includeDeleted ? sql`${deleted} IS NULL` : undefined
-    return and(sql`${table.salonId} = ${this.#fragments.salonId}`, isLive, ...conditions) as SQL
+    // `and` puts no parentheses around its parts: an OR in a condition would reach over the tenant's.
+    const parts = conditions.map((condition) => condition && sql`(${condition})`)
+    return and(sql`${table.salonId} = ${this.#fragments.salonId}`, isLive, ...parts) as SQL
   }
 
   /** Rows of one table of the caller's salon, without soft-deleted ones. */
