@@ -19,7 +19,8 @@ const abortIfOnlyService = (db: TenantDb, agendaServiceId: string) =>
           AND NOT EXISTS (
             SELECT 1
             FROM agenda_services o
-            WHERE o.agenda_id = m.agenda_id
+            WHERE o.salon_id = m.salon_id
+              AND o.agenda_id = m.agenda_id
               AND o.deleted_utc IS NULL
               AND o.agenda_service_id <> m.agenda_service_id
           )

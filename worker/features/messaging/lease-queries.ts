@@ -75,10 +75,11 @@ export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, clo
         ORDER BY o.due_utc
         LIMIT ${maxLeased}
       )`),
-    db.queryRaw(selectLeased(leaseId), (rows) => rows.map(toLeasedMessage)),
+    db.queryRaw(selectLeased(leaseId, db.nowUtc + leaseSeconds), (rows) => rows.map(toLeasedMessage)),
   ] as const
 
-const selectLeased = (leaseId: string) => sql`
+// The index on due_utc finds the rows; nothing else would, of all messages ever sent.
+const selectLeased = (leaseId: string, dueUtc: number) => sql`
   SELECT
     o.outbox_id, o.salon_id, o.kind, o.language, o.data_json, o.channel, o.recipient, o.client_id, o.user_id, o.agenda_id,
     o.attempts, o.until_utc,
@@ -94,6 +95,8 @@ const selectLeased = (leaseId: string) => sql`
   FROM outbox o
   LEFT JOIN salons s ON s.salon_id = o.salon_id
   WHERE o.claim = ${leaseId}
+    AND o.due_utc = ${dueUtc}
+    AND o.state IN ('waiting', 'sending')
   ORDER BY o.created_utc`
 
 function toLeasedMessage(row: Record<string, unknown>): LeasedMessage {
