@@ -37,11 +37,13 @@ export const guestDevices = {
     reply: RememberedDevices,
     errorMessage: 'Unable to fetch devices',
   },
-  /** Ends all remembered phones of the guest's number, and its other booking sessions. */
-  endAll: {
+  /** Ends one remembered phone of the guest's number; without `deviceId` all of them, and the number's other booking sessions. */
+  end: {
     method: 'DELETE',
     path: '/api/OnlineBooking/Devices/{sessionCode}',
     access: 'booking',
+    /** `deviceId` is the SHA-256 of the device code, in base64url. */
+    input: v.object({ deviceId: v.optional(Id) }),
     reply: RememberedDevices,
     errorMessage: 'Unable to end device',
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ClientBirthday } from '../../schema/api/birthdays.ts'
 import type { ClientDevice } from '../../schema/api/client-devices.ts'
@@ -105,6 +106,12 @@ test('ends a remembered phone by the salon and by the guest, who then needs a co
   expect((await guest.call('GET', 'Devices/{s}', sessionCode)).status).toBe(401)
   const again = await guest.enter({ Remember: 'true' })
   expect((await guest.call('GET', 'Devices/{s}', again.sessionCode)).body).toEqual({ devices: 1 })
+  const third = await guest.enter({ Remember: 'true' })
+  const deviceId = createHash('sha256')
+    .update(third.deviceCode ?? '')
+    .digest('base64url')
+  expect((await guest.call('DELETE', `Devices/{s}?deviceId=${deviceId}`, third.sessionCode)).body).toEqual({ devices: 1 })
   expect((await guest.call('DELETE', 'Devices/{s}', again.sessionCode)).body).toEqual({ devices: 1 })
+  expect((await guest.call('GET', 'Devices/{s}', third.sessionCode)).status).toBe(401)
   expect((await guest.call('GET', 'Devices/{s}', again.sessionCode)).body).toEqual({ devices: 0 })
 })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { isPaid } from '../../../schema/rules/visit-status.ts'
 import { groups } from '../../../schema/terms.ts'
@@ -18,6 +19,7 @@ interface PanelMenuProps {
 export function PanelMenu({ agenda, onDialog, onRemove }: PanelMenuProps) {
   const { t } = useTranslation('agenda')
   const { roles } = useMe()
+  const navigate = useNavigate()
   const isSeries = agenda.repeatId != null
   const hasArrived = agenda.appointmentDTO?.arrival != null
   const entries: MenuEntry[] = [{ value: 'again', label: t('book_again'), icon: 'calendar-plus', run: () => onDialog('again') }]
@@ -38,6 +40,13 @@ export function PanelMenu({ agenda, onDialog, onRemove }: PanelMenuProps) {
       icon: 'users',
       disabled: isPaid(agenda.appointmentDTO),
       run: () => onDialog('client'),
+    })
+  if (hasAnyRole(roles, groups.user))
+    entries.push({
+      value: 'contact',
+      label: t('contact_details'),
+      icon: 'phone',
+      run: () => void navigate(`/clientPhone/${encodeURIComponent(agenda.clientId)}`),
     })
   entries.push(
     'separator',

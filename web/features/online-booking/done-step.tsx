@@ -7,6 +7,7 @@ import { locale } from './language.ts'
 import { formatPrice, joinNames, type Page } from './page.ts'
 import { formatPlace, toTelLink } from './page-head.tsx'
 import type { Booked } from './progress.ts'
+import { RememberedPhones } from './remembered-phones.tsx'
 import { Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 
@@ -15,7 +16,7 @@ const formatServices = ({ services }: Booked) =>
 
 /** Confirms the booking with date, place and price, and offers to add it to the calendar. */
 export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
-  const { info, progress, change, forgetDevice, isRemembered } = page
+  const { info, progress, change, forgetDevice, onPhonesForgotten, isRemembered } = page
   const zone = info.timeZone
   const day = dayIn(zone, booked.start)
   const services = formatServices(booked)
@@ -67,6 +68,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
           </a>
         </Note>
       )}
+      {progress.sessionCode && <RememberedPhones sessionCode={progress.sessionCode} onForget={onPhonesForgotten} />}
       {isRemembered && (
         <button type="button" className="btn ghost" onClick={forgetDevice}>
           {t('forget_me')}

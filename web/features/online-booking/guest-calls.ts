@@ -1,3 +1,4 @@
+import { guestDevices } from '../../../schema/api/client-devices.ts'
 import type { CallBody } from '../../../schema/api/endpoint.ts'
 import type { FreeSlot } from '../../../schema/api/guest-replies.ts'
 import { onlineBooking as rows } from '../../../schema/api/online-booking.ts'
@@ -64,6 +65,20 @@ export const readFreeDays = (sessionCode: string, month: string, requests: reado
 export const saveSlot = (sessionCode: string, date: string, slot: FreeSlot, note: string, key: string) => {
   const subClients = [...new Set(slot.services.flatMap((service) => service.subClientId ?? []))]
   return call(rows.saveSlot, { date, lang: language }, { ...slot, note, subClients }, { sessionCode, key })
+}
+
+/** On how many phones the guest's number is remembered. */
+export const countDevices = (sessionCode: string, signal: AbortSignal) => call(guestDevices.count, {}, undefined, { sessionCode, signal })
+/** Forgets all phones of the guest's number. */
+export const endDevices = (sessionCode: string) => call(guestDevices.end, {}, undefined, { sessionCode })
+/** Forgets the phone with a device code, on the server as well. */
+export async function endDevice(sessionCode: string, deviceCode: string) {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(deviceCode)))
+  const deviceId = btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  return call(guestDevices.end, { deviceId }, undefined, { sessionCode })
 }
 
 /** Adds the guest to the waiting list. A repeated call with the same idempotency key adds one entry. */

@@ -5,7 +5,7 @@ import { DoneStep } from './done-step.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
-import { readSalon } from './guest-calls.ts'
+import { endDevice, readSalon } from './guest-calls.ts'
 import { language } from './language.ts'
 import { NameStep } from './name-step.tsx'
 import type { Page } from './page.ts'
@@ -82,6 +82,9 @@ function Booking({ salonId, info }: { salonId: string; info: PublicInfo }) {
   const { progress, back, restart } = booking
   const step = canShow(progress, progress.step) ? progress.step : findStep(progress, progress.step)
   const forgetDevice = () => {
+    const { sessionCode } = progress
+    // Without a connection the code is deleted here only; it then ends after 90 days, or by the salon.
+    if (guest.device && sessionCode) void endDevice(sessionCode, guest.device.deviceCode).catch(() => undefined)
     guest.remember(null)
     restart()
   }
@@ -92,6 +95,7 @@ function Booking({ salonId, info }: { salonId: string; info: PublicInfo }) {
     catalogue: guest.catalogue,
     onSessionExpired: guest.onSessionExpired,
     forgetDevice,
+    onPhonesForgotten: () => guest.remember(null),
     isRemembered: guest.device !== null,
   }
   // A finished booking may have been moved or cancelled since: whoever comes back sees what the salon has now.

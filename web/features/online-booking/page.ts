@@ -16,6 +16,8 @@ export interface Page extends BookingProgress {
   onSessionExpired(): void
   /** Deletes the device code and starts over. */
   forgetDevice(): void
+  /** Deletes the device code after the server has ended it. */
+  onPhonesForgotten(): void
   readonly isRemembered: boolean
 }
 

@@ -13,12 +13,13 @@ const endDeviceOfClient: SalonHandlers['end'] = (db, ids) =>
 
 const countDevices: GuestHandlers['count'] = async (db) => ({ devices: (await db.batch(countDevicesOfGuest(db)))[0] })
 
-const endDevices: GuestHandlers['endAll'] = async (db) => {
-  const [devices] = await db.batch(endDevicesOfGuest(db), endOtherSessionsOfGuest(db))
+const endDevices: GuestHandlers['end'] = async (db, { deviceId }) => {
+  const others = deviceId === undefined ? [endOtherSessionsOfGuest(db)] : []
+  const [devices = 0] = await db.batch(endDevicesOfGuest(db, deviceId), ...others)
   return { devices }
 }
 
 export const clientDeviceFeatures = [
   defineRoutes(clientDevices, { ofClient: listDevices, end: endDeviceOfClient }),
-  defineRoutes(guestDevices, { count: countDevices, endAll: endDevices }),
+  defineRoutes(guestDevices, { count: countDevices, end: endDevices }),
 ]

@@ -83,14 +83,15 @@ export const countDevicesOfGuest = (db: GuestDb): Statement<number> =>
     ([row]) => Number(row?.n ?? 0),
   )
 
-/** Ends all remembered phones of the guest's number, and answers how many there were. */
-export const endDevicesOfGuest = (db: GuestDb): Statement<number> =>
+/** Ends one or all remembered phones of the guest's number, and answers how many there were. */
+export const endDevicesOfGuest = (db: GuestDb, deviceId: string | undefined): Statement<number> =>
   db.executeRaw(
     (salonId) => sql`
       UPDATE device_codes
       SET ended_utc = ${db.nowUtc}
       WHERE salon_id = ${salonId}
         AND phone_number = ${db.phone}
+        ${deviceId === undefined ? sql`` : sql`AND device_code_id = ${deviceId}`}
         AND ${isLive(db.nowUtc)}`,
   )
 
