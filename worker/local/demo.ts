@@ -8,6 +8,7 @@ import { buildDemoCalendar, type Calendar, zone } from './demo-calendar.ts'
 import { clientRows, type DemoClient, makeClients, toBirthDate } from './demo-clients.ts'
 import { insertStatements, rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { ledgerRows } from './demo-ledger.ts'
+import { noteRows } from './demo-notes.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import { randomFrom } from './demo-random.ts'
 import { bookingRows, visitRows } from './demo-rows.ts'
@@ -46,6 +47,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
   return [
     ...setupRows(plan, calendar, passwordHash),
     ...clientRows(clients),
+    ...noteRows(plan, calendar, clients),
     ...bookingRows(plan, bookings, now),
     ...visitRows(plan, visits),
     ...ledgerRows(plan, visits, now),
