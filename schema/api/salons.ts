@@ -51,6 +51,8 @@ export const Salon = v.object({
   suspended: v.nullable(Instant),
   /** Names of the stored secrets; their values are never returned. */
   secretsSet: v.array(v.picklist(salonSecrets)),
+  /** What a new salon has set up so far; null once it has had bookings for 30 days. */
+  setup: v.nullable(v.object({ openingHours: v.boolean(), services: v.boolean(), onlineBooking: v.boolean(), logo: v.boolean() })),
   version: v.number(),
 })
 export type Salon = v.InferOutput<typeof Salon>
@@ -157,6 +159,7 @@ export const SalonChange = v.strictObject({
   logo: Derived,
   dateFormat: Derived,
   secretsSet: Derived,
+  setup: Derived,
 })
 const One = v.object({ salonId: Id })
 

@@ -382,3 +382,19 @@ test('lets a superadmin read and change their own record and nobody else’s', a
   expect((await superadmin.call('GET', `/api/Users/{sessionCode}/${salon.anna}`)).status).toBe(403)
   expect((await (await salon.as('ADMIN')).call('GET', `/api/Users${own}`)).status).toBe(404)
 })
+
+test('a new salon knows which steps of its set-up are done, until it has had bookings for 30 days', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const admin = await salon.as('ADMIN')
+  const readSetup = async () => (await admin.call<Salon[]>('GET', '/api/Salons/{sessionCode}')).body[0]?.setup
+  expect(await readSetup()).toEqual({ openingHours: false, services: true, onlineBooking: false, logo: false })
+  await world.db.execute({ sql: `UPDATE salons SET logo = 'logo' WHERE salon_id = ?`, args: [salon.salonId] })
+  await world.db.execute({ sql: 'UPDATE salon_config_opening_times SET version = 2 WHERE salon_id = ?', args: [salon.salonId] })
+  expect(await readSetup()).toMatchObject({ openingHours: true, logo: true })
+  await world.db.execute({
+    sql: `INSERT INTO agendas (agenda_id, salon_id, client_id, start_utc, end_utc, changed_utc) VALUES ('agd_old', ?, ?, 1, 2, 1)`,
+    args: [salon.salonId, salon.clients[0] ?? ''],
+  })
+  expect(await readSetup()).toBeNull()
+})

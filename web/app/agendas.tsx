@@ -1,9 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { useMe } from '../api/me.ts'
 import { AgendasScreen } from '../features/agenda/agendas-screen.tsx'
 import { NextSlot } from '../features/agenda/next-slot.ts'
 import { BookAgainDialog } from '../features/appointments/book-again.tsx'
 import { ClientCard } from '../features/appointments/client-card.tsx'
 import { hasNext, NextStep, ReceiptLink, useRunStep } from '../features/appointments/next-step.tsx'
 import { OutcomeDialog } from '../features/appointments/outcome-dialog.tsx'
+import { findSetupSteps, readChoices } from '../features/getting-started/setup-steps.ts'
+import { useMedia } from '../ui/use-media.ts'
+
+// Loaded for new salons only.
+const GettingStarted = lazy(async () => ({
+  default: (await import('../features/getting-started/getting-started.tsx')).GettingStarted,
+}))
 
 const steps = {
   Next: NextStep,
@@ -17,12 +26,29 @@ const steps = {
 
 /**
  * The agenda with the parts that come from visits: the next step on its cards, the client's history, booking again, the
- * outcome dialog.
+ * outcome dialog. The administrator of a new salon sees beside it what is left to set up.
  */
 export function Agendas() {
+  const { roles, user, salon } = useMe()
+  const isNarrow = useMedia('(max-width: 1100px)')
+  const isNew = roles.includes('ADMIN') && findSetupSteps(salon, readChoices(user)) !== null
+  if (!isNew)
+    return (
+      <NextSlot value={steps}>
+        <AgendasScreen />
+      </NextSlot>
+    )
+  const checklist = (
+    <Suspense fallback={null}>
+      <GettingStarted place={isNarrow ? 'above' : 'beside'} />
+    </Suspense>
+  )
   return (
     <NextSlot value={steps}>
-      <AgendasScreen />
+      <div className="gs-with-agenda">
+        {isNarrow && checklist}
+        <AgendasScreen aside={!isNarrow && checklist} />
+      </div>
     </NextSlot>
   )
 }

@@ -43,6 +43,7 @@ const salon: Salon = {
   dateFormat: 'DD/MM/YYYY',
   suspended: null,
   secretsSet: ['smsKey'],
+  setup: null,
   version: 7,
 }
 

@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { AgendaCard } from '../../../schema/rules/agenda-layout.ts'
@@ -30,8 +30,8 @@ import { type DraggedCard, toMove } from './use-card-keys.ts'
 import { useMoves } from './use-moves.ts'
 import { useIsPhone } from './use-size.ts'
 
-/** The agenda as day, week or list, with the selected booking beside it. */
-export function AgendasScreen() {
+/** The agenda as day, week or list, with the selected booking beside it; `aside` is shown there while none is selected. */
+export function AgendasScreen({ aside }: { aside?: ReactNode }) {
   const { t } = useTranslation('agenda')
   const navigation = useAgendaNavigation()
   const { day, view } = navigation
@@ -82,6 +82,7 @@ export function AgendasScreen() {
       <div className="ag-body-area">{renderView()}</div>
       {/* The day stays where it is while the texts of the panel load. */}
       <Suspense fallback={null}>{data && selected && <BookingAside day={data} byKeyboard={byKeyboard} onClosed={focusCard} />}</Suspense>
+      {!selected && aside}
       {phone && <AddButton onAdd={() => void navigation.toNew({ day })} />}
       {data && <AgendaPrint day={data} people={people} />}
       <ShortcutsSheet open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />

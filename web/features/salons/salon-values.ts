@@ -84,7 +84,7 @@ const toProfiles = (profiles: Salon['socialProfiles']) =>
 
 export function toSalonValues(salon: Salon | null): SalonValues {
   if (!salon) return blank
-  const { salonId: _, logo: __, suspended: ___, secretsSet: ____, version: _____, dateFormat: ______, ...fields } = salon
+  const { salonId: _, logo: __, suspended: ___, secretsSet: ____, version: _____, dateFormat: ______, setup: _______, ...fields } = salon
   return { ...fields, lat: salon.lat ?? '', long: salon.long ?? '', socialProfiles: toProfiles(salon.socialProfiles) }
 }
 

@@ -90,7 +90,7 @@ export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, 
 /** One round trip. Only a SUPERADMIN may confirm a sender, and suspend a salon; that ends its sessions. */
 export const updateSalonDetails: SalonHandlers['update'] = async (db, { salonId }, change, request) => {
   const { version, secrets, suspended, smsSenderConfirmed, waBoxUidConfirmed, ...others } = change
-  const { salonId: _salonId, logo: _logo, dateFormat: _format, secretsSet: _secretsSet, ...values } = others
+  const { salonId: _salonId, logo: _logo, dateFormat: _format, secretsSet: _secretsSet, setup: _setup, ...values } = others
   const confirmation = { smsSenderConfirmed, waBoxUidConfirmed }
   const country = values.country ?? defaults.country
   const writes = [

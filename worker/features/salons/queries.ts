@@ -15,7 +15,8 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
       SELECT
         ${columnList(salons)},
         (SELECT json_group_array(x.name) FROM salon_secrets x WHERE x.salon_id = salons.salon_id) AS secrets_set,
-        ${sql.raw(dateFormatSql('salons.salon_id'))} AS date_format_set
+        ${sql.raw(dateFormatSql('salons.salon_id'))} AS date_format_set,
+        ${selectSetup(db.nowUtc)} AS setup
       FROM salons
       WHERE deleted_utc IS NULL
         AND (
@@ -38,10 +39,36 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         ...toConfirmation(salon),
         dateFormat: toDateFormat(found?.date_format_set),
         secretsSet,
+        setup: found?.setup ? toSetup(JSON.parse(String(found.setup))) : null,
       }
     })
   return { ...selection, read }
 }
+
+const newSalonDays = 30
+/** JSON text of what a new salon (`salons`) has set up: 0 or 1 for each step. Null once it has had bookings for some weeks. */
+const selectSetup = (nowUtc: number) => sql`
+  CASE
+    WHEN EXISTS (
+      SELECT 1
+      FROM agendas a
+      WHERE a.salon_id = salons.salon_id
+        AND a.start_utc < ${nowUtc - newSalonDays * 86_400}
+    ) THEN NULL
+    ELSE json_object(
+      'openingHours', EXISTS (SELECT 1 FROM salon_config_opening_times o WHERE o.salon_id = salons.salon_id AND o.version > 1),
+      'services', EXISTS (SELECT 1 FROM services v WHERE v.salon_id = salons.salon_id AND v.deleted_utc IS NULL),
+      'onlineBooking', EXISTS (SELECT 1 FROM online_booking_slots b WHERE b.salon_id = salons.salon_id AND b.deleted_utc IS NULL),
+      'logo', salons.logo IS NOT NULL
+    )
+  END`
+type Setup = NonNullable<Salon['setup']>
+const toSetup = ({ openingHours, services, onlineBooking, logo }: Record<keyof Setup, number>): Setup => ({
+  openingHours: openingHours === 1,
+  services: services === 1,
+  onlineBooking: onlineBooking === 1,
+  logo: logo === 1,
+})
 
 /** Whether the platform has confirmed the senders of a salon's row. */
 export const toConfirmation = (
