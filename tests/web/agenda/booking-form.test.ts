@@ -12,7 +12,7 @@ import {
   toBookingDraft,
   toBookingState,
 } from '../../../web/features/agenda/booking-state.ts'
-import { formatPhone } from '../../../web/features/agenda/format-phone.ts'
+import { formatPhone } from '../../../web/ui/format-phone.ts'
 import { at, booking, day, off, service, zone } from '../../support/agenda-rows.ts'
 
 test('conflicts refer to their lines, and each alternative is what the request body contains', () => {

@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 import type { BookingState, FormClient } from './booking-state.ts'
-import { formatPhone } from './format-phone.ts'
 
 /** The chosen client of a booking. */
 export function ChosenClient({ client, onClear }: { client: FormClient; onClear: () => void }) {

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
-import { formatPhone } from './format-phone.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 
 interface ClientItem extends ClientSummary {
   key: string
