@@ -101,7 +101,7 @@ test('the partner discount of the client is chosen at the checkout', async ({ pa
   await expect(page.getByRole('button', { name: /^Gym next door/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a duplicate is suggested while typing and opened, and never again once it is said to be somebody else', async ({ page, journey }) => {
+test('suggests a duplicate while typing and opens it; one marked as another person is not suggested again', async ({ page, journey }) => {
   await signIn(page, 'admin', '/clientInfo/add')
   const { rows } = await journey.db.execute(`
     SELECT name, phone_number
