@@ -190,12 +190,12 @@ export const appointments = {
     reply: v.array(AppointmentOfDay),
     errorMessage: 'Unable to fetch appointments',
   },
-  /** The client's last finished visit; null if there is none. */
+  /** The client's last finished visit, without that of the booking `currentAgendaId`; null if there is none. */
   last: {
     method: 'GET',
     path: '/api/Appointments/Last/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: v.object({ clientId: Id }),
+    input: v.object({ clientId: Id, currentAgendaId: v.optional(Id) }),
     reply: v.nullable(Appointment),
     errorMessage: 'Unable to fetch last appointment',
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import { actionRefusal, type NextScope, nextAction } from '../../../schema/rules/visit-next.ts'
 import { daysToBirthday } from '../../../web/features/appointments/birthday-days.ts'
-import { buildBoard } from '../../../web/features/appointments/board.ts'
+import { buildBoard, isAllPaid } from '../../../web/features/appointments/board.ts'
 import { formatStopwatch, getElapsedSeconds, isLate, minutesSince } from '../../../web/features/appointments/elapsed.ts'
 import { isDone } from '../../../web/features/appointments/steps.ts'
 import { getVisitLines } from '../../../web/features/appointments/visit-people.ts'
@@ -230,4 +230,15 @@ test('elapsed time, lateness, birthdays, and the lines of a visit before and aft
     ['Service 0', at('09:00')],
     ['Service 1', null],
   ])
+})
+
+test('a day of paid visits only is known, so that the board of one team member shows them instead of nobody', () => {
+  const paid = visit('paid', { arrival: at('09:00'), startServices: at('09:00'), checkedOut: at('10:00') }, [
+    ['anna', at('09:00'), at('09:30')],
+  ])
+  const anna = { userId: 'anna', roles: ['ADMIN'] as const }
+  const board = buildBoard([paid], anna, 'own')
+  expect([board.paid.length, isAllPaid(board)]).toEqual([1, true])
+  expect(isAllPaid(buildBoard([paid, visit('later', {})], anna, 'own'))).toBe(false)
+  expect(isAllPaid(buildBoard([paid], { ...anna, userId: 'giulia' }, 'own'))).toBe(false)
 })

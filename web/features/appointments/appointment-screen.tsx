@@ -67,7 +67,7 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
         <SheetNext visit={visit} day={day} context={context} onStep={onStep} />
         <ClientFacts visit={visit} />
         <ClientCardSection clientId={clientId} agendaId={agendaId} />
-        <LastVisit clientId={clientId} />
+        <LastVisit clientId={clientId} agendaId={agendaId} />
         <LastNotes clientId={clientId} appointmentId={appointmentId} />
       </aside>
       {editsArrival && <ArrivalDialog visit={visit} onClose={() => setEditsArrival(false)} />}

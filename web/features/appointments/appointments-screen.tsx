@@ -55,7 +55,7 @@ export function AppointmentsScreen() {
           />
         )}
       </header>
-      <BoardBody visits={visits} board={board}>
+      <BoardBody visits={visits} board={board} onShowAll={view === 'own' && canChooseView ? () => setChosen('all') : undefined}>
         <BoardColumns
           board={board}
           getNext={getNext}
@@ -96,9 +96,11 @@ function MaxWait({ board, now }: { board: Board; now: number }) {
 interface BodyProps {
   visits: DayVisits
   board: Board
+  /** In the view of one's own visits: shows those of everybody. */
+  onShowAll: (() => void) | undefined
   children: ReactNode
 }
-function BoardBody({ visits, board, children }: BodyProps) {
+function BoardBody({ visits, board, onShowAll, children }: BodyProps) {
   const { t } = useTranslation('appointments')
   const errorMessage = useErrorMessage()
   if (visits.isPending) return <BoardSkeleton count={board.columns.length} />
@@ -109,5 +111,12 @@ function BoardBody({ visits, board, children }: BodyProps) {
       </Empty>
     )
   const isEmpty = board.paid.length === 0 && board.columns.every(({ rows }) => rows.length === 0)
-  return isEmpty ? <Empty icon="chair" title={t('no_bookings_today')} text={t('no_bookings_today_text')} /> : children
+  if (!isEmpty) return children
+  if (onShowAll && visits.rows.length > 0)
+    return (
+      <Empty icon="chair" title={t('board_mine_empty')} text={t('board_mine_empty_text', { count: visits.rows.length })}>
+        <Button onClick={onShowAll}>{t('board_show_all')}</Button>
+      </Empty>
+    )
+  return <Empty icon="chair" title={t('no_bookings_today')} text={t('no_bookings_today_text')} />
 }

@@ -14,7 +14,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { phone, useMedia } from '../../ui/use-media.ts'
 import './appointments-labels.ts'
-import type { Board, BoardColumn } from './board.ts'
+import { type Board, type BoardColumn, isAllPaid } from './board.ts'
 import { BoardCard } from './board-card.tsx'
 import { checkoutPath } from './next-button.tsx'
 import type { Step, VisitRef } from './steps.ts'
@@ -37,7 +37,9 @@ export function BoardColumns(props: ColumnsProps) {
   const statusLabel = useStatusLabel()
   const narrow = useMedia(phone)
   const { board } = props
-  const busiest = board.columns.find(({ status, rows }) => status !== 'Not In Salon' && rows.length > 0) ?? board.columns[0]
+  const hasVisits = ({ status, rows }: BoardColumn) =>
+    rows.length > 0 ? status !== 'Not In Salon' : status === 'Completed' && isAllPaid(board)
+  const busiest = board.columns.find(hasVisits) ?? board.columns[0]
   const [open, setOpen] = useState<string | null>(null)
   if (narrow)
     return (
@@ -89,18 +91,18 @@ function Cards({ column, board, getNext, getStepContext, onStep, upNext }: Colum
         />
       ))}
       {column.rows.length === 0 && <p className="s muted bd-nobody">{t('board_column_empty')}</p>}
-      {column.status === 'Completed' && board.paid.length > 0 && <Paid rows={board.paid} />}
+      {column.status === 'Completed' && board.paid.length > 0 && <Paid rows={board.paid} isOpen={isAllPaid(board)} />}
     </>
   )
 }
 
-/** Visits that are paid, each with a link to its receipt for those who may open it. */
-function Paid({ rows }: { rows: readonly AppointmentOfDay[] }) {
+/** Visits that are paid, each with a link to its receipt for those who may open it; open from the start where nothing else is shown. */
+function Paid({ rows, isOpen }: { rows: readonly AppointmentOfDay[]; isOpen: boolean }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
   const { roles } = useMe()
   return (
-    <details className="bd-paid">
+    <details className="bd-paid" open={isOpen}>
       <summary className="s med">
         <Icon name="chevron-right" size={16} />
         {t('board_paid', { count: rows.length })}

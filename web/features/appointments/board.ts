@@ -14,6 +14,9 @@ export interface Board {
   paid: readonly AppointmentOfDay[]
 }
 
+/** Whether every visit of the board is paid. */
+export const isAllPaid = ({ columns, paid }: Board): boolean => paid.length > 0 && columns.every(({ rows }) => rows.length === 0)
+
 const compareText = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '')
 const getLastEnd = (row: AppointmentOfDay) =>
   row.clientHistoryServicesDTO.reduce((last, { end }) => (end !== null && end > last ? end : last), '')

@@ -17,7 +17,7 @@ const none: never[] = []
 
 interface ClientCardProps {
   clientId: string
-  /** The booking on screen, left out of the upcoming ones. */
+  /** The booking on screen, left out of the upcoming ones and of the last visit. */
   agendaId: string
   /** Without the last visit, where the screen shows it elsewhere. */
   brief?: boolean
@@ -29,7 +29,7 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
   const { dateOf, dayOf, dayIn, time } = useFormat()
   const { data: bookings } = useRead(clients.appointmentsCount, { clientId }, oneMinute)
   const { data: missed = none } = useRead(agendaMoves.missed, { clientId }, oneMinute)
-  const { data: last } = useRead(appointments.last, { clientId }, oneMinute)
+  const { data: last } = useRead(appointments.last, { clientId, currentAgendaId: agendaId }, oneMinute)
   const { data: coming = none } = useRead(agendas.nextListClient, { date: dayIn(Date.now()), clientId }, oneMinute)
   const [next, ...later] = coming.filter((one) => one.agendaId !== agendaId && one.appointmentDTO?.arrival == null)
   const noShows = missed.filter((one) => one.outcome === 'not_come').length

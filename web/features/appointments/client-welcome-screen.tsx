@@ -102,7 +102,7 @@ function ClientWelcome({ row, context }: { row: AppointmentOfDay; context: StepC
             ))}
           </ul>
         </section>
-        <LastVisit clientId={clientId} />
+        <LastVisit clientId={clientId} agendaId={row.agendaId} />
         <LastNotes clientId={clientId} />
       </div>
       <aside className="sh-side">

@@ -6,11 +6,11 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { getLineTotal } from './visit-products.tsx'
 
-/** Services and products of the client's last visit, with what was charged. */
-export function LastVisit({ clientId }: { clientId: string }) {
+/** Services and products of the client's last visit before the one on screen, with what was charged. */
+export function LastVisit({ clientId, agendaId }: { clientId: string; agendaId: string }) {
   const { t } = useTranslation('appointments')
   const { dayOf, euros } = useFormat()
-  const { data } = useRead(appointments.last, { clientId }, { staleTime: 60_000 })
+  const { data } = useRead(appointments.last, { clientId, currentAgendaId: agendaId }, { staleTime: 60_000 })
   if (!data) return null
   return (
     <section className="card" aria-label={t('last_visit')}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { Agenda } from '../../../schema/api/agenda.ts'
@@ -11,7 +12,7 @@ import './appointments-labels.ts'
 import { useMinute } from '../../ui/use-clock.ts'
 import { canTake, checkoutPath, NextButton, type NextTarget, sheetPath, useNextLabel } from './next-button.tsx'
 import { toStep } from './steps.ts'
-import { useIsStepPending, useVisitSteps } from './use-visit-steps.ts'
+import { isStepPending, useIsStepPending, useVisitSteps } from './use-visit-steps.ts'
 import { getSavedVisitId } from './visit-cache.ts'
 
 /** What the button does, and the booked service that it starts or stops. */
@@ -90,14 +91,18 @@ const getStepKey = (target: NextTarget): StepKey => {
   return target.step.of === 'visit' && target.step.step === 'Start' ? 'check_in' : 'start'
 }
 
-/** A function that runs a step of a booking of today; false if that is not its next step, or the role may not take it. */
+/**
+ * A function that runs a step of a booking of today; false if that is not its next step, the one before waits for its reply, or the
+ * role may not take it.
+ */
 export function useRunStep(): (agenda: Agenda, key: StepKey) => boolean {
   const { dayIn } = useFormat()
   const { roles } = useMe()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const runStep = useVisitSteps()
   return (agenda, key) => {
-    const next = getNext(agenda)
+    const next = isStepPending(client, agenda.agendaId) ? null : getNext(agenda)
     const isToday = dayIn(agenda.start) === dayIn(Date.now())
     if (!next || !hasNext(agenda, isToday) || getStepKey(next.target) !== key || !canTake(next.target, roles)) return false
     const appointmentId = getSavedVisitId(agenda.appointmentDTO)

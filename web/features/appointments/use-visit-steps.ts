@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutationFilters, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Appointment, appointments, clientHistoryServiceSteps } from '../../../schema/api/appointments.ts'
 import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -57,15 +57,17 @@ const mutationKey = ['visit-step']
 const isStepMutation = (value: unknown): value is StepMutation => typeof value === 'object' && value !== null && 'visit' in value
 const nowIso = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z')
 
+const pendingFilter = (agendaId: string | undefined): MutationFilters => ({
+  mutationKey,
+  predicate: ({ state }) => agendaId === undefined || (isStepMutation(state.variables) && state.variables.visit.agendaId === agendaId),
+})
+
 /** Whether a step of this booking is waiting for its reply; without an id, a step of any booking. */
 export function useIsStepPending(agendaId?: string): boolean {
-  return (
-    useIsMutating({
-      mutationKey,
-      predicate: ({ state }) => agendaId === undefined || (isStepMutation(state.variables) && state.variables.visit.agendaId === agendaId),
-    }) > 0
-  )
+  return useIsMutating(pendingFilter(agendaId)) > 0
 }
+/** The same at this moment, for handlers of keys. */
+export const isStepPending = (client: QueryClient, agendaId: string): boolean => client.isMutating(pendingFilter(agendaId)) > 0
 
 /** Returns a function that runs a step: applied optimistically, rolled back with an error message if refused, with Undo in the notice. */
 export function useVisitSteps(): (step: Step, visit: VisitRef) => void {

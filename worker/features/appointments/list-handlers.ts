@@ -21,7 +21,8 @@ export const listDay: VisitHandlers['day'] = async (db, { date, cursor }, _body,
   return replyWithCursor(request, known, latest, () => visits)
 }
 
-export const getLastVisit: VisitHandlers['last'] = async (db, { clientId }) => (await db.batch(selectLastVisit(db, clientId)))[0][0] ?? null
+export const getLastVisit: VisitHandlers['last'] = async (db, { clientId, currentAgendaId = '' }) =>
+  (await db.batch(selectLastVisit(db, clientId, currentAgendaId)))[0][0] ?? null
 
 export const listLastNotes: VisitHandlers['lastNotes'] = async (db, { clientId, currentAppointmentId = '' }) =>
   (await db.batch(selectLastNotes(db, clientId, currentAppointmentId)))[0]

@@ -54,12 +54,13 @@ export function isPastVisit(db: StaffDb): SQL {
     )`
 }
 
-/** The client's latest past visit, or none. */
-export const selectLastVisit = (db: StaffDb, clientId: string): Statement<Appointment[]> =>
+/** The client's latest past visit, or none; that of the booking `exceptAgendaId` is left out. */
+export const selectLastVisit = (db: StaffDb, clientId: string, exceptAgendaId: string): Statement<Appointment[]> =>
   selectVisits(
     db,
     sql`
       p.client_id = ${clientId}
+      AND p.agenda_id <> ${exceptAgendaId}
       AND ${isPastVisit(db)}
       ORDER BY p.arrival_utc DESC
       LIMIT 1`,

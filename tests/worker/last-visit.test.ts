@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '../../schema/api/appointments.ts'
+import { openFixture } from '../support/fixture.ts'
+import { openLedger } from '../support/ledger-visits.ts'
+import { openSalon } from '../support/salon.ts'
+
+test("a client's last visit is the one before the booking on screen", async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const desk = await salon.as('RECEPTIONIST')
+  const { go, served } = await openLedger(world, salon, desk)
+  const [clientId = ''] = salon.clients
+  const pay = async () => {
+    const ready = await served(clientId, [[salon.cut, salon.anna]], 0)
+    const payments = [{ method: 'cash', amount: ready.total }]
+    return (
+      await go<Appointment>('POST', `/api/Appointments/Checkout/{sessionCode}/${ready.appointmentId}`, { version: ready.version, payments })
+    ).body
+  }
+  const readLast = async (query = '') =>
+    (await go<Appointment | null>('GET', `/api/Appointments/Last/{sessionCode}?clientId=${clientId}${query}`)).body
+  const first = await pay()
+  expect(await readLast()).toMatchObject({ agendaId: first.agendaId })
+  expect(await readLast(`&currentAgendaId=${first.agendaId}`)).not.toMatchObject({ agendaId: first.agendaId })
+})
