@@ -4,6 +4,7 @@ import { type Fixture, openFixture } from '../support/fixture.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
 import { examples } from './examples.ts'
 import { type Prepared, prepare, staffCalls } from './prepare.ts'
+import { checkBudget, findTableScans } from './query-budget.ts'
 import { createCoverage, findDifferences } from './strict-schema.ts'
 
 /** Calls that take two round trips: what they write is checked against the rota, opening times or another record. All others take one. */
@@ -92,10 +93,15 @@ test.for(staffCalls)(
       expect(await countRows(fixture), `${name}: a refused call changed something`).toEqual(before)
 
     await fixture.resetRoundTrips()
+    await fixture.startRecording()
     const reply = await send(caller)
     expect(reply.status, `${name}: ${JSON.stringify(reply.body)}`).toBe(200)
     if (sendsInBackground.has(name)) expect(await fixture.countRoundTrips(), `${name}: round trips`).toBeGreaterThanOrEqual(1)
     else expect(await fixture.countRoundTrips(), `${name}: round trips`).toBe(twoRoundTrips.has(name) ? 2 : 1)
+    const statements = (await fixture.recorded()).flat()
+    expect(await findTableScans(fixture.db, statements), `${name} reads a whole table`).toEqual([])
+    const used = { statements: statements.length, bytes: JSON.stringify(reply.body).length }
+    if (!sendsInBackground.has(name)) expect(checkBudget(name, used)).toEqual([])
     if ('file' in endpoint.reply) return
     expect(findDifferences(endpoint.reply, reply.body), `${name}: the reply differs from its schema`).toEqual([])
     coverage.record(name, endpoint.reply, reply.body)
