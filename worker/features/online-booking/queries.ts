@@ -154,13 +154,14 @@ const notOfBooking = (agendaId: string | undefined) =>
     ? sql``
     : sql`AND b.cause_id NOT IN (SELECT agenda_service_id FROM agenda_services WHERE salon_id = s.id AND agenda_id = ${agendaId})`
 
-const ofStaffWhoOffer = (serviceIds: readonly string[] | undefined) =>
+// Without a reference to the row source, so that SQLite computes the list once and not per interval.
+const ofStaffWhoOffer = (salonId: SQL, serviceIds: readonly string[] | undefined) =>
   serviceIds
     ? sql`
       AND b.user_id IN (
         SELECT x.user_id
         FROM user_services x
-        WHERE x.salon_id = s.id
+        WHERE x.salon_id = ${salonId}
           AND x.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
       )`
     : sql``
@@ -185,7 +186,7 @@ export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { 
             AND b.start_utc < ${toUtc}
             AND b.end_utc > ${fromUtc}
             ${notOfBooking(exceptAgendaId)}
-            ${ofStaffWhoOffer(serviceIds)}
+            ${ofStaffWhoOffer(salonId, serviceIds)}
         ),
         'online', (
           SELECT json_group_array(${onlineBookedTime})
