@@ -17,6 +17,7 @@ import { ThemeDialog } from './theme-dialog.tsx'
 import { useRegion } from './theme-store.ts'
 
 const CalendarPanel = lazy(async () => ({ default: (await import('../features/calendar/calendar-panel.tsx')).CalendarPanel }))
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const SecurityPanel = lazy(async () => ({ default: (await import('../features/session/security-panel.tsx')).SecurityPanel }))
 
 /** The dialogs and side panels of the shell; at most one is open. */
@@ -47,6 +48,7 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
       <Dialog open={panel === 'search'} onClose={close} title={t('search_open')} className="search-dialog">
         <SearchBox inDialog onChosen={close} />
       </Dialog>
+      <Suspense fallback={null}>{panel === 'palette' && <CommandPalette close={close} />}</Suspense>
       <Dialog open={panel === 'security'} onClose={close} title={t('my_security')}>
         <Suspense fallback={<ListSkeleton rows={4} />}>
           <SecurityPanel />

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
 /** Dialogs and side panels of the shell. */
-export type Panel = 'theme' | 'shortcuts' | 'quick' | 'menu' | 'search' | 'day' | 'security' | 'calendar'
+export type Panel = 'theme' | 'shortcuts' | 'quick' | 'menu' | 'search' | 'palette' | 'day' | 'security' | 'calendar'
 
 const OpenPanelContext = createContext<((panel: Panel) => void) | null>(null)
 

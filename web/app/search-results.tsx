@@ -23,7 +23,8 @@ interface SearchResultsProps {
   onChoose: (row: Suggestion) => void
 }
 
-function ClientRow({ client, query }: { client: ClientSummary; query: string }) {
+/** A client found: name, allergies, number and last visit. */
+export function ClientRow({ client, query }: { client: ClientSummary; query: string }) {
   const { t } = useTranslation('app')
   const { dateOf } = useFormat()
   const pets = client.pets.map((pet) => pet.name).join(', ')
@@ -67,9 +68,7 @@ export function SearchResults({ id, query, rows, current, loading, error, onHigh
       <div id={id} role="listbox" aria-label={t('search_results')}>
         {rows.map((row, index) => (
           <div key={row.key} role="presentation">
-            {startsKind(row, index) && (
-              <span className="over search-head">{row.kind === 'client' ? t('clients') : t('found_pages')}</span>
-            )}
+            {startsKind(row, index) && <span className="over search-head">{row.kind === 'client' ? t('clients') : t('found_pages')}</span>}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys, with aria-activedescendant */}
             <div
               id={`${id}-${index}`}

@@ -32,7 +32,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
   const dayListButton = hasAnyRole(roles, groups.adminReceptionist) && (
     <IconButton icon="list" size={isPhone ? 'l' : 'm'} label={t('day_list')} onClick={() => openPanel('day')} />
   )
-  useSearchKeys(isPhone ? () => openPanel('search') : undefined)
+  useSearchKeys(() => openPanel('palette'), isPhone ? () => openPanel('search') : undefined)
   if (isPhone) {
     return (
       <header className="bar" {...region}>

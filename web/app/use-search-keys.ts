@@ -1,23 +1,24 @@
 import { useEffect } from 'react'
 
-/** Id of the search field that `/` and Ctrl-K focus. */
+/** Id of the search field that `/` focuses. */
 export const searchFieldId = 'client-search'
 
 const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /**
- * Focuses the search field on `/` (outside text inputs) and Ctrl-K, unless a dialog is open. `open` is called instead where the
- * search is hidden behind a button.
+ * Keys of the search, unless a dialog is open: `/` (outside text inputs) focuses its field, or calls `openSearch` where that is
+ * hidden behind a button; Ctrl-K or ⌘-K calls `openPalette`.
  */
-export function useSearchKeys(open?: () => void): void {
+export function useSearchKeys(openPalette: () => void, openSearch?: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTextInput(event.target)
       const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (event.defaultPrevented || (!isSlash && !isCtrlK) || document.querySelector('[role="dialog"],[role="alertdialog"]')) return
       event.preventDefault()
-      if (open) return open()
+      if (isCtrlK) return openPalette()
+      if (openSearch) return openSearch()
       const field = document.getElementById(searchFieldId)
       if (field instanceof HTMLInputElement) {
         field.focus()
@@ -26,5 +27,5 @@ export function useSearchKeys(open?: () => void): void {
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [open])
+  }, [openPalette, openSearch])
 }

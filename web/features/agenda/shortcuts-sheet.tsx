@@ -15,6 +15,7 @@ export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () =
         [['N'], t('new_booking')],
         [['W'], t('walk_in')],
         [['/'], t('key_search')],
+        [['Ctrl', 'K'], t('key_commands')],
         [['?'], t('keyboard_shortcuts')],
       ],
     },
