@@ -31,7 +31,6 @@ const createSaver = (world: Fixture, salon: Salon, sessions: string[]) => (n: nu
 
 test.for(runsAll ? [1, 2, 3] : [1])(
   'books each of ten slots for one of fifty guests in every round, and lists the free slots to the others (seed %i)',
-  { timeout: 120_000 },
   async (seed) => {
     const world = await openFixture()
     const salon = await openSalon(world)
