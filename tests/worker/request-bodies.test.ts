@@ -39,7 +39,7 @@ test.for([
   },
 )
 
-test('the running worker refuses a chunked body over the limit (413) and an upload without a session (401) without a round trip', async () => {
+test('the running worker refuses a chunked body over the limit (413) and an unsigned upload (401) without a round trip', async () => {
   const fixture = await openFixture()
   await fixture.resetRoundTrips()
   const stream = () => streamBody().body

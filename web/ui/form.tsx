@@ -5,7 +5,8 @@ import './forms.css'
 
 /**
  * A form that is saved as a whole, also by Ctrl-Enter in any field. Submitting clears the errors of the last attempt (`onClear`)
- * and focuses the first invalid field, or text that was not chosen from its list, instead of saving; after a refusal the first field with an error is focused.
+ * and focuses the first invalid field, or text that was not chosen from its list, instead of saving; after a refusal it focuses the
+ * first field with an error.
  */
 export function Form({
   id,
