@@ -12,6 +12,9 @@ import type { BookingCommand } from './command-parser.ts'
 import { ClientRow } from './search-results.tsx'
 import { type CommandGroup, type CommandRow, useCommands } from './use-commands.ts'
 
+/** With the first paint: the dialog itself would focus the field later and lose what is typed until then. */
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus()
+
 /** The command palette: clients, pages and actions by keyboard, and bookings typed as a sentence. */
 export function CommandPalette({ close }: { close: () => void }) {
   const { t } = useTranslation('palette')
@@ -31,6 +34,7 @@ export function CommandPalette({ close }: { close: () => void }) {
         <span className="pal-field">
           <Underlined text={text} marks={command?.marks ?? []} scroll={palette.scroll} />
           <input
+            ref={focusAtOnce}
             type="text"
             role="combobox"
             aria-label={t('title')}
