@@ -12,14 +12,17 @@ const percentFormats = memoize(
   (locale: Locale) => new Intl.NumberFormat(locale, { ...grouped, style: 'percent', maximumFractionDigits: 1 }),
 )
 
+/** The minus sign of the screens; the browser's formats begin with a hyphen. */
+const withMinus = (text: string) => text.replace('-', '\u2212')
+
 /** Whole cents as EUR with two decimals: 127200 → '€1,272.00', '1.272,00 €'. */
 export function formatCents(cents: number, locale: Locale): string {
-  return euroFormats(locale).format(cents / 100)
+  return withMinus(euroFormats(locale).format(cents / 100))
 }
 
 /** Euros, as the API sends them: 62 → '€62.00'. */
 export function formatEuros(amount: number, locale: Locale): string {
-  return euroFormats(locale).format(amount)
+  return withMinus(euroFormats(locale).format(amount))
 }
 
 /** Whole cents as the text of an input, without the euro sign: 6250 → '62.50', '62,50'. */
@@ -28,7 +31,7 @@ export function toAmountText(cents: number, locale: Locale): string {
 }
 
 export function formatNumber(value: number, locale: Locale): string {
-  return numberFormats(locale).format(value)
+  return withMinus(numberFormats(locale).format(value))
 }
 
 /** A number as the text of an input, without grouping. */
@@ -38,7 +41,7 @@ export function toNumberText(value: number, locale: Locale): string {
 
 /** A ratio as a percentage: 0.62 → '62%'. */
 export function formatShare(share: number, locale: Locale): string {
-  return percentFormats(locale).format(share)
+  return withMinus(percentFormats(locale).format(share))
 }
 
 /** Euros (API) to whole cents: 62.1 → 6210. */

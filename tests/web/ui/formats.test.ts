@@ -4,6 +4,7 @@ import { toLanguage } from '../../../web/i18n.ts'
 import { getAvatarColour, getInitials } from '../../../web/ui/avatar.tsx'
 import { toCsv } from '../../../web/ui/data-table/csv.ts'
 import { addDays, dayIn, formatDay, getWeekday, parseTime, timeIn, weekdayNames } from '../../../web/ui/dates.ts'
+import { formatPhone } from '../../../web/ui/format-phone.ts'
 import { toLocale } from '../../../web/ui/locale.ts'
 import {
   formatCents,
@@ -27,7 +28,7 @@ test('formats money as EUR with two decimals, grouped, in the format of the lang
   expect(toLocale('xx')).toBe('en-GB')
   expect(spaced(formatCents(482000, 'it-IT'))).toBe('4.820,00 €')
   expect(spaced(formatCents(482000, 'en-GB'))).toBe('€4,820.00')
-  expect(spaced(formatCents(-740, 'en-GB'))).toBe('-€7.40')
+  expect(spaced(formatCents(-740, 'en-GB'))).toBe('−€7.40')
   expect(spaced(formatCents(5, 'it-IT'))).toBe('0,05 €')
   expect(spaced(formatEuros(62, 'it-IT'))).toBe('62,00 €')
   expect(spaced(formatNumber(10000, 'it-IT'))).toBe('10.000')
@@ -168,4 +169,14 @@ test('derives the initials and the colour of an avatar', () => {
 test('falls back to English for an unknown language', () => {
   expect(toLanguage('it')).toBe('it')
   for (const value of ['de', 'IT', '', 'en', null, undefined, '{"a":1}']) expect(toLanguage(value)).toBe('en')
+})
+
+test('groups phone numbers of any country, and leaves what is no international number as it is', () => {
+  expect(formatPhone('+393477805577')).toBe('+39 347 780 5577')
+  expect(formatPhone('+390115550142')).toBe('+39 011 555 0142')
+  expect(formatPhone('+390245550142')).toBe('+39 02 455 501 42')
+  expect(formatPhone('+447911123456')).toBe('+44 791 112 3456')
+  expect(formatPhone('+12125550123')).toBe('+1 212 555 0123')
+  expect(formatPhone('+3531234567')).toBe('+353 123 4567')
+  expect(['0341 123456', '', '+39 011 123456'].map(formatPhone)).toEqual(['0341 123456', '', '+39 011 123456'])
 })

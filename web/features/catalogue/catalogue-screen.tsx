@@ -4,9 +4,11 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
+import { phone, useMedia } from '../../ui/use-media.ts'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { useMayManageCategories } from './category-field.tsx'
 import './catalogue.css'
@@ -58,6 +60,7 @@ export function CatalogueScreen<Row extends object, View extends string = never>
   const { t } = useTranslation('catalogue')
   const errorMessage = useErrorMessage()
   const mayManage = useMayManageCategories()
+  const isPhone = useMedia(phone)
   const [isManaging, setManaging] = useState(false)
   const manage = (next: boolean) => {
     setManaging(next)
@@ -68,19 +71,24 @@ export function CatalogueScreen<Row extends object, View extends string = never>
       {addLabel}
     </Button>
   )
+  const categories = kinds && mayManage && (
+    <Button icon="layers" onClick={() => manage(true)}>
+      {t('categories')}
+    </Button>
+  )
   return (
     <TablePage
       title={title}
       actions={
-        <>
-          {actions}
-          {kinds && mayManage && (
-            <Button icon="layers" onClick={() => manage(true)}>
-              {t('categories')}
-            </Button>
-          )}
-          {addButton('primary')}
-        </>
+        isPhone ? (
+          actions
+        ) : (
+          <>
+            {actions}
+            {categories}
+            {addButton('primary')}
+          </>
+        )
       }
     >
       {error && rows.length === 0 ? (
@@ -95,9 +103,19 @@ export function CatalogueScreen<Row extends object, View extends string = never>
           onOpen={onOpen}
           loading={isLoading}
           csvName={title}
-          tools={views && <Segment label={t('show')} {...views} />}
+          tools={
+            <>
+              {views && <Segment label={t('show')} {...views} />}
+              {isPhone && categories}
+            </>
+          }
           empty={renderEmpty(addButton('plain'))}
         />
+      )}
+      {isPhone && (
+        <button type="button" className="fab" aria-label={addLabel} onClick={onAdd}>
+          <Icon name="plus" size={24} />
+        </button>
       )}
       {children}
       {kinds?.[0] && isManaging && <CategoriesDialog kinds={kinds} start={kinds[0].kind} onClose={() => manage(false)} />}

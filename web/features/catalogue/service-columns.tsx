@@ -39,7 +39,7 @@ export function useServiceColumns(): readonly Column<Service>[] {
         grow: 2,
       },
       { key: 'category', header: t('category'), value: (service) => service.categoryName, width: 120, hiddenOnPhone: true },
-      { key: 'price', header: t('price'), kind: 'euros', value: (service) => service.price, width: 110, grow: 0 },
+      { key: 'price', header: t('price'), kind: 'euros', value: (service) => service.price, width: 110, grow: 0, card: 'end' },
       {
         key: 'length',
         header: t('duration'),
@@ -48,19 +48,19 @@ export function useServiceColumns(): readonly Column<Service>[] {
         text: (service) => t('minutes', { minutes: service.length }),
         cell: ({ length, parts, breakAfterService }) => (
           <span className="catalogue-length">
-            <PartsBar small length={length} parts={parts} breakAfter={breakAfterService} />
+            {parts.some(({ kind }) => kind === 'wait') && <PartsBar small length={length} parts={parts} breakAfter={breakAfterService} />}
             <span className="num">{t('minutes', { minutes: length })}</span>
           </span>
         ),
-        width: 170,
+        width: 150,
       },
       {
         key: 'staff',
         header: t('team_members'),
         value: (service) => service.assignedStaff.map(getName).filter(Boolean).join(', '),
         cell: ({ assignedStaff }) => <StaffCell userIds={assignedStaff} getName={getName} />,
-        width: 130,
-        hiddenOnPhone: true,
+        width: 172,
+        card: 'line',
       },
       {
         key: 'available',

@@ -10,16 +10,29 @@ interface DayRange {
 }
 
 /** Chooses a range of days. Moving the start past the end moves the end too. */
-export function DayRangeFields({ value, onChange }: { value: DayRange; onChange: (range: DayRange) => void }) {
+export function DayRangeFields({
+  value,
+  onChange,
+  compact = false,
+}: {
+  value: DayRange
+  onChange: (range: DayRange) => void
+  /** For a toolbar: in one line, with the labels for screen readers only. */
+  compact?: boolean
+}) {
   const { t } = useTranslation('reservations')
+  const changeFrom = (from: Day | null) => from && onChange(from > value.to ? { from, to: from } : { ...value, from })
+  const changeTo = (to: Day | null) => to && onChange({ from: value.from, to })
+  const fields = [
+    <DatePicker key="from" label={t('date_from')} labelHidden={compact} value={value.from} onChange={changeFrom} />,
+    <DatePicker key="to" label={t('date_to')} labelHidden={compact} value={value.to} min={value.from} onChange={changeTo} />,
+  ]
+  if (!compact) return fields
   return (
-    <>
-      <DatePicker
-        label={t('date_from')}
-        value={value.from}
-        onChange={(from) => from && onChange(from > value.to ? { from, to: from } : { ...value, from })}
-      />
-      <DatePicker label={t('date_to')} value={value.to} min={value.from} onChange={(to) => to && onChange({ from: value.from, to })} />
-    </>
+    <span className="reservations-range">
+      {fields[0]}
+      <span aria-hidden="true">–</span>
+      {fields[1]}
+    </span>
   )
 }

@@ -6,6 +6,7 @@ import type { Salon } from '../../../schema/api/salons.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { dayIn, timeIn } from '../../ui/dates.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './reservations-labels.ts'
 
@@ -19,10 +20,21 @@ const formatServices = ({ agendaServicesDTO }: Agenda) => joinUnique(agendaServi
 const formatStaff = ({ agendaServicesDTO }: Agenda) => joinUnique(agendaServicesDTO.map(({ userDTO }) => userDTO.firstName))
 const computePrice = ({ agendaServicesDTO }: Agenda) => agendaServicesDTO.reduce((sum, { serviceDTO }) => sum + serviceDTO.price, 0)
 
-/** The label of the channel of a booking; a channel of another website is shown as it is. */
+/** Channels that are names of their own in every language. */
+const brands = {
+  whatsapp: 'WhatsApp',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  google: 'Google',
+  tiktok: 'TikTok',
+  sms: 'SMS',
+} as const
+
+/** The label of the channel of a booking; that of another website begins with a capital. */
 export function getChannelLabel(channel: string | null, t: TFunction<'reservations'>): string | null {
-  if (channel === 'web') return t('channel_web')
-  return channel === 'waiting-list' ? t('waiting_list') : channel
+  if (channel === null) return null
+  const names: Readonly<Record<string, string>> = { web: t('channel_web'), 'waiting-list': t('waiting_list'), ...brands }
+  return names[channel.toLowerCase()] ?? `${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
 }
 
 /** The columns of a table of online bookings. With `salons`, a column names the salon, and times are in its time zone. */
@@ -49,6 +61,7 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
         key: 'client',
         header: t('client'),
         value: ({ clientDTO }) => clientDTO?.name ?? null,
+        card: 'title',
         cell: ({ clientDTO }) => <b className="semi ell">{clientDTO?.name}</b>,
         width: 150,
       },
@@ -61,12 +74,14 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
         cell: (agenda) => <Badge tone={tones[getReservationState(agenda)]}>{states[getReservationState(agenda)]}</Badge>,
         width: 120,
         grow: 0,
+        card: 'end',
       },
       {
         key: 'phone',
         header: t('phone'),
         value: ({ clientDTO }) => clientDTO?.phoneNumber ?? null,
-        width: 150,
+        text: ({ clientDTO }) => formatPhone(clientDTO?.phoneNumber ?? ''),
+        width: 160,
         grow: 0,
         hiddenOnPhone: true,
       },

@@ -29,9 +29,6 @@ export function ReservationsTable() {
   const { data = [], isPending, error, refetch } = useRead(agendas.list, input, { refetchInterval: 60_000, keepPrevious: true })
   return (
     <>
-      <div className="reservations-filters">
-        <DayRangeFields value={range} onChange={setRange} />
-      </div>
       {error && data.length === 0 ? (
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
@@ -43,6 +40,7 @@ export function ReservationsTable() {
           onOpen={({ agendaId }) => void navigate(`/agenda/${encodeURIComponent(agendaId)}`)}
           loading={isPending}
           csvName={t('bookings')}
+          tools={<DayRangeFields compact value={range} onChange={setRange} />}
           empty={<Empty icon="globe" title={t('no_bookings')} text={t('no_bookings_text')} />}
         />
       )}

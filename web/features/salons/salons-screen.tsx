@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
@@ -47,6 +48,7 @@ function useColumns(): readonly Column<Salon>[] {
           suspended === null ? <Badge tone="ok">{t('active')}</Badge> : <Badge tone="warn">{t('suspended')}</Badge>,
         width: 110,
         grow: 0,
+        card: 'end',
       },
       {
         key: 'kind',
@@ -57,7 +59,14 @@ function useColumns(): readonly Column<Salon>[] {
         hiddenOnPhone: true,
       },
       { key: 'city', header: t('city'), value: (salon) => salon.city, width: 120 },
-      { key: 'phone', header: t('phone'), value: (salon) => salon.phoneNumber, width: 140, hiddenOnPhone: true },
+      {
+        key: 'phone',
+        header: t('phone'),
+        value: (salon) => salon.phoneNumber,
+        text: (salon) => formatPhone(salon.phoneNumber),
+        width: 150,
+        hiddenOnPhone: true,
+      },
       { key: 'email', header: t('email'), value: (salon) => salon.email, width: 180, hiddenOnPhone: true },
       { key: 'channels', header: t('channels'), value: getChannels, width: 130, hiddenOnPhone: true },
       { key: 'address', header: t('address'), value: (salon) => salon.address, width: 180, hidden: true },

@@ -4,6 +4,7 @@ import type { ClientSummary } from '../../../schema/api/clients.ts'
 import { useFoundClients } from '../../api/found-clients.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import './waiting-list-labels.ts'
 
@@ -48,7 +49,7 @@ export function ClientChoice({
             <b className="semi ell">
               <Highlighted text={item.name} query={text} />
             </b>
-            <span className="xs muted num ell waiting-under">{item.phoneNumber || item.email}</span>
+            <span className="xs muted num ell waiting-under">{formatPhone(item.phoneNumber) || item.email}</span>
           </span>
         </>
       )}

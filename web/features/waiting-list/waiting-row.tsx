@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { weekdayNames, weekOrder } from '../../ui/dates.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './waiting-list-labels.ts'
@@ -27,7 +28,7 @@ export function WaitingRow({
       <Avatar name={clientDTO.name} id={clientDTO.clientId} />
       <div className="waiting-who">
         <b className="semi">{clientDTO.name}</b>
-        <span className="xs muted num">{clientDTO.phoneNumber}</span>
+        <span className="xs muted num">{formatPhone(clientDTO.phoneNumber)}</span>
       </div>
       <RequestCell entry={entry} />
       <StateCell entry={entry} />

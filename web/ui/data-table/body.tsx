@@ -1,7 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
-import { getCellText, isNumeric } from './columns.ts'
+import { getCardPlaces, getCellText, isNumeric } from './columns.ts'
 import type { DataTableState } from './use-table.ts'
+
+/** Space below a row as a card, in pixels; part of its height. */
+export const cardGap = 8
 
 /** Controls inside a row: a click on one does not open the row. */
 const controls = 'a, button, input, select, textarea, label, [role="menuitem"]'
@@ -70,12 +73,15 @@ export function useVirtualRows<Row extends object>(
 export function Body<Row extends object>({
   state,
   view,
+  asCards,
   onOpen,
 }: {
   state: DataTableState<Row>
   view: ReturnType<typeof useVirtualRows<Row>>
+  asCards: boolean
   onOpen?: (row: Row) => void
 }) {
+  const places = asCards ? getCardPlaces(state.columns) : null
   return (
     <tbody className="dt-body" style={{ height: view.virtual.getTotalSize() }}>
       {view.virtual.getVirtualItems().map((item) => {
@@ -89,7 +95,7 @@ export function Body<Row extends object>({
             aria-rowindex={item.index + 2}
             aria-selected={item.index === view.current}
             className={onOpen ? 'dt-row is-open' : 'dt-row'}
-            style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+            style={{ height: asCards ? item.size - cardGap : item.size, transform: `translateY(${item.start}px)` }}
             onClick={(event) => {
               view.setCurrent(item.index)
               if (event.target instanceof Element && event.target.closest(controls)) return
@@ -98,8 +104,15 @@ export function Body<Row extends object>({
           >
             {state.columns.map((column, index) => {
               const content: ReactNode = column.cell ? column.cell(row) : getCellText(column, row, state.format)
+              // An empty cell would leave its separator in the second line of a card.
+              if (places?.get(column.key) === 'line' && getCellText(column, row, state.format) === '') return null
               return (
-                <td key={column.key} aria-colindex={index + 1} className={isNumeric(column.kind) ? 'dt-cell r' : 'dt-cell'}>
+                <td
+                  key={column.key}
+                  aria-colindex={index + 1}
+                  data-place={places?.get(column.key)}
+                  className={isNumeric(column.kind) ? 'dt-cell r' : 'dt-cell'}
+                >
                   {column.cell ? content : <span className="ell">{content}</span>}
                 </td>
               )

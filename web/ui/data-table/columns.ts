@@ -23,8 +23,21 @@ export interface Column<Row> {
   /** Hidden until the user chooses the column: always, or on phones only. */
   hidden?: boolean
   hiddenOnPhone?: boolean
+  /** Place in the card that a row is on a phone; default: the first column is the title, the first number stands at the end. */
+  card?: CardPlace
   sortable?: boolean
   filterable?: boolean
+}
+
+/** The first line of a card with its end, or the second line. */
+type CardPlace = 'title' | 'end' | 'line'
+
+/** Where each visible column stands in a card. */
+export function getCardPlaces<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, CardPlace> {
+  const title = columns.find(({ card }) => card === 'title') ?? columns.find(({ card }) => card === undefined)
+  const free = columns.filter((column) => column !== title)
+  const end = free.find(({ card }) => card === 'end') ?? free.find(({ card, kind }) => card === undefined && isNumeric(kind))
+  return new Map(columns.map((column) => [column.key, column === title ? 'title' : column === end ? 'end' : 'line']))
 }
 
 export const isNumeric = (kind: ColumnKind = 'text') => kind === 'number' || kind === 'cents' || kind === 'euros'

@@ -1,13 +1,15 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import { Empty } from '../empty.tsx'
 import { SkeletonBlock, useDelayed } from '../skeleton.tsx'
 import { phone, useMedia } from '../use-media.ts'
-import { Body, useVirtualRows } from './body.tsx'
+import { Body, cardGap, useVirtualRows } from './body.tsx'
 import { type Column, getCellText, isNumeric } from './columns.ts'
 import { saveText, toCsv } from './csv.ts'
 import { Head } from './head.tsx'
+import { PhoneToolbar } from './phone-toolbar.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type DataTableState, useDataTable } from './use-table.ts'
 
@@ -31,6 +33,8 @@ interface DataTableProps<Row extends object> {
 }
 
 const headHeight = 40
+/** Height of a row as a card, with the space below it. */
+const cardHeight = 80
 
 /** Placeholder rows while the first rows load. */
 function LoadingRows<Row extends object>({ state, rowHeight }: { state: DataTableState<Row>; rowHeight: number }) {
@@ -87,7 +91,7 @@ function getTracks<Row>(columns: readonly Column<Row>[]): CSSProperties & { '--d
 }
 
 /**
- * A table to filter, sort, walk by keyboard and export; virtual rows keep it fluent with ten thousand of them. It fills the
+ * A table to filter, sort, walk by keyboard and export, on a phone cards with one search field and a filter sheet; virtual rows keep it fluent with ten thousand of them. It fills the
  * height it is given and scrolls inside, in both directions.
  */
 export function DataTable<Row extends object>({
@@ -100,18 +104,19 @@ export function DataTable<Row extends object>({
   empty,
   csvName,
   tools,
-  className = '',
+  className,
 }: DataTableProps<Row>) {
   const isPhone = useMedia(phone)
   const scroll = useRef<HTMLDivElement>(null)
   const state = useDataTable(rows, columns, rowKey, isPhone)
-  const rowHeight = isPhone ? 52 : 44
-  const view = useVirtualRows(state, scroll, rowHeight, headHeight, onOpen)
+  const rowHeight = isPhone ? cardHeight : 44
+  const view = useVirtualRows(state, scroll, rowHeight, isPhone ? 0 : headHeight, onOpen)
   const showsSkeleton = useDelayed(loading)
+  const Bar = isPhone ? PhoneToolbar : Toolbar
   const isLoading = loading && rows.length === 0
   return (
-    <div className={`dt ${className}`} style={getTracks(state.columns)}>
-      <Toolbar
+    <div className={classNames('dt', isPhone && 'is-cards', className)} style={getTracks(state.columns)}>
+      <Bar
         isLoading={isLoading}
         columns={columns}
         state={state}
@@ -119,7 +124,7 @@ export function DataTable<Row extends object>({
         onExport={csvName === undefined ? undefined : () => exportCsv(state, csvName)}
       >
         {tools}
-      </Toolbar>
+      </Bar>
       <div className="dt-area">
         <div ref={scroll} className="dt-scroll">
           <table
@@ -133,11 +138,11 @@ export function DataTable<Row extends object>({
             tabIndex={0}
             onKeyDown={view.onKeyDown}
           >
-            <Head state={state} />
+            {!isPhone && <Head state={state} />}
             {isLoading ? (
-              showsSkeleton && <LoadingRows state={state} rowHeight={rowHeight} />
+              showsSkeleton && <LoadingRows state={state} rowHeight={isPhone ? cardHeight - cardGap : rowHeight} />
             ) : (
-              <Body state={state} view={view} onOpen={onOpen} />
+              <Body state={state} view={view} asCards={isPhone} onOpen={onOpen} />
             )}
           </table>
         </div>

@@ -4,6 +4,20 @@ import { Select } from '../select.tsx'
 import { SearchField } from '../text-field.tsx'
 import { type Filter, type FilterProblem, matchLabels, matchTypes } from './filters.ts'
 
+/** Why a filter is not applied, in the user's language. */
+export function useFilterProblems(): Record<FilterProblem, string> {
+  const { t } = useTranslation()
+  return {
+    unfinished: t('pattern_unfinished'),
+    unsupported: t('pattern_unsupported'),
+    too_long: t('pattern_too_long'),
+    not_loaded: t('not_loaded'),
+    not_a_number: t('not_a_number'),
+    not_a_day: t('not_a_date'),
+    not_an_amount: t('not_an_amount'),
+  }
+}
+
 /** Match type and text of a filter. A filter that cannot be applied shows why and leaves all rows. */
 export function FilterBox({
   label,
@@ -20,15 +34,7 @@ export function FilterBox({
   stacked?: boolean
 }) {
   const { t } = useTranslation()
-  const messages: Record<FilterProblem, string> = {
-    unfinished: t('pattern_unfinished'),
-    unsupported: t('pattern_unsupported'),
-    too_long: t('pattern_too_long'),
-    not_loaded: t('not_loaded'),
-    not_a_number: t('not_a_number'),
-    not_a_day: t('not_a_date'),
-    not_an_amount: t('not_an_amount'),
-  }
+  const messages = useFilterProblems()
   return (
     <fieldset className={classNames('dt-filter', stacked && 'is-stacked')} aria-label={label}>
       <Select

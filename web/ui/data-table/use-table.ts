@@ -92,6 +92,7 @@ export function useDataTable<Row extends object>(
     sorting: sorting[0],
     sortBy: (key: string) =>
       setSorting(([now]) => (now?.id !== key ? [{ id: key, desc: false }] : now.desc ? [] : [{ id: key, desc: true }])),
+    setSorting: (next: { id: string; desc: boolean } | null) => setSorting(next ? [next] : []),
     visible,
     setVisible: (key: string, shown: boolean) => setChosen((now) => ({ ...now, [key]: shown })),
   }
