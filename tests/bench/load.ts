@@ -9,13 +9,6 @@ export interface Call {
   readonly status: number
 }
 
-/** Milliseconds per request, and CPU milliseconds per request where they were measured. */
-export interface Sample {
-  readonly times: number[]
-  cpu: number
-  bytes: number
-}
-
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 export interface Answer {

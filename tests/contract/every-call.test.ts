@@ -7,7 +7,10 @@ import { type Prepared, prepare, staffCalls } from './prepare.ts'
 import { checkBudget, findTableScans } from './query-budget.ts'
 import { createCoverage, findDifferences } from './strict-schema.ts'
 
-/** Calls that take two round trips: what they write is checked against the rota, opening times or another record. All others take one. */
+/**
+ * Calls that take two round trips: what they write is checked against the rota, opening times or another record. All others take one, and
+ * so does `agendas.create` where the isolate knows the schedule (tests/worker/known-schedule.test.ts).
+ */
 const twoRoundTrips = new Set([
   'twoStep.begin',
   'twoStep.confirm',
