@@ -56,7 +56,13 @@ const selectSetup = (nowUtc: number) => sql`
         AND a.start_utc < ${nowUtc - newSalonDays * 86_400}
     ) THEN NULL
     ELSE json_object(
-      'openingHours', EXISTS (SELECT 1 FROM salon_config_opening_times o WHERE o.salon_id = salons.salon_id AND o.version > 1),
+      'openingHours', EXISTS (
+        SELECT 1
+        FROM salon_config_opening_times o
+        WHERE o.salon_id = salons.salon_id
+          AND o.version > 1
+          AND o.deleted_utc IS NULL
+      ),
       'services', EXISTS (SELECT 1 FROM services v WHERE v.salon_id = salons.salon_id AND v.deleted_utc IS NULL),
       'onlineBooking', EXISTS (SELECT 1 FROM online_booking_slots b WHERE b.salon_id = salons.salon_id AND b.deleted_utc IS NULL),
       'logo', salons.logo IS NOT NULL
