@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientBirthday } from '../../../schema/api/birthdays.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -30,17 +31,26 @@ export function BirthdaysScreen() {
   const { today } = useDayLabels()
   const birthdays = useBirthdays(today)
   const { view, day, month, rows, counts, ofMonth, show, showMonth } = birthdays
+  const [isCalendarOpen, setCalendarOpen] = useState(false)
   return (
     <section className="bd">
       <header className="bd-head">
         <h1>{t('birthdays')}</h1>
         <span className="grow" />
         <ViewChoice view={view} counts={counts} day={day} today={today} onChange={(next) => show(next)} />
+        <Button
+          className="icon bd-toggle"
+          icon="calendar"
+          aria-label={t('calendar')}
+          aria-expanded={isCalendarOpen}
+          onClick={() => setCalendarOpen((now) => !now)}
+        />
         <ExportButton rows={rows} />
       </header>
       <div className="bd-body">
         <List {...birthdays} today={today} />
         <MonthCalendar
+          isOpen={isCalendarOpen}
           month={month}
           birthdays={ofMonth}
           today={today}

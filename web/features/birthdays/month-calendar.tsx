@@ -20,6 +20,7 @@ export function MonthCalendar({
   birthdays,
   today,
   day,
+  isOpen,
   onStep,
   onChoose,
 }: {
@@ -27,6 +28,8 @@ export function MonthCalendar({
   birthdays: readonly ClientBirthday[]
   today: Day
   day: Day
+  /** Shown on narrow screens too, where it is hidden otherwise. */
+  isOpen: boolean
   onStep: (step: -1 | 1) => void
   onChoose: (day: Day) => void
 }) {
@@ -35,7 +38,7 @@ export function MonthCalendar({
   const [short, long] = [weekdayNames(locale, 'narrow'), weekdayNames(locale, 'long')]
   const firstColumn = weekOrder.indexOf(getWeekday(month.from) as (typeof weekOrder)[number]) + 1
   return (
-    <section className="card bd-calendar" aria-label={t('calendar')}>
+    <section className={classNames('card bd-calendar', isOpen && 'is-open')} aria-label={t('calendar')}>
       <header>
         <h3 className="grow capital">{formatDay(month.from, 'month')}</h3>
         <IconButton icon="chevron-left" size="s" label={t('previous_month')} onClick={() => onStep(-1)} />

@@ -57,7 +57,6 @@ export function PhoneBookScreen() {
     <section className="pb">
       <header className="pb-head">
         <h1 className="grow">{t('phone_book')}</h1>
-        <AddLink typed={typed} />
         <SearchField
           className="pb-search"
           label={t('number_or_name')}
@@ -73,6 +72,7 @@ export function PhoneBookScreen() {
             setTyped(pasted.trim())
           }}
         />
+        <AddLink typed={typed} />
         <p className="s muted num pb-count" role="status">
           {data && search !== '' && t('found', { count: data.total, total: number(data.total) })}
         </p>
