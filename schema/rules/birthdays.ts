@@ -12,7 +12,7 @@ export const maxBirthdayDays = 62
 const isLeapYear = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 const toDays = (from: string, to: string) => Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, n) => addDays(from, n))
 
-/** The `MM-DD` of birth dates that are celebrated from one day to another. Who was born on 29 February celebrates on the 28th of other years. */
+/** The `MM-DD` of birth dates that are celebrated in a period. Who was born on 29 February celebrates on the 28th in other years. */
 export const listBirthDays = (from: string, to: string): string[] => [
   ...new Set(
     toDays(from, to).flatMap((day) => {
