@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatPhone } from '../ui/format-phone.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useFormat } from '../ui/use-format.ts'
@@ -46,14 +47,18 @@ export function CommandBooking({ commands }: { commands: ReturnType<typeof useCo
         <span className="row semi">
           <Icon name="calendar-plus" className="acc" /> {t('new_booking')}
         </span>
-        <span className="btn primary s">{t('open_key')} ↵</span>
+        <span className="btn primary s">{t('open_form')} ↵</span>
       </span>
       <span className="pal-parts">
         <Part
           field="client"
           label={t('command_client')}
           value={client?.name}
-          note={client ? others || client.phoneNumber : t(command.client === '' || commands.isOutdated ? 'no_client' : 'no_such_client')}
+          note={
+            client
+              ? others || formatPhone(client.phoneNumber)
+              : t(command.client === '' || commands.isOutdated ? 'no_client' : 'no_such_client')
+          }
         />
         <Part
           field="service"

@@ -44,7 +44,7 @@ const maxClients = 6
 const maxPages = 6
 
 /** What the parser knows, with durations and prices to show. */
-type SalonContext = CommandContext & { services: readonly Service[] }
+type SalonContext = Omit<CommandContext, 'services'> & { services: readonly Service[] }
 
 /** Services and team members, for those who may book. */
 function useCommandContext(canBook: boolean): { context: SalonContext; isPending: boolean } {

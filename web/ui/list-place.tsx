@@ -2,6 +2,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState }
 
 /** Pixels: below this height a list is not opened under its field, and below this width not beside its dialog. */
 const minHeight = 200
+const minSelectHeight = 150
 const minWidth = 300
 const reservedHeight = 240
 const gutter = 6
@@ -28,28 +29,31 @@ const belowField: DialogPlace = { side: 'bottom', gutter, height: null, width: n
  * In a dialog a list lies below its field and above the footer, else beside the dialog; where both are too narrow, the form makes
  * room for it. So it never covers the title, what was chosen before, or the main button.
  */
-function findPlace(field: HTMLElement): ListPlace {
+function findPlace(field: HTMLElement, goesBeside: boolean): ListPlace {
   const dialog = field.closest('[role="dialog"],[role="alertdialog"]')
   if (!dialog) return 'outside'
   const box = field.getBoundingClientRect()
   const frame = dialog.getBoundingClientRect()
   const footer = dialog.querySelector(':scope > footer')?.getBoundingClientRect()
   const below = Math.min(innerHeight, footer?.top ?? innerHeight) - edge - box.bottom - gutter
-  if (below >= minHeight) return { ...belowField, height: below }
+  if (below >= (goesBeside ? minHeight : minSelectHeight)) return { ...belowField, height: below }
   const [left, right] = [frame.left - gutter - edge, innerWidth - frame.right - gutter - edge]
   const width = Math.max(left, right)
-  if (width < minWidth) return { ...belowField, height: reservedHeight, reserved: reservedHeight + gutter }
+  if (width < minWidth || !goesBeside) return { ...belowField, height: reservedHeight, reserved: reservedHeight + gutter }
   return right >= left
     ? { side: 'right', gutter: frame.right - box.right + gutter, height: null, width, reserved: 0 }
     : { side: 'left', gutter: box.left - frame.left + gutter, height: null, width, reserved: 0 }
 }
 
-/** Measures where the list of `field` opens; null while it is closed, and until it is measured. */
-export function useListPlace(field: RefObject<HTMLElement | null>, isOpen: boolean): ListPlace | null {
+/**
+ * Measures where the list of `field` opens; null while it is closed, and until it is measured. `goesBeside`: a wide list that may lie
+ * beside the dialog.
+ */
+export function useListPlace(field: RefObject<HTMLElement | null>, isOpen: boolean, goesBeside: boolean): ListPlace | null {
   const [place, setPlace] = useState<ListPlace | null>(null)
   useLayoutEffect(() => {
-    setPlace(isOpen && field.current ? findPlace(field.current) : null)
-  }, [field, isOpen])
+    setPlace(isOpen && field.current ? findPlace(field.current, goesBeside) : null)
+  }, [field, isOpen, goesBeside])
   return isOpen ? place : null
 }
 

@@ -1,11 +1,12 @@
 import { useFieldContext } from '@ark-ui/react/field'
 import { Portal } from '@ark-ui/react/portal'
 import { Select as Ark, createListCollection } from '@ark-ui/react/select'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps, useDescription } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { getListStyle, getPositioning, ListRoom, useListPlace } from './list-place.tsx'
 
 export interface Option<Value extends string = string> {
   value: Value
@@ -50,6 +51,9 @@ export function Select<Value extends string>({ options, value, onChange, placeho
     [options],
   )
   const chosen = options.find((option) => option.value === value)
+  const [isOpen, setOpen] = useState(false)
+  const control = useRef<HTMLDivElement>(null)
+  const place = useListPlace(control, isOpen, false)
   return (
     <Field {...field}>
       <Ark.Root
@@ -59,16 +63,20 @@ export function Select<Value extends string>({ options, value, onChange, placeho
           const next = change.items[0]
           if (next) onChange(next.value)
         }}
-        positioning={{ sameWidth: true, gutter: 4 }}
+        // Opened once it is known where.
+        open={isOpen && place !== null}
+        onOpenChange={(change) => setOpen(change.open)}
+        positioning={getPositioning(place)}
         lazyMount
         unmountOnExit
       >
-        <Ark.Control>
+        <Ark.Control ref={control}>
           <Trigger size={size} placeholder={placeholder ?? t('choose')} mark={chosen?.mark} />
         </Ark.Control>
+        <ListRoom place={place} />
         <Portal>
           <Ark.Positioner>
-            <Ark.Content className="choices">
+            <Ark.Content className="choices" style={getListStyle(place)}>
               {options.map((option) => (
                 <Ark.Item key={option.value} item={option}>
                   {option.mark}

@@ -16,6 +16,8 @@ import { useIsPhone } from './use-size.ts'
 
 /** Seconds: the shortest card that shows the button of the next step. The panel shows it for every booking. */
 const minSecondsForNext = 60 * 60
+/** Seconds: the shortest card with two lines of services. */
+const minSecondsForTwoLines = 60 * 60
 const toPercent = (share: number) => `${(share * 100).toFixed(2)}%`
 const listServices = (card: AgendaCard) => card.services.map((service) => service.serviceDTO.service).join(', ')
 
@@ -74,6 +76,7 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
       className={classNames(
         'ag-card',
         density !== 'full' && `is-${density}`,
+        end - start < minSecondsForTwoLines && 'is-tight',
         (status === 'Completed' || status === 'Paid') && 'is-done',
         isSelected && 'is-sel',
         selected?.agendaId === agenda.agendaId && !isSelected && 'is-lit',

@@ -147,9 +147,6 @@ function useRebooking(agendaId: string | null): RebookingSource | null | undefin
 
 /** The client named in the URL; null if there is none, undefined while loading. */
 function usePresetClient(clientId: string | null) {
-  const one = useRead(clients.one, { clientId: clientId ?? '' }, { enabled: clientId !== null })
-  const name = one.data?.name ?? ''
-  const found = useRead(clients.search, { search: name }, { enabled: name !== '' })
-  if (clientId === null || one.isError || found.isError) return null
-  return found.data ? (found.data.find((client) => client.clientId === clientId) ?? null) : undefined
+  const { data, isError } = useRead(clients.summary, { clientId: clientId ?? '' }, { enabled: clientId !== null })
+  return clientId === null || isError ? null : data
 }

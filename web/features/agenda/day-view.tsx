@@ -2,6 +2,7 @@ import { type FocusEvent, type RefObject, use, useMemo, useRef, useState } from 
 import { type AgendaCard, readingOrder } from '../../../schema/rules/agenda-layout.ts'
 import { AgendaGrid, type GridChange } from './agenda-grid.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import { ColumnsHint } from './columns-hint.tsx'
 import { GridContext, type GridData } from './grid-context.ts'
 import { getUnavailableId } from './grid-events.ts'
 import { DragBar } from './move-bar.tsx'
@@ -24,6 +25,8 @@ interface DayViewProps {
 /** Pixels: the hours beside the columns, and the part of the next column that a phone shows. */
 const hoursWidth = 52
 const peekWidth = 16
+/** Columns shrink to this width, beside the panel for example, and then scroll. */
+const minColumnWidth = 112
 
 /** Without visits there are no steps. The slot never changes, so that the same hook is called at every render. */
 const useNoStep = () => () => false
@@ -78,7 +81,7 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
           containerRef={containerRef}
           heads={!phone}
           quarter={phone ? 26 : 22}
-          columnWidth={phone ? Math.max(200, width - hoursWidth - peekWidth) : narrow ? 148 : 124}
+          columnWidth={phone ? Math.max(200, width - hoursWidth - peekWidth) : narrow ? 148 : minColumnWidth}
           onEmpty={({ time, userId }) => {
             setAgendaState({ selected: null })
             toNew({ day: day.day, time, userId })
@@ -86,6 +89,7 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
           onCard={(cardId) => onOpen(cardId, false)}
           onChange={change}
         />
+        {!phone && <ColumnsHint containerRef={containerRef} count={people.length} />}
         {dragged && <DragBar dragged={dragged} people={people} onDrop={keys.drop} onCancel={keys.cancelDrag} />}
       </div>
     </GridContext>

@@ -56,7 +56,7 @@ function Option({ option, userId, replacement }: OptionProps) {
     <>
       <RadioGroup.ItemText className="grow">
         <b className="semi">{title}</b>
-        <span className="s muted vs-below capital">
+        <span className="s muted ck-option-day capital">
           {formatDay(day, 'full')}
           {from !== undefined && to !== undefined && (
             <>
