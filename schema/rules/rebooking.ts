@@ -22,8 +22,11 @@ export interface RebookingSource {
   }[]
 }
 
-type BookedService = Agenda['agendaServicesDTO'][number]
-const toBooked = ({ start, serviceDTO, userId }: BookedService) => ({ start, length: serviceDTO.length, userId })
+const toBooked = ({ start, serviceDTO, userId }: { start: string; serviceDTO: { length: number }; userId: string }) => ({
+  start,
+  length: serviceDTO.length,
+  userId,
+})
 
 /** The services as they were performed, in the order in which they were booked; those added during the visit come last. */
 export function toVisitSource(
