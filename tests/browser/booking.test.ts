@@ -48,6 +48,8 @@ test('a new guest corrects an invalid number and a wrong code, enters a name tha
   await test.step('phone number', async () => {
     const number = page.getByLabel('Mobile number')
     await expect(number).toBeVisible()
+    // A shared phone must not remember anybody unasked.
+    await expect(page.getByRole('checkbox', { name: /^Remember me on this phone/ })).not.toBeChecked()
     await checkPage(page, 'light', 'dark')
     await page.getByRole('button', { name: 'Send code' }).tap()
     await expect(page.getByRole('alert')).toHaveText('Enter your mobile number')

@@ -130,7 +130,7 @@ test('a session that ended on the server or by time shows the sign-in screen, wh
     await expect(page.getByRole('alert')).toHaveText('Unauthorized Access')
     await submitLogin(page, 'receptionist', 'demo-password')
     await expect(page).toHaveURL(/\/phoneBook$/)
-    await expect(page).toHaveTitle('Phone book · Bella & Bau')
+    await expect(page).toHaveTitle('Phone book · Studio Aurora')
   })
   await test.step('after 13 hours of sleep', async () => {
     await page.clock.setFixedTime(Date.parse(now) + 13 * 3_600_000)

@@ -1,8 +1,11 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MeContext } from '../api/me.ts'
 
-/** The copyright line, from 2019 to the current year. */
+/** The copyright line, from 2019 to the current year, in the name of the salon; before sign-in in that of the product. */
 export function Copyright() {
   const { t } = useTranslation('app')
+  const salonName = use(MeContext)?.salon?.salonName
   const year = new Date().getFullYear()
-  return <>{t('copyright', { from: 2019, to: year, name: t('product_name') })}</>
+  return <>{t('copyright', { from: 2019, to: year, name: salonName ?? t('product_name') })}</>
 }

@@ -10,7 +10,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { findRoute } from './find-route.ts'
 import { Copyright } from './footer.tsx'
 import { HorizontalNav } from './horizontal-nav.tsx'
-import { Loading } from './loading.tsx'
+import { ScreenSkeleton } from './loading.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Overlays } from './overlays.tsx'
@@ -87,7 +87,7 @@ function Regions() {
       </div>
       <main className="main" id="main" tabIndex={-1} {...mainRegion}>
         <div className="content">
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
           </Suspense>
         </div>

@@ -30,7 +30,7 @@ export function Guard() {
   useEffect(() => {
     if (hasNoRoles) endSession("You don't have permission to do this")
   }, [hasNoRoles])
-  useScreenChange(isSettled && !redirects)
+  useScreenChange(isSettled && !redirects, me?.salon?.salonName)
   useEffect(() => {
     if (redirects) saveRedirect(pathToKeep)
   }, [redirects, pathToKeep])

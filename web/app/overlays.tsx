@@ -45,7 +45,7 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
         )}
         <MyMenu place="navbar" />
       </SidePanel>
-      <Dialog open={panel === 'search'} onClose={close} title={t('search_open')} className="search-dialog">
+      <Dialog open={panel === 'search'} onClose={close} title={t('search')} className="search-dialog">
         <SearchBox inDialog onChosen={close} />
       </Dialog>
       <Suspense fallback={null}>{panel === 'palette' && <CommandPalette close={close} />}</Suspense>

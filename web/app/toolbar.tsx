@@ -41,7 +41,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         <ReloadButton />
         {/* The agenda's own list stands right below. */}
         {pathname !== '/agendas' && dayListButton}
-        <IconButton icon="search" size="l" label={t('search_open')} onClick={() => openPanel('search')} />
+        <IconButton icon="search" size="l" label={t('search')} onClick={() => openPanel('search')} />
         <Bell size="l" />
         <MyMenu place="toolbar" />
       </header>

@@ -5,7 +5,7 @@ import { announce } from '../ui/live-region.tsx'
 import { findRoute } from './find-route.ts'
 
 /** On navigation to another screen: sets the document title, announces the screen and scrolls to the top. Dialogs over it do not count. */
-export function useScreenChange(ready: boolean): void {
+export function useScreenChange(ready: boolean, salonName: string | undefined): void {
   const { t } = useTranslation('app')
   const { pathname } = useLocation()
   const label = findRoute(pathname)?.label
@@ -14,12 +14,12 @@ export function useScreenChange(ready: boolean): void {
   useEffect(() => {
     if (!ready || label === undefined) return
     const screen = t(label)
-    document.title = t('page_title', { screen, name: t('product_name') })
+    document.title = t('page_title', { screen, name: salonName ?? t('product_name') })
     if (previousPath.current !== null && previousPath.current !== screenPath) {
       announce(screen)
       document.getElementById('main')?.scrollTo(0, 0)
       if (document.documentElement.dataset.scroll === 'body') scrollTo(0, 0)
     }
     previousPath.current = screenPath
-  }, [ready, label, screenPath, t])
+  }, [ready, label, screenPath, salonName, t])
 }

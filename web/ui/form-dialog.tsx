@@ -16,6 +16,7 @@ export function FormDialog({
   stale,
   busy,
   saveLabel,
+  isUntouched = false,
   footerStart,
   onClear,
   onSave,
@@ -28,6 +29,8 @@ export function FormDialog({
   /** A `StaleNote` if someone else has saved meanwhile. */
   stale?: ReactNode
   busy: boolean
+  /** Nothing was filled in or changed yet: the submit button is not the primary one. It still shows what is required. */
+  isUntouched?: boolean
   /** Label of the submit button; default 'Save'. */
   saveLabel?: ReactNode
   /** Content at the start of the footer, e.g. a delete button. */
@@ -50,7 +53,7 @@ export function FormDialog({
         <>
           {footerStart && <span className="row">{footerStart}</span>}
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
+          <Button type="submit" form={id} variant={isUntouched ? 'plain' : 'primary'} busy={busy}>
             {saveLabel ?? t('save')}
           </Button>
         </>

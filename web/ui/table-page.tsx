@@ -15,7 +15,7 @@ export function TablePage({
 }) {
   return (
     <section className="table-page">
-      <header className="page-head">
+      <header className="page-head page-top">
         <div className="grow">
           <h1>{title}</h1>
           {text && <p className="s muted">{text}</p>}

@@ -27,7 +27,9 @@ const icons: Record<NoticeKind, readonly [IconName, string]> = {
 }
 const toKind = (type: string | undefined): NoticeKind => (type === 'success' || type === 'warning' || type === 'error' ? type : 'info')
 
-const toaster = createToaster({ placement: 'top', duration: limits.snackbarMs, gap: 8, max: 3, offsets: '12px', removeDelay: 180 })
+/** Below the toolbar, whose search and buttons are often pressed next. */
+const offsets = { top: 'calc(var(--bar-h) + 8px)', left: '12px', right: '12px', bottom: '12px' }
+const toaster = createToaster({ placement: 'top', duration: limits.snackbarMs, gap: 8, max: 3, offsets, removeDelay: 180 })
 
 /** Shows a snackbar at the top centre for 6 seconds. Returns its id. */
 export function notify({ kind, text, undo, action, stays, id }: Notice): string {

@@ -22,9 +22,10 @@ export async function enterCode(page: Page, journey: Journey): Promise<void> {
   await field.pressSequentially(await readCode(journey))
 }
 
-/** Enters phone number and code on the booking page. */
+/** Enters phone number and code on the booking page, on a phone that is to be remembered. */
 export async function verifyPhone(page: Page, journey: Journey, number: string): Promise<void> {
   await page.getByLabel('Mobile number').fill(number)
+  await page.getByRole('checkbox', { name: /^Remember me on this phone/ }).check()
   await page.getByRole('button', { name: 'Send code' }).tap()
   await enterCode(page, journey)
 }

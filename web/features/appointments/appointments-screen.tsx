@@ -39,7 +39,7 @@ export function AppointmentsScreen() {
   const getNext = (row: AppointmentOfDay) => nextAction(row, view === 'own' ? { userId: me.userId } : 'services')
   return (
     <div className="bd">
-      <header className="bd-head">
+      <header className="bd-head page-top">
         <h1>{t('client_in_salon')}</h1>
         <span className="s muted grow bd-date">{t('day_comma_time', { day: formatDay(visits.day), at: time(now) })}</span>
         <MaxWait board={board} now={now} />

@@ -34,6 +34,8 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
   const [next, ...later] = coming.filter((one) => one.agendaId !== agendaId && one.appointmentDTO?.arrival == null)
   const noShows = missed.filter((one) => one.outcome === 'not_come').length
   const cancelled = missed.length - noShows
+  // Nothing is counted for somebody who was never here, such as a walk-in.
+  const isNew = bookings?.count === 0 && missed.length === 0
   const facts: [ReactNode, string][] = [
     [bookings?.count ?? '–', t('bookings_count', { count: bookings?.count ?? 0 })],
     [noShows, t('no_shows', { count: noShows })],
@@ -46,14 +48,16 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
   return (
     <div className="cc">
       <ClientOutstanding clientId={clientId} />
-      <div className="cc-facts">
-        {facts.map(([value, label]) => (
-          <div key={label}>
-            <b>{value}</b>
-            <span>{label}</span>
-          </div>
-        ))}
-      </div>
+      {!isNew && (
+        <div className="cc-facts">
+          {facts.map(([value, label]) => (
+            <div key={label}>
+              <b>{value}</b>
+              <span>{label}</span>
+            </div>
+          ))}
+        </div>
+      )}
       {!brief && last && (
         <p className="s row cc-line">
           <Icon name="scissors" size={16} className="muted" label={t('last_visit')} />

@@ -70,7 +70,7 @@ function ClientWelcome({ row, context }: { row: AppointmentOfDay; context: StepC
   const canRunSteps = hasAnyRole(roles, groups.profileInfoAccess)
   return (
     <div className="page sh">
-      <header className="vs-head">
+      <header className="vs-head page-top">
         <BackLink to="/welcome" />
         <VisitAvatar row={row} size="l" />
         <div className="grow">

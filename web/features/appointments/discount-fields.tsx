@@ -93,6 +93,15 @@ function PartnerDiscounts({ discounts, clientId }: { discounts: Discounts; clien
   usePreselection(discounts, current, clientId)
   if (current.length === 0) return null
   const getPercent = (side: Side) => (discounts.typed[side]?.unit === 'percent' ? (discounts.typed[side].value ?? 0) : null)
+  /** Names what it discounts, where that is more than the services. */
+  const toLabel = ({ discount: name, percentServices, percentProducts }: Discount) => {
+    const [percent, products] = [share(percentServices / 100), share(percentProducts / 100)]
+    if (percentProducts === 0) return t('partner_discount', { name, percent })
+    if (percentServices === 0) return t('partner_discount_products', { name, percent: products })
+    return percentServices === percentProducts
+      ? t('partner_discount_all', { name, percent })
+      : t('partner_discount_both', { name, percent, products })
+  }
   return (
     <div className="ck-partners">
       <span className="label">{t('partner_discounts')}</span>
@@ -106,7 +115,7 @@ function PartnerDiscounts({ discounts, clientId }: { discounts: Discounts; clien
               on={on}
               onClick={() => discounts.changeBoth({ services: percent(one.percentServices), products: percent(one.percentProducts) })}
             >
-              {t('partner_discount', { name: one.discount, percent: share(Math.max(one.percentServices, one.percentProducts) / 100) })}
+              {toLabel(one)}
             </Chip>
           )
         })}

@@ -60,7 +60,16 @@ function ProductCheckout({ visit }: { visit: Appointment }) {
             )}
           </section>
         ) : (
-          <Note tone="info">{errorMessage(errorMessages[closed])}</Note>
+          <Note
+            tone="info"
+            actions={
+              <Link className="btn s" to={checkoutPath(visit)}>
+                {t('view_receipt')}
+              </Link>
+            }
+          >
+            {errorMessage(errorMessages[closed])}
+          </Note>
         )}
         {visit.clientHistoryProductsDTO.length > 0 && (
           <section className="card" aria-label={t('in_visit')}>
@@ -71,7 +80,7 @@ function ProductCheckout({ visit }: { visit: Appointment }) {
           </section>
         )}
       </div>
-      <BasketSummary visit={visit} sale={sale} />
+      {closed === null && <BasketSummary visit={visit} sale={sale} />}
     </div>
   )
 }
@@ -136,7 +145,7 @@ function BasketSummary({ visit, sale }: { visit: Appointment; sale: ReturnType<t
           size="l"
           block
           busy={sale.isPending}
-          disabled={lines.length === 0 || overStock.length > 0 || closedRefusal(visit) !== null}
+          disabled={lines.length === 0 || overStock.length > 0}
           aria-describedby="sh-stock"
           onClick={sale.save}
         >

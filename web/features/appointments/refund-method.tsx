@@ -20,7 +20,9 @@ interface RefundMethodProps {
   onConfirmed: (confirmed: boolean) => void
 }
 
-/** The method of a refund: as it was paid, or by one method, up to what was paid by it; cash and vouchers go beyond after a confirmation. */
+/**
+ * The method of a refund: as it was paid, or by one method, up to what was paid by it. Cash and vouchers go beyond after a confirmation.
+ */
 export function RefundMethod({ visit, amount, method, confirmed, errors, onMethod, onConfirmed }: RefundMethodProps) {
   const { t } = useTranslation('ledger')
   const { euros } = useFormat()
@@ -42,7 +44,7 @@ export function RefundMethod({ visit, amount, method, confirmed, errors, onMetho
       )}
       {check === 'needs_confirmation' && method && (
         <Checkbox
-          label={t('refund_other', { amount: euros(amount), method: methodLabel(method) })}
+          label={t('refund_differently', { amount: euros(amount), method: methodLabel(method) })}
           help={t('refund_paid_by', { parts: joinParts(refundable) })}
           checked={confirmed}
           onChange={onConfirmed}

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type Appointment, type AppointmentOfDay, appointments } from '../../../schema/api/appointments.ts'
@@ -93,6 +94,10 @@ function useServiceWrites(appointmentId: string) {
   }
 }
 
+/** Whether one more unit of a product belongs to a line: same product and seller, neither discounted nor annotated. */
+const isSameLine = (row: ClientHistoryProduct, { productId, userId = row.userId }: { productId: string; userId?: string }) =>
+  row.productId === productId && row.userId === userId && row.discount === 0 && row.note === ''
+
 /** Adds, changes and removes the products of a visit, with their stock. */
 function useProductWrites(appointmentId: string) {
   const { t } = useTranslation('appointments')
@@ -128,9 +133,21 @@ function useProductWrites(appointmentId: string) {
   })
   const restore = ({ productId, userId, quantity, price, discount, note }: ClientHistoryProduct) =>
     add.mutate({ input: {}, body: [{ appointmentId, productId, userId, quantity, price, discount, note }] })
+  /** Adds one unit: to the line of the same product and seller at the same price, else as a new line. */
+  const addOne = async (product: { productId: string; userId?: string }) => {
+    const visit = client.getQueryData<Appointment>(readKey(appointments.one, { appointmentId }))
+    const same = visit?.clientHistoryProductsDTO.find((row) => isSameLine(row, product))
+    if (!same) return void (await add.mutateAsync({ input: {}, body: [{ appointmentId, ...product }] }))
+    const { clientHistoryProductId, quantity, version } = same
+    await changeProduct.mutateAsync({ input: { clientHistoryProductId }, body: { quantity: quantity + 1, version } })
+  }
+  // One after the other: of three quick scans, the second one has to see the line of the first.
+  const queue = useRef<Promise<void>>(Promise.resolve())
   return {
     changeProduct,
-    addProduct: (product: { productId: string; userId?: string }) => add.mutate({ input: {}, body: [{ appointmentId, ...product }] }),
+    addProduct: (product: { productId: string; userId?: string }) => {
+      queue.current = queue.current.then(() => addOne(product)).catch(() => undefined)
+    },
     removeProduct: (row: ClientHistoryProduct) => {
       const onSuccess = () => notify({ kind: 'success', text: t('removed', { what: row.product }), undo: () => restore(row) })
       remove.mutate({ input: { clientHistoryProductId: row.clientHistoryProductId } }, { onSuccess })

@@ -103,7 +103,7 @@ export function WelcomeScreen() {
   }
   return (
     <div className="page wl">
-      <header className="wl-head">
+      <header className="wl-head page-top">
         <h1>{t('reception')}</h1>
         <span className="s muted grow capital">{formatDay(day)}</span>
         {rows.length > 5 && <SearchField label={t('name_or_phone')} value={query} onChange={setQuery} className="wl-search" />}

@@ -50,7 +50,6 @@ export function CatalogueDialog<Conflict>({
       <EntityDialog
         title={title}
         subtitle={subtitle}
-        width="wide"
         form={form}
         describeConflict={describeConflict}
         saveLabel={form.isArchived ? t('restore') : undefined}

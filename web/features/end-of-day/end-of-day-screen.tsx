@@ -33,7 +33,7 @@ export function EndOfDayScreen() {
   const { data } = read
   return (
     <div className="page eod">
-      <header className="page-head">
+      <header className="page-head page-top">
         <div className="grow">
           <h1>{t('title')}</h1>
           {data && <DayStatus report={data} />}

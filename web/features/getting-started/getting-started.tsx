@@ -98,7 +98,7 @@ function Steps({ checklist: { save }, steps }: { checklist: Checklist; steps: St
               )}
             </span>
             <Link className="btn s ghost" to={path} aria-label={t(steps[name] ? 'edit_named' : 'open_named', { step: t(label) })}>
-              {t(steps[name] ? 'edit_step' : 'open_step')}
+              {t(steps[name] ? 'edit' : 'open')}
             </Link>
           </li>
         )

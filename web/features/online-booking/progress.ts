@@ -39,7 +39,7 @@ const Progress = v.object({
   resumeStep: Nullable(v.picklist(steps)),
   country: Nullable(v.string()),
   phone: Text,
-  remember: v.fallback(v.boolean(), true),
+  remember: v.fallback(v.boolean(), false),
   sent: Nullable(v.object({ phone: v.string(), channel: v.picklist(['whatsapp', 'sms']), at: v.number() })),
   /** The phone is verified, but the code is not yet exchanged for a session. */
   shortCode: Nullable(v.string()),

@@ -29,7 +29,7 @@ export function OnlineBookingSection() {
   return (
     <>
       <section className="section">
-        <SectionHead title={t('tab_online')} text={t('online_text')} />
+        <SectionHead title={t('online_booking')} text={t('online_text')} />
         {takesBookings ? (
           <Note tone="ok">{t('online_on')}</Note>
         ) : (

@@ -47,7 +47,7 @@ export function OpeningSection() {
     day.open ? day.timing.map((period) => `${period.opening}–${period.closing}`).join(', ') : t('closed')
   return (
     <SectionForm
-      title={t('tab_opening')}
+      title={t('opening_hours')}
       text={t('opening_text', { city: salon?.city || salon?.salonName || '', zone: timeZone })}
       actions={
         <CopyDays

@@ -49,9 +49,9 @@ export function SettingsScreen({
   const pet: Section = { id: 'pets', label: t('tab_pets'), icon: 'paw', content: <PetsSection /> }
   const sections: readonly Section[] = [
     { id: 'salon', label: t('salon_details'), icon: 'entrance', content: salon },
-    { id: 'opening', label: t('tab_opening'), icon: 'clock', content: <OpeningSection /> },
+    { id: 'opening', label: t('opening_hours'), icon: 'clock', content: <OpeningSection /> },
     { id: 'closed', label: t('closed_days'), icon: 'calendar', content: <ClosedDaysSection /> },
-    { id: 'online', label: t('tab_online'), icon: 'globe', content: <OnlineBookingSection /> },
+    { id: 'online', label: t('online_booking'), icon: 'globe', content: <OnlineBookingSection /> },
     { id: 'messages', label: t('messages'), icon: 'chat', content: <MessagesSection gateways={gateways} /> },
     { id: 'presence', label: t('profiles_and_reviews'), icon: 'star-border', content: presence },
     { id: 'privacy', label: t('tab_privacy'), icon: 'shield', content: <PrivacySection /> },
@@ -66,7 +66,7 @@ export function SettingsScreen({
   return (
     <div className="config">
       <nav className="config-nav" aria-label={t('settings')}>
-        <h1>{t('settings')}</h1>
+        <h1 className="page-top">{t('settings')}</h1>
         {narrow ? (
           <Select
             label={t('part')}

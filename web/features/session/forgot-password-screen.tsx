@@ -17,8 +17,16 @@ import './login.css'
 export function ForgotPasswordScreen() {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const token = new URLSearchParams(hash.slice(1)).get('token')
-  if (token) return <ResetPassword token={token} onRequestAgain={() => void navigate('/forgot-password', { replace: true })} />
+  const link = new URLSearchParams(hash.slice(1))
+  const token = link.get('token')
+  if (token)
+    return (
+      <ResetPassword
+        token={token}
+        isInvited={link.has('invitation')}
+        onRequestAgain={() => void navigate('/forgot-password', { replace: true })}
+      />
+    )
   return <RequestLink />
 }
 

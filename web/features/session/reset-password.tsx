@@ -12,8 +12,15 @@ import { notify } from '../../ui/toaster.tsx'
 
 const minLength = 8
 
+interface ResetPasswordProps {
+  token: string
+  /** The link is that of an invitation: it is the first password. */
+  isInvited: boolean
+  onRequestAgain: () => void
+}
+
 /** Sets a new password by the link of the e-mail. An expired link offers to request another one. */
-export function ResetPassword({ token, onRequestAgain }: { token: string; onRequestAgain: () => void }) {
+export function ResetPassword({ token, isInvited, onRequestAgain }: ResetPasswordProps) {
   const { t } = useTranslation('security')
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
@@ -40,8 +47,8 @@ export function ResetPassword({ token, onRequestAgain }: { token: string; onRequ
   return (
     <form ref={form} className="session-login" noValidate onSubmit={save}>
       <div>
-        <h1>{t('reset_title')}</h1>
-        <p className="muted">{t('reset_hint')}</p>
+        <h1>{t(isInvited ? 'invited_title' : 'reset_title')}</h1>
+        <p className="muted">{t(isInvited ? 'invited_hint' : 'reset_hint')}</p>
       </div>
       {reset.error && passwordError === undefined && (
         <Note
@@ -70,7 +77,7 @@ export function ResetPassword({ token, onRequestAgain }: { token: string; onRequ
         error={passwordError && errorMessage(passwordError)}
       />
       <Button type="submit" variant="primary" size="l" block busy={reset.isPending}>
-        {t('save_password')}
+        {t(isInvited ? 'invited_save' : 'save_password')}
       </Button>
     </form>
   )

@@ -91,8 +91,8 @@ function getTracks<Row>(columns: readonly Column<Row>[]): CSSProperties & { '--d
 }
 
 /**
- * A table to filter, sort, walk by keyboard and export, on a phone cards with one search field and a filter sheet; virtual rows keep it fluent with ten thousand of them. It fills the
- * height it is given and scrolls inside, in both directions.
+ * A table to filter, sort, walk by keyboard and export; on a phone cards with one search field and a filter sheet. Virtual rows keep
+ * it fluent with ten thousand of them. It fills the height it is given and scrolls inside, in both directions.
  */
 export function DataTable<Row extends object>({
   label,

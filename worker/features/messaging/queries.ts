@@ -147,7 +147,9 @@ function insertMessage(
       state, reason, due_utc, until_utc, created_utc
     )
     SELECT
-      ${outboxId}, m.salon_id, ${cause}, ${kind}, coalesce(${language ?? bookedIn}, ${pageLanguage ?? null}, m.language), ${JSON.stringify(data)}, m.channel,
+      ${outboxId}, m.salon_id, ${cause}, ${kind},
+      coalesce(${language ?? bookedIn}, ${pageLanguage ?? null}, m.language),
+      ${JSON.stringify(data)}, m.channel,
       CASE m.channel WHEN 'whatsapp' THEN m.whatsapp WHEN 'sms' THEN m.phone WHEN 'mail' THEN m.email ELSE '' END,
       m.client_id, m.user_id, ${agendaId ?? null},
       CASE WHEN m.channel IS NULL AND ${!isInternal} THEN 'failed' ELSE 'waiting' END,

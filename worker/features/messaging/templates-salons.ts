@@ -5,7 +5,7 @@ interface Invitation {
   resetId: string
 }
 const link = ({ resetId }: Invitation, context: TemplateContext) =>
-  context.link(`/forgot-password#token=${context.token('reset', resetId)}`)
+  context.link(`/forgot-password#token=${context.token('reset', resetId)}&invitation`)
 
 export const salonTemplates = {
   invitation: {
