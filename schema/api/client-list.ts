@@ -20,6 +20,8 @@ export const ClientRow = v.object({
   spent: Sum,
   notCome: v.number(),
   balance: Balance,
+  /** Whether another client has the same phone number, or the same birth date and nearly the same name. */
+  possibleDuplicate: v.boolean(),
 })
 export type ClientRow = v.InferOutput<typeof ClientRow>
 
@@ -34,6 +36,8 @@ const filterInQuery = {
   search: v.optional(Line(100), ''),
   notSeenWeeks: v.optional(WholeInQuery(1, 520)),
   birthday: v.optional(v.literal('month', 'Invalid value')),
+  /** `month`: clients whose first booking is in the current month. */
+  since: v.optional(v.literal('month', 'Invalid value')),
   spentFrom: v.optional(WholeInQuery(0, 1_000_000)),
   spentTo: v.optional(WholeInQuery(0, 1_000_000)),
   /** A category, or `none`. */
@@ -46,6 +50,7 @@ export type ClientFilterQuery = v.InferOutput<typeof FilterInQuery>
 const filter = {
   notSeenWeeks: v.optional(Whole(1, 520)),
   birthday: v.optional(v.literal('month', 'Invalid value')),
+  since: v.optional(v.literal('month', 'Invalid value')),
   spentFrom: v.optional(Whole(0, 1_000_000)),
   spentTo: v.optional(Whole(0, 1_000_000)),
   categoryId: v.optional(Id),

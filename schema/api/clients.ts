@@ -38,6 +38,15 @@ export const clients = {
   // The specification prescribes this message for a failed client list.
   list: search('/api/Clients/{sessionCode}', 'Failed to login with SessionCode.'),
   search: search('/api/Clients/Search/{sessionCode}', 'Unable to fetch clients'),
+  /** One client as the search shows them. */
+  summary: {
+    method: 'GET',
+    path: '/api/Clients/Summary/{sessionCode}/{clientId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ clientId: Id }),
+    reply: ClientSummary,
+    errorMessage: 'Unable to fetch client',
+  },
   one: {
     method: 'GET',
     path: '/api/Clients/{sessionCode}/{clientId}',

@@ -48,7 +48,16 @@ async function createHistory(s: Salon, fixture: Fixture): Promise<void> {
   })
 }
 
-const view = { name: 'Away', notSeenWeeks: 12, birthday: 'month', spentFrom: 10, spentTo: 500, categoryId: 'none', missing: 'any' }
+const view = {
+  name: 'Away',
+  notSeenWeeks: 12,
+  birthday: 'month',
+  since: 'month',
+  spentFrom: 10,
+  spentTo: 500,
+  categoryId: 'none',
+  missing: 'any',
+}
 
 export const clientExamples: Record<string, CreateExample> = {
   'clients.list': async (s, fixture) => {
@@ -57,6 +66,11 @@ export const clientExamples: Record<string, CreateExample> = {
     return { input: { search: 'moretti' }, foreign: 200 }
   },
   'clients.search': () => ({ input: { search: 'moretti' }, foreign: 200 }),
+  'clients.summary': async (s, fixture) => {
+    await insertPet(s, fixture)
+    await createPastBooking(s)
+    return { input: { clientId: (await fillClient(s)).clientId } }
+  },
   'clients.one': async (s) => ({ input: { clientId: (await fillClient(s)).clientId } }),
   'clients.appointmentsCount': (s) => ({ input: { clientId: getClientId(s) } }),
   'clients.appointmentsCountForClients': async (s) => {

@@ -157,3 +157,42 @@ test('reads the header of the record in one round trip, with the range of spendi
     favourite: { dayOfWeek: 5, time: '14:00', isEntered: true },
   })
 })
+
+test('marks clients with the same phone, or the same birth date and nearly the same name, until they are told apart', async () => {
+  const { desk, first, salon, update } = await open()
+  const second = salon.clients[1] ?? ''
+  const listMarked = async () => {
+    const { body } = await desk.call<{ clients: ClientRow[] }>('GET', '/api/Clients/Find/{sessionCode}')
+    return body.clients.flatMap(({ possibleDuplicate, name }) => (possibleDuplicate ? [name] : []))
+  }
+  expect(await listMarked()).toEqual([])
+  await update(first, { name: 'Giulia Ferrari', birthDate: '1985-11-26', version: 1 })
+  await update(second, { name: 'Somebody Else', birthDate: '1985-11-26', version: 1 })
+  expect(await listMarked()).toEqual([])
+  await update(second, { name: 'Giulia Ferari', version: 2 })
+  expect(await listMarked()).toEqual(['Giulia Ferari', 'Giulia Ferrari'])
+  await desk.call('POST', '/api/Clients/NotSame/{sessionCode}', { clientId: second, otherClientId: first })
+  expect(await listMarked()).toEqual([])
+})
+
+test('finds clients whose first booking is in the current month', async () => {
+  const { world, desk, salon } = await open()
+  const book = (clientId: string | undefined, start: string) =>
+    world.db.execute({
+      sql: `INSERT INTO agendas (agenda_id, salon_id, client_id, start_utc, end_utc, changed_utc) VALUES (?, ?, ?, unixepoch(?), unixepoch(?) + 1800, 0)`,
+      args: [crypto.randomUUID(), salon.salonId, clientId ?? '', start, start],
+    })
+  await book(salon.clients[0], '2026-11-03T09:00:00Z')
+  await book(salon.clients[1], '2026-10-03T09:00:00Z')
+  await book(salon.clients[1], '2026-11-04T09:00:00Z')
+  const { body } = await desk.call<{ clients: ClientRow[] }>('GET', '/api/Clients/Find/{sessionCode}?since=month')
+  expect(body.clients.map(({ clientId }) => clientId)).toEqual([salon.clients[0]])
+})
+
+test('reads the summary of one client among many of the same name', async () => {
+  const { desk, salon, update } = await open()
+  for (const clientId of salon.clients) await update(clientId, { name: 'Maria Rossi', version: 1 })
+  const last = salon.clients.at(-1) ?? ''
+  const { body } = await desk.call('GET', `/api/Clients/Summary/{sessionCode}/${last}`)
+  expect(body).toMatchObject({ clientId: last, name: 'Maria Rossi', visits: 0, lastServices: [] })
+})

@@ -20,6 +20,7 @@ interface ShownView {
   readonly icon?: IconName
   readonly saved?: ClientView
 }
+const newThisMonth: ShownView = { key: 'new', name: '', filter: { since: 'month' } }
 const countStaleTime = 5 * 60_000
 
 /** How many clients each view has; the counts come after the list has painted. */
@@ -34,6 +35,19 @@ function useCounts(views: readonly ShownView[], enabled: boolean): (number | und
     })),
   })
   return results.map(({ data }) => data?.total)
+}
+
+/** How many clients had their first booking this month; shows them. */
+export function NewClients({ enabled, onShow }: { enabled: boolean; onShow: (filter: ClientFilter) => void }) {
+  const { t } = useTranslation('clients')
+  const { number } = useFormat()
+  const [count] = useCounts([newThisMonth], enabled)
+  if (!count) return null
+  return (
+    <button type="button" className="cl-new-count" onClick={() => onShow(newThisMonth.filter)}>
+      {t('new_count', { count, total: number(count) })}
+    </button>
+  )
 }
 
 /** Saved views as chips with their counts. The one whose filter the list has is pressed. */

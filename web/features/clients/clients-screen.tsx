@@ -14,7 +14,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { phone, useMedia } from '../../ui/use-media.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ClientCards } from './client-cards.tsx'
-import { ClientViews } from './client-views.tsx'
+import { ClientViews, NewClients } from './client-views.tsx'
 import './clients.css'
 import './clients-labels.ts'
 import { ClientsTable } from './clients-table.tsx'
@@ -82,8 +82,9 @@ export function ClientsScreen() {
     <section className="cl-page">
       <header className="cl-head">
         <h1>{t('clients')}</h1>
-        <span className="s muted num grow" role="status">
-          {pages.total !== undefined && t('clients_count', { count: total, total: number(total) })}
+        <span className="s muted num grow">
+          <span role="status">{pages.total !== undefined && t('clients_count', { count: total, total: number(total) })}</span>
+          <NewClients enabled={pages.total !== undefined} onShow={(filter) => show({ filter })} />
         </span>
         <SearchField className="cl-search" label={t('search_clients')} value={typed} onChange={setTyped} />
         <FilterButton filter={query.filter} onChange={(filter) => show({ filter })} />

@@ -19,6 +19,7 @@ export function parseListQuery(query: URLSearchParams): ListQuery {
     if (Number.isInteger(value) && value >= 0) filter[name] = value
   }
   if (query.get('birthday') === 'month') filter.birthday = 'month'
+  if (query.get('since') === 'month') filter.since = 'month'
   const category = query.get('category')
   if (category) filter.categoryId = category
   const missing = findOption(missingFields, query.get('missing'))

@@ -41,8 +41,14 @@ export function useDayLabels() {
 
 export const isBirthday = (birthDate: string | null, today: string) => birthDate !== null && birthDate.slice(5) === today.slice(5)
 
-/** Marks after a client's name: allergies, birthday, no longer a client. */
-export function ClientMarks({ client, today }: { client: Pick<ClientRow, 'allergies' | 'birthDate' | 'inactiveReason'>; today: string }) {
+/** Marks after a client's name: allergies, birthday, no longer a client, possible duplicate. */
+export function ClientMarks({
+  client,
+  today,
+}: {
+  client: Pick<ClientRow, 'allergies' | 'birthDate' | 'inactiveReason'> & { possibleDuplicate?: boolean }
+  today: string
+}) {
   const { t } = useTranslation('clients')
   return (
     <>
@@ -54,6 +60,11 @@ export function ClientMarks({ client, today }: { client: Pick<ClientRow, 'allerg
       {isBirthday(client.birthDate, today) && (
         <Badge tone="accent" icon="cake">
           {t('today')}
+        </Badge>
+      )}
+      {client.possibleDuplicate && (
+        <Badge tone="info" icon="copy">
+          {t('possible_duplicate')}
         </Badge>
       )}
       {client.inactiveReason !== '' && <Badge>{client.inactiveReason === 'died' ? t('died') : t('moved_away')}</Badge>}

@@ -77,6 +77,11 @@ export function FilterFields({ filter, onChange }: { filter: ClientFilter; onCha
         checked={filter.birthday === 'month'}
         onChange={(on) => set({ birthday: on ? 'month' : undefined })}
       />
+      <Checkbox
+        label={t('new_this_month')}
+        checked={filter.since === 'month'}
+        onChange={(on) => set({ since: on ? 'month' : undefined })}
+      />
     </div>
   )
 }

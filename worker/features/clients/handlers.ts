@@ -3,7 +3,7 @@ import { clientRecord } from '../../../schema/api/client-record.ts'
 import { clients as clientCalls } from '../../../schema/api/clients.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { findClientIds, findClients, getListSettings, saveSettings, setCategory } from './list-handlers.ts'
-import { searchClients, selectAppointmentsCountOfClient, selectAppointmentsCountOfDay } from './queries.ts'
+import { searchClients, selectAppointmentsCountOfClient, selectAppointmentsCountOfDay, selectClientSummary } from './queries.ts'
 import {
   distinguish,
   getClientOfUser,
@@ -21,6 +21,8 @@ type ClientHandlers = Handlers<typeof clientCalls>
 
 const listClients: ClientHandlers['list'] = async (db, { search }) => (await db.batch(searchClients(db, search)))[0]
 
+const getSummary: ClientHandlers['summary'] = async (db, { clientId }) => (await db.batch(selectClientSummary(db, clientId)))[0][0]
+
 const getClient: ClientHandlers['one'] = async (db, { clientId }, _body, request) => {
   const [[client]] = await db.batch(selectClient(db, clientId))
   return client && toReply(request, db, client)
@@ -36,6 +38,7 @@ export const clientFeatures = [
   defineRoutes(clientCalls, {
     list: listClients,
     search: listClients,
+    summary: getSummary,
     one: getClient,
     appointmentsCount: countAppointments,
     appointmentsCountForClients: countAppointmentsOfDay,

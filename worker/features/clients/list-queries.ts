@@ -1,44 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ClientFilterQuery, ClientListSettings, ClientRow } from '../../../schema/api/client-list.ts'
-import { toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { type Columns, eurosSql, jsonObject } from '../../db/json-sql.ts'
+import { addDays, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { outstandingOfClient } from '../ledger/index.ts'
-import { bookingColumns, lastBookingOf, lastStart, nextBookingOf, nextStart, noShowsOfClient, spentByClient } from './overview-queries.ts'
+import { parseListRow, rowJson } from './list-row-queries.ts'
+import { lastStart, nextStart, spentByClient } from './overview-queries.ts'
 import { matchesSearch } from './queries.ts'
 import { firstMonthOfYear } from './record-queries.ts'
 
 const week = 7 * 86_400
 /** More than any salon has: a search of the list is not cut short. */
 const allCandidates = 1_000_000
-
-const { agendaId: _agendaId, ...lastColumns } = bookingColumns
-const rowColumns: Columns<ClientRow> = {
-  clientId: 'c.client_id',
-  name: 'c.name',
-  phoneNumber: 'c.phone_number',
-  whatsApp: `iif(c.whats_app <> '', c.whats_app, iif(c.whats_app_gateway, c.phone_number, ''))`,
-  email: 'c.email',
-  birthDate: 'c.birth_date',
-  allergies: 'c.allergies',
-  inactiveReason: 'c.inactive_reason',
-  salonConfigCategoryId: 'c.salon_config_category_id',
-  category: `(
-    SELECT g.category
-    FROM salon_config_categories g
-    WHERE g.salon_id = c.salon_id
-      AND g.salon_config_category_id = c.salon_config_category_id
-      AND g.deleted_utc IS NULL
-  )`,
-  image: 'c.image',
-  lastVisit: lastBookingOf(lastColumns),
-  nextBooking: nextBookingOf(bookingColumns),
-  spent: eurosSql(spentByClient),
-  notCome: noShowsOfClient,
-  balance: eurosSql(outstandingOfClient),
-}
-const rowJson = sql.raw(jsonObject(rowColumns))
 
 type Sort = 'name' | 'lastVisit' | 'nextBooking' | 'spent' | 'balance'
 const sortKeys: Record<Sort, string> = {
@@ -67,12 +39,38 @@ const spentInYear = (db: StaffDb) => sql`(
     AND m.month >= ${firstMonthOfYear(db)}
 )`
 
+/** Whether the first booking of `clients c` is in the current month; reads the bookings of that month only. */
+function isNewInMonth(db: StaffDb): SQL {
+  const month = toSalonDay(db.nowUtc, db.timeZone).slice(0, 7)
+  const [from] = dayRange(`${month}-01`, db.timeZone)
+  const [to] = dayRange(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, db.timeZone)
+  const stands = (alias: string) => sql.raw(`${alias}.outcome IS NULL AND ${alias}.deleted_utc IS NULL`)
+  return sql`
+    c.client_id IN (
+      SELECT a.client_id
+      FROM agendas a
+      WHERE a.salon_id = s.id
+        AND a.start_utc >= ${from}
+        AND a.start_utc < ${to}
+        AND ${stands('a')}
+        AND NOT EXISTS (
+          SELECT 1
+          FROM agendas b
+          WHERE b.salon_id = a.salon_id
+            AND b.client_id = a.client_id
+            AND b.start_utc < ${from}
+            AND ${stands('b')}
+        )
+    )`
+}
+
 /** Conditions of a view on `clients c` and the salon `s`. */
 function matchesFilter(db: StaffDb, filter: ClientFilterQuery): SQL {
-  const { notSeenWeeks, birthday, spentFrom, spentTo, categoryId, missing } = filter
+  const { notSeenWeeks, birthday, since, spentFrom, spentTo, categoryId, missing } = filter
   const conditions = [matchesSearch(filter.search, allCandidates), sql`c.deleted_utc IS NULL`]
   if (notSeenWeeks !== undefined) conditions.push(sql`${sql.raw(lastStart)} <= ${db.nowUtc - notSeenWeeks * week}`)
   if (birthday) conditions.push(sql`substr(c.birth_date, 6, 2) = ${toSalonDay(db.nowUtc, db.timeZone).slice(5, 7)}`)
+  if (since) conditions.push(isNewInMonth(db))
   if (spentFrom !== undefined) conditions.push(sql`${spentInYear(db)} >= ${spentFrom * 100}`)
   if (spentTo !== undefined) conditions.push(sql`${spentInYear(db)} < ${spentTo * 100}`)
   if (categoryId === 'none') conditions.push(sql`c.salon_config_category_id IS NULL`)
@@ -130,7 +128,7 @@ export function selectListPart(
       JOIN clients c ON c.client_id = f.client_id
       JOIN (SELECT ${db.nowUtc} AS now_utc) s
       ORDER BY ${order('f')}`,
-    (rows) => rows.map((row): ClientRow => JSON.parse(String(row.packed))),
+    (rows) => rows.map((row) => parseListRow(row.packed)),
   )
 }
 

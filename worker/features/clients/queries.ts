@@ -216,3 +216,17 @@ export const searchClients = (db: StaffDb, typed: string): Statement<ClientSumma
       LIMIT ${limits.clientSearchResults}`,
     (rows) => rows.map((row) => parseSummary(row.packed)),
   )
+
+/** The summary of one client. */
+export const selectClientSummary = (db: StaffDb, clientId: string): Statement<ClientSummary[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${summaryJson} AS packed
+      FROM
+        (SELECT ${db.nowUtc} AS now_utc) s,
+        clients c
+      WHERE c.salon_id = ${salonId}
+        AND c.client_id = ${clientId}
+        AND c.deleted_utc IS NULL`,
+    (rows) => rows.map((row) => parseSummary(row.packed)),
+  )
