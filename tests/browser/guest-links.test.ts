@@ -174,7 +174,8 @@ test('a revoked calendar link answers 404', async ({ page }) => {
 
 test('an administrator sets until when guests can change a booking, from 0 to 720 hours', async ({ page, journey }) => {
   await signIn(page, 'admin', '/reservations-online')
-  await page.getByText('Booking times', { exact: true }).first().tap()
+  await page.getByRole('combobox', { name: 'View' }).tap()
+  await page.getByRole('option', { name: 'Booking times' }).tap()
   const hours = page.getByLabel('Hours before the start')
   await expect(hours).toHaveValue('24')
   await hours.fill('1000')

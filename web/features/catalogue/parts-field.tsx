@@ -76,7 +76,7 @@ export function PartsField({
           )}
         </ol>
       )}
-      <PartsBar length={length ?? 0} parts={parts} breakAfter={breakAfter} />
+      {parts.length > 0 && <PartsBar length={length ?? 0} parts={parts} breakAfter={breakAfter} />}
       {error && !parts.some((_, at) => getError(`parts.${at}.minutes`)) && (
         <p className="field-error" role="alert">
           <Icon name="warning" size={12} />

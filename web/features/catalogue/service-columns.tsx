@@ -97,7 +97,7 @@ function StaffCell({ userIds, getName }: { userIds: readonly string[]; getName: 
   const { t } = useTranslation('catalogue')
   return (
     <span className="row">
-      <span className="avas">
+      <span className="catalogue-avatars">
         {userIds.slice(0, maxAvatars).map((userId) => (
           <Avatar key={userId} size="s" name={getName(userId)} id={userId} />
         ))}

@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/me.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segment } from '../../ui/segment.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
+import { phone, useMedia } from '../../ui/use-media.ts'
 import { PageLink } from './page-link.tsx'
 import { ReservationsTable } from './reservations-table.tsx'
 import './reservations-labels.ts'
@@ -16,24 +19,33 @@ export function ReservationsScreen({ waiting, slots, page }: { waiting: ReactNod
   const { t } = useTranslation('reservations')
   const { salon } = useMe()
   const [view, setView] = useState<View>('bookings')
+  const isPhone = useMedia(phone)
   const takesBookings = Boolean(salon?.waBoxUidConfirmed || salon?.smsSenderConfirmed)
+  const views = [
+    { value: 'bookings', label: t('bookings'), icon: 'list' },
+    { value: 'waiting', label: t('waiting_list'), icon: 'bell' },
+    { value: 'slots', label: t('booking_times'), icon: 'clock' },
+    { value: 'page', label: t('page'), icon: 'globe' },
+  ] as const satisfies readonly { value: View; label: string; icon: IconName }[]
   return (
     <TablePage
       title={t('title')}
       actions={
         <>
-          <PageLink salonId={salon?.salonId ?? ''} />
-          <Segment
-            label={t('view')}
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'bookings', label: t('bookings'), icon: 'list' },
-              { value: 'waiting', label: t('waiting_list'), icon: 'bell' },
-              { value: 'slots', label: t('booking_times'), icon: 'clock' },
-              { value: 'page', label: t('page'), icon: 'globe' },
-            ]}
-          />
+          {isPhone ? (
+            <Select
+              label={t('view')}
+              labelHidden
+              value={view}
+              onChange={setView}
+              options={views.map(({ icon, ...option }) => ({ ...option, mark: <Icon name={icon} className="muted" /> }))}
+            />
+          ) : (
+            <>
+              <PageLink salonId={salon?.salonId ?? ''} />
+              <Segment label={t('view')} value={view} onChange={setView} options={views} />
+            </>
+          )}
         </>
       }
     >
