@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {
   ClientFeedback,
@@ -8,7 +9,7 @@ import {
   clientHistoryRequests,
 } from '../../../schema/api/client-notes.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
-import { useWrite } from '../../api/query.ts'
+import { readKey, useWrite } from '../../api/query.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './client-history-labels.ts'
@@ -67,8 +68,20 @@ export function useDeleteFeedback(): (feedback: ClientFeedback) => void {
 export function useCloseRequest(): (request: ClientHistoryRequest, isDone: boolean) => void {
   const { t } = useTranslation('client-history')
   const errorMessage = useErrorMessage()
+  const queries = useQueryClient()
   const update = useWrite(clientHistoryRequests.update, {
     invalidates: [clientHistoryRequests.ofClient],
+    optimistic: ({ input, body }) => {
+      const queryKey = readKey(clientHistoryRequests.ofClient)
+      const before = queries.getQueriesData<ClientHistoryRequest[]>({ queryKey })
+      const done = body.isDone ? new Date().toISOString() : null
+      queries.setQueriesData<ClientHistoryRequest[]>({ queryKey }, (rows) =>
+        rows?.map((row) => (row.clientHistoryRequestId === input.clientHistoryRequestId ? { ...row, done } : row)),
+      )
+      return () => {
+        for (const [key, rows] of before) queries.setQueryData(key, rows)
+      }
+    },
     onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
   })
   const run = ({ clientHistoryRequestId, version }: ClientHistoryRequest, isDone: boolean) =>
