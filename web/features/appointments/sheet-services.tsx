@@ -79,7 +79,7 @@ function SheetFooter({ visit, context, busy, onStep, writes }: SheetServicesProp
   const isAllowed = (step: 'Stop' | 'UndoStart' | 'UndoStop') => canRunSteps && visitStepRefusal(step, visit, context) === null
   return (
     <footer className="row wrap sh-foot">
-      <ServiceAdd visit={visit} onAdd={writes.addService} />
+      <ServiceAdd visit={visit} hasFavourites onAdd={writes.addService} />
       <Button size="s" variant="ghost" icon="copy" busy={copy.isPending} onClick={() => copy.mutate({ input: { appointmentId } })}>
         {t('same_as_last_time')}
       </Button>

@@ -1,0 +1,2 @@
+/** The favourite services of a client, for the booking form and the visit. */
+export { FavouriteServices } from './favourite-services.tsx'
