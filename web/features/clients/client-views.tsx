@@ -44,9 +44,11 @@ export function NewClients({ enabled, onShow }: { enabled: boolean; onShow: (fil
   const [count] = useCounts([newThisMonth], enabled)
   if (!count) return null
   return (
-    <button type="button" className="cl-new-count" onClick={() => onShow(newThisMonth.filter)}>
-      {t('new_count', { count, total: number(count) })}
-    </button>
+    <span className="cl-new-count">
+      <button type="button" onClick={() => onShow(newThisMonth.filter)}>
+        {t('new_count', { count, total: number(count) })}
+      </button>
+    </span>
   )
 }
 

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { phone, useMedia } from '../../ui/use-media.ts'
@@ -134,6 +135,7 @@ export function ClientsScreen() {
 function ListState({ pages, isFiltered, onClear }: { pages: ReturnType<typeof useClientPages>; isFiltered: boolean; onClear: () => void }) {
   const { t } = useTranslation('clients')
   const errorMessage = useErrorMessage()
+  const isLate = useDelayed(pages.isLoading)
   if (pages.error) {
     return (
       <div className="cl-none">
@@ -141,6 +143,7 @@ function ListState({ pages, isFiltered, onClear }: { pages: ReturnType<typeof us
       </div>
     )
   }
+  if (pages.total === undefined && isLate) return <ListSkeleton rows={10} />
   if (pages.total !== 0) return null
   return (
     <div className="cl-none">

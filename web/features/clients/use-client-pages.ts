@@ -1,6 +1,7 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { type ClientRow, clientList } from '../../../schema/api/client-list.ts'
+import type { CallReply } from '../../../schema/api/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { readKey } from '../../api/query.ts'
 import { type ListQuery, toListInput } from './list-query.ts'
@@ -37,12 +38,15 @@ export function useClientPages(query: ListQuery): ClientPages {
       queryKey: readKey(clientList.find, toInput(page)),
       queryFn: ({ signal }: { signal: AbortSignal }) => call(clientList.find, toInput(page), undefined, { signal }),
       staleTime,
-      // The previous result stays until the one of a new search is there; a page of another place in the list never stands in.
-      ...(page === 0 ? { placeholderData: keepPreviousData } : {}),
     })),
   })
   const loaded = new Map(pages.map((page, at) => [page, results[at]?.data]))
-  const known = results.find(({ data }) => data)?.data
+  // The previous rows stay until those of a new search are there. A placeholder of the query would not: each search is another query.
+  const previous = useRef<CallReply<typeof clientList.find> | undefined>(undefined)
+  const isFailed = results.some(({ error }) => error)
+  previous.current = isFailed ? undefined : (loaded.get(0) ?? previous.current)
+  if (pages.includes(0)) loaded.set(0, previous.current)
+  const known = results.find(({ data }) => data)?.data ?? previous.current
   return {
     total: known?.total,
     isLoading: results.some(({ isPending }) => isPending),
