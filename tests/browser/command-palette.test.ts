@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { callAs, signIn } from './support/session.ts'
 
-test('a booking typed as a sentence fills the form, clients and pages open, and Enter waits for the answer', async ({ page }) => {
+test('a typed booking fills the form, clients and pages open, and Enter waits for the answer', async ({ page }) => {
   const reception = await callAs(page.request, 'receptionist')
   const { first } = await createReturningClient(reception)
   await signIn(page, 'receptionist', '/packages')
@@ -42,7 +42,7 @@ test('a booking typed as a sentence fills the form, clients and pages open, and 
   await test.step('the agenda of a day', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('tomorrow')
-    await expect(rows.first()).toHaveText('Agenda, Thursday 19 November')
+    await expect(rows.first()).toHaveText('Agenda on Thursday 19 November')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/agendas\?day=2026-11-19/)
   })
@@ -53,7 +53,7 @@ test('a booking typed as a sentence fills the form, clients and pages open, and 
   })
 })
 
-test('an Italian sentence fills the form', async ({ page }) => {
+test('a booking typed in Italian fills the form', async ({ page }) => {
   await createReturningClient(await callAs(page.request, 'receptionist'))
   await page.addInitScript(() => localStorage.setItem('language', 'it'))
   await signIn(page, 'receptionist', '/packages')

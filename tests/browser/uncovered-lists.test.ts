@@ -20,7 +20,8 @@ async function expectUncovered(parts: readonly Locator[]) {
 
 /** Opens every list of the booking form and asks that title, chosen client, time and main button stay visible. */
 async function checkLists(page: Page, dialog: Locator, chosen: readonly Locator[]) {
-  const parts = [dialog.getByRole('heading').first(), dialog.locator('header [data-part=description]'), dialog.getByRole('button', { name: 'Save' }), ...chosen]
+  const time = dialog.locator('header [data-part=description]')
+  const parts = [dialog.getByRole('heading').first(), time, dialog.getByRole('button', { name: 'Save' }), ...chosen]
   const service = dialog.getByRole('combobox', { name: 'Add service' })
   await expect(service).toBeFocused()
   await expect(page.getByRole('option').first()).toBeVisible()

@@ -52,7 +52,7 @@ export function CommandBooking({ commands }: { commands: ReturnType<typeof useCo
       <span className="pal-parts">
         <Part
           field="client"
-          label={t('command_client')}
+          label={t('client')}
           value={client?.name}
           note={
             client
@@ -62,7 +62,7 @@ export function CommandBooking({ commands }: { commands: ReturnType<typeof useCo
         />
         <Part
           field="service"
-          label={t('command_service')}
+          label={t('services')}
           value={services.map((one) => one.service).join(', ')}
           note={
             services.length > 0
@@ -79,7 +79,7 @@ export function CommandBooking({ commands }: { commands: ReturnType<typeof useCo
           value={command.day || command.time ? when : undefined}
           note={command.day || command.time ? null : t('now')}
         />
-        <Part field="with" label={t('command_with')} value={person ?? t('anyone_available')} />
+        <Part field="with" label={t('with')} value={person ?? t('anyone_available')} />
       </span>
     </span>
   )

@@ -15,7 +15,7 @@ import { type CommandGroup, type CommandRow, useCommands } from './use-commands.
 /** With the first paint: the dialog itself would focus the field later and lose what is typed until then. */
 const focusAtOnce = (input: HTMLInputElement | null) => input?.focus()
 
-/** The command palette: clients, pages and actions by keyboard, and bookings typed as a sentence. */
+/** The command palette: clients, pages and actions by keyboard, and typed bookings. */
 export function CommandPalette({ close }: { close: () => void }) {
   const { t } = useTranslation('palette')
   const { t: app } = useTranslation('app')
@@ -159,8 +159,9 @@ function Underlined({ text, marks, scroll }: { text: string; marks: BookingComma
 
 function GroupTitle({ group, previous }: { group: CommandGroup; previous: CommandGroup | undefined }) {
   const { t } = useTranslation('palette')
+  const { t: app } = useTranslation('app')
   if (group === 'booking' || group === previous) return null
-  const titles = { clients: t('clients'), pages: t('pages'), actions: t('actions') }
+  const titles = { clients: t('clients'), pages: app('found_pages'), actions: t('actions') }
   return <span className="over pal-title">{titles[group]}</span>
 }
 

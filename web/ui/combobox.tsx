@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps, splitFieldProps, unchosenAttribute, useDescription } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { getListStyle, getPositioning, type ListPlace, ListRoom, useListPlace } from './list-place.tsx'
+import { getListStyle, getPositioning, type ListPlace, ListSpacer, useListPlace } from './list-place.tsx'
 import { Spinner } from './progress.tsx'
 
 /** An option: its key, and the text of the field once it is chosen. */
@@ -253,7 +253,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
           {icon && <Icon name={icon} />}
           {loading && isLongEnough && <Spinner className="end" />}
         </Ark.Control>
-        <ListRoom place={place} />
+        <ListSpacer place={place} />
         <List
           place={place}
           rows={rows}

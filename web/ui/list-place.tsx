@@ -20,14 +20,14 @@ interface DialogPlace {
   reserved: number
 }
 
-/** Outside dialogs a list opens below its field, or above it where there is more room. */
+/** Outside dialogs a list opens below its field, or above it where there is more spacer. */
 export type ListPlace = DialogPlace | 'outside'
 
 const belowField: DialogPlace = { side: 'bottom', gutter, height: null, width: null, reserved: 0 }
 
 /**
- * In a dialog a list lies below its field and above the footer, else beside the dialog; where both are too narrow, the form makes
- * room for it. So it never covers the title, what was chosen before, or the main button.
+ * In a dialog a list lies below its field and above the footer, else beside the dialog; where both are too narrow, the form
+ * grows by its height. So it never covers the title, what was chosen before, or the main button.
  */
 function findPlace(field: HTMLElement, goesBeside: boolean): ListPlace {
   const dialog = field.closest('[role="dialog"],[role="alertdialog"]')
@@ -74,12 +74,12 @@ export function getPositioning(place: ListPlace | null) {
   return { sameWidth: side === 'bottom', gutter: distance, placement: `${side}-start`, flip: false } as const
 }
 
-/** Keeps room for the list below its field, in view. */
-export function ListRoom({ place }: { place: ListPlace | null }) {
+/** Free space below the field, as high as the list, and scrolled into view. */
+export function ListSpacer({ place }: { place: ListPlace | null }) {
   const height = place === null || place === 'outside' ? 0 : place.reserved
-  const room = useRef<HTMLDivElement>(null)
+  const spacer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (height > 0) room.current?.scrollIntoView({ block: 'nearest' })
+    if (height > 0) spacer.current?.scrollIntoView({ block: 'nearest' })
   }, [height])
-  return height === 0 ? null : <div ref={room} style={{ height }} />
+  return height === 0 ? null : <div ref={spacer} style={{ height }} />
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps, useDescription } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { getListStyle, getPositioning, ListRoom, useListPlace } from './list-place.tsx'
+import { getListStyle, getPositioning, ListSpacer, useListPlace } from './list-place.tsx'
 
 export interface Option<Value extends string = string> {
   value: Value
@@ -73,7 +73,7 @@ export function Select<Value extends string>({ options, value, onChange, placeho
         <Ark.Control ref={control}>
           <Trigger size={size} placeholder={placeholder ?? t('choose')} mark={chosen?.mark} />
         </Ark.Control>
-        <ListRoom place={place} />
+        <ListSpacer place={place} />
         <Portal>
           <Ark.Positioner>
             <Ark.Content className="choices" style={getListStyle(place)}>
