@@ -1,0 +1,99 @@
+import type { Client } from '../../schema/api/client-fields.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { toast } from './support/page.ts'
+import { callAs, signIn } from './support/session.ts'
+import { checkIn, serveThreeServices } from './support/visit-steps.ts'
+
+test('two people who save one client see what differs, lose nothing that they typed, and choose', async ({ page, otherBrowser }) => {
+  const reception = await callAs(page.request, 'receptionist')
+  const { clientId } = await reception.post<Client>('Clients', { name: 'Ortensia Doppia', phoneNumber: '+39 347 900 4455' })
+  const path = `/clientInfo/${clientId}?tabvalue=1`
+  const other = await (await otherBrowser()).newPage()
+  await signIn(page, 'admin', path)
+  await signIn(other, 'receptionist', path)
+  const save = (one: typeof page) => one.getByRole('button', { name: 'Save', exact: true }).click()
+  const field = (one: typeof page, name: string) => one.getByRole('textbox', { name, exact: true })
+
+  await field(page, 'Allergies').fill('PPD')
+  await field(other, 'Allergies').fill('Latex')
+  await field(other, 'E-mail').fill('ortensia@example.com')
+  await save(page)
+  await expect(toast(page, 'Ortensia Doppia saved')).toBeVisible()
+  await save(other)
+  const note = other.getByRole('alert').or(other.getByRole('status')).filter({ hasText: 'Changed by someone else' })
+  await expect(note).toContainText('PPD')
+  await expect(field(other, 'Allergies')).toHaveValue('Latex')
+  await expect(field(other, 'E-mail')).toHaveValue('ortensia@example.com')
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Keep mine' }).click()
+  await save(other)
+  await expect(toast(other, 'Ortensia Doppia saved')).toBeVisible()
+  expect(await reception.get<Client>('Clients', `/${clientId}`)).toMatchObject({ allergies: 'Latex', email: 'ortensia@example.com' })
+
+  await field(page, 'Allergies').fill('PPD, nickel')
+  await save(page)
+  await page.getByRole('button', { name: 'Use their version' }).click()
+  await expect(field(page, 'Allergies')).toHaveValue('Latex')
+})
+
+test('hostile and contradictory values get a sentence at their field, and everything typed stays', async ({ page }) => {
+  await signIn(page, 'admin', '/clientInfo/add')
+  const name = page.getByRole('textbox', { name: 'Name' }).first()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const long = 'x'.repeat(1_000_000)
+  await name.evaluate((input: HTMLInputElement, text) => {
+    input.focus()
+    input.removeAttribute('maxlength')
+    document.execCommand('insertText', false, text)
+  }, long)
+  await page.getByRole('textbox', { name: 'Allergies' }).fill('=cmd|calc')
+  await save.click()
+  await expect(page.getByText('Too long').first()).toBeVisible()
+  expect((await name.inputValue()).length).toBeGreaterThan(200)
+
+  await name.fill('مريم روسي 🌺')
+  await page.getByRole('textbox', { name: 'Birth date' }).first().fill('11/12/1985')
+  await page.getByRole('textbox', { name: 'Tax code' }).fill('RSSMRA85T10A562S')
+  await page.getByRole('textbox', { name: 'Tax code' }).press('Tab')
+  await expect(page.getByText("Doesn't match the birth date")).toBeVisible()
+  await save.click()
+  await expect(page.getByText("Doesn't match the birth date")).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Allergies' })).toHaveValue('=cmd|calc')
+  await page.getByRole('button', { name: /Keep/ }).first().click()
+  await save.click()
+  await expect(page.getByRole('heading', { name: 'مريم روسي 🌺' })).toBeVisible()
+})
+
+test('a booking opens with its client among many of the same name', async ({ page }) => {
+  const reception = await callAs(page.request, 'receptionist')
+  const made: Client[] = []
+  for (let n = 0; n < 25; n++)
+    made.push(await reception.post<Client>('Clients', { name: 'Maria Omonima', phoneNumber: `+39 347 910 40${n + 10}` }))
+  const last = made.at(-1)
+  await signIn(page, 'receptionist', `/agenda/add?clientId=${last?.clientId}`)
+  await expect(page.getByRole('dialog').getByText('Maria Omonima').first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('347 910 4034')).toBeVisible()
+})
+
+test('a favourite service is added to a visit with one press and is not offered again', async ({ page, journey, context }) => {
+  const reception = await callAs(page.request, 'receptionist')
+  const { clientId, agenda } = await serveThreeServices(reception)
+  await journey.setTime(0, context)
+  const line = agenda.agendaServicesDTO[0]
+  const next = await reception.post<{ agendaId: string }>('Agendas', {
+    clientId,
+    outsideHours: true,
+    agendaServicesDTO: [{ serviceId: line?.serviceId, userId: line?.userId, start: '2026-11-18T16:15:00Z', mayOverlap: true }],
+  })
+  const visit = await checkIn(reception, next.agendaId)
+  await signIn(page, 'receptionist', `/appointment/${visit.appointmentId}/${clientId}`)
+  const favourites = page.getByRole('list', { name: 'Favourite services' })
+  const services = page.getByRole('region', { name: 'Services' }).locator('.vs-lines > li')
+  await expect(services).toHaveCount(1)
+  await expect(favourites.getByRole('button', { name: 'Cut' })).toBeHidden()
+  await favourites.getByRole('button', { name: 'Blow-dry' }).click()
+  await expect(services).toHaveCount(2)
+  await expect(favourites.getByRole('button', { name: 'Blow-dry' })).toBeHidden()
+  await expectAccessible(page)
+})
