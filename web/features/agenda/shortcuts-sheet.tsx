@@ -46,7 +46,7 @@ export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () =
     },
   ] as const
   return (
-    <Dialog open={open} onClose={onClose} title={t('keyboard_shortcuts')}>
+    <Dialog open={open} onClose={onClose} title={t('keyboard_shortcuts')} className="ag-keys-dialog">
       <div className="ag-keys">
         {groups.map((group) => (
           <section key={group.title}>
