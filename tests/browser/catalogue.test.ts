@@ -155,7 +155,7 @@ test('a product is found by its barcode on every field, shares it with no other,
     await stock.getByRole('button', { name: 'Stocktake' }).click()
     await stock.getByRole('button', { name: 'Adjust stock' }).click()
     await expect(stock.getByText('Low stock: 2 or fewer')).toBeVisible()
-    await expect(stock.locator('.catalogue-movements > li').first()).toContainText('-2')
+    await expect(stock.locator('.catalogue-movements > li').first()).toContainText('−2')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('radiogroup', { name: 'Show' }).getByText('Low stock', { exact: true }).click()

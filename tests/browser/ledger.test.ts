@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Appointment } from '../../schema/api/appointments.ts'
 import type { EndOfDay } from '../../schema/api/end-of-day.ts'
+import { sumEuro } from '../../schema/rules/money.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { getCard } from './support/agenda-steps.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -29,7 +30,7 @@ test('part of a visit is paid with a tip for two, and the balance is paid from t
   await journey.db.execute('UPDATE salons SET avoid_appointments_start_check = 1')
   const reception = await callAs(request, 'receptionist')
   const { total, first, second, path } = await serveWalkIn(reception, { name: 'Berta Libri' })
-  const rest = total + 5 - 40
+  const rest = sumEuro([total, 5, -40])
   await signIn(page, 'receptionist', path)
 
   await test.step('a tip of €5 is shared by two team members', async () => {
@@ -153,7 +154,7 @@ test('a voided checkout returns products to stock and is paid again together wit
   const visit = await serveWalkIn(reception, { name: 'Berta Libri' })
   const readDrawer = async () => (await reception.get<EndOfDay>('TillDays', `?date=${today}`)).expectedCash
   const before = await readDrawer()
-  const rest = visit.total + 5 - 40
+  const rest = sumEuro([visit.total, 5, -40])
   await checkOut(reception, visit, { payments: [{ method: 'card', amount: 40 }], tip: 5, owed: rest })
   const [product] = visit.clientHistoryProductsDTO
   const total = visit.total - (product?.price ?? 0)

@@ -1,0 +1,55 @@
+import { checkPage } from './support/axe.ts'
+import { expect, type Journey, test } from './support/journey.ts'
+import { signIn } from './support/session.ts'
+
+/** Makes the salon a new one: no bookings before today, no services. */
+const startAnew = ({ db }: Journey) =>
+  db.batch([
+    `UPDATE agendas SET salon_id = 'sal_earlier' WHERE salon_id = 'sal_aurora_salon' AND start_utc < unixepoch('2026-11-18')`,
+    `UPDATE services SET deleted_utc = 1 WHERE salon_id = 'sal_aurora_salon'`,
+  ])
+
+test('the administrator of a new salon sees what is left to set up, confirms the hours, and puts the list away', async ({
+  page,
+  journey,
+}) => {
+  await startAnew(journey)
+  await signIn(page, 'admin', '/agendas')
+  const list = page.getByRole('complementary', { name: 'Get Studio Aurora ready' })
+  await expect(list.getByText('1 of 4 done')).toBeVisible()
+  await checkPage(page, 'light', 'dark')
+
+  await test.step('the hours a salon starts with are confirmed, and stay so', async () => {
+    await list.getByRole('button', { name: "They're right" }).click()
+    await expect(list.getByText('2 of 4 done')).toBeVisible()
+    await page.reload()
+    await expect(list.getByText('2 of 4 done')).toBeVisible()
+  })
+  await test.step('a step leads to its page', async () => {
+    await list.getByRole('link', { name: 'Open: Services' }).click()
+    await expect(page).toHaveURL(/\/services$/)
+    await page.goBack()
+  })
+  await test.step('put away, back, and put away for good', async () => {
+    await list.getByRole('button', { name: 'Put the checklist away' }).click()
+    await expect(list).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(list).toBeVisible()
+    await list.getByRole('button', { name: 'Put the checklist away' }).click()
+    await expect(list).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeVisible()
+    await expect(list).toHaveCount(0)
+  })
+})
+
+test('on a phone the checklist is a line above the agenda that opens as a sheet; a receptionist has none', async ({ page, journey }) => {
+  await startAnew(journey)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin', '/agendas')
+  await page.getByRole('region', { name: 'Get Studio Aurora ready' }).getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open: Logo' })).toBeVisible()
+  await signIn(page, 'receptionist', '/agendas')
+  await expect(page.getByRole('button', { name: 'New booking' })).toBeVisible()
+  await expect(page.getByText('Get Studio Aurora ready')).toHaveCount(0)
+})
