@@ -42,6 +42,7 @@ test('a typed booking fills the form, clients and pages open, and Enter waits fo
   await test.step('the agenda of a day', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('tomorrow')
+    await expect(palette.getByRole('combobox')).toHaveValue('tomorrow')
     await expect(rows.first()).toHaveText('Agenda on Thursday 19 November')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/agendas\?day=2026-11-19/)
@@ -65,4 +66,21 @@ test('a booking typed in Italian fills the form', async ({ page }) => {
   await expect(palette.getByRole('option').first()).toContainText('Zoe Quattrocchi')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Nuova prenotazione' })).toContainText(/20 novembre, 15:30/)
+})
+
+test('what is typed while the palette still loads is kept, and runs no shortcut of the agenda', async ({ page }) => {
+  await callAs(page.request, 'receptionist')
+  await signIn(page, 'receptionist', '/agendas')
+  await expect(page.locator('[data-cover]').first()).toBeVisible()
+  await page.route(/command-palette.*\.js/, async (route) => {
+    await expect.poll(() => page.evaluate(() => document.body.dataset.typed)).toBe('yes')
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new tomorrow')
+  await page.evaluate(() => {
+    document.body.dataset.typed = 'yes'
+  })
+  await expect(page.getByRole('dialog', { name: 'Commands and search' }).getByRole('combobox')).toHaveValue('new tomorrow')
+  await expect(page).toHaveURL(/\/agendas$/)
 })

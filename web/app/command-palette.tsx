@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -9,11 +9,9 @@ import { announce } from '../ui/live-region.tsx'
 import { CommandBooking } from './command-booking.tsx'
 import './command-palette.css'
 import type { BookingCommand } from './command-parser.ts'
+import { takeKeys } from './early-keys.ts'
 import { ClientRow } from './search-results.tsx'
 import { type CommandGroup, type CommandRow, useCommands } from './use-commands.ts'
-
-/** With the first paint: the dialog itself would focus the field later and lose what is typed until then. */
-const focusAtOnce = (input: HTMLInputElement | null) => input?.focus()
 
 /** The command palette: clients, pages and actions by keyboard, and typed bookings. */
 export function CommandPalette({ close }: { close: () => void }) {
@@ -34,7 +32,7 @@ export function CommandPalette({ close }: { close: () => void }) {
         <span className="pal-field">
           <Underlined text={text} marks={command?.marks ?? []} scroll={palette.scroll} />
           <input
-            ref={focusAtOnce}
+            ref={palette.startTyping}
             type="text"
             role="combobox"
             aria-label={t('title')}
@@ -117,6 +115,13 @@ function usePalette(close: () => void) {
     setWaiting(false)
     latest.current(first)
   }, [isWaiting, isOutdated, first])
+  // With the first paint: the dialog itself focuses the field later. What was typed until now is kept.
+  const startTyping = useCallback((input: HTMLInputElement | null) => {
+    if (!input) return
+    input.focus()
+    const early = takeKeys()
+    if (early !== '') setText(early)
+  }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -136,7 +141,7 @@ function usePalette(close: () => void) {
     setClientIndex(0)
     setWaiting(false)
   }
-  return { text, type, current, highlight: setHighlighted, scroll, setScroll, commands, run, onKeyDown }
+  return { startTyping, text, type, current, highlight: setHighlighted, scroll, setScroll, commands, run, onKeyDown }
 }
 
 /** The typed text below the field, with a line in its field's colour below every word that was understood. */

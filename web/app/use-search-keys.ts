@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { keepKeys } from './early-keys.ts'
 
 /** Id of the search field that `/` focuses. */
 export const searchFieldId = 'client-search'
@@ -17,7 +18,10 @@ export function useSearchKeys(openPalette: () => void, openSearch?: () => void):
       const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (event.defaultPrevented || (!isSlash && !isCtrlK) || document.querySelector('[role="dialog"],[role="alertdialog"]')) return
       event.preventDefault()
-      if (isCtrlK) return openPalette()
+      if (isCtrlK) {
+        keepKeys()
+        return openPalette()
+      }
       if (openSearch) return openSearch()
       const field = document.getElementById(searchFieldId)
       if (field instanceof HTMLInputElement) {
