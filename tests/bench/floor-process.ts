@@ -1,22 +1,23 @@
 /**
  * Process of the Worker that everything is compared with: no framework, no client library, nothing computed. `/empty` answers at
- * once; `/run/<i>` sends the i-th stored request to the database, reads the answer and returns it. `PUT /load` stores requests.
+ * once; `/<list>/<i>` sends the i-th request of a list to the database, reads the answer and returns it. `PUT /load/<list>` stores one.
  */
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
 const script = `
-let requests = []
+const lists = {}
 export default {
   async fetch(request) {
     const { pathname } = new URL(request.url)
     if (pathname === '/empty') return Response.json({ ok: true })
-    if (pathname === '/load') {
-      requests = await request.json()
+    const [, list, i] = pathname.split('/')
+    if (list === 'load') {
+      lists[i] = await request.json()
       return Response.json({ ok: true })
     }
-    const { url, body } = requests[Number(pathname.slice(5)) % requests.length]
+    const { url, body } = lists[list][Number(i) % lists[list].length]
     const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    return new Response(await reply.text(), { headers: { 'content-type': 'application/json' } })
+    return new Response(await reply.text(), { status: reply.status, headers: { 'content-type': 'application/json' } })
   },
 }`
 const worker = new Miniflare(

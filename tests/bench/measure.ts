@@ -35,6 +35,8 @@ export interface Row {
   readonly statements: number
   /** An empty Worker that sends the same SQL in one round trip; only for calls that read. */
   readonly floor?: Levels
+  /** An empty Worker that sends `SELECT 1`. */
+  readonly oneTrip: Levels
 }
 
 const levels = { '1': 160, '8': 320, '64': 448 } as const
@@ -52,14 +54,15 @@ export async function measureCase(bench: Bench, one: Case, cases: readonly Case[
   const counts = await countRoundTrips(bench, one, first)
   const runs: Run[] = targets.map(({ name, worker, next }) => ({ name, worker, next }))
   if (!one.writes) {
-    const url = `${bench.database.addresses.databases}/${first.database}/v2/pipeline`
-    await storeRequests(bench, url, counts.pipelines)
-    runs.push({ name: 'floor', worker: bench.floor, next: createFloorCalls(bench) })
+    const url = `${bench.database.addresses.databases}${first.database}/v2/pipeline`
+    await storeRequests(bench, 'same', url, counts.pipelines)
+    runs.push({ name: 'floor', worker: bench.floor, next: createFloorCalls(bench, 'same') })
   }
+  runs.push({ name: 'oneTrip', worker: bench.floor, next: createFloorCalls(bench, 'one') })
   const { figures, bytes } = await measureInTurns(bench, runs)
-  const { floor, ...workers } = figures
+  const { floor, oneTrip, ...workers } = figures as Record<string, Levels> & { oneTrip: Levels }
   const { roundTrips, allRoundTrips, statements } = counts
-  return { title: one.title, workers, bytes, roundTrips, allRoundTrips, statements, ...(floor ? { floor } : {}) }
+  return { title: one.title, workers, bytes, roundTrips, allRoundTrips, statements, oneTrip, ...(floor ? { floor } : {}) }
 }
 
 interface Run {
@@ -71,11 +74,11 @@ interface Run {
 /** Floors of every row: a Worker that does nothing, and one that sends one statement. */
 export async function measureEmpty(bench: Bench): Promise<{ empty: Levels; oneTrip: Levels }> {
   const { origin } = bench.floor.addresses
-  const url = `${bench.database.addresses.databases}/w1h/v2/pipeline`
-  await storeRequests(bench, url, [{ requests: [{ type: 'execute', stmt: { sql: 'SELECT 1' } }, { type: 'close' }] }])
+  const url = `${bench.database.addresses.databases}w1h/v2/pipeline`
+  await storeRequests(bench, 'one', url, [{ requests: [{ type: 'execute', stmt: { sql: 'SELECT 1' } }, { type: 'close' }] }])
   const runs = [
     { name: 'empty', worker: bench.floor, next: () => ({ method: 'GET', url: `${origin}/empty`, status: 200 }) },
-    { name: 'oneTrip', worker: bench.floor, next: createFloorCalls(bench) },
+    { name: 'oneTrip', worker: bench.floor, next: createFloorCalls(bench, 'one') },
   ]
   const { figures } = await measureInTurns(bench, runs)
   return figures as { empty: Levels; oneTrip: Levels }
@@ -96,7 +99,7 @@ async function measureInTurns(bench: Bench, runs: readonly Run[]): Promise<{ fig
         const sum = found[i]
         sum?.times.push(...result.times)
         if (sum) sum.cpu += bench.database.cpu() + run.worker.cpu() - before
-        if (run.name !== 'floor') bytes = Math.max(bytes, result.bytes)
+        if (run.name in bench.workers) bytes = Math.max(bytes, result.bytes)
       }
     for (const [i, { times, cpu }] of found.entries()) {
       const [p50, p95, p99] = [percentile(times, 0.5), percentile(times, 0.95), percentile(times, 0.99)]
@@ -170,15 +173,18 @@ async function countRoundTrips(bench: Bench, one: Case, target: Target) {
   }
 }
 
-const storeRequests = (bench: Bench, url: string, pipelines: readonly Pipeline[]) =>
-  send({
-    method: 'PUT',
-    url: `${bench.floor.addresses.origin}/load`,
-    body: JSON.stringify(pipelines.map((pipeline) => ({ url, body: JSON.stringify(pipeline) }))),
-    status: 200,
-  })
+/** Gives the floor its requests, and checks that the database answers them. */
+async function storeRequests(bench: Bench, list: 'same' | 'one', url: string, pipelines: readonly Pipeline[]): Promise<void> {
+  const { origin } = bench.floor.addresses
+  const requests = pipelines.map((pipeline) => ({ url, body: JSON.stringify(pipeline) }))
+  await send({ method: 'PUT', url: `${origin}/load/${list}`, body: JSON.stringify(requests), status: 200 })
+  const { body } = await send({ method: 'GET', url: `${origin}/${list}/0`, status: 200 })
+  const answer = body.toString()
+  if (!answer.includes('"step_errors":[null') && !answer.includes('"type":"execute"'))
+    throw new Error(`the floor fails: ${answer.slice(0, 300)}`)
+}
 
-function createFloorCalls({ floor }: Bench): () => Call {
+function createFloorCalls({ floor }: Bench, list: 'same' | 'one'): () => Call {
   let n = 0
-  return () => ({ method: 'GET', url: `${floor.addresses.origin}/run/${n++}`, status: 200 })
+  return () => ({ method: 'GET', url: `${floor.addresses.origin}/${list}/${n++}`, status: 200 })
 }

@@ -29,7 +29,7 @@ const columns = [
 const toLine = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`
 const header = [toLine(columns), toLine(columns.map(() => '---'))]
 
-function renderLine(key: string, { title, workers, floor, ...row }: Row, oneTrip: Levels): string {
+function renderLine(key: string, { title, workers, floor, ...row }: Row): string {
   const levels = workers[current]
   const p50 = [levels?.['1'].p50, levels?.['8'].p50, levels?.['64'].p50].map((value) => round(value)).join(' · ')
   const p95 = [levels?.['1'].p95, levels?.['8'].p95].map((value) => round(value)).join(' · ')
@@ -41,7 +41,7 @@ function renderLine(key: string, { title, workers, floor, ...row }: Row, oneTrip
     round(levels?.['8'].p99),
     round(levels?.['8'].cpu, 2),
     round(computeTimesFloor(levels, floor), 2),
-    round(computeTimesLessCpu(key, levels, oneTrip)),
+    round(computeTimesLessCpu(key, levels, row.oneTrip)),
     round(row.roundTrips) + behind,
     round(row.statements),
     kilobytes(row.bytes),
@@ -54,7 +54,7 @@ export function renderTable({ rows, empty, oneTrip, bookings }: Omit<Results, 'g
   const floor = (levels: Levels) => `${round(levels['1'].p50, 2)} ms, ${round(levels['8'].cpu, 2)} CPU ms`
   return [
     ...header,
-    ...Object.entries(rows).map(([key, row]) => renderLine(key, row, oneTrip)),
+    ...Object.entries(rows).map(([key, row]) => renderLine(key, row)),
     '',
     `${bookings} bookings. An empty Worker: ${floor(empty)}; one that sends \`SELECT 1\`: ${floor(oneTrip)}. CPU of all server processes.`,
   ].join('\n')

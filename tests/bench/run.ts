@@ -68,7 +68,7 @@ async function measureAll() {
     rows[one.key] = await measureCase(bench, one, cases)
     console.error(`measured ${one.key}`)
   }
-  const goals = checkGoals(rows, current, oneTrip)
+  const goals = checkGoals(rows, current)
   const results = { measured: new Date().toISOString(), bookings: bench.database.addresses.bookings, empty, oneTrip, rows, goals }
   console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}\n\n${renderTable(results)}\n\n${renderGoals(goals)}`)
   if (options.beside) console.log(`\nbeside → this tree, in turns\n${renderComparison(rows, (key) => rows[key]?.workers.beside)}`)
