@@ -20,7 +20,10 @@ export interface Goal {
   readonly isMet: boolean
 }
 
-/** Their CPU on this machine, by the bare round trips that were measured in turns with the row, divided by ours. Undefined where theirs was not measured. */
+/**
+ * Their CPU on this machine, by the bare round trips that were measured in turns with the row, divided by ours. Undefined where theirs
+ * was not measured.
+ */
 export function computeTimesLessCpu(key: string, worker: Levels | undefined, oneTrip: Levels): number | undefined {
   const theirs = theirCpu[key]
   return theirs && worker ? (theirs * oneTrip['8'].cpu) / bareRoundTripCpu / worker['8'].cpu : undefined

@@ -15,7 +15,9 @@ const fragments: Record<string, SQL> = {
     WHERE x = ${'y'} AND z = ${null} OR ${true}`,
   'nested fragments': sql`UPDATE ${services} SET a = ${inner}, b = ${sql.raw('1 + 1')} WHERE ${inner} > ${sql``}${undefined}`,
   'joined fragments': sql`IN (${sql.join([sql`${1}`, sql`${'b'}`, sql`${agendas.salonId}`], sql`, `)})`,
-  'values by a column': sql`${sql.param('2026-01-01T00:00:00Z', agendas.start)}, ${sql.param([{ kind: 'work', minutes: 3 }], services.parts)}`,
+  'values by a column': sql`
+    ${sql.param('2026-01-01T00:00:00Z', agendas.start)},
+    ${sql.param([{ kind: 'work', minutes: 3 }], services.parts)}`,
   'null by a column': sql`${sql.param(null, agendas.channel)}`,
   'conditions of drizzle': and(eq(agendas.agendaId, 'a'), inArray(agendas.salonId, ['b', 'c'])) as SQL,
   lists: sql`x IN ${['a', 'b']}`,
