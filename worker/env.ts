@@ -1,4 +1,9 @@
-import type { R2Bucket } from '@cloudflare/workers-types'
+/** The part of an R2 bucket that the product uses. */
+interface FileBucket {
+  put(key: string, bytes: Uint8Array<ArrayBuffer>, options: { httpMetadata: { contentType: string } }): Promise<unknown>
+  get(key: string): Promise<{ body: ReadableStream; httpMetadata?: { contentType?: string } } | null>
+  delete(key: string): Promise<void>
+}
 
 /** Bindings, variables and secrets of the Worker (wrangler.toml). */
 export interface Env {
@@ -33,5 +38,5 @@ export interface Env {
   SUPERADMIN_TWO_STEP?: string
   /** Cost factor N of scrypt; tests set a lower one. */
   SCRYPT_COST?: string
-  FILES?: R2Bucket
+  FILES?: FileBucket
 }
