@@ -21,7 +21,7 @@ function Part({ field, label, value, note }: PartProps) {
         <i className="pal-colour" data-field={field} />
         {label}
       </span>
-      {value && <b className="semi ell">{value}</b>}
+      {value && <b className="semi">{value}</b>}
       {note && <span className="xs muted">{note}</span>}
     </span>
   )

@@ -4,6 +4,7 @@ import type { ClientSummary } from '../../schema/api/clients.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { formatPhone } from '../ui/format-phone.ts'
 import { Highlighted } from '../ui/highlighted.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { announce } from '../ui/live-region.tsx'
@@ -43,7 +44,7 @@ export function ClientRow({ client, query }: { client: ClientSummary; query: str
           )}
         </span>
         <span className="xs muted ell num">
-          <Highlighted text={client.phoneNumber || client.email} query={query} />
+          <Highlighted text={formatPhone(client.phoneNumber) || client.email} query={query} />
           {pets !== '' && <> · {pets}</>}
         </span>
       </span>
