@@ -96,4 +96,15 @@ test('a favourite service is added to a visit with one press and is not offered 
   await expect(services).toHaveCount(2)
   await expect(favourites.getByRole('button', { name: 'Blow-dry' })).toBeHidden()
   await expectAccessible(page)
+
+  await test.step('in the booking form', async () => {
+    await page.goto(`/agenda/add?clientId=${clientId}&services=${line?.serviceId}`)
+    const dialog = page.getByRole('dialog')
+    const offered = dialog.getByRole('list', { name: 'Favourite services' })
+    await expect(offered.getByRole('button', { name: 'Cut' })).toBeHidden()
+    await offered.getByRole('button', { name: 'Deep conditioning' }).click()
+    await expect(dialog.getByRole('button', { name: /Remove Deep conditioning/ })).toBeVisible()
+    await expect(offered.getByRole('button', { name: 'Deep conditioning' })).toBeHidden()
+    await expectAccessible(page)
+  })
 })

@@ -12,6 +12,7 @@ import { toCents, toEuros } from '../../ui/money.ts'
 import { MoneyField, NumberField, TimeField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { FavouriteServices } from '../favourite-services/index.ts'
 import { StaffAvatar } from './staff-avatar.tsx'
 import './agenda-labels.ts'
 import { lineError } from './booking-state.ts'
@@ -103,6 +104,7 @@ export function ServiceLines({
             />
           </div>
         )}
+        <Favourites booking={booking} getNextFocus={() => addButton.current ?? pickerRef.current} />
         {!isEmpty && (
           <div className="row between ag-service-sum">
             <Button ref={addButton} variant="ghost" size="s" icon="plus" className="acc" onClick={() => setAdding((now) => !now)}>
@@ -115,6 +117,22 @@ export function ServiceLines({
         )}
       </div>
     </div>
+  )
+}
+
+/** The favourite services of the chosen client that can be booked and are not yet. */
+function Favourites({ booking, getNextFocus }: { booking: Booking; getNextFocus: () => HTMLElement | null }) {
+  const { state, catalogue, addService } = booking
+  return (
+    <FavouriteServices
+      clientId={state.client?.clientId ?? ''}
+      chosen={state.lines.map(({ serviceId }) => serviceId)}
+      onAdd={(serviceId) => {
+        const service = catalogue.find((one) => one.serviceId === serviceId)
+        if (service) addService(service)
+      }}
+      getNextFocus={getNextFocus}
+    />
   )
 }
 
