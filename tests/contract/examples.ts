@@ -104,7 +104,10 @@ export const examples: Record<string, CreateExample> = {
     await callAs(s, 'IMAGE', 'PUT', `Users/SaveShortcuts/{sessionCode}/${userId}`, { shortcuts: ['agendas'] })
     return { input: { salonId: s.salonId } }
   },
-  'users.one': (s) => ({ input: { userId: s.anna } }),
+  'users.one': async (s, fixture) => {
+    await insertAlert(s, fixture, 'ADMIN')
+    return { input: { userId: (await s.as('ADMIN')).userId } }
+  },
   'users.onlyWorking': (s) => ({ input: { salonId: s.salonId, date: today } }),
   'userSettings.saveSettings': async (s) => ({
     ...(await withOwnUser(s)),
