@@ -49,7 +49,7 @@ function useColumns(): readonly Column<ServiceSet>[] {
         header: t('available'),
         value: (set) => (set.available ? t('yes') : t('no')),
         cell: ({ available }) => (available ? <Badge tone="ok">{t('yes')}</Badge> : <Badge>{t('no')}</Badge>),
-        width: 124,
+        width: 148,
         grow: 0,
         hiddenOnPhone: true,
       },

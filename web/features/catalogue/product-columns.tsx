@@ -48,7 +48,7 @@ export function useProductColumns(onStock: (product: Product) => void): readonly
         header: t('available'),
         value: (product) => toYesNo(product.available),
         cell: ({ available }) => (available ? <Badge tone="ok">{t('yes')}</Badge> : <Badge>{t('no')}</Badge>),
-        width: 124,
+        width: 148,
         grow: 0,
         hiddenOnPhone: true,
       },

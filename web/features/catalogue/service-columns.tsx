@@ -67,7 +67,7 @@ export function useServiceColumns(): readonly Column<Service>[] {
         header: t('available'),
         value: (service) => toYesNo(service.available),
         cell: ({ available }) => (available ? <Badge tone="ok">{t('yes')}</Badge> : <Badge>{t('no')}</Badge>),
-        width: 124,
+        width: 148,
         grow: 0,
         hiddenOnPhone: true,
       },
