@@ -90,7 +90,7 @@ export function ClientsTable({ scroll, total, getRow, columns, query, selection,
     count: total,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: 4,
     scrollPaddingStart: headHeight,
     onChange: ({ range }) => range && onRange(range.startIndex, range.endIndex),
     rangeExtractor: (range) => {
