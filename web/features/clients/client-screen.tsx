@@ -13,13 +13,19 @@ import './clients-labels.ts'
 
 /** /clientInfo/:id: a client's record. `?tabvalue=` chooses the tab. */
 export function ClientScreen() {
+  const { t } = useTranslation()
   const { id = '' } = useParams()
   const errorMessage = useErrorMessage()
   const { data, error, isPending, refetch } = useRead(clientRecord.overview, { clientId: id })
   const isLate = useDelayed(isPending)
   return (
     <section className="cl-record">
-      {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <>
+          <h1 className="sr">{t('client')}</h1>
+          <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
+        </>
+      )}
       {isPending && isLate && <ListSkeleton rows={6} />}
       {data && <ClientRecord key={id} overview={data} />}
     </section>
