@@ -37,7 +37,7 @@ test('two people who save one client see what differs, lose nothing that they ty
   await expect(field(page, 'Allergies')).toHaveValue('Latex')
 })
 
-test('hostile and contradictory values get a sentence at their field, and everything typed stays', async ({ page }) => {
+test('hostile and contradictory values get a message at their field, and everything typed stays', async ({ page }) => {
   await signIn(page, 'admin', '/clientInfo/add')
   const name = page.getByRole('textbox', { name: 'Name' }).first()
   const save = page.getByRole('button', { name: 'Save', exact: true })

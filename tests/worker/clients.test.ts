@@ -179,7 +179,9 @@ test('finds clients whose first booking is in the current month', async () => {
   const { world, desk, salon } = await open()
   const book = (clientId: string | undefined, start: string) =>
     world.db.execute({
-      sql: `INSERT INTO agendas (agenda_id, salon_id, client_id, start_utc, end_utc, changed_utc) VALUES (?, ?, ?, unixepoch(?), unixepoch(?) + 1800, 0)`,
+      sql: `
+        INSERT INTO agendas (agenda_id, salon_id, client_id, start_utc, end_utc, changed_utc)
+        VALUES (?, ?, ?, unixepoch(?), unixepoch(?) + 1800, 0)`,
       args: [crypto.randomUUID(), salon.salonId, clientId ?? '', start, start],
     })
   await book(salon.clients[0], '2026-11-03T09:00:00Z')
