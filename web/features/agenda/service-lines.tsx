@@ -104,7 +104,6 @@ export function ServiceLines({
             />
           </div>
         )}
-        <Favourites booking={booking} getNextFocus={() => addButton.current ?? pickerRef.current} />
         {!isEmpty && (
           <div className="row between ag-service-sum">
             <Button ref={addButton} variant="ghost" size="s" icon="plus" className="acc" onClick={() => setAdding((now) => !now)}>
@@ -116,6 +115,7 @@ export function ServiceLines({
           </div>
         )}
       </div>
+      <Favourites booking={booking} getNextFocus={() => addButton.current ?? pickerRef.current} />
     </div>
   )
 }
