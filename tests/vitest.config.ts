@@ -9,6 +9,8 @@ export default defineConfig({
   root: join(tests, '..'),
   cacheDir: 'node_modules/.cache/vitest',
   test: {
+    // Tests of the worker wait for it most of their time.
+    maxWorkers: 3,
     testTimeout,
     projects: [
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'] } },

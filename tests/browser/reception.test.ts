@@ -56,7 +56,7 @@ test('board, visit and checkout work by keyboard in Italian on a phone, accessib
   }
 
   await test.step('board', async () => {
-    await page.getByRole('tab', { name: /Pront/ }).click()
+    await page.getByRole('tab', { name: /Pront/ }).press('Enter')
     await expect(getBoardCard(page)).toBeVisible()
     await check()
     await getBoardCard(page).getByRole('link', { name: clientName }).focus()

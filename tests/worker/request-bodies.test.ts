@@ -9,13 +9,13 @@ const env = { SESSION_SECRET: 'a secret for tests, 32 characters and more', DATA
 const app = createApp({ now: () => Date.parse(tuesday), log: () => undefined })
 const signCode = () => signSessionCode({ sessionId: 'ses_1', salonId: 'sal_1', timeZone: 'Europe/Rome' }, 9_999_999_999, env.SESSION_SECRET)
 
-/** A body of 30 MB without a declared length, which counts the bytes that were read of it. */
-function streamBody() {
+/** A body without a declared length, of 30 MB unless told, which counts the bytes that were read of it. */
+function streamBody(size = 30_000_000) {
   const chunk = new Uint8Array(64 * 1024).fill(32)
   let read = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (read >= 30_000_000) return controller.close()
+      if (read >= size) return controller.close()
       read += chunk.byteLength
       controller.enqueue(chunk)
     },
@@ -42,11 +42,12 @@ test.for([
 test('the running worker refuses a chunked body over the limit (413) and an unsigned upload (401) without a round trip', async () => {
   const fixture = await openFixture()
   await fixture.resetRoundTrips()
-  const stream = () => streamBody().body
-  const json = await fixture.call('POST', '/api/Sessions/ForgotPassword', stream(), { headers: { 'content-type': 'application/json' } })
+  // Little over the limit: whoever is still sending when the reply comes may see the closed connection instead of it.
+  const { body } = streamBody(1_100_000)
+  const json = await fixture.call('POST', '/api/Sessions/ForgotPassword', body, { headers: { 'content-type': 'application/json' } })
   expect(json).toMatchObject({ status: 413, body: { code: 'request_too_large' } })
   const upload = new FormData()
-  upload.append('image', new Blob([new Uint8Array(5_000_000)]), 'logo.webp')
+  upload.append('image', new Blob([new Uint8Array(50_000)]), 'logo.webp')
   expect(await fixture.call('PUT', '/api/Salons/SaveLogo/nobody/sal_1', upload)).toMatchObject({ status: 401 })
   expect(await fixture.countRoundTrips()).toBe(0)
 })
