@@ -153,6 +153,8 @@ test('a view is saved, used on the desktop and after a reload, and its clients g
   await page.goto('/clients')
   await view.click()
   await expect(view).toHaveAttribute('aria-pressed', 'true')
+  // The rows of all clients stay until those of the view are there.
+  await expect(page.getByRole('grid', { name: 'Clients' })).not.toHaveAttribute('aria-busy')
   const boxes = page.locator('.dt-body').getByRole('checkbox')
   await boxes.nth(0).check({ force: true })
   await boxes.nth(1).check({ force: true })
