@@ -119,8 +119,8 @@ test('a session that ended on the server or by time shows the sign-in screen, wh
   journey,
   now,
 }) => {
-  await signIn(page, 'receptionist', '/phoneBook')
-  await expect(page.getByRole('heading', { level: 1, name: 'Phone book' })).toBeVisible()
+  await signIn(page, 'receptionist', '/birthday')
+  await expect(page.getByRole('heading', { level: 1, name: 'Birthdays' })).toBeVisible()
 
   await test.step('ended on the server', async () => {
     await journey.db.execute('DELETE FROM sessions')
@@ -129,8 +129,8 @@ test('a session that ended on the server or by time shows the sign-in screen, wh
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('alert')).toHaveText('Unauthorized Access')
     await submitLogin(page, 'receptionist', 'demo-password')
-    await expect(page).toHaveURL(/\/phoneBook$/)
-    await expect(page).toHaveTitle('Phone book · Studio Aurora')
+    await expect(page).toHaveURL(/\/birthday$/)
+    await expect(page).toHaveTitle('Birthdays · Studio Aurora')
   })
   await test.step('after 13 hours of sleep', async () => {
     await page.clock.setFixedTime(Date.parse(now) + 13 * 3_600_000)
