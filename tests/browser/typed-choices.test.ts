@@ -50,6 +50,7 @@ test('in a booking Enter takes the client and the service of the typed text, and
   const client = dialog.getByLabel('Client')
 
   await test.step('client', async () => {
+    await expect(client).toBeFocused()
     await client.fill('Zoe')
     await expect(page.getByRole('option', { name: /Zoe Quattrocchi/ })).toBeVisible()
     const release = await holdReplies(page, '/api/Clients', 'Zoe B')
