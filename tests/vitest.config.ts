@@ -10,7 +10,7 @@ export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
   test: {
     // Tests of the worker wait for it most of their time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout,
     projects: [
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'] } },

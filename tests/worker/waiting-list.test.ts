@@ -303,6 +303,11 @@ test('offers the time of deleted time off, offers by hand, and withdraws the off
     status: 409,
     body: { error: 'This client already has an open offer' },
   })
+  // The offer's message is sent in the background, with round trips of its own.
+  await eventually(
+    () => count(`outbox WHERE state IN ('waiting', 'sending')`),
+    (n) => n === 0,
+  )
   await world.resetRoundTrips()
   const slots = await desk.call<FreeSlot[]>(
     'GET',
