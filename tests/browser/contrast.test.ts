@@ -44,9 +44,13 @@ test('the sign-in screen and every screen of the app are accessible', async ({ p
   await expect(page.getByLabel('Username')).toBeVisible()
   await expectAccessible(page, { label: '/login' })
   await signIn(page, 'admin', '/agendas')
+  const heading = page.locator('.content h1').first()
   for (const path of screens) {
+    const before = (await heading.textContent()) ?? ''
     await navigate(page, path)
-    await expect(page.locator('.content h1').first()).toBeVisible()
+    // The screen before stays until this one has loaded.
+    await expect(heading).not.toHaveText(before)
+    await expect(heading).toBeVisible()
     await expectAccessible(page, { label: path })
   }
 })

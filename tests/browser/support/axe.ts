@@ -44,6 +44,8 @@ export async function checkPage(page: Page, ...schemes: ColorScheme[]): Promise<
   if (schemes.length === 0) await expectAccessible(page)
   for (const [i, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // The app follows the device within a frame, and transitions begin in the next one.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await expectAccessible(page, i > 0 ? { label: colorScheme, only: 'color-contrast' } : { label: colorScheme })
   }
   await expectFitsWidth(page)
