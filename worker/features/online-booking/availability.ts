@@ -1,5 +1,6 @@
 import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { computeFreeCells, type FreeCells, type RequestedService } from '../../../schema/rules/free-slots.ts'
+import { indexIntervals } from '../../../schema/rules/interval-index.ts'
 import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
 import { getOpeningSpans, getWorkingSpans, type Span } from '../../../schema/rules/rota.ts'
 import { createDayClock, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
@@ -7,7 +8,6 @@ import type { Rota } from '../staff/index.ts'
 import type { BookableCatalogue, BusyTimes, OfferedService } from './queries.ts'
 
 const gridMinutes = 15
-const daySeconds = 86_400
 
 /** Everything that decides which times are free. */
 export interface AvailabilityContext {
@@ -23,21 +23,6 @@ export interface AvailabilityContext {
 interface Interval {
   readonly start: number
   readonly end: number
-}
-
-/** Reads the intervals that overlap [from, to): sorted once, because a month reads them day by day. None is longer than a day. */
-function sortIntervals<T extends Interval>(intervals: readonly T[]): (from: number, to: number) => T[] {
-  const sorted = [...intervals].sort((a, b) => a.start - b.start)
-  const findFirst = (utc: number) => {
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((sorted[middle]?.start ?? 0) < utc) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-  return (from, to) => sorted.slice(findFirst(from - daySeconds), findFirst(to)).filter(({ end }) => end > from)
 }
 
 /** What the free times of one day are computed from. All minutes count from the first second of the salon's day. */
@@ -58,8 +43,8 @@ export function createAvailability(
   const candidates = offered.map(({ userIds }, i) => (requests[i]?.userId ? [requests[i].userId] : userIds))
   const people = rota.people.filter(({ userId }) => candidates.some((userIds) => userIds.includes(userId)))
   const readBusy = Map.groupBy(busy.intervals, ({ userId }) => userId)
-  const busyOf = new Map(people.map(({ userId }) => [userId, sortIntervals(readBusy.get(userId) ?? [])]))
-  const readOnline = sortIntervals(busy.online)
+  const busyOf = new Map(people.map(({ userId }) => [userId, indexIntervals(readBusy.get(userId) ?? [])]))
+  const readOnline = indexIntervals(busy.online)
   const today = toSalonDay(nowUtc, zone)
   const minSellable = Math.max(gridMinutes, catalogue.shortestService)
 

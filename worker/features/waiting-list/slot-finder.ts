@@ -1,3 +1,4 @@
+import { indexIntervals } from '../../../schema/rules/interval-index.ts'
 import { addDays, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { declinedDays, matchingDays, offerState } from '../../../schema/rules/waiting-list.ts'
 import type { OfferedPlan } from '../../../schema/tables/waiting-list.ts'
@@ -5,35 +6,13 @@ import type { AvailabilityContext } from '../online-booking/index.ts'
 import type { WaitingEntryRow } from './queries.ts'
 import { findSlotMatches, heldInterval, type SlotMatch, toOnlineTimes } from './rules.ts'
 
-interface Interval {
-  readonly start: number
-  readonly end: number
-}
-const daySeconds = 86_400
-const sortByStart = <T extends Interval>(intervals: readonly T[]): T[] => [...intervals].sort((a, b) => a.start - b.start)
-
-/** Index of the first interval that starts at `utc` or later, in a list sorted by start (binary search). */
-function findFirstFrom(sorted: readonly Interval[], utc: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle]?.start ?? 0) < utc) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Intervals that overlap a range. None is longer than a day. */
-const selectOverlapping = <T extends Interval>(sorted: readonly T[], from: number, to: number): T[] =>
-  sorted.slice(findFirstFrom(sorted, from - daySeconds), findFirstFrom(sorted, to)).filter(({ end }) => end > from)
-
 /**
  * Finds times for many entries of one salon: busy time is split into days once, and entries with the same request share the result of
  * a day. A time that was offered counts as busy for the entries after it.
  */
 export function createSlotFinder(context: AvailabilityContext) {
   const { zone, nowUtc, busy } = context
-  const [intervals, online] = [sortByStart(busy.intervals), sortByStart(busy.online)]
+  const [readIntervals, readOnline] = [indexIntervals(busy.intervals), indexIntervals(busy.online)]
   const dayContexts = new Map<string, AvailabilityContext>()
   const matches = new Map<string, SlotMatch | undefined>()
 
@@ -41,8 +20,7 @@ export function createSlotFinder(context: AvailabilityContext) {
     const cached = dayContexts.get(day)
     if (cached) return cached
     const [from, to] = dayRange(day, zone)
-    const dayBusy = { intervals: selectOverlapping(intervals, from, to), online: selectOverlapping(online, from, to) }
-    const dayContext = { ...context, busy: dayBusy }
+    const dayContext = { ...context, busy: { intervals: readIntervals(from, to), online: readOnline(from, to) } }
     dayContexts.set(day, dayContext)
     return dayContext
   }
