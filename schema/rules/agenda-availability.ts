@@ -6,7 +6,7 @@ import { type BusyInterval, computeBusyIntervals } from './busy-intervals.ts'
 import { complementSpans, covers, type Span, toInstants } from './rota.ts'
 import { atMinutes, parseIso, toSalonDay } from './salon-time.ts'
 
-/** What is snapshot of a day. */
+/** Rota and busy time of a day, as the form has read them. */
 export interface DaySnapshot {
   zone: string
   /** Minutes of the day in which each team member does not work. */

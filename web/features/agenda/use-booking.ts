@@ -72,7 +72,7 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
     if ('lines' in next || 'day' in next || 'time' in next) setConflict(noConflict)
     setFieldErrors((now) => (Object.keys(now).length === 0 ? now : {}))
   }
-  /** Who is free first for a service that nobody can perform at its time. */
+  // A service that nobody can perform at its time, and who is free first for it.
   const openLine = requestedLines.find((line) => line.preferredUserId !== undefined && snapshot && !fits(snapshot, [line]))
   const found = snapshot && openLine ? findNextFree(snapshot, openLine, getStaffFor(openLine.serviceId)) : null
   const nextFree = found && openLine ? { ...found, line: openLine } : null
