@@ -33,7 +33,8 @@ import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from 
 import { salons } from './salons.ts'
 import { serviceSets } from './service-sets.ts'
 import { passwords, session, sessions, twoStep, twoStepRequirements } from './session.ts'
-import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
+import { userPermissions, userServices, users } from './staff.ts'
+import { userTimeframes } from './timeframes.ts'
 import { userSettings } from './user-settings.ts'
 import { waitingList, waitingListGuests, waitingListSettings } from './waiting-list.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
 import type { SeriesConflict } from '../../schema/api/agenda-series.ts'
-import type { UserTimeframe } from '../../schema/api/staff.ts'
+import type { UserTimeframe } from '../../schema/api/timeframes.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon } from '../support/salon.ts'
 

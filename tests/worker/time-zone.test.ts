@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Salon } from '../../schema/api/salons.ts'
-import type { UserTimeframe } from '../../schema/api/staff.ts'
+import type { UserTimeframe } from '../../schema/api/timeframes.ts'
 import { openFixture } from '../support/fixture.ts'
 import { createGuest, openOnline } from '../support/guest.ts'
 import { openSalon } from '../support/salon.ts'

@@ -1,4 +1,5 @@
-import { userPermissions, userServices, users, userTimeframes } from '../../../schema/api/staff.ts'
+import { userPermissions, userServices, users } from '../../../schema/api/staff.ts'
+import { userTimeframes } from '../../../schema/api/timeframes.ts'
 import { userSettings } from '../../../schema/api/user-settings.ts'
 import { getWorkingSpans } from '../../../schema/rules/rota.ts'
 import * as tables from '../../../schema/tables/staff.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { TimeframeDraft, userTimeframes as timeframeCalls } from '../../../schema/api/staff.ts'
+import type { TimeframeDraft, userTimeframes as timeframeCalls } from '../../../schema/api/timeframes.ts'
 import { appliesOn, getWorkingSpans } from '../../../schema/rules/rota.ts'
 import { addDays, daysBetween, toInstantIntervals, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { userTimeframes } from '../../../schema/tables/staff.ts'
