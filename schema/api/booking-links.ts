@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { LinkedBooking, LinkSlot } from './guest-replies.ts'
+import { FreeDay, LinkedBooking, LinkSlot } from './guest-replies.ts'
 import { Day, Derived, FlagInQuery, Id, Instant, Line, Version, WholeInQuery } from './values.ts'
 
 const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Enter a valid month'))
@@ -73,7 +73,7 @@ export const bookingLinks = {
     path: `${path}/FreeDays`,
     access: 'link',
     input: v.object({ ...token, ...anybody, month: Month }),
-    reply: v.array(Day),
+    reply: v.array(FreeDay),
     errorMessage: "This link doesn't work",
     errors: { 409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'stale'] },
   },

@@ -44,6 +44,9 @@ export type OnlineCatalogue = v.InferOutput<typeof OnlineCatalogue>
 export const SlotService = v.object({ serviceId: Id, userId: Id, subClientId: v.optional(Id), start: Instant })
 export const FreeSlot = v.object({ start: Instant, end: Instant, best: v.boolean(), services: v.array(SlotService) })
 export type FreeSlot = v.InferOutput<typeof FreeSlot>
+/** A day on which the requested services fit. `times`: at how many times they can start. */
+export const FreeDay = v.object({ date: Day, times: v.number() })
+export type FreeDay = v.InferOutput<typeof FreeDay>
 
 /**
  * `open`: can be moved and cancelled. `late`: read-only after the cut-off. `cancelled`: by this link. `over`: the visit has begun or

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { FreeSlot, GuestCode, GuestSession, NewGuest, OnlineCatalogue, SavedBooking, SlotService } from './guest-replies.ts'
+import { FreeDay, FreeSlot, GuestCode, GuestSession, NewGuest, OnlineCatalogue, SavedBooking, SlotService } from './guest-replies.ts'
 import { Day, Id, Ids, Instant, Line, Name, OptionalMail, Text, Whole } from './values.ts'
 
 const Captcha = v.pipe(Line(2048), v.nonEmpty('Required'))
@@ -102,7 +102,7 @@ export const onlineBooking = {
       month: Month,
       services: v.pipe(Line(4000), v.parseJson(undefined, 'Invalid value'), ServiceRequests),
     }),
-    reply: v.array(Day),
+    reply: v.array(FreeDay),
     errorMessage: 'Unable to fetch free slots',
   },
   saveSlot: {

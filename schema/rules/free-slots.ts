@@ -84,29 +84,31 @@ export function computeFreeSlots(
 ): FreeSlot[] {
   if (!services.length) return []
   const steps = computeSteps(services, people)
-  const last = steps.at(-1)
-  if (!last) return []
-  const starts = [...last.starts.values()].reduce((all, cells) => all | cells, 0n)
+  const starts = findAllStarts(steps)
   const slots: FreeSlot[] = []
-  for (let minute = Math.ceil(options.earliest / options.every) * options.every; minute <= options.latest; minute += options.every) {
-    if (minute % cellMinutes !== 0 || !((starts >> BigInt(minute / cellMinutes)) & 1n)) continue
-    slots.push(buildSlot(minute, services, steps, people, options.minSellable))
-  }
+  for (const minute of listMinutes(options))
+    if (isFreeAt(starts, minute)) slots.push(buildSlot(minute, services, steps, people, options.minSellable))
   return slots.sort((a, b) => Number(b.best) - Number(a.best) || a.start - b.start)
 }
 
-/** Whether a day has any free slot: the same bitmaps, without assigning team members. */
-export function hasFreeSlot(
+/** How many slots a day has: the same bitmaps, without assigning team members. */
+export function countFreeSlots(
   services: readonly RequestedService[],
   people: ReadonlyMap<string, FreeCells>,
   options: { earliest: number; latest: number; every: number },
-): boolean {
-  const last = computeSteps(services, people).at(-1)
-  if (!last) return false
-  const starts = [...last.starts.values()].reduce((all, cells) => all | cells, 0n)
-  for (let minute = Math.ceil(options.earliest / options.every) * options.every; minute <= options.latest; minute += options.every)
-    if (minute % cellMinutes === 0 && (starts >> BigInt(minute / cellMinutes)) & 1n) return true
-  return false
+): number {
+  const starts = findAllStarts(computeSteps(services, people))
+  let count = 0
+  for (const minute of listMinutes(options)) if (isFreeAt(starts, minute)) count++
+  return count
+}
+
+/** Starts of the whole sequence with any team member. */
+const findAllStarts = (steps: readonly Step[]) => [...(steps.at(-1)?.starts.values() ?? [])].reduce((all, cells) => all | cells, 0n)
+const isFreeAt = (starts: bigint, minute: number) => minute % cellMinutes === 0 && ((starts >> BigInt(minute / cellMinutes)) & 1n) === 1n
+
+function* listMinutes({ earliest, latest, every }: { earliest: number; latest: number; every: number }) {
+  for (let minute = Math.ceil(earliest / every) * every; minute <= latest; minute += every) yield minute
 }
 
 function computeSteps(services: readonly RequestedService[], people: ReadonlyMap<string, FreeCells>): Step[] {

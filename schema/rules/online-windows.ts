@@ -32,22 +32,22 @@ function findFullIntervals(booked: readonly OnlineBookedService[], capacity: num
 /**
  * Intervals of a day in which guests may book the services of an online category: those of the slots for this weekday, within the
  * minimum and maximum notice, less the intervals that are fully booked. All minutes count from the first second of the day;
- * `toDayMinute` converts a time of day (minutes by the clock) to them. No `userIds` means every team member.
+ * `toDaySpans` converts a span of the clock to them. No `userIds` means every team member.
  */
 export function computeOnlineWindows(
   day: string,
   slots: readonly BookableSlot[],
   booked: readonly OnlineBookedService[],
   now: { today: string; minute: number },
-  toDayMinute: (minutes: number) => number,
+  toDaySpans: (span: Span) => Span[],
 ): [from: number, to: number, userIds: readonly string[]][] {
   return slots
     .filter((slot) => slot.weekdays.includes(getWeekday(day)) && daysBetween(now.today, day) <= slot.mostDaysAhead)
     .flatMap((slot) => {
       const earliest = now.minute + slot.leastHoursAhead * 60
-      const window: Span = [Math.max(toDayMinute(parseTimeOfDay(slot.from)), earliest), toDayMinute(parseTimeOfDay(slot.to))]
+      const spans = toDaySpans([parseTimeOfDay(slot.from), parseTimeOfDay(slot.to)])
       const bookedInCategory = booked.filter((b) => b.onlineBookingServiceCategoryId === slot.onlineBookingServiceCategoryId)
-      return subtractSpans([window], findFullIntervals(bookedInCategory, slot.capacity)).map(
+      return subtractSpans(spans, [[-Infinity, earliest], ...findFullIntervals(bookedInCategory, slot.capacity)]).map(
         ([from, to]): [number, number, readonly string[]] => [from, to, slot.userIds],
       )
     })

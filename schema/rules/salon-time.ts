@@ -152,11 +152,6 @@ export function toInstantIntervals(day: string, from: number, to: number, zone: 
   return intervals
 }
 
-/** Converts many local times of one day; looks them up in the zone's tables only if the clock changes on that day. */
-export function createDayClock(day: string, zone: string): (minutes: number) => number {
-  const [start, end] = dayRange(day, zone)
-  return end - start === daySeconds ? (minutes) => start + minutes * 60 : (minutes) => atMinutes(day, minutes, zone)
-}
 /** The salon's day at an instant. */
 export const toSalonDay = (utc: number, zone: string) => new Date(wallClock(utc, zone) * 1000).toISOString().slice(0, 10)
 /** Local time of an instant, `HH:MM`. */

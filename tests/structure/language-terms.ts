@@ -55,7 +55,7 @@ export const identifiers: readonly Term[] = [
   { not: /^(takeTime|takeAll|readTaken|Taken|freeTime)$/, use: 'reserveTime, selectBookedIntervals, releaseTime' },
   { not: /^(neighbour|densityOf|workParts)$/, use: 'adjacentCard, cardDensity, activeIntervals' },
   { not: /^(fullStretches|offStretches|readOffer|readAround)$/, use: 'fullIntervals, unavailableIntervals, selectBookableCatalogue' },
-  { not: /^(slotsOf|hasRoom|roomOn|countTry|asOffer)$/, use: 'findFreeSlots, hasFreeSlot, countAttempt, toSlotQuery' },
+  { not: /^(slotsOf|hasRoom|roomOn|countTry|asOffer)$/, use: 'findFreeSlots, countFreeSlots, countAttempt, toSlotQuery' },
   { not: /^(changesLeft|asItWas)$/, use: 'abortIfTooManyChanges, abortIfChanged' },
   { not: /^(Around|Known|know|saleOf|netsOf|writeNets|shareOut)$/, use: 'StepContext, VisitState, buildSale, allocateByWeight' },
   { not: /^(endedLast|startIsUnasked|AtWork|readAtWork)$/, use: 'lastCompletedServices, startCheckDisabled, ActiveService' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
-import type { FreeSlot, GuestBooking, LinkedBooking, LinkSlot } from '../../schema/api/guest-replies.ts'
+import type { FreeDay, FreeSlot, GuestBooking, LinkedBooking, LinkSlot } from '../../schema/api/guest-replies.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
 import { getGateways } from '../support/gateways.ts'
@@ -122,13 +122,9 @@ test('shows a booking by the link in its confirmation, without personal data, an
   expect(new Set(own.flatMap((slot) => slot.services.map(({ userId }) => userId)))).toEqual(new Set([salon.giulia]))
   expect((await link.slots(thursday, true)).flatMap((slot) => slot.services.map(({ userId }) => userId))).toContain(salon.anna)
   await world.resetRoundTrips()
-  expect((await link.call<string[]>('GET', '/FreeDays?month=2026-11')).body).toEqual([
-    '2026-11-24',
-    '2026-11-25',
-    '2026-11-26',
-    '2026-11-27',
-    '2026-11-28',
-  ])
+  const days = (await link.call<FreeDay[]>('GET', '/FreeDays?month=2026-11')).body
+  expect(days.map(({ date }) => date)).toEqual(['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'])
+  expect(days.find(({ date }) => date === thursday)?.times).toBe(own.length)
   expect(await world.countRoundTrips()).toBe(1)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
-import type { FreeSlot, GuestBooking, OnlineCatalogue } from '../../schema/api/guest-replies.ts'
+import type { FreeDay, FreeSlot, GuestBooking, OnlineCatalogue } from '../../schema/api/guest-replies.ts'
 import { openFixture } from '../support/fixture.ts'
 import { createGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, today, tuesday } from '../support/salon.ts'
@@ -52,13 +52,13 @@ test('lets a guest verify a phone number and find the free times of a day and th
   expect(slots.body.every((slot) => slot.services.length === 2 && slot.start >= at('10:00'))).toBe(true)
   expect(slots.body.map((slot) => slot.best)).toEqual(slots.body.map((slot) => slot.best).sort((a, b) => Number(b) - Number(a)))
   await world.resetRoundTrips()
-  const days = await guest.call<string[]>(
+  const days = await guest.call<FreeDay[]>(
     'GET',
     `FreeDays/{s}?month=2026-12&services=${encodeURIComponent(JSON.stringify(colourAndCut.slice(0, 2)))}`,
     mine.sessionCode,
   )
   expect(await world.countRoundTrips()).toBe(1)
-  expect(days.body).toEqual(
+  expect(days.body.map(({ date }) => date)).toEqual(
     Array.from({ length: 31 }, (_, i) => `2026-12-${String(i + 1).padStart(2, '0')}`).filter(
       (day) => ![0, 1].includes(new Date(day).getUTCDay()),
     ),

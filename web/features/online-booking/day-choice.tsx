@@ -12,19 +12,32 @@ const shortNames = weekdayNames(locale, 'short')
 const longNames = weekdayNames(locale, 'long')
 /** How many months ahead the calendar goes. */
 const maxMonths = 12
+/** Numbers of free times from which one, two and three bars show how much of a day is free. */
+const barSteps = [1, 5, 13] as const
+
+/** How much of a day is free; the accessible name of the day says so too. */
+const Bars = ({ times = 0 }: { times?: number | undefined }) => (
+  <span className="gb-bars" aria-hidden="true">
+    {barSteps.map((step) => (
+      <i key={step} className={times >= step ? 'on' : undefined} />
+    ))}
+  </span>
+)
 
 interface DayRadioProps {
   readonly day: Day
   readonly chosen: boolean
   /** A day of the month calendar, which shows the number only. */
   readonly bare?: boolean
-  readonly isAvailable: boolean | undefined
+  /** Number of free times; undefined while it is being loaded. */
+  readonly times: number | undefined
   readonly onChoose: (day: Day) => void
 }
 
-function DayRadio({ day, chosen, bare = false, isAvailable, onChoose }: DayRadioProps) {
-  const isFull = isAvailable === false
+function DayRadio({ day, chosen, bare = false, times, onChoose }: DayRadioProps) {
+  const isFull = times === 0
   const name = formatDay(day, locale, 'weekday')
+  const label = isFull ? 'day_full' : times && times < barSteps[1] ? 'day_few' : null
   return (
     <label
       className={classNames('gb-day', isFull && 'is-full', chosen && 'on', bare && 'is-bare')}
@@ -34,7 +47,7 @@ function DayRadio({ day, chosen, bare = false, isAvailable, onChoose }: DayRadio
         type="radio"
         name="day"
         className="gb-box"
-        aria-label={isFull ? t('day_full', { day: name }) : name}
+        aria-label={label ? t(label, { day: name }) : name}
         checked={chosen}
         disabled={isFull && !chosen}
         onChange={() => onChoose(day)}
@@ -43,6 +56,7 @@ function DayRadio({ day, chosen, bare = false, isAvailable, onChoose }: DayRadio
       <b className="num gb-day-number" aria-hidden="true">
         {Number(day.slice(8))}
       </b>
+      {!bare && <Bars times={times} />}
     </label>
   )
 }
@@ -91,6 +105,11 @@ export function DayChoice({ info, days, day, onChoose }: Props & { info: PublicI
         <b className="semi grow capital" aria-live="polite">
           {formatDay(heading, locale, 'month')}
         </b>
+        {!month && (
+          <span className="gb-legend xs muted" aria-hidden="true">
+            <Bars times={barSteps[1]} /> {t('availability')}
+          </span>
+        )}
         <StepButton
           icon="chevron-left"
           label={t(month ? 'previous_month' : 'earlier_days')}
@@ -118,7 +137,7 @@ export function DayChoice({ info, days, day, onChoose }: Props & { info: PublicI
       ) : (
         <div className="gb-days" role="radiogroup" aria-label={t('day')}>
           {strip.map((one) => (
-            <DayRadio key={one} day={one} chosen={day === one} isAvailable={days.isAvailable(one)} onChoose={onChoose} />
+            <DayRadio key={one} day={one} chosen={day === one} times={days.countTimes(one)} onChoose={onChoose} />
           ))}
         </div>
       )}
@@ -135,14 +154,7 @@ function Month({ month, days, day, onChoose }: Props & { month: string }) {
         </small>
       ))}
       {getDaysOfMonth(month).map((one) => (
-        <DayRadio
-          key={one}
-          bare
-          day={one}
-          chosen={day === one}
-          isAvailable={one < days.today ? false : days.isAvailable(one)}
-          onChoose={onChoose}
-        />
+        <DayRadio key={one} bare day={one} chosen={day === one} times={one < days.today ? 0 : days.countTimes(one)} onChoose={onChoose} />
       ))}
     </div>
   )

@@ -39,11 +39,11 @@ export function useDays(info: PublicInfo, source: DaysSource, day: Day | null, i
   let found: Day | null = null
   let isLoaded = true
   for (let next = start; found === null && isLoaded && toMonth(next) <= (searchedMonths.at(-1) ?? ''); next = addDays(next, 1)) {
-    const available = free.isAvailable(next)
-    if (available) found = next
-    isLoaded = available !== undefined
+    const times = free.countTimes(next)
+    if (times) found = next
+    isLoaded = times !== undefined
   }
-  const isDayValid = day !== null && (isDayKept || free.isAvailable(day) !== false)
+  const isDayValid = day !== null && (isDayKept || free.countTimes(day) !== 0)
   const replacement = isDayValid ? null : found
   const nothingFound = !isDayValid && found === null && isLoaded
   useEffect(() => {

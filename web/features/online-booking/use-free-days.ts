@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FreeDay } from '../../../schema/api/guest-replies.ts'
 import type { Day } from '../../ui/dates.ts'
 import { toMonth } from './days.ts'
 
 export interface FreeDays {
-  /** Whether a day has free times; undefined while that is being loaded. */
-  isAvailable(day: Day): boolean | undefined
+  /** How many free times a day has; undefined while that is being loaded. */
+  countTimes(day: Day): number | undefined
   readonly error: unknown
   retry(): void
 }
@@ -13,14 +14,14 @@ export interface FreeDays {
 export interface DaysSource {
   readonly key: string
   /** The days of a month (`YYYY-MM`) that have free times. */
-  read(month: string, signal: AbortSignal): Promise<Day[]>
+  read(month: string, signal: AbortSignal): Promise<FreeDay[]>
 }
 
 /** The days with free times in some months. Each month is loaded once, until the source's key changes or `retry` is called. */
 export function useFreeDays(source: DaysSource, months: readonly string[]): FreeDays {
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<unknown>(null)
-  const [daysByKey, setDaysByKey] = useState<ReadonlyMap<string, ReadonlySet<Day>>>(new Map())
+  const [daysByKey, setDaysByKey] = useState<ReadonlyMap<string, ReadonlyMap<Day, number>>>(new Map())
   const requestedKeys = useRef(new Set<string>())
   const controller = useRef(new AbortController())
   const sourceKey = `${attempt} ${source.key}`
@@ -36,7 +37,7 @@ export function useFreeDays(source: DaysSource, months: readonly string[]): Free
       if (requestedKeys.current.has(key)) continue
       requestedKeys.current.add(key)
       source.read(month, signal).then(
-        (days) => signal.aborted || setDaysByKey((last) => new Map(last).set(key, new Set(days))),
+        (days) => signal.aborted || setDaysByKey((last) => new Map(last).set(key, new Map(days.map(({ date, times }) => [date, times])))),
         (failure: unknown) => {
           requestedKeys.current.delete(key)
           if (!signal.aborted) setError(failure)
@@ -45,7 +46,10 @@ export function useFreeDays(source: DaysSource, months: readonly string[]): Free
     }
   }, [sourceKey, missingMonths])
   return {
-    isAvailable: (day) => daysByKey.get(toMonthKey(toMonth(day)))?.has(day),
+    countTimes(day) {
+      const days = daysByKey.get(toMonthKey(toMonth(day)))
+      return days && (days.get(day) ?? 0)
+    },
     error,
     retry() {
       setError(null)

@@ -2,8 +2,8 @@ import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { computeFreeCells, type FreeCells, type RequestedService } from '../../../schema/rules/free-slots.ts'
 import { indexIntervals } from '../../../schema/rules/interval-index.ts'
 import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
-import { getOpeningSpans, getWorkingSpans, type Span } from '../../../schema/rules/rota.ts'
-import { createDayClock, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { getOpeningSpans, getWorkingSpans, type Span, toInstants } from '../../../schema/rules/rota.ts'
+import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Rota } from '../staff/index.ts'
 import type { BookableCatalogue, BusyTimes, OfferedService } from './queries.ts'
 
@@ -50,9 +50,8 @@ export function createAvailability(
 
   return (date) => {
     const [start, end] = dayRange(date, zone)
-    const clock = createDayClock(date, zone)
     const toMinute = (utc: number) => (utc - start) / 60
-    const toDaySpans = (spans: readonly Span[]): Span[] => spans.map(([from, to]) => [toMinute(clock(from)), toMinute(clock(to))])
+    const toDaySpans = (spans: readonly Span[]): Span[] => toInstants(date, spans, zone).map(([from, to]) => [toMinute(from), toMinute(to)])
     const toSpan = (interval: Interval): Span => [toMinute(interval.start), toMinute(interval.end)]
     const open = computeFreeCells(toDaySpans(getOpeningSpans(date, rota.opening, rota.closed)), [])
     const cells = people.map((person): [string, FreeCells] => {
@@ -68,7 +67,7 @@ export function createAvailability(
     const now = { today, minute: toMinute(nowUtc) }
     const services = offered.map((service, i): RequestedService => {
       const slots = catalogue.slots.filter((slot) => slot.onlineBookingServiceCategoryId === service.categoryId)
-      const windows = computeOnlineWindows(date, slots, online, now, (minutes) => toMinute(clock(minutes)))
+      const windows = computeOnlineWindows(date, slots, online, now, (span) => toDaySpans([span]))
       return { ...service, userIds: candidates[i] ?? [], windows }
     })
     const options = { earliest: Math.max(0, now.minute), latest: (end - start) / 60, every: gridMinutes, minSellable }

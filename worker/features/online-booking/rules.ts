@@ -1,7 +1,7 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
-import type { FreeSlot, GuestBooking } from '../../../schema/api/guest-replies.ts'
+import type { FreeDay, FreeSlot, GuestBooking } from '../../../schema/api/guest-replies.ts'
 import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
-import { computeFreeSlots, hasFreeSlot } from '../../../schema/rules/free-slots.ts'
+import { computeFreeSlots, countFreeSlots } from '../../../schema/rules/free-slots.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import { type AvailabilityContext, createAvailability } from './availability.ts'
@@ -68,18 +68,19 @@ export function getMonthRange(month: string): readonly [first: string, last: str
   return [first, addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1)]
 }
 
-/** Days from `first` to `last`, past ones left out, on which the requested services fit. */
+/** Days from `first` to `last`, past ones left out, on which the requested services fit, with their number of free times. */
 export function findFreeDays(
   [first, last]: readonly [string, string],
   requests: readonly ServiceRequest[],
   context: AvailabilityContext,
-): string[] {
+): FreeDay[] {
   const today = toSalonDay(context.nowUtc, context.zone)
   const getDay = createAvailability(requests, findRequestedServices(context.catalogue, requests), context)
-  const days: string[] = []
+  const days: FreeDay[] = []
   for (let day = first < today ? today : first; day <= last; day = addDays(day, 1)) {
     const { services, people, options } = getDay(day)
-    if (hasFreeSlot(services, people, options)) days.push(day)
+    const times = countFreeSlots(services, people, options)
+    if (times) days.push({ date: day, times })
   }
   return days
 }
