@@ -69,6 +69,9 @@ const ForgotPasswordScreen = lazy(async () => ({
   default: (await import('./features/session/forgot-password-screen.tsx')).ForgotPasswordScreen,
 }))
 const EndOfDayScreen = lazy(async () => ({ default: (await import('./features/end-of-day/end-of-day-screen.tsx')).EndOfDayScreen }))
+const StaffProfileScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).StaffProfileScreen }))
+const ProfileScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).ProfileScreen }))
+const ProfileAddScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).ProfileAddScreen }))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
   default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
@@ -110,9 +113,9 @@ export const routes: readonly ScreenRoute[] = [
   staff('/staff', ['user'], 'screen_staff'),
   staff('/staffInfo/add', ['user'], 'screen_staff_info_add'),
   staff('/staffInfo/:id', ['user'], 'screen_staff_info'),
-  staff('/staffprofile', ['profileInfoAccess'], 'screen_staff_profile'),
-  staff('/InfoProfile/add', ['profileInfoAccess'], 'screen_info_profile_add'),
-  staff('/InfoProfile/:id', ['profileInfoAccess'], 'screen_info_profile'),
+  staff('/staffprofile', ['profileInfoAccess'], 'screen_staff_profile', { screen: StaffProfileScreen, fills: true }),
+  staff('/InfoProfile/add', ['profileInfoAccess'], 'screen_info_profile_add', { screen: ProfileAddScreen, fills: true }),
+  staff('/InfoProfile/:id', ['profileInfoAccess'], 'screen_info_profile', { screen: ProfileScreen, fills: true }),
   staff('/welcome', ['user'], 'screen_welcome', { screen: WelcomeScreen }),
   staff('/clientWelcome/:id', ['user'], 'screen_client_welcome', { screen: ClientWelcomeScreen }),
   staff('/checkout/:aId/:id', ['user'], 'screen_checkout', { screen: CheckoutScreen, fills: true }),

@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import type { AlertLabel } from './alerts-labels.ts'
 
 const typeLabels: Record<AlertType, readonly [IconName, AlertLabel]> = {
-  News: ['note', 'type_news'],
+  News: ['note', 'news'],
   DailyTarget: ['target', 'type_daily_target'],
   NPS: ['heart', 'type_nps'],
   Survey: ['chat', 'type_survey'],

@@ -5,4 +5,4 @@ declare module 'i18next' {
     alerts: typeof alerts
   }
 }
-export type AlertLabel = keyof typeof alerts | 'booking'
+export type AlertLabel = keyof typeof alerts | 'booking' | 'news'

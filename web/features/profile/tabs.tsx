@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OneUser } from '../../../schema/api/staff.ts'
+import { NewsTab } from './news-tab.tsx'
+import './profile-labels.ts'
+import { SecurityTab } from './security-tab.tsx'
+
+export interface ProfileTabProps {
+  readonly user: OneUser
+  /** The page is that of the signed-in user; otherwise an administrator looks at it. */
+  readonly isOwn: boolean
+  /** The page was opened to ask for something: a new request is open. */
+  readonly isAsking: boolean
+}
+export type ProfileTabKey = 'security' | 'news'
+
+interface ProfileTab {
+  /** `?tab=` of the page's address: 7 is news. */
+  readonly value: string
+  readonly key: ProfileTabKey
+  readonly content: ComponentType<ProfileTabProps>
+  /** Shown to the person only, not to administrators. */
+  readonly ownOnly?: true
+  /** The tab that /InfoProfile/add opens. */
+  readonly asks?: true
+}
+
+/** The tabs of the profile in their order. A tab is a component in a file of its own and a row here. */
+export const profileTabs: readonly ProfileTab[] = [
+  { value: '5', key: 'security', content: SecurityTab, ownOnly: true },
+  { value: '7', key: 'news', content: NewsTab, ownOnly: true },
+]
+
+/** The label of each tab. */
+export function useTabLabels(): Readonly<Record<ProfileTabKey, string>> {
+  const { t } = useTranslation('profile')
+  return { security: t('security'), news: t('news') }
+}

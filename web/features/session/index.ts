@@ -1,0 +1,8 @@
+/** What other features may use of the account's security. */
+
+export { Devices } from './devices.tsx'
+
+import './security.css'
+import './security-labels.ts'
+
+export { TwoStep } from './two-step.tsx'
