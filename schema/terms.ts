@@ -58,7 +58,8 @@ export const access = {
   'admin; superadmin': staff(groups.admin, { platform: groups.superadmin }),
   'superadmin or admin of it': staff(groups.admin, { platform: groups.superadmin }),
   'admin or self': staff(groups.admin, { own: roles }),
-  'admin or self while pending': staff(groups.admin, { own: roles }),
+  // The statements of the call decide whose record it is, because its path does not name the user.
+  'admin or self while pending': staff(salonRoles),
   self: staff([], { own: roles }),
   'all, own': staff([], { own: roles }),
   'all, own; admin, any': staff(groups.admin, { own: roles }),
@@ -135,6 +136,14 @@ export type VisitStatus = (typeof visitStatuses)[number]
 export const outcomeReasons = ['ill', 'forgot', 'no_time', 'late', 'elsewhere', 'salon', 'other'] as const
 export type OutcomeReason = (typeof outcomeReasons)[number]
 
+/** Why a team member is off. Only holidays are counted against the allowance; `rota` is time that the rota itself leaves out. */
+export const absenceReasons = ['holiday', 'sick', 'course', 'unpaid', 'rota'] as const
+export type AbsenceReason = (typeof absenceReasons)[number]
+export const shiftRequestTypes = ['day_off', 'hours', 'sick', 'shift', 'swap'] as const
+export type ShiftRequestType = (typeof shiftRequestTypes)[number]
+export const shiftRequestStatuses = ['pending', 'approved', 'rejected'] as const
+export type ShiftRequestStatus = (typeof shiftRequestStatuses)[number]
+
 export const paymentMethods = ['cash', 'card', 'voucher', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -156,3 +165,13 @@ export type SalonSecret = (typeof salonSecrets)[number]
 /** Channels of messages to clients, the preferred one first. */
 export const messageChannels = ['whatsapp', 'sms', 'mail'] as const
 export type MessageChannel = (typeof messageChannels)[number]
+
+/** Imports of files, by the call that starts them. */
+export const importKinds = ['clients', 'history', 'colours'] as const
+export type ImportKind = (typeof importKinds)[number]
+/** Kinds of background jobs; one run at a time per salon and kind. */
+export const jobKinds = ['import_clients', 'import_history', 'import_colours'] as const
+export type JobKind = (typeof jobKinds)[number]
+/** States of a job. `draft`: the file is read and checked, and nothing is written yet. */
+export const jobStates = ['draft', 'running', 'stopped', 'done', 'failed', 'undone'] as const
+export type JobState = (typeof jobStates)[number]

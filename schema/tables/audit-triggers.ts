@@ -8,6 +8,7 @@ import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clients, subClients } from './clients.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
+import { rotaSettings, rotaTemplates, userAllowances, userShiftRequests } from './rota.ts'
 import {
   salonConfigCategories,
   salonConfigColours,
@@ -44,6 +45,10 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [twoStepRequirements],
   [userServices, userServices.userId],
   [userTimeframes, userTimeframes.userId],
+  [userShiftRequests, userShiftRequests.userId],
+  [userAllowances, userAllowances.userId],
+  [rotaTemplates],
+  [rotaSettings],
   [calendarFeeds, calendarFeeds.userId],
   [serviceCategories],
   [dashboardServiceCategories],

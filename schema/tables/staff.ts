@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Role } from '../terms.ts'
+import type { AbsenceReason, Role } from '../terms.ts'
 import { auditColumns, day, flag, json, owned } from './columns.ts'
 import type { Period } from './salons.ts'
 
@@ -98,6 +98,12 @@ export const userTimeframes = sqliteTable(
     hourEnd: integer('hour_end').notNull(),
     minuteEnd: integer('minute_end').notNull(),
     note: text('note').notNull().default(''),
+    /** Why the team member is off; entries that say "working" have it too, and nothing reads it there. */
+    reason: text('reason').$type<AbsenceReason>().notNull().default('holiday'),
+    /** The entry is a shift. */
+    userShiftId: text('user_shift_id'),
+    /** The request whose approval wrote the entry. */
+    userShiftRequestId: text('user_shift_request_id'),
     ...auditColumns,
   },
   (t) => [index('user_timeframes_day').on(t.salonId, t.userId, t.dayStart)],
