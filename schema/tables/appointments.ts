@@ -29,6 +29,7 @@ export const appointments = sqliteTable(
     uniqueIndex('appointments_agenda').on(t.agendaId).where(sql`deleted_utc is null`),
     index('appointments_salon').on(t.salonId, t.arrival),
     index('appointments_client').on(t.salonId, t.clientId),
+    index('appointments_payment_client').on(t.paymentClientId).where(sql`payment_client_id is not null`),
     /** Visits with an outstanding balance only, so that the index stays small. */
     index('appointments_owed').on(t.salonId).where(sql`owed_cents > 0 and deleted_utc is null`),
   ],
@@ -76,6 +77,8 @@ export const clientHistoryServices = sqliteTable(
     start: instant('start_utc'),
     end: instant('end_utc'),
     note: text('note').notNull().default(''),
+    /** Who answers for starting without the valid patch test that the service needs. */
+    patchTestConfirmedBy: text('patch_test_confirmed_by'),
     ...auditColumns,
   },
   (t) => [

@@ -4,8 +4,11 @@ import { agendaServices, agendas } from './agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
 import { calendarFeeds } from './calendar.ts'
 import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
+import { clientHistoryHairs, clientHistoryScalps } from './client-diagnoses.ts'
+import { clientHistoryGalleries } from './client-galleries.ts'
 import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clients, subClients } from './clients.ts'
+import { clientHistoryColours, patchTests } from './colour-history.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
 import { rotaSettings, rotaTemplates, userAllowances, userShiftRequests } from './rota.ts'
@@ -68,6 +71,11 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [clientHistoryProducts, clientHistoryProducts.appointmentId],
   [clientHistoryRequests, clientHistoryRequests.clientId],
   [clientFeedbacks, clientFeedbacks.clientId],
+  [clientHistoryColours, clientHistoryColours.clientId],
+  [patchTests, patchTests.clientId],
+  [clientHistoryHairs, clientHistoryHairs.clientId],
+  [clientHistoryScalps, clientHistoryScalps.clientId],
+  [clientHistoryGalleries, clientHistoryGalleries.clientId],
   [waitingListEntries],
   [waitingListOffers, waitingListOffers.waitingListEntryId],
   [waitingListSettings],
@@ -86,6 +94,7 @@ const excludedColumns = new Set([
   'search_text',
   'search_digits',
   'settings_json',
+  'used_grams',
   'shortcuts_json',
 ])
 

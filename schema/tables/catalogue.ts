@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { auditColumns, euro, flag, instant, json, owned } from './columns.ts'
 
 /** A segment of a service: active time (`work`), or processing time (`wait`) in which the team member is free. */
@@ -64,6 +64,12 @@ export const services = sqliteTable(
     enableCommissions: flag('enable_commissions').notNull().default(true),
     color: text('color').notNull().default(''),
     available: flag('available').notNull().default(true),
+    /** Days for which a passed patch test counts; 0 where the service needs none. */
+    patchTestDays: integer('patch_test_days').notNull().default(0),
+    /** Grams of colour that the price includes; 0 where nothing is charged by weight. */
+    allowanceGrams: integer('allowance_grams').notNull().default(0),
+    /** Price of each gram beyond the allowance. */
+    extraGramPrice: euro('extra_gram_price_cents').notNull().default(0),
     ...auditColumns,
   },
   (t) => [index('services_salon').on(t.salonId, t.serviceCategoryId)],
@@ -87,6 +93,12 @@ export const products = sqliteTable(
     searchText: text('search_text').notNull().default(''),
     enableCommissions: flag('enable_commissions').notNull().default(true),
     available: flag('available').notNull().default(true),
+    /** Grams in one piece; 0 for products that are not weighed. */
+    contentGrams: integer('content_grams').notNull().default(0),
+    /** Purchase price of one piece. */
+    cost: euro('cost_cents').notNull().default(0),
+    /** Grams that formulas have taken so far: the stock falls by one piece each time another one has to be opened. */
+    usedGrams: real('used_grams').notNull().default(0),
     ...auditColumns,
   },
   (t) => [index('products_salon').on(t.salonId)],
@@ -113,7 +125,7 @@ export const stockMovements = sqliteTable(
     stockMovementId: text('stock_movement_id').primaryKey(),
     ...owned,
     productId: text('product_id').notNull(),
-    kind: text('kind').$type<'opening' | 'manual' | 'sale' | 'return'>().notNull(),
+    kind: text('kind').$type<'opening' | 'manual' | 'sale' | 'return' | 'colour'>().notNull(),
     quantity: integer('quantity').notNull(),
     stockAfter: integer('stock_after').notNull(),
     reason: text('reason').notNull().default(''),
