@@ -46,3 +46,29 @@ test('stores VAT number and tax code without spaces, and takes a VAT number of t
   expect(await put({ version: 2, vatNumber: 'DE136695976', fiscalCode: '' })).toMatchObject({ status: 200, body: { fiscalCode: '' } })
   expect(await put({ version: 3, country: 'AT', vatNumber: 'ATU13585627' })).toMatchObject({ status: 200 })
 })
+
+test('reads national numbers by the country of the salon, also where only the number is sent', async () => {
+  const world = await openFixture()
+  const [berlin, rome] = [await openSalon(world, { country: 'DE' }), await openSalon(world)]
+  for (const [salon, stored, country] of [
+    [berlin, '+493012345678', 'DE'],
+    [rome, '+3903012345678', 'IT'],
+  ] as const) {
+    const boss = await salon.as('ADMIN')
+    const config = `/api/SalonConfigs/{sessionCode}/${salon.salonId}`
+    expect((await boss.call('PUT', config, { version: 1, mobileNumber: '030 12345678' })).body).toMatchObject({ mobileNumber: stored })
+    const put = (change: object) => boss.call<Salon>('PUT', `/api/Salons/{sessionCode}/${salon.salonId}`, change)
+    expect(await put({ version: 2, phoneNumber: '030 12345678' })).toMatchObject({ status: 200, body: { phoneNumber: stored, country } })
+    expect((await put({ version: 2, phoneNumber: '030 12345678' })).status).toBe(409)
+    expect((await put({ version: 3, phoneNumber: '1' })).body).toMatchObject({ fields: { phoneNumber: 'Enter a valid phone number' } })
+    await world.resetRoundTrips()
+    expect((await put({ version: 3, phoneNumber: '+43 1 5321234' })).body).toMatchObject({ phoneNumber: '+4315321234' })
+    expect(await world.countRoundTrips()).toBe(1)
+  }
+  // The VAT number without a prefix is the salon's country's as well, and so is the language of the pet lists.
+  const boss = await berlin.as('ADMIN')
+  const change = { version: 4, vatNumber: '136695976', isPet: true }
+  expect(await boss.call('PUT', `/api/Salons/{sessionCode}/${berlin.salonId}`, change)).toMatchObject({ status: 200 })
+  const breeds = "SELECT count(*) AS n FROM salon_config_pet_breeds WHERE breed = 'Poodle' AND salon_id = ?"
+  expect((await world.db.execute({ sql: breeds, args: [berlin.salonId] })).rows[0]?.n).toBe(1)
+})

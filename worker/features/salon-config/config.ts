@@ -1,9 +1,20 @@
+import type * as v from 'valibot'
 import type { salonConfigs as endpoints, SalonConfig } from '../../../schema/api/salon-configs.ts'
+import { defaults } from '../../../schema/terms.ts'
 import type { ResultsOf } from '../../db/batch.ts'
 import { ApiError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
 import { toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { alertUnconfirmedSenders, parsePhoneNumberField, toConfirmation, toSenderTaken } from '../salons/index.ts'
+import {
+  alertUnconfirmedSenders,
+  isNationalNumber,
+  parsePhoneNumberField,
+  toConfirmation,
+  toSenderTaken,
+  writeInSalonsCountry,
+} from '../salons/index.ts'
 import { selectConfig, updateConfig } from './queries.ts'
 
 type ConfigHandlers = Handlers<typeof endpoints>
@@ -42,23 +53,37 @@ function toConfig(rows: ResultsOf<ReturnType<typeof selectConfig>>): SalonConfig
 
 export const getConfig: ConfigHandlers['ofSalon'] = async (db) => toConfig(await db.batch(...selectConfig(db)))
 
-export const updateSalonConfig: ConfigHandlers['update'] = async (db, { configUid }, { version, ...values }) => {
+/** One round trip; up to three for a phone number in a salon outside the default country. */
+export const updateSalonConfig: ConfigHandlers['update'] = (db, { configUid }, change) => {
+  const write = (country: string, guards: Statement<number>[]) => writeConfig(db, configUid, change, country, guards)
+  return isNationalNumber(change.mobileNumber) ? writeInSalonsCountry(db, write) : write(defaults.country, [])
+}
+
+async function writeConfig(
+  db: StaffDb,
+  configUid: string,
+  { version, ...values }: v.InferOutput<typeof endpoints.update.body>,
+  country: string,
+  guards: Statement<number>[],
+) {
   const { smsSender, emailSender, mobileNumber, changeUntilHours, maxOpenBookings, maxCodesPerDay, codeCountries } = values
   const changes = {
     smsSender,
     emailSender,
-    mobileNumber: parsePhoneNumberField('mobileNumber', mobileNumber, 'IT'),
+    mobileNumber: parsePhoneNumberField('mobileNumber', mobileNumber, country),
     changeUntilHours,
     maxOpenBookings,
     maxCodesPerDay,
     codeCountries,
   }
   try {
-    const [[updated], , , ...rows] = await db.batch(
+    const results = await db.batch(
       updateConfig(db, configUid, version, changes),
       ...alertUnconfirmedSenders(db),
       ...selectConfig(db),
+      ...guards,
     )
+    const [[updated], , , ...rows] = results
     const current = toConfig(rows)
     if (updated) return current
     if (current?.configUid === configUid) throw new ApiError(409, 'stale', { current })

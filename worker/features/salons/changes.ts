@@ -10,6 +10,7 @@ import { fileLink } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
 import { moveDaysOffToZone } from '../staff/index.ts'
+import { writeInSalonsCountry } from './country-queries.ts'
 import { inviteAdmin } from './invite.ts'
 import {
   abortUnlessMaySuspend,
@@ -20,7 +21,7 @@ import {
   updateSalon,
   upsertSecret,
 } from './queries.ts'
-import { parseIbanField, parsePhoneNumberField, parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
+import { isNationalNumber, parseIbanField, parsePhoneNumberField, parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
 import { abortUnlessMayConfirm, alertUnconfirmedSenders, confirmSenders } from './sender-queries.ts'
 import { insertPetListsIfBecomingPet, insertStarterRows } from './starter-queries.ts'
 
@@ -40,15 +41,17 @@ interface NumberFields {
   fiscalCode?: string | undefined
 }
 
-/** Values with normalised numbers and codes; throws 400 at the field of an invalid one. `country` is the one in the body, if any. */
-function normalizeNumbers<T extends NumberFields>(values: T, country: string | undefined): T {
+/**
+ * Values with normalised numbers and codes; throws 400 at the field of an invalid one. `country` is the one in the body, if any,
+ * `salonCountry` the salon's.
+ */
+function normalizeNumbers<T extends NumberFields>(values: T, country: string | undefined, salonCountry: string): T {
   const { phoneNumber, bankAccountIban, vatNumber, fiscalCode } = values
-  const region = country ?? defaults.country
   return {
     ...values,
-    ...(phoneNumber === undefined ? {} : { phoneNumber: parsePhoneNumberField('phoneNumber', phoneNumber, region) }),
+    ...(phoneNumber === undefined ? {} : { phoneNumber: parsePhoneNumberField('phoneNumber', phoneNumber, salonCountry) }),
     ...(bankAccountIban === undefined ? {} : { bankAccountIban: parseIbanField('bankAccountIban', bankAccountIban) }),
-    ...(vatNumber === undefined ? {} : { vatNumber: parseVatNumberField('vatNumber', vatNumber, country) }),
+    ...(vatNumber === undefined ? {} : { vatNumber: parseVatNumberField('vatNumber', vatNumber, country, salonCountry) }),
     ...(fiscalCode === undefined ? {} : { fiscalCode: parseTaxCodeField('fiscalCode', fiscalCode) }),
   }
 }
@@ -67,7 +70,7 @@ export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, 
       ...platform.recordIdempotencyKey(salonId),
       // A SUPERADMIN creates the salon, so its senders are confirmed.
       insertSalon(salonDb, {
-        ...normalizeNumbers(draft, draft.country),
+        ...normalizeNumbers(draft, draft.country, country),
         smsSenderConfirmed: draft.smsSender ?? '',
         waBoxUidConfirmed: draft.waBoxUid ?? '',
       }),
@@ -87,20 +90,38 @@ export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, 
   }
 }
 
-/** One round trip. Only a SUPERADMIN may confirm a sender, and suspend a salon; that ends its sessions. */
-export const updateSalonDetails: SalonHandlers['update'] = async (db, { salonId }, change, request) => {
+/**
+ * One round trip; up to three where phone, VAT number or lists depend on the country of a salon elsewhere and the body doesn't name it.
+ * Only a SUPERADMIN may confirm a sender, and suspend a salon; that ends its sessions.
+ */
+export const updateSalonDetails: SalonHandlers['update'] = (db, input, change, request) => {
+  const { country, phoneNumber, vatNumber, isPet } = change
+  const write = (salonCountry: string, guards: Statement<unknown>[]) =>
+    writeDetails(db, input.salonId, change, request, salonCountry, guards)
+  const dependsOnCountry = country === undefined && (isNationalNumber(phoneNumber) || Boolean(vatNumber || isPet))
+  return dependsOnCountry ? writeInSalonsCountry(db, write) : write(country ?? defaults.country, [])
+}
+
+async function writeDetails(
+  db: StaffDb,
+  salonId: string,
+  change: Change,
+  request: Parameters<SalonHandlers['update']>[3],
+  country: string,
+  guards: Statement<unknown>[],
+) {
   const { version, secrets, suspended, smsSenderConfirmed, waBoxUidConfirmed, ...others } = change
   const { salonId: _salonId, logo: _logo, dateFormat: _format, secretsSet: _secretsSet, setup: _setup, ...values } = others
   const confirmation = { smsSenderConfirmed, waBoxUidConfirmed }
-  const country = values.country ?? defaults.country
   const writes = [
+    ...guards,
     ...abortUnlessMayConfirm(db, confirmation),
     ...(suspended === undefined ? [] : [abortUnlessMaySuspend(db, suspended)]),
     ...(values.isPet ? insertPetListsIfBecomingPet(db, getDefaultLanguage(country)) : []),
     // The zone of an administrator's own handle is the salon's; that of a SUPERADMIN is not.
     ...(values.timeZone === undefined || values.timeZone === db.timeZone ? [] : moveDaysOffToZone(db, values.timeZone)),
     ...updateSalon(db, salonId, version, {
-      ...normalizeNumbers(values, values.country),
+      ...normalizeNumbers(values, values.country, country),
       ...(suspended === undefined ? {} : { suspended }),
     }),
     ...confirmSenders(db, confirmation),

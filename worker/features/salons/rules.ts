@@ -15,6 +15,9 @@ export function toSenderTaken(error: unknown): unknown {
 }
 const toCountryCode = (country: string): CountryCode => (isSupportedCountry(country) ? country : defaults.country)
 
+/** Whether the country decides what the number means. */
+export const isNationalNumber = (number: string | undefined): boolean => Boolean(number && !number.trim().startsWith('+'))
+
 /** The number in international format; an empty or missing one is returned as it is. Throws 400 at the field of an invalid number. */
 export function parsePhoneNumberField<T extends string | undefined>(field: string, number: T, country: string): T | string {
   if (!number) return number
@@ -24,15 +27,19 @@ export function parsePhoneNumberField<T extends string | undefined>(field: strin
 }
 
 /**
- * The VAT number without spaces, in capitals; a country unknown to the caller is that of the number's prefix. Throws 400 at the field of
- * an invalid number.
+ * The VAT number without spaces, in capitals; a country unknown to the caller is that of the number's prefix, else `fallback`. Throws 400
+ * at the field of an invalid number.
  */
-export function parseVatNumberField<T extends string | undefined>(field: string, number: T, country: string | undefined): T | string {
+export function parseVatNumberField<T extends string | undefined>(
+  field: string,
+  number: T,
+  country: string | undefined,
+  fallback: string,
+): T | string {
   const normalized = number?.replace(/[\s.-]/g, '').toUpperCase()
   if (!normalized) return number
   const prefix = normalized.startsWith('EL') ? 'GR' : normalized.slice(0, 2)
-  if (!isVatNumber(normalized, country ?? (isCountry(prefix) ? prefix : defaults.country)))
-    throw fieldError(field, 'Enter a valid VAT number')
+  if (!isVatNumber(normalized, country ?? (isCountry(prefix) ? prefix : fallback))) throw fieldError(field, 'Enter a valid VAT number')
   return normalized
 }
 
