@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 
 /** Entries of a zip file by name, read without the libraries that wrote it. */
 export function readZip(file: Buffer): Map<string, Buffer> {
@@ -16,7 +16,7 @@ export function readZip(file: Buffer): Map<string, Buffer> {
     const from = header + 30 + file.readUInt16LE(header + 26) + file.readUInt16LE(header + 28)
     const content = file.subarray(from, from + packed)
     const unpacked = method === 0 ? content : inflateRawSync(content)
-    if (unpacked.length !== size) throw new Error('the directory states another size')
+    if (unpacked.length !== size || crc32(unpacked) !== file.readUInt32LE(at + 16)) throw new Error('size or checksum is wrong')
     entries.set(file.toString('utf8', at + 46, at + 46 + nameLength), unpacked)
     at += 46 + nameLength + extraLength + commentLength
   }

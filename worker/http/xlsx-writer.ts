@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate } from 'fflate'
+import { writeZip } from './zip-writer.ts'
 
 /** A day is `{ day: 'YYYY-MM-DD' }`, so that a text never becomes a date by its looks. */
 export type XlsxValue = string | number | boolean | null | { readonly day: string }
@@ -9,7 +9,6 @@ export interface XlsxColumn {
   readonly width: number
 }
 
-const encoder = new TextEncoder()
 /** Excel opens no longer text in a cell. */
 const maxTextLength = 32_767
 /** Rows are packed in pieces of about this many characters. */
@@ -135,7 +134,8 @@ export function writeXlsx(
   columns: readonly XlsxColumn[],
   rows: Iterable<readonly XlsxValue[]>,
 ): ReadableStream<Uint8Array> {
-  const chunks = packChunks(sheetName, sheetPieces(columns, rows))
+  const parts = buildParts(sheetName).map(([path, xml]) => [path, [xml]] as const)
+  const chunks = writeZip([...parts, ['xl/worksheets/sheet1.xml', sheetPieces(columns, rows)]])
   return new ReadableStream<Uint8Array>({
     pull(controller) {
       const { value, done } = chunks.next()
@@ -143,27 +143,4 @@ export function writeXlsx(
       else controller.enqueue(value)
     },
   })
-}
-
-function* packChunks(sheetName: string, pieces: Iterable<string>): Generator<Uint8Array> {
-  let packed: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    if (chunk.length > 0) packed.push(chunk)
-  })
-  for (const [path, xml] of buildParts(sheetName)) {
-    const part = new ZipDeflate(path)
-    zip.add(part)
-    part.push(encoder.encode(xml), true)
-  }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml')
-  zip.add(sheet)
-  for (const piece of pieces) {
-    sheet.push(encoder.encode(piece))
-    yield* packed
-    packed = []
-  }
-  sheet.push(new Uint8Array(), true)
-  zip.end()
-  yield* packed
 }

@@ -44,7 +44,7 @@ export function readXml(bytes: Uint8Array, { open, close, text }: XmlListeners):
   parser.on('attention', () => {
     throw new SyntaxError('a document type declaration')
   })
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
   for (let from = 0; from < bytes.length; from += sliceBytes) {
     const piece = decoder.decode(bytes.subarray(from, from + sliceBytes), { stream: true })
     pendingLength += piece.length
