@@ -136,6 +136,10 @@ export type VisitStatus = (typeof visitStatuses)[number]
 export const outcomeReasons = ['ill', 'forgot', 'no_time', 'late', 'elsewhere', 'salon', 'other'] as const
 export type OutcomeReason = (typeof outcomeReasons)[number]
 
+/** Kinds of employment; empty where it was not entered. */
+export const contractTypes = ['', 'full_time', 'part_time', 'fixed_term', 'apprentice'] as const
+export type ContractType = (typeof contractTypes)[number]
+
 /** Why a team member is off. Only holidays are counted against the allowance; `rota` is time that the rota itself leaves out. */
 export const absenceReasons = ['holiday', 'sick', 'course', 'unpaid', 'rota'] as const
 export type AbsenceReason = (typeof absenceReasons)[number]

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, owned } from './columns.ts'
 
@@ -40,7 +41,11 @@ export const bookingSessions = sqliteTable(
     expiry: instant('expiry_utc').notNull(),
     created: instant('created_utc').notNull(),
   },
-  (t) => [index('booking_sessions_expiry').on(t.expiry)],
+  (t) => [
+    index('booking_sessions_expiry').on(t.expiry),
+    /** A merge finds the sessions of a client by it. */
+    index('booking_sessions_client').on(t.clientId).where(sql`client_id is not null`),
+  ],
 )
 
 /** A phone that stays verified for 90 days; the client and the salon can end it. */
