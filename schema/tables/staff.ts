@@ -1,6 +1,6 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { AbsenceReason, Role } from '../terms.ts'
-import { auditColumns, day, flag, json, owned } from './columns.ts'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { AbsenceReason, ContractType, Role } from '../terms.ts'
+import { auditColumns, day, euro, flag, json, owned } from './columns.ts'
 import type { Period } from './salons.ts'
 
 export interface WorkingDay {
@@ -29,6 +29,10 @@ export const users = sqliteTable(
     color: text('color').notNull().default(''),
     employmentStart: day('employment_start'),
     employmentEnd: day('employment_end'),
+    contractType: text('contract_type').$type<ContractType>().notNull().default(''),
+    /** Per week; null where nothing was agreed. */
+    contractHours: real('contract_hours'),
+    hourlyCost: euro('hourly_cost_cents'),
     /** Takes bookings and has a column in the agenda. */
     inAgenda: flag('in_agenda').notNull().default(true),
     /** The usual week, Sunday first. */
@@ -58,7 +62,7 @@ export const userPermissions = sqliteTable(
   (t) => [uniqueIndex('user_permissions_once').on(t.userId, t.permissionId)],
 )
 
-/** Services that a team member offers. */
+/** Services that a team member offers; a duration or price of their own outranks that of the salon. */
 export const userServices = sqliteTable(
   'user_services',
   {
@@ -66,6 +70,10 @@ export const userServices = sqliteTable(
     ...owned,
     userId: text('user_id').notNull(),
     serviceId: text('service_id').notNull(),
+    length: integer('length_minutes'),
+    price: euro('price_cents'),
+    /** Guests can book the service with this team member. */
+    online: flag('online').notNull().default(true),
     version: auditColumns.version,
     changedBy: auditColumns.changedBy,
     changed: auditColumns.changed,
