@@ -11,6 +11,7 @@ import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
+import { listValidDiscounts } from './partner-discounts.ts'
 import type { Discounts, Side, TypedDiscount } from './use-discounts.ts'
 
 const sides: readonly Side[] = ['services', 'products']
@@ -86,10 +87,7 @@ function PartnerDiscounts({ discounts, clientId }: { discounts: Discounts; clien
   const { t } = useTranslation('appointments')
   const { dayIn, share } = useFormat()
   const { data = [] } = useRead(partnerDiscounts.list, {}, { staleTime: 10 * 60_000 })
-  const today = dayIn(Date.now())
-  const current = data.filter(
-    (one) => one.available && (one.dayStart === null || one.dayStart <= today) && (one.dayEnd === null || one.dayEnd >= today),
-  )
+  const current = listValidDiscounts(data, dayIn(Date.now()))
   usePreselection(discounts, current, clientId)
   if (current.length === 0) return null
   const getPercent = (side: Side) => (discounts.typed[side]?.unit === 'percent' ? (discounts.typed[side].value ?? 0) : null)
