@@ -11,6 +11,7 @@ import { clients, subClients } from './clients.ts'
 import { clientHistoryColours, patchTests } from './colour-history.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
+import { petGrooms } from './pets.ts'
 import { rotaSettings, rotaTemplates, userAllowances, userShiftRequests } from './rota.ts'
 import {
   salonConfigCategories,
@@ -63,6 +64,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [onlineBookingSlots],
   [clients],
   [subClients, subClients.clientId],
+  [petGrooms, petGrooms.subClientId],
   [agendas],
   [agendaServices, agendaServices.agendaId],
   [appointments, appointments.agendaId],

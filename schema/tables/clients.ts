@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Language } from '../terms.ts'
-import { auditColumns, day, euro, flag, instant, json, owned } from './columns.ts'
+import { auditColumns, day, euro, flag, instant, json, kilograms, owned } from './columns.ts'
+import type { Vaccination, WeighIn } from './pets.ts'
 
 export interface Relationship {
   degree: 'spouse' | 'son' | 'daughter' | 'sister' | 'brother'
@@ -121,7 +122,7 @@ export const clientListSettings = sqliteTable('client_list_settings', {
   changed: auditColumns.changed,
 })
 
-/** A pet of a client. */
+/** A pet of a client. Breed and size are names of the salon's lists. */
 export const subClients = sqliteTable(
   'sub_clients',
   {
@@ -138,10 +139,33 @@ export const subClients = sqliteTable(
     microchip: text('microchip').notNull().default(''),
     allergies: text('allergies').notNull().default(''),
     note: text('note').notNull().default(''),
-    social: json<Record<string, string[]>>('social_json').notNull().default({}),
-    relationships: json<unknown[]>('relationships_json').notNull().default([]),
-    /** Weight, coat, temperament and other notes of the groomer. */
+    /** As the API has them: lists by name, and relatives by degree. */
+    social: json<Record<string, unknown>>('social_json').notNull().default({}),
+    relationships: json<unknown>('relationships_json').notNull().default([]),
     details: json<Record<string, unknown>>('details_json').notNull().default({}),
+    isNeutered: flag('is_neutered').notNull().default(false),
+    coat: text('coat').notNull().default(''),
+    coatColour: text('coat_colour').notNull().default(''),
+    undercoat: text('undercoat').notNull().default(''),
+    skin: text('skin').notNull().default(''),
+    shampoo: text('shampoo').notNull().default(''),
+    dryer: text('dryer').notNull().default(''),
+    temperament: text('temperament').notNull().default(''),
+    bites: flag('bites').notNull().default(false),
+    biteNote: text('bite_note').notNull().default(''),
+    /** 0 is none, 4 is felted. */
+    matting: integer('matting').notNull().default(0),
+    mattingNote: text('matting_note').notNull().default(''),
+    parasites: text('parasites').notNull().default(''),
+    vetName: text('vet_name').notNull().default(''),
+    vetPhone: text('vet_phone').notNull().default(''),
+    healthyFromKg: kilograms('healthy_from_grams'),
+    healthyToKg: kilograms('healthy_to_grams'),
+    /** By day. */
+    weights: json<WeighIn[]>('weights_json').notNull().default([]),
+    vaccinations: json<Vaccination[]>('vaccinations_json').notNull().default([]),
+    /** The pet has died: it is not booked and no message about it is sent. */
+    diedOn: day('died_on'),
     ...auditColumns,
   },
   (t) => [index('sub_clients_client').on(t.salonId, t.clientId)],

@@ -19,6 +19,13 @@ export const euro = customType<{ data: number; driverData: number }>({
   toDriver: (amount) => Math.round(amount * 100),
 })
 
+/** Whole grams at rest, kilograms in the row. Name the column `…_grams`. */
+export const kilograms = customType<{ data: number; driverData: number }>({
+  dataType: () => 'integer',
+  fromDriver: (grams) => grams / 1000,
+  toDriver: (weight) => Math.round(weight * 1000),
+})
+
 /** A day in the salon's zone, `YYYY-MM-DD`. */
 export const day = (name: string) => text(name)
 export const flag = (name: string) => integer(name, { mode: 'boolean' })

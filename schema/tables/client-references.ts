@@ -1,0 +1,198 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { agendaServices, agendas } from './agenda.ts'
+import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
+import { clientHistoryHairs, clientHistoryScalps } from './client-diagnoses.ts'
+import { clientHistoryGalleries } from './client-galleries.ts'
+import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
+import { clientDistinctions, clientSpending, clients, subClients } from './clients.ts'
+import { clientHistoryColours, patchTests } from './colour-history.ts'
+import { bookingSessions } from './guests.ts'
+import { ledgerEntries, ledgerLines, sentReceipts } from './ledger.ts'
+import { clientMerges } from './merges.ts'
+import { outbox } from './outbox.ts'
+import { petGrooms } from './pets.ts'
+import { users } from './staff.ts'
+import { waitingListEntries, waitingListOffers } from './waiting-list.ts'
+
+/**
+ * How the rows of a client are found: by the client's id, or by the id of a pet, a booking, a visit or a waiting-list entry of the client.
+ */
+export type ReferencePath = 'client' | 'pet' | 'booking' | 'visit' | 'entry'
+
+/**
+ * What merging, undoing a merge, erasing and exporting a client do with the rows of a table. A test finds every table that holds the id of
+ * a client, pet, booking or visit: each has to be listed here.
+ */
+export interface ClientReference {
+  readonly table: SQLiteTable
+  readonly path: ReferencePath
+  /**
+   * `moves`: the kept client gets the rows, and undo gives them back. `follows`: the rows belong to rows that move. `own`: the merge has
+   * statements of its own for the table.
+   */
+  readonly merge: 'moves' | 'follows' | 'own'
+  /** `delete`: the rows go. `blank`: the row stays without what is personal. `own`: erasing has statements of its own. */
+  readonly erase: 'delete' | 'blank' | 'own'
+  /** Columns that are emptied; the audit log of the rows is emptied too. Default none. */
+  readonly personal?: readonly SQLiteColumn[]
+  /** Columns with the key of a stored file, which goes with the row. */
+  readonly files?: readonly SQLiteColumn[]
+  /** Property of the client's export; null for rows that say nothing further about the person. */
+  readonly export: string | null
+}
+
+const byClient = { path: 'client', merge: 'moves', erase: 'blank' } as const
+
+/** All columns of a client's row that say something about the person. */
+const personalColumns = Object.values(getTableColumns(clients)).filter(
+  ({ name }) =>
+    !['client_id', 'salon_id', 'search_no', 'country', 'version', 'changed_by', 'changed_utc', 'deleted_utc', 'language'].includes(name),
+)
+
+export const clientReferences: readonly ClientReference[] = [
+  {
+    table: clients,
+    path: 'client',
+    merge: 'own',
+    erase: 'own',
+    personal: personalColumns,
+    files: [clients.image],
+    export: 'client',
+  },
+  {
+    ...byClient,
+    table: subClients,
+    personal: [
+      subClients.name,
+      subClients.searchText,
+      subClients.microchip,
+      subClients.note,
+      subClients.allergies,
+      subClients.details,
+      subClients.social,
+      subClients.relationships,
+      subClients.biteNote,
+      subClients.mattingNote,
+      subClients.skin,
+      subClients.parasites,
+      subClients.vetName,
+      subClients.vetPhone,
+      subClients.weights,
+      subClients.vaccinations,
+    ],
+    export: 'pets',
+  },
+  { table: petGrooms, path: 'pet', columns: [petGrooms.subClientId], merge: 'follows', erase: 'delete', export: 'groomSheets' },
+  { ...byClient, table: agendas, personal: [agendas.note, agendas.outcomeNote], export: 'bookings' },
+  {
+    table: agendaServices,
+    path: 'booking',
+    merge: 'follows',
+    erase: 'blank',
+    export: 'bookedServices',
+  },
+  {
+    ...byClient,
+    table: appointments,
+    personal: [appointments.note],
+    export: 'visits',
+  },
+  {
+    ...byClient,
+    table: clientHistoryServices,
+    personal: [clientHistoryServices.note],
+    export: 'services',
+  },
+  {
+    ...byClient,
+    table: clientHistoryProducts,
+    personal: [clientHistoryProducts.note],
+    export: 'products',
+  },
+  { table: payments, path: 'visit', merge: 'follows', erase: 'blank', export: 'payments' },
+  {
+    table: ledgerEntries,
+    path: 'visit',
+    merge: 'follows',
+    erase: 'blank',
+    export: 'transactions',
+  },
+  { table: ledgerLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
+  {
+    table: sentReceipts,
+    path: 'visit',
+    merge: 'follows',
+    erase: 'blank',
+    export: 'sentReceipts',
+  },
+  { ...byClient, table: clientHistoryRequests, erase: 'delete', export: 'requests' },
+  { ...byClient, table: clientFeedbacks, erase: 'delete', export: 'feedback' },
+  {
+    ...byClient,
+    table: clientHistoryColours,
+    erase: 'delete',
+    files: [clientHistoryColours.image],
+    export: 'colours',
+  },
+  { ...byClient, table: patchTests, erase: 'delete', export: 'patchTests' },
+  {
+    ...byClient,
+    table: clientHistoryHairs,
+    erase: 'delete',
+    files: [clientHistoryHairs.image],
+    export: 'hairDiagnoses',
+  },
+  {
+    ...byClient,
+    table: clientHistoryScalps,
+    erase: 'delete',
+    files: [clientHistoryScalps.image],
+    export: 'scalpDiagnoses',
+  },
+  {
+    ...byClient,
+    table: clientHistoryGalleries,
+    erase: 'delete',
+    files: [clientHistoryGalleries.image],
+    export: 'pictures',
+  },
+  { ...byClient, table: waitingListEntries, erase: 'delete', export: 'waitingList' },
+  {
+    table: waitingListOffers,
+    path: 'entry',
+    merge: 'follows',
+    erase: 'delete',
+    export: 'waitingListOffers',
+  },
+  { ...byClient, table: outbox, erase: 'own', export: 'messages' },
+  { ...byClient, table: bookingSessions, erase: 'delete', export: null },
+  { ...byClient, table: users, erase: 'own', export: null },
+  // Derived from the ledger: recomputed for both clients.
+  { table: clientSpending, path: 'client', merge: 'own', erase: 'blank', export: null },
+  {
+    table: clientDistinctions,
+    path: 'client',
+    merge: 'own',
+    erase: 'delete',
+    export: null,
+  },
+  {
+    table: clientMerges,
+    path: 'client',
+    merge: 'own',
+    erase: 'own',
+    export: null,
+  },
+]
+
+/** Columns of a table that hold the id of a client (`…client_id`), without those of pets (`sub_client_id`). */
+export const findClientColumns = (table: SQLiteTable): SQLiteColumn[] =>
+  Object.values(getTableColumns(table)).filter(({ name }) => /(^|_)client_id$/.test(name) && !name.endsWith('sub_client_id'))
+
+/** The primary key of a table that has a single one. */
+export function getKey(table: SQLiteTable): SQLiteColumn {
+  const key = Object.values(getTableColumns(table)).find((column) => column.primary)
+  if (!key) throw new Error(`${getTableName(table)} has no single primary key`)
+  return key
+}
