@@ -83,7 +83,7 @@ export const clientReferences: readonly ClientReference[] = [
     ],
     export: 'pets',
   },
-  { table: petGrooms, path: 'pet', columns: [petGrooms.subClientId], merge: 'follows', erase: 'delete', export: 'groomSheets' },
+  { table: petGrooms, path: 'pet', merge: 'follows', erase: 'delete', export: 'groomSheets' },
   { ...byClient, table: agendas, personal: [agendas.note, agendas.outcomeNote], export: 'bookings' },
   {
     table: agendaServices,
