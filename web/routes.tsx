@@ -1,5 +1,5 @@
-import { type ComponentType, lazy } from 'react'
 import type { ScreenAccess } from './app/landing.ts'
+import { type LazyScreen, lazyScreen as lazy } from './app/lazy-screen.ts'
 import type app from './locales/en/app.json'
 
 /** `chrome`: navigation and toolbar; `guest`: sign-in pages; `bare`: pages opened by links, without navigation. */
@@ -13,7 +13,7 @@ export interface ScreenRoute {
   /** Its title, a key of the app's texts. */
   readonly label: Extract<keyof typeof app, `screen_${string}`>
   /** Undefined while the screen is not implemented; app/unfinished.ts then describes it. */
-  readonly screen?: ComponentType
+  readonly screen?: LazyScreen
   /** Path of the screen over which this one opens as a dialog. */
   readonly over?: `/${string}`
   /** Fills the main region to its edges, without a static footer. */

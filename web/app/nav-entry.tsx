@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
+import { findRoute } from './find-route.ts'
 import { isCurrent, isOpenByPath, type MenuItem } from './menu.ts'
 import { NavBadge } from './nav-badge.tsx'
 
@@ -28,8 +29,15 @@ function EntryLink({ entry, onNavigate }: EntryProps) {
       </a>
     )
   }
+  const preload = () => findRoute(entry.url ?? '/')?.screen?.preload()
   return (
-    <Link to={entry.url ?? '/'} aria-current={isCurrent(entry, pathname) ? 'page' : undefined} onClick={onNavigate}>
+    <Link
+      to={entry.url ?? '/'}
+      onPointerEnter={preload}
+      onFocus={preload}
+      aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+      onClick={onNavigate}
+    >
       {content}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { TwoStepTicket } from '../../../schema/api/session.ts'
@@ -11,7 +11,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { SecondStep } from './second-step.tsx'
 import './login.css'
 import type texts from '../../locales/en/session.json'
 
@@ -20,6 +19,9 @@ declare module 'i18next' {
     session: typeof texts
   }
 }
+
+// Few sign-ins have a second step.
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 /** State of the sign-in form. `ticket` is set once the password was right, if two-step verification is on or has to be set up. */
 function useLogin() {
@@ -63,7 +65,12 @@ export function LoginScreen() {
   const { form, username, password, remember, ticket, busy, fieldErrors, ...login } = useLogin()
   const isExpired = getErrorCode(sessionError) === 'unauthorized'
   const getError = (name: string) => (fieldErrors[name] === undefined ? undefined : errorMessage(fieldErrors[name]))
-  if (ticket !== null) return <SecondStep ticket={ticket} remember={remember} onBack={() => login.setTicket(null)} />
+  if (ticket !== null)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep ticket={ticket} remember={remember} onBack={() => login.setTicket(null)} />
+      </Suspense>
+    )
   return (
     <form
       ref={form}

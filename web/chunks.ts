@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+import { normalizePath } from 'vite'
+
+const web = import.meta.dirname
+const toId = (path: string) => normalizePath(resolve(web, path))
+
+/** What rolldown knows of the modules while it groups them. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
+}
+const cache = new Map<string, ReadonlySet<string>>()
+/** Some modules and all that they import, directly or indirectly. */
+function findImports(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
+  const key = paths.join()
+  const cached = cache.get(key)
+  if (cached) return cached
+  const found = new Set(paths.map(toId))
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  cache.set(key, found)
+  return found
+}
+
+const getScreens = (graph: Graph) => graph.getModuleInfo(toId('routes.tsx'))?.dynamicallyImportedIds ?? []
+
+const booking = 'features/online-booking/online-booking-screen.tsx'
+/** The modules of the first step of each guests' page. */
+const link = 'features/online-booking/link-screen.tsx'
+const getGuestModules = (graph: Graph) => findImports(graph, ['book.tsx', booking, link])
+const waitingScreens = ['waiting-offer-screen', 'waiting-entry-screen'].map((name) => `features/online-booking/${name}.tsx`)
+/** What two kinds of guests' pages need: the booking page, those of a booking's link and those of the waiting list. */
+const isSharedByGuests = (id: string, graph: Graph) => {
+  if (!/[\\/]features[\\/]online-booking[\\/]/.test(id)) return false
+  const kinds = [[booking], [link], waitingScreens].filter((paths) => findImports(graph, paths).has(id))
+  return kinds.length > 1 || (id.endsWith('.css') && findImports(graph, [booking]).has(id))
+}
+const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
+/** TanStack modules for staff only: guests use just the connection state of the query client. */
+const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
+
+const isGuestsOnly = (id: string) => /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/.test(id)
+const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui|temporal-polyfill|temporal-utils)[\\/]/
+/** Texts that every screen of staff shows, and those of the agenda and the reception. */
+const texts = /[\\/]locales[\\/](en|it)[\\/](common|app|agenda|appointments)\.json$/
+
+const table = /[\\/](@tanstack[\\/](react-table|table-core|react-virtual|virtual-core|react-store|store)|ui[\\/]data-table)[\\/]/
+/** Needed by a few dialogs and forms only. */
+const rare = /[\\/]node_modules[\\/](jsvat|ibantools|uqr|otpauth|libphonenumber-js|re2js)[\\/]/
+const feature = /[\\/]web[\\/]features[\\/]([\w-]+)[\\/]/
+const agenda = 'app/agendas.tsx'
+const isOfAnotherScreen = (id: string, graph: Graph) =>
+  getScreens(graph).some((screen) => screen !== toId(agenda) && findImports(graph, [screen]).has(id))
+
+const signIn = 'features/session/login-screen.tsx'
+/** All that the sign-in screen needs, so that the first screen of staff loads as one file. */
+const isOfSignIn = (id: string, graph: Graph) => id !== toId(signIn) && findImports(graph, [signIn]).has(id)
+
+/** The chunk of a module of the staff app; null leaves it to the bundler. */
+function chooseStaffChunk(id: string, graph: Graph): string | null {
+  if (isGuestsOnly(id)) return null
+  const language = texts.exec(id)?.[1]
+  if (language) return `texts-${language}`
+  if (calendar.test(id)) return 'calendar'
+  if (findImports(graph, ['main.tsx']).has(id) || isOfSignIn(id, graph)) return 'app'
+  if (findImports(graph, ['app/frame.tsx']).has(id)) return 'frame'
+  if (!findImports(graph, [agenda]).has(id)) return null
+  return isOfAnotherScreen(id, graph) ? 'common' : 'agenda'
+}
+
+/**
+ * Groups modules into few chunks, by who loads them: what rarely changes (react), what guests share with staff (base), the staff
+ * app up to its frame, the agenda, and for all other screens what several of them share, by feature.
+ */
+export const codeSplitting = {
+  includeDependenciesRecursively: false,
+  groups: [
+    // Shared by both entries and rarely changed: keeps its URL over many releases.
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+    // What guests share with staff, as one file: a dozen small files load more slowly on phones.
+    {
+      debugName: 'base',
+      name: (id: string, graph: Graph) => (getGuestModules(graph).has(id) && !guestsOnly.test(id) && !staffOnly.test(id) ? 'base' : null),
+      priority: 8,
+    },
+    // What the guests' pages share, and all of their styles.
+    { debugName: 'guest', name: (id: string, graph: Graph) => (isSharedByGuests(id, graph) ? 'guest' : null), priority: 7 },
+    { debugName: 'staff', name: chooseStaffChunk, priority: 6 },
+    {
+      debugName: 'feature',
+      name: (id: string) => (isGuestsOnly(id) ? null : (feature.exec(id)?.[1] ?? null)),
+      minShareCount: 2,
+      priority: 5,
+    },
+    { name: 'table', test: table, minShareCount: 2, priority: 5 },
+    {
+      debugName: 'shared',
+      name: (id: string) => (isGuestsOnly(id) || /[\\/]locales[\\/]/.test(id) || rare.test(id) ? null : 'shared'),
+      minShareCount: 2,
+      priority: 4,
+    },
+  ],
+}
