@@ -15,13 +15,16 @@ import { calendarFeatures } from './features/calendar/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/handlers.ts'
 import { clientDeviceFeatures } from './features/client-devices/handlers.ts'
 import { clientHistoryFeatures } from './features/client-history/handlers.ts'
+import { clientMergeFeatures } from './features/client-merge/handlers.ts'
 import { clientNoteFeatures } from './features/client-notes/handlers.ts'
+import { clientTreatmentFeatures } from './features/client-treatments/handlers.ts'
 import { clientVisitFeatures } from './features/client-visits/handlers.ts'
 import { clientFeatures } from './features/clients/handlers.ts'
 import { endOfDayFeatures } from './features/end-of-day/handlers.ts'
 import { fileFeatures } from './features/files/handlers.ts'
 import { onlineBookingFeatures } from './features/online-booking/handlers.ts'
 import { petFeatures } from './features/pets/handlers.ts'
+import { rotaFeatures } from './features/rota/handlers.ts'
 import { salonConfigFeatures } from './features/salon-config/handlers.ts'
 import { salonFeatures } from './features/salons/handlers.ts'
 import { sessionFeatures } from './features/session/handlers.ts'
@@ -37,14 +40,17 @@ const features = [
   ...sessionFeatures,
   ...alertFeatures,
   ...staffFeatures,
+  ...rotaFeatures,
   ...agendaFeatures,
   ...appointmentFeatures,
   ...clientHistoryFeatures,
   ...clientNoteFeatures,
+  ...clientTreatmentFeatures,
   ...endOfDayFeatures,
   ...catalogueFeatures,
   ...clientFeatures,
   ...clientVisitFeatures,
+  ...clientMergeFeatures,
   ...clientDeviceFeatures,
   ...birthdayFeatures,
   ...onlineBookingFeatures,

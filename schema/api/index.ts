@@ -1,4 +1,5 @@
 /** All endpoint tables by feature. Router, typed client, OpenAPI page and contract tests read this list. */
+
 import { agendaServices, agendas } from './agenda.ts'
 import { auditLog } from './agenda-history.ts'
 import { agendaMoves } from './agenda-moves.ts'
@@ -12,29 +13,40 @@ import { calendarFeeds, calendarLinks } from './calendar.ts'
 import { services } from './catalogue.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
 import { clientDevices, guestDevices } from './client-devices.ts'
+import { clientHistoryGalleries } from './client-galleries.ts'
 import { clientHistoryProducts, clientHistoryServices } from './client-history.ts'
 import { clientList } from './client-list.ts'
 import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clientRecord } from './client-record.ts'
 import { clientVisits } from './client-visits.ts'
 import { clients } from './clients.ts'
+import { clientHistoryColours } from './colours.ts'
+import { clientHistoryHairs, clientHistoryScalps } from './diagnoses.ts'
 import { endOfDay } from './end-of-day.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { files } from './files.ts'
 import { ledger } from './ledger.ts'
+import { clientMerge } from './merge.ts'
 import { onlineBooking } from './online-booking.ts'
 import { onlineBookingSlots } from './online-booking-slots.ts'
+import { patchTests } from './patch-tests.ts'
+import { permissions, userPermissions } from './permissions.ts'
 import { subClients } from './pets.ts'
 import { products } from './products.ts'
 import { publicInfo } from './public-info.ts'
+import { rota, rotaSettings, rotaTemplates, userAllowances } from './rota.ts'
 import { colours, daysCloseds, openingTimes, privacies, uiConfigs, widgets } from './salon-config.ts'
 import { salonConfigs } from './salon-configs.ts'
 import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from './salon-lists.ts'
 import { salons } from './salons.ts'
 import { serviceSets } from './service-sets.ts'
 import { passwords, session, sessions, twoStep, twoStepRequirements } from './session.ts'
-import { userPermissions, userServices, users } from './staff.ts'
+import { userShiftRequests } from './shift-requests.ts'
+import { userShifts } from './shifts.ts'
+import { users } from './staff.ts'
+import { staffRecords } from './staff-records.ts'
 import { userTimeframes } from './timeframes.ts'
+import { userServices } from './user-services.ts'
 import { userSettings } from './user-settings.ts'
 import { waitingList, waitingListGuests, waitingListSettings } from './waiting-list.ts'
 
@@ -46,8 +58,15 @@ export const endpoints = {
   passwords,
   alerts,
   users,
+  staffRecords,
   userSettings,
   userTimeframes,
+  userShifts,
+  userShiftRequests,
+  userAllowances,
+  rota,
+  rotaTemplates,
+  rotaSettings,
   userServices,
   agendas,
   agendaMoves,
@@ -59,6 +78,11 @@ export const endpoints = {
   clientHistoryProducts,
   clientHistoryRequests,
   clientFeedbacks,
+  clientHistoryColours,
+  patchTests,
+  clientHistoryHairs,
+  clientHistoryScalps,
+  clientHistoryGalleries,
   ledger,
   endOfDay,
   services,
@@ -71,6 +95,7 @@ export const endpoints = {
   clients,
   clientList,
   clientRecord,
+  clientMerge,
   clientVisits,
   clientDevices,
   birthdays,
@@ -100,6 +125,7 @@ export const endpoints = {
   calendarFeeds,
   calendarLinks,
   files,
+  permissions,
   userPermissions,
   auditLog,
 } as const satisfies Record<string, EndpointTable>
