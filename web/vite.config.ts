@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { codeSplitting } from './chunks.ts'
+import { codeSplitting } from './build/chunks.ts'
 
 const web = import.meta.dirname
 /**

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path'
 import { normalizePath } from 'vite'
 
-const web = import.meta.dirname
-const toId = (path: string) => normalizePath(resolve(web, path))
+const web = normalizePath(import.meta.dirname).replace(/\/build$/, '')
+/** The id of a module, from its path in web. */
+const toId = (path: string) => (path.startsWith(web) ? path : `${web}/${path}`)
 
 /** What rolldown knows of the modules while it groups them. */
 interface Graph {
