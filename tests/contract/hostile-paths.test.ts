@@ -5,9 +5,6 @@ import { openFingerprint } from './fingerprint.ts'
 import { listLeaves, selectCases } from './hostile-cases.ts'
 import { type Prepared, prepare, staffCalls } from './prepare.ts'
 
-const fixture = await openFixture()
-const takeFingerprint = await openFingerprint(fixture)
-
 const unstorable = { NUL: 'a\0b', 'long text': 'x'.repeat(5000) }
 const odd = { 'huge number': '9'.repeat(40), number: '1e308', quote: "'--" }
 
@@ -34,9 +31,11 @@ async function tryValues({ endpoint, example, caller, send }: Prepared, foreign:
 const withInput = staffCalls.filter(({ endpoint }) => endpoint.input)
 
 test.for(withInput)('$name takes no hostile value in its path and query, and writes nothing', async (call) => {
+  const fixture = await openFixture()
   const own = await prepare(call, await openSalon(fixture), fixture)
   const hasIds = call.endpoint.input && [...listLeaves(call.endpoint.input, own.example.input)].some(({ kind }) => kind === 'id')
   const foreign = hasIds ? await prepare(call, await openSalon(fixture), fixture) : own
+  const takeFingerprint = await openFingerprint(fixture)
   const before = await takeFingerprint()
   expect(await tryValues(own, foreign.example.input ?? {})).toEqual([])
   expect(await takeFingerprint(), 'something was written').toEqual(before)

@@ -54,7 +54,7 @@ export async function runWorker(folder: string, databases: string, gateways: Rec
         DATABASE_URL: databases,
         DATABASE_TOKEN: 'local',
         SESSION_SECRET: 'a secret for tests, 32 characters and more',
-        SCRYPT_COST: '1024',
+        SCRYPT_COST: '16',
         SUPERADMIN_TWO_STEP: 'optional',
       }),
     }),

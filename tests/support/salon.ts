@@ -38,7 +38,7 @@ export interface Salon {
 export const password = 'correct horse'
 const hash = (() => {
   const salt = Buffer.alloc(16, 7)
-  return `scrypt$1024$8$5$${salt.toString('base64url')}$${scryptSync(password, salt, 32, { N: 1024, r: 8, p: 5 }).toString('base64url')}`
+  return `scrypt$16$8$5$${salt.toString('base64url')}$${scryptSync(password, salt, 32, { N: 16, r: 8, p: 5 }).toString('base64url')}`
 })()
 
 const period = (opening: string, closing: string) => ({ opening, closing })
