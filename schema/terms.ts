@@ -75,8 +75,8 @@ export function getAdmittedRoles(name: Access): readonly Role[] {
 /** Name of the product, where no salon is concerned. */
 export const productName = 'Bella & Bau'
 
-/** What the audit log records of a row. */
-export const recordActions = ['create', 'change', 'delete', 'restore'] as const
+/** What the audit log records of a row. Only health data has `read`. */
+export const recordActions = ['create', 'change', 'delete', 'restore', 'read'] as const
 export type RecordAction = (typeof recordActions)[number]
 /**
  * Security events of the audit log. `sign_in_refused` covers a wrong password or code; `password_accepted` is a sign-in whose

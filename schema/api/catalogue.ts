@@ -4,7 +4,7 @@ import { findPartsError, parseLengthMinutes } from '../rules/service-length.ts'
 import { limits } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { type Issue, refine } from './refine.ts'
-import { Colour, Derived, FlagInQuery, Id, Ids, Line, Minutes, Money, Name, Sum, Text, Version } from './values.ts'
+import { Colour, Derived, FlagInQuery, Id, Ids, Line, Minutes, Money, Name, Sum, Text, Version, Whole } from './values.ts'
 
 export const ServicePart = v.object({ kind: v.picklist(['work', 'wait']), minutes: v.number() })
 export type ServicePart = v.InferOutput<typeof ServicePart>
@@ -27,6 +27,11 @@ export const Service = v.object({
   assignedStaff: v.array(Id),
   color: v.string(),
   available: v.boolean(),
+  /** Days for which a passed patch test counts; 0 where the service needs none. */
+  patchTestDays: v.number(),
+  /** Grams of colour that the price includes, and the price of each gram more; 0 where nothing is charged by weight. */
+  allowanceGrams: v.number(),
+  extraGramPrice: Sum,
   /** Archived services are only on the archive list. */
   archived: v.optional(v.boolean()),
   version: v.number(),
@@ -57,6 +62,9 @@ const fields = {
   assignedStaff: Ids,
   color: Colour,
   available: v.boolean(),
+  patchTestDays: Whole(0, 730),
+  allowanceGrams: Whole(0, 1000),
+  extraGramPrice: Money,
 }
 
 interface Times {
@@ -87,6 +95,9 @@ export const ServiceDraft = refine(
     assignedStaff: v.optional(fields.assignedStaff, []),
     color: v.optional(fields.color, ''),
     available: v.optional(fields.available, true),
+    patchTestDays: v.optional(fields.patchTestDays, 0),
+    allowanceGrams: v.optional(fields.allowanceGrams, 0),
+    extraGramPrice: v.optional(fields.extraGramPrice, 0),
   }),
   timesFit,
 )

@@ -31,7 +31,7 @@ import { onlineBooking } from './online-booking.ts'
 import { onlineBookingSlots } from './online-booking-slots.ts'
 import { patchTests } from './patch-tests.ts'
 import { permissions, userPermissions } from './permissions.ts'
-import { subClients } from './pets.ts'
+import { petGrooms, subClients } from './pets.ts'
 import { products } from './products.ts'
 import { publicInfo } from './public-info.ts'
 import { rota, rotaSettings, rotaTemplates, userAllowances } from './rota.ts'
@@ -100,6 +100,7 @@ export const endpoints = {
   clientDevices,
   birthdays,
   subClients,
+  petGrooms,
   salons,
   publicInfo,
   bookingPage,

@@ -22,13 +22,17 @@ export const Product = v.object({
   enableCommissions: v.boolean(),
   categoryName: v.string(),
   available: v.boolean(),
+  /** Grams in one piece; 0 for products that formulas do not weigh. */
+  contentGrams: v.number(),
+  /** Purchase price of one piece. */
+  cost: Sum,
   archived: v.boolean(),
   version: v.number(),
 })
 export type Product = v.InferOutput<typeof Product>
 
-/** Why the stock changed: opening stock, manual movement, sale, or return of a sale. */
-export const stockMovementKinds = ['opening', 'manual', 'sale', 'return'] as const
+/** Why the stock changed: opening stock, manual movement, sale, return of a sale, or a piece that a colour formula opened. */
+export const stockMovementKinds = ['opening', 'manual', 'sale', 'return', 'colour'] as const
 export const StockMovement = v.object({
   stockMovementId: Id,
   kind: v.picklist(stockMovementKinds),
@@ -73,6 +77,8 @@ const fields = {
   sku: Line(64),
   enableCommissions: v.boolean(),
   available: v.boolean(),
+  contentGrams: Whole(0, 100_000),
+  cost: Money,
 }
 /** Prices of the same body are compared here; the worker compares a price alone with the stored other one. */
 const specialPriceFits = ({ price, specialPrice }: { price?: number | undefined; specialPrice?: number | null | undefined }) =>
@@ -93,6 +99,8 @@ export const ProductDraft = refine(
     sku: v.optional(fields.sku, ''),
     enableCommissions: v.optional(fields.enableCommissions, true),
     available: v.optional(fields.available, true),
+    contentGrams: v.optional(fields.contentGrams, 0),
+    cost: v.optional(fields.cost, 0),
   }),
   specialPriceFits,
 )

@@ -93,6 +93,28 @@ export const Minutes = (least: number, most: number) =>
   )
 export const Whole = (least: number, most: number) =>
   v.pipe(v.number('Enter a number'), v.integer('Enter a number'), v.minValue(least, 'Too small'), v.maxValue(most, 'Too large'))
+const hasOneDecimal = (amount: number) => Math.round(amount * 10) / 10 === amount
+/** A weight in grams, to a tenth: from nothing to ten kilograms. */
+export const Grams = v.pipe(
+  v.number('Enter a number'),
+  v.minValue(0, "Can't be negative"),
+  v.maxValue(10_000, 'Too large'),
+  v.check(hasOneDecimal, 'Enter a number'),
+)
+/** The weight of an animal in kilograms, to ten grams. */
+export const Weight = v.pipe(
+  v.number('Enter a number'),
+  v.minValue(0.01, 'Too small'),
+  v.maxValue(500, 'Too large'),
+  v.check(isWholeCents, 'Enter a number'),
+)
+/** Parts of a second thing for one part of the first, to a hundredth: 1:1.5 is 1.5. Never nothing. */
+export const Ratio = v.pipe(
+  v.number('Enter a number'),
+  v.minValue(0.1, 'Too small'),
+  v.maxValue(20, 'Too large'),
+  v.check(isWholeCents, 'Enter a number'),
+)
 /** An integer in a query. */
 export const WholeInQuery = (least: number, most: number) =>
   v.pipe(v.string('Required'), v.regex(/^-?\d{1,9}$/, 'Enter a number'), v.transform(Number), Whole(least, most))

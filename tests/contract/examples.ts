@@ -7,7 +7,10 @@ import { catalogueExamples } from './examples-catalogue.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
 import { ledgerExamples } from './examples-ledger.ts'
+import { petExamples } from './examples-pets.ts'
+import { rotaExamples } from './examples-rota.ts'
 import { salonExamples } from './examples-salons.ts'
+import { treatmentExamples } from './examples-treatments.ts'
 import { visitExamples } from './examples-visits.ts'
 import { waitingExamples } from './examples-waiting.ts'
 import { callAs, createBooking, createFullVisit, insertPet, repeatBooking, takeDay } from './records.ts'
@@ -51,7 +54,9 @@ export const examples: Record<string, CreateExample> = {
   ...catalogueExamples,
   ...salonExamples,
   ...waitingExamples,
+  ...rotaExamples,
   ...clientHistoryExamples,
+  ...treatmentExamples,
   'sessions.list': () => ({ foreign: 200 }),
   'sessions.remove': async (s, fixture) => {
     const { userId } = await s.as('ADMIN')
@@ -135,6 +140,10 @@ export const examples: Record<string, CreateExample> = {
     input: { salonId: s.salonId, userId: s.anna, dayStart: today },
     body: weekly,
   }),
+  'userTimeframes.createAlternating': (s) => ({
+    input: { salonId: s.salonId, userId: s.anna, dayStart: today },
+    body: weekly.map((slot) => ({ ...slot, week: 2 })),
+  }),
   'userTimeframes.remove': async (s) => ({ input: { userTimeframeId: (await createTimeframe(s)).userTimeframeId } }),
   'userTimeframes.removeDayOfWeek': async (s) => {
     const path = `UserTimeframes/RecurrentType/{sessionCode}?salonId=${s.salonId}&userId=${s.anna}&dayStart=${today}`
@@ -216,6 +225,5 @@ export const examples: Record<string, CreateExample> = {
   },
   'services.one': (s) => ({ input: { serviceId: s.cut } }),
   ...clientExamples,
-  'subClients.list': async (s, fixture) => ({ input: { clientId: (await insertPet(s, fixture)).clientId }, foreign: 200 }),
-  'subClients.one': async (s, fixture) => ({ input: await insertPet(s, fixture) }),
+  ...petExamples,
 }

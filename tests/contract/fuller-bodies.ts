@@ -2,6 +2,8 @@
 import type { Agenda } from '../../schema/api/agenda.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { fullerRotaBodies } from './examples-rota.ts'
+import { treatmentBodies } from './examples-treatments.ts'
 import {
   callAs,
   createBooking,
@@ -29,6 +31,8 @@ const createProductCategory = async (s: Salon) =>
 const getWeeks = (weeks: number, start: string) => new Date(Date.parse(start) + weeks * 7 * 86_400_000).toISOString().slice(0, 10)
 
 export const fullerBodies: Record<string, CreateExample> = {
+  ...treatmentBodies,
+  ...fullerRotaBodies,
   'agendas.create': async (s, fixture) => {
     const { clientId, subClientId } = await insertPet(s, fixture)
     const services = [{ serviceId: s.cut, userId: s.anna, subClientId, start: at('15:00') }]

@@ -37,6 +37,9 @@ const service: Service = {
   assignedStaff: ['usr_2', 'usr_1'],
   color: '',
   available: true,
+  patchTestDays: 180,
+  allowanceGrams: 60,
+  extraGramPrice: 0.25,
   version: 3,
 }
 const product = createSample(Product, {

@@ -25,5 +25,7 @@ export function useProductDescription(categories: Categories) {
     extendedDescription: (values) => [t('description'), values.extendedDescription],
     enableCommissions: (values) => [t('commissions'), toYesNo(values.enableCommissions)],
     available: (values) => [t('available'), toYesNo(values.available)],
+    contentGrams: (values) => [t('content_grams'), number(values.contentGrams ?? 0)],
+    cost: (values) => [t('cost'), cents(values.cost ?? 0)],
   })
 }

@@ -102,6 +102,8 @@ function ProductFields({
       <MoneyField label={t('special_price')} help={t('special_price_help')} min={0} {...bind('specialPrice')} />
       {isNew && <NumberField label={t('stock')} help={t('stock_help')} min={0} max={maxStock} {...bind('stock')} />}
       <NumberField label={t('low_stock')} help={t('low_stock_help')} min={0} max={maxStock} {...bind('lowStock')} />
+      <NumberField label={t('content_grams')} help={t('content_grams_help')} min={0} max={100_000} {...bind('contentGrams')} />
+      <MoneyField label={t('cost')} help={t('cost_help')} min={0} {...bind('cost')} />
       <BarcodesField field={bind('barcodesJSON')} />
       <TextareaField className="whole" label={t('description')} {...bind('extendedDescription')} />
       <Checkbox

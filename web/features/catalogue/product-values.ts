@@ -14,6 +14,8 @@ export interface ProductValues extends Record<keyof ProductDraft, unknown> {
   extendedDescription: string
   enableCommissions: boolean
   available: boolean
+  contentGrams: number | null
+  cost: number | null
 }
 
 const blank: ProductValues = {
@@ -28,6 +30,8 @@ const blank: ProductValues = {
   extendedDescription: '',
   enableCommissions: true,
   available: true,
+  contentGrams: 0,
+  cost: 0,
 }
 
 /** Parses the barcodes of a product; empty if the text is not a JSON list. */
@@ -42,8 +46,8 @@ export function parseBarcodes(barcodesJSON: string): readonly string[] {
 
 export function toProductValues(entity: Product | null): ProductValues {
   if (!entity) return blank
-  const { product, productCategoryId, price, specialPrice, stock, lowStock, sku, extendedDescription, enableCommissions, available } =
-    entity
+  const { product, productCategoryId, price, specialPrice, stock, lowStock, sku, extendedDescription } = entity
+  const { enableCommissions, available, contentGrams, cost } = entity
   return {
     product,
     productCategoryId,
@@ -56,6 +60,8 @@ export function toProductValues(entity: Product | null): ProductValues {
     extendedDescription,
     enableCommissions,
     available,
+    contentGrams,
+    cost: toCents(cost),
   }
 }
 
@@ -66,6 +72,8 @@ export function toProductBody({ stock, ...values }: ProductValues, isNew: boolea
     price: values.price === null ? null : toEuros(values.price),
     specialPrice: values.specialPrice === null ? null : toEuros(values.specialPrice),
     lowStock: values.lowStock ?? 0,
+    contentGrams: values.contentGrams ?? 0,
+    cost: toEuros(values.cost ?? 0),
     barcodesJSON: JSON.stringify(values.barcodesJSON),
     ...(isNew ? { stock: stock ?? 0 } : {}),
   }

@@ -12,7 +12,7 @@ export function useServiceDescription(
   teamMembers: readonly TeamMember[],
 ) {
   const { t } = useTranslation('catalogue')
-  const { cents } = useFormat()
+  const { cents, number } = useFormat()
   const getCategory = (kind: Categories, id: string | null) => kind.list.find((category) => category.id === id)?.name ?? t('no_category')
   const toYesNo = (value: boolean) => (value ? t('yes') : t('no'))
   const minutes = (count: number | null) => t('minutes', { minutes: count ?? 0 })
@@ -39,5 +39,8 @@ export function useServiceDescription(
     ],
     color: (values) => [t('agenda_colour'), values.color || t('colour_category')],
     available: (values) => [t('available'), toYesNo(values.available)],
+    patchTestDays: (values) => [t('patch_test_days'), number(values.patchTestDays ?? 0)],
+    allowanceGrams: (values) => [t('allowance_grams'), number(values.allowanceGrams ?? 0)],
+    extraGramPrice: (values) => [t('extra_gram_price'), cents(values.extraGramPrice ?? 0)],
   })
 }

@@ -6,7 +6,7 @@ import { useRead } from '../../api/query.ts'
 import type { Edit } from '../../api/use-edit.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
-import { MoneyField } from '../../ui/number-field.tsx'
+import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import './catalogue-labels.ts'
 import { CategoryField } from './category-field.tsx'
@@ -45,6 +45,7 @@ export function ServiceFields({ form, categories, onManage }: Props) {
       />
       <AgendaColourField value={values.color} error={getError('color')} onChange={(color) => set({ color })} />
       <TextareaField label={t('description')} {...bind('extendedDescription')} />
+      <ColourFields form={form} />
       <BookingFields form={form} categories={categories} onManage={onManage} />
     </>
   )
@@ -73,6 +74,20 @@ function MainFields({ form: { values, bind }, categories, onManage }: Props) {
         {...bind('length')}
       />
       <MinutesField label={t('break_after')} help={t('break_after_help')} min={0} {...bind('breakAfterService')} />
+    </div>
+  )
+}
+
+/** What a colour service needs and includes. */
+function ColourFields({ form: { values, bind } }: Pick<Props, 'form'>) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <div className="form-grid">
+      <NumberField label={t('patch_test_days')} help={t('patch_test_days_help')} min={0} max={730} {...bind('patchTestDays')} />
+      <NumberField label={t('allowance_grams')} help={t('allowance_grams_help')} min={0} max={1000} {...bind('allowanceGrams')} />
+      {(values.allowanceGrams ?? 0) > 0 && (
+        <MoneyField label={t('extra_gram_price')} help={t('extra_gram_price_help')} min={0} {...bind('extraGramPrice')} />
+      )}
     </div>
   )
 }

@@ -22,6 +22,9 @@ export interface ServiceValues extends Record<keyof ServiceDraft, unknown> {
   assignedStaff: readonly string[]
   color: string
   available: boolean
+  patchTestDays: number | null
+  allowanceGrams: number | null
+  extraGramPrice: number | null
 }
 
 const blank: ServiceValues = {
@@ -38,12 +41,16 @@ const blank: ServiceValues = {
   assignedStaff: [],
   color: '',
   available: true,
+  patchTestDays: 0,
+  allowanceGrams: 0,
+  extraGramPrice: 0,
 }
 
 export function toServiceValues(service: Service | null): ServiceValues {
   if (!service) return blank
   const { service: name, serviceCategoryId, dashboardServiceCategoryId, onlineBookingServiceCategoryId, length, parts, price } = service
   const { extendedDescription, breakAfterService, enableCommissions, assignedStaff, color, available } = service
+  const { patchTestDays, allowanceGrams, extraGramPrice } = service
   return {
     service: name,
     serviceCategoryId,
@@ -58,6 +65,9 @@ export function toServiceValues(service: Service | null): ServiceValues {
     assignedStaff: assignedStaff.toSorted(),
     color,
     available,
+    patchTestDays,
+    allowanceGrams,
+    extraGramPrice: toCents(extraGramPrice),
   }
 }
 
@@ -66,6 +76,9 @@ export const toServiceBody = (values: ServiceValues) => ({
   ...values,
   price: values.price === null ? null : toEuros(values.price),
   breakAfterService: values.breakAfterService ?? 0,
+  patchTestDays: values.patchTestDays ?? 0,
+  allowanceGrams: values.allowanceGrams ?? 0,
+  extraGramPrice: toEuros(values.extraGramPrice ?? 0),
 })
 
 /** The total minutes of the steps. */

@@ -14,7 +14,13 @@ export function StockMovements({ movements }: { movements: readonly StockMovemen
   const late = useDelayed(movements === undefined)
   if (movements === undefined) return late ? <ListSkeleton rows={2} /> : null
   if (movements.length === 0) return <p className="s muted">{t('no_movements')}</p>
-  const kinds = { opening: t('movement_opening'), manual: '', sale: t('movement_sale'), return: t('movement_return') }
+  const kinds = {
+    opening: t('movement_opening'),
+    manual: '',
+    sale: t('movement_sale'),
+    return: t('movement_return'),
+    colour: t('movement_colour'),
+  }
   const getFirstName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
   return (
     <ul className="catalogue-movements">

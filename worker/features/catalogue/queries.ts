@@ -35,6 +35,9 @@ const serviceColumns: Columns<Required<Service>> = {
   assignedStaff: staffOfService,
   color: 'v.color',
   available: booleanSql('v.available'),
+  patchTestDays: 'v.patch_test_days',
+  allowanceGrams: 'v.allowance_grams',
+  extraGramPrice: eurosSql('v.extra_gram_price_cents'),
   archived: booleanSql('v.deleted_utc IS NOT NULL'),
   version: 'v.version',
 }
@@ -78,6 +81,8 @@ const productColumns: Columns<Product> = {
   enableCommissions: booleanSql('p.enable_commissions'),
   categoryName: "coalesce(k.category_name, '')",
   available: booleanSql('p.available'),
+  contentGrams: 'p.content_grams',
+  cost: eurosSql('p.cost_cents'),
   archived: booleanSql('p.deleted_utc IS NOT NULL'),
   version: 'p.version',
 }

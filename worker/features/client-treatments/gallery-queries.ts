@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ClientHistoryGallery } from '../../../schema/api/client-galleries.ts'
+import { clientHistoryGalleries } from '../../../schema/tables/client-galleries.ts'
+import { booleanSql } from '../../db/json-sql.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import { caller, type EntryKind, hasId, isOfClient, personSql, selectEntries } from './queries.ts'
+
+export const galleryKind: EntryKind<ClientHistoryGallery> = {
+  table: clientHistoryGalleries,
+  id: clientHistoryGalleries.clientHistoryGalleryId,
+  from: 'client_history_galleries n',
+  columns: {
+    clientHistoryGalleryId: 'n.client_history_gallery_id',
+    clientId: 'n.client_id',
+    appointmentId: 'n.appointment_id',
+    day: 'n.day',
+    kind: 'n.kind',
+    note: 'n.note',
+    mayPublish: booleanSql('n.may_publish'),
+    image: 'n.image',
+    width: 'n.width',
+    height: 'n.height',
+    userDTO: personSql,
+    version: 'n.version',
+  },
+}
+
+const select = (db: StaffDb, where: SQL) => selectEntries<ClientHistoryGallery>(db, galleryKind, where)
+/** Pictures of a client that are uploaded. */
+export const selectPicturesOf = (db: StaffDb, clientId: string) => select(db, sql`${isOfClient(clientId)} AND n.image IS NOT NULL`)
+export const selectPicture = (db: StaffDb, id: string) => select(db, hasId(galleryKind, id))
+
+type NewPicture = Pick<ClientHistoryGallery, 'clientId' | 'appointmentId' | 'day' | 'kind' | 'note' | 'mayPublish'>
+export const insertPicture = (db: StaffDb, id: string, values: NewPicture) =>
+  db.insert(clientHistoryGalleries, { clientHistoryGalleryId: id, userId: caller, ...values })

@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PatchTest, PatchTestChange } from '../../../schema/api/patch-tests.ts'
+import { patchTests } from '../../../schema/tables/colour-history.ts'
+import { type Columns, jsonObject } from '../../db/json-sql.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+
+const columns: Columns<PatchTest> = {
+  patchTestId: 'n.patch_test_id',
+  clientId: 'n.client_id',
+  day: 'n.day',
+  line: 'n.line',
+  result: 'n.result',
+  note: 'n.note',
+  userDTO: `json_object(
+    'userId', n.user_id,
+    'firstName', coalesce(u.first_name, ''),
+    'lastName', coalesce(u.last_name, '')
+  )`,
+  version: 'n.version',
+}
+const patchTestJson = sql.raw(jsonObject(columns))
+
+/** Patch tests by a condition on `patch_tests n`, the newest first; at most 500. */
+export const selectPatchTests = (db: StaffDb, where: SQL): Statement<PatchTest[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${patchTestJson} AS packed
+      FROM patch_tests n
+      LEFT JOIN users u ON u.user_id = n.user_id
+      WHERE n.salon_id = ${salonId}
+        AND ${where}
+        AND n.deleted_utc IS NULL
+      ORDER BY n.day DESC, n.rowid DESC
+      LIMIT 500`,
+    (rows) => rows.map((row): PatchTest => JSON.parse(String(row.packed))),
+  )
+export const selectPatchTestsOf = (db: StaffDb, clientId: string) => selectPatchTests(db, sql`n.client_id = ${clientId}`)
+/** Condition on a row `n`: it is of the client of a visit. */
+export const isOfVisitClient = (appointmentId: string): SQL => sql`
+  n.client_id = (
+    SELECT q.client_id
+    FROM appointments q
+    WHERE q.salon_id = n.salon_id
+      AND q.appointment_id = ${appointmentId}
+      AND q.deleted_utc IS NULL
+  )`
+export const selectPatchTestsOfVisit = (db: StaffDb, appointmentId: string) => selectPatchTests(db, isOfVisitClient(appointmentId))
+export const selectPatchTest = (db: StaffDb, id: string) => selectPatchTests(db, sql`n.patch_test_id = ${id}`)
+
+type Values = Pick<PatchTest, 'day' | 'line' | 'result' | 'note'>
+export const insertPatchTest = (db: StaffDb, id: string, values: Values & { clientId: string }) =>
+  db.insert(patchTests, { patchTestId: id, userId: sql`w.user_id`, ...values })
+
+const isPatchTest = (id: string) => sql`patch_test_id = ${id}`
+/** Changes a patch test of the given version, or takes back its deletion; aborts with `stale` if there is none. */
+export const updatePatchTest = (
+  db: StaffDb,
+  id: string,
+  { version, deleted, ...values }: Pick<PatchTestChange, 'version' | 'deleted' | keyof Values>,
+): Statement<unknown>[] => [
+  deleted === false
+    ? db.restore(patchTests, isPatchTest(id), sql`version = ${version}`)
+    : db.update(patchTests, values, isPatchTest(id), sql`version = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
+export const deletePatchTest = (db: StaffDb, id: string) => db.softDelete(patchTests, isPatchTest(id))
+
+/**
+ * Condition: the client has a patch test that was passed at most `days` days before `day` and was not followed by a reaction to the
+ * same line. It repeats `findPatchTest` of schema/rules/patch-tests.ts.
+ */
+export const hasValidPatchTest = (test: { salonId: SQL; clientId: SQL; days: SQL; day: SQL }): SQL => sql`
+  EXISTS (
+    SELECT 1
+    FROM patch_tests t
+    WHERE t.salon_id = ${test.salonId}
+      AND t.client_id = ${test.clientId}
+      AND t.result = 'passed'
+      AND t.day <= ${test.day}
+      AND date(t.day, '+' || ${test.days} || ' days') >= ${test.day}
+      AND t.deleted_utc IS NULL
+      AND NOT EXISTS (
+        SELECT 1
+        FROM patch_tests o
+        WHERE o.salon_id = t.salon_id
+          AND o.client_id = t.client_id
+          AND o.line = t.line
+          AND o.result = 'reaction'
+          AND o.day >= t.day
+          AND o.day <= ${test.day}
+          AND o.deleted_utc IS NULL
+      )
+  )`
