@@ -1,36 +1,21 @@
 import * as v from 'valibot'
+import { absenceReasons } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Day, Id, PlanDay, Text, WholeInQuery } from './values.ts'
 
-const hours = {
-  hourStart: v.pipe(
+const TimePart = (most: number) =>
+  v.pipe(
     v.number('Enter a valid time'),
     v.integer('Enter a valid time'),
     v.minValue(0, 'Enter a valid time'),
-    v.maxValue(23, 'Enter a valid time'),
-  ),
-  minuteStart: v.pipe(
-    v.number('Enter a valid time'),
-    v.integer('Enter a valid time'),
-    v.minValue(0, 'Enter a valid time'),
-    v.maxValue(59, 'Enter a valid time'),
-  ),
-  hourEnd: v.pipe(
-    v.number('Enter a valid time'),
-    v.integer('Enter a valid time'),
-    v.minValue(0, 'Enter a valid time'),
-    v.maxValue(24, 'Enter a valid time'),
-  ),
-  minuteEnd: v.pipe(
-    v.number('Enter a valid time'),
-    v.integer('Enter a valid time'),
-    v.minValue(0, 'Enter a valid time'),
-    v.maxValue(59, 'Enter a valid time'),
-  ),
-}
-type Hours = { hourStart: number; minuteStart: number; hourEnd: number; minuteEnd: number }
-const endsAfterStart = (t: Hours) => t.hourEnd * 60 + t.minuteEnd > t.hourStart * 60 + t.minuteStart && t.hourEnd * 60 + t.minuteEnd <= 1440
-const Weekday = v.pipe(
+    v.maxValue(most, 'Enter a valid time'),
+  )
+/** A time of a day; 24:00 is its end. */
+export const hours = { hourStart: TimePart(23), minuteStart: TimePart(59), hourEnd: TimePart(24), minuteEnd: TimePart(59) }
+export type Hours = { hourStart: number; minuteStart: number; hourEnd: number; minuteEnd: number }
+export const endsAfterStart = (t: Hours) =>
+  t.hourEnd * 60 + t.minuteEnd > t.hourStart * 60 + t.minuteStart && t.hourEnd * 60 + t.minuteEnd <= 1440
+export const Weekday = v.pipe(
   v.number('Enter a valid weekday'),
   v.integer('Enter a valid weekday'),
   v.minValue(0, 'Enter a valid weekday'),
@@ -51,10 +36,15 @@ export const UserTimeframe = v.object({
   hourEnd: v.number(),
   minuteEnd: v.number(),
   note: v.string(),
+  /** Why the team member is off; without meaning for working time. */
+  reason: v.picklist(absenceReasons),
+  userShiftId: v.nullable(Id),
+  userShiftRequestId: v.nullable(Id),
   version: v.number(),
 })
 export type UserTimeframe = v.InferOutput<typeof UserTimeframe>
 
+const Reason = v.optional(v.picklist(absenceReasons, 'Invalid value'), 'holiday')
 /** One interval on each day from dayStart to dayEnd; without dayEnd on dayStart alone. */
 export const TimeframeDraft = v.pipe(
   v.strictObject({
@@ -64,6 +54,7 @@ export const TimeframeDraft = v.pipe(
     dayEnd: v.optional(v.nullable(PlanDay)),
     ...hours,
     note: v.optional(Text(500), ''),
+    reason: Reason,
   }),
   v.forward(
     v.check((draft) => endsAfterStart(draft), 'Must end after it starts'),
@@ -74,8 +65,17 @@ export const TimeframeDraft = v.pipe(
     ['dayEnd'],
   ),
 )
+const slotFields = { dayOfWeek: Weekday, isWorking: v.optional(v.boolean(), true), ...hours }
 const Slot = v.pipe(
-  v.strictObject({ dayOfWeek: Weekday, isWorking: v.optional(v.boolean(), true), ...hours }),
+  v.strictObject(slotFields),
+  v.forward(
+    v.check((slot) => endsAfterStart(slot), 'Must end after it starts'),
+    ['hourEnd'],
+  ),
+)
+/** `week` is 1 for the week of dayStart and every second one after it, 2 for the weeks between. */
+const AlternatingSlot = v.pipe(
+  v.strictObject({ ...slotFields, week: v.optional(v.picklist([1, 2], 'Invalid value'), 1) }),
   v.forward(
     v.check((slot) => endsAfterStart(slot), 'Must end after it starts'),
     ['hourEnd'],
@@ -88,6 +88,26 @@ const Recurrence = v.object({
   dayEnd: v.optional(PlanDay),
   note: v.optional(Text(500), ''),
 })
+const listOf = <S extends v.GenericSchema>(item: S, most: number) =>
+  v.pipe(v.array(item), v.minLength(1, 'Required'), v.maxLength(most, 'Too many'))
+
+/** Days off of a calendar year, in days and hundredths of days. */
+export const RemainingDays = v.object({
+  userId: Id,
+  year: v.number(),
+  /** Allowance of the year, and what was carried over from the year before. */
+  allowance: v.number(),
+  carriedOver: v.number(),
+  daysTaken: v.number(),
+  daysPlanned: v.number(),
+  /** In requests that nobody has decided yet. */
+  daysPending: v.number(),
+  daysLeft: v.number(),
+  workingDaysLeft: v.number(),
+  /** Of the allowance; 0 while the salon's general one applies. */
+  version: v.number(),
+})
+export type RemainingDays = v.InferOutput<typeof RemainingDays>
 
 export const userTimeframes = {
   list: {
@@ -105,14 +125,14 @@ export const userTimeframes = {
     reply: v.array(UserTimeframe),
     errorMessage: 'Unable to fetch timeframes',
   },
+  /** Of the current year, or of a given one. Public holidays and other closed days are not counted. */
   remainingDays: {
     method: 'GET',
     path: '/api/UserTimeframes/UserRemainingDays/{sessionCode}/{userId}',
     access: 'admin or self',
     own: 'userId',
-    input: v.object({ userId: Id }),
-    /** Days off of this calendar year, past and planned, and the working days left in it. */
-    reply: v.object({ userId: Id, year: v.number(), daysTaken: v.number(), daysPlanned: v.number(), workingDaysLeft: v.number() }),
+    input: v.object({ userId: Id, year: v.optional(WholeInQuery(2000, 2100)) }),
+    reply: RemainingDays,
     errorMessage: 'Unable to fetch remaining days',
   },
   create: {
@@ -128,7 +148,7 @@ export const userTimeframes = {
     method: 'POST',
     path: '/api/UserTimeframes/Multiple/{sessionCode}',
     access: 'admin',
-    body: v.pipe(v.array(TimeframeDraft), v.minLength(1, 'Required'), v.maxLength(100, 'Too many')),
+    body: listOf(TimeframeDraft, 100),
     reply: v.array(UserTimeframe),
     errorMessage: 'Unable to create timeframes',
     idempotent: true,
@@ -138,7 +158,18 @@ export const userTimeframes = {
     path: '/api/UserTimeframes/RecurrentType/{sessionCode}',
     access: 'admin',
     input: Recurrence,
-    body: v.pipe(v.array(Slot), v.minLength(1, 'Required'), v.maxLength(50, 'Too many')),
+    body: listOf(Slot, 50),
+    reply: v.array(UserTimeframe),
+    errorMessage: 'Unable to create timeframes',
+    idempotent: true,
+  },
+  /** Two alternating weeks. */
+  createAlternating: {
+    method: 'POST',
+    path: '/api/UserTimeframes/Recurrent2/{sessionCode}',
+    access: 'admin',
+    input: Recurrence,
+    body: listOf(AlternatingSlot, 50),
     reply: v.array(UserTimeframe),
     errorMessage: 'Unable to create timeframes',
     idempotent: true,

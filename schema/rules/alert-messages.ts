@@ -73,28 +73,75 @@ export const alertMessages = {
     en: 'Restored by the guest: {{services}}, {{start}}',
     it: 'Ripristinato dal cliente: {{services}}, {{start}}',
   },
+  rota_published: {
+    en: 'Your shifts from {{from}} to {{to}} have changed',
+    it: 'I tuoi turni da {{from}} a {{to}} sono cambiati',
+  },
+  time_off_asked: {
+    en: '{{name}} asks for time off: {{start}} – {{end}}',
+    it: '{{name}} chiede un permesso: {{start}} – {{end}}',
+  },
+  shift_asked: {
+    en: '{{name}} asks for a shift: {{start}}',
+    it: '{{name}} chiede un turno: {{start}}',
+  },
+  swap_asked: {
+    en: '{{name}} wants to swap shifts: {{start}}',
+    it: '{{name}} vuole scambiare un turno: {{start}}',
+  },
+  swap_agreed: {
+    en: '{{name}} agrees to the swap: {{start}}',
+    it: '{{name}} accetta lo scambio: {{start}}',
+  },
+  request_withdrawn: {
+    en: '{{name}} has withdrawn a request: {{start}}',
+    it: '{{name}} ha ritirato una richiesta: {{start}}',
+  },
+  request_approved: {
+    en: 'Approved: your request for {{start}} – {{end}}',
+    it: 'Approvata: la tua richiesta per {{start}} – {{end}}',
+  },
+  request_rejected: {
+    en: 'Declined: your request for {{start}} – {{end}}. {{note}}',
+    it: 'Rifiutata: la tua richiesta per {{start}} – {{end}}. {{note}}',
+  },
+  request_reopened: {
+    en: 'Open again: your request for {{start}} – {{end}}',
+    it: 'Di nuovo in attesa: la tua richiesta per {{start}} – {{end}}',
+  },
 } as const satisfies Record<string, Record<Language, string>>
 export type AlertMessageKey = keyof typeof alertMessages
 
 export interface AlertMessage {
   readonly key: AlertMessageKey
-  /** Values of the placeholders; instants are ISO 8601. */
+  /** Values of the placeholders; instants are ISO 8601, days `YYYY-MM-DD`. */
   readonly values: Readonly<Record<string, string>>
 }
 
 /** Property that holds the key in an alert's `parametersJSON`. */
 const keyProperty = 'sentence'
 const isKey = (name: unknown): name is AlertMessageKey => typeof name === 'string' && Object.hasOwn(alertMessages, name)
+const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
 
-/** Text of an alert in the reader's language. Instants among the values are shown in the given time zone. */
+/** Text of an alert in the reader's language. Days are written in words, instants among the values are shown in the given time zone. */
 export function renderAlert({ key, values }: AlertMessage, language: Language = defaults.language, timeZone = 'UTC'): string {
-  const format = (value: string) => (instant.test(value) ? formatInstant(value, language, timeZone) : value)
+  const format = (value: string) => {
+    if (day.test(value)) return formatDay(value, language)
+    return instant.test(value) ? formatInstant(value, language, timeZone) : value
+  }
   return alertMessages[key][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => format(values[name] ?? ''))
 }
 
+const toLocale = (language: Language) => (language === 'it' ? 'it-IT' : 'en-GB')
+
+function formatDay(text: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(toLocale(language), { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long' })
+  return format.format(new Date(`${text}T00:00:00Z`))
+}
+
 function formatInstant(iso: string, language: Language, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(toLocale(language), {
     timeZone,
     weekday: 'long',
     day: 'numeric',

@@ -30,6 +30,14 @@ const twoRoundTrips = new Set([
   'agendaSeries.changeFollowing',
   'agendaSeries.putBack',
   'agendaSeries.cancelFollowing',
+  'rota.publish',
+  'userShifts.create',
+  'userShifts.update',
+  'userShiftRequests.create',
+  'userShiftRequests.update',
+  'userShiftRequests.approve',
+  'userShiftRequests.reject',
+  'userShiftRequests.reopen',
 ])
 
 /** Calls whose messages are sent in the background, with round trips of their own; the features' own tests count without them. */

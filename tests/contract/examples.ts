@@ -13,7 +13,7 @@ import { salonExamples } from './examples-salons.ts'
 import { treatmentExamples } from './examples-treatments.ts'
 import { visitExamples } from './examples-visits.ts'
 import { waitingExamples } from './examples-waiting.ts'
-import { callAs, createBooking, createFullVisit, insertPet, repeatBooking, takeDay } from './records.ts'
+import { callAs, createBooking, createFullVisit, repeatBooking, takeDay } from './records.ts'
 
 const timeframe = (userId: string) => ({
   userId,

@@ -9,7 +9,7 @@ import type { Env } from '../../env.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
-import { moveDaysOffToZone } from '../staff/index.ts'
+import { moveDaysOffToZone } from '../rota/index.ts'
 import { writeInSalonsCountry } from './country-queries.ts'
 import { inviteAdmin } from './invite.ts'
 import {

@@ -1,4 +1,3 @@
 /** What other features may use of the staff records and the rota. */
 export { recallRota, rememberRota } from './known-rota.ts'
 export { abortIfRotaChanged, type Rota, selectRota } from './queries.ts'
-export { moveDaysOffToZone } from './timeframe-queries.ts'

@@ -1,13 +1,15 @@
 import type * as v from 'valibot'
 import type { TimeframeDraft, userTimeframes as timeframeCalls } from '../../../schema/api/timeframes.ts'
-import { appliesOn, getWorkingSpans } from '../../../schema/rules/rota.ts'
-import { addDays, daysBetween, toInstantIntervals, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { toSpan } from '../../../schema/rules/rota-plan.ts'
+import { addDays, daysBetween, getWeekday, toInstantIntervals, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { countDaysOfYear, countRequestedDays } from '../../../schema/rules/time-off.ts'
 import { userTimeframes } from '../../../schema/tables/staff.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { selectRota } from './queries.ts'
+import { selectAllowance, selectPlannerRota, selectRotaSettings } from './queries.ts'
+import { selectPendingOfUser } from './request-queries.ts'
 import {
   abortUnlessUsersExist,
   deleteTimeframeRows,
@@ -21,7 +23,9 @@ import {
 
 type TimeframeHandlers = Handlers<typeof timeframeCalls>
 type Draft = v.InferOutput<typeof TimeframeDraft>
-type NewTimeframe = Omit<Draft, 'dayEnd'> & Pick<TimeframeRow, 'userTimeframeId' | 'type' | 'dayOfWeek' | 'dayEnd'>
+export type NewTimeframe = Omit<Draft, 'dayEnd' | 'reason'> &
+  Pick<TimeframeRow, 'userTimeframeId' | 'type' | 'dayOfWeek' | 'dayEnd'> &
+  Partial<Pick<TimeframeRow, 'reason' | 'userShiftId' | 'userShiftRequestId'>>
 
 const maxDayOffDays = 366
 const daySeconds = 86_400
@@ -30,7 +34,7 @@ const daySeconds = 86_400
  * Busy time of a timeframe that says "not working": one interval per day, so that the database itself refuses bookings. A
  * time that the clock skips on a day takes nothing there.
  */
-function insertDaysOff(db: StaffDb, timeframe: NewTimeframe): Statement<unknown>[] {
+export function insertDaysOff(db: StaffDb, timeframe: Omit<NewTimeframe, 'type'>): Statement<unknown>[] {
   if (timeframe.isWorking) return []
   const days = Math.min(maxDayOffDays, daysBetween(timeframe.dayStart, timeframe.dayEnd ?? timeframe.dayStart))
   const from = timeframe.hourStart * 60 + timeframe.minuteStart
@@ -52,7 +56,7 @@ function splitLongInterval([start, end]: readonly [number, number]): { start: nu
 }
 
 /** Inserts timeframes, all or none. Their Idempotency-Key records all ids, joined by commas. */
-async function insertTimeframes(db: StaffDb, timeframes: readonly NewTimeframe[], more: readonly Statement<unknown>[] = []) {
+export async function insertTimeframes(db: StaffDb, timeframes: readonly NewTimeframe[], more: readonly Statement<unknown>[] = []) {
   const select = (ids: string) => selectTimeframesById(db, ids.split(','))
   const ids = timeframes.map((timeframe) => timeframe.userTimeframeId).join(',')
   const userIds = [...new Set(timeframes.map((timeframe) => timeframe.userId))]
@@ -93,31 +97,31 @@ export const listTimeframes: TimeframeHandlers['list'] = async (db) => (await db
 export const listTimeframesOfUser: TimeframeHandlers['userAndDates'] = async (db, { userId, fromDate, toDate }) =>
   (await db.batch(selectTimeframesOfUser(db, userId, fromDate, toDate)))[0].map(toJson)
 
-/** Days off of this calendar year, taken and planned, and its working days that are left. */
-export const getRemainingDays: TimeframeHandlers['remainingDays'] = async (db, { userId }) => {
+/** Days off of a calendar year: allowance, taken, planned and asked for, and the working days that are left in it. */
+export const getRemainingDays: TimeframeHandlers['remainingDays'] = async (db, { userId, year: chosen }) => {
   const today = toSalonDay(db.nowUtc, db.timeZone)
-  const year = Number(today.slice(0, 4))
-  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
-  const [rota] = await db.batch(selectRota(db, first, last))
+  const year = chosen ?? Number(today.slice(0, 4))
+  const [rota, [settings], [own], pending] = await db.batch(
+    selectPlannerRota(db, `${year}-01-01`, `${year}-12-31`),
+    selectRotaSettings(db),
+    selectAllowance(db, userId, year),
+    selectPendingOfUser(db, userId),
+  )
   const person = rota.people.find((one) => one.userId === userId) ?? {
     userId,
     workingHours: [],
     employmentStart: null,
     employmentEnd: null,
   }
-  const own = rota.timeframes.filter((timeframe) => timeframe.userId === userId)
-  const isDatedOff = ({ isWorking, type }: (typeof own)[number]) => !isWorking && type === 'once'
-  const datedOff = own.filter(isDatedOff)
-  const regular = own.filter((timeframe) => !isDatedOff(timeframe))
-  let [daysTaken, daysPlanned, workingDaysLeft] = [0, 0, 0]
-  for (let day = first; day <= last; day = addDays(day, 1)) {
-    if (getWorkingSpans(day, person, regular, rota.closed).length === 0) continue
-    const isOff = datedOff.some((timeframe) => appliesOn(timeframe, day)) && getWorkingSpans(day, person, own, rota.closed).length === 0
-    if (isOff && day <= today) daysTaken++
-    else if (isOff) daysPlanned++
-    else if (day > today) workingDaysLeft++
-  }
-  return { userId, year, daysTaken, daysPlanned, workingDaysLeft }
+  const counted = countDaysOfYear(year, today, person, rota)
+  const asked = pending.filter(({ type, start }) => (type === 'day_off' || type === 'hours') && start.startsWith(`${year}`))
+  const daysPending = asked.reduce(
+    (sum, { start, end, startEndHHMM }) => sum + countRequestedDays(start, end, startEndHHMM && toSpan(startEndHHMM), person, rota),
+    0,
+  )
+  const [allowance, carriedOver] = [own?.days ?? settings?.yearlyDays ?? 0, own?.carriedOver ?? 0]
+  const daysLeft = Math.round((allowance + carriedOver - counted.daysTaken - counted.daysPlanned) * 100) / 100
+  return { userId, year, allowance, carriedOver, ...counted, daysPending, daysLeft, version: own?.version ?? 0 }
 }
 
 export const createTimeframe: TimeframeHandlers['create'] = async (db, _input, draft) => (await insertDatedTimeframes(db, [draft]))[0]
@@ -137,6 +141,23 @@ export const createWeeklyTimeframes: TimeframeHandlers['createRecurrent'] = (db,
       note,
     })),
   )
+
+/** Slots of the second week repeat from the Monday after the week of `dayStart`. */
+export const createAlternatingTimeframes: TimeframeHandlers['createAlternating'] = (db, { userId, dayStart, dayEnd, note }, slots) => {
+  const nextMonday = addDays(dayStart, 7 - ((getWeekday(dayStart) + 6) % 7))
+  return insertTimeframes(
+    db,
+    slots.map(({ week, ...slot }) => ({
+      ...slot,
+      userTimeframeId: db.newId('utf'),
+      userId,
+      type: 'alternating',
+      dayStart: week === 2 ? nextMonday : dayStart,
+      dayEnd: dayEnd ?? null,
+      note,
+    })),
+  )
+}
 
 export const deleteTimeframe: TimeframeHandlers['remove'] = async (db, { userTimeframeId }) => {
   const [deleted] = await db.batch(...deleteTimeframeRows(db, userTimeframeId))

@@ -1,0 +1,2 @@
+/** What other features may use of the rota. */
+export { moveDaysOffToZone } from './timeframe-queries.ts'

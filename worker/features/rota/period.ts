@@ -1,0 +1,153 @@
+import type { BodyOf } from '../../../schema/api/endpoint.ts'
+import type { RefusedDay, RotaBooking, rota as rotaCalls } from '../../../schema/api/rota.ts'
+import type { UserShiftRequest } from '../../../schema/api/shift-requests.ts'
+import { type ErrorCode, errorMessages } from '../../../schema/errors.ts'
+import { activeIntervals } from '../../../schema/rules/busy-intervals.ts'
+import { isClosed, type Span } from '../../../schema/rules/rota.ts'
+import { findAffected } from '../../../schema/rules/rota-checks.ts'
+import { getEffectiveSpans, getPlannedSpans, isEmployed, listAbsences, planDay } from '../../../schema/rules/rota-plan.ts'
+import { addDays, dayRange, daysBetween, localMinutes, parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { ApiError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { fileLink } from '../../http/files.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { raiseAlerts } from '../alerts/index.ts'
+import { abortIfRotaChanged } from '../staff/index.ts'
+import { writeDay } from './day-writes.ts'
+import {
+  type BookedServiceRow,
+  deleteDrafts,
+  insertDrafts,
+  type PlannerRota,
+  selectBookedServices,
+  selectDrafts,
+  selectPlannerRota,
+  selectRotaSettings,
+} from './queries.ts'
+import { countPendingRequests, selectPendingRequests } from './request-queries.ts'
+import { abortUnlessUsersExist } from './timeframe-queries.ts'
+
+type RotaHandlers = Handlers<typeof rotaCalls>
+type Days = BodyOf<typeof rotaCalls.publish>['days']
+
+const maxPeriodDays = 42
+
+function toRotaBooking({ length, parts, start, ...row }: BookedServiceRow, zone: string): RotaBooking {
+  const from = localMinutes(parseIso(start), zone)
+  const busy = activeIntervals(length, parts).map(([a, b]): [number, number] => [from + a, from + b])
+  return { ...row, start, day: toSalonDay(parseIso(start), zone), from, to: from + length, busy }
+}
+
+/** Requests as others may see them: without notes, and without saying that somebody is ill. */
+export const hidePrivate = (requests: readonly UserShiftRequest[], callerId: string): UserShiftRequest[] =>
+  requests.map((request) =>
+    request.userId === callerId
+      ? request
+      : { ...request, note: '', decisionNote: '', type: request.type === 'sick' ? ('day_off' as const) : request.type },
+  )
+
+/** Rota entries as others may see them, likewise. */
+const hideReasons = (timeframes: PlannerRota['timeframes'], callerId: string) =>
+  timeframes.map((one) =>
+    one.isWorking || one.reason === 'rota' || one.userId === callerId ? one : { ...one, note: '', reason: 'holiday' as const },
+  )
+
+/** One round trip. */
+export const getPeriod: RotaHandlers['period'] = async (db, { fromDate, toDate }, _body, { env }) => {
+  if (daysBetween(fromDate, toDate) >= maxPeriodDays) throw new ApiError(400, 'invalid_input', { fields: { toDate: 'Too long' } })
+  const [from] = dayRange(fromDate, db.timeZone)
+  const [, to] = dayRange(toDate, db.timeZone)
+  const [{ rotaVersion: _version, ...rota }, bookings, drafts, requests, pendingRequests, [settings]] = await db.batch(
+    selectPlannerRota(db, addDays(fromDate, -1), addDays(toDate, 1)),
+    selectBookedServices(db, from, to),
+    selectDrafts(db, addDays(fromDate, -1), addDays(toDate, 1)),
+    selectPendingRequests(db, fromDate, toDate),
+    countPendingRequests(db),
+    selectRotaSettings(db),
+  )
+  if (!settings) return undefined
+  const isAdmin = db.roles.includes('ADMIN')
+  return {
+    fromDate,
+    toDate,
+    ...rota,
+    people: rota.people.map((person) => ({ ...person, profileImage: fileLink(env, person.profileImage, db.nowUtc) })),
+    timeframes: isAdmin ? rota.timeframes : hideReasons(rota.timeframes, db.userId),
+    bookings: bookings.map((booking) => toRotaBooking(booking, db.timeZone)),
+    drafts: isAdmin ? drafts : [],
+    requests: isAdmin ? requests : hidePrivate(requests, db.userId),
+    pendingRequests,
+    settings,
+  }
+}
+
+/** One round trip. The last of several plans of one day counts. */
+export const saveDrafts: RotaHandlers['saveDrafts'] = async (db, _input, { days }) => {
+  const latest = [...new Map(days.map((day) => [`${day.day} ${day.userId}`, day])).values()]
+  const planned = latest.flatMap(({ userId, day, spans }) => (spans ? [{ userId, day, spans }] : []))
+  await db.batch(
+    abortUnlessUsersExist(db, [...new Set(latest.map(({ userId }) => userId))]),
+    deleteDrafts(db, latest),
+    ...(planned.length ? [insertDrafts(db, planned)] : []),
+  )
+  return { days: latest.length }
+}
+
+/** Publishes planned days, each by itself. Two round trips: the rota and the bookings, then the write. */
+export const publish: RotaHandlers['publish'] = async (db, _input, { days }) => {
+  const sorted = days.map(({ day }) => day).sort()
+  const [first, last] = [sorted[0] ?? '', sorted.at(-1) ?? '']
+  if (daysBetween(first, last) >= maxPeriodDays) throw new ApiError(400, 'invalid_input', { fields: { days: 'Too long' } })
+  const [from] = dayRange(first, db.timeZone)
+  const [, to] = dayRange(last, db.timeZone)
+  const [rota, booked] = await db.batch(selectPlannerRota(db, first, last), selectBookedServices(db, from, to))
+  if (days.some(({ userId }) => !rota.people.some((person) => person.userId === userId))) throw new ApiError(404, 'not_found')
+  const bookings = booked.map((booking) => toRotaBooking(booking, db.timeZone))
+  const planned = planDays(days, rota, bookings)
+  const published = planned.flatMap((one) => ('change' in one ? [one] : []))
+  if (published.length) await db.batch(abortIfRotaChanged(db, rota.rotaVersion), ...writePublished(db, published))
+  return {
+    published: published.map(({ userId, day, before }) => ({ userId, day, before: before.map(([a, b]): [number, number] => [a, b]) })),
+    refused: planned.flatMap((one) => ('code' in one ? [one] : [])),
+  }
+}
+
+interface PublishedDay {
+  userId: string
+  day: string
+  before: Span[]
+  change: ReturnType<typeof planDay>
+}
+
+/** What each day takes, or why it cannot be published. */
+function planDays(days: Days, rota: PlannerRota, bookings: readonly RotaBooking[]): (PublishedDay | RefusedDay)[] {
+  const latest = [...new Map(days.map((day) => [`${day.day} ${day.userId}`, day])).values()]
+  return latest.flatMap(({ userId, day, spans, anyway }): (PublishedDay | RefusedDay)[] => {
+    const person = rota.people.find((one) => one.userId === userId)
+    if (!person) return []
+    const refuse = (code: ErrorCode, count = 0): RefusedDay[] => [{ userId, day, code, error: errorMessages[code], bookings: count }]
+    if (spans.length && isClosed(rota.closed, day)) return refuse('salon_closed_on_this_day')
+    if (spans.length && !isEmployed(person, day)) return refuse('not_employed_on_this_day')
+    const before = getPlannedSpans(day, person, rota.timeframes)
+    const absences = listAbsences(day, userId, rota.timeframes)
+    const toEffective = (planned: readonly Span[]) => getEffectiveSpans(day, planned, absences, rota.closed)
+    const ofDay = bookings.filter((booking) => booking.userId === userId && booking.day === day)
+    const affected = findAffected(ofDay, toEffective(before), toEffective(spans))
+    if (affected.length && !anyway) return refuse('bookings_outside', affected.length)
+    return [{ userId, day, before, change: planDay(day, spans, person, rota.timeframes) }]
+  })
+}
+
+/** The entries of the days, their drafts, and a note to each person concerned. */
+function writePublished(db: StaffDb, days: readonly PublishedDay[]): Statement<unknown>[] {
+  const changed = days.filter(({ change }) => change.remove.length + change.working.length + change.off.length > 0)
+  const sorted = changed.map(({ day }) => day).sort()
+  const alert = raiseAlerts(db, {
+    to: { userIds: [...new Set(changed.map(({ userId }) => userId))] },
+    exceptCaller: true,
+    type: 'News',
+    content: { key: 'rota_published', values: { from: sorted[0] ?? '', to: sorted.at(-1) ?? '' } },
+  })
+  return [...changed.flatMap((one) => writeDay(db, one, one.change)), deleteDrafts(db, days), ...(changed.length ? [alert] : [])]
+}

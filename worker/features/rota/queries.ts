@@ -1,0 +1,302 @@
+import { sql } from 'drizzle-orm'
+import type { RotaDraft, RotaPersonReply, RotaSettings } from '../../../schema/api/rota.ts'
+import type { ClosedDay, OpeningDay } from '../../../schema/rules/rota.ts'
+import { rotaDefaults } from '../../../schema/rules/rota-checks.ts'
+import type { PlannedTimeframe } from '../../../schema/rules/rota-plan.ts'
+import { rotaDrafts } from '../../../schema/tables/rota.ts'
+import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+
+/** Everything that decides who is to work when, with ids, so that it can be planned anew. */
+export interface PlannerRota {
+  /** Grows with every change of the rota. */
+  rotaVersion: number
+  people: RotaPersonReply[]
+  timeframes: PlannedTimeframe[]
+  opening: OpeningDay[]
+  closed: ClosedDay[]
+}
+
+const personColumns: Columns<RotaPersonReply> = {
+  userId: 'user_id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  jobTitle: 'job_title',
+  color: 'color',
+  profileImage: 'profile_image',
+  inAgenda: booleanSql('in_agenda'),
+  workingHours: storedJsonSql('working_hours_json', '[]'),
+  employmentStart: 'employment_start',
+  employmentEnd: 'employment_end',
+  services: `(
+    SELECT json_group_array(x.service_id)
+    FROM user_services x
+    WHERE x.salon_id = u.salon_id
+      AND x.user_id = u.user_id
+  )`,
+}
+const timeframeColumns: Columns<Required<PlannedTimeframe>> = {
+  userTimeframeId: 'user_timeframe_id',
+  userId: 'user_id',
+  type: 'type',
+  isWorking: booleanSql('is_working'),
+  dayOfWeek: 'day_of_week',
+  dayStart: 'day_start',
+  dayEnd: 'day_end',
+  hourStart: 'hour_start',
+  minuteStart: 'minute_start',
+  hourEnd: 'hour_end',
+  minuteEnd: 'minute_end',
+  note: 'note',
+  reason: 'reason',
+}
+
+/** Column map FROM (salon's id as `id`, first and last day) s. Staff who neither take bookings nor have hours are left out. */
+const plannerColumns: Columns<PlannerRota> = {
+  rotaVersion: 'coalesce((SELECT rota_version FROM rota_versions WHERE salon_id = s.id), 0)',
+  people: jsonArray(
+    personColumns,
+    `FROM (
+      SELECT *
+      FROM users
+      WHERE salon_id = s.id
+        AND deleted_utc IS NULL
+        AND (in_agenda = 1 OR working_hours_json <> '[]')
+      ORDER BY CAST(title AS INTEGER), first_name
+    ) u`,
+  ),
+  timeframes: jsonArray(
+    timeframeColumns,
+    `FROM user_timeframes
+    WHERE salon_id = s.id
+      AND deleted_utc IS NULL
+      AND day_start <= s.last_day
+      AND (day_end IS NULL OR day_end >= s.first_day)`,
+  ),
+  opening: jsonArray(
+    { dayOfWeek: 'day_of_week', open: booleanSql('open'), timing: storedJsonSql('timing_json', '[]') },
+    `FROM salon_config_opening_times
+    WHERE salon_id = s.id
+      AND deleted_utc IS NULL`,
+  ),
+  closed: jsonArray(
+    { dayStart: 'day_start', dayEnd: 'day_end', everyYear: booleanSql('every_year') },
+    `FROM salon_config_days_closeds
+    WHERE salon_id = s.id
+      AND deleted_utc IS NULL
+      AND (every_year = 1 OR (day_start <= s.last_day AND day_end >= s.first_day))`,
+  ),
+}
+const plannerJson = sql.raw(jsonObject(plannerColumns))
+
+/** The rota between two days, both included. */
+export const selectPlannerRota = (db: StaffDb, firstDay: string, lastDay: string): Statement<PlannerRota> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${plannerJson} AS packed
+      FROM (SELECT ${salonId} AS id, ${firstDay} AS first_day, ${lastDay} AS last_day) s`,
+    ([row]): PlannerRota => JSON.parse(String(row?.packed)),
+  )
+
+/** A booked service as stored; instants are ISO 8601, lengths minutes. */
+export interface BookedServiceRow {
+  agendaServiceId: string
+  agendaId: string
+  version: number
+  userId: string
+  serviceId: string
+  service: string
+  clientId: string
+  clientName: string
+  start: string
+  length: number
+  parts: { kind: 'work' | 'wait'; minutes: number }[]
+  outsideHours: boolean
+}
+const bookedColumns: Columns<BookedServiceRow> = {
+  agendaServiceId: 'v.agenda_service_id',
+  agendaId: 'v.agenda_id',
+  version: 'a.version',
+  userId: 'v.user_id',
+  serviceId: 'v.service_id',
+  service: 'v.service',
+  clientId: 'a.client_id',
+  clientName: "coalesce(c.name, '')",
+  start: instantSql('v.start_utc'),
+  length: 'v.length_minutes',
+  parts: storedJsonSql('v.parts_json', '[]'),
+  outsideHours: booleanSql('a.outside_hours'),
+}
+const bookedJson = sql.raw(jsonObject(bookedColumns))
+const daySeconds = 86_400
+
+/** Booked services that start between two instants (seconds UTC), without cancelled and missed bookings. */
+export const selectBookedServices = (db: StaffDb, fromUtc: number, toUtc: number): Statement<BookedServiceRow[]> =>
+  db.queryRaw(
+    // All services of a booking lie within a day of its start.
+    (salonId) => sql`
+      SELECT ${bookedJson} AS packed
+      FROM agendas a
+      JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id
+      LEFT JOIN clients c ON c.client_id = a.client_id
+      WHERE a.salon_id = ${salonId}
+        AND a.start_utc >= ${fromUtc - daySeconds}
+        AND a.start_utc < ${toUtc}
+        AND a.outcome IS NULL
+        AND a.deleted_utc IS NULL
+        AND v.deleted_utc IS NULL
+        AND v.start_utc >= ${fromUtc}
+        AND v.start_utc < ${toUtc}
+      ORDER BY v.start_utc`,
+    (rows) => rows.map((row): BookedServiceRow => JSON.parse(String(row.packed))),
+  )
+
+export const selectDrafts = (db: StaffDb, firstDay: string, lastDay: string): Statement<RotaDraft[]> => {
+  const rows = db.select(rotaDrafts, { where: sql`${rotaDrafts.day} >= ${firstDay} AND ${rotaDrafts.day} <= ${lastDay}` })
+  return {
+    ...rows,
+    read: (result) => rows.read(result).map(({ userId, day, spans }) => ({ userId, day, spans: spans.map(([from, to]) => [from, to]) })),
+  }
+}
+
+/** Deletes the drafts of listed days. */
+export const deleteDrafts = (db: StaffDb, days: readonly { userId: string; day: string }[]): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      DELETE FROM rota_drafts
+      WHERE salon_id = ${salonId}
+        AND (day, user_id) IN (
+          SELECT value ->> 'day', value ->> 'userId'
+          FROM json_each(${JSON.stringify(days.map(({ userId, day }) => ({ userId, day })))})
+        )`,
+  )
+
+/** Inserts drafts of days that have none. */
+export const insertDrafts = (
+  db: StaffDb,
+  drafts: readonly { userId: string; day: string; spans: readonly unknown[] }[],
+): Statement<number> => {
+  const idPrefix = db.newId('rdr')
+  return db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO rota_drafts (rota_draft_id, salon_id, user_id, day, spans_json)
+      SELECT ${idPrefix} || '.' || j.key, s.id, j.value ->> 'userId', j.value ->> 'day', j.value -> 'spans'
+      FROM json_each(${JSON.stringify(drafts)}) j, (SELECT ${salonId} AS id) s
+      WHERE s.id IS NOT NULL`,
+  )
+}
+
+const settingsColumns: Columns<RotaSettings> = {
+  yearlyDays: 'yearly_days',
+  maxOffPerDay: 'max_off_per_day',
+  maxOffPerService: 'max_off_per_service',
+  blockedPeriods: storedJsonSql('blocked_periods_json', '[]'),
+  minRestHours: 'min_rest_hours',
+  thinPercent: 'thin_percent',
+  version: 'version',
+}
+const settingsJson = sql.raw(jsonObject(settingsColumns))
+
+/** The salon's rules; the defaults, with version 0, where it has none. */
+export const selectRotaSettings = (db: StaffDb): Statement<RotaSettings[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${settingsJson} AS packed
+      FROM rota_settings
+      WHERE salon_id = ${salonId}
+        AND deleted_utc IS NULL`,
+    ([row]) => [row ? JSON.parse(String(row.packed)) : { ...rotaDefaults, version: 0 }],
+  )
+
+/** Inserts the rules (version 0) or updates those with this version; changes no row for another version. */
+export const upsertRotaSettings = (db: StaffDb, settings: RotaSettings): Statement<number> =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO rota_settings (
+        salon_id,
+        yearly_days,
+        max_off_per_day,
+        max_off_per_service,
+        blocked_periods_json,
+        min_rest_hours,
+        thin_percent,
+        changed_utc,
+        changed_by
+      )
+      SELECT
+        s.id,
+        ${settings.yearlyDays},
+        ${settings.maxOffPerDay},
+        ${settings.maxOffPerService},
+        ${JSON.stringify(settings.blockedPeriods)},
+        ${settings.minRestHours},
+        ${settings.thinPercent},
+        ${db.nowUtc},
+        ${userId}
+      FROM (SELECT ${salonId} AS id) s
+      WHERE s.id IS NOT NULL
+        AND (${settings.version} = 0 OR EXISTS (SELECT 1 FROM rota_settings x WHERE x.salon_id = s.id))
+      ON CONFLICT (salon_id) DO UPDATE
+        SET
+          yearly_days = excluded.yearly_days,
+          max_off_per_day = excluded.max_off_per_day,
+          max_off_per_service = excluded.max_off_per_service,
+          blocked_periods_json = excluded.blocked_periods_json,
+          min_rest_hours = excluded.min_rest_hours,
+          thin_percent = excluded.thin_percent,
+          changed_utc = excluded.changed_utc,
+          changed_by = excluded.changed_by,
+          version = rota_settings.version + 1
+        WHERE rota_settings.version = ${settings.version}`,
+  )
+
+export interface AllowanceRow {
+  userId: string
+  year: number
+  days: number
+  carriedOver: number
+  version: number
+}
+
+/** The allowance of a user in a year; no row where the salon's general one applies. */
+export const selectAllowance = (db: StaffDb, userId: string, year: number): Statement<AllowanceRow[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT user_id, year, days, carried_over, version
+      FROM user_allowances
+      WHERE salon_id = ${salonId}
+        AND user_id = ${userId}
+        AND year = ${year}
+        AND deleted_utc IS NULL`,
+    (rows) =>
+      rows.map((row) => ({
+        userId: String(row.user_id),
+        year: Number(row.year),
+        days: Number(row.days),
+        carriedOver: Number(row.carried_over),
+        version: Number(row.version),
+      })),
+  )
+
+/** Inserts an allowance (version 0) or updates the one with this version; changes no row for another version. */
+export const upsertAllowance = (db: StaffDb, allowance: AllowanceRow): Statement<number> =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO user_allowances (user_allowance_id, salon_id, user_id, year, days, carried_over, changed_utc, changed_by)
+      SELECT ${db.newId('ual')}, s.id, ${allowance.userId}, ${allowance.year}, ${allowance.days}, ${allowance.carriedOver}, ${db.nowUtc}, ${userId}
+      FROM (SELECT ${salonId} AS id) s
+      WHERE s.id IS NOT NULL
+        AND (
+          ${allowance.version} = 0
+          OR EXISTS (SELECT 1 FROM user_allowances x WHERE x.salon_id = s.id AND x.user_id = ${allowance.userId} AND x.year = ${allowance.year})
+        )
+      ON CONFLICT (salon_id, user_id, year) DO UPDATE
+        SET
+          days = excluded.days,
+          carried_over = excluded.carried_over,
+          changed_utc = excluded.changed_utc,
+          changed_by = excluded.changed_by,
+          version = user_allowances.version + 1
+        WHERE user_allowances.version = ${allowance.version}`,
+  )
