@@ -17,7 +17,7 @@ export const inactiveReasons = ['', 'died', 'moved_away'] as const
 export const confirmableFields = ['fiscalCode', 'phoneNumber', 'phoneNumber2', 'whatsApp'] as const
 
 const Entries = v.optional(v.pipe(v.array(v.pipe(Line(200), v.nonEmpty('Required'))), v.maxLength(30, 'Too many')), [])
-const Social = v.strictObject({
+export const Social = v.strictObject({
   hobbies: Entries,
   interests: Entries,
   clubs: Entries,
@@ -33,7 +33,7 @@ const Relative = v.strictObject({
 })
 const Relatives = v.optional(v.pipe(v.array(Relative), v.maxLength(20, 'Too many')), [])
 /** Grouped by degree. */
-const Relationships = v.strictObject({
+export const Relationships = v.strictObject({
   spouse: Relatives,
   son: Relatives,
   daughter: Relatives,

@@ -1,11 +1,115 @@
-import { subClients } from '../../../schema/api/pets.ts'
+import { SubClientChangeFields } from '../../../schema/api/pet-fields.ts'
+import { petGrooms as groomCalls, subClients as petCalls } from '../../../schema/api/pets.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { fold } from '../../../schema/rules/search.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import { getEditableValues } from '../../http/editable-values.ts'
+import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { abortUnlessClient } from '../clients/index.ts'
+import { getPetExcel } from './excel.ts'
 import { selectPets } from './queries.ts'
+import {
+  abortUnlessPet,
+  deleteGroom,
+  deletePet,
+  insertGroom,
+  insertPet,
+  restorePet,
+  selectGroom,
+  selectRecord,
+  updateGroom,
+  updatePet,
+} from './record-queries.ts'
 
-type PetHandlers = Handlers<typeof subClients>
+type PetHandlers = Handlers<typeof petCalls>
+type GroomHandlers = Handlers<typeof groomCalls>
 
 const listPets: PetHandlers['list'] = async (db, filter) => (await db.batch(selectPets(db, filter)))[0]
+const getPet: PetHandlers['one'] = async (db, { subClientId, clientId }) => (await db.batch(selectRecord(db, subClientId, clientId)))[0][0]
+const getRecord: PetHandlers['record'] = async (db, { subClientId }) => (await db.batch(selectRecord(db, subClientId)))[0][0]
 
-const getPet: PetHandlers['one'] = async (db, ids) => (await db.batch(selectPets(db, ids)))[0][0]
+/** Weights stand by day, the latest last: lists read the last one. */
+const sortWeights = <W extends { day: string }>(weights: readonly W[]): W[] => weights.toSorted((a, b) => (a.day < b.day ? -1 : 1))
 
-export const petFeatures = [defineRoutes(subClients, { list: listPets, one: getPet })]
+/** Runs a write whose only `missing` guard is that of the owner. */
+async function refusingUnknownOwner<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
+    throw new ApiError(400, 'invalid_input', { fields: { clientId: 'Client not found' } })
+  }
+}
+
+const createPet: PetHandlers['create'] = (db, _input, { socialJSON, relationshipsJSON, weights, ...draft }) =>
+  refusingUnknownOwner(() => {
+    const id = db.newId('pet')
+    const values = {
+      ...draft,
+      weights: sortWeights(weights),
+      social: { ...socialJSON },
+      relationships: relationshipsJSON,
+      searchText: fold(draft.name),
+    }
+    return db.insertIdempotent(id, [abortUnlessClient(db, draft.clientId), insertPet(db, id, values)], (made) => selectRecord(db, made))
+  })
+
+const changePet: PetHandlers['update'] = (db, _input, change) =>
+  refusingUnknownOwner(() => {
+    const { subClientId, version, socialJSON, relationshipsJSON, weights, ...values } = getEditableValues(SubClientChangeFields, change)
+    const stored = {
+      ...values,
+      ...(values.name === undefined ? {} : { searchText: fold(values.name) }),
+      ...(weights === undefined ? {} : { weights: sortWeights(weights) }),
+      ...(socialJSON === undefined ? {} : { social: { ...socialJSON } }),
+      ...(relationshipsJSON === undefined ? {} : { relationships: relationshipsJSON }),
+    }
+    const owner = values.clientId === undefined ? [] : [abortUnlessClient(db, values.clientId)]
+    return db.updateGuarded([...owner, ...updatePet(db, subClientId, version, stored)], selectRecord(db, subClientId))
+  })
+
+const removePet: PetHandlers['remove'] = (db, { subClientId }) =>
+  mapAborted(
+    (async () => {
+      const [, removed] = await db.batch(...deletePet(db, subClientId))
+      return removed.length > 0 ? { subClientId } : undefined
+    })(),
+    { already_used: 'in_use' },
+  )
+
+const undeletePet: PetHandlers['restore'] = async (db, { subClientId }) =>
+  (await db.batchReturning([restorePet(db, subClientId)], selectRecord(db, subClientId)))[0]
+
+const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)
+
+const createGroom: GroomHandlers['create'] = (db, _input, { day = getToday(db), ...draft }) => {
+  const id = db.newId('pgr')
+  const writes = [abortUnlessPet(db, draft.subClientId), insertGroom(db, id, { ...draft, day })]
+  return mapAborted(db.insertIdempotent(id, writes, (made) => selectGroom(db, made)))
+}
+
+const changeGroom: GroomHandlers['update'] = (db, { petGroomId }, { version, day, parts, note }) => {
+  const values = { ...(day && { day }), ...(parts && { parts }), ...(note !== undefined && { note }) }
+  return db.updateGuarded(updateGroom(db, petGroomId, version, values), selectGroom(db, petGroomId))
+}
+
+const removeGroom: GroomHandlers['remove'] = async (db, { petGroomId }) => {
+  const [removed] = await db.batch(deleteGroom(db, petGroomId))
+  return removed.length > 0 ? { petGroomId } : undefined
+}
+
+export const petFeatures = [
+  defineRoutes(petCalls, {
+    list: listPets,
+    one: getPet,
+    record: getRecord,
+    create: createPet,
+    update: changePet,
+    remove: removePet,
+    restore: undeletePet,
+    excel: getPetExcel,
+  }),
+  defineRoutes(groomCalls, { create: createGroom, update: changeGroom, remove: removeGroom }),
+]

@@ -1,16 +1,41 @@
 import { sql } from 'drizzle-orm'
-import type { SubClient } from '../../../schema/api/pets.ts'
+import type { SubClient } from '../../../schema/api/pet-fields.ts'
+import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { fold } from '../../../schema/rules/search.ts'
-import { type Columns, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
-/** Column map of a pet FROM sub_clients p, clients c. */
-const petColumns: Columns<SubClient> = {
+/** Bookings of the pet that were not cancelled, as FROM and WHERE on `agendas a`: found through those of its client. */
+export const petBookings = `
+  FROM agendas a
+  WHERE a.salon_id = p.salon_id
+    AND a.client_id = p.client_id
+    AND a.outcome IS NULL
+    AND a.deleted_utc IS NULL
+    AND (
+      EXISTS (
+        SELECT 1
+        FROM json_each(a.sub_client_ids_json) j
+        WHERE j.value = p.sub_client_id
+      )
+      OR EXISTS (
+        SELECT 1
+        FROM agenda_services v
+        WHERE v.salon_id = a.salon_id
+          AND v.agenda_id = a.agenda_id
+          AND v.sub_client_id = p.sub_client_id
+          AND v.deleted_utc IS NULL
+      )
+    )`
+
+/** Column map of a pet in lists, FROM sub_clients p, its client c and (today, now_utc) s. */
+export const petColumns: Columns<SubClient> = {
   subClientId: 'p.sub_client_id',
   salonId: 'p.salon_id',
   clientId: 'p.client_id',
   clientName: "coalesce(c.name, '')",
+  phoneNumber: "coalesce(c.phone_number, '')",
   name: 'p.name',
   species: 'p.species',
   breed: 'p.breed',
@@ -20,32 +45,70 @@ const petColumns: Columns<SubClient> = {
   microchip: 'p.microchip',
   allergies: 'p.allergies',
   note: 'p.note',
+  coat: 'p.coat',
+  bites: booleanSql('p.bites'),
+  biteNote: 'p.bite_note',
+  matting: 'p.matting',
+  kg: `p.weights_json ->> '$[#-1].kg'`,
+  expired: `(
+    SELECT json_group_array(x.value ->> 'vaccination')
+    FROM json_each(p.vaccinations_json) x
+    WHERE x.value ->> 'expires' < s.today
+  )`,
+  diedOn: 'p.died_on',
+  lastVisit: instantSql(`(
+    SELECT max(a.start_utc)
+    ${petBookings}
+      AND a.start_utc <= s.now_utc
+  )`),
+  nextVisit: instantSql(`(
+    SELECT min(a.start_utc)
+    ${petBookings}
+      AND a.start_utc > s.now_utc
+  )`),
   version: 'p.version',
 }
 const petJson = sql.raw(jsonObject(petColumns))
 
 interface PetFilter {
   readonly clientId?: string | undefined
-  readonly subClientId?: string | undefined
   /** Part of the name of the pet or of its client. */
   readonly search?: string | undefined
+  /** Days of which one has a booking of the pet. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
+const hasBooking = sql.raw(petBookings)
 
-/** Pets that match all given filters, by name; at most 500. */
-export const selectPets = (db: StaffDb, { clientId, subClientId, search }: PetFilter): Statement<SubClient[]> => {
+/** Today in the salon's zone, and now. */
+export const clockOf = (db: StaffDb) => sql`(SELECT ${toSalonDay(db.nowUtc, db.timeZone)} AS today, ${db.nowUtc} AS now_utc) s`
+
+/** Pets that match all given filters, by name. */
+export const selectPets = (db: StaffDb, { clientId, search, from, to }: PetFilter, limit = 2_000): Statement<SubClient[]> => {
   const pattern = `%${fold(search ?? '')}%`
+  const start = from === undefined ? undefined : dayRange(from, db.timeZone)[0]
+  const end = to === undefined ? undefined : dayRange(to, db.timeZone)[1]
+  const inPeriod = sql`
+    AND EXISTS (
+      SELECT 1
+      ${hasBooking}
+        ${start === undefined ? sql`` : sql`AND a.start_utc >= ${start}`}
+        ${end === undefined ? sql`` : sql`AND a.start_utc < ${end}`}
+    )`
   return db.queryRaw(
     (salonId) => sql`
       SELECT ${petJson} AS packed
-      FROM sub_clients p
-      LEFT JOIN clients c ON c.client_id = p.client_id
+      FROM
+        ${clockOf(db)},
+        sub_clients p
+      LEFT JOIN clients c ON c.client_id = p.client_id AND c.salon_id = p.salon_id
       WHERE p.salon_id = ${salonId}
         AND p.deleted_utc IS NULL
         ${clientId ? sql`AND p.client_id = ${clientId}` : sql``}
-        ${subClientId ? sql`AND p.sub_client_id = ${subClientId}` : sql``}
         ${search ? sql`AND (p.search_text LIKE ${pattern} OR c.search_text LIKE ${pattern})` : sql``}
-      ORDER BY p.name
-      LIMIT 500`,
+        ${start === undefined && end === undefined ? sql`` : inPeriod}
+      ORDER BY p.name, p.sub_client_id
+      LIMIT ${limit}`,
     (rows) => rows.map((row): SubClient => JSON.parse(String(row.packed))),
   )
 }

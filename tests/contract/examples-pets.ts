@@ -1,0 +1,78 @@
+import type { SubClientRecord } from '../../schema/api/pet-fields.ts'
+import type { Fixture } from '../support/fixture.ts'
+import { at, type Salon } from '../support/salon.ts'
+import type { CreateExample } from './example.ts'
+import { callAs, createBooking, createPastBooking, createRecord, insertPet } from './records.ts'
+
+const relative = { name: 'Laura Villa', birthDate: '1988-03-04', note: 'Also picks up' }
+const record = {
+  species: 'dog',
+  breed: 'Schnauzer',
+  sex: 'male',
+  birthDate: '2022-09-08',
+  microchip: '380 260 101 448 219',
+  bites: true,
+  biteNote: 'When paws are touched',
+  matting: 2,
+  healthyFromKg: 16,
+  healthyToKg: 18,
+  weights: [
+    { day: '2026-11-20', kg: 18.4 },
+    { day: '2026-05-02', kg: 17.2 },
+  ],
+  vaccinations: [{ vaccination: 'Rabies', given: '2023-11-03', expires: '2026-11-03' }],
+  socialJSON: JSON.stringify({ instagram: ['argo'] }),
+  relationshipsJSON: JSON.stringify({ spouse: [relative] }),
+}
+const parts = [{ part: 'head', blade: '10', length: '1.5 mm' }]
+
+/** A pet with every field, another pet of its owner, a groom sheet, and bookings before and after now. */
+async function createPet(s: Salon, fixture: Fixture): Promise<SubClientRecord> {
+  const { clientId } = await insertPet(s, fixture)
+  const pet = await callAs<SubClientRecord>(s, 'ADMIN', 'POST', 'SubClients/{sessionCode}', { clientId, name: 'Argo', ...record })
+  const { subClientId } = pet
+  await createRecord(s, 'SubClientGrooms', { subClientId, parts })
+  const [past, next] = [await createPastBooking(s), await createBooking(s)]
+  await fixture.db.execute({
+    sql: 'UPDATE agendas SET sub_client_ids_json = ? WHERE agenda_id IN (?, ?)',
+    args: [JSON.stringify([subClientId]), past.agendaId, next.agendaId],
+  })
+  return callAs(s, 'ADMIN', 'GET', `SubClients/Record/{sessionCode}/${subClientId}`)
+}
+const createGroom = async (s: Salon, fixture: Fixture) => {
+  const { subClientId } = await insertPet(s, fixture)
+  return createRecord(s, 'SubClientGrooms', { subClientId, parts })
+}
+
+export const petExamples: Record<string, CreateExample> = {
+  'subClients.list': async (s, fixture) => {
+    const { clientId } = await createPet(s, fixture)
+    return { input: { clientId, search: 'arg', from: at('00:00').slice(0, 10) }, foreign: 200 }
+  },
+  'subClients.one': async (s, fixture) => {
+    const { clientId, subClientId } = await createPet(s, fixture)
+    return { input: { clientId, subClientId } }
+  },
+  'subClients.record': async (s, fixture) => ({ input: { subClientId: (await createPet(s, fixture)).subClientId } }),
+  'subClients.create': (s) => ({ body: { clientId: s.clients[0], name: 'Argo', ...record }, foreign: 400 }),
+  'subClients.update': async (s, fixture) => {
+    const { subClientId, version } = await createPet(s, fixture)
+    return { body: { subClientId, version, ...record, size: 'M' } }
+  },
+  'subClients.remove': async (s, fixture) => ({ input: { subClientId: (await insertPet(s, fixture)).subClientId } }),
+  'subClients.restore': async (s, fixture) => {
+    const { subClientId } = await insertPet(s, fixture)
+    await callAs(s, 'ADMIN', 'DELETE', `SubClients/{sessionCode}/${subClientId}`)
+    return { input: { subClientId } }
+  },
+  'subClients.excel': async (s, fixture) => {
+    await createPet(s, fixture)
+    return { input: { salonId: s.salonId, language: 'it' } }
+  },
+  'petGrooms.create': async (s, fixture) => ({ body: { subClientId: (await insertPet(s, fixture)).subClientId, parts, note: 'Muzzle' } }),
+  'petGrooms.update': async (s, fixture) => {
+    const { petGroomId, version } = await createGroom(s, fixture)
+    return { input: { petGroomId: String(petGroomId) }, body: { version, parts: [{ part: 'tail', blade: '7F', length: '3.2 mm' }] } }
+  },
+  'petGrooms.remove': async (s, fixture) => ({ input: { petGroomId: String((await createGroom(s, fixture)).petGroomId) } }),
+}
