@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { cardStatus } from '../../../schema/rules/agenda-layout.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { useStatusLabel } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
@@ -44,7 +45,7 @@ function PrintedDay({ day, people }: { day: AgendaDay; people: readonly AgendaPe
                       {time(card.start * 1000)}–{time(card.end * 1000)}
                     </td>
                     <td>
-                      <b>{card.agenda.clientDTO?.name}</b> {card.agenda.clientDTO?.phoneNumber}
+                      <b>{card.agenda.clientDTO?.name}</b> {formatPhone(card.agenda.clientDTO?.phoneNumber ?? '')}
                       {card.agenda.clientDTO?.allergies && <div>{t('allergy', { what: card.agenda.clientDTO.allergies })}</div>}
                       {card.agenda.note && <div>{card.agenda.note}</div>}
                     </td>

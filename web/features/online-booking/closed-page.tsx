@@ -1,4 +1,5 @@
 import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
 import { Head, toTelLink } from './page-head.tsx'
@@ -13,7 +14,7 @@ export function ClosedPage({ info }: { info: PublicInfo }) {
         {!info.suspended && info.phoneNumber && (
           <a className="btn primary xl block" href={toTelLink(info.phoneNumber)}>
             <Icon name="phone" />
-            {t('call_salon', { phone: info.phoneNumber })}
+            {t('call_salon', { phone: formatPhone(info.phoneNumber) })}
           </a>
         )}
         {!info.suspended && info.webSite && (

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { dayIn, formatDay } from '../../ui/dates.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Frame } from './frame.tsx'
@@ -64,7 +65,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
       {info.phoneNumber && (
         <Note icon="info" title={t(info.isPet ? 'health_question_pet' : 'health_question')}>
           <a className="gb-link" href={toTelLink(info.phoneNumber)}>
-            {t('call_salon', { phone: info.phoneNumber })}
+            {t('call_salon', { phone: formatPhone(info.phoneNumber) })}
           </a>
         </Note>
       )}

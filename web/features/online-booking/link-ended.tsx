@@ -1,5 +1,6 @@
 import type { LinkedBooking } from '../../../schema/api/guest-replies.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
 import { language } from './language.ts'
@@ -15,7 +16,7 @@ export function CallSalon({ phone, primary = false }: { phone: string; primary?:
   return (
     <a className={`btn xl block${primary ? ' primary' : ''}`} href={toTelLink(phone)}>
       <Icon name="phone" />
-      {t('call_salon', { phone })}
+      {t('call_salon', { phone: formatPhone(phone) })}
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import type { FreeSlot, OnlineCatalogue, PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { type Day, formatDay, timeIn } from '../../ui/dates.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { DayChoice } from './day-choice.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Summary } from './frame.tsx'
@@ -49,7 +50,7 @@ export function SlotChoice({
       <ErrorNote error={days.error} retry={days.retry} />
       <ErrorNote error={times.error} retry={times.retry} />
       {takenLeft !== undefined && <SlotTakenNote left={takenLeft} />}
-      {days.noneAvailable && <p className="note info">{t('no_times_ahead', { phone: info.phoneNumber })}</p>}
+      {days.noneAvailable && <p className="note info">{t('no_times_ahead', { phone: formatPhone(info.phoneNumber) })}</p>}
       {slots && day ? (
         <Times slots={slots} names={names} zone={info.timeZone} day={day} chosen={chosen} onChoose={onSlot} />
       ) : (
