@@ -232,6 +232,7 @@ export const errorMessages = {
   request_decided: 'This request has already been decided',
   swap_not_agreed: 'The other person has not agreed yet',
   bookings_outside: 'Some bookings lie outside these hours',
+  client_has_open_business: 'This client still has bookings, an open visit or a balance',
   merge_with_itself: 'Choose two different clients',
   notes_too_long: 'The notes of both clients are too long to be kept together',
   merge_too_old: 'A merge can be undone for 30 days',

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly errorMessage: string
   /** Codes that only this call has. Those that follow from access, input and body are added for the OpenAPI page. */
   readonly errors?: EndpointErrors
+  /** What is wrong with fields of the body is replied with 200 as `{"errors": {field: message}}` instead of a 400. */
+  readonly repliesFieldErrors?: true
   /** The call creates something or takes money: it accepts an Idempotency-Key. */
   readonly idempotent?: true
 }

@@ -26,6 +26,7 @@ import { endOfDay } from './end-of-day.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { files } from './files.ts'
 import { ledger } from './ledger.ts'
+import { clientErase } from './erase.ts'
 import { clientMerge } from './merge.ts'
 import { onlineBooking } from './online-booking.ts'
 import { onlineBookingSlots } from './online-booking-slots.ts'
@@ -96,6 +97,7 @@ export const endpoints = {
   clientList,
   clientRecord,
   clientMerge,
+  clientErase,
   clientVisits,
   clientDevices,
   birthdays,

@@ -237,4 +237,25 @@ export const passwords = {
     errorMessage: 'Unable to update user',
     errors: { 409: ['stale'], 429: ['too_many_attempts'] },
   },
+  /** Sends a team member a link to choose a password, which is valid for seven days; earlier links end. */
+  invite: {
+    method: 'POST',
+    path: '/api/Users/Invite/{sessionCode}/{userId}',
+    access: 'admin',
+    input: v.object({ userId: Id }),
+    reply: v.object({ userId: Id, sent: v.literal(true) }),
+    errorMessage: 'Unable to update user',
+    errors: { 409: ['no_email'] },
+  },
+  /** Sets the password of somebody else and ends their sessions; one's own needs the present one (SetPassword). */
+  setPasswordAdmin: {
+    method: 'PUT',
+    path: '/api/Users/SetPasswordAdmin/{sessionCode}/{userId}',
+    access: 'admin',
+    input: v.object({ userId: Id }),
+    body: v.strictObject({ password: NewPassword }),
+    reply: v.object({ userId: Id }),
+    errorMessage: 'Unable to update user',
+    errors: { 409: ['own_account'] },
+  },
 } as const satisfies EndpointTable

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { roles } from '../terms.ts'
+import { contractTypes, roles } from '../terms.ts'
 import { Alert } from './alerts.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Period } from './salon-values.ts'
-import { Day, FlagInQuery, Id } from './values.ts'
+import { Day, FlagInQuery, Id, Sum } from './values.ts'
 
 export const WorkingDay = v.object({ isWorking: v.boolean(), timing: v.array(Period) })
 export type WorkingDay = v.InferOutput<typeof WorkingDay>
@@ -22,6 +22,10 @@ export const User = v.object({
   color: v.string(),
   employmentStart: v.nullable(Day),
   employmentEnd: v.nullable(Day),
+  contractType: v.picklist(contractTypes),
+  /** Per week. Null for callers who are no administrators, like the cost. */
+  contractHours: v.nullable(v.number()),
+  hourlyCost: v.nullable(Sum),
   inAgenda: v.boolean(),
   workingHours: v.array(WorkingDay),
   role: v.array(v.picklist(roles)),
@@ -29,6 +33,8 @@ export const User = v.object({
   settings: v.record(v.string(), v.unknown()),
   profileImage: v.nullable(v.string()),
   services: v.array(Id),
+  /** The person has left: only on the list of former team members. */
+  archived: v.optional(v.boolean()),
   version: v.number(),
 })
 export type User = v.InferOutput<typeof User>
@@ -37,12 +43,15 @@ export type User = v.InferOutput<typeof User>
 export const OneUser = v.object({ ...User.entries, userNotification: v.optional(v.array(Alert)) })
 export type OneUser = v.InferOutput<typeof OneUser>
 
+const ofUser = v.object({ userId: Id })
+
 export const users = {
   list: {
     method: 'GET',
     path: '/api/Users/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: v.object({ salonId: v.optional(Id) }),
+    /** `archived`: the former team members instead. */
+    input: v.object({ salonId: v.optional(Id), archived: v.optional(FlagInQuery) }),
     reply: v.array(User),
     errorMessage: 'Unable to fetch users',
   },
@@ -51,7 +60,7 @@ export const users = {
     path: '/api/Users/{sessionCode}/{userId}',
     access: 'profileInfoAccess+user',
     own: 'userId',
-    input: v.object({ userId: Id }),
+    input: ofUser,
     reply: OneUser,
     errorMessage: 'Unable to fetch user',
   },
@@ -63,72 +72,13 @@ export const users = {
     reply: v.array(User),
     errorMessage: 'Unable to fetch users',
   },
-} as const satisfies EndpointTable
-
-export const UserPermission = v.object({ userPermissionId: Id, userId: Id, permissionId: v.picklist(roles), permission: v.string() })
-export type UserPermission = v.InferOutput<typeof UserPermission>
-
-export const userPermissions = {
-  ofUser: {
+  /** The address of the picture, which is valid for some hours; null without one. */
+  getImage: {
     method: 'GET',
-    path: '/api/UserPermissions/User/{sessionCode}/{userId}',
-    access: 'all, own; admin, any',
-    own: 'userId',
-    input: v.object({ userId: Id }),
-    reply: v.array(UserPermission),
-    errorMessage: 'Unable to user permissions',
-  },
-} as const satisfies EndpointTable
-
-export const UserService = v.object({ userServiceId: Id, userId: Id, serviceId: Id })
-export type UserService = v.InferOutput<typeof UserService>
-
-export const userServices = {
-  serviceAvailable: {
-    method: 'GET',
-    path: '/api/UserServices/ServiceAvailable/{sessionCode}/{serviceId}',
-    access: 'profileInfoAccess+user',
-    input: v.object({
-      serviceId: Id,
-      date: Day,
-      onlyTimeframes: v.optional(FlagInQuery),
-      onlyWithShiftIn: v.optional(FlagInQuery),
-    }),
-    reply: v.array(User),
-    errorMessage: 'Unable to fetch user services',
-  },
-  ofUser: {
-    method: 'GET',
-    path: '/api/UserServices/User/{sessionCode}/{userId}',
-    access: 'profileInfoAccess+user',
-    input: v.object({ userId: Id }),
-    reply: v.array(UserService),
-    errorMessage: 'Unable to fetch user services',
-  },
-  ofService: {
-    method: 'GET',
-    path: '/api/UserServices/Service/{sessionCode}/{serviceId}',
-    access: 'profileInfoAccess+user',
-    input: v.object({ serviceId: Id }),
-    reply: v.array(UserService),
-    errorMessage: 'Unable to fetch user services',
-  },
-  create: {
-    method: 'POST',
-    path: '/api/UserServices/{sessionCode}',
-    access: 'admin',
-    body: v.strictObject({ userId: Id, serviceId: Id }),
-    reply: UserService,
-    errorMessage: 'Unable to create user service',
-    errors: { 409: ['service_already_assigned'] },
-    idempotent: true,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/UserServices/{sessionCode}/{userServiceId}',
-    access: 'admin',
-    input: v.object({ userServiceId: Id }),
-    reply: v.object({ userServiceId: Id }),
-    errorMessage: 'Unable to delete user service',
+    path: '/api/Users/GetImage/{sessionCode}/{userId}',
+    access: 'all',
+    input: ofUser,
+    reply: v.object({ userId: Id, profileImage: v.nullable(v.string()) }),
+    errorMessage: 'Unable to fetch user',
   },
 } as const satisfies EndpointTable

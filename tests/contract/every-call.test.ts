@@ -43,6 +43,9 @@ const twoRoundTrips = new Set([
 /** Calls whose messages are sent in the background, with round trips of their own; the features' own tests count without them. */
 const sendsInBackground = new Set([
   'passwords.setPassword',
+  'passwords.setPasswordAdmin',
+  'passwords.invite',
+  'staffRecords.create',
   'ledger.sendReceipt',
   'salons.create',
   'waitingList.create',

@@ -10,6 +10,7 @@ import { ledgerExamples } from './examples-ledger.ts'
 import { petExamples } from './examples-pets.ts'
 import { rotaExamples } from './examples-rota.ts'
 import { salonExamples } from './examples-salons.ts'
+import { staffExamples } from './examples-staff.ts'
 import { treatmentExamples } from './examples-treatments.ts'
 import { visitExamples } from './examples-visits.ts'
 import { waitingExamples } from './examples-waiting.ts'
@@ -104,27 +105,12 @@ export const examples: Record<string, CreateExample> = {
   'alerts.getAndRead': (s, fixture) => insertAlert(s, fixture, 'ADMIN'),
   'alerts.deleteAll': async (s) => ({ input: { userId: (await s.as('ADMIN')).userId } }),
   'alerts.remove': (s, fixture) => insertAlert(s, fixture, 'ADMIN'),
-  'users.list': async (s) => {
-    const { userId } = await s.as('IMAGE')
-    await callAs(s, 'IMAGE', 'PUT', `Users/SaveShortcuts/{sessionCode}/${userId}`, { shortcuts: ['agendas'] })
-    return { input: { salonId: s.salonId } }
-  },
-  'users.one': async (s, fixture) => {
-    await insertAlert(s, fixture, 'ADMIN')
-    return { input: { userId: (await s.as('ADMIN')).userId } }
-  },
-  'users.onlyWorking': (s) => ({ input: { salonId: s.salonId, date: today } }),
+  ...staffExamples,
   'userSettings.saveSettings': async (s) => ({
     ...(await withOwnUser(s)),
     body: { settings: { theme: { layout: { style: 'layout2' } } } },
   }),
   'userSettings.saveShortcuts': async (s) => ({ ...(await withOwnUser(s)), body: { shortcuts: ['agendas', 'clients'] } }),
-  'userPermissions.ofUser': withOwnUser,
-  'userServices.serviceAvailable': (s) => ({ input: { serviceId: s.cut, date: today }, foreign: 200 }),
-  'userServices.ofUser': (s) => ({ input: { userId: s.anna }, foreign: 200 }),
-  'userServices.ofService': (s) => ({ input: { serviceId: s.cut }, foreign: 200 }),
-  'userServices.create': (s) => ({ body: { userId: s.anna, serviceId: s.blowDry } }),
-  'userServices.remove': (s) => ({ input: { userServiceId: `uss_${s.anna}_${s.cut}` } }),
   'userTimeframes.list': async (s) => {
     await createTimeframe(s)
     return { foreign: 200 }

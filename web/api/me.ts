@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import { type Salon, salons as salonEndpoints } from '../../schema/api/salons.ts'
-import { type User, userPermissions, users } from '../../schema/api/staff.ts'
+import { userPermissions } from '../../schema/api/permissions.ts'
+import { type User, users } from '../../schema/api/staff.ts'
 import type { Role } from '../../schema/terms.ts'
 import { useRead } from './query.ts'
 import { useSession } from './session-store.ts'

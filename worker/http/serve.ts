@@ -13,6 +13,7 @@ import { StaffDb } from '../db/staff-db.ts'
 import type { Idempotency } from '../db/tenant-context.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import type { Env } from '../env.ts'
+import { getFieldErrors } from './field-errors.ts'
 import { readIdempotencyKey, withReplay } from './idempotency.ts'
 import { discardUpload, readBody } from './read-body.ts'
 import { assertSameIds, readInput } from './read-input.ts'
@@ -93,7 +94,11 @@ export function serve(app: Hono<AppEnv>, features: readonly FeatureRoutes[]) {
     if (!handler) throw new Error(`no handler for ${endpoint.path}`)
     app.on(endpoint.method, toHonoPath(endpoint.path), async (c) => {
       c.set('route', endpoint.path)
-      const reply = await handleCall(c, endpoint, handler)
+      const reply = await handleCall(c, endpoint, handler).catch((error) => {
+        const errors = getFieldErrors(endpoint, error)
+        if (!errors) throw error
+        return { errors }
+      })
       if (reply instanceof Response) return reply
       if (reply === undefined) throw new ApiError(404, toErrorCode(endpoint.errorMessage))
       return c.json(reply as never)

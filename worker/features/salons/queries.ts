@@ -124,16 +124,6 @@ export const upsertSecret = (db: StaffDb, name: SalonSecret, sealed: string) =>
 export const deleteSecret = (db: StaffDb, name: SalonSecret) =>
   db.executeRaw((salonId) => sql`DELETE FROM salon_secrets WHERE salon_id = ${salonId} AND name = ${name}`)
 
-/** Token of an invitation's link, with which the user chooses a password. */
-export const insertInvitationToken = (db: StaffDb, { tokenHash, userId, until }: { tokenHash: string; userId: string; until: number }) =>
-  db.executeRaw(
-    (salonId) => sql`
-      INSERT INTO sign_in_tokens (token_hash, purpose, user_id, expiry_utc, created_utc)
-      SELECT ${tokenHash}, 'reset', ${userId}, ${until}, ${db.nowUtc}
-      FROM (SELECT ${salonId} AS id) s
-      WHERE s.id IS NOT NULL`,
-  )
-
 const isSalon = (salonId: string) => sql`${salons.salonId} = ${salonId}`
 export const selectSalonRow = (db: StaffDb, salonId: string) => db.select(salons, { where: isSalon(salonId) })
 /** `logo` is the key of the stored picture. */

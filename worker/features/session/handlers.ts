@@ -1,5 +1,6 @@
 import { passwords, session, sessions, twoStep, twoStepRequirements } from '../../../schema/api/session.ts'
 import { defineRoutes } from '../../http/serve.ts'
+import { inviteUser, setPasswordAdmin } from './colleague-password.ts'
 import { setPassword } from './own-password.ts'
 import { listSessions, logoutEverywhere, logoutUser, removeSession } from './own-sessions.ts'
 import { forgotPassword, resetPassword } from './reset.ts'
@@ -27,5 +28,5 @@ export const sessionFeatures = [
     reset: resetTwoStep,
   }),
   defineRoutes(twoStepRequirements, { one: getRequirement, update: updateRequirement }),
-  defineRoutes(passwords, { setPassword }),
+  defineRoutes(passwords, { setPassword, setPasswordAdmin, invite: inviteUser }),
 ]
