@@ -114,7 +114,9 @@ const listOf = <S extends v.GenericSchema>(item: S, most: number) =>
   v.pipe(v.array(item), v.minLength(1, 'Required'), v.maxLength(most, 'Too many'))
 
 /** Why a planned day was not published. */
-export const RefusedDay = v.object({ userId: Id, day: Day, code: v.string(), error: v.string(), bookings: v.number() })
+export const refusedReasons = ['closed', 'not_employed', 'bookings'] as const
+/** `bookings`: how many lie outside the hours of the day. */
+export const RefusedDay = v.object({ userId: Id, day: Day, reason: v.picklist(refusedReasons), bookings: v.number() })
 export type RefusedDay = v.InferOutput<typeof RefusedDay>
 
 export const rota = {

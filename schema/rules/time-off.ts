@@ -81,7 +81,7 @@ export interface TimeOffPerson extends RotaPerson {
   services: readonly string[]
 }
 /** Why a day cannot be asked for. */
-export type DayObstacle = 'past' | 'closed' | 'not_working' | 'blocked' | 'full' | 'full_service' | 'already_off'
+export type DayObstacle = 'past' | 'closed' | 'not_working' | 'blocked' | 'full' | 'full_service' | 'off'
 
 /** Whether somebody has the whole working time of a day off. */
 export function isOffAllDay(day: string, person: RotaPerson, { timeframes, closed }: TimeOffRota): boolean {
@@ -100,7 +100,7 @@ export function findDayObstacle(
   if (day < today) return 'past'
   if (isClosed(rota.closed, day)) return 'closed'
   if (!person || getPlannedSpans(day, person, rota.timeframes).length === 0) return 'not_working'
-  if (isOffAllDay(day, person, rota)) return 'already_off'
+  if (isOffAllDay(day, person, rota)) return 'off'
   if (rules.blockedPeriods.some(({ from, to }) => from <= day && day <= to)) return 'blocked'
   const off = people.filter((one) => one.userId !== userId && isOffAllDay(day, one, rota))
   if (rules.maxOffPerDay !== null && off.length >= rules.maxOffPerDay) return 'full'

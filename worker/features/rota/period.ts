@@ -1,7 +1,6 @@
 import type { BodyOf } from '../../../schema/api/endpoint.ts'
 import type { RefusedDay, RotaBooking, rota as rotaCalls } from '../../../schema/api/rota.ts'
 import type { UserShiftRequest } from '../../../schema/api/shift-requests.ts'
-import { type ErrorCode, errorMessages } from '../../../schema/errors.ts'
 import { activeIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { isClosed, type Span } from '../../../schema/rules/rota.ts'
 import { findAffected } from '../../../schema/rules/rota-checks.ts'
@@ -109,7 +108,7 @@ export const publish: RotaHandlers['publish'] = async (db, _input, { days }) => 
   if (published.length) await db.batch(abortIfRotaChanged(db, rota.rotaVersion), ...writePublished(db, published))
   return {
     published: published.map(({ userId, day, before }) => ({ userId, day, before: before.map(([a, b]): [number, number] => [a, b]) })),
-    refused: planned.flatMap((one) => ('code' in one ? [one] : [])),
+    refused: planned.flatMap((one) => ('reason' in one ? [one] : [])),
   }
 }
 
@@ -126,15 +125,15 @@ function planDays(days: Days, rota: PlannerRota, bookings: readonly RotaBooking[
   return latest.flatMap(({ userId, day, spans, anyway }): (PublishedDay | RefusedDay)[] => {
     const person = rota.people.find((one) => one.userId === userId)
     if (!person) return []
-    const refuse = (code: ErrorCode, count = 0): RefusedDay[] => [{ userId, day, code, error: errorMessages[code], bookings: count }]
-    if (spans.length && isClosed(rota.closed, day)) return refuse('salon_closed_on_this_day')
-    if (spans.length && !isEmployed(person, day)) return refuse('not_employed_on_this_day')
+    const refuse = (reason: RefusedDay['reason'], count = 0): RefusedDay[] => [{ userId, day, reason, bookings: count }]
+    if (spans.length && isClosed(rota.closed, day)) return refuse('closed')
+    if (spans.length && !isEmployed(person, day)) return refuse('not_employed')
     const before = getPlannedSpans(day, person, rota.timeframes)
     const absences = listAbsences(day, userId, rota.timeframes)
     const toEffective = (planned: readonly Span[]) => getEffectiveSpans(day, planned, absences, rota.closed)
     const ofDay = bookings.filter((booking) => booking.userId === userId && booking.day === day)
     const affected = findAffected(ofDay, toEffective(before), toEffective(spans))
-    if (affected.length && !anyway) return refuse('bookings_outside', affected.length)
+    if (affected.length && !anyway) return refuse('bookings', affected.length)
     return [{ userId, day, before, change: planDay(day, spans, person, rota.timeframes) }]
   })
 }

@@ -16,7 +16,7 @@ const obstacleErrors: Record<DayObstacle, ErrorMessage> = {
   blocked: 'No time off can be taken in this period',
   full: 'Too many people are already off on this day',
   full_service: 'Too many people are already off on this day',
-  already_off: 'Already off on this day',
+  off: 'Already off on this day',
 }
 
 export interface RequestContext {
@@ -67,7 +67,7 @@ function findTimeOffErrors(
 ): Record<string, ErrorMessage> {
   const obstacles = days.map((day) => findDayObstacle(day, draft.userId, today, { ...rota, rules: settings }))
   // Days off within a longer period are nothing to ask for; a period of such days only is.
-  const skipped: (DayObstacle | undefined)[] = ['closed', 'not_working', 'already_off']
+  const skipped: (DayObstacle | undefined)[] = ['closed', 'not_working', 'off']
   const isIll = draft.type === 'sick'
   const refused = isIll ? undefined : obstacles.find((obstacle) => obstacle && !skipped.includes(obstacle))
   const nothing = obstacles.every((obstacle) => skipped.includes(obstacle)) ? obstacles[0] : undefined
