@@ -77,7 +77,7 @@ test('proposes what a formula takes beyond the allowance, charges it once and pr
   type OfVisit = { colours: ClientHistoryColour[]; allowance: { extraGrams: number; price: number } | null }
   const read = async () =>
     (await desk.call<OfVisit>('GET', `/api/ClientHistoryColours/Appointment/{sessionCode}?appointmentId=${appointmentId}`)).body
-  expect(await read()).toMatchObject({ colours: [{ appointmentId }], allowance: { mixedGrams: 113.8, extraGrams: 94, price: 23.5 } })
+  expect(await read()).toMatchObject({ colours: [{ appointmentId }], allowance: { mixedGrams: 113.8, extraGrams: 74, price: 18.5 } })
   const charge = () =>
     desk.call<{ clientHistoryServiceId: string }>('POST', `/api/ClientHistoryColours/ChargeExtra/{sessionCode}/${appointmentId}`)
   const charged = await charge()
@@ -86,11 +86,11 @@ test('proposes what a formula takes beyond the allowance, charges it once and pr
   expect((await read()).allowance).toBeNull()
   const visit = await desk.call('GET', `/api/Appointments/{sessionCode}/${appointmentId}`)
   expect(visit.body).toMatchObject({
-    clientHistoryServicesDTO: expect.arrayContaining([expect.objectContaining({ price: 23.5, service: expect.stringContaining('+94 g') })]),
+    clientHistoryServicesDTO: expect.arrayContaining([expect.objectContaining({ price: 18.5, service: expect.stringContaining('+74 g') })]),
   })
   const line = `/api/ClientHistoryServices/{sessionCode}/${charged.body.clientHistoryServiceId}`
   expect((await desk.call('DELETE', line)).status).toBe(200)
-  expect(await read()).toMatchObject({ allowance: { extraGrams: 94 } })
+  expect(await read()).toMatchObject({ allowance: { extraGrams: 74 } })
 })
 
 test('records each read of hair and scalp diagnoses in the audit log, and restores a deleted one', async () => {

@@ -10,10 +10,11 @@ import { fileLink } from '../../http/files.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { selectVisit, withRefusalReason } from '../appointments/index.ts'
 import { abortUnlessClient } from '../clients/index.ts'
-import { storePicture } from '../files/index.ts'
 import { selectPatchTestsOf, selectPatchTestsOfVisit } from '../patch-tests/index.ts'
+import { storePicture } from '../pictures/index.ts'
 import { type AllowanceFacts, insertExtraService, selectAllowance } from './allowance-queries.ts'
 import {
+  abortUnlessColourVisit,
   colourKind,
   deleteColour,
   insertColour,
@@ -89,13 +90,14 @@ export const createColour: ColourHandlers['create'] = async (db, _input, { day =
 export const changeColour: ColourHandlers['update'] = async (db, { clientHistoryColourId: id }, change, request) => {
   const { version, deleted, areas, ...values } = getEditableValues(ClientHistoryColourChange, change)
   const stored = areas ? { ...values, areas: toStoredAreas(areas) } : values
-  const writes = updateColour(db, id, { version, deleted }, stored)
+  const writes = [...abortUnlessColourVisit(db, id, values.appointmentId), ...updateColour(db, id, { version, deleted }, stored)]
   const colour = await mapAborted(db.updateGuarded(writes, selectColour(db, id)))
   return colour && toReply(db, request)(colour)
 }
 
 export const removeColour: ColourHandlers['remove'] = async (db, { clientHistoryColourId }) => {
-  const removed = await db.batchReturning(...deleteColour(db, clientHistoryColourId))
+  const { stock, removal } = deleteColour(db, clientHistoryColourId)
+  const removed = await db.batchReturning(stock, removal)
   return removed.length > 0 ? { clientHistoryColourId } : undefined
 }
 

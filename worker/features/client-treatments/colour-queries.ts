@@ -7,7 +7,17 @@ import { storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { isOfVisitClient } from '../patch-tests/index.ts'
-import { caller, type EntryChange, type EntryKind, hasId, isOfClient, personSql, selectEntries, updateEntry } from './queries.ts'
+import {
+  abortUnlessVisitOf,
+  caller,
+  type EntryChange,
+  type EntryKind,
+  hasId,
+  isOfClient,
+  personSql,
+  selectEntries,
+  updateEntry,
+} from './queries.ts'
 import { returnUses, takeRestoredUses, takeUses } from './stock-queries.ts'
 
 /** A formula as SQL reads it; costs are computed from the uses. */
@@ -131,6 +141,18 @@ export function insertColour(
   ]
 }
 
+/** Aborts with `missing` unless the visit is one of the formula's client; no statement without a visit. */
+export const abortUnlessColourVisit = (db: StaffDb, id: string, appointmentId: string | null | undefined): Statement<unknown>[] =>
+  appointmentId
+    ? [
+        abortUnlessVisitOf(
+          db,
+          appointmentId,
+          sql`(SELECT c.client_id FROM client_history_colours c WHERE c.salon_id = p.salon_id AND c.client_history_colour_id = ${id})`,
+        ),
+      ]
+    : []
+
 /** Changes a formula of the given version, or takes back its deletion, and moves the stock by the difference; aborts with `stale`. */
 export function updateColour(db: StaffDb, id: string, change: EntryChange, values: Partial<ColourValues>): Statement<unknown>[] {
   if (change.deleted === false) return [...takeRestoredUses(db, id), ...updateEntry(db, colourKind, id, change, {})]
@@ -140,8 +162,8 @@ export function updateColour(db: StaffDb, id: string, change: EntryChange, value
   return [abortUnlessProducts(db, uses), ...takeUses(db, id, uses), ...updateEntry(db, colourKind, id, change, stored)]
 }
 
-/** Deletes a formula and returns what it took to the stock. */
-export const deleteColour = (db: StaffDb, id: string): [...Statement<unknown>[], Statement<unknown[]>] => [
-  ...returnUses(db, id),
-  db.softDelete(clientHistoryColours, sql`client_history_colour_id = ${id}`),
-]
+/** Deletes a formula (`removal`) after what it took has been returned to the stock. */
+export const deleteColour = (db: StaffDb, id: string) => ({
+  stock: returnUses(db, id),
+  removal: db.softDelete(clientHistoryColours, sql`client_history_colour_id = ${id}`),
+})

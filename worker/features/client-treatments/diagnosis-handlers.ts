@@ -13,7 +13,7 @@ import { mapAborted } from '../../http/errors.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { abortUnlessClient } from '../clients/index.ts'
-import { storePicture } from '../files/index.ts'
+import { storePicture } from '../pictures/index.ts'
 import { hairKind, insertHair, insertScalp, scalpKind } from './diagnosis-queries.ts'
 import { deleteEntry, type EntryKind, hasId, isOfClient, recordRead, selectEntries, updateEntry, updatePicture } from './queries.ts'
 

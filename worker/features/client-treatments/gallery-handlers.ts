@@ -10,7 +10,7 @@ import { mapAborted } from '../../http/errors.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { abortUnlessClient } from '../clients/index.ts'
-import { storePicture } from '../files/index.ts'
+import { storePicture } from '../pictures/index.ts'
 import { galleryKind, insertPicture, selectPicture, selectPicturesOf } from './gallery-queries.ts'
 import { abortUnlessVisitOf, deleteEntry, updateEntry, updatePicture } from './queries.ts'
 

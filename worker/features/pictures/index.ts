@@ -1,0 +1,2 @@
+/** Uploaded pictures of records, for every feature whose records have some. */
+export { type StoredPicture, storePicture } from './store-picture.ts'
