@@ -40,6 +40,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: "Today's bookings" }).tap()
     const day = page.getByRole('dialog', { name: "Today's bookings" })
     await expect(day.getByRole('link').first()).toBeVisible()
+    // A dialog heeds Escape from the moment it takes the focus.
+    await expect(day.locator(':focus')).toHaveCount(1)
     await expectFitsWidth(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'More', exact: true }).tap()
