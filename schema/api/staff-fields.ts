@@ -16,8 +16,11 @@ const WorkingDayDraft = v.pipe(
 )
 type WorkingDayDraft = v.InferOutput<typeof WorkingDayDraft>
 
-/** Sunday first. */
-const Week = v.pipe(v.array(WorkingDayDraft, 'Required'), v.length(7, 'Enter all seven weekdays'))
+/** Sunday first; empty where nothing was entered. */
+const Week = v.pipe(
+  v.array(WorkingDayDraft, 'Required'),
+  v.check((week) => week.length === 0 || week.length === 7, 'Enter all seven weekdays'),
+)
 
 /** Hours per week, in quarters. */
 export const ContractHours = v.pipe(

@@ -12,8 +12,10 @@ import type { Statement } from '../../db/statement.ts'
 const staffOfService = `(
   SELECT json_group_array(x.user_id)
   FROM user_services x
+  JOIN users u ON u.user_id = x.user_id
   WHERE x.salon_id = v.salon_id
     AND x.service_id = v.service_id
+    AND u.deleted_utc IS NULL
 )`
 
 /** Read FROM services v and its category, `service_categories k`. */

@@ -84,7 +84,7 @@ export const selectMissingReferences = (db: StaffDb, given: References): Stateme
         .map(([field]) => field),
   )
 
-/** Makes exactly these team members offer the service; undefined leaves them as they are. */
+/** Makes exactly these team members offer the service; undefined leaves them as they are. What former ones offered stays for their return. */
 export function assignStaff(db: StaffDb, serviceId: string, userIds: readonly string[] | undefined): Statement<unknown>[] {
   if (userIds === undefined) return []
   const rows = JSON.stringify([...new Set(userIds)].map((userId) => ({ userId, id: db.newId('uss') })))
@@ -94,7 +94,8 @@ export function assignStaff(db: StaffDb, serviceId: string, userIds: readonly st
         DELETE FROM user_services
         WHERE salon_id = ${salonId}
           AND service_id = ${serviceId}
-          AND user_id NOT IN (SELECT value ->> 'userId' FROM json_each(${rows}))`,
+          AND user_id NOT IN (SELECT value ->> 'userId' FROM json_each(${rows}))
+          AND user_id IN (SELECT u.user_id FROM users u WHERE u.salon_id = ${salonId} AND u.deleted_utc IS NULL)`,
     ),
     db.executeRaw(
       (salonId, callerId) => sql`
