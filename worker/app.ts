@@ -14,6 +14,7 @@ import { bookingLinkFeatures } from './features/booking-links/handlers.ts'
 import { calendarFeatures } from './features/calendar/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/handlers.ts'
 import { clientDeviceFeatures } from './features/client-devices/handlers.ts'
+import { clientEraseFeatures } from './features/client-erase/handlers.ts'
 import { clientHistoryFeatures } from './features/client-history/handlers.ts'
 import { clientMergeFeatures } from './features/client-merge/handlers.ts'
 import { clientNoteFeatures } from './features/client-notes/handlers.ts'
@@ -51,6 +52,7 @@ const features = [
   ...clientFeatures,
   ...clientVisitFeatures,
   ...clientMergeFeatures,
+  ...clientEraseFeatures,
   ...clientDeviceFeatures,
   ...birthdayFeatures,
   ...onlineBookingFeatures,

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { agendaServices, agendas } from './agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
+import { stockMovements } from './catalogue.ts'
 import { clientHistoryHairs, clientHistoryScalps } from './client-diagnoses.ts'
 import { clientHistoryGalleries } from './client-galleries.ts'
 import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
@@ -44,11 +45,9 @@ export interface ClientReference {
 
 const byClient = { path: 'client', merge: 'moves', erase: 'blank' } as const
 
-/** All columns of a client's row that say something about the person. */
-const personalColumns = Object.values(getTableColumns(clients)).filter(
-  ({ name }) =>
-    !['client_id', 'salon_id', 'search_no', 'country', 'version', 'changed_by', 'changed_utc', 'deleted_utc', 'language'].includes(name),
-)
+const technical = ['salon_id', 'search_no', 'version', 'changed_by', 'changed_utc', 'deleted_utc']
+const columnsBut = (table: SQLiteTable, ...names: readonly string[]): SQLiteColumn[] =>
+  Object.values(getTableColumns(table)).filter(({ name }) => !technical.includes(name) && !names.includes(name))
 
 export const clientReferences: readonly ClientReference[] = [
   {
@@ -56,7 +55,7 @@ export const clientReferences: readonly ClientReference[] = [
     path: 'client',
     merge: 'own',
     erase: 'own',
-    personal: personalColumns,
+    personal: columnsBut(clients, 'client_id', 'country', 'language'),
     files: [clients.image],
     export: 'client',
   },
@@ -126,6 +125,7 @@ export const clientReferences: readonly ClientReference[] = [
     erase: 'blank',
     export: 'sentReceipts',
   },
+  { table: stockMovements, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { ...byClient, table: clientHistoryRequests, erase: 'delete', export: 'requests' },
   { ...byClient, table: clientFeedbacks, erase: 'delete', export: 'feedback' },
   {

@@ -1,4 +1,5 @@
 import type { Client } from '../../schema/api/client-fields.ts'
+import type { Merge } from '../../schema/api/merge.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { webp } from '../support/pictures.ts'
 import type { Salon } from '../support/salon.ts'
@@ -59,7 +60,42 @@ const view = {
   missing: 'any',
 }
 
+const getMergeInput = (s: Salon) => ({ clientIdToMaintain: s.clients[1] ?? '', clientIdToDelete: getClientId(s) })
+const mergeClients = (s: Salon) => callAs<Merge>(s, 'ADMIN', 'POST', `Clients/Merge/{sessionCode}?${new URLSearchParams(getMergeInput(s))}`)
+
 export const clientExamples: Record<string, CreateExample> = {
+  'clientMerge.preview': async (s, fixture) => {
+    await createHistory(s, fixture)
+    return { input: getMergeInput(s) }
+  },
+  'clientMerge.merge': async (s, fixture) => {
+    await createHistory(s, fixture)
+    return { input: { ...getMergeInput(s), take: 'name,phoneNumber' } }
+  },
+  'clientMerge.undo': async (s, fixture) => {
+    await createHistory(s, fixture)
+    const { mergeId } = await mergeClients(s)
+    // A booking that has come since stays with the kept client.
+    const version = (await callAs<Client>(s, 'ADMIN', 'GET', `Clients/{sessionCode}/${s.clients[1]}`)).version
+    await callAs(s, 'ADMIN', 'PUT', `Clients/{sessionCode}/${s.clients[1]}`, { email: 'new@example.test', version })
+    await fixture.db.execute({ sql: 'UPDATE agendas SET version = version + 1 WHERE salon_id = ?', args: [s.salonId] })
+    return { input: { mergeId } }
+  },
+  'clientMerge.ofClient': async (s) => ({ input: { clientId: (await mergeClients(s)).clientIdToMaintain } }),
+  'clientMerge.probable': async (s, fixture) => {
+    await fixture.db.execute({ sql: "UPDATE clients SET phone_number = '+39347000' WHERE salon_id = ?", args: [s.salonId] })
+    return { foreign: 200 }
+  },
+  'clientErase.preview': async (s, fixture) => {
+    await createHistory(s, fixture)
+    return { input: { clientId: getClientId(s) } }
+  },
+  'clientErase.erase': (s) => ({ input: { clientId: getClientId(s) } }),
+  'clientErase.exportJson': async (s, fixture) => {
+    await createHistory(s, fixture)
+    return { input: { clientId: getClientId(s) } }
+  },
+  'clientErase.exportPdf': (s) => ({ input: { clientId: getClientId(s), language: 'it' } }),
   'clients.list': async (s, fixture) => {
     await insertPet(s, fixture)
     await createPastBooking(s)
