@@ -14,8 +14,8 @@ export const selectIds = (salonId: SQL, clientId: string): SQL => sql`
       AND c.client_id = ${clientId}
     UNION
     SELECT m.deleted_client_id
-    FROM same s
-    JOIN client_merges m ON m.salon_id = ${salonId} AND m.kept_client_id = s.id
+    FROM same
+    JOIN client_merges m ON m.salon_id = ${salonId} AND m.kept_client_id = same.id
     WHERE m.undone_utc IS NULL
   )
   SELECT id FROM same`
