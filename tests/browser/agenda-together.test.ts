@@ -66,7 +66,7 @@ test('Use their version drops the own changes, the history lists all of them, an
   await test.step('closed without saving, and reopened', async () => {
     await note.fill('Neither')
     await page.keyboard.press('Escape')
-    await toast(page, "Couldn't save the booking").getByRole('button', { name: 'Reopen booking' }).click()
+    await toast(page, 'Booking not saved').getByRole('button', { name: 'Reopen booking' }).click()
     await expect(note).toHaveValue('Neither')
   })
 })

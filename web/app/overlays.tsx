@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
 import { phone, useMedia } from '../ui/use-media.ts'
@@ -8,7 +9,7 @@ import { DayList } from './day-list.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MyMenu } from './my-menu.tsx'
 import { NavList } from './nav-list.tsx'
-import type { Panel } from './panels.tsx'
+import { type Panel, useOpenPanel } from './panels.tsx'
 import { QuickPanel } from './quick-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ShortcutsPanel } from './shortcuts-panel.tsx'
@@ -25,6 +26,7 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
   const { t } = useTranslation('app')
   const navbar = useRegion('navbar')
   const isPhone = useMedia(phone)
+  const openPanel = useOpenPanel()
   return (
     <>
       <SidePanel
@@ -45,7 +47,17 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
         )}
         <MyMenu place="navbar" />
       </SidePanel>
-      <Dialog open={panel === 'search'} onClose={close} title={t('search')} className="search-dialog">
+      <Dialog
+        open={panel === 'search'}
+        onClose={close}
+        title={t('search')}
+        className="search-dialog"
+        footer={
+          <Button block icon="list" onClick={() => openPanel('palette')}>
+            {t('pages_and_actions')}
+          </Button>
+        }
+      >
         <SearchBox inDialog onChosen={close} />
       </Dialog>
       <Suspense fallback={null}>{panel === 'palette' && <CommandPalette close={close} />}</Suspense>

@@ -1,15 +1,19 @@
 import { DatePicker as Ark, type DatePickerRootProps, parseDate } from '@ark-ui/react/date-picker'
 import { useFieldContext } from '@ark-ui/react/field'
 import { Portal } from '@ark-ui/react/portal'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, type Ref, use, useRef, useState } from 'react'
 import { formatDatePattern } from '../../schema/rules/date-format.ts'
 import { CalendarViews, useCalendarLabels, useDatePlaceholder } from './calendar.tsx'
 import { classNames } from './class-names.ts'
 import type { Day } from './dates.ts'
 import { Field, type FieldProps, useDescription } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { getPositioning, ListSpacer, useListPlace } from './list-place.tsx'
 import { parseDay } from './parse-day.ts'
 import { SalonFormat, useFormat } from './use-format.ts'
+
+/** Pixels: the height of a month of six weeks. */
+const calendarHeight = 360
 
 interface DayLimits {
   min?: Day
@@ -42,11 +46,11 @@ function useRootProps({ min, max, isUnavailable }: DayLimits): DatePickerRootPro
   }
 }
 
-function Control({ size, placeholder }: { size: 's' | 'm' | 'l'; placeholder: string }) {
+function Control({ size, placeholder, ref }: { size: 's' | 'm' | 'l'; placeholder: string; ref: Ref<HTMLDivElement> }) {
   const field = useFieldContext()
   const description = useDescription()
   return (
-    <Ark.Control className="with-end">
+    <Ark.Control ref={ref} className="with-end">
       <Ark.Input
         id={field?.ids.control}
         className={classNames('input num', size !== 'm' && size, field?.invalid && 'is-bad')}
@@ -68,10 +72,17 @@ export function DatePicker({ value, onChange, size = 'm', startWithYears, min, m
   const rootProps = useRootProps({ min, max, isUnavailable })
   const { dateFormat } = use(SalonFormat)
   const placeholder = useDatePlaceholder(dateFormat)
+  const [isOpen, setOpen] = useState(false)
+  const control = useRef<HTMLDivElement>(null)
+  const place = useListPlace(control, isOpen, true, calendarHeight)
   return (
     <Field {...field}>
       <Ark.Root
         {...rootProps}
+        // Opened once it is known where.
+        open={isOpen && place !== null}
+        onOpenChange={(change) => setOpen(change.open)}
+        positioning={{ ...getPositioning(place), sameWidth: false }}
         disabled={field.disabled}
         readOnly={field.readOnly}
         invalid={Boolean(field.error)}
@@ -84,7 +95,8 @@ export function DatePicker({ value, onChange, size = 'm', startWithYears, min, m
           return day === undefined ? undefined : parseDate(day)
         }}
       >
-        <Control size={size} placeholder={placeholder} />
+        <Control ref={control} size={size} placeholder={placeholder} />
+        <ListSpacer place={place} />
         <Portal>
           <Ark.Positioner>
             <Ark.Content className="cal">

@@ -27,19 +27,22 @@ const belowField: DialogPlace = { side: 'bottom', gutter, height: null, width: n
 
 /**
  * In a dialog a list lies below its field and above the footer, else beside the dialog; where both are too narrow, the form
- * grows by its height. So it never covers the title, what was chosen before, or the main button.
+ * grows by its height. So it never covers the title, what was chosen before, or the main button. `fixedHeight`: that of a calendar,
+ * which doesn't scroll.
  */
-function findPlace(field: HTMLElement, goesBeside: boolean): ListPlace {
+function findPlace(field: HTMLElement, goesBeside: boolean, fixedHeight: number | undefined): ListPlace {
   const dialog = field.closest('[role="dialog"],[role="alertdialog"]')
   if (!dialog) return 'outside'
   const box = field.getBoundingClientRect()
   const frame = dialog.getBoundingClientRect()
   const footer = dialog.querySelector(':scope > footer')?.getBoundingClientRect()
   const below = Math.min(innerHeight, footer?.top ?? innerHeight) - edge - box.bottom - gutter
-  if (below >= (goesBeside ? minHeight : minSelectHeight)) return { ...belowField, height: below }
+  const least = fixedHeight ?? (goesBeside ? minHeight : minSelectHeight)
+  if (below >= least) return { ...belowField, height: below }
   const [left, right] = [frame.left - gutter - edge, innerWidth - frame.right - gutter - edge]
   const width = Math.max(left, right)
-  if (width < minWidth || !goesBeside) return { ...belowField, height: reservedHeight, reserved: reservedHeight + gutter }
+  const reserved = fixedHeight ?? reservedHeight
+  if (width < minWidth || !goesBeside) return { ...belowField, height: reserved, reserved: reserved + gutter }
   return right >= left
     ? { side: 'right', gutter: frame.right - box.right + gutter, height: null, width, reserved: 0 }
     : { side: 'left', gutter: box.left - frame.left + gutter, height: null, width, reserved: 0 }
@@ -49,11 +52,16 @@ function findPlace(field: HTMLElement, goesBeside: boolean): ListPlace {
  * Measures where the list of `field` opens; null while it is closed, and until it is measured. `goesBeside`: a wide list that may lie
  * beside the dialog.
  */
-export function useListPlace(field: RefObject<HTMLElement | null>, isOpen: boolean, goesBeside: boolean): ListPlace | null {
+export function useListPlace(
+  field: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  goesBeside: boolean,
+  fixedHeight?: number,
+): ListPlace | null {
   const [place, setPlace] = useState<ListPlace | null>(null)
   useLayoutEffect(() => {
-    setPlace(isOpen && field.current ? findPlace(field.current, goesBeside) : null)
-  }, [field, isOpen, goesBeside])
+    setPlace(isOpen && field.current ? findPlace(field.current, goesBeside, fixedHeight) : null)
+  }, [field, isOpen, goesBeside, fixedHeight])
   return isOpen ? place : null
 }
 
