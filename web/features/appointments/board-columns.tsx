@@ -16,6 +16,7 @@ import { phone, useMedia } from '../../ui/use-media.ts'
 import './appointments-labels.ts'
 import { type Board, type BoardColumn, isAllPaid } from './board.ts'
 import { BoardCard } from './board-card.tsx'
+import { FreeNow } from './free-now.tsx'
 import { checkoutPath } from './next-button.tsx'
 import type { Step, VisitRef } from './steps.ts'
 import { getClientName } from './visit-people.ts'
@@ -91,6 +92,7 @@ function Cards({ column, board, getNext, getStepContext, onStep, upNext }: Colum
         />
       ))}
       {column.rows.length === 0 && <p className="s muted bd-nobody">{t('board_column_empty')}</p>}
+      {column.rows.length === 0 && column.status === 'Ready' && <FreeNow rows={board.columns.flatMap(({ rows }) => rows)} />}
       {column.status === 'Completed' && board.paid.length > 0 && <Paid rows={board.paid} isOpen={isAllPaid(board)} />}
     </>
   )

@@ -52,6 +52,10 @@ export function useServiceColumns(): readonly Column<Service>[] {
             <span className="num">{t('minutes', { minutes: length })}</span>
           </span>
         ),
+        line: ({ length, parts }) => {
+          const waits = parts.reduce((sum, { kind, minutes }) => sum + (kind === 'wait' ? minutes : 0), 0)
+          return [t('minutes', { minutes: length }), waits > 0 && t('minutes_processing', { minutes: waits })].filter(Boolean).join(' · ')
+        },
         width: 150,
       },
       {
@@ -61,6 +65,13 @@ export function useServiceColumns(): readonly Column<Service>[] {
         cell: ({ assignedStaff }) => <StaffCell userIds={assignedStaff} getName={getName} />,
         width: 172,
         card: 'line',
+        line: ({ assignedStaff, onlineBookingServiceCategoryId }) =>
+          [
+            assignedStaff.length > 0 ? t('member_count', { count: assignedStaff.length }) : t('no_members'),
+            onlineBookingServiceCategoryId && t('bookable_online'),
+          ]
+            .filter(Boolean)
+            .join(' · '),
       },
       {
         key: 'available',

@@ -103,17 +103,19 @@ export function Body<Row extends object>({
             }}
           >
             {state.columns.map((column, index) => {
-              const content: ReactNode = column.cell ? column.cell(row) : getCellText(column, row, state.format)
+              const place = places?.get(column.key)
+              const line = place === 'line' ? column.line?.(row) : undefined
+              const content: ReactNode = line ?? (column.cell ? column.cell(row) : getCellText(column, row, state.format))
               // An empty cell would leave its separator in the second line of a card.
-              if (places?.get(column.key) === 'line' && getCellText(column, row, state.format) === '') return null
+              if (place === 'line' && (line ?? getCellText(column, row, state.format)) === '') return null
               return (
                 <td
                   key={column.key}
                   aria-colindex={index + 1}
-                  data-place={places?.get(column.key)}
+                  data-place={place}
                   className={isNumeric(column.kind) ? 'dt-cell r' : 'dt-cell'}
                 >
-                  {column.cell ? content : <span className="ell">{content}</span>}
+                  {column.cell && line === undefined ? content : <span className="ell">{content}</span>}
                 </td>
               )
             })}
