@@ -67,7 +67,7 @@ export function useServiceColumns(): readonly Column<Service>[] {
         card: 'line',
         line: ({ assignedStaff, onlineBookingServiceCategoryId }) =>
           [
-            assignedStaff.length > 0 ? t('member_count', { count: assignedStaff.length }) : t('no_members'),
+            assignedStaff.length > 0 ? t('staff_count', { count: assignedStaff.length }) : t('no_members'),
             onlineBookingServiceCategoryId && t('bookable_online'),
           ]
             .filter(Boolean)
