@@ -72,6 +72,12 @@ const EndOfDayScreen = lazy(async () => ({ default: (await import('./features/en
 const StaffProfileScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).StaffProfileScreen }))
 const ProfileScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).ProfileScreen }))
 const ProfileAddScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).ProfileAddScreen }))
+const PetsScreen = lazy(async () => ({ default: (await import('./features/pets/pets-screen.tsx')).PetsScreen }))
+const PetScreen = lazy(async () => ({ default: (await import('./features/pets/pet-screen.tsx')).PetScreen }))
+const PetAddScreen = lazy(async () => ({ default: (await import('./features/pets/pet-add-screen.tsx')).PetAddScreen }))
+const DataClientPetScreen = lazy(async () => ({
+  default: (await import('./features/pets/data-client-pet-screen.tsx')).DataClientPetScreen,
+}))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
   default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
@@ -147,9 +153,9 @@ export const routes: readonly ScreenRoute[] = [
   staff('/smsLogs', ['superadmin'], 'screen_sms_logs'),
   staff('/CardManagement', ['admin', 'receptionist', 'user'], 'screen_card_management', { screen: CardManagementScreen }),
   staff('/data-qualities', ['adminReceptionist'], 'screen_data_qualities'),
-  staff('/pets', ['user'], 'screen_pets'),
-  staff('/petInfo/:id', ['user'], 'screen_pet_info'),
-  staff('/petInfo/add', ['user'], 'screen_pet_info_add'),
+  staff('/pets', ['user'], 'screen_pets', { screen: PetsScreen, fills: true }),
+  staff('/petInfo/:id', ['user'], 'screen_pet_info', { screen: PetScreen, fills: true }),
+  staff('/petInfo/add', ['user'], 'screen_pet_info_add', { screen: PetAddScreen, fills: true }),
   bare('/onlineBooking/:salonId', 'screen_online_booking', { screen: OnlineBookingScreen }),
   staff('/reservations-online', ['adminReceptionist'], 'screen_reservations_online', { screen: ReservationsOnlineScreen, fills: true }),
   staff('/packages', ['adminReceptionist'], 'screen_packages', { screen: PackagesScreen, fills: true }),
@@ -157,7 +163,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/special-promo-feature/:id', ['adminReceptionist'], 'screen_special_promo'),
   staff('/special-promo-feature/add', ['adminReceptionist'], 'screen_special_promo_add'),
   staff('/reservation-online', ['superadmin'], 'screen_reservation_online', { screen: ReservationLogScreen, fills: true }),
-  staff('/data-client-pet', ['user'], 'screen_data_client_pet'),
+  staff('/data-client-pet', ['user'], 'screen_data_client_pet', { screen: DataClientPetScreen, fills: true }),
   staff('/birthday', ['adminReceptionist'], 'screen_birthday', { screen: BirthdaysScreen, fills: true }),
   // The product's own routes.
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),

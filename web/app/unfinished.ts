@@ -17,11 +17,7 @@ export const unfinished: Readonly<Record<string, TextKey>> = {
   '/incentive': 'unfinished_incentive',
   '/smsLogs': 'unfinished_sms_logs',
   '/data-qualities': 'unfinished_data_qualities',
-  '/pets': 'unfinished_pets',
-  '/petInfo/:id': 'unfinished_pets',
-  '/petInfo/add': 'unfinished_pets',
   '/promo': 'unfinished_promo',
   '/special-promo-feature/:id': 'unfinished_promo',
   '/special-promo-feature/add': 'unfinished_promo',
-  '/data-client-pet': 'unfinished_data_client_pet',
 }

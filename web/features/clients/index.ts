@@ -1,8 +1,9 @@
 /** What other features may use of the clients' screens. */
 
 export { useClientDescription, useFieldLabels } from './client-field-labels.ts'
-export { ContactLinks } from './contact-links.tsx'
-export { Group, Keep } from './details-groups.tsx'
+export type { EditedRelationship } from './client-values.ts'
+export { ContactLinks, getMessageLinks } from './contact-links.tsx'
+export { Group, Keep, ListField } from './details-groups.tsx'
 export { Duplicates } from './duplicates.tsx'
 export { RelationshipsGroup } from './more-groups.tsx'
 export { ClientMarks, useDayLabels } from './row-cells.tsx'

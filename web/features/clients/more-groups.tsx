@@ -14,8 +14,23 @@ import type { EditedRelationship } from './client-values.ts'
 import './clients-labels.ts'
 import { DiscountField, Group, type GroupProps, ListField } from './details-groups.tsx'
 
+interface Rows {
+  readonly relationships: readonly EditedRelationship[]
+}
+
 /** Relatives by degree. An entry is kept once name, birth date and note are all there; during a call the note may be missing. */
-export function RelationshipsGroup({ form: { values, set, getError }, keeping = 'record' }: GroupProps & { keeping?: KeepingRule }) {
+export function RelationshipsGroup({
+  form: { values, set, getError },
+  keeping = 'record',
+}: {
+  /** The form of a client or of a client's pet. */
+  form: {
+    readonly values: Rows
+    set: (next: Rows) => void
+    getError: (path: string) => string | undefined
+  }
+  keeping?: KeepingRule
+}) {
   const { t } = useTranslation('clients')
   const { relationships } = values
   // Leaving a date field and typing in the next one may both change an entry before the form renders.
