@@ -9,6 +9,9 @@ import { Colour, Derived, FlagInQuery, Id, Ids, Line, Minutes, Money, Name, Sum,
 export const ServicePart = v.object({ kind: v.picklist(['work', 'wait']), minutes: v.number() })
 export type ServicePart = v.InferOutput<typeof ServicePart>
 
+/** What one team member has of their own; null where the salon's holds. */
+export const OwnTerms = v.object({ userId: Id, length: v.nullable(v.number()), price: v.nullable(Sum), online: v.boolean() })
+
 export const Service = v.object({
   serviceId: Id,
   salonId: Id,
@@ -25,6 +28,8 @@ export const Service = v.object({
   categoryName: v.string(),
   tint: v.number(),
   assignedStaff: v.array(Id),
+  /** Team members with a duration or price of their own, or whom guests cannot book for it; without any, there is no list. */
+  ownTerms: v.optional(v.array(OwnTerms)),
   color: v.string(),
   available: v.boolean(),
   /** Days for which a passed patch test counts; 0 where the service needs none. */
@@ -114,6 +119,7 @@ export const ServiceChange = refine(
     salonId: Derived,
     categoryName: Derived,
     tint: Derived,
+    ownTerms: Derived,
   }),
   timesFit,
 )

@@ -2,6 +2,7 @@
 import type { Agenda, AgendaServiceDraft } from '../api/agenda.ts'
 import type { Service, ServicePart } from '../api/catalogue.ts'
 import type { ClientSummary } from '../api/clients.ts'
+import { applyOwnTerms } from './own-terms.ts'
 import { atTime, parseIso, toIso } from './salon-time.ts'
 
 export interface BookingLine {
@@ -58,11 +59,22 @@ export function toBookingLines(agenda: Agenda): BookingLine[] {
     })
 }
 
-/** A new line for a service of the catalogue. */
+/** A new line for a service of the catalogue, as the team member performs it. */
 export function createBookingLine(service: Service, userId: string, key: string, subClientId: string | null = null): BookingLine {
-  const { serviceId, length, price, parts, breakAfterService, tint } = service
+  const { serviceId, length, price, parts, breakAfterService, tint } = applyOwnTerms(service, userId)
   const details = { serviceId, service: service.service, length, price, parts, breakAfterService, tint }
   return { key, userId, subClientId, show: true, mayOverlap: false, gap: 0, ...details }
+}
+
+/**
+ * A line with another team member. Its duration and price become theirs, unless they were changed by hand or are booked already.
+ */
+export function assignPerson(line: BookingLine, userId: string, catalogue: readonly Service[]): BookingLine {
+  const service = catalogue.find((one) => one.serviceId === line.serviceId)
+  if (!service || line.userId === userId || line.agendaServiceId !== undefined) return { ...line, userId }
+  const [before, after] = [applyOwnTerms(service, line.userId), applyOwnTerms(service, userId)]
+  const timing = line.length === before.length ? { length: after.length, parts: after.parts } : {}
+  return { ...line, userId, ...timing, ...(line.price === before.price ? { price: after.price } : {}) }
 }
 
 /**

@@ -91,16 +91,32 @@ export function computeFreeSlots(
   return slots.sort((a, b) => Number(b.best) - Number(a.best) || a.start - b.start)
 }
 
-/** How many slots a day has: the same bitmaps, without assigning team members. */
+/** How many slots a day has for one of the variants: the same bitmaps, without assigning team members. */
 export function countFreeSlots(
-  services: readonly RequestedService[],
+  variants: readonly (readonly RequestedService[])[],
   people: ReadonlyMap<string, FreeCells>,
   options: { earliest: number; latest: number; every: number },
 ): number {
-  const starts = findAllStarts(computeSteps(services, people))
+  const starts = variants.reduce((all, services) => all | findAllStarts(computeSteps(services, people)), 0n)
   let count = 0
   for (const minute of listMinutes(options)) if (isFreeAt(starts, minute)) count++
   return count
+}
+
+/** Slots of several variants of one request: of those at one time the best, and of these the first variant's. */
+export function computeSlotsOfVariants(
+  variants: readonly (readonly RequestedService[])[],
+  people: ReadonlyMap<string, FreeCells>,
+  options: { earliest: number; latest: number; every: number; minSellable: number },
+): FreeSlot[] {
+  const [first = [], ...others] = variants.map((services) => computeFreeSlots(services, people, options))
+  if (others.length === 0) return first
+  const slots = new Map<number, FreeSlot>()
+  for (const slot of [first, ...others].flat()) {
+    const known = slots.get(slot.start)
+    if (!known || (slot.best && !known.best)) slots.set(slot.start, slot)
+  }
+  return [...slots.values()].sort((a, b) => Number(b.best) - Number(a.best) || a.start - b.start)
 }
 
 /** Starts of the whole sequence with any team member. */

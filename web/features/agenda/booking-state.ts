@@ -1,7 +1,15 @@
 import type { Agenda, Conflict } from '../../../schema/api/agenda.ts'
+import type { Service } from '../../../schema/api/catalogue.ts'
 import type { ClientSummary } from '../../../schema/api/clients.ts'
 import type { Alternative } from '../../../schema/rules/agenda-alternatives.ts'
-import { type BookingLine, type PlannedLine, planLines, servicesToSend, toBookingLines } from '../../../schema/rules/booking-lines.ts'
+import {
+  assignPerson,
+  type BookingLine,
+  type PlannedLine,
+  planLines,
+  servicesToSend,
+  toBookingLines,
+} from '../../../schema/rules/booking-lines.ts'
 import { localTime, parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 
 export type FormClient = Pick<ClientSummary, 'clientId' | 'name' | 'phoneNumber' | 'allergies' | 'lastVisit' | 'lastServices' | 'pets'>
@@ -55,10 +63,11 @@ export function applyAlternative(
   alternative: Alternative | null,
   zone: string,
   conflicting: ReadonlySet<string>,
+  catalogue: readonly Service[] = [],
 ): BookingState {
   if (alternative?.kind === 'person') {
     const { key, userId } = alternative
-    return { ...state, lines: state.lines.map((line) => (line.key === key ? { ...line, userId } : line)) }
+    return { ...state, lines: state.lines.map((line) => (line.key === key ? assignPerson(line, userId, catalogue) : line)) }
   }
   if (alternative?.kind === 'time') return { ...state, day: toSalonDay(alternative.start, zone), time: localTime(alternative.start, zone) }
   if (alternative?.kind === 'anyway')
@@ -67,11 +76,11 @@ export function applyAlternative(
 }
 
 /** The form with the people of `lines`, in the same order. */
-export function withProposals(state: BookingState, lines: readonly BookingLine[]): BookingState {
+export function withProposals(state: BookingState, lines: readonly BookingLine[], catalogue: readonly Service[]): BookingState {
   const isUnchanged = state.lines.every((line, index) => line.userId === lines[index]?.userId)
   return isUnchanged
     ? state
-    : { ...state, lines: state.lines.map((line, index) => ({ ...line, userId: lines[index]?.userId ?? line.userId })) }
+    : { ...state, lines: state.lines.map((line, index) => assignPerson(line, lines[index]?.userId ?? line.userId, catalogue)) }
 }
 
 /** Request body of a booking. `outsideHours`: the conflict with working hours is accepted. */

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BookingLine, getTotalMinutes, type PlannedLine } from '../../../schema/rules/booking-lines.ts'
+import { assignPerson, type BookingLine, getTotalMinutes, type PlannedLine } from '../../../schema/rules/booking-lines.ts'
 import { sumEuro } from '../../../schema/rules/money.ts'
 import { atTime } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -47,7 +47,7 @@ export function ServiceLines({
   /** A person chosen by hand is not replaced by a proposal. */
   const setPerson = (key: string, userId: string) => {
     const lines = state.lines.map(({ preferredUserId, ...line }) => {
-      if (line.key === key) return { ...line, userId, mayOverlap: false }
+      if (line.key === key) return { ...assignPerson(line, userId, booking.catalogue), mayOverlap: false }
       return preferredUserId === undefined ? line : { ...line, preferredUserId }
     })
     change({ lines })

@@ -3,7 +3,7 @@ import type { Conflict } from '../../../schema/api/agenda.ts'
 import { type Service, services as serviceCalls } from '../../../schema/api/catalogue.ts'
 import { conflictingLines, findAlternatives } from '../../../schema/rules/agenda-alternatives.ts'
 import { type DaySnapshot, findNextFree, fits, proposeStaff, toBusyIntervals } from '../../../schema/rules/agenda-availability.ts'
-import { createBookingLine, createLinesFromLastVisit, suggestStaff } from '../../../schema/rules/booking-lines.ts'
+import { assignPerson, createBookingLine, createLinesFromLastVisit, suggestStaff } from '../../../schema/rules/booking-lines.ts'
 import { useRead } from '../../api/query.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import {
@@ -57,13 +57,13 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
   const { snapshot, getStaffFor, present } = useFormDay(state.day, agendaId, catalogue)
   // People are proposed anew whenever day, time or services change.
   const proposed = useMemo(
-    () => (snapshot ? withProposals(state, proposeStaff(snapshot, planBookingLines(state, zone), getStaffFor)) : state),
-    [snapshot, state, zone, getStaffFor],
+    () => (snapshot ? withProposals(state, proposeStaff(snapshot, planBookingLines(state, zone), getStaffFor), catalogue) : state),
+    [snapshot, state, zone, getStaffFor, catalogue],
   )
   const requestedLines = planBookingLines(proposed, zone)
   const conflicting = conflictingLines(requestedLines, conflict.conflicts)
   /** The form with the chosen alternative applied. */
-  const shown = applyAlternative(proposed, conflict.chosen, zone, conflicting)
+  const shown = applyAlternative(proposed, conflict.chosen, zone, conflicting, catalogue)
   const lines = planBookingLines(shown, zone)
 
   /** Changes values of the form. Field errors are cleared; conflicts too if lines, day or time change. */
@@ -94,7 +94,7 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
     const chosen = state.lines.map((line) => {
       const { preferredUserId: _, ...fixed } = line
       if (userId === null) return { ...line, preferredUserId: null }
-      return getStaffFor(line.serviceId).includes(userId) ? { ...fixed, userId } : line
+      return getStaffFor(line.serviceId).includes(userId) ? assignPerson(fixed, userId, catalogue) : line
     })
     change({ userId, lines: chosen })
   }

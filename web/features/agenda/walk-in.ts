@@ -2,6 +2,7 @@ import type { appointments } from '../../../schema/api/appointments.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
 import type { CallBody } from '../../../schema/api/endpoint.ts'
 import type { PlannedLine } from '../../../schema/rules/booking-lines.ts'
+import { applyOwnTerms } from '../../../schema/rules/own-terms.ts'
 
 /** Seconds between the form's start and the moment of saving: filling in the form takes time. */
 const tolerance = 15 * 60
@@ -14,7 +15,8 @@ export function isWalkIn(lines: readonly PlannedLine[], catalogue: readonly Serv
   const [first] = lines
   if (!first || Math.abs(first.start - now) > tolerance) return false
   return lines.every((line, i) => {
-    const service = catalogue.find((one) => one.serviceId === line.serviceId)
+    const listed = catalogue.find((one) => one.serviceId === line.serviceId)
+    const service = listed && applyOwnTerms(listed, line.userId)
     const isAsListed = service?.length === line.length && service.price === line.price
     return isAsListed && line.show && (i === 0 || line.gap === 0)
   })

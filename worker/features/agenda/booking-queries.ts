@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { cents } from '../../../schema/rules/money.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -46,21 +47,29 @@ export const selectOwnerOfPet = (db: TenantDb, subClientId: string | null | unde
     ([row]) => (row ? String(row.client_id) : undefined),
   )
 
+const toStoredTerms = ({ ownPrice, ...service }: PlannedWith) => ({ ...service, ownCents: ownPrice === null ? null : cents(ownPrice) })
+
 /** A service as a booking was planned with it. */
 interface PlannedWith {
   readonly serviceId: string
   readonly userId: string
   readonly version: number
+  /** Minutes and euros that the team member has of their own; null where those of the salon hold. */
+  readonly ownLength: number | null
+  readonly ownPrice: number | null
 }
 
-/** Aborts with `stale` unless each service still has the version and is offered by the team member, who has a column in the agenda. */
+/**
+ * Aborts with `stale` unless each service still has the version and is offered, on the same terms, by the team member, who has a column in
+ * the agenda.
+ */
 export const abortIfServicesChanged = (db: TenantDb, services: readonly PlannedWith[]) =>
   db.abortUnless(
     'stale',
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM json_each(${JSON.stringify(services)}) j
+        FROM json_each(${JSON.stringify(services.map(toStoredTerms))}) j
         WHERE NOT EXISTS (
           SELECT 1
           FROM services v
@@ -71,6 +80,8 @@ export const abortIfServicesChanged = (db: TenantDb, services: readonly PlannedW
             AND v.version = j.value ->> 'version'
             AND v.deleted_utc IS NULL
             AND x.user_id = j.value ->> 'userId'
+            AND x.length_minutes IS j.value ->> 'ownLength'
+            AND x.price_cents IS j.value ->> 'ownCents'
             AND u.in_agenda = 1
             AND u.deleted_utc IS NULL
         )

@@ -97,7 +97,10 @@ function planFromMemory(db: StaffDb, draft: Draft) {
   const { services, fields } = planServices(drafts, catalogue, [], db)
   const context = { rota, taken: [], own: [], outsideHours: draft.outsideHours, zone: db.timeZone }
   if (Object.keys(fields).length > 0 || findConflicts(services, context).length > 0) return undefined
-  const planned = services.map(({ serviceId, userId }, i) => ({ serviceId, userId, version: catalogue[i]?.version ?? 0 }))
+  const planned = services.map(({ serviceId, userId }, i) => {
+    const own = catalogue[i]?.ownTerms?.find((terms) => terms.userId === userId)
+    return { serviceId, userId, version: catalogue[i]?.version ?? 0, ownLength: own?.length ?? null, ownPrice: own?.price ?? null }
+  })
   const guards = [
     abortUnlessClientExists(db, draft.clientId),
     ...abortUnlessPetsExist(db, draft.clientId, listPets(draft)),

@@ -2,6 +2,7 @@ import type { Agenda, AgendaService, Conflict } from '../../../schema/api/agenda
 import type { Service } from '../../../schema/api/catalogue.ts'
 import { type BusyInterval, computeBusyIntervals, maxBusyMinutes, type PlannedService } from '../../../schema/rules/busy-intervals.ts'
 import { findStartError } from '../../../schema/rules/day-ranges.ts'
+import { applyOwnTerms } from '../../../schema/rules/own-terms.ts'
 import { covers, getOpeningSpans, getWorkingSpans, type Span, toInstants } from '../../../schema/rules/rota.ts'
 import { parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Rota } from '../staff/index.ts'
@@ -48,7 +49,8 @@ export interface AgendaServiceDraft {
 }
 
 /**
- * Plans the services of a draft. Length and price come from the draft, else from the booked service, else from the catalogue.
+ * Plans the services of a draft. Length and price come from the draft, else from the booked service, else from the catalogue, where the
+ * team member may have their own.
  * Name, parts and break of a service that stays are the booked ones, so that a change of the catalogue rewrites no booking.
  * `fields` holds the errors by field path. The start of a service that stays at its time is not checked: it may come from an import.
  */
@@ -62,7 +64,8 @@ export function planServices(
   const services = drafts.flatMap((draft, i): PlannedAgendaService[] => {
     const before = booked.find((service) => service.agendaServiceId === draft.agendaServiceId)
     const unchanged = before?.serviceId === draft.serviceId ? before : undefined
-    const offered = catalogue.find((service) => service.serviceId === draft.serviceId)
+    const listed = catalogue.find((service) => service.serviceId === draft.serviceId)
+    const offered = listed && applyOwnTerms(listed, draft.userId)
     if (draft.agendaServiceId && !before) fields[`agendaServicesDTO.${i}.agendaServiceId`] = 'Not in this booking'
     if (!offered && !unchanged) {
       fields[`agendaServicesDTO.${i}.serviceId`] = 'Service not found'

@@ -76,8 +76,8 @@ export const copyLastServices = (db: StaffDb, appointmentId: string): Statement<
         ),
         h.sub_client_id,
         v.service,
-        v.length_minutes,
-        v.price_cents,
+        coalesce(o.length_minutes, v.length_minutes),
+        coalesce(o.price_cents, v.price_cents),
         (
           SELECT coalesce(max(x.position), 0)
           FROM client_history_services x
@@ -107,6 +107,11 @@ export const copyLastServices = (db: StaffDb, appointmentId: string): Statement<
         AND v.salon_id = n.salon_id
         AND v.available = 1
         AND v.deleted_utc IS NULL
+      LEFT JOIN user_services o
+        ON o.salon_id = n.salon_id
+        AND o.service_id = v.service_id
+        AND o.user_id = h.user_id
+        AND EXISTS (SELECT 1 FROM users w WHERE w.user_id = o.user_id AND w.deleted_utc IS NULL)
       WHERE n.salon_id = ${salonId}
         AND n.appointment_id = ${appointmentId}
         AND NOT EXISTS (

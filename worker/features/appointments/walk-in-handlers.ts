@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
+import { applyOwnTerms } from '../../../schema/rules/own-terms.ts'
 import { addDays, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
@@ -44,11 +45,12 @@ async function checkWalkIn(db: StaffDb, walkIn: WalkIn, start: number): Promise<
     selectBookedIntervals(db, userIds, start - daySeconds, start + 2 * daySeconds),
   )
   if (replayedId) return { replayedId }
-  // The services follow one another, each with the duration of the catalogue.
+  // The services follow one another, each with the duration of the catalogue or of the team member.
   let next = start
   const drafts = requested.map((service) => {
     const draft = { ...service, start: toIso(next), show: true }
-    next += (catalogue.find(({ serviceId }) => serviceId === service.serviceId)?.length ?? 0) * 60
+    const listed = catalogue.find(({ serviceId }) => serviceId === service.serviceId)
+    next += (listed ? applyOwnTerms(listed, service.userId).length : 0) * 60
     return draft
   })
   const { services, fields: wrong } = planServices(drafts, catalogue, [], db)

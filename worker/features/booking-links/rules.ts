@@ -50,7 +50,7 @@ export function toSlotQuery(agenda: Agenda, catalogue: BookableCatalogue): SlotQ
     const offered = catalogue.services.find(({ serviceId }) => serviceId === booked.serviceId)
     if (!offered || !isBookable(offered)) return []
     const { length, parts, breakAfterService, service } = booked.serviceDTO
-    return [{ ...offered, serviceId: booked.agendaServiceId, service, length, parts: [...parts], breakAfterService }]
+    return [{ ...offered, serviceId: booked.agendaServiceId, service, length, parts: [...parts], breakAfterService, ownTerms: [] }]
   })
   const isParallel = agenda.agendaServicesDTO.some((service, i, all) => {
     const previous = all[i - 1]

@@ -19,6 +19,7 @@ export interface ProductFilter {
   readonly archived?: boolean | undefined
   readonly onlyAvailable?: boolean | undefined
   readonly lowStock?: boolean | undefined
+  readonly weighed?: boolean | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -38,6 +39,7 @@ export function selectFilteredProducts(db: StaffDb, filter: ProductFilter): Stat
   const conditions = [filter.archived ? sql`p.deleted_utc IS NOT NULL` : sql`p.deleted_utc IS NULL`, ...filter.terms.map(contains)]
   if (filter.onlyAvailable) conditions.push(sql`p.available = 1`)
   if (filter.productCategoryId) conditions.push(sql`p.product_category_id = ${filter.productCategoryId}`)
+  if (filter.weighed) conditions.push(sql`p.content_grams > 0`)
   if (filter.lowStock) conditions.push(sql`p.available = 1 AND p.stock <= p.low_stock`)
   return selectProducts(db, sql.join(conditions, sql` AND `), sql`LIMIT ${filter.limit} OFFSET ${filter.offset}`)
 }

@@ -18,6 +18,22 @@ const staffOfService = `(
     AND u.deleted_utc IS NULL
 )`
 
+const ownTermsColumns: Columns<NonNullable<Service['ownTerms']>[number]> = {
+  userId: 'x.user_id',
+  length: 'x.length_minutes',
+  price: eurosSql('x.price_cents'),
+  online: booleanSql('x.online'),
+}
+const ownTermsOfService = jsonArray(
+  ownTermsColumns,
+  `FROM user_services x
+  JOIN users u ON u.user_id = x.user_id
+  WHERE x.salon_id = v.salon_id
+    AND x.service_id = v.service_id
+    AND u.deleted_utc IS NULL
+    AND (x.length_minutes IS NOT NULL OR x.price_cents IS NOT NULL OR x.online = 0)`,
+)
+
 /** Read FROM services v and its category, `service_categories k`. */
 const serviceColumns: Columns<Required<Service>> = {
   serviceId: 'v.service_id',
@@ -35,6 +51,7 @@ const serviceColumns: Columns<Required<Service>> = {
   categoryName: "coalesce(k.category_name, '')",
   tint: 'coalesce(k.tint, 1)',
   assignedStaff: staffOfService,
+  ownTerms: ownTermsOfService,
   color: 'v.color',
   available: booleanSql('v.available'),
   patchTestDays: 'v.patch_test_days',
@@ -60,8 +77,8 @@ export function selectServices(db: StaffDb, where: SQL, whereArchived: SQL = isL
       ORDER BY k.position, v.service`,
     (rows) =>
       rows.map(({ packed }): Service => {
-        const { archived, ...service } = JSON.parse(String(packed)) as Required<Service>
-        return archived ? { ...service, archived } : service
+        const { archived, ownTerms, ...service } = JSON.parse(String(packed)) as Required<Service>
+        return { ...service, ...(ownTerms.length > 0 ? { ownTerms } : {}), ...(archived ? { archived } : {}) }
       }),
   )
 }

@@ -47,9 +47,9 @@ export interface NewService {
   serviceId: string
   userId: string
   subClientId: string | null
-  /** Minutes; the catalogue's without. */
+  /** Minutes; without, the team member's own or the catalogue's. */
   length?: number | undefined
-  /** Euros; the catalogue's without. */
+  /** Euros; without, the team member's own or the catalogue's. */
   price?: number | undefined
   discount: number
   /** Last without. */
@@ -59,7 +59,7 @@ export interface NewService {
 /** Adds a service to an open visit, with the catalogue's name; aborts the batch with `missing` where something is not there. */
 export function insertService(db: StaffDb, service: NewService): Statement<unknown>[] {
   const { clientHistoryServiceId, appointmentId, serviceId, userId, subClientId, length, price, discount, position, note } = service
-  const priceCents = price === undefined ? sql`v.price_cents` : sql`${cents(price)}`
+  const priceCents = price === undefined ? sql`coalesce(x.price_cents, v.price_cents)` : sql`${cents(price)}`
   const lastPosition = sql`(
     SELECT coalesce(max(h.position), 0) + 1
     FROM client_history_services h
@@ -76,10 +76,11 @@ export function insertService(db: StaffDb, service: NewService): Statement<unkno
         )
         SELECT
           ${clientHistoryServiceId}, q.salon_id, q.client_id, q.appointment_id, v.service_id, ${userId}, ${subClientId},
-          v.service, ${length ?? sql`v.length_minutes`}, ${priceCents}, ${cents(discount)}, ${position ?? lastPosition}, ${note},
+          v.service, ${length ?? sql`coalesce(x.length_minutes, v.length_minutes)`}, ${priceCents}, ${cents(discount)}, ${position ?? lastPosition}, ${note},
           ${callerId}, ${db.nowUtc}
         FROM appointments q
         JOIN services v ON v.service_id = ${serviceId} AND v.salon_id = q.salon_id AND v.deleted_utc IS NULL
+        LEFT JOIN user_services x ON x.salon_id = q.salon_id AND x.user_id = ${userId} AND x.service_id = v.service_id
         WHERE q.salon_id = ${salonId}
           AND q.appointment_id = ${appointmentId}
           AND ${visitIsOpen(sql`q`)}

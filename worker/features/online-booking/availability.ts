@@ -2,6 +2,7 @@ import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { computeFreeCells, type FreeCells, type RequestedService } from '../../../schema/rules/free-slots.ts'
 import { indexIntervals } from '../../../schema/rules/interval-index.ts'
 import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
+import { listVariants } from '../../../schema/rules/own-terms.ts'
 import { getOpeningSpans, getWorkingSpans, type Span, toInstants } from '../../../schema/rules/rota.ts'
 import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Rota } from '../staff/index.ts'
@@ -27,12 +28,15 @@ interface Interval {
 
 /** What the free times of one day are computed from. All minutes count from the first second of the salon's day. */
 export interface DayAvailability {
-  services: RequestedService[]
+  /** The requested services, once for each combination of durations that team members need. */
+  variants: RequestedService[][]
   people: Map<string, FreeCells>
   /** First second of the day, seconds UTC. */
   start: number
   options: { earliest: number; latest: number; every: number; minSellable: number }
 }
+
+const findOwnLength = ({ ownTerms }: OfferedService, userId: string) => ownTerms.find((terms) => terms.userId === userId)?.length ?? null
 
 /** Prepares days of one context for the requested services (`offered`, in the order of the requests). */
 export function createAvailability(
@@ -65,12 +69,12 @@ export function createAvailability(
       end: toMinute(booked.end),
     }))
     const now = { today, minute: toMinute(nowUtc) }
-    const services = offered.map((service, i): RequestedService => {
+    const services = offered.map((service, i) => {
       const slots = catalogue.slots.filter((slot) => slot.onlineBookingServiceCategoryId === service.categoryId)
       const windows = computeOnlineWindows(date, slots, online, now, (span) => toDaySpans([span]))
       return { ...service, userIds: candidates[i] ?? [], windows }
     })
     const options = { earliest: Math.max(0, now.minute), latest: (end - start) / 60, every: gridMinutes, minSellable }
-    return { services, people: new Map(cells), start, options }
+    return { variants: listVariants(services, findOwnLength), people: new Map(cells), start, options }
   }
 }

@@ -19,4 +19,5 @@ export {
   getMonthRange,
   removeDuplicates,
   toGuestBooking,
+  withOwnTerms,
 } from './rules.ts'

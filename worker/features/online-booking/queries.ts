@@ -18,6 +18,14 @@ export interface OfferedService {
   categoryId: string
   /** Team members who offer the service. */
   userIds: string[]
+  /** Of those among them who have a duration or price of their own. */
+  ownTerms: OwnOffer[]
+}
+/** Null where the salon's holds; length in minutes. */
+export interface OwnOffer {
+  userId: string
+  length: number | null
+  cents: number | null
 }
 /** Available services, and the booking times of their online categories. */
 export interface BookableCatalogue {
@@ -27,17 +35,18 @@ export interface BookableCatalogue {
   slots: BookableSlot[]
 }
 
-const staffOfService = `(
-  SELECT json_group_array(x.user_id)
+/** Who offers a service (`condition` narrows `user_services x`). */
+const fromStaffOfService = (condition: string) => `
   FROM user_services x
   JOIN users u ON u.user_id = x.user_id
   WHERE x.salon_id = v.salon_id
     AND x.service_id = v.service_id
+    AND ${condition}
     AND u.in_agenda = 1
-    AND u.deleted_utc IS NULL
-)`
+    AND u.deleted_utc IS NULL`
+const ownOfferColumns: Columns<OwnOffer> = { userId: 'x.user_id', length: 'x.length_minutes', cents: 'x.price_cents' }
 
-const serviceColumns: Columns<OfferedService> = {
+const serviceColumns = (staffCondition: string): Columns<OfferedService> => ({
   serviceId: 'v.service_id',
   service: 'v.service',
   length: 'v.length_minutes',
@@ -46,8 +55,13 @@ const serviceColumns: Columns<OfferedService> = {
   cents: 'v.price_cents',
   description: 'v.extended_description',
   categoryId: "coalesce(v.online_booking_service_category_id, '')",
-  userIds: staffOfService,
-}
+  userIds: `(SELECT json_group_array(x.user_id) ${fromStaffOfService(staffCondition)})`,
+  ownTerms: jsonArray(
+    ownOfferColumns,
+    `${fromStaffOfService(staffCondition)}
+    AND (x.length_minutes IS NOT NULL OR x.price_cents IS NOT NULL)`,
+  ),
+})
 
 const slotColumns: Columns<BookableSlot> = {
   onlineBookingServiceCategoryId: 'o.online_booking_service_category_id',
@@ -68,10 +82,13 @@ const fromServices = (condition: string) => `
     AND v.deleted_utc IS NULL
     AND ${condition}`
 
-/** Column map of a `BookableCatalogue`, read from one row (id, service_ids) of the salon `s`; `condition` narrows `services v`. */
-const catalogueColumns = (condition: string): Columns<BookableCatalogue> => ({
+/**
+ * Column map of a `BookableCatalogue`, read from one row (id, service_ids) of the salon `s`; `condition` narrows `services v`,
+ * `staffCondition` who offers them.
+ */
+const catalogueColumns = (condition: string, staffCondition = '1'): Columns<BookableCatalogue> => ({
   services: jsonArray(
-    serviceColumns,
+    serviceColumns(staffCondition),
     `${fromServices(condition)}
     AND (s.service_ids IS NULL OR v.service_id IN (SELECT value FROM json_each(s.service_ids)))`,
   ),
@@ -84,7 +101,7 @@ const catalogueColumns = (condition: string): Columns<BookableCatalogue> => ({
       AND o.deleted_utc IS NULL`,
   ),
 })
-const onlineCatalogue = sql.raw(jsonObject(catalogueColumns('v.online_booking_service_category_id IS NOT NULL')))
+const onlineCatalogue = sql.raw(jsonObject(catalogueColumns('v.online_booking_service_category_id IS NOT NULL', 'x.online = 1')))
 const wholeCatalogue = sql.raw(jsonObject(catalogueColumns('1')))
 
 const selectCatalogue = (salonId: SQL, which: 'online' | 'all', serviceIds: readonly string[] | undefined) => sql`

@@ -1,7 +1,8 @@
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { FreeDay, FreeSlot, GuestBooking } from '../../../schema/api/guest-replies.ts'
 import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
-import { computeFreeSlots, countFreeSlots } from '../../../schema/rules/free-slots.ts'
+import { computeSlotsOfVariants, countFreeSlots } from '../../../schema/rules/free-slots.ts'
+import { withLength } from '../../../schema/rules/own-terms.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import { type AvailabilityContext, createAvailability } from './availability.ts'
@@ -33,6 +34,12 @@ export function findRequestedServices(catalogue: BookableCatalogue, requests: re
   })
 }
 
+/** A service as the team member performs it who was found for it. */
+export function withOwnTerms(service: OfferedService, userId: string): OfferedService {
+  const own = service.ownTerms.find((terms) => terms.userId === userId)
+  return own ? { ...withLength(service, own.length), cents: own.cents ?? service.cents } : service
+}
+
 /** Throws 400 at the field of a pet that is not the guest's. */
 export function assertOwnPets(
   requests: readonly { subClientId?: string | null | undefined }[],
@@ -50,8 +57,8 @@ export const getCategoryCapacity = ({ slots }: BookableCatalogue, categoryId: st
 /** Times of a day at which the requested services fit one after another, best first. */
 export function findFreeSlots(date: string, requests: readonly ServiceRequest[], context: AvailabilityContext): FreeSlot[] {
   const offered = findRequestedServices(context.catalogue, requests)
-  const { services, people, start, options } = createAvailability(requests, offered, context)(date)
-  return computeFreeSlots(services, people, options).map((slot) => ({
+  const { variants, people, start, options } = createAvailability(requests, offered, context)(date)
+  return computeSlotsOfVariants(variants, people, options).map((slot) => ({
     start: toIso(start + slot.start * 60),
     end: toIso(start + slot.end * 60),
     best: slot.best,
@@ -78,8 +85,8 @@ export function findFreeDays(
   const getDay = createAvailability(requests, findRequestedServices(context.catalogue, requests), context)
   const days: FreeDay[] = []
   for (let day = first < today ? today : first; day <= last; day = addDays(day, 1)) {
-    const { services, people, options } = getDay(day)
-    const times = countFreeSlots(services, people, options)
+    const { variants, people, options } = getDay(day)
+    const times = countFreeSlots(variants, people, options)
     if (times) days.push({ date: day, times })
   }
   return days

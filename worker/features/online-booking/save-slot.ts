@@ -17,7 +17,15 @@ import type { AvailabilityContext } from './availability.ts'
 import { abortIfTooManyOpen, abortUnlessGuestIsKnown, insertOnlineBooking } from './booking-queries.ts'
 import { recallAvailability } from './known-availability.ts'
 import { abortIfCatalogueChanged, abortIfFull, type BookableCatalogue, type OfferedService } from './queries.ts'
-import { assertOwnPets, findFreeSlots, findRequestedServices, getCategoryCapacity, removeDuplicates, toGuestBooking } from './rules.ts'
+import {
+  assertOwnPets,
+  findFreeSlots,
+  findRequestedServices,
+  getCategoryCapacity,
+  removeDuplicates,
+  toGuestBooking,
+  withOwnTerms,
+} from './rules.ts'
 import { getServiceIds, loadAvailability } from './slots.ts'
 
 type SaveSlot = Handlers<typeof endpoints>['saveSlot']
@@ -163,7 +171,7 @@ function slotTaken(date: string, requests: readonly ServiceRequest[], context: A
 
 const planServices = (slot: FreeSlot, services: readonly OfferedService[], newId: (prefix: string) => string) =>
   slot.services.map(({ serviceId, userId, start, subClientId }, i): PlannedAgendaService => {
-    const { service, length, parts, breakAfterService, cents } = services[i] as OfferedService
+    const { service, length, parts, breakAfterService, cents } = withOwnTerms(services[i] as OfferedService, userId)
     return {
       agendaServiceId: newId('ags'),
       serviceId,

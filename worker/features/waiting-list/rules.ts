@@ -21,6 +21,7 @@ import {
   findFreeSlots,
   findRequestedServices,
   getCategoryCapacity,
+  withOwnTerms,
 } from '../online-booking/index.ts'
 import type { LinkedOffer } from './offer-queries.ts'
 import type { WaitingEntryRow } from './queries.ts'
@@ -64,7 +65,8 @@ export function findSlotMatches(day: string, entry: WaitingEntryRow, times: Wait
   if (!areOffered) return []
   const services = findRequestedServices(catalogue, requests)
   const toPlan = ({ serviceId, userId, subClientId, start }: PlannedSlotService, i: number): OfferedPlan => {
-    const { service, length, parts, breakAfterService, cents, categoryId } = services[i] as (typeof services)[number]
+    const offered = services[i] as (typeof services)[number]
+    const { service, length, parts, breakAfterService, cents, categoryId } = withOwnTerms(offered, userId)
     return {
       serviceId,
       userId,
