@@ -45,6 +45,7 @@ test('keeps the record of a pet: sorted weights, microchip without spaces, expir
 test.for([
   [
     'a vaccination that expires before it was given',
+    'vaccinations.0.expires',
     { vaccinations: [{ vaccination: 'Rabies', given: '2026-02-02', expires: '2026-02-01' }] },
   ],
   ['a weight of nothing', 'weights.0.kg', { weights: [{ day: '2026-02-01', kg: 0 }] }],

@@ -4,6 +4,7 @@ import { clients, subClients } from '../../schema/tables/clients.ts'
 import { type Calendar, createDemoId, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { jobs, mensNames, mobilePrefixes, petNames, sources, streets, surnames, towns, womensNames } from './demo-names.ts'
+import { makePetDetails } from './demo-pets.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import type { Random } from './demo-random.ts'
 import { breeds } from './demo-zampa-catalogue.ts'
@@ -123,7 +124,7 @@ function makePets(plan: SalonPlan, calendar: Calendar, random: Random, no: numbe
       clientId: owner.clientId,
       name,
       searchText: fold(name),
-      species: kind === 'cat' ? 'Cat' : 'Dog',
+      species: kind === 'cat' ? 'cat' : 'dog',
       breed: random.pick(breeds[kind] ?? ['Mixed']),
       size: { small: 'S', medium: 'M', large: 'L' }[kind] ?? '',
       sex: random.pick(['female', 'male']),
@@ -131,7 +132,7 @@ function makePets(plan: SalonPlan, calendar: Calendar, random: Random, no: numbe
       microchip: random.chance(0.6) ? `380260${String(random.between(0, 999_999_999)).padStart(9, '0')}` : '',
       allergies: random.chance(0.1) ? random.pick(['Oatmeal', 'Chicken', 'Flea spray']) : '',
       note: random.chance(0.25) ? random.pick(petNotes) : '',
-      details: { weight },
+      ...makePetDetails(calendar, no * 10 + i, weight),
       ...stamp(owner.changed),
     }
     return { row, kind }

@@ -9,6 +9,7 @@ import { clientRows, type DemoClient, makeClients, toBirthDate } from './demo-cl
 import { insertStatements, rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { ledgerRows } from './demo-ledger.ts'
 import { noteRows } from './demo-notes.ts'
+import { groomRows } from './demo-pets.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import { randomFrom } from './demo-random.ts'
 import { bookingRows, visitRows } from './demo-rows.ts'
@@ -48,6 +49,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...setupRows(plan, calendar, passwordHash),
     ...clientRows(clients),
     ...noteRows(plan, calendar, clients),
+    ...groomRows(plan, calendar, clients),
     ...bookingRows(plan, bookings, now),
     ...visitRows(plan, visits),
     ...ledgerRows(plan, visits, now),
