@@ -21,6 +21,8 @@ export const OnlineService = v.object({
   parts: v.array(ServicePart),
   /** Missing if the salon hides its prices. */
   price: v.optional(Sum),
+  /** Prices of team members who have their own; with `price` only. */
+  ownPrices: v.optional(v.array(v.object({ userId: Id, price: Sum }))),
   extendedDescription: v.string(),
   onlineBookingServiceCategoryId: Id,
   userIds: v.array(Id),

@@ -209,7 +209,11 @@ export const examples: Record<string, CreateExample> = {
     await callAs(s, 'ADMIN', 'DELETE', `Services/{sessionCode}/${s.colour}`)
     return { input: { archived: 'true' }, foreign: 200 }
   },
-  'services.one': (s) => ({ input: { serviceId: s.cut } }),
+  'services.one': async (s) => {
+    const own = { userId: s.anna, serviceId: s.blowDry, length: 40, price: 30, online: false }
+    await callAs(s, 'ADMIN', 'POST', 'UserServices/{sessionCode}', own)
+    return { input: { serviceId: s.blowDry } }
+  },
   ...clientExamples,
   ...petExamples,
 }

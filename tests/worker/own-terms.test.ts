@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Appointment } from '../../schema/api/appointments.ts'
+import type { FreeSlot, OnlineCatalogue } from '../../schema/api/guest-replies.ts'
 import { openFixture } from '../support/fixture.ts'
+import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, type Salon, today } from '../support/salon.ts'
 
 const fixture = await openFixture()
@@ -66,6 +68,31 @@ test('a service added to the visit costs what the team member charges', async ()
     userId: salon.anna,
   })
   expect(added).toMatchObject({ status: 200, body: { length: 90, price: 62 } })
+})
+
+test('guests see and book the own duration and price, and nobody whom they cannot book online', async () => {
+  const salon = await openOwnSalon()
+  await openOnline(fixture, salon)
+  const session = await openGuest(fixture, salon, 1)
+  const { call } = createGuest(fixture, salon, '+393475551001')
+  const admin = await salon.as('ADMIN')
+  const offline = { services: [{ serviceId: salon.cut, online: false }], version: 1 }
+  await admin.call('PUT', `/api/UserServices/User/{sessionCode}/${salon.giulia}`, offline)
+  const { body: catalogue } = await call<OnlineCatalogue>('GET', 'GetServices/{s}', session)
+  const cut = catalogue.services.find(({ serviceId }) => serviceId === salon.cut)
+  expect(cut).toMatchObject({ price: 32, userIds: [salon.anna, salon.marco], ownPrices: [{ userId: salon.anna, price: 40 }] })
+  const findSlots = async (userId: string) =>
+    (await call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, session, [{ serviceId: salon.cut, userId }])).body
+  const getMinutes = ({ start, end }: FreeSlot) => (Date.parse(end) - Date.parse(start)) / 60_000
+  expect(new Set((await findSlots(salon.marco)).map(getMinutes))).toEqual(new Set([30]))
+  const slots = await findSlots(salon.anna)
+  expect(new Set(slots.map(getMinutes))).toEqual(new Set([45]))
+  expect(slots.some(({ start }) => start === at('12:15'))).toBe(true)
+  expect(slots.some(({ start }) => start === at('12:30'))).toBe(false)
+  const saved = await call<{ agendaId: string }>('POST', `SaveSlot/{s}?date=${today}&channel=web`, session, slots[0])
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const booked = await admin.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${saved.body.agendaId}`)
+  expect(getTerms(booked.body)).toMatchObject({ length: 45, price: 40 })
 })
 
 test('other salons and unknown services are refused, and nothing is half written', async () => {

@@ -46,9 +46,12 @@ export function findServices<S extends { serviceId: string }>(
 ): S[] {
   return requests.flatMap(({ serviceId }) => catalogue.services.find((service) => service.serviceId === serviceId) ?? [])
 }
-/** Total price in euros; null if the salon shows no prices. */
-export function computeTotal(services: readonly OnlineService[]): number | null {
-  return services.reduce<number | null>((sum, { price }) => (sum === null || price === undefined ? null : sum + price), 0)
+/** Total price in euros, with the own prices of whoever performs the services; null if the salon shows no prices. */
+export function computeTotal(services: readonly OnlineService[], performed: readonly { userId: string }[] = []): number | null {
+  return services.reduce<number | null>((sum, { price, ownPrices = [] }, i) => {
+    const own = ownPrices.find(({ userId }) => userId === performed[i]?.userId)
+    return sum === null || price === undefined ? null : sum + (own?.price ?? price)
+  }, 0)
 }
 export const computeTotalMinutes = (services: readonly OnlineService[]) => services.reduce((sum, service) => sum + service.length, 0)
 

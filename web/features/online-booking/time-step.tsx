@@ -48,7 +48,7 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
 
   const slots = takenNow?.slots ?? times.data
   const services = findServices(catalogue, requests)
-  const total = computeTotal(services)
+  const total = computeTotal(services, slot?.services)
   const price = total === null ? null : formatPrice(total)
   return (
     <Frame

@@ -17,7 +17,7 @@ function toBooked({ agendaId, token }: SavedBooking, slot: FreeSlot, catalogue: 
     token,
     start: slot.start,
     end: slot.end,
-    total: computeTotal(services),
+    total: computeTotal(services, slot.services),
     services: slot.services.map(({ serviceId, userId, subClientId }) => ({
       service: findServices(catalogue, [{ serviceId }])[0]?.service ?? '',
       person: getFirstName(catalogue, userId),

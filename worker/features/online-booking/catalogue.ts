@@ -6,17 +6,23 @@ import type { GuestDb } from '../../db/guest-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { insertGuestClient, joinClientOfPhone, selectClientOfPhone } from './booking-queries.ts'
 import { selectBookingPage } from './page-queries.ts'
-import { selectBookableCatalogue } from './queries.ts'
+import { type OwnOffer, selectBookableCatalogue } from './queries.ts'
 import { getFirstName } from './rules.ts'
 
 type OnlineBookingHandlers = Handlers<typeof endpoints>
+
+/** Prices of team members who have their own; nothing where nobody has. */
+function toOwnPrices(ownTerms: readonly OwnOffer[]) {
+  const ownPrices = ownTerms.flatMap(({ userId, cents }) => (cents === null ? [] : [{ userId, price: cents / 100 }]))
+  return ownPrices.length > 0 ? { ownPrices } : {}
+}
 
 export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => {
   const [{ showsPrices, name, last, ...page }, catalogue] = await db.batch(selectBookingPage(db), selectBookableCatalogue(db))
   const bookableCategories = new Set(catalogue.slots.map((slot) => slot.onlineBookingServiceCategoryId))
   const services = catalogue.services
     .filter((service) => bookableCategories.has(service.categoryId) && service.userIds.length > 0)
-    .map(({ serviceId, service, length, parts, cents, description, categoryId, userIds }) => ({
+    .map(({ serviceId, service, length, parts, cents, description, categoryId, userIds, ownTerms }) => ({
       serviceId,
       service,
       length,
@@ -24,7 +30,7 @@ export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => 
       userIds,
       extendedDescription: description,
       onlineBookingServiceCategoryId: categoryId,
-      ...(showsPrices ? { price: cents / 100 } : {}),
+      ...(showsPrices ? { price: cents / 100, ...toOwnPrices(ownTerms) } : {}),
     }))
   const bookable = new Set(services.map((service) => service.serviceId))
   return {
