@@ -5,28 +5,16 @@ import {
   chooseFirstOfDecember,
   enterAsNewGuest,
   enterCode,
+  findKnownPhone,
   getTimes,
   measureWeight,
   phone,
   readCode,
   verifyPhone,
 } from './support/guest-steps.ts'
-import { expect, type Journey, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 
 test.use({ ...phone, actionTimeout: 10_000 })
-
-/** The Italian number of a client with more than two visits. */
-async function findKnownPhone({ db }: Journey): Promise<string> {
-  const { rows } = await db.execute(
-    `SELECT c.phone_number AS phone
-      FROM clients c JOIN agendas a ON a.client_id = c.client_id
-      WHERE c.salon_id = 'sal_aurora_salon' AND a.start_utc < unixepoch('2026-11-18') AND a.outcome IS NULL AND c.phone_number LIKE '+393%'
-      GROUP BY c.client_id HAVING count(*) > 2
-      ORDER BY c.client_id
-      LIMIT 1`,
-  )
-  return String(rows[0]?.phone).slice(3)
-}
 
 test('the booking page needs at most 12 requests and 120 KB until the first step', async ({ page }) => {
   const { requests, bytes } = await measureWeight(page, async () => {

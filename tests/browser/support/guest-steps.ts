@@ -22,6 +22,19 @@ export async function enterCode(page: Page, journey: Journey): Promise<void> {
   await field.pressSequentially(await readCode(journey))
 }
 
+/** The Italian number of a client with more than two visits. */
+export async function findKnownPhone({ db }: Journey): Promise<string> {
+  const { rows } = await db.execute(
+    `SELECT c.phone_number AS phone
+      FROM clients c JOIN agendas a ON a.client_id = c.client_id
+      WHERE c.salon_id = 'sal_aurora_salon' AND a.start_utc < unixepoch('2026-11-18') AND a.outcome IS NULL AND c.phone_number LIKE '+393%'
+      GROUP BY c.client_id HAVING count(*) > 2
+      ORDER BY c.client_id
+      LIMIT 1`,
+  )
+  return String(rows[0]?.phone).slice(3)
+}
+
 /** Enters phone number and code on the booking page, on a phone that is to be remembered. */
 export async function verifyPhone(page: Page, journey: Journey, number: string): Promise<void> {
   await page.getByLabel('Mobile number').fill(number)
