@@ -52,6 +52,7 @@ const LinkScreen = lazy(async () => ({ default: (await import('./features/online
 const ClientsScreen = lazy(async () => ({ default: (await import('./features/clients/clients-screen.tsx')).ClientsScreen }))
 const ClientScreen = lazy(async () => ({ default: (await import('./features/clients/client-screen.tsx')).ClientScreen }))
 const ClientAddScreen = lazy(async () => ({ default: (await import('./features/clients/client-add-screen.tsx')).ClientAddScreen }))
+const MergeScreen = lazy(async () => ({ default: (await import('./features/client-merge/merge-screen.tsx')).MergeScreen }))
 const PhoneBookScreen = lazy(async () => ({ default: (await import('./features/phone-book/phone-book-screen.tsx')).PhoneBookScreen }))
 const ClientPhoneScreen = lazy(async () => ({
   default: (await import('./features/phone-book/client-phone-screen.tsx')).ClientPhoneScreen,
@@ -166,5 +167,6 @@ export const routes: readonly ScreenRoute[] = [
   staff('/data-client-pet', ['user'], 'screen_data_client_pet', { screen: DataClientPetScreen, fills: true }),
   staff('/birthday', ['adminReceptionist'], 'screen_birthday', { screen: BirthdaysScreen, fills: true }),
   // The product's own routes.
+  staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', { screen: MergeScreen, fills: true }),
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
 ]

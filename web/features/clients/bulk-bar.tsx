@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Link } from 'react-router'
+import { groups } from '../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -22,6 +26,8 @@ export function BulkBar({
   const { t } = useTranslation('clients')
   const { number } = useFormat()
   const categories = useClientCategories()
+  const mayMerge = hasAnyRole(useMe().roles, groups.adminReceptionist)
+  const [keep = '', other = ''] = selection.ids
   if (selection.size === 0) return null
   const { progress } = actions
   const choices = [
@@ -51,6 +57,12 @@ export function BulkBar({
             }
             entries={choices.map(({ id, label }) => ({ value: id ?? 'none', label, run: () => actions.setCategory(id, label) }))}
           />
+          {selection.size === 2 && mayMerge && (
+            <Link className={buttonClass({ variant: 'ghost' })} to={`/clientMerge?${new URLSearchParams({ keep, other })}`}>
+              <Icon name="users" />
+              {t('merge')}
+            </Link>
+          )}
           <Button variant="ghost" icon="download" onClick={actions.exportCsv}>
             {t('export')}
           </Button>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClientOverview } from '../../../schema/api/client-record.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FeedbackTab, ProductsTab, RequestsTab, VisitsTab } from '../client-history/index.ts'
+import { ColourTab, DiagnosisTab, GalleryTab } from '../client-treatments/index.ts'
 import './clients-labels.ts'
 import { DetailsTab } from './details-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -10,7 +11,18 @@ import { OverviewTab } from './overview-tab.tsx'
 export interface TabProps {
   readonly overview: ClientOverview
 }
-export type TabKey = 'overview' | 'visits' | 'products' | 'requests' | 'feedback' | 'nps' | 'surveys' | 'details'
+export type TabKey =
+  | 'overview'
+  | 'colour'
+  | 'diagnoses'
+  | 'gallery'
+  | 'visits'
+  | 'products'
+  | 'requests'
+  | 'feedback'
+  | 'nps'
+  | 'surveys'
+  | 'details'
 
 interface ClientTab {
   /** `?tabvalue=` of the page's address: 3 is NPS, 4 is surveys. */
@@ -43,6 +55,9 @@ const ofClient = (Content: ComponentType<{ clientId: string }>) =>
 /** The tabs of the record in their order. A tab is a component in a file of its own and a row here. */
 export const clientTabs: readonly ClientTab[] = [
   { value: '0', key: 'overview', content: OverviewTab },
+  { value: '8', key: 'colour', content: ColourTab, count: ({ counts }) => counts.colours },
+  { value: '9', key: 'diagnoses', content: ofClient(DiagnosisTab), count: ({ counts }) => counts.diagnoses },
+  { value: '10', key: 'gallery', content: ofClient(GalleryTab), count: ({ counts }) => counts.pictures },
   {
     value: '2',
     key: 'visits',
@@ -61,8 +76,12 @@ export const clientTabs: readonly ClientTab[] = [
 export function useTabLabels(): Readonly<Record<TabKey, string>> {
   const { t } = useTranslation('clients')
   const { t: h } = useTranslation('client-history')
+  const { t: c } = useTranslation('client-treatments')
   return {
     overview: t('tab_overview'),
+    colour: c('colour'),
+    diagnoses: c('hair_scalp'),
+    gallery: c('gallery'),
     visits: t('visits_title'),
     products: t('products'),
     requests: h('requests'),

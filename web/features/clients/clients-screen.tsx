@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { ClientFilter, ClientRow } from '../../../schema/api/client-list.ts'
+import { groups } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
@@ -90,6 +93,7 @@ export function ClientsScreen() {
         <SearchField className="cl-search" label={t('search_clients')} value={typed} onChange={setTyped} />
         <FilterButton filter={query.filter} onChange={(filter) => show({ filter })} />
         {!isPhone && <ColumnsButton columns={allColumns} shown={settings.columns} onToggle={settings.toggleColumn} />}
+        <ListMenu />
         <Link className={buttonClass({}, 'cl-new')} to="/clientInfo/add">
           <Icon name="plus" />
           <span>{t('new_client')}</span>
@@ -128,6 +132,21 @@ export function ClientsScreen() {
         <BulkBar selection={selection} total={total} actions={actions} />
       </div>
     </section>
+  )
+}
+
+/** What is done with the records of all clients. */
+function ListMenu() {
+  const { t } = useTranslation('clients')
+  const navigate = useNavigate()
+  const { roles } = useMe()
+  if (!hasAnyRole(roles, groups.adminReceptionist)) return null
+  return (
+    <Menu
+      label={t('more_actions')}
+      trigger={<Button className="icon" icon="more" aria-label={t('more_actions')} title={t('more_actions')} />}
+      entries={[{ value: 'duplicates', icon: 'users', label: t('possible_duplicates'), run: () => void navigate('/clientMerge') }]}
+    />
   )
 }
 

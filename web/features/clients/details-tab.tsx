@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ClientOverview } from '../../../schema/api/client-record.ts'
 import { KnownDevices } from '../client-history/index.ts'
+import { MergedClients } from '../client-merge/index.ts'
 import './clients-labels.ts'
 import { DetailsForm } from './details-form.tsx'
 import { Duplicates } from './duplicates.tsx'
@@ -17,6 +18,7 @@ export function DetailsTab({ overview }: { overview: ClientOverview }) {
       <DetailsForm form={form} overview={overview} title={<span className="sr">{t('details')}</span>}>
         <Duplicates values={form.values} clientId={client.clientId} />
       </DetailsForm>
+      <MergedClients clientId={client.clientId} />
       <LinkedUser overview={overview} />
       <KnownDevices clientId={client.clientId} />
     </>

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { clientRecord, type Duplicate } from '../../../schema/api/client-record.ts'
 import { toPhoneTail } from '../../../schema/rules/near-name.ts'
+import { groups } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { readKey, useRead, useWrite } from '../../api/query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatPhone } from '../../ui/format-phone.ts'
@@ -56,6 +58,7 @@ export function Duplicates({
   const { t } = useTranslation('clients')
   const queries = useQueryClient()
   const errorMessage = useErrorMessage()
+  const mayMerge = hasAnyRole(useMe().roles, groups.adminReceptionist)
   const found = useDuplicates(values, clientId, notSameAs)
   const [first] = found
   const more = found.length - 1
@@ -89,9 +92,15 @@ export function Duplicates({
       <Button size="s" variant="ghost" busy={isPending} onClick={distinguish}>
         {t('not_same')}
       </Button>
-      <Link className={buttonClass({ size: 's' })} to={`/clientInfo/${encodeURIComponent(first.clientId)}`}>
-        {t('open_that_one')}
-      </Link>
+      {clientId !== undefined && mayMerge ? (
+        <Link className={buttonClass({ size: 's' })} to={`/clientMerge?${new URLSearchParams({ keep: clientId, other: first.clientId })}`}>
+          {t('compare_and_merge')}
+        </Link>
+      ) : (
+        <Link className={buttonClass({ size: 's' })} to={`/clientInfo/${encodeURIComponent(first.clientId)}`}>
+          {t('open_that_one')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,0 +1,2 @@
+/** What other features may use of erasing clients. */
+export { EraseDialog } from './erase-dialog.tsx'

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Client } from '../../../schema/api/client-fields.ts'
+import { clientErase } from '../../../schema/api/erase.ts'
+import { groups, languages } from '../../../schema/terms.ts'
+import { call } from '../../api/call.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { notify } from '../../ui/toaster.tsx'
+import './clients-labels.ts'
+
+const EraseDialog = lazy(async () => ({ default: (await import('../client-erase/index.ts')).EraseDialog }))
+
+/** Merge, everything about the client as a file, and erase: by role. */
+export function ClientMenu({ client }: { client: Pick<Client, 'clientId' | 'name'> }) {
+  const { t, i18n } = useTranslation('clients')
+  const navigate = useNavigate()
+  const { roles } = useMe()
+  const errorMessage = useErrorMessage()
+  const [isErasing, setIsErasing] = useState(false)
+  const { clientId } = client
+  const isAdmin = hasAnyRole(roles, groups.admin)
+  const language = languages.find((one) => one === i18n.language)
+  const download = async (load: () => Promise<Blob>, name: string) => {
+    try {
+      saveFile(await load(), name)
+    } catch (error) {
+      notify({ kind: 'error', text: errorMessage(error) })
+    }
+  }
+  const exportJson = () => void download(() => call(clientErase.exportJson, { clientId }), clientErase.exportJson.reply.file)
+  const exportPdf = () =>
+    void download(() => call(clientErase.exportPdf, { clientId, ...(language ? { language } : {}) }), clientErase.exportPdf.reply.file)
+  const merge = () => void navigate(`/clientMerge?${new URLSearchParams({ keep: clientId })}`)
+  const entries: MenuEntry[] = [
+    { value: 'merge', icon: 'users', label: t('merge_with'), run: merge },
+    ...(isAdmin
+      ? ([
+          { value: 'json', icon: 'download', label: t('export_json'), run: exportJson },
+          { value: 'pdf', icon: 'printer', label: t('export_pdf'), run: exportPdf },
+          'separator',
+          { value: 'erase', icon: 'trash', danger: true, label: t('erase_client'), run: () => setIsErasing(true) },
+        ] satisfies MenuEntry[])
+      : []),
+  ]
+  if (!hasAnyRole(roles, groups.adminReceptionist)) return null
+  return (
+    <>
+      <Menu label={t('more_actions')} trigger={<IconButton icon="more" label={t('more_actions')} />} entries={entries} />
+      {isErasing && (
+        <Suspense>
+          <EraseDialog client={client} onClose={() => setIsErasing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
