@@ -3,6 +3,7 @@ import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import { getVisitStaff } from '../../../schema/rules/visit-board.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { addDays } from '../../ui/dates.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -58,7 +59,7 @@ export function ClientFacts({ visit }: { visit: Pick<AppointmentOfDay, 'clientDT
       {phone && (
         <a className="row s t2 num" href={`tel:${phone.replace(/\s/g, '')}`}>
           <Icon name="phone" size={16} className="muted" />
-          {phone}
+          {formatPhone(phone)}
         </a>
       )}
     </div>

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -82,7 +83,7 @@ function PayerDialog({ excluded, onChoose, onClose }: { excluded: string; onChoo
                 <Highlighted text={found.name} query={text} />
               </b>
               <span className="xs muted num vs-below">
-                <Highlighted text={found.phoneNumber} query={text} />
+                <Highlighted text={formatPhone(found.phoneNumber)} query={text} />
               </span>
             </span>
           </>
