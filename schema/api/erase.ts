@@ -14,9 +14,9 @@ export const ErasePreview = v.object({
   name: v.string(),
   /** Rows that are deleted. */
   erased: v.array(Counted),
-  /** Rows that stay for the books, without names, notes and pictures. */
+  /** Rows that stay for the ledger, without names, notes and pictures. */
   stays: v.array(Counted),
-  /** Sum of what the visits were charged, in euro: it stays in the books. */
+  /** Sum of what the visits were charged, in euro: it stays in the ledger. */
   spent: Sum,
   obstacles: v.array(v.picklist(eraseObstacles)),
 })
@@ -33,7 +33,7 @@ export const clientErase = {
     reply: ErasePreview,
     errorMessage: 'Client not found',
   },
-  /** Erases the person for good: name, contacts, notes, pictures and messages go, the sums of the books stay. */
+  /** Erases the person for good: name, contacts, notes, pictures and messages go, the sums of the ledger stay. */
   erase: {
     method: 'DELETE',
     path: '/api/Clients/{sessionCode}/{clientId}',

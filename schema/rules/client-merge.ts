@@ -1,4 +1,4 @@
-/** Merging two client records: which values the kept one gets, and which rows an undo gives back. */
+/** Merging two client records: which values the kept one gets, and which rows an undo returns. */
 import type { Relationship } from './relationships.ts'
 import { extractDigits } from './search.ts'
 
@@ -204,7 +204,7 @@ export interface MovedRow {
 }
 
 /**
- * The moved rows that an undo gives back, and those that stay. What belongs together (a booking with its visit, services and pet) goes
+ * The moved rows that an undo returns, and those that stay. What belongs together (a booking with its visit, services and pet) goes
  * back only if all of it was moved and nothing of it has changed or come since.
  */
 export function splitMoved(moved: readonly MovedRow[], current: readonly MergedRow[]): { back: string[]; stay: string[] } {

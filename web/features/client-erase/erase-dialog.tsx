@@ -25,7 +25,7 @@ declare module 'i18next' {
 
 type Counted = ErasePreview['erased']
 
-/** Asks before a person is erased for good: what goes, what the books keep, and what has to be settled first. */
+/** Asks before a person is erased for good: what goes, what the ledger keeps, and what has to be settled first. */
 export function EraseDialog({ client, onClose }: { client: { clientId: string; name: string }; onClose: () => void }) {
   const { t } = useTranslation('client-erase')
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ function EraseFacts({ preview }: { preview: ErasePreview }) {
   return (
     <div className="stack">
       {preview.obstacles.length > 0 && (
-        <Note tone="warn" title={t('settle_first')}>
+        <Note tone="warn" title={t('open_items')}>
           {preview.obstacles.map((obstacle) => obstacles[obstacle]).join(' ')}
         </Note>
       )}

@@ -35,7 +35,7 @@ function Page({ back, text, actions, children }: { back: string; text?: ReactNod
   return (
     <section className="mg-page">
       <header className="mg-top">
-        <Link className="btn ghost icon" to={back} aria-label={t('leave')}>
+        <Link className="btn ghost icon" to={back} aria-label={t('leave_merge')}>
           <Icon name="chevron-left" />
         </Link>
         <h1>{t('merge_clients')}</h1>

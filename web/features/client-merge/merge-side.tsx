@@ -41,7 +41,7 @@ function Moves({ preview }: { preview: MergePreview }) {
             <li key={kind} className={count === 0 ? 'muted' : undefined}>
               <Icon name={icons[kind]} size={18} />
               <span className="grow">{labels[kind]}</span>
-              {count === 0 ? t('none') : <b className="num semi">{number(count)}</b>}
+              {count === 0 ? t('nothing_moves') : <b className="num semi">{number(count)}</b>}
             </li>
           )
         })}

@@ -36,7 +36,7 @@ function Head({ head, side }: { head: MergeHead; side: Side }) {
               {t('keep')}
             </Badge>
           ) : (
-            <Badge>{t('merged_into_other')}</Badge>
+            <Badge>{t('goes_away')}</Badge>
           )}
           <small className="num">{facts.filter(Boolean).join(' · ')}</small>
         </span>

@@ -50,7 +50,7 @@ export function ClientMenu({ client }: { client: Pick<Client, 'clientId' | 'name
   if (!hasAnyRole(roles, groups.adminReceptionist)) return null
   return (
     <>
-      <Menu label={t('more_actions')} trigger={<IconButton icon="more" label={t('more_actions')} />} entries={entries} />
+      <Menu label={t('more')} trigger={<IconButton icon="more" label={t('more')} />} entries={entries} />
       {isErasing && (
         <Suspense>
           <EraseDialog client={client} onClose={() => setIsErasing(false)} />

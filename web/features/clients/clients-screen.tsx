@@ -143,8 +143,8 @@ function ListMenu() {
   if (!hasAnyRole(roles, groups.adminReceptionist)) return null
   return (
     <Menu
-      label={t('more_actions')}
-      trigger={<Button className="icon" icon="more" aria-label={t('more_actions')} title={t('more_actions')} />}
+      label={t('more')}
+      trigger={<Button className="icon" icon="more" aria-label={t('more')} title={t('more')} />}
       entries={[{ value: 'duplicates', icon: 'users', label: t('possible_duplicates'), run: () => void navigate('/clientMerge') }]}
     />
   )

@@ -8,7 +8,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { spentByClient } from '../clients/index.ts'
 import { outstandingOfClient } from '../ledger/index.ts'
-import { belongsToClients, selectIds, toRowJson } from './reference-sql.ts'
+import { belongsToClients, selectIds, toRowJson } from './reference-queries.ts'
 
 const countedKinds = [...moveKinds, 'payments', 'groomSheets'] as const
 type CountedKind = (typeof countedKinds)[number]
