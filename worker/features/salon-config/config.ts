@@ -19,8 +19,8 @@ import { selectConfig, updateConfig } from './queries.ts'
 
 type ConfigHandlers = Handlers<typeof endpoints>
 
-/** A salon has one configuration: its `configUid` is the salonId. */
-function toConfig(rows: ResultsOf<ReturnType<typeof selectConfig>>): SalonConfig | undefined {
+/** A salon has one configuration: its `configUid` is the salonId. `rows`: the results of `selectConfig`, and of guards behind it. */
+function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>, ...number[]]): SalonConfig | undefined {
   const [[salon], opening, closed, privacies, [widget], [ui], discounts, colours, ranges, breeds, sizes, categories] = rows
   if (!salon) return undefined
   const { salonId, smsSender, emailSender, mobileNumber, changeUntilHours, version } = salon
