@@ -52,7 +52,13 @@ export const ClientOverview = v.object({
   favourite: FavouriteDateTime,
   userDTO: v.nullable(LinkedUser),
   /** Numbers for the tabs. */
-  counts: v.object({ services: v.number(), products: v.number() }),
+  counts: v.object({
+    services: v.number(),
+    products: v.number(),
+    colours: v.number(),
+    diagnoses: v.number(),
+    pictures: v.number(),
+  }),
 })
 export type ClientOverview = v.InferOutput<typeof ClientOverview>
 

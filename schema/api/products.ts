@@ -142,6 +142,8 @@ export const products = {
       productCategoryId: v.optional(Id),
       /** Only products with low stock. */
       lowStock: v.optional(FlagInQuery),
+      /** Only products that formulas weigh. */
+      weighed: v.optional(FlagInQuery),
       /** Only archived products. */
       archived: v.optional(FlagInQuery),
     }),

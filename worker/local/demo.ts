@@ -15,6 +15,7 @@ import { randomFrom } from './demo-random.ts'
 import { bookingRows, visitRows } from './demo-rows.ts'
 import { setupRows } from './demo-setup.ts'
 import { showEveryState } from './demo-today.ts'
+import { treatmentRows } from './demo-treatments.ts'
 import { simulateVisit } from './demo-visits.ts'
 import { zampa } from './demo-zampa.ts'
 
@@ -49,6 +50,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...setupRows(plan, calendar, passwordHash),
     ...clientRows(clients),
     ...noteRows(plan, calendar, clients),
+    ...treatmentRows(plan, calendar, clients),
     ...groomRows(plan, calendar, clients),
     ...bookingRows(plan, bookings, now),
     ...visitRows(plan, visits),

@@ -50,11 +50,19 @@ const countBookings = (condition: string) => `(
     AND ${condition}
     AND a.deleted_utc IS NULL
 )`
-const countRows = (table: 'client_history_services' | 'client_history_products') => `(
+type HistoryTable =
+  | 'client_history_services'
+  | 'client_history_products'
+  | 'client_history_colours'
+  | 'client_history_hairs'
+  | 'client_history_scalps'
+  | 'client_history_galleries'
+const countRows = (table: HistoryTable, condition = 'TRUE') => `(
   SELECT count(*)
   FROM ${table} h
   WHERE h.salon_id = c.salon_id
     AND h.client_id = c.client_id
+    AND ${condition}
     AND h.deleted_utc IS NULL
 )`
 export const noShowsOfClient = countBookings(`a.outcome = 'not_come'`)
@@ -98,6 +106,9 @@ export interface OverviewFacts {
   user: { userId: string; firstName: string; lastName: string } | null
   services: number
   products: number
+  colours: number
+  diagnoses: number
+  pictures: number
 }
 const factColumns: Columns<OverviewFacts> = {
   category: `(
@@ -145,6 +156,9 @@ const factColumns: Columns<OverviewFacts> = {
   ),
   services: countRows('client_history_services'),
   products: countRows('client_history_products'),
+  colours: countRows('client_history_colours'),
+  diagnoses: `(${countRows('client_history_hairs')} + ${countRows('client_history_scalps')})`,
+  pictures: countRows('client_history_galleries', 'h.image IS NOT NULL'),
 }
 const factsJson = sql.raw(jsonObject(factColumns))
 

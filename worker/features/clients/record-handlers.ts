@@ -60,7 +60,7 @@ export const getOverview: RecordHandlers['overview'] = async (db, { clientId }, 
     selectFavourites(db, clientId, limits.favouriteServices),
   )
   if (!row || !facts || !favourite) return undefined
-  const { firstStart, user, services, products, ...rest } = facts
+  const { firstStart, user, services, products, colours, diagnoses, pictures, ...rest } = facts
   return {
     ...rest,
     clientDTO: toReply(request, db, toClient(row)),
@@ -70,7 +70,7 @@ export const getOverview: RecordHandlers['overview'] = async (db, { clientId }, 
     favourites,
     favourite,
     userDTO: user,
-    counts: { services, products },
+    counts: { services, products, colours, diagnoses, pictures },
   }
 }
 
