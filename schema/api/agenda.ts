@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { AgendaOutcome, OutcomeDraft } from './agenda-outcome.ts'
+import { AgendaVisit } from './agenda-visit.ts'
 import { ServicePart } from './catalogue.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { BookedPet } from './pet-fields.ts'
 import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Line, Minutes, Money, Sum, Text, Version } from './values.ts'
 
 export const AgendaService = v.object({
@@ -29,27 +31,6 @@ export const AgendaService = v.object({
 })
 export type AgendaService = v.InferOutput<typeof AgendaService>
 
-/** Summary of the visit for the agenda; Appointment is the whole visit. */
-export const AgendaVisit = v.object({
-  appointmentId: Id,
-  arrival: v.nullable(Instant),
-  startServices: v.nullable(Instant),
-  checkedOut: v.nullable(Instant),
-  externalCashOrder: v.nullable(v.string()),
-  version: v.number(),
-  clientHistoryServicesDTO: v.array(
-    v.object({
-      clientHistoryServiceId: Id,
-      agendaServiceId: v.nullable(Id),
-      serviceId: Id,
-      start: v.nullable(Instant),
-      end: v.nullable(Instant),
-      userDTO: v.object({ userId: Id }),
-    }),
-  ),
-})
-export type AgendaVisit = v.InferOutput<typeof AgendaVisit>
-
 export const Agenda = v.object({
   agendaId: Id,
   salonId: Id,
@@ -57,6 +38,8 @@ export const Agenda = v.object({
   clientId: Id,
   clientDTO: v.nullable(v.object({ clientId: Id, name: v.string(), phoneNumber: v.string(), allergies: v.string(), note: v.string() })),
   subClientIds: v.array(Id),
+  /** Absent where no pet can be booked: an unavailable interval. */
+  subClientsDTO: v.optional(v.array(BookedPet)),
   color: v.string(),
   start: Instant,
   totalLength: v.number(),
@@ -126,6 +109,7 @@ const agendaFields = {
   outsideHours: v.optional(v.boolean(), false),
   salonId: Derived,
   clientDTO: Derived,
+  subClientsDTO: Derived,
   start: Derived,
   totalLength: Derived,
   complete: Derived,

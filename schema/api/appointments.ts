@@ -5,6 +5,7 @@ import { AppointmentChange, AppointmentDraft, Checkout, MoneyInQuery } from './a
 import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { LedgerEntry } from './ledger-entry.ts'
+import { PetWarnings } from './pet-fields.ts'
 import { Day, Id, Instant, Line, Sum } from './values.ts'
 
 export const Payment = v.object({ paymentId: Id, method: v.picklist(paymentMethods), amount: Sum, at: Instant })
@@ -64,6 +65,7 @@ export const Appointment = v.object({
       size: v.string(),
       allergies: v.string(),
       note: v.string(),
+      ...PetWarnings,
     }),
   ),
   agendaDTO: VisitAgenda,

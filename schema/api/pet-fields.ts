@@ -106,6 +106,11 @@ export const SubClient = v.object({
 })
 export type SubClient = v.InferOutput<typeof SubClient>
 
+/** What has to be known of a pet before it is touched. `expired` names the vaccinations that have expired by the day of the booking. */
+export const PetWarnings = { bites: v.boolean(), biteNote: v.string(), expired: v.array(v.string()) }
+export const BookedPet = v.object({ subClientId: Id, name: v.string(), ...PetWarnings })
+export type BookedPet = v.InferOutput<typeof BookedPet>
+
 /** A booking of the pet. `services` are the names of its services for the pet, separated by commas. */
 const PetVisit = v.object({ agendaId: Id, start: Instant, services: v.string(), firstName: v.string(), minutes: v.number() })
 export type PetVisit = v.InferOutput<typeof PetVisit>

@@ -4,7 +4,8 @@
  * error code from here; the web offers steps by these rules and applies them optimistically. Instants are ISO in UTC, to
  * the second.
  */
-import type { AgendaService, AgendaVisit } from '../api/agenda.ts'
+import type { AgendaService } from '../api/agenda.ts'
+import type { AgendaVisit } from '../api/agenda-visit.ts'
 import type { ErrorCode } from '../errors.ts'
 
 export interface StepService {

@@ -55,9 +55,9 @@ export async function insertPet(salon: Salon, fixture: Fixture): Promise<{ clien
   const pet = { clientId: salon.clients[0] ?? '', subClientId: `pet_${salon.salonId}` }
   await fixture.db.execute({
     sql: `
-      INSERT OR IGNORE INTO sub_clients (sub_client_id, salon_id, client_id, name, changed_utc)
-      VALUES (?, ?, ?, 'Nebbia', 1)`,
-    args: [pet.subClientId, salon.salonId, pet.clientId],
+      INSERT OR IGNORE INTO sub_clients (sub_client_id, salon_id, client_id, name, vaccinations_json, changed_utc)
+      VALUES (?, ?, ?, 'Nebbia', ?, 1)`,
+    args: [pet.subClientId, salon.salonId, pet.clientId, '[{"vaccination":"Rabies","given":null,"expires":"2025-01-01"}]'],
   })
   return pet
 }

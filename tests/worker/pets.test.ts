@@ -120,3 +120,24 @@ test('Pet-Details.xlsx holds the pets of a period, as an independent reader sees
   const list = await desk.call<SubClient[]>('GET', '/api/SubClients/{sessionCode}?search=giulia')
   expect(list.body.map(({ name }) => name)).toEqual(['=Argo', 'Birba'])
 })
+
+test('a booking, its agenda and its visit say that a pet bites and that a vaccination has expired by then', async () => {
+  const { salon, desk, add, owner } = await open()
+  const { subClientId } = await add('Argo', {
+    bites: true,
+    biteNote: 'When paws are touched',
+    vaccinations: [{ vaccination: 'Rabies', expires: '2026-11-30' }],
+  })
+  const pet = { subClientId, name: 'Argo', bites: true, biteNote: 'When paws are touched' }
+  const today = await createBooking(salon, { clientId: owner, subClientIds: [subClientId] })
+  expect(today.subClientsDTO).toEqual([{ ...pet, expired: ['Rabies'] }])
+  const { body } = await desk.call('GET', `/api/Agendas/Salon/{sessionCode}?date=${today.start.slice(0, 10)}`)
+  expect(JSON.stringify(body)).toContain('When paws are touched')
+  const visit = await desk.call(
+    'POST',
+    '/api/Appointments/{sessionCode}',
+    { agendaId: today.agendaId, arrived: true },
+    { now: today.start },
+  )
+  expect(visit.body).toMatchObject({ subClientsDTO: [{ ...pet, expired: ['Rabies'] }] })
+})

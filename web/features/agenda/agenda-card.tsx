@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusPill, useStatusLabel } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { usePetWarnings } from '../pets/index.ts'
 import { useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
 import { useMinute } from '../../ui/use-clock.ts'
@@ -26,8 +27,10 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
   const { t } = useTranslation('agenda')
   const statusLabel = useStatusLabel()
   const { time } = useFormat()
+  const getWarnings = usePetWarnings()
   return (card, userName) => {
-    const { clientDTO, onlineBooking } = card.agenda
+    const { clientDTO, onlineBooking, subClientsDTO = [] } = card.agenda
+    const { bites, expired } = getWarnings(subClientsDTO)
     const name = t('card_name', {
       from: time(card.start * 1000),
       to: time(card.end * 1000),
@@ -37,6 +40,8 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
       status: statusLabel(cardStatus(card)),
     })
     const details = [
+      ...bites,
+      ...expired,
       clientDTO?.allergies && t('allergy', { what: clientDTO.allergies }),
       onlineBooking && t('booked_online'),
       card.linked && t('part_of_split_booking'),
@@ -162,13 +167,25 @@ function CardBody({ card, status, density, start, end }: CardBodyProps) {
 /** The client's name with icons for allergies and online bookings. */
 function CardClient({ card }: { card: AgendaCard }) {
   const { t } = useTranslation('agenda')
-  const { clientDTO, onlineBooking } = card.agenda
+  const { clientDTO, onlineBooking, subClientsDTO = [] } = card.agenda
+  const { bites, expired } = usePetWarnings()(subClientsDTO)
   return (
     <div className="ag-card-client">
       <span className={classNames('ag-card-name', hasExternalOrder(card) && 'red')}>{clientDTO?.name}</span>
       {clientDTO?.allergies && (
         <span className="red" title={t('allergy', { what: clientDTO.allergies })}>
           <Icon name="warning" size={12} />
+        </span>
+      )}
+      {bites.length > 0 && (
+        <span className="red semi row" title={bites.join('. ')}>
+          <Icon name="warning" size={12} />
+          {t('bites')}
+        </span>
+      )}
+      {expired.length > 0 && (
+        <span className="amber" title={expired.join('. ')}>
+          <Icon name="shield" size={12} />
         </span>
       )}
       {onlineBooking && (

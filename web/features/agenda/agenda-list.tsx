@@ -5,6 +5,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { usePetWarnings } from '../pets/index.ts'
 import { useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
@@ -12,6 +13,7 @@ import type { AgendaPerson } from './use-agenda-day.ts'
 /** The day as a list, by time. */
 export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]; onCard: (cardId: string) => void }) {
   const { t } = useTranslation('agenda')
+  const getWarnings = usePetWarnings()
   const { time, euros } = useFormat()
   const { selected } = useAgendaState()
   const rows = people.flatMap((person) => person.cards.map((card) => ({ card, person }))).sort((a, b) => a.card.start - b.card.start)
@@ -42,6 +44,12 @@ export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]
                 <button type="button" className="ag-row-name semi" onClick={() => onCard(card.cardId)}>
                   {card.agenda.clientDTO?.name}
                 </button>
+                {getWarnings(card.agenda.subClientsDTO ?? []).bites.map((text) => (
+                  <span key={text} className="red xs row">
+                    <Icon name="warning" size={12} />
+                    {text}
+                  </span>
+                ))}
                 {card.agenda.clientDTO?.allergies && (
                   <span className="red xs row">
                     <Icon name="warning" size={12} />

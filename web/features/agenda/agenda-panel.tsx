@@ -15,6 +15,7 @@ import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { useMinute } from '../../ui/use-clock.ts'
+import { PetNotes } from '../pets/index.ts'
 import { NextSlot } from './next-slot.ts'
 import { type PanelDialog, PanelDialogs } from './panel-dialogs.tsx'
 import { PanelMenu } from './panel-menu.tsx'
@@ -54,6 +55,7 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
           </span>
         </div>
         <PanelClient agenda={agenda} />
+        <PetNotes pets={agenda.subClientsDTO ?? []} />
         {clientDTO?.allergies && <Note tone="bad" title={t('allergy', { what: clientDTO.allergies })} />}
         <VisitProgress agenda={agenda} />
         {slot && <slot.Client clientId={agenda.clientId} agendaId={agendaId} />}

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
+import type { SubClient } from '../../../schema/api/pet-fields.ts'
 import { subClients } from '../../../schema/api/pets.ts'
 import { localTime } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -14,6 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
+import { PetNotes } from '../pets/index.ts'
 import { StaffAvatar } from './staff-avatar.tsx'
 import './agenda-labels.ts'
 import type { BookingState } from './booking-state.ts'
@@ -21,7 +23,7 @@ import { ChosenClient, NewClient } from './chosen-client.tsx'
 import { ClientField } from './client-field.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { HistorySection } from './history-section.tsx'
-import { type Pet, ServiceLines } from './service-lines.tsx'
+import { ServiceLines } from './service-lines.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
 
@@ -42,7 +44,8 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
   const [showsHistory, setShowsHistory] = useState(false)
   const { state, change, fieldErrors } = booking
   const clientId = state.client?.clientId ?? ''
-  const { data: pets = [] } = useRead(subClients.list, { clientId }, { enabled: salon?.isPet === true && clientId !== '' })
+  const { data: allPets = [] } = useRead(subClients.list, { clientId }, { enabled: salon?.isPet === true && clientId !== '' })
+  const pets = allPets.filter((pet) => pet.diedOn === null || state.pets.includes(pet.subClientId))
   return (
     <>
       <ClientFields booking={booking} walkIn={walkIn} clientField={clientField} />
@@ -95,7 +98,7 @@ function ClientFields({ booking, walkIn, clientField }: Pick<BookingFieldsProps,
 }
 
 /** The pets that come along. With a single pet, all services are for it. */
-function PetChips({ booking, pets }: { booking: Booking; pets: readonly Pet[] }) {
+function PetChips({ booking, pets }: { booking: Booking; pets: readonly SubClient[] }) {
   const { t } = useTranslation('agenda')
   const errorMessage = useErrorMessage()
   const { state, change, fieldErrors } = booking
@@ -115,6 +118,7 @@ function PetChips({ booking, pets }: { booking: Booking; pets: readonly Pet[] })
           </Chip>
         ))}
       </div>
+      <PetNotes pets={pets.filter(({ subClientId }) => state.pets.includes(subClientId))} live />
       {fieldErrors.subClientIds && <p className="field-error">{errorMessage(fieldErrors.subClientIds)}</p>}
     </fieldset>
   )

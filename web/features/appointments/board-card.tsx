@@ -11,6 +11,7 @@ import { Avatar, getAvatarColour } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { usePetWarnings } from '../pets/index.ts'
 import './appointments-labels.ts'
 import { useMinute } from '../../ui/use-clock.ts'
 import { longWaitMinutes, minutesSince } from './elapsed.ts'
@@ -83,6 +84,7 @@ export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardP
   const to = useCardPath(row)
   const [pet] = row.subClientsDTO
   const allergies = getAllergies(row)
+  const { bites, expired } = usePetWarnings()(row.subClientsDTO)
   const details = pet ? [pet.breed, pet.size].filter(Boolean).join(' · ') : t('minutes', { minutes: row.agendaDTO.totalLength })
   const look = { size: 's', block: true, variant: isUpNext ? 'primary' : 'plain' } as const
   return (
@@ -93,7 +95,9 @@ export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardP
           <span className="row between bd-line">
             <Link className="bd-name semi" to={to}>
               {getClientName(row)}
-              {allergies.length > 0 && <Icon name="warning" size={12} className="red" label={t('allergy')} />}
+              {allergies.length + bites.length > 0 && (
+                <Icon name="warning" size={12} className="red" label={bites.length > 0 ? t('bites') : t('allergy')} />
+              )}
             </Link>
             <time className="xs num muted">{time(row.agendaDTO.start)}</time>
           </span>
@@ -112,6 +116,16 @@ export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardP
           <WaitingTime row={row} />
         </div>
       )}
+      {bites.map((text) => (
+        <p key={text} className="bd-allergy xs med">
+          <Icon name="warning" size={12} /> {text}
+        </p>
+      ))}
+      {expired.map((text) => (
+        <p key={text} className="xs med amber">
+          {text}
+        </p>
+      ))}
       {allergies.map((text) => (
         <p key={text} className="bd-allergy xs med">
           {text}

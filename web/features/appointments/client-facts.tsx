@@ -7,6 +7,7 @@ import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { PetNotes } from '../pets/index.ts'
 import './appointments-labels.ts'
 import { daysToBirthday } from './birthday-days.ts'
 import { getClientName } from './visit-people.ts'
@@ -36,6 +37,7 @@ export function ClientFacts({ visit }: { visit: Pick<AppointmentOfDay, 'clientDT
   const phone = clientDTO?.phoneNumber ?? ''
   return (
     <div className="vs-facts">
+      <PetNotes pets={subClientsDTO} />
       {clientDTO?.allergies && <Note tone="bad" title={t('allergic_to', { what: clientDTO.allergies })} />}
       {subClientsDTO.map(
         (pet) =>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Agenda, type AgendaVisit, agendas } from '../../../schema/api/agenda.ts'
+import { type Agenda, agendas } from '../../../schema/api/agenda.ts'
+import type { AgendaVisit } from '../../../schema/api/agenda-visit.ts'
 import { type Appointment, type AppointmentOfDay, appointments } from '../../../schema/api/appointments.ts'
 import { type StepVisit, toBookedVisit } from '../../../schema/rules/visit-steps.ts'
 import { readKey } from '../../api/query.ts'

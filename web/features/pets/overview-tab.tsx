@@ -76,7 +76,7 @@ function OwnerCard({ pet }: { pet: SubClientRecord }) {
           <Link className="semi" to={`/clientInfo/${encodeURIComponent(owner.clientId)}`}>
             {owner.name}
           </Link>
-          <small className="muted num">{[t('owner'), formatPhone(owner.phoneNumber)].filter(Boolean).join(' · ')}</small>
+          <small className="muted num">{formatPhone(owner.phoneNumber) || t('owner')}</small>
         </span>
         <ContactLinks client={owner} iconOnly />
       </div>

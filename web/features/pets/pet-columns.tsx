@@ -35,7 +35,7 @@ export function usePetColumns(): readonly Column<SubClient>[] {
       { key: 'client', header: t('client'), value: ({ clientName }) => clientName, width: 160, grow: 1.2 },
       { key: 'breed', header: t('breed'), value: ({ breed }) => breed || null, width: 150, grow: 1.2 },
       { key: 'species', header: t('species'), value: (pet) => findLabel(species, pet.species) || null, width: 100, hidden: true },
-      { key: 'size', header: t('size'), value: ({ size }) => size || null, width: 90, grow: 0, hiddenOnPhone: true },
+      { key: 'size', header: t('size'), value: ({ size }) => size || null, width: 110, grow: 0, hiddenOnPhone: true },
       {
         key: 'kg',
         header: t('weight'),
@@ -43,7 +43,7 @@ export function usePetColumns(): readonly Column<SubClient>[] {
         text: ({ kg }) => (kg === null ? '' : t('kg', { weight: number(kg) })),
         kind: 'number',
         card: 'line',
-        width: 100,
+        width: 120,
         grow: 0,
         hiddenOnPhone: true,
       },

@@ -46,7 +46,7 @@ function Facts({ pet }: { pet: SubClientRecord }) {
   return (
     <dl className="pt-strip num">
       {pet.bites && (
-        <div className="is-alert">
+        <div className="pt-alert">
           <Icon name="warning" />
           <dt>{t('bites')}</dt>
           <dd>
@@ -55,7 +55,7 @@ function Facts({ pet }: { pet: SubClientRecord }) {
         </div>
       )}
       {pet.allergies && (
-        <div className="is-alert">
+        <div className="pt-alert">
           <Icon name="warning" />
           <dt>{t('allergies')}</dt>
           <dd>

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Agenda, AgendaService, AgendaVisit } from '../../../schema/api/agenda.ts'
+import type { Agenda, AgendaService } from '../../../schema/api/agenda.ts'
+import type { AgendaVisit } from '../../../schema/api/agenda-visit.ts'
 import { dayRange } from '../../../schema/rules/salon-time.ts'
 import { hasChangedSince } from '../../db/change-cursor.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow, storedJsonSql } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../db/tenant-db.ts'
+import { petWarnings } from '../pets/index.ts'
 
 /** A booking as SQL builds it. */
 type AgendaRow = Required<Agenda>
@@ -106,6 +108,11 @@ const agendaColumns: Columns<AgendaRow> = {
       AND c.salon_id = a.salon_id`,
   ),
   subClientIds: storedJsonSql('a.sub_client_ids_json', '[]'),
+  subClientsDTO: jsonArray(
+    { subClientId: 's.sub_client_id', name: 's.name', ...petWarnings },
+    `FROM json_each(a.sub_client_ids_json) j
+    CROSS JOIN sub_clients s ON s.sub_client_id = j.value AND s.salon_id = a.salon_id`,
+  ),
   color: 'a.color',
   start: instantSql('a.start_utc'),
   totalLength: `(

@@ -7,6 +7,7 @@ import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, 
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { ledgerEntriesOfVisit, outstandingOfClient } from '../ledger/index.ts'
+import { petWarnings } from '../pets/index.ts'
 import { productsOfVisit, servicesOfVisit } from './line-queries.ts'
 import { returnSoldProducts } from './stock-queries.ts'
 
@@ -38,6 +39,7 @@ const petColumns: Columns<Appointment['subClientsDTO'][number]> = {
   size: 's.size',
   allergies: 's.allergies',
   note: 's.note',
+  ...petWarnings,
 }
 
 const catalogueColumns: Columns<BookedService['serviceDTO']> = {

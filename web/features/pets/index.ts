@@ -1,0 +1,3 @@
+/** What other features may use of the pets' screens. */
+export { PetNotes } from './pet-notes.tsx'
+export { usePetWarnings } from './pet-warnings.ts'
