@@ -6,64 +6,11 @@ import { ApiError, DatabaseUnavailableError } from './db/errors.ts'
 import { newId } from './db/new-id.ts'
 import { assertSecrets } from './db/secrets.ts'
 import { statement } from './db/statement.ts'
-import { agendaFeatures } from './features/agenda/handlers.ts'
-import { alertFeatures } from './features/alerts/handlers.ts'
-import { appointmentFeatures } from './features/appointments/handlers.ts'
-import { birthdayFeatures } from './features/birthdays/handlers.ts'
-import { bookingLinkFeatures } from './features/booking-links/handlers.ts'
-import { calendarFeatures } from './features/calendar/handlers.ts'
-import { catalogueFeatures } from './features/catalogue/handlers.ts'
-import { clientDeviceFeatures } from './features/client-devices/handlers.ts'
-import { clientEraseFeatures } from './features/client-erase/handlers.ts'
-import { clientHistoryFeatures } from './features/client-history/handlers.ts'
-import { clientMergeFeatures } from './features/client-merge/handlers.ts'
-import { clientNoteFeatures } from './features/client-notes/handlers.ts'
-import { clientTreatmentFeatures } from './features/client-treatments/handlers.ts'
-import { clientVisitFeatures } from './features/client-visits/handlers.ts'
-import { clientFeatures } from './features/clients/handlers.ts'
-import { endOfDayFeatures } from './features/end-of-day/handlers.ts'
-import { fileFeatures } from './features/files/handlers.ts'
-import { onlineBookingFeatures } from './features/online-booking/handlers.ts'
-import { petFeatures } from './features/pets/handlers.ts'
-import { rotaFeatures } from './features/rota/handlers.ts'
-import { salonConfigFeatures } from './features/salon-config/handlers.ts'
-import { salonFeatures } from './features/salons/handlers.ts'
-import { sessionFeatures } from './features/session/handlers.ts'
-import { staffFeatures } from './features/staff/handlers.ts'
-import { waitingListFeatures } from './features/waiting-list/handlers.ts'
 import { offerInBackground } from './features/waiting-list/index.ts'
 import { handleError, retryAfterSeconds } from './http/errors.ts'
-import { openApi } from './http/open-api.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { type AppEnv, type Request, serve } from './http/serve.ts'
-
-const features = [
-  ...sessionFeatures,
-  ...alertFeatures,
-  ...staffFeatures,
-  ...rotaFeatures,
-  ...agendaFeatures,
-  ...appointmentFeatures,
-  ...clientHistoryFeatures,
-  ...clientNoteFeatures,
-  ...clientTreatmentFeatures,
-  ...endOfDayFeatures,
-  ...catalogueFeatures,
-  ...clientFeatures,
-  ...clientVisitFeatures,
-  ...clientMergeFeatures,
-  ...clientEraseFeatures,
-  ...clientDeviceFeatures,
-  ...birthdayFeatures,
-  ...onlineBookingFeatures,
-  ...waitingListFeatures,
-  ...bookingLinkFeatures,
-  ...calendarFeatures,
-  ...petFeatures,
-  ...salonFeatures,
-  ...salonConfigFeatures,
-  ...fileFeatures,
-]
+import { routes } from './routes.ts'
 
 /** What an entry gives the application: the clock of a request, in milliseconds UTC, and the log. */
 export interface Runtime {
@@ -79,7 +26,7 @@ export function createApp(runtime: Runtime) {
   app.use('/api/*', (c, next) => handleRequest(c, next, runtime))
   app.get('/api/health', answerHealth)
   app.get('/api/openapi.json', answerOpenApi)
-  serve(app, features)
+  serve(app, routes)
   return app
 }
 
@@ -126,7 +73,8 @@ async function answerHealth(c: Request) {
   }
 }
 
-function answerOpenApi(c: Request) {
+async function answerOpenApi(c: Request) {
   c.set('route', '/api/openapi.json')
+  const { openApi } = await import('./http/open-api.ts')
   return c.json(openApi() as never)
 }

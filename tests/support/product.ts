@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
+import { buildWorker } from '../../worker/local/build-worker.ts'
 import { startFakeGateways } from '../../worker/local/fakes/server.ts'
 import { type LibsqlServer, startLibsqlServer } from '../../worker/local/libsql-server.ts'
 import { migrate } from '../../worker/local/migrate.ts'
-import { buildWorker, runWorker } from './build-worker.ts'
 import { startControl } from './control.ts'
 import { startFront } from './front.ts'
+import { runWorker } from './run-worker.ts'
 
 /** Addresses of the running product's parts. */
 export interface Addresses {

@@ -67,6 +67,24 @@ export const defineRoutes = <const T extends EndpointTable>(table: T, handlers: 
   handlers: handlers as unknown as FeatureRoutes['handlers'],
 })
 
+/**
+ * Routes of a feature that is loaded at the first call of one of its `tables`: a Worker starts without it. `load` answers what
+ * `defineRoutes` gave for each of the tables.
+ */
+export function defineLazyRoutes(tables: readonly EndpointTable[], load: () => Promise<readonly FeatureRoutes[]>): FeatureRoutes[] {
+  const toHandler =
+    (table: EndpointTable, name: string): AnyHandler =>
+    async (...call) => {
+      const handler = (await load()).find((routes) => routes.table === table)?.handlers[name]
+      if (!handler) throw new Error(`no handler for ${table[name]?.path}`)
+      return handler(...call)
+    }
+  return tables.map((table) => ({
+    table,
+    handlers: Object.fromEntries(Object.keys(table).map((name) => [name, toHandler(table, name)])),
+  }))
+}
+
 const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Sorts literal segments before parameters, so that the name of an action is never read as a session code. */

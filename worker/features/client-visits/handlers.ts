@@ -3,7 +3,6 @@ import { formatDatePattern } from '../../../schema/rules/date-format.ts'
 import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
 import { mapAborted } from '../../http/errors.ts'
-import { drawSheet } from '../../http/pdf.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { selectRequests } from '../client-notes/index.ts'
 import { abortUnlessClient, selectClient } from '../clients/index.ts'
@@ -46,6 +45,7 @@ const getCard: VisitHandlers['card'] = async (db, { clientId, language }, _body,
     footer: `${labels.title} · ${client.name}`,
     sections: buildCardSections(client, visits, requests, labels, { ...dates, toBirthDate: toDay }),
   }
+  const { drawSheet } = await import('../../http/pdf.ts')
   const bytes = drawSheet(sheet, new Date(db.nowUtc * 1000))
   request.header('Content-Type', calls.card.reply.type)
   request.header('Content-Disposition', `inline; filename="${calls.card.reply.file}"`)

@@ -1,6 +1,5 @@
 import type { ledger as calls } from '../../../schema/api/ledger.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
-import { drawSheet } from '../../http/pdf.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit } from '../appointments/index.ts'
 import { enqueue, sendAfterResponse } from '../messaging/index.ts'
@@ -16,6 +15,7 @@ export const getReceipt: LedgerHandlers['receipt'] = async (db, { appointmentId,
   const [[visit], [salon], dateFormat] = await db.batch(selectVisit(db, appointmentId), selectSalon(db), selectDateFormat(db))
   if (!visit || !salon) return undefined
   const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language)
+  const { drawSheet } = await import('../../http/pdf.ts')
   const bytes = drawSheet({ ...receipt, notice: notFiscal, footer: notFiscal }, new Date(db.nowUtc * 1000))
   request.header('Content-Type', 'application/pdf')
   request.header('Content-Disposition', 'inline; filename="receipt.pdf"')

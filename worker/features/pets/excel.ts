@@ -4,7 +4,7 @@ import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { writeXlsx, type XlsxValue } from '../../http/xlsx-writer.ts'
+import type { XlsxValue } from '../../http/xlsx-writer.ts'
 import { type ExcelLabels, excelLabels } from './excel-labels.ts'
 import { selectPets } from './queries.ts'
 
@@ -23,6 +23,7 @@ export const getPetExcel: Handlers<typeof petCalls>['excel'] = async (db, { from
   const labels = excelLabels[language]
   const toDay = (instant: string | null) => (instant === null ? null : { day: toSalonDay(parseIso(instant), db.timeZone) })
   const columns = Object.entries(labels.columns).map(([key, title]) => ({ title, width: widths[key] ?? 14 }))
+  const { writeXlsx } = await import('../../http/xlsx-writer.ts')
   request.header('Content-Type', type)
   request.header('Content-Disposition', `attachment; filename="${file}"`)
   return request.body(

@@ -3,7 +3,7 @@ import { formatDatePattern } from '../../../schema/rules/date-format.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../schema/tables/salons.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
-import { drawSheet, type PdfSection } from '../../http/pdf.ts'
+import type { PdfSection } from '../../http/pdf.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type PdfField, type PdfLabels, pdfLabels } from './pdf-labels.ts'
 import { selectOpeningTimes, selectSalons, selectUpcomingClosedDays } from './queries.ts'
@@ -29,6 +29,7 @@ export const getSalonDataPdf: Handlers<typeof endpoints>['getSalonDataPdf'] = as
     footer: labels.title,
     sections: [...buildSalonSections(salon, labels), buildOpeningSection(opening, labels), buildClosedSection(closed, labels, formatDay)],
   }
+  const { drawSheet } = await import('../../http/pdf.ts')
   const bytes = drawSheet(sheet, new Date(db.nowUtc * 1000))
   request.header('Content-Type', 'application/pdf')
   request.header('Content-Disposition', 'attachment; filename="salonData.pdf"')

@@ -1,6 +1,6 @@
 import type { ErrorMessage } from '../../../schema/errors.ts'
 import { ApiError } from '../../db/errors.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { includesCommonPassword } from './common-passwords.ts'
 
 /** Names that a password must not consist of: those of the person, the account and the salon. */
 export type OwnNames = readonly (string | null)[]
@@ -26,7 +26,7 @@ export async function findWeakness(password: string, own: OwnNames): Promise<Err
   const names = own.map((name) => simplify(name ?? '')).filter((name) => name !== '')
   const combined = [...names, ...names.flatMap((first) => names.map((second) => first + second))]
   if (variants.some((variant) => combined.includes(variant))) return 'Choose a stronger password'
-  const isGuessable = isRepeated(text) || isSequence(text) || variants.some(isCommonPassword)
+  const isGuessable = isRepeated(text) || isSequence(text) || (await includesCommonPassword(variants))
   return isGuessable ? 'This password is easy to guess. Choose another one.' : undefined
 }
 

@@ -1,0 +1,108 @@
+import { endpoints } from '../schema/api/index.ts'
+import { agendaFeatures } from './features/agenda/handlers.ts'
+import { alertFeatures } from './features/alerts/handlers.ts'
+import { appointmentFeatures } from './features/appointments/handlers.ts'
+import { birthdayFeatures } from './features/birthdays/handlers.ts'
+import { bookingLinkFeatures } from './features/booking-links/handlers.ts'
+import { calendarFeatures } from './features/calendar/handlers.ts'
+import { catalogueFeatures } from './features/catalogue/handlers.ts'
+import { clientDeviceFeatures } from './features/client-devices/handlers.ts'
+import { clientHistoryFeatures } from './features/client-history/handlers.ts'
+import { clientNoteFeatures } from './features/client-notes/handlers.ts'
+import { clientVisitFeatures } from './features/client-visits/handlers.ts'
+import { clientFeatures } from './features/clients/handlers.ts'
+import { endOfDayFeatures } from './features/end-of-day/handlers.ts'
+import { fileFeatures } from './features/files/handlers.ts'
+import { onlineBookingFeatures } from './features/online-booking/handlers.ts'
+import { salonFeatures } from './features/salons/handlers.ts'
+import { sessionFeatures } from './features/session/handlers.ts'
+import { staffFeatures } from './features/staff/handlers.ts'
+import { waitingListFeatures } from './features/waiting-list/handlers.ts'
+import { defineLazyRoutes } from './http/serve.ts'
+
+const {
+  clientErase,
+  clientHistoryColours,
+  clientHistoryGalleries,
+  clientHistoryHairs,
+  clientHistoryScalps,
+  clientMerge,
+  colours,
+  configCategories,
+  daysCloseds,
+  discounts,
+  expenseRanges,
+  onlineBookingSlots,
+  openingTimes,
+  patchTests,
+  petBreeds,
+  petGrooms,
+  petSizes,
+  privacies,
+  rota,
+  rotaSettings,
+  rotaTemplates,
+  salonConfigs,
+  subClients,
+  uiConfigs,
+  userAllowances,
+  userShiftRequests,
+  userShifts,
+  userTimeframes,
+  widgets,
+} = endpoints
+
+/**
+ * The routes of all features. Those that a desk or a guest uses all day are there when a Worker starts; the others are loaded at their
+ * first call.
+ */
+export const routes = [
+  ...sessionFeatures,
+  ...alertFeatures,
+  ...staffFeatures,
+  ...agendaFeatures,
+  ...appointmentFeatures,
+  ...clientHistoryFeatures,
+  ...clientNoteFeatures,
+  ...endOfDayFeatures,
+  ...catalogueFeatures,
+  ...clientFeatures,
+  ...clientVisitFeatures,
+  ...clientDeviceFeatures,
+  ...birthdayFeatures,
+  ...onlineBookingFeatures,
+  ...waitingListFeatures,
+  ...bookingLinkFeatures,
+  ...calendarFeatures,
+  ...salonFeatures,
+  ...fileFeatures,
+  ...defineLazyRoutes([clientErase], async () => (await import('./features/client-erase/handlers.ts')).clientEraseFeatures),
+  ...defineLazyRoutes([clientMerge], async () => (await import('./features/client-merge/handlers.ts')).clientMergeFeatures),
+  ...defineLazyRoutes(
+    [clientHistoryColours, clientHistoryGalleries, clientHistoryHairs, clientHistoryScalps, patchTests],
+    async () => (await import('./features/client-treatments/handlers.ts')).clientTreatmentFeatures,
+  ),
+  ...defineLazyRoutes([petGrooms, subClients], async () => (await import('./features/pets/handlers.ts')).petFeatures),
+  ...defineLazyRoutes(
+    [rota, rotaSettings, rotaTemplates, userAllowances, userShiftRequests, userShifts, userTimeframes],
+    async () => (await import('./features/rota/handlers.ts')).rotaFeatures,
+  ),
+  ...defineLazyRoutes(
+    [
+      colours,
+      configCategories,
+      daysCloseds,
+      discounts,
+      expenseRanges,
+      onlineBookingSlots,
+      openingTimes,
+      petBreeds,
+      petSizes,
+      privacies,
+      salonConfigs,
+      uiConfigs,
+      widgets,
+    ],
+    async () => (await import('./features/salon-config/handlers.ts')).salonConfigFeatures,
+  ),
+]
