@@ -6,7 +6,7 @@ import { salonResource } from './endpoint.ts'
 import { refine } from './refine.ts'
 import { Period } from './salon-values.ts'
 import { UserShiftRequest } from './shift-requests.ts'
-import { Day, Derived, Id, Instant, Name, PlanDay, Version, Whole } from './values.ts'
+import { Day, Derived, Id, Instant, Name, PlanDay, Sum, Version, Whole } from './values.ts'
 
 /** Minutes after midnight of the salon's day, start before end. */
 const StoredSpan = v.tuple([v.number(), v.number()])
@@ -23,6 +23,9 @@ export const RotaPersonReply = v.object({
   employmentStart: v.nullable(Day),
   employmentEnd: v.nullable(Day),
   services: v.array(Id),
+  /** Per week, and euros; null for callers who are no administrators. */
+  contractHours: v.nullable(v.number()),
+  hourlyCost: v.nullable(Sum),
 })
 export type RotaPersonReply = v.InferOutput<typeof RotaPersonReply>
 
@@ -51,6 +54,8 @@ export const RotaBooking = v.object({
   userId: Id,
   serviceId: Id,
   service: v.string(),
+  subClientId: v.nullable(Id),
+  show: v.boolean(),
   clientId: Id,
   clientName: v.string(),
   start: Instant,

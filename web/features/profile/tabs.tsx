@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OneUser } from '../../../schema/api/staff.ts'
+import { RemainingTab, RequestsTab, ShiftsTab } from '../requests/index.ts'
 import { NewsTab } from './news-tab.tsx'
 import './profile-labels.ts'
 import { SecurityTab } from './security-tab.tsx'
@@ -12,7 +13,7 @@ export interface ProfileTabProps {
   /** The page was opened to ask for something: a new request is open. */
   readonly isAsking: boolean
 }
-export type ProfileTabKey = 'security' | 'news'
+export type ProfileTabKey = 'shifts' | 'requests' | 'remaining' | 'security' | 'news'
 
 interface ProfileTab {
   /** `?tab=` of the page's address: 7 is news. */
@@ -25,8 +26,15 @@ interface ProfileTab {
   readonly asks?: true
 }
 
+const Shifts = ({ user, isOwn }: ProfileTabProps) => <ShiftsTab userId={user.userId} isOwn={isOwn} />
+const Requests = ({ user, isOwn, isAsking }: ProfileTabProps) => <RequestsTab userId={user.userId} isOwn={isOwn} isAsking={isAsking} />
+const Remaining = ({ user }: ProfileTabProps) => <RemainingTab userId={user.userId} />
+
 /** The tabs of the profile in their order. A tab is a component in a file of its own and a row here. */
 export const profileTabs: readonly ProfileTab[] = [
+  { value: '1', key: 'shifts', content: Shifts },
+  { value: '2', key: 'requests', content: Requests, asks: true },
+  { value: '3', key: 'remaining', content: Remaining },
   { value: '5', key: 'security', content: SecurityTab, ownOnly: true },
   { value: '7', key: 'news', content: NewsTab, ownOnly: true },
 ]
@@ -34,5 +42,11 @@ export const profileTabs: readonly ProfileTab[] = [
 /** The label of each tab. */
 export function useTabLabels(): Readonly<Record<ProfileTabKey, string>> {
   const { t } = useTranslation('profile')
-  return { security: t('security'), news: t('news') }
+  return {
+    shifts: t('shifts'),
+    requests: t('requests'),
+    remaining: t('remaining_days'),
+    security: t('security'),
+    news: t('news'),
+  }
 }

@@ -71,7 +71,11 @@ export const getPeriod: RotaHandlers['period'] = async (db, { fromDate, toDate }
     fromDate,
     toDate,
     ...rota,
-    people: rota.people.map((person) => ({ ...person, profileImage: fileLink(env, person.profileImage, db.nowUtc) })),
+    people: rota.people.map((person) => ({
+      ...person,
+      profileImage: fileLink(env, person.profileImage, db.nowUtc),
+      ...(isAdmin ? {} : { contractHours: null, hourlyCost: null }),
+    })),
     timeframes: isAdmin ? rota.timeframes : hideReasons(rota.timeframes, db.userId),
     bookings: bookings.map((booking) => toRotaBooking(booking, db.timeZone)),
     drafts: isAdmin ? drafts : [],

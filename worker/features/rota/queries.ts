@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { RotaDraft, RotaPersonReply, RotaSettings } from '../../../schema/api/rota.ts'
-import type { ClosedDay, OpeningDay } from '../../../schema/rules/rota.ts'
+import type { RotaDraft, RotaPeriod, RotaPersonReply, RotaSettings } from '../../../schema/api/rota.ts'
+import type { ClosedDay } from '../../../schema/rules/rota.ts'
 import { rotaDefaults } from '../../../schema/rules/rota-checks.ts'
 import type { PlannedTimeframe } from '../../../schema/rules/rota-plan.ts'
 import { rotaDrafts } from '../../../schema/tables/rota.ts'
-import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
@@ -14,7 +14,7 @@ export interface PlannerRota {
   rotaVersion: number
   people: RotaPersonReply[]
   timeframes: PlannedTimeframe[]
-  opening: OpeningDay[]
+  opening: RotaPeriod['opening']
   closed: ClosedDay[]
 }
 
@@ -35,6 +35,8 @@ const personColumns: Columns<RotaPersonReply> = {
     WHERE x.salon_id = u.salon_id
       AND x.user_id = u.user_id
   )`,
+  contractHours: 'contract_hours',
+  hourlyCost: eurosSql('hourly_cost_cents'),
 }
 const timeframeColumns: Columns<Required<PlannedTimeframe>> = {
   userTimeframeId: 'user_timeframe_id',
@@ -107,6 +109,8 @@ export interface BookedServiceRow {
   userId: string
   serviceId: string
   service: string
+  subClientId: string | null
+  show: boolean
   clientId: string
   clientName: string
   start: string
@@ -121,6 +125,8 @@ const bookedColumns: Columns<BookedServiceRow> = {
   userId: 'v.user_id',
   serviceId: 'v.service_id',
   service: 'v.service',
+  subClientId: 'v.sub_client_id',
+  show: booleanSql('v.show'),
   clientId: 'a.client_id',
   clientName: "coalesce(c.name, '')",
   start: instantSql('v.start_utc'),

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { UserShiftRequest } from '../../../schema/api/shift-requests.ts'
+import { toSpan } from '../../../schema/rules/rota-plan.ts'
+import { formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
+import type { ShiftRequestType } from '../../../schema/terms.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import './requests-labels.ts'
+
+export const isTimeOff = (type: ShiftRequestType) => type === 'day_off' || type === 'hours' || type === 'sick'
+
+/** A request in words: what was asked for, and for when. `getName`: first name of a team member. */
+export function useRequestText(getName: (userId: string) => string) {
+  const { t } = useTranslation('requests')
+  const { day } = useFormat()
+  return {
+    title: (request: UserShiftRequest) => {
+      const values = { name: getName(request.userId), other: getName(request.withUserId ?? '') }
+      const titles: Record<ShiftRequestType, string> = {
+        day_off: t('asks_day_off', values),
+        hours: t('asks_hours', values),
+        sick: t('is_sick', values),
+        shift: t('asks_shift', values),
+        swap: t('asks_swap', values),
+      }
+      return titles[request.type]
+    },
+    when: ({ start, end, startEndHHMM, type }: UserShiftRequest) => {
+      const days = start === end || type === 'swap' ? day(start) : `${day(start, 'short')} – ${day(end, 'short')}`
+      if (!startEndHHMM) return days
+      const [from, to] = toSpan(startEndHHMM)
+      return `${days}, ${formatTimeOfDay(from)}–${formatTimeOfDay(to)}`
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import './rota-labels.ts'
+
+export type StaffTab = 'people' | 'rota' | 'requests'
+
+/** Links between the views of /staff. `pending`: open requests. */
+export function StaffTabs({ current, pending }: { current: StaffTab; pending?: number | undefined }) {
+  const { t } = useTranslation('rota')
+  const { roles } = useMe()
+  const labels: Record<StaffTab, string> = { rota: t('rota'), people: t('people_tab'), requests: t('requests') }
+  const tabs: StaffTab[] = hasAnyRole(roles, ['ADMIN']) ? ['people', 'rota', 'requests'] : ['people', 'rota']
+  return (
+    <nav className="st-tabs" aria-label={t('staff')}>
+      {tabs.map((tab) => (
+        <Link key={tab} to={tab === 'people' ? '/staff' : `/staff?tab=${tab}`} aria-current={tab === current ? 'page' : undefined}>
+          {labels[tab]}
+          {tab === 'requests' && pending !== undefined && pending > 0 && <span className="count">{pending}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
