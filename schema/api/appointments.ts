@@ -68,6 +68,8 @@ export const Appointment = v.object({
       ...PetWarnings,
     }),
   ),
+  /** When the owner was told that the pets can be collected. */
+  readyToCollect: v.optional(v.nullable(Instant)),
   agendaDTO: VisitAgenda,
   note: v.string(),
   arrival: v.nullable(Instant),
@@ -115,7 +117,9 @@ export type VisitNotes = v.InferOutput<typeof VisitNotes>
 const one = v.object({ appointmentId: Id })
 /** Every step but the check-in is refused before the client has arrived and after the checkout. */
 const closed = ['client_not_arrived', 'already_checked_out'] as const satisfies readonly ErrorCode[]
-const startErrors = [...closed, 'already_started', 'an_earlier_service_is_still_in_progress', 'staff_busy'] as const
+const startErrors = [...closed, 'already_started', 'an_earlier_service_is_still_in_progress', 'staff_busy', 'patch_test_needed'] as const
+/** Who answers for starting without the valid patch test that a service needs; the audit log keeps it. */
+const confirmation = { patchTestConfirmedBy: v.optional(Id) }
 const stopErrors = [...closed, 'not_started_yet', 'already_stopped'] as const
 const undoStartErrors = [...closed, 'not_started_yet', 'a_service_has_already_ended'] as const
 const undoStopErrors = [...closed, 'not_stopped_yet', 'a_later_service_has_already_been_started', 'staff_busy'] as const
@@ -217,7 +221,10 @@ export const appointments = {
   /** Ends all services that have not ended. */
   stop: step('Stop', 'profileInfoAccess', 'Unable to stop appointment', stopErrors),
   /** Starts the services: records the time and starts the first one. */
-  startServices: step('StartServices', 'profileInfoAccess', 'Unable to start services', [...startErrors, 'there_is_no_service_to_start']),
+  startServices: {
+    ...step('StartServices', 'profileInfoAccess', 'Unable to start services', [...startErrors, 'there_is_no_service_to_start']),
+    input: v.object({ ...one.entries, ...confirmation }),
+  },
   /** Deletes the visit; the booking is open again. Replies with the deleted visit. */
   undoArrival: step('UndoArrival', 'profileInfoAccess+user', 'Unable to undo arrival', closed),
   /** Undoes the start while no service has ended. */
@@ -281,7 +288,10 @@ const serviceStep = <const Name extends string, const Conflicts extends readonly
 
 /** Steps of one service. They reply with the whole visit, like the steps of the visit. */
 export const clientHistoryServiceSteps = {
-  start: serviceStep('Start', 'Unable to start service', startErrors),
+  start: {
+    ...serviceStep('Start', 'Unable to start service', startErrors),
+    input: v.object({ clientHistoryServiceId: Id, ...confirmation }),
+  },
   stop: serviceStep('Stop', 'Unable to stop service', stopErrors),
   undoStart: serviceStep('UndoStart', 'Unable to undo start', undoStartErrors),
   undoStop: serviceStep('UndoStop', 'Unable to undo stop', undoStopErrors),

@@ -92,6 +92,7 @@ export const onlineBooking = {
     body: ServiceRequests,
     reply: v.array(FreeSlot),
     errorMessage: 'Unable to fetch free slots',
+    errors: { 409: ['patch_test_needed_online'] },
   },
   freeDays: {
     method: 'GET',
@@ -104,6 +105,7 @@ export const onlineBooking = {
     }),
     reply: v.array(FreeDay),
     errorMessage: 'Unable to fetch free slots',
+    errors: { 409: ['patch_test_needed_online'] },
   },
   saveSlot: {
     method: 'POST',
@@ -121,7 +123,7 @@ export const onlineBooking = {
     }),
     reply: SavedBooking,
     errorMessage: 'Unable to create agenda',
-    errors: { 409: ['guest_unknown', 'slot_taken', 'booking_limit'] },
+    errors: { 409: ['guest_unknown', 'slot_taken', 'booking_limit', 'patch_test_needed_online'] },
     idempotent: true,
   },
 } as const satisfies EndpointTable

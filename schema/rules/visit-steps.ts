@@ -29,6 +29,8 @@ export interface StepContext {
   avoidAppointmentsStartCheck: boolean
   /** Whether this team member is performing a service of another visit. */
   isBusy: (userId: string) => boolean
+  /** Whether a performed service needs a patch test that the client does not have. Only the server knows. */
+  lacksPatchTest?: (clientHistoryServiceId: string) => boolean
 }
 
 /** `Start` is the check-in. */
@@ -100,6 +102,7 @@ const indexOfService = (visit: StepVisit, service: StepService) =>
   visit.clientHistoryServicesDTO.findIndex((other) => other.clientHistoryServiceId === service.clientHistoryServiceId)
 
 function startRefusal(visit: StepVisit, service: StepService, context: StepContext): ErrorCode | null {
+  if (context.lacksPatchTest?.(service.clientHistoryServiceId)) return 'patch_test_needed'
   if (context.avoidAppointmentsStartCheck) return null
   const earlier = visit.clientHistoryServicesDTO.slice(0, indexOfService(visit, service))
   if (earlier.some((other) => !other.end)) return 'an_earlier_service_is_still_in_progress'

@@ -12,6 +12,9 @@ import { usePictureUpload } from './use-picture-upload.ts'
 import { useRepeatFormula } from './use-repeat-formula.ts'
 import { useDeleteColour } from './use-treatment-writes.ts'
 
+/** Days of the last year are shown without it. */
+const weeksOfYear = 48
+
 interface Props {
   colour: ClientHistoryColour
   /** The formula before it, to which changes are marked. */
@@ -24,7 +27,7 @@ interface Props {
 /** One formula on the timeline. */
 export function FormulaEntry({ colour, previous, isLast, onEdit, onRepeatChanged }: Props) {
   const { t } = useTranslation('client-treatments')
-  const { date, dayIn, euros } = useFormat()
+  const { date, day, dayIn, euros } = useFormat()
   const { repeat, isPending } = useRepeatFormula()
   const remove = useDeleteColour()
   const image = usePictureUpload(clientHistoryColours.saveImage, {
@@ -35,7 +38,7 @@ export function FormulaEntry({ colour, previous, isLast, onEdit, onRepeatChanged
   return (
     <li>
       <div className="ct-when">
-        <b className="num ct-day">{date(colour.day)}</b>
+        <b className="num ct-day">{weeks < weeksOfYear ? day(colour.day, 'dayMonth') : date(colour.day)}</b>
         <small className="muted ct-ago">{weeks > 0 ? t('weeks_ago', { count: weeks }) : t('this_week')}</small>
       </div>
       <article className="card ct-entry" aria-label={`${title}, ${date(colour.day)}`}>

@@ -3,7 +3,7 @@ const lightness = [0.2, 0.24, 0.28, 0.34, 0.4, 0.46, 0.54, 0.63, 0.73, 0.83]
 /** Chroma and hue of the first tone behind the point. */
 const tones: Readonly<Record<string, readonly [chroma: number, hue: number]>> = {
   '0': [0.045, 60],
-  '1': [0.02, 90],
+  '1': [0.022, 55],
   '2': [0.04, 330],
   '3': [0.09, 80],
   '4': [0.12, 50],
@@ -11,7 +11,7 @@ const tones: Readonly<Record<string, readonly [chroma: number, hue: number]>> = 
   '6': [0.15, 25],
   '7': [0.06, 70],
   '8': [0.03, 280],
-  '9': [0.03, 75],
+  '9': [0.03, 65],
 }
 const lightener = 'oklch(0.93 0.03 90)'
 

@@ -1,9 +1,11 @@
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { ErrorCode } from '../../../schema/errors.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { selectBlockedServices } from '../patch-tests/index.ts'
 import { type ActiveService, selectActiveServices } from './line-queries.ts'
 
 /** What decides whether a step is allowed. `activeServices` are those of other visits. */
@@ -17,11 +19,14 @@ export type RefusalReason = ErrorCode | ApiError | null
 export type FindRefusalReason = (state: VisitState) => RefusalReason | Promise<RefusalReason>
 
 async function loadVisitState(db: StaffDb, select: Statement<Appointment[]>): Promise<VisitState | undefined> {
-  const [[visit], activity] = await db.batch(select, selectActiveServices(db))
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  const [[visit], activity, blocked] = await db.batch(select, selectActiveServices(db), selectBlockedServices(db, today))
   if (!visit) return undefined
   const activeServices = activity.activeServices.filter(({ appointmentId }) => appointmentId !== visit.appointmentId)
   const isBusy = (userId: string) => activeServices.some((service) => service.userId === userId)
-  return { visit, context: { avoidAppointmentsStartCheck: activity.avoidAppointmentsStartCheck, isBusy }, activeServices }
+  const { avoidAppointmentsStartCheck } = activity
+  const lacksPatchTest = (clientHistoryServiceId: string) => blocked.includes(clientHistoryServiceId)
+  return { visit, context: { avoidAppointmentsStartCheck, isBusy, lacksPatchTest }, activeServices }
 }
 
 /**

@@ -2,10 +2,12 @@
 // condition is on `client_history_services`, the service that is updated, with `o` for the services of its visit.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment } from '../../../schema/api/appointments.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { ServiceStep, VisitStep } from '../../../schema/rules/visit-steps.ts'
 import { appointments, clientHistoryServices } from '../../../schema/tables/appointments.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { mayStartUntested } from '../patch-tests/index.ts'
 import { isVisit, selectVisits } from './queries.ts'
 
 /** Condition on rows of `table` (with appointment_id and salon_id): the client has arrived and the visit is not checked out. */
@@ -61,6 +63,18 @@ const otherPosition = sql`(o.position, o.client_history_service_id)`
 const hasEarlierOpen = hasOther(sql`o.end_utc IS NULL AND ${otherPosition} < ${position}`)
 const hasLaterBegun = hasOther(sql`o.start_utc IS NOT NULL AND ${otherPosition} > ${position}`)
 const mayStart = sql`(${isUnchecked} OR (NOT ${hasEarlierOpen} AND NOT ${isBusy}))`
+
+/** What the start of a service is told besides its id. */
+export interface StartOptions {
+  /** The team member who answers for starting without a valid patch test. */
+  readonly patchTestConfirmedBy?: string | undefined
+}
+const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)
+/** Condition: the service needs no patch test, there is a valid one, or a team member of the salon answers for starting without. */
+const isTested = (db: StaffDb, { patchTestConfirmedBy: userId }: StartOptions): SQL =>
+  userId === undefined
+    ? mayStartUntested(updated, getToday(db))
+    : sql`EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${updated}.salon_id AND u.user_id = ${userId} AND u.deleted_utc IS NULL)`
 const isNotFollowed = sql`
   NOT ${hasOther(sql`
     o.client_history_service_id <> ${updated}.client_history_service_id
@@ -119,11 +133,12 @@ export const selectVisitOfService = (db: StaffDb, clientHistoryServiceId: string
     )`,
   )
 
-const updateFirstStart = (db: StaffDb, appointmentId: string) =>
+const updateFirstStart = (db: StaffDb, appointmentId: string, options: StartOptions) =>
   db.update(
     clientHistoryServices,
-    { start: db.now },
+    { start: db.now, ...options },
     isPerformed(appointmentId),
+    isTested(db, options),
     sql`${clientHistoryServices.clientHistoryServiceId} = (
       SELECT h.client_history_service_id
       FROM client_history_services h
@@ -176,16 +191,16 @@ const clearLastEnds = (db: StaffDb, appointmentId: string) =>
 /** Statements of a step of the whole visit; abort the batch with `stale` where the step is not allowed. */
 export const visitStepWrites: Record<
   VisitStep & ('StartServices' | 'Stop' | 'UndoStart' | 'UndoStop'),
-  (db: StaffDb, appointmentId: string) => Statement<unknown>[]
+  (db: StaffDb, appointmentId: string, options: StartOptions) => Statement<unknown>[]
 > = {
-  StartServices: (db, id) => [updateFirstStart(db, id), db.abortIfUnchanged('stale'), touchVisit(db, id)],
+  StartServices: (db, id, options) => [updateFirstStart(db, id, options), db.abortIfUnchanged('stale'), touchVisit(db, id)],
   Stop: (db, id) => [updateOpenEnds(db, id), db.abortIfUnchanged('stale'), touchVisit(db, id)],
   UndoStart: (db, id) => [clearStarts(db, id), db.abortIfUnchanged('stale'), touchVisit(db, id)],
   UndoStop: (db, id) => [abortUnlessAllReopen(db, id), clearLastEnds(db, id), db.abortIfUnchanged('stale'), touchVisit(db, id)],
 }
 
 interface ServiceUpdate {
-  set: { start?: string | null; end?: string | null }
+  set: { start?: string | null; end?: string | null; patchTestConfirmedBy?: string | undefined }
   condition: SQL
 }
 const serviceSteps: Record<Exclude<ServiceStep, 'Remove'>, (now: string) => ServiceUpdate> = {
@@ -195,15 +210,22 @@ const serviceSteps: Record<Exclude<ServiceStep, 'Remove'>, (now: string) => Serv
   UndoStop: () => ({ set: { end: null }, condition: sql`end_utc IS NOT NULL AND ${mayReopen}` }),
 }
 /** Statements of a step of one service; abort the batch with `stale` where the step is not allowed. */
-export function updateServiceStep(db: StaffDb, step: keyof typeof serviceSteps, clientHistoryServiceId: string): Statement<unknown>[] {
+export function updateServiceStep(
+  db: StaffDb,
+  step: keyof typeof serviceSteps,
+  clientHistoryServiceId: string,
+  options: StartOptions,
+): Statement<unknown>[] {
   const { set, condition } = serviceSteps[step](db.now)
+  const isStart = step === 'Start'
   return [
     db.update(
       clientHistoryServices,
-      set,
+      isStart ? { ...set, ...options } : set,
       sql`${clientHistoryServices.clientHistoryServiceId} = ${clientHistoryServiceId}`,
       isOpen,
       condition,
+      isStart ? isTested(db, options) : undefined,
     ),
     db.abortIfUnchanged('stale'),
     touchVisitOfService(db, clientHistoryServiceId),

@@ -3,7 +3,7 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { BodyOf } from '../../../schema/api/endpoint.ts'
 import type { FreeSlot, SavedBooking } from '../../../schema/api/guest-replies.ts'
 import type { onlineBooking as endpoints, ServiceRequest } from '../../../schema/api/online-booking.ts'
-import { dayRange, parseIso } from '../../../schema/rules/salon-time.ts'
+import { dayRange, parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
@@ -12,6 +12,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { type PlannedAgendaService, selectAgenda } from '../agenda/index.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
+import { abortIfUntested } from '../patch-tests/index.ts'
 import { abortIfRotaChanged } from '../staff/index.ts'
 import type { AvailabilityContext } from './availability.ts'
 import { abortIfTooManyOpen, abortUnlessGuestIsKnown, insertOnlineBooking } from './booking-queries.ts'
@@ -112,6 +113,7 @@ async function insertBooking(
       ...db.recordIdempotencyKey(agendaId),
       ...guards,
       abortIfTooManyOpen(db, clientId),
+      abortIfUntested(db, getServiceIds(chosen.services), db.client, toSalonDay(parseIso(slot.start), db.timeZone)),
       abortIfRotaChanged(db, rotaVersion),
       ...abortIfAnyFull(db, catalogue, services, planned),
       ...statements,

@@ -1,7 +1,9 @@
 import type { onlineBooking as endpoints, ServiceRequest } from '../../../schema/api/online-booking.ts'
-import { atMinutes } from '../../../schema/rules/salon-time.ts'
+import { atMinutes, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { ApiError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { selectUntestedServices } from '../patch-tests/index.ts'
 import { selectRota } from '../staff/index.ts'
 import type { AvailabilityContext } from './availability.ts'
 import { selectPetIds } from './booking-queries.ts'
@@ -19,7 +21,10 @@ interface GuestAvailability extends AvailabilityContext {
 
 export const getServiceIds = (requests: readonly ServiceRequest[]) => [...new Set(requests.map((request) => request.serviceId))]
 
-/** One round trip: what decides the free times of the requested services on some days, and the guest's pets. */
+/**
+ * One round trip: what decides the free times of the requested services on some days, and the guest's pets. Refused where the guest has
+ * no valid patch test for one of them: on the day, or today for several days.
+ */
 export async function loadAvailability(
   db: GuestDb,
   [from, to]: readonly [string, string],
@@ -27,13 +32,15 @@ export async function loadAvailability(
 ): Promise<GuestAvailability> {
   const serviceIds = getServiceIds(requests)
   const [start, end] = [atMinutes(from, 0, db.timeZone), atMinutes(to, 1440, db.timeZone)]
-  const [catalogueText, rota, busy, petIds, replayedId] = await db.batch(
+  const [catalogueText, rota, busy, petIds, replayedId, untested] = await db.batch(
     selectCatalogueText(db, serviceIds),
     selectRota(db, from, to),
     selectBusyTimes(db, start, end, { serviceIds }),
     selectPetIds(db),
     db.findReplay(),
+    selectUntestedServices(db, serviceIds, db.client, from === to ? from : toSalonDay(db.nowUtc, db.timeZone)),
   )
+  if (untested.length > 0 && !replayedId) throw new ApiError(409, 'patch_test_needed_online', { services: untested })
   const catalogue: BookableCatalogue = JSON.parse(catalogueText)
   rememberAvailability(db, { from, to, serviceIds, catalogue, catalogueText, rota })
   return { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, petIds, replayedId }

@@ -1,12 +1,14 @@
 /** What other features may use of the patch tests. */
 export {
+  abortIfUntested,
   deletePatchTest,
-  hasValidPatchTest,
   insertPatchTest,
   isOfVisitClient,
+  mayStartUntested,
+  selectBlockedServices,
   selectPatchTest,
-  selectPatchTests,
   selectPatchTestsOf,
   selectPatchTestsOfVisit,
+  selectUntestedServices,
   updatePatchTest,
 } from './queries.ts'

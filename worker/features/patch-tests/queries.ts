@@ -4,6 +4,7 @@ import { patchTests } from '../../../schema/tables/colour-history.ts'
 import { type Columns, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 
 const columns: Columns<PatchTest> = {
   patchTestId: 'n.patch_test_id',
@@ -70,7 +71,7 @@ export const deletePatchTest = (db: StaffDb, id: string) => db.softDelete(patchT
  * Condition: the client has a patch test that was passed at most `days` days before `day` and was not followed by a reaction to the
  * same line. It repeats `findPatchTest` of schema/rules/patch-tests.ts.
  */
-export const hasValidPatchTest = (test: { salonId: SQL; clientId: SQL; days: SQL; day: SQL }): SQL => sql`
+const hasValidPatchTest = (test: { salonId: SQL; clientId: SQL; days: SQL; day: SQL }): SQL => sql`
   EXISTS (
     SELECT 1
     FROM patch_tests t
@@ -92,3 +93,64 @@ export const hasValidPatchTest = (test: { salonId: SQL; clientId: SQL; days: SQL
           AND o.deleted_utc IS NULL
       )
   )`
+
+/** Condition on services `v`: they need a patch test that the client does not have on a day. */
+const lacksPatchTest = (clientId: SQL, day: string): SQL => sql`
+  v.patch_test_days > 0
+  AND NOT ${hasValidPatchTest({ salonId: sql`v.salon_id`, clientId, days: sql`v.patch_test_days`, day: sql`${day}` })}`
+
+/** Those of the services for which the client has no valid patch test on a day. */
+export const selectUntestedServices = (db: TenantDb, serviceIds: readonly string[], clientId: SQL, day: string): Statement<string[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT v.service_id
+      FROM services v
+      WHERE v.salon_id = ${salonId}
+        AND v.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
+        AND ${lacksPatchTest(clientId, day)}`,
+    (rows) => rows.map((row) => String(row.service_id)),
+  )
+
+/** Aborts with `stale` where a service needs a patch test that the client does not have on a day. */
+export const abortIfUntested = (db: TenantDb, serviceIds: readonly string[], clientId: SQL, day: string) =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM services v
+        WHERE v.salon_id = ${salonId}
+          AND v.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
+          AND ${lacksPatchTest(clientId, day)}
+      )`,
+  )
+
+/** Condition on performed services `table`: they need no patch test, the client has a valid one, or somebody answers for starting without. */
+export const mayStartUntested = (table: SQL, today: string): SQL => sql`
+  (
+    ${table}.patch_test_confirmed_by IS NOT NULL
+    OR NOT EXISTS (
+      SELECT 1
+      FROM services v
+      WHERE v.service_id = ${table}.service_id
+        AND v.salon_id = ${table}.salon_id
+        AND ${lacksPatchTest(sql`${table}.client_id`, today)}
+    )
+  )`
+
+/** Ids of performed services of the last two days that are not started and may not be for want of a patch test. */
+export const selectBlockedServices = (db: StaffDb, today: string): Statement<string[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT h.client_history_service_id
+      FROM appointments p
+      JOIN client_history_services h
+        ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id AND h.deleted_utc IS NULL
+      WHERE p.salon_id = ${salonId}
+        AND p.arrival_utc > ${db.nowUtc - 2 * 86_400}
+        AND p.checked_out_utc IS NULL
+        AND p.deleted_utc IS NULL
+        AND h.start_utc IS NULL
+        AND NOT ${mayStartUntested(sql`h`, today)}`,
+    (rows) => rows.map((row) => String(row.client_history_service_id)),
+  )
