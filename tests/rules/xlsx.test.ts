@@ -14,26 +14,40 @@ const write = async (rows: Iterable<readonly XlsxValue[]>, titles = ['A', 'B', '
 }
 const limits: XlsxLimits = { maxUnpackedBytes: 1_000_000, maxRows: 100, maxColumns: 10 }
 const encode = (text: string) => new TextEncoder().encode(text)
-const reasonOf = (bytes: Uint8Array) => {
+const reasonOf = async (bytes: Uint8Array) => {
   try {
-    readXlsx(bytes, limits)
+    await readXlsx(bytes, limits)
   } catch (error) {
     return error instanceof XlsxError ? error.reason : error
   }
   return 'read'
 }
 
+const relationSpace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageSpace = 'http://schemas.openxmlformats.org/package/2006'
+
 /** A workbook as other programs write it: prefixed elements, shared strings, own date format. */
 const toWorkbook = (rows: string, more: Zippable = {}) =>
   zipSync({
+    '[Content_Types].xml': encode(
+      `<Types xmlns="${packageSpace}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    ),
+    '_rels/.rels': encode(`<Relationships xmlns="${packageSpace}/relationships">
+      <Relationship Id="a" Type="${relationSpace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`),
     'xl/workbook.xml': encode(`<x:workbook xmlns:x="m" xmlns:r="r"><x:sheets>
       <x:sheet name="Old" state="hidden" r:id="r1"/><x:sheet name="Now" r:id="r2"/></x:sheets></x:workbook>`),
-    'xl/_rels/workbook.xml.rels': encode(`<Relationships><Relationship Id="r1" Target="worksheets/a.xml"/>
-      <Relationship Id="r2" Target="/xl/worksheets/b.xml"/></Relationships>`),
+    'xl/_rels/workbook.xml.rels': encode(`<Relationships xmlns="${packageSpace}/relationships">
+      <Relationship Id="r1" Type="${relationSpace}/worksheet" Target="worksheets/a.xml"/>
+      <Relationship Id="r2" Type="${relationSpace}/worksheet" Target="/xl/worksheets/b.xml"/>
+      <Relationship Id="r3" Type="${relationSpace}/styles" Target="styles.xml"/>
+      <Relationship Id="r4" Type="${relationSpace}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`),
     'xl/styles.xml': encode(`<x:styleSheet xmlns:x="m"><x:numFmts><x:numFmt numFmtId="170" formatCode="dd/mm/yyyy hh:mm"/></x:numFmts>
       <x:cellXfs><x:xf numFmtId="0"/><x:xf numFmtId="14"/><x:xf numFmtId="170"/></x:cellXfs></x:styleSheet>`),
     'xl/sharedStrings.xml': encode(`<x:sst xmlns:x="m"><x:si><x:t>Zoë &amp; Rex</x:t></x:si>
       <x:si><x:r><x:t>two </x:t></x:r><x:r><x:t>runs &#128021;</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:si></x:sst>`),
+    'xl/worksheets/a.xml': encode(
+      '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>9</x:v></x:c></x:row></x:sheetData></x:worksheet>',
+    ),
     'xl/worksheets/b.xml': encode(`<x:worksheet xmlns:x="m"><x:sheetData>${rows}</x:sheetData></x:worksheet>`),
     ...more,
   })
@@ -46,7 +60,7 @@ test('reads back what it wrote, at the same places', async () => {
     ['=HYPERLINK("http://x")', '+39 333', ' two\nlines ', { day: '1812-01-01' }],
   ]
 
-  expect(readXlsx(await write(rows))).toEqual([
+  expect(await readXlsx(await write(rows))).toEqual([
     ['A', 'B', 'C', 'D'],
     ['Rex', 12.5, true, '2026-02-28'],
     [],
@@ -80,40 +94,45 @@ test('generates rows only as the file is read', async () => {
   await reader.cancel()
 })
 
-test('reads the first visible sheet of a workbook of another program, with dates and shared texts', () => {
+test('reads the first visible sheet of a workbook of another program, with dates and shared texts', async () => {
   const file = toWorkbook(
     '<x:row r="2"><x:c r="A2" t="s"><x:v>0</x:v></x:c><x:c r="C2" s="1"><x:v>46348</x:v></x:c></x:row>' +
       '<x:row><x:c t="s"><x:v>1</x:v></x:c><x:c s="2"><x:f>NOW()</x:f><x:v>46348.75</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c></x:row>',
   )
 
-  expect(readXlsx(file)).toEqual([[], ['Zoë & Rex', null, '2026-11-22'], ['two runs 🐕', '2026-11-22T18:00:00']])
+  expect(await readXlsx(file)).toEqual([[], ['Zoë & Rex', null, '2026-11-22'], ['two runs 🐕', '2026-11-22T18:00:00']])
 })
 
-test('refuses what is no workbook: other bytes, a cut file, a type declaration, a part that is missing', async () => {
+test('refuses what is no workbook: other bytes, a cut file, a part that is missing', async () => {
   const whole = await write([['Rex']])
 
-  expect(reasonOf(encode('name,phone'))).toBe('unreadable')
-  expect(reasonOf(new Uint8Array())).toBe('unreadable')
-  expect(reasonOf(whole.subarray(0, whole.length - 30))).toBe('unreadable')
-  expect(reasonOf(zipSync({ 'a.txt': encode('a') }))).toBe('unreadable')
-  expect(reasonOf(toWorkbook('<x:row><x:c><x:v>1</x:v></x:row>'))).toBe('unreadable')
-  const declared = encode('<!DOCTYPE a [<!ENTITY b "c">]><x:worksheet xmlns:x="m"><x:sheetData/></x:worksheet>')
-  expect(reasonOf(toWorkbook('', { 'xl/worksheets/b.xml': declared }))).toBe('unreadable')
+  expect(await reasonOf(encode('name,phone'))).toBe('unreadable')
+  expect(await reasonOf(new Uint8Array())).toBe('unreadable')
+  expect(await reasonOf(whole.subarray(0, whole.length - 30))).toBe('unreadable')
+  expect(await reasonOf(zipSync({ 'a.txt': encode('a') }))).toBe('unreadable')
 })
 
-test('stops at the bounds: unpacked size, row, column, and a size that the file states wrongly', () => {
+test('never replaces an entity that a file declares', async () => {
+  const sheet = `<!DOCTYPE a [<!ENTITY b "secret">]><x:worksheet xmlns:x="m"><x:sheetData>
+    <x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>&b;</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>`
+
+  const rows = await readXlsx(toWorkbook('', { 'xl/worksheets/b.xml': encode(sheet) })).catch((error) => error)
+  expect(JSON.stringify(rows)).not.toContain('secret')
+})
+
+test('stops at the bounds: unpacked size, row, column, and a size that the file states wrongly', async () => {
   const bomb = toWorkbook('', { 'xl/sharedStrings.xml': new Uint8Array(5_000_000).fill(32) })
   expect(bomb.length).toBeLessThan(20_000)
 
-  expect(reasonOf(bomb)).toBe('too_large')
+  expect(await reasonOf(bomb)).toBe('too_large')
   // The size in the directory and in the header is a lie: 10 bytes.
   const size = Uint8Array.of(0x40, 0x4b, 0x4c, 0x00)
   const liar = Buffer.from(bomb)
   for (let at = liar.indexOf(size); at > 0; at = liar.indexOf(size, at)) {
     liar.writeUInt32LE(10, at)
   }
-  expect(reasonOf(liar)).toBe('too_large')
-  expect(reasonOf(toWorkbook('<x:row r="101"><x:c r="A101"><x:v>1</x:v></x:c></x:row>'))).toBe('too_large')
-  expect(reasonOf(toWorkbook('<x:row r="1"><x:c r="K1"><x:v>1</x:v></x:c></x:row>'))).toBe('too_large')
-  expect(reasonOf(toWorkbook('<x:row r="1048576"><x:c r="XFD1048576"/></x:row>'))).toBe('read')
+  expect(await reasonOf(liar)).toBe('too_large')
+  expect(await reasonOf(toWorkbook('<x:row r="101"><x:c r="A101"><x:v>1</x:v></x:c></x:row>'))).toBe('too_large')
+  expect(await reasonOf(toWorkbook('<x:row r="1"><x:c r="K1"><x:v>1</x:v></x:c></x:row>'))).toBe('too_large')
+  expect(await reasonOf(toWorkbook('<x:row r="1048576"><x:c r="XFD1048576"/></x:row>'))).toBe('read')
 })
