@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { groomParts } from '../rules/pet-terms.ts'
+import { messageChannels } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { PetGroom, SubClient, SubClientChange, SubClientDraft, SubClientRecord } from './pet-fields.ts'
 import { BirthDate, Day, Derived, Id, Line, Text, Version } from './values.ts'
@@ -72,6 +73,15 @@ export const subClients = {
     input: one,
     reply: SubClientRecord,
     errorMessage: 'Unable to update pet',
+  },
+  /** Tells the owner by a message that the pets of a visit can be collected, once a visit. `channel` is null if none reaches the owner. */
+  readyToCollect: {
+    method: 'POST',
+    path: '/api/SubClients/ReadyToCollect/{sessionCode}/{appointmentId}',
+    access: 'profileInfoAccess+user',
+    input: v.object({ appointmentId: Id }),
+    reply: v.object({ appointmentId: Id, channel: v.nullable(v.picklist(messageChannels)) }),
+    errorMessage: 'Unable to fetch pet',
   },
   /** Titles and values in the language of the user. */
   excel: {

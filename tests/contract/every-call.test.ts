@@ -51,6 +51,7 @@ const sendsInBackground = new Set([
   'staffRecords.create',
   'ledger.sendReceipt',
   'salons.create',
+  'subClients.readyToCollect',
   'waitingList.create',
   'waitingList.remove',
   'waitingList.restore',

@@ -2,7 +2,7 @@ import type { SubClientRecord } from '../../schema/api/pet-fields.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs, createBooking, createPastBooking, createRecord, insertPet } from './records.ts'
+import { callAs, createBooking, createFullVisit, createPastBooking, createRecord, insertPet } from './records.ts'
 
 const relative = { name: 'Laura Villa', birthDate: '1988-03-04', note: 'Also picks up' }
 const record = {
@@ -69,6 +69,7 @@ export const petExamples: Record<string, CreateExample> = {
     await createPet(s, fixture)
     return { input: { salonId: s.salonId, language: 'it' } }
   },
+  'subClients.readyToCollect': async (s, fixture) => ({ input: { appointmentId: (await createFullVisit(s, fixture)).appointmentId } }),
   'petGrooms.create': async (s, fixture) => ({ body: { subClientId: (await insertPet(s, fixture)).subClientId, parts, note: 'Muzzle' } }),
   'petGrooms.update': async (s, fixture) => {
     const { petGroomId, version } = await createGroom(s, fixture)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PetGroom, SubClient, SubClientRecord } from '../../schema/api/pet-fields.ts'
-import { createBooking } from '../contract/records.ts'
+import { createBooking, createVisit } from '../contract/records.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon } from '../support/salon.ts'
 import { readSheet } from '../support/xlsx-sheet.ts'
@@ -135,4 +135,32 @@ test('a booking, its agenda and its visit say that a pet bites and that a vaccin
   expect(JSON.stringify(body)).toContain('When paws are touched')
   const day = await desk.call('GET', `/api/Appointments/Salon/{sessionCode}?date=${today.start.slice(0, 10)}`)
   expect(day.body).toMatchObject([{ subClientsDTO: [{ ...pet, expired: ['Rabies'] }] }])
+})
+
+test('tells the owner once that the pet is ready, and ends the messages about a pet that has died', async () => {
+  const { world, salon, desk, add, owner, change } = await open()
+  const { subClientId, version } = await add('Argo')
+  const visit = await createVisit(salon)
+  const booking = await createBooking(salon, { clientId: owner, subClientIds: [subClientId] })
+  const ids = JSON.stringify([subClientId])
+  await world.db.execute({ sql: 'UPDATE agendas SET sub_client_ids_json = ? WHERE agenda_id = ?', args: [ids, visit.agendaId] })
+  const tell = () => desk.call('POST', `/api/SubClients/ReadyToCollect/{sessionCode}/${visit.appointmentId}`)
+  expect((await tell()).status).toBe(200)
+  expect((await tell()).status).toBe(200)
+  const read = async (kind: string) =>
+    (
+      await world.db.execute({
+        sql: 'SELECT state, reason, data_json FROM outbox WHERE salon_id = ? AND kind = ?',
+        args: [salon.salonId, kind],
+      })
+    ).rows
+  expect(await read('pet_ready')).toMatchObject([{ data_json: '{"pets":"Argo","count":1}' }])
+  await world.db.execute({
+    sql: `
+      INSERT INTO outbox (outbox_id, salon_id, cause, kind, language, client_id, agenda_id, state, due_utc, until_utc, created_utc)
+      VALUES ('out_wait', ?, 'reminder', 'reminder', 'it', ?, ?, 'waiting', 4000000000, 4000000001, 1)`,
+    args: [salon.salonId, owner, booking.agendaId],
+  })
+  expect((await change({ subClientId, version, diedOn: '2026-11-23' })).status).toBe(200)
+  expect(await read('reminder')).toMatchObject([{ state: 'failed', reason: 'pet_died' }])
 })

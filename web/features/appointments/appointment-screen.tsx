@@ -19,6 +19,7 @@ import { checkoutPath, productsPath } from './next-button.tsx'
 import { ProductAdd } from './product-add.tsx'
 import './sheet.css'
 import './visit.css'
+import { ReadyButton } from './ready-button.tsx'
 import { SheetServices } from './sheet-services.tsx'
 import type { Step } from './steps.ts'
 import { TimesDialog } from './times-dialog.tsx'
@@ -97,6 +98,7 @@ function SheetNext({ visit, day, context, onStep }: SheetNextProps) {
       ) : (
         <p className="s muted">{t(isClosed ? 'visit_paid' : 'nothing_to_do')}</p>
       )}
+      <ReadyButton row={visit} />
       {isClosed && canCheckOut && (
         <Link className="btn block" to={checkoutPath(visit)}>
           {t('view_receipt')}

@@ -16,6 +16,7 @@ import './appointments-labels.ts'
 import { useMinute } from '../../ui/use-clock.ts'
 import { longWaitMinutes, minutesSince } from './elapsed.ts'
 import { sheetPath } from './next-button.tsx'
+import { ReadyButton } from './ready-button.tsx'
 import { ServiceTimer } from './service-timer.tsx'
 import type { Step, VisitRef } from './steps.ts'
 import { VisitNext } from './visit-next.tsx'
@@ -146,6 +147,7 @@ export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardP
           )
         })}
       </ul>
+      <ReadyButton row={row} size="s" />
       {action && <VisitNext row={row} action={action} context={context} onStep={onStep} look={look} />}
     </article>
   )

@@ -111,6 +111,13 @@ const visitColumns: Columns<VisitRow<Appointment>> = {
     `FROM json_each(a.sub_client_ids_json) j
     CROSS JOIN sub_clients s ON s.sub_client_id = j.value AND s.salon_id = a.salon_id`,
   ),
+  readyToCollect: instantSql(`(
+    SELECT o.created_utc
+    FROM outbox o
+    WHERE o.salon_id = a.salon_id
+      AND o.cause = 'pet_ready:' || p.appointment_id
+      AND o.channel IS NOT NULL
+  )`),
   agendaDTO: jsonObject(bookingColumns),
   note: "coalesce(p.note, '')",
   arrival: instantSql('p.arrival_utc'),

@@ -1,6 +1,7 @@
 import type { Language } from '../../../schema/terms.ts'
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 import { bookingTemplates } from './templates-booking.ts'
+import { petTemplates } from './templates-pets.ts'
 import { receiptTemplates } from './templates-receipts.ts'
 import { salonTemplates } from './templates-salons.ts'
 import { sessionTemplates } from './templates-session.ts'
@@ -14,6 +15,7 @@ export const templates = {
   ...salonTemplates,
   ...bookingTemplates,
   ...receiptTemplates,
+  ...petTemplates,
   ...waitingListTemplates,
 } as const satisfies Record<string, Template>
 

@@ -10,6 +10,7 @@ import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { abortUnlessClient } from '../clients/index.ts'
 import { getPetExcel } from './excel.ts'
 import { selectPets } from './queries.ts'
+import { tellReady } from './ready.ts'
 import {
   abortUnlessPet,
   deleteGroom,
@@ -22,6 +23,7 @@ import {
   updateGroom,
   updatePet,
 } from './record-queries.ts'
+import { stopPetMessages } from './visit-queries.ts'
 
 type PetHandlers = Handlers<typeof petCalls>
 type GroomHandlers = Handlers<typeof groomCalls>
@@ -66,8 +68,9 @@ const changePet: PetHandlers['update'] = (db, _input, change) =>
       ...(socialJSON === undefined ? {} : { social: { ...socialJSON } }),
       ...(relationshipsJSON === undefined ? {} : { relationships: relationshipsJSON }),
     }
+    const ended = values.diedOn ? [stopPetMessages(db, subClientId)] : []
     const owner = values.clientId === undefined ? [] : [abortUnlessClient(db, values.clientId)]
-    return db.updateGuarded([...owner, ...updatePet(db, subClientId, version, stored)], selectRecord(db, subClientId))
+    return db.updateGuarded([...owner, ...updatePet(db, subClientId, version, stored), ...ended], selectRecord(db, subClientId))
   })
 
 const removePet: PetHandlers['remove'] = (db, { subClientId }) =>
@@ -110,6 +113,7 @@ export const petFeatures = [
     remove: removePet,
     restore: undeletePet,
     excel: getPetExcel,
+    readyToCollect: tellReady,
   }),
   defineRoutes(groomCalls, { create: createGroom, update: changeGroom, remove: removeGroom }),
 ]
