@@ -10,11 +10,11 @@ import type { AbsenceReason } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
-import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useAbsenceLabels } from '../rota/index.ts'
@@ -74,9 +74,8 @@ export function TimeOffDialog({ people, onClose }: { people: readonly User[]; on
       onSave={() => void save()}
       onClose={onClose}
     >
-      <Combobox
+      <Select
         label={t('team_member')}
-        name="userId"
         required
         value={values.userId}
         error={getError('userId')}
