@@ -103,7 +103,8 @@ export function DayChoice({ info, days, day, onChoose }: Props & { info: PublicI
     <section aria-label={t('day')}>
       <div className="row gb-days-head">
         <b className="semi grow capital" aria-live="polite">
-          {formatDay(heading, locale, 'month')}
+          {/* The year only where it is another one. */}
+          {formatDay(heading, locale, 'month').replace(` ${today.slice(0, 4)}`, '')}
         </b>
         {!month && (
           <span className="gb-legend xs muted" aria-hidden="true">
