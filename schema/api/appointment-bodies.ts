@@ -50,6 +50,7 @@ export const AppointmentChange = v.strictObject({
   clientId: Derived,
   clientDTO: Derived,
   subClientsDTO: Derived,
+  readyToCollect: Derived,
   agendaDTO: Derived,
   startServices: Derived,
   checkedOut: Derived,
