@@ -70,6 +70,9 @@ const ForgotPasswordScreen = lazy(async () => ({
   default: (await import('./features/session/forgot-password-screen.tsx')).ForgotPasswordScreen,
 }))
 const EndOfDayScreen = lazy(async () => ({ default: (await import('./features/end-of-day/end-of-day-screen.tsx')).EndOfDayScreen }))
+const StaffScreen = lazy(async () => ({ default: (await import('./app/staff-screen.tsx')).StaffScreen }))
+const StaffRecordScreen = lazy(async () => ({ default: (await import('./features/staff/staff-screens.tsx')).StaffRecordScreen }))
+const StaffAddScreen = lazy(async () => ({ default: (await import('./features/staff/staff-screens.tsx')).StaffAddScreen }))
 const StaffProfileScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).StaffProfileScreen }))
 const ProfileScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).ProfileScreen }))
 const ProfileAddScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).ProfileAddScreen }))
@@ -117,9 +120,9 @@ export const routes: readonly ScreenRoute[] = [
   staff('/agenda/add', ['profileInfoAccess'], 'screen_agenda_add', { screen: AgendaDialog, over: '/agendas', fills: true }),
   staff('/products', ['user'], 'screen_products', { screen: ProductsScreen, fills: true }),
   staff('/services', ['user'], 'screen_services', { screen: ServicesScreen, fills: true }),
-  staff('/staff', ['user'], 'screen_staff'),
-  staff('/staffInfo/add', ['user'], 'screen_staff_info_add'),
-  staff('/staffInfo/:id', ['user'], 'screen_staff_info'),
+  staff('/staff', ['user'], 'screen_staff', { screen: StaffScreen, fills: true }),
+  staff('/staffInfo/add', ['user'], 'screen_staff_info_add', { screen: StaffAddScreen, fills: true }),
+  staff('/staffInfo/:id', ['user'], 'screen_staff_info', { screen: StaffRecordScreen, fills: true }),
   staff('/staffprofile', ['profileInfoAccess'], 'screen_staff_profile', { screen: StaffProfileScreen, fills: true }),
   staff('/InfoProfile/add', ['profileInfoAccess'], 'screen_info_profile_add', { screen: ProfileAddScreen, fills: true }),
   staff('/InfoProfile/:id', ['profileInfoAccess'], 'screen_info_profile', { screen: ProfileScreen, fills: true }),

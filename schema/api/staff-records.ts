@@ -12,6 +12,7 @@ export const FutureBooking = v.object({
   start: Instant,
   service: v.string(),
   serviceId: Id,
+  subClientId: v.nullable(Id),
   clientId: Id,
   client: v.string(),
   phoneNumber: v.string(),

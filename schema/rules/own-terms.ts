@@ -19,7 +19,7 @@ export interface OwnTerms {
  * The segments of a service in another length: processing time stays as long as it is, active time takes the difference. Where nothing
  * would be left for an active segment, the team member is active throughout (no segments).
  */
-export function stretchParts<P extends Segment>(parts: readonly P[], length: number): P[] {
+export function resizeParts<P extends Segment>(parts: readonly P[], length: number): P[] {
   const active = parts.filter(({ kind }) => kind === 'work')
   const waiting = parts.reduce((sum, { kind, minutes }) => sum + (kind === 'wait' ? minutes : 0), 0)
   let left = length - waiting
@@ -39,7 +39,7 @@ export function stretchParts<P extends Segment>(parts: readonly P[], length: num
 
 /** A service in another length; null keeps its own. */
 export const withLength = <S extends Timed>(service: S, length: number | null): S =>
-  length === null || length === service.length ? service : { ...service, length, parts: stretchParts(service.parts, length) }
+  length === null || length === service.length ? service : { ...service, length, parts: resizeParts(service.parts, length) }
 
 /** A service as a team member performs it. */
 export function applyOwnTerms<S extends Timed & { readonly price: number; readonly ownTerms?: readonly OwnTerms[] | undefined }>(

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeFreeCells, computeFreeSlots, computeSlotsOfVariants, countFreeSlots } from '../../schema/rules/free-slots.ts'
-import { applyOwnTerms, listVariants, stretchParts } from '../../schema/rules/own-terms.ts'
+import { applyOwnTerms, listVariants, resizeParts } from '../../schema/rules/own-terms.ts'
 
 const minutes = fc.integer({ min: 1, max: 90 })
 const segments = fc
   .array(minutes, { minLength: 1, maxLength: 7 })
   .map((list) => list.map((length, i) => ({ kind: i % 2 === 0 ? ('work' as const) : ('wait' as const), minutes: length })))
 
-test('stretched segments add up to the new length, keep processing time and leave active time to each segment', () => {
+test('resized segments add up to the new length, keep processing time and leave active time to each segment', () => {
   fc.assert(
     fc.property(segments, fc.integer({ min: 1, max: 400 }), (parts, length) => {
-      const stretched = stretchParts(parts, length)
+      const resized = resizeParts(parts, length)
       const waiting = (list: typeof parts) => list.filter(({ kind }) => kind === 'wait').map((part) => part.minutes)
       const active = parts.filter(({ kind }) => kind === 'work').length
       const waits = waiting(parts).reduce((sum, one) => sum + one, 0)
       if (length - waits < active) {
-        expect(stretched).toEqual([])
+        expect(resized).toEqual([])
         return
       }
-      expect(stretched.reduce((sum, part) => sum + part.minutes, 0)).toBe(length)
-      expect(waiting(stretched)).toEqual(waiting(parts))
-      expect(Math.min(...stretched.map((part) => part.minutes))).toBeGreaterThanOrEqual(1)
+      expect(resized.reduce((sum, part) => sum + part.minutes, 0)).toBe(length)
+      expect(waiting(resized)).toEqual(waiting(parts))
+      expect(Math.min(...resized.map((part) => part.minutes))).toBeGreaterThanOrEqual(1)
     }),
   )
 })

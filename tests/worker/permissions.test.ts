@@ -21,7 +21,11 @@ test('grants and takes roles, which count from the next call on, and records bot
   expect(await createClient()).toBe(403)
   expect((await admin.call('DELETE', path)).status).toBe(404)
   const { rows } = await fixture.db.execute({
-    sql: `SELECT action, user_id, coalesce(before, after) ->> 'permission_id' AS role FROM audit_log WHERE entity_id = ? AND action <> 'change'`,
+    sql: `
+      SELECT action, user_id, coalesce(before, after) ->> 'permission_id' AS role
+      FROM audit_log
+      WHERE entity_id = ?
+        AND action <> 'change'`,
     args: [granted.body.userPermissionId],
   })
   const entry = { user_id: admin.userId, role: 'RECEPTIONIST' }

@@ -4,9 +4,6 @@ type TextKey = Extract<keyof typeof app, `unfinished_${string}`>
 
 /** Paths whose screens are not implemented yet, with a description. Remove a path when routes.tsx names its screen. */
 export const unfinished: Readonly<Record<string, TextKey>> = {
-  '/staff': 'unfinished_staff',
-  '/staffInfo/add': 'unfinished_staff_info',
-  '/staffInfo/:id': 'unfinished_staff_info',
   '/privacy': 'unfinished_guest',
   '/nps': 'unfinished_guest',
   '/survey': 'unfinished_guest',

@@ -64,7 +64,7 @@ function ProfileTabs({ user, isAsking }: { user: OneUser; isAsking: boolean }) {
   const current = tabs.find(({ value }) => value === query.get('tab')) ?? asked ?? tabs[0]
   return (
     <>
-      <StaffHead user={user} />
+      <StaffHead user={user} mayChangePicture />
       <Tabs
         className="profile-tabs"
         label={t('profile')}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OneUser } from '../../../schema/api/staff.ts'
 import { RemainingTab, RequestsTab, ShiftsTab } from '../requests/index.ts'
+import { DetailsTab } from './details-tab.tsx'
 import { NewsTab } from './news-tab.tsx'
 import './profile-labels.ts'
 import { SecurityTab } from './security-tab.tsx'
@@ -13,7 +14,7 @@ export interface ProfileTabProps {
   /** The page was opened to ask for something: a new request is open. */
   readonly isAsking: boolean
 }
-export type ProfileTabKey = 'shifts' | 'requests' | 'remaining' | 'security' | 'news'
+export type ProfileTabKey = 'details' | 'shifts' | 'requests' | 'remaining' | 'security' | 'news'
 
 interface ProfileTab {
   /** `?tab=` of the page's address: 7 is news. */
@@ -35,6 +36,7 @@ export const profileTabs: readonly ProfileTab[] = [
   { value: '1', key: 'shifts', content: Shifts },
   { value: '2', key: 'requests', content: Requests, asks: true },
   { value: '3', key: 'remaining', content: Remaining },
+  { value: '4', key: 'details', content: DetailsTab, ownOnly: true },
   { value: '5', key: 'security', content: SecurityTab, ownOnly: true },
   { value: '7', key: 'news', content: NewsTab, ownOnly: true },
 ]
@@ -46,6 +48,7 @@ export function useTabLabels(): Readonly<Record<ProfileTabKey, string>> {
     shifts: t('shifts'),
     requests: t('requests'),
     remaining: t('remaining_days'),
+    details: t('details'),
     security: t('security'),
     news: t('news'),
   }

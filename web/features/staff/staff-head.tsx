@@ -8,15 +8,23 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { getFullName } from './full-name.ts'
 import './staff.css'
 import './staff-labels.ts'
-
-/** A team member's first and last name. */
-export const getFullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
-  [firstName, lastName].filter(Boolean).join(' ')
+import { StaffPicture } from './staff-picture.tsx'
 
 /** Picture, name, job and contacts of a team member; stays on every tab. */
-export function StaffHead({ user, marks, children }: { user: User; marks?: ReactNode; children?: ReactNode }) {
+export function StaffHead({
+  user,
+  mayChangePicture = false,
+  marks,
+  children,
+}: {
+  user: User
+  mayChangePicture?: boolean
+  marks?: ReactNode
+  children?: ReactNode
+}) {
   const { t } = useTranslation('staff')
   const { roles } = useMe()
   const name = getFullName(user)
@@ -27,7 +35,11 @@ export function StaffHead({ user, marks, children }: { user: User; marks?: React
           <Icon name="chevron-left" />
         </Link>
       )}
-      <Avatar size="l" name={name} id={user.userId} image={user.profileImage} />
+      {mayChangePicture ? (
+        <StaffPicture user={user} name={name} />
+      ) : (
+        <Avatar size="l" name={name} id={user.userId} image={user.profileImage} />
+      )}
       <div className="grow staff-head-name">
         <div className="row wrap">
           <h1 dir="auto">{name}</h1>

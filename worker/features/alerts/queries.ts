@@ -8,7 +8,7 @@ import {
   toAlertParameters,
 } from '../../../schema/rules/alert-messages.ts'
 import { type AlertType, limits, type Role } from '../../../schema/terms.ts'
-import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantWriter } from '../../db/system-db.ts'
@@ -42,7 +42,9 @@ function isRecipient(to: NewAlert['to']): SQL {
     )`
 }
 
-/** Inserts one alert per recipient, in the batch of its cause. */
+const userSettingsJson = sql.raw(storedJsonSql('u.settings_json', '{}'))
+
+/** Inserts one alert per recipient who wants that type, in the batch of its cause. */
 export function raiseAlerts(db: TenantWriter, { to, exceptCaller, type, content, id, cause }: NewAlert): Statement<number> {
   const text = typeof content === 'string' ? content : renderAlert(content)
   const parameters = toAlertParameters(id, typeof content === 'string' ? undefined : content)
@@ -63,6 +65,7 @@ export function raiseAlerts(db: TenantWriter, { to, exceptCaller, type, content,
       WHERE u.salon_id = ${salonId}
         AND u.deleted_utc IS NULL
         AND ${isRecipient(to)}
+        AND NOT EXISTS (SELECT 1 FROM json_each(${userSettingsJson}, '$.mutedAlerts') m WHERE m.value = ${type})
         ${exceptCaller ? sql`AND u.user_id <> ${callerId}` : sql``}
       ON CONFLICT DO NOTHING`,
   )

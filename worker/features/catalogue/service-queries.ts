@@ -84,7 +84,10 @@ export const selectMissingReferences = (db: StaffDb, given: References): Stateme
         .map(([field]) => field),
   )
 
-/** Makes exactly these team members offer the service; undefined leaves them as they are. What former ones offered stays for their return. */
+/**
+ * Makes exactly these team members offer the service; undefined leaves them as they are. What former team members offered stays for their
+ * return.
+ */
 export function assignStaff(db: StaffDb, serviceId: string, userIds: readonly string[] | undefined): Statement<unknown>[] {
   if (userIds === undefined) return []
   const rows = JSON.stringify([...new Set(userIds)].map((userId) => ({ userId, id: db.newId('uss') })))

@@ -76,8 +76,8 @@ export function insertService(db: StaffDb, service: NewService): Statement<unkno
         )
         SELECT
           ${clientHistoryServiceId}, q.salon_id, q.client_id, q.appointment_id, v.service_id, ${userId}, ${subClientId},
-          v.service, ${length ?? sql`coalesce(x.length_minutes, v.length_minutes)`}, ${priceCents}, ${cents(discount)}, ${position ?? lastPosition}, ${note},
-          ${callerId}, ${db.nowUtc}
+          v.service, ${length ?? sql`coalesce(x.length_minutes, v.length_minutes)`}, ${priceCents}, ${cents(discount)},
+          ${position ?? lastPosition}, ${note}, ${callerId}, ${db.nowUtc}
         FROM appointments q
         JOIN services v ON v.service_id = ${serviceId} AND v.salon_id = q.salon_id AND v.deleted_utc IS NULL
         LEFT JOIN user_services x ON x.salon_id = q.salon_id AND x.user_id = ${userId} AND x.service_id = v.service_id

@@ -9,8 +9,8 @@ import type { Env } from '../../env.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
+import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../phone-numbers/index.ts'
 import { moveDaysOffToZone } from '../rota/index.ts'
-import { writeInSalonsCountry } from './country-queries.ts'
 import { inviteAdmin } from './invite.ts'
 import {
   abortUnlessMaySuspend,
@@ -21,7 +21,7 @@ import {
   updateSalon,
   upsertSecret,
 } from './queries.ts'
-import { isNationalNumber, parseIbanField, parsePhoneNumberField, parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
+import { parseIbanField, parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
 import { abortUnlessMayConfirm, alertUnconfirmedSenders, confirmSenders } from './sender-queries.ts'
 import { insertPetListsIfBecomingPet, insertStarterRows } from './starter-queries.ts'
 

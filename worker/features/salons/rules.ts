@@ -1,9 +1,7 @@
 import { isValidIBAN } from 'ibantools'
-import parsePhone, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min'
 import { isCountry } from '../../../schema/rules/countries.ts'
 import { normalizeFiscalCode } from '../../../schema/rules/fiscal-code.ts'
 import { isTaxCode, isVatNumber } from '../../../schema/rules/tax-numbers.ts'
-import { defaults } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 
 const fieldError = (field: string, message: string) => new ApiError(400, 'invalid_input', { fields: { [field]: message } })
@@ -12,18 +10,6 @@ export function toSenderTaken(error: unknown): unknown {
   if (!(error instanceof BatchAbortedError)) return error
   const field = error.columns.includes('sms_sender') ? 'smsSender' : error.columns.includes('wa_box_uid') ? 'waBoxUid' : undefined
   return field ? fieldError(field, 'Another salon uses this sender') : error
-}
-const toCountryCode = (country: string): CountryCode => (isSupportedCountry(country) ? country : defaults.country)
-
-/** Whether the country decides what the number means. */
-export const isNationalNumber = (number: string | undefined): boolean => Boolean(number && !number.trim().startsWith('+'))
-
-/** The number in international format; an empty or missing one is returned as it is. Throws 400 at the field of an invalid number. */
-export function parsePhoneNumberField<T extends string | undefined>(field: string, number: T, country: string): T | string {
-  if (!number) return number
-  const parsed = parsePhone(number, toCountryCode(country))
-  if (!parsed?.isPossible()) throw fieldError(field, 'Enter a valid phone number')
-  return parsed.number
 }
 
 /**

@@ -12,7 +12,7 @@ import { mapAborted } from '../../http/errors.ts'
 import { fileLink, readPicture } from '../../http/files.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
-import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../salons/index.ts'
+import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../phone-numbers/index.ts'
 import { createInvitation, unmatchableHash } from '../session/index.ts'
 import { abortUnlessAdminLeft, replacePermissions } from './permission-queries.ts'
 import {

@@ -113,6 +113,7 @@ const bookingColumns: Columns<FutureBooking> = {
   start: instantSql('v.start_utc'),
   service: 'v.service',
   serviceId: 'v.service_id',
+  subClientId: 'v.sub_client_id',
   clientId: 'a.client_id',
   client: "coalesce(c.name, '')",
   phoneNumber: "coalesce(c.phone_number, '')",

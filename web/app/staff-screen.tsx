@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import { useSearchParams } from 'react-router'
+import { hasAnyRole, useMe } from '../api/me.ts'
+import { StaffTabs } from '../features/rota/index.ts'
+import { PeopleScreen } from '../features/staff/people-screen.tsx'
+
+const RotaScreen = lazy(async () => ({ default: (await import('../features/rota/rota-screen.tsx')).RotaScreen }))
+const RequestsScreen = lazy(async () => ({ default: (await import('../features/requests/requests-screen.tsx')).RequestsScreen }))
+
+/** /staff: the team. `?tab=` chooses the rota, or the requests, which administrators decide. */
+export function StaffScreen() {
+  const [params] = useSearchParams()
+  const { roles } = useMe()
+  const tab = params.get('tab')
+  if (tab === 'rota') return <RotaScreen />
+  if (tab === 'requests' && hasAnyRole(roles, ['ADMIN'])) return <RequestsScreen />
+  return <PeopleScreen tabs={<StaffTabs current="people" />} />
+}
