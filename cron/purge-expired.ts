@@ -2,13 +2,17 @@ import { openClient } from '../worker/db/client.ts'
 import { newId } from '../worker/db/new-id.ts'
 import { SystemDb } from '../worker/db/system-db.ts'
 import type { Env } from '../worker/env.ts'
+import { purgePictures } from '../worker/features/client-treatments/index.ts'
 import { purgeExpiredRows } from '../worker/features/session/index.ts'
+import { openFiles } from '../worker/gateways/files.ts'
 
-/** Deletes expired sessions, sign-in tokens and failures, old notifications and messages, and expired idempotency keys. */
+/** Deletes expired sessions, sign-in tokens and failures, old notifications and messages, expired idempotency keys, deleted pictures. */
 export async function purgeExpired(env: Env, nowUtc: number) {
   const client = openClient(env)
   try {
-    await purgeExpiredRows(new SystemDb(client, { nowUtc, newId, actor: 'purge-expired' }))
+    const db = new SystemDb(client, { nowUtc, newId, actor: 'purge-expired' })
+    await purgeExpiredRows(db)
+    await purgePictures(db, openFiles(env))
   } finally {
     client.close()
   }

@@ -117,6 +117,8 @@ export const limits = {
   sessionHours: 12,
   sessionMaxDays: 30,
   idempotencyHours: 24,
+  /** Hours for which the deletion of a picture can be taken back. */
+  pictureUndoHours: 24,
   alertsShown: 100,
   alertDays: 90,
   outboxDays: 400,

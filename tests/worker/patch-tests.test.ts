@@ -61,7 +61,7 @@ test('refuses a guest without a valid patch test in the free times and in the bo
   const findSlots = () => guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${today}`, sessionCode, services)
   const refused = { status: 409, body: { code: 'patch_test_needed_online', services: [salon.cut] } }
   expect(await findSlots()).toMatchObject(refused)
-  const slot = { start: at('15:00'), services: [{ serviceId: salon.cut, userId: salon.anna, subClientId: null, start: at('15:00') }] }
+  const slot = { start: at('15:00'), services: [{ serviceId: salon.cut, userId: salon.anna, start: at('15:00') }] }
   expect(await guest.call('POST', `SaveSlot/{s}?date=${today}&channel=web`, sessionCode, slot)).toMatchObject(refused)
   const desk = await salon.as('RECEPTIONIST')
   const [clientId] = salon.clients

@@ -23,6 +23,7 @@ import { ChosenClient, NewClient } from './chosen-client.tsx'
 import { ClientField } from './client-field.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { HistorySection } from './history-section.tsx'
+import { PatchTestNote } from './patch-test-note.tsx'
 import { ServiceLines } from './service-lines.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
@@ -53,6 +54,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
       <TimeFields booking={booking} />
       <NextFree booking={booking} />
       <ServiceLines booking={booking} pets={pets} pickerRef={serviceField} />
+      <PatchTestNote state={state} />
       <details className="ag-more" open={state.note !== '' || state.color !== ''}>
         <summary>{t('note_and_colour')}</summary>
         <TextareaField

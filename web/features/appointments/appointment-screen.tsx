@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
@@ -57,6 +57,7 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
       </VisitHead>
       <div className="sh-main">
         <SheetServices visit={visit} context={context} onStep={onStep} writes={writes} />
+        <SheetColours visit={visit} />
         <SheetProducts visit={visit} writes={writes} />
         <section className="card">
           <div className="body">
@@ -106,6 +107,19 @@ function SheetNext({ visit, day, context, onStep }: SheetNextProps) {
       )}
       <NextClient visit={visit} rows={day.rows} />
     </div>
+  )
+}
+
+const VisitColours = lazy(async () => ({ default: (await import('../client-treatments/index.ts')).VisitColours }))
+
+/** Colour formulas, in a salon for people. */
+function SheetColours({ visit: { clientId, appointmentId } }: { visit: Appointment }) {
+  const { salon } = useMe()
+  if (salon?.isPet) return null
+  return (
+    <Suspense fallback={null}>
+      <VisitColours clientId={clientId} appointmentId={appointmentId} />
+    </Suspense>
   )
 }
 

@@ -9,6 +9,7 @@ import './ledger.css'
 import './checkout.css'
 import { CheckoutDone } from './checkout-done.tsx'
 import { DiscountFields } from './discount-fields.tsx'
+import { ExtraColour } from './extra-colour.tsx'
 import { productsPath, sheetPath } from './next-button.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { ProductAdd } from './product-add.tsx'
@@ -51,6 +52,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
               <ServiceAdd visit={visit} onAdd={writes.addService} />
             </header>
             <CheckoutServices visit={visit} writes={writes} />
+            <ExtraColour visit={visit} />
           </section>
           <section className="card" aria-label={t('products')}>
             <header className="wrap">

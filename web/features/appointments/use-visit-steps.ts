@@ -1,8 +1,12 @@
 import { type MutationFilters, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments, clientHistoryServiceSteps } from '../../../schema/api/appointments.ts'
 import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { useMe } from '../../api/me.ts'
+import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import './appointments-labels.ts'
 import { useStepLabels } from './step-labels.ts'
 import { afterStep, getUndoStep, isDone, type Step, type VisitRef } from './steps.ts'
 import { applyOptimistically, cacheVisit, invalidateVisits, removeCachedVisit } from './visit-cache.ts'
@@ -12,6 +16,8 @@ interface StepMutation {
   visit: VisitRef
   idempotencyKey: string
   attempts: number
+  /** The team member who answers for starting without a valid patch test. */
+  patchTestConfirmedBy?: string
 }
 
 const visitCalls = {
@@ -29,11 +35,12 @@ const serviceCalls = {
   UndoStop: clientHistoryServiceSteps.undoStop,
 } as const
 
-function sendStep({ step, visit, idempotencyKey }: StepMutation): Promise<Appointment> {
+function sendStep({ step, visit, idempotencyKey, patchTestConfirmedBy }: StepMutation): Promise<Appointment> {
+  const confirmation = patchTestConfirmedBy === undefined ? {} : { patchTestConfirmedBy }
   const { agendaId, appointmentId } = visit
-  if (step.of === 'service') return call(serviceCalls[step.step], { clientHistoryServiceId: step.id })
+  if (step.of === 'service') return call(serviceCalls[step.step], { clientHistoryServiceId: step.id, ...confirmation })
   if (appointmentId === null) return call(appointments.create, {}, { agendaId, arrived: true }, { key: idempotencyKey })
-  return call(visitCalls[step.step], { appointmentId })
+  return call(visitCalls[step.step], { appointmentId, ...confirmation })
 }
 
 /**
@@ -74,6 +81,8 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const getStepLabel = useStepLabels()
+  const { t } = useTranslation('appointments')
+  const { user, userId } = useMe()
   const { mutate } = useMutation<Appointment, Error, StepMutation, () => void>({
     mutationKey,
     mutationFn: sendStepWithRetry,
@@ -90,12 +99,27 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
         ...(undo ? { undo: () => run(undo, { ...visit, appointmentId: saved.appointmentId }) } : {}),
       })
     },
-    onError: (error, { visit }, rollBack) => {
+    onError: (error, { step, visit }, rollBack) => {
       rollBack?.()
+      if (error instanceof CallError && error.code === 'patch_test_needed') return void askToStart(step, visit)
       notify({ kind: 'error', id: `visit.${visit.agendaId}`, text: errorMessage(error) })
       void invalidateVisits(client)
     },
   })
-  const run = (step: Step, visit: VisitRef) => mutate({ step, visit, idempotencyKey: crypto.randomUUID(), attempts: 0 })
+  const run = (step: Step, visit: VisitRef, patchTestConfirmedBy?: string) =>
+    mutate({
+      step,
+      visit,
+      idempotencyKey: crypto.randomUUID(),
+      attempts: 0,
+      ...(patchTestConfirmedBy === undefined ? {} : { patchTestConfirmedBy }),
+    })
+  /** Starting without a valid patch test needs somebody who answers for it by name. */
+  const askToStart = async (step: Step, visit: VisitRef) => {
+    void invalidateVisits(client)
+    const name = `${user.firstName} ${user.lastName}`.trim()
+    const question = { title: t('patch_test_question'), text: t('patch_test_question_text', { client: visit.client, name }) }
+    if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question })) run(step, visit, userId)
+  }
   return run
 }

@@ -2,3 +2,4 @@
 export { ColourTab } from './colour-tab.tsx'
 export { DiagnosisTab } from './diagnosis-tab.tsx'
 export { GalleryTab } from './gallery-tab.tsx'
+export { VisitColours } from './visit-colours.tsx'
