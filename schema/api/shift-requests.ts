@@ -72,7 +72,7 @@ const requestFits = ({ userId, type, start, end, startEndHHMM, withUserId }: Dra
   return withUserId === userId ? { path: ['withUserId'], message: 'Choose somebody else' } : undefined
 }
 const missingId = 'User shift request data is missing userShiftRequestId'
-const idOf = v.pipe(v.string(missingId), v.nonEmpty(missingId), v.regex(/^[\w.:-]{1,64}$/, 'Invalid ID'))
+const idOf = v.pipe(v.optional(v.string(missingId), ''), v.nonEmpty(missingId), v.regex(/^[\w.:-]{1,64}$/, 'Invalid ID'))
 const one = v.object({ userShiftRequestId: Id })
 const decision = v.object({
   userShiftRequestId: Id,

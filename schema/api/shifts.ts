@@ -53,7 +53,8 @@ const shiftFits = (shift: {
   const needsWeekday = shift.type !== 'once' && (shift.dayOfWeek ?? null) === null
   return needsWeekday ? { path: ['dayOfWeek'], message: 'Enter a valid weekday' } : undefined
 }
-const idOf = v.pipe(v.string('Something went wrong.'), v.regex(/^[\w.:-]{1,64}$/, 'Invalid ID'))
+const missingId = 'Something went wrong.'
+const idOf = v.pipe(v.optional(v.string(missingId), ''), v.nonEmpty(missingId), v.regex(/^[\w.:-]{1,64}$/, 'Invalid ID'))
 const one = v.object({ userShiftId: Id })
 
 export const userShifts = {
