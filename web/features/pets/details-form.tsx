@@ -155,7 +155,7 @@ export function DetailsForm({ form, owner, title }: { form: PetForm; owner: Owne
       <BehaviourGroup form={form} />
       <CoatGroup form={form} />
       <HealthGroup form={form} />
-      <RelationshipsGroup form={form} />
+      <RelationshipsGroup form={{ ...form, values: { relationships: form.values.relationships } }} />
       <ProfilesGroup form={form} />
     </EntitySection>
   )

@@ -7,11 +7,11 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import { getEditableValues } from '../../http/editable-values.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { abortUnlessClient } from '../clients/index.ts'
 import { getPetExcel } from './excel.ts'
 import { selectPets } from './queries.ts'
 import { tellReady } from './ready.ts'
 import {
+  abortUnlessOwner,
   abortUnlessPet,
   deleteGroom,
   deletePet,
@@ -55,7 +55,7 @@ const createPet: PetHandlers['create'] = (db, _input, { socialJSON, relationship
       relationships: relationshipsJSON,
       searchText: fold(draft.name),
     }
-    return db.insertIdempotent(id, [abortUnlessClient(db, draft.clientId), insertPet(db, id, values)], (made) => selectRecord(db, made))
+    return db.insertIdempotent(id, [abortUnlessOwner(db, draft.clientId), insertPet(db, id, values)], (made) => selectRecord(db, made))
   })
 
 const changePet: PetHandlers['update'] = (db, _input, change) =>
@@ -69,7 +69,7 @@ const changePet: PetHandlers['update'] = (db, _input, change) =>
       ...(relationshipsJSON === undefined ? {} : { relationships: relationshipsJSON }),
     }
     const ended = values.diedOn ? [stopPetMessages(db, subClientId)] : []
-    const owner = values.clientId === undefined ? [] : [abortUnlessClient(db, values.clientId)]
+    const owner = values.clientId === undefined ? [] : [abortUnlessOwner(db, values.clientId)]
     return db.updateGuarded([...owner, ...updatePet(db, subClientId, version, stored), ...ended], selectRecord(db, subClientId))
   })
 

@@ -162,6 +162,19 @@ export const deletePet = (db: StaffDb, subClientId: string) =>
   ] as const
 export const restorePet = (db: StaffDb, subClientId: string) => db.restore(subClients, isPet(subClientId))
 
+/** Aborts with `missing` unless the salon has the client. */
+export const abortUnlessOwner = (db: StaffDb, clientId: string) =>
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM clients c
+        WHERE c.salon_id = ${salonId}
+          AND c.client_id = ${clientId}
+          AND c.deleted_utc IS NULL
+      )`,
+  )
 /** Aborts with `missing` unless the salon has the pet. */
 export const abortUnlessPet = (db: StaffDb, subClientId: string) =>
   db.abortUnless(
