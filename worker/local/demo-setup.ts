@@ -9,7 +9,11 @@ import { type Calendar, createDemoId, type DemoTimeframe, zone } from './demo-ca
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { onlineRows } from './demo-online.ts'
 import type { PersonPlan, SalonPlan } from './demo-plan.ts'
+import { requestRows } from './demo-requests.ts'
 import { settingsRows } from './demo-settings.ts'
+
+/** Services whose price includes some grams of colour. */
+const weighedServices: readonly string[] = ['roots', 'full-colour', 'balayage']
 
 /** Services of a team member: those named, and all of the categories named. */
 export const getStaffServices = (plan: SalonPlan, person: PersonPlan) =>
@@ -38,6 +42,7 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
       ),
     ),
     ...rotaRows(calendar, salonId, audit),
+    ...requestRows(plan, calendar, salonId, audit),
   ]
 }
 
@@ -122,6 +127,9 @@ const catalogueRows = (plan: SalonPlan, salonId: string, audit: Audit): TableRow
       parts: [...service.parts],
       price: service.price,
       breakAfterService: service.breakAfter,
+      allowanceGrams: weighedServices.includes(service.key) ? 60 : 0,
+      extraGramPrice: weighedServices.includes(service.key) ? 0.25 : 0,
+      patchTestDays: service.key === 'bleach' ? 180 : 0,
       color: plan.categories.find((category) => category.key === service.category)?.color ?? '',
       ...audit,
     })),

@@ -1,3 +1,4 @@
+import { getMixGrams } from '../../schema/rules/colour-formulas.ts'
 import type { ColourArea } from '../../schema/rules/colour-terms.ts'
 import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
 import { clientHistoryHairs, clientHistoryScalps } from '../../schema/tables/client-diagnoses.ts'
@@ -92,6 +93,8 @@ const formulas: readonly Formula[] = [
     nextTime: 'Wants it softer around the face next summer.',
   },
 ]
+/** Material cost of a mix, at 7 cents a gram. */
+const getCost = (area: ColourArea) => Math.round(getMixGrams(area) * 7) / 100
 /** One client in so many has formulas, and one in so many a diagnosis. */
 const [colourStep, diagnosisStep] = [3, 5]
 
@@ -114,6 +117,7 @@ export function treatmentRows(plan: SalonPlan, calendar: Calendar, clients: read
           clientHistoryColourId: createDemoId('chl', plan, `${at}_${n}`),
           ...base(clientId, daysAgo + (at % 20)),
           ...formula,
+          uses: formula.areas.map((one, area) => ({ area, productId: 'demo', grams: 0, cost: getCost(one) })),
           naturalBase: 5 + (at % 3),
           greyPercent: (at % 5) * 10,
         })),
