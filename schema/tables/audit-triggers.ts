@@ -11,7 +11,7 @@ import { clients, subClients } from './clients.ts'
 import { clientHistoryColours, patchTests } from './colour-history.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
-import { petGrooms } from './pets.ts'
+import { petGrooms, petPrices } from './pets.ts'
 import { rotaSettings, rotaTemplates, userAllowances, userShiftRequests } from './rota.ts'
 import {
   salonConfigCategories,
@@ -65,6 +65,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [clients],
   [subClients, subClients.clientId],
   [petGrooms, petGrooms.subClientId],
+  [petPrices],
   [agendas],
   [agendaServices, agendaServices.agendaId],
   [appointments, appointments.agendaId],

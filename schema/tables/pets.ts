@@ -1,5 +1,5 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { auditColumns, day, json, owned } from './columns.ts'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { auditColumns, day, euro, json, owned } from './columns.ts'
 
 export interface Vaccination {
   vaccination: string
@@ -31,4 +31,21 @@ export const petGrooms = sqliteTable(
     ...auditColumns,
   },
   (t) => [index('pet_grooms_pet').on(t.salonId, t.subClientId, t.day)],
+)
+
+/** Price and duration of a service for pets of a breed, size or coat; an empty one stands for all. */
+export const petPrices = sqliteTable(
+  'pet_prices',
+  {
+    petPriceId: text('pet_price_id').primaryKey(),
+    ...owned,
+    serviceId: text('service_id').notNull(),
+    breed: text('breed').notNull().default(''),
+    size: text('size').notNull().default(''),
+    coat: text('coat').notNull().default(''),
+    price: euro('price_cents').notNull(),
+    length: integer('length_minutes').notNull(),
+    ...auditColumns,
+  },
+  (t) => [index('pet_prices_salon').on(t.salonId)],
 )
