@@ -1,14 +1,15 @@
 import type { Env } from '../worker/env.ts'
 import { processAllWaitingLists, processFreedSlots } from './process-waiting-lists.ts'
 import { purgeExpired } from './purge-expired.ts'
+import { removeJobs, runJobs } from './run-jobs.ts'
 import { sendMessages } from './send-messages.ts'
 
 type Job = (env: Env, nowUtc: number) => Promise<void>
 
 /** Cron expression of wrangler.toml → jobs. A job may run late or twice at once: each leases or guards what it processes. */
 const jobs: Record<string, readonly Job[]> = {
-  '* * * * *': [processFreedSlots, sendMessages],
-  '*/15 * * * *': [processAllWaitingLists, purgeExpired],
+  '* * * * *': [processFreedSlots, sendMessages, runJobs],
+  '*/15 * * * *': [processAllWaitingLists, purgeExpired, removeJobs],
 }
 
 /** Runs the jobs of a cron expression one after the other. `nowUtc` is the scheduled time in seconds UTC. */

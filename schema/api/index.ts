@@ -24,14 +24,17 @@ import { clientHistoryColours } from './colours.ts'
 import { clientHistoryHairs, clientHistoryScalps } from './diagnoses.ts'
 import { endOfDay } from './end-of-day.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { files } from './files.ts'
-import { ledger } from './ledger.ts'
 import { clientErase } from './erase.ts'
+import { files } from './files.ts'
+import { imports } from './imports.ts'
+import { jobs } from './jobs.ts'
+import { ledger } from './ledger.ts'
 import { clientMerge } from './merge.ts'
 import { onlineBooking } from './online-booking.ts'
 import { onlineBookingSlots } from './online-booking-slots.ts'
 import { patchTests } from './patch-tests.ts'
 import { permissions, userPermissions } from './permissions.ts'
+import { petPrices } from './pet-prices.ts'
 import { petGrooms, subClients } from './pets.ts'
 import { products } from './products.ts'
 import { publicInfo } from './public-info.ts'
@@ -98,11 +101,14 @@ export const endpoints = {
   clientRecord,
   clientMerge,
   clientErase,
+  imports,
+  jobs,
   clientVisits,
   clientDevices,
   birthdays,
   subClients,
   petGrooms,
+  petPrices,
   salons,
   publicInfo,
   bookingPage,

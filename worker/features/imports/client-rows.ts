@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { ClientDraft } from '../../../schema/api/client-fields.ts'
+import { parseImportDay, parseImportGender } from '../../../schema/rules/import-values.ts'
+import { isNearName } from '../../../schema/rules/near-name.ts'
+import { ApiError } from '../../db/errors.ts'
+import { checkClient, pickChecked } from '../clients/index.ts'
+import { type ClientFacts, deleteUnusedClients, insertClients, selectClientFacts } from './client-queries.ts'
+import {
+  type FileRow,
+  getCell,
+  getFullName,
+  type ImportContext,
+  type ImportWork,
+  type PlannedRow,
+  toExternalKey,
+  toRowKey,
+} from './import-kind.ts'
+
+/** A new client as it is stored. */
+export interface ImportedClient {
+  name: string
+  phoneNumber: string
+  phoneNumber2: string
+  email: string
+  birthDate: string | null
+  gender: string
+  address: string
+  city: string
+  zipCode: string
+  district: string
+  country: string
+  fiscalCode: string
+  vatNumber: string
+  allergies: string
+  note: string
+  searchText: string
+  searchDigits: string
+  /** JSON text. */
+  confirmedFields: string
+}
+
+/** Values that may be unusual are kept as they are: nobody can be asked about each row. */
+const confirmedFields = ['fiscalCode', 'phoneNumber', 'phoneNumber2', 'whatsApp'] as const
+const copied = ['address', 'city', 'zipCode', 'district', 'fiscalCode', 'vatNumber', 'allergies', 'note'] as const
+
+const firstMessage = (fields: unknown): string => {
+  const [message] = typeof fields === 'object' && fields !== null ? Object.values(fields) : []
+  return typeof message === 'string' ? message : 'Invalid value'
+}
+
+/** The client of a row as it is stored, or why the row is rejected. */
+function readClient(context: ImportContext, row: FileRow): ImportedClient | string {
+  const get = (field: string) => getCell(context, row, field)
+  const birth = get('birthDate')
+  const birthDate = birth === '' ? null : parseImportDay(birth, context.dateOrder, context.today)
+  if (birthDate === undefined) return 'Enter a valid date'
+  const parsed = v.safeParse(ClientDraft, {
+    ...Object.fromEntries(copied.map((field) => [field, get(field)])),
+    name: getFullName(context, row),
+    phoneNumber: get('phoneNumber'),
+    phoneNumber2: get('phoneNumber2'),
+    email: get('email'),
+    birthDate,
+    gender: parseImportGender(get('gender')),
+    country: context.country,
+    confirmedFields,
+  })
+  if (!parsed.success) return parsed.issues[0].message
+  const draft = parsed.output
+  try {
+    const checked = checkClient(pickChecked(draft), draft, context.today)
+    const { address, city, zipCode, district, country, note, allergies } = draft
+    return {
+      ...{ address, city, zipCode, district, country, note, allergies },
+      name: checked.name,
+      phoneNumber: checked.phoneNumber,
+      phoneNumber2: checked.phoneNumber2,
+      email: checked.email,
+      birthDate,
+      gender: draft.gender,
+      fiscalCode: checked.fiscalCode,
+      vatNumber: checked.vatNumber,
+      searchText: checked.searchText,
+      searchDigits: checked.searchDigits,
+      confirmedFields: JSON.stringify(checked.confirmedFields),
+    }
+  } catch (error) {
+    if (error instanceof ApiError) return firstMessage(error.details.fields)
+    throw error
+  }
+}
+
+const toKey = (context: ImportContext, row: FileRow) => toExternalKey(context, row) ?? toRowKey(context, row)
+
+/** Clients by what they are recognised by. */
+class KnownPeople {
+  readonly #byContact = new Map<string, string[]>()
+  add({ name, phoneNumber, email }: { name: string; phoneNumber: string; email: string }) {
+    for (const contact of [phoneNumber, email.toLowerCase()])
+      if (contact) this.#byContact.set(contact, [...(this.#byContact.get(contact) ?? []), name])
+  }
+  /** The same phone number or address and nearly the same name: a family may share a phone. */
+  has({ name, phoneNumber, email }: { name: string; phoneNumber: string; email: string }): boolean {
+    return [phoneNumber, email.toLowerCase()].some(
+      (contact) => contact !== '' && (this.#byContact.get(contact) ?? []).some((known) => isNearName(known, name)),
+    )
+  }
+}
+
+export const clientWork: ImportWork<ClientFacts, ImportedClient> = {
+  selectFacts(db, rows, context) {
+    const read = rows.map((row) => readClient(context, row)).filter((client) => typeof client !== 'string')
+    return selectClientFacts(db, {
+      keys: rows.map((row) => toKey(context, row)),
+      phones: read.flatMap(({ phoneNumber }) => (phoneNumber ? [phoneNumber] : [])),
+      emails: read.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])),
+    })
+  },
+  plan(rows, facts, context) {
+    const keys = new Set(facts.keys)
+    const people = new KnownPeople()
+    for (const person of facts.people) people.add(person)
+    return rows.map((row): PlannedRow<ImportedClient> => {
+      const read = readClient(context, row)
+      const base = {
+        row: row.row,
+        cells: row.cells,
+        key: toKey(context, row),
+        thingId: context.newId('cli'),
+        text: getFullName(context, row),
+      }
+      if (typeof read === 'string') return { ...base, outcome: 'rejected', reason: read, draft: null }
+      if (keys.has(base.key) || people.has(read)) return { ...base, outcome: 'known', reason: null, draft: null }
+      keys.add(base.key)
+      people.add(read)
+      return { ...base, outcome: 'added', reason: null, draft: read }
+    })
+  },
+  write: (db, rows) => [insertClients(db, rows)],
+  undo: (db, clientIds) => [deleteUnusedClients(db, clientIds)],
+}

@@ -1,0 +1,2 @@
+/** What cron may use of the imports. */
+export { removeOldJobs, runAllJobs } from './cron-jobs.ts'
