@@ -1,5 +1,5 @@
 import { appliesOn } from '../../schema/rules/rota.ts'
-import { addDays, atMinutes, dayRange, toIso } from '../../schema/rules/salon-time.ts'
+import { addDays, atMinutes, dayRange, parseTimeOfDay, toIso } from '../../schema/rules/salon-time.ts'
 import { fold } from '../../schema/rules/search.ts'
 import { busyIntervals } from '../../schema/tables/agenda.ts'
 import { products, serviceCategories, services } from '../../schema/tables/catalogue.ts'
@@ -69,6 +69,10 @@ const salonRows = (plan: SalonPlan, calendar: Calendar, salonId: string, audit: 
   ),
 ]
 
+/** Hours of a week, as the contract has them. */
+const countHours = (week: readonly (readonly { opening: string; closing: string }[])[]) =>
+  week.flat().reduce((sum, { opening, closing }) => sum + parseTimeOfDay(closing) - parseTimeOfDay(opening), 0) / 60
+
 const userRows = (plan: SalonPlan, salonId: string, passwordHash: string, audit: Audit): TableRows[] => [
   rowsFor(
     users,
@@ -87,6 +91,7 @@ const userRows = (plan: SalonPlan, salonId: string, passwordHash: string, audit:
       color: person.color,
       employmentStart: person.employmentStart,
       inAgenda: person.week !== undefined,
+      contractHours: person.week ? countHours(person.week) : null,
       workingHours: (person.week ?? []).map((timing) => ({ isWorking: timing.length > 0, timing })),
       ...audit,
     })),
