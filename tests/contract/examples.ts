@@ -6,6 +6,7 @@ import type { CreateExample } from './example.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
+import { importExamples } from './examples-imports.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { petExamples } from './examples-pets.ts'
 import { rotaExamples } from './examples-rota.ts'
@@ -51,6 +52,7 @@ export const examples: Record<string, CreateExample> = {
   'calendarFeeds.renew': (s) => ({ input: { userId: s.anna } }),
   'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),
   ...visitExamples,
+  ...importExamples,
   ...ledgerExamples,
   ...catalogueExamples,
   ...salonExamples,
@@ -59,6 +61,7 @@ export const examples: Record<string, CreateExample> = {
   ...clientHistoryExamples,
   ...treatmentExamples,
   'sessions.list': () => ({ foreign: 200 }),
+  'sessions.events': () => ({ foreign: 200 }),
   'sessions.remove': async (s, fixture) => {
     const { userId } = await s.as('ADMIN')
     await fixture.db.execute({
