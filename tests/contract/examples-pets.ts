@@ -2,6 +2,7 @@ import type { SubClientRecord } from '../../schema/api/pet-fields.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { resource } from './examples-catalogue.ts'
 import { callAs, createBooking, createFullVisit, createPastBooking, createRecord, insertPet } from './records.ts'
 
 const relative = { name: 'Laura Villa', birthDate: '1988-03-04', note: 'Also picks up' }
@@ -24,6 +25,7 @@ const record = {
   socialJSON: JSON.stringify({ instagram: ['argo'] }),
   relationshipsJSON: JSON.stringify({ spouse: [relative] }),
 }
+const toPrice = (s: Salon) => ({ serviceId: s.cut, size: 'L', price: 64, length: 90 })
 const parts = [{ part: 'head', blade: '10', length: '1.5 mm' }]
 
 /** A pet with every field, another pet of its owner, a groom sheet, and bookings before and after now. */
@@ -70,6 +72,12 @@ export const petExamples: Record<string, CreateExample> = {
     return { input: { salonId: s.salonId, language: 'it' } }
   },
   'subClients.readyToCollect': async (s, fixture) => ({ input: { appointmentId: (await createFullVisit(s, fixture)).appointmentId } }),
+  ...resource('petPrices', 'SubClientPrices', 'petPriceId', toPrice),
+  'petPrices.create': (s) => ({ body: toPrice(s), foreign: 400 }),
+  'petPrices.list': async (s) => {
+    await createRecord(s, 'SubClientPrices', toPrice(s))
+    return { input: { salonId: s.salonId } }
+  },
   'petGrooms.create': async (s, fixture) => ({ body: { subClientId: (await insertPet(s, fixture)).subClientId, parts, note: 'Muzzle' } }),
   'petGrooms.update': async (s, fixture) => {
     const { petGroomId, version } = await createGroom(s, fixture)

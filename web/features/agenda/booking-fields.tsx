@@ -3,11 +3,9 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { SubClient } from '../../../schema/api/pet-fields.ts'
-import { subClients } from '../../../schema/api/pets.ts'
 import { localTime } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
-import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
@@ -41,12 +39,10 @@ const anyone = 'anyone'
 export function BookingFields({ booking, base, walkIn, clientField, serviceField }: BookingFieldsProps) {
   const { t } = useTranslation('agenda')
   const errorMessage = useErrorMessage()
-  const { roles, salon } = useMe()
+  const { roles } = useMe()
   const [showsHistory, setShowsHistory] = useState(false)
   const { state, change, fieldErrors } = booking
-  const clientId = state.client?.clientId ?? ''
-  const { data: allPets = [] } = useRead(subClients.list, { clientId }, { enabled: salon?.isPet === true && clientId !== '' })
-  const pets = allPets.filter((pet) => pet.diedOn === null || state.pets.includes(pet.subClientId))
+  const pets = booking.pets.filter((pet) => pet.diedOn === null || state.pets.includes(pet.subClientId))
   return (
     <>
       <ClientFields booking={booking} walkIn={walkIn} clientField={clientField} />
@@ -108,7 +104,7 @@ function PetChips({ booking, pets }: { booking: Booking; pets: readonly SubClien
     const chosen = state.pets.includes(id) ? state.pets.filter((one) => one !== id) : [...state.pets, id]
     const only = chosen.length === 1 ? (chosen[0] ?? null) : null
     const keepChosen = (petId: string | null) => (petId && chosen.includes(petId) ? petId : null)
-    change({ pets: chosen, lines: state.lines.map((line) => ({ ...line, subClientId: only ?? keepChosen(line.subClientId) })) })
+    change({ pets: chosen, lines: state.lines.map((line) => booking.assignPet(line, only ?? keepChosen(line.subClientId))) })
   }
   return (
     <fieldset>

@@ -82,6 +82,7 @@ export function ServiceLines({
               pets={pets.filter((pet) => state.pets.length > 1 && state.pets.includes(pet.subClientId))}
               onStart={(time) => setStart(line, index, time)}
               onSet={(next) => set(line.key, next)}
+              onPet={(petId) => set(line.key, booking.assignPet(line, petId))}
               onPerson={(userId) => setPerson(line.key, userId)}
               onRemove={() => {
                 addButton.current?.focus()
@@ -145,11 +146,12 @@ interface ServiceLineProps {
   pets: readonly Pet[]
   onStart: (time: string) => void
   onSet: (next: Partial<BookingLine>) => void
+  onPet: (petId: string) => void
   onPerson: (userId: string) => void
   onRemove: () => void
 }
 
-function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, onPerson, onRemove }: ServiceLineProps) {
+function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, onPet, onPerson, onRemove }: ServiceLineProps) {
   const { t } = useTranslation('agenda')
   const { time } = useFormat()
   const errorMessage = useErrorMessage()
@@ -212,7 +214,7 @@ function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, 
           className="ag-service-pet"
           options={pets.map((pet) => ({ value: pet.subClientId, label: pet.name }))}
           value={line.subClientId}
-          onChange={(subClientId) => onSet({ subClientId })}
+          onChange={onPet}
         />
       )}
       {error && (

@@ -16,6 +16,7 @@ import {
 } from './booking-state.ts'
 import { worksToday } from './staff-filter.tsx'
 import { useAgendaDay } from './use-agenda-day.ts'
+import { usePetTerms } from './use-pet-terms.ts'
 
 const none: never[] = []
 const noConflict: BookingConflict = { conflicts: none, alternatives: none, chosen: null }
@@ -55,10 +56,11 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const catalogue = useCatalogue()
   const { snapshot, getStaffFor, present } = useFormDay(state.day, agendaId, catalogue)
+  const { pets, entered, assignPet } = usePetTerms(state, catalogue)
   // People are proposed anew whenever day, time or services change.
   const proposed = useMemo(
-    () => (snapshot ? withProposals(state, proposeStaff(snapshot, planBookingLines(state, zone), getStaffFor), catalogue) : state),
-    [snapshot, state, zone, getStaffFor, catalogue],
+    () => (snapshot ? withProposals(entered, proposeStaff(snapshot, planBookingLines(entered, zone), getStaffFor), catalogue) : entered),
+    [snapshot, entered, zone, getStaffFor, catalogue],
   )
   const requestedLines = planBookingLines(proposed, zone)
   const conflicting = conflictingLines(requestedLines, conflict.conflicts)
@@ -115,6 +117,9 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
     getStaffFor,
     snapshot,
     catalogue,
+    pets,
+    /** A line for another pet, with its price and duration. */
+    assignPet,
     requestedLines,
     nextFree,
     lines,

@@ -16,6 +16,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { BreedDialog } from './breed-dialog.tsx'
 import { ConfigList } from './config-list.tsx'
+import { PetPrices } from './pet-prices.tsx'
 import { useBreeds, useSizes } from './resources.ts'
 import './salon-config-labels.ts'
 import { SizeDialog } from './size-dialog.tsx'
@@ -125,12 +126,13 @@ function Breeds() {
   )
 }
 
-/** The pet sizes and breeds of a pet salon. */
+/** The pet sizes, breeds and prices of a pet salon. */
 export function PetsSection() {
   return (
     <>
       <Sizes />
       <Breeds />
+      <PetPrices />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { agendas } from '../../../schema/api/agenda.ts'
 import type { Endpoint } from '../../../schema/api/endpoint.ts'
 import { OnlineBookingSlot, onlineBookingSlots } from '../../../schema/api/online-booking-slots.ts'
+import { PetPrice, petPrices } from '../../../schema/api/pet-prices.ts'
 import {
   ConfigColour,
   colours,
@@ -57,6 +58,7 @@ export const useExpenseRanges = () =>
   useList(ExpenseRanges, expenseRanges, ({ salonConfigExpenseRangeId }) => ({ salonConfigExpenseRangeId }))
 export const useBreeds = () => useList(PetBreed, petBreeds, ({ salonConfigPetBreedId }) => ({ salonConfigPetBreedId }))
 export const useSizes = () => useList(PetSize, petSizes, ({ salonConfigPetSizeId }) => ({ salonConfigPetSizeId }))
+export const usePetPrices = () => useList(PetPrice, petPrices, ({ petPriceId }) => ({ petPriceId }))
 export const useConfigCategories = () =>
   useList(ConfigCategory, configCategories, ({ salonConfigCategoryId }) => ({ salonConfigCategoryId }))
 export const useSlots = () => useList(OnlineBookingSlot, onlineBookingSlots, ({ onlineBookingSlotId }) => ({ onlineBookingSlotId }))

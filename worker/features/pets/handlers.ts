@@ -1,4 +1,5 @@
 import { SubClientChangeFields } from '../../../schema/api/pet-fields.ts'
+import { petPrices as priceCalls } from '../../../schema/api/pet-prices.ts'
 import { petGrooms as groomCalls, subClients as petCalls } from '../../../schema/api/pets.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { fold } from '../../../schema/rules/search.ts'
@@ -8,6 +9,7 @@ import { getEditableValues } from '../../http/editable-values.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { getPetExcel } from './excel.ts'
+import { priceHandlers } from './prices.ts'
 import { selectPets } from './queries.ts'
 import { tellReady } from './ready.ts'
 import {
@@ -115,5 +117,6 @@ export const petFeatures = [
     excel: getPetExcel,
     readyToCollect: tellReady,
   }),
+  defineRoutes(priceCalls, priceHandlers),
   defineRoutes(groomCalls, { create: createGroom, update: changeGroom, remove: removeGroom }),
 ]

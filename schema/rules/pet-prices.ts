@@ -1,0 +1,56 @@
+import type { Service } from '../api/catalogue.ts'
+import type { BookingLine } from './booking-lines.ts'
+import { applyOwnTerms, withLength } from './own-terms.ts'
+import { fold } from './search.ts'
+
+/** Price (euro) and duration (minutes) of a service for some pets; an empty breed, size or coat stands for all. */
+export interface PetPrice {
+  readonly serviceId: string
+  readonly breed: string
+  readonly size: string
+  readonly coat: string
+  readonly price: number
+  readonly length: number
+}
+interface Pet {
+  readonly subClientId: string
+  readonly breed: string
+  readonly size: string
+  readonly coat: string
+}
+
+const isSame = (a: string, b: string) => fold(a) === fold(b)
+/** A breed says more than a size, and a size more than a coat, however many of them a price names. */
+const getWeight = ({ breed, size, coat }: PetPrice) => (breed ? 4 : 0) + (size ? 2 : 0) + (coat ? 1 : 0)
+
+/** The price that fits a pet most closely; undefined where the service costs the same for it as for every other. */
+export function findPetPrice<P extends PetPrice>(prices: readonly P[], serviceId: string, pet: Omit<Pet, 'subClientId'>): P | undefined {
+  const fits = (asked: string, has: string) => asked === '' || isSame(asked, has)
+  return prices
+    .filter((one) => one.serviceId === serviceId && fits(one.breed, pet.breed) && fits(one.size, pet.size) && fits(one.coat, pet.coat))
+    .toSorted((a, b) => getWeight(b) - getWeight(a))[0]
+}
+
+export interface PetTerms {
+  readonly pets: readonly Pet[]
+  readonly prices: readonly PetPrice[]
+  readonly catalogue: readonly Service[]
+}
+
+/**
+ * A line for another pet, or for none. Its duration and price become those for the pet, unless they were changed by hand or are booked
+ * already.
+ */
+export function assignPet(line: BookingLine, subClientId: string | null, { pets, prices, catalogue }: PetTerms): BookingLine {
+  const service = catalogue.find((one) => one.serviceId === line.serviceId)
+  if (!service || line.agendaServiceId !== undefined || line.subClientId === subClientId) return { ...line, subClientId }
+  const own = applyOwnTerms(service, line.userId)
+  const getTerms = (petId: string | null) => {
+    const pet = pets.find((one) => one.subClientId === petId)
+    const price = pet && findPetPrice(prices, line.serviceId, pet)
+    return price ? { ...withLength(own, price.length), price: price.price } : own
+  }
+  const [before, after] = [getTerms(line.subClientId), getTerms(subClientId)]
+  const timing = line.length === before.length ? { length: after.length, parts: after.parts } : {}
+  return { ...line, subClientId, ...timing, ...(line.price === before.price ? { price: after.price } : {}) }
+}
