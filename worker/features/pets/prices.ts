@@ -28,7 +28,7 @@ const createPrice: PriceHandlers['create'] = (db, _input, draft) =>
 const changePrice: PriceHandlers['update'] = (db, { petPriceId }, { serviceId, breed, size, coat, price, length, version }) =>
   refusingUnknownService(() => {
     const values = { serviceId, breed, size, coat, price, length }
-    const writes = [abortUnlessService(db, serviceId), ...updatePrice(db, petPriceId, version, values)]
+    const writes = [...updatePrice(db, petPriceId, version, values), abortUnlessService(db, serviceId)]
     return db.updateGuarded(writes, selectPrices(db, petPriceId))
   })
 
