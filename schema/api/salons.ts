@@ -52,7 +52,9 @@ export const Salon = v.object({
   /** Names of the stored secrets; their values are never returned. */
   secretsSet: v.array(v.picklist(salonSecrets)),
   /** What a new salon has set up so far; null once it has had bookings for 30 days. */
-  setup: v.nullable(v.object({ openingHours: v.boolean(), services: v.boolean(), onlineBooking: v.boolean(), logo: v.boolean() })),
+  setup: v.nullable(
+    v.object({ openingHours: v.boolean(), services: v.boolean(), team: v.boolean(), onlineBooking: v.boolean(), logo: v.boolean() }),
+  ),
   version: v.number(),
 })
 export type Salon = v.InferOutput<typeof Salon>

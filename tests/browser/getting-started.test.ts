@@ -16,14 +16,14 @@ test('the administrator of a new salon sees what is left to set up, confirms the
   await startAnew(journey)
   await signIn(page, 'admin', '/agendas')
   const list = page.getByRole('complementary', { name: 'Get Studio Aurora ready' })
-  await expect(list.getByText('1 of 4 done')).toBeVisible()
+  await expect(list.getByText('2 of 5 done')).toBeVisible()
   await checkPage(page, 'light', 'dark')
 
   await test.step('the hours a salon starts with are confirmed, and stay so', async () => {
     await list.getByRole('button', { name: "They're right" }).click()
-    await expect(list.getByText('2 of 4 done')).toBeVisible()
+    await expect(list.getByText('3 of 5 done')).toBeVisible()
     await page.reload()
-    await expect(list.getByText('2 of 4 done')).toBeVisible()
+    await expect(list.getByText('3 of 5 done')).toBeVisible()
   })
   await test.step('a step leads to its page', async () => {
     await list.getByRole('link', { name: 'Open: Services' }).click()

@@ -388,7 +388,7 @@ test('a new salon knows which steps of its set-up are done, until it has had boo
   const salon = await openSalon(world)
   const admin = await salon.as('ADMIN')
   const readSetup = async () => (await admin.call<Salon[]>('GET', '/api/Salons/{sessionCode}')).body[0]?.setup
-  expect(await readSetup()).toEqual({ openingHours: false, services: true, onlineBooking: false, logo: false })
+  expect(await readSetup()).toEqual({ openingHours: false, services: true, team: true, onlineBooking: false, logo: false })
   await world.db.execute({ sql: `UPDATE salons SET logo = 'logo' WHERE salon_id = ?`, args: [salon.salonId] })
   await world.db.execute({ sql: 'UPDATE salon_config_opening_times SET version = 2 WHERE salon_id = ?', args: [salon.salonId] })
   expect(await readSetup()).toMatchObject({ openingHours: true, logo: true })

@@ -23,6 +23,7 @@ export const auroraPeople: PersonPlan[] = [
       '09:00-13:30 14:00-17:00',
     ].map(parsePeriods),
     services: ['colour', 'styling', 'care', 'fringe'],
+    ownTerms: { roots: { length: 90 }, balayage: { length: 165, price: 135 }, highlights: { price: 99 } },
   },
   {
     key: 'giulia',

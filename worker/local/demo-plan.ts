@@ -38,6 +38,8 @@ export interface PersonPlan {
   readonly week?: readonly Period[][]
   /** Keys of services and of whole categories. */
   readonly services?: readonly string[]
+  /** Duration (minutes) and price of their own, by key of the service. */
+  readonly ownTerms?: Readonly<Record<string, { readonly length?: number; readonly price?: number }>>
 }
 
 /** A rota entry. It begins on `weekday`, `weeksAhead` weeks from the current one (weeks begin on Monday). */

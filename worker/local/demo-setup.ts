@@ -37,6 +37,8 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
           salonId,
           userId: createDemoId('usr', plan, person.key),
           serviceId: createDemoId('srv', plan, service.key),
+          length: person.ownTerms?.[service.key]?.length ?? null,
+          price: person.ownTerms?.[service.key]?.price ?? null,
           ...audit,
         })),
       ),
@@ -69,6 +71,7 @@ const salonRows = (plan: SalonPlan, calendar: Calendar, salonId: string, audit: 
   ),
 ]
 
+const fullTimeHours = 36
 /** Hours of a week, as the contract has them. */
 const countHours = (week: readonly (readonly { opening: string; closing: string }[])[]) =>
   week.flat().reduce((sum, { opening, closing }) => sum + parseTimeOfDay(closing) - parseTimeOfDay(opening), 0) / 60
@@ -92,6 +95,7 @@ const userRows = (plan: SalonPlan, salonId: string, passwordHash: string, audit:
       employmentStart: person.employmentStart,
       inAgenda: person.week !== undefined,
       contractHours: person.week ? countHours(person.week) : null,
+      contractType: person.week ? (countHours(person.week) < fullTimeHours ? 'part_time' : 'full_time') : '',
       workingHours: (person.week ?? []).map((timing) => ({ isWorking: timing.length > 0, timing })),
       ...audit,
     })),

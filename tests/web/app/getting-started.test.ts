@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findSetupSteps, readChoices } from '../../../web/features/getting-started/setup-steps.ts'
 
-const nothing = { openingHours: false, services: false, onlineBooking: false, logo: false }
-const all = { openingHours: true, services: true, onlineBooking: true, logo: true }
+const nothing = { openingHours: false, services: false, team: false, onlineBooking: false, logo: false }
+const all = { openingHours: true, services: true, team: true, onlineBooking: true, logo: true }
 
 test('the checklist of a new salon ends when everything is done, when it is put away, and when the salon is no longer new', () => {
   expect(findSetupSteps({ setup: nothing }, {})).toEqual(nothing)

@@ -14,6 +14,7 @@ import { useChecklist } from './use-checklist.ts'
 const stepTexts = {
   openingHours: { label: 'opening_hours', text: 'opening_hours_text', path: '/salonConfig?tab=opening' },
   services: { label: 'services', text: 'services_text', path: '/services' },
+  team: { label: 'team_members', text: 'team_text', path: '/staff' },
   onlineBooking: { label: 'online_booking', text: 'online_booking_text', path: '/salonConfig?tab=online' },
   logo: { label: 'logo', text: 'logo_text', path: '/salonConfig?tab=appearance' },
 } as const satisfies Record<StepName, { label: string; text: string; path: string }>

@@ -1,7 +1,7 @@
 import type { Salon } from '../../../schema/api/salons.ts'
 import type { User } from '../../../schema/api/staff.ts'
 
-export const stepNames = ['openingHours', 'services', 'onlineBooking', 'logo'] as const
+export const stepNames = ['openingHours', 'services', 'team', 'onlineBooking', 'logo'] as const
 export type StepName = (typeof stepNames)[number]
 
 /** Choices about the checklist in the user's settings. */

@@ -107,7 +107,7 @@ export function usePeopleColumns(workingIds: ReadonlySet<string> | undefined, to
         header: t('services'),
         kind: 'number',
         value: ({ services }) => services.length,
-        width: 92,
+        width: 112,
         grow: 0,
         hiddenOnPhone: true,
       },
@@ -128,7 +128,7 @@ export function usePeopleColumns(workingIds: ReadonlySet<string> | undefined, to
             <span className="num">{t('hours_count', { hours: number(getWeekHours(user)) })}</span>
           </span>
         ),
-        width: 140,
+        width: 168,
         grow: 0,
         hiddenOnPhone: true,
       },

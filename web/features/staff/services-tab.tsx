@@ -77,7 +77,7 @@ export function ServicesTab({ user }: { user: User }) {
     >
       <div className="card staff-services">
         <div className="staff-service staff-service-head" aria-hidden="true">
-          <span>{t('service')}</span>
+          <span>{t('services')}</span>
           <span className="num">{t('salon_time')}</span>
           <span>{t('own_time')}</span>
           <span className="num">{t('salon_price')}</span>

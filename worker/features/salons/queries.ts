@@ -64,14 +64,21 @@ const selectSetup = (nowUtc: number) => sql`
           AND o.deleted_utc IS NULL
       ),
       'services', EXISTS (SELECT 1 FROM services v WHERE v.salon_id = salons.salon_id AND v.deleted_utc IS NULL),
+      'team', (
+        SELECT count(*)
+        FROM users m
+        WHERE m.salon_id = salons.salon_id
+          AND m.deleted_utc IS NULL
+      ) > 1,
       'onlineBooking', EXISTS (SELECT 1 FROM online_booking_slots b WHERE b.salon_id = salons.salon_id AND b.deleted_utc IS NULL),
       'logo', salons.logo IS NOT NULL
     )
   END`
 type Setup = NonNullable<Salon['setup']>
-const toSetup = ({ openingHours, services, onlineBooking, logo }: Record<keyof Setup, number>): Setup => ({
+const toSetup = ({ openingHours, services, team, onlineBooking, logo }: Record<keyof Setup, number>): Setup => ({
   openingHours: openingHours === 1,
   services: services === 1,
+  team: team === 1,
   onlineBooking: onlineBooking === 1,
   logo: logo === 1,
 })
