@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { languages, salonRoles } from '../terms.ts'
+import { languages, salonRoles, securityActions } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { CurrentPassword, NewPassword } from './passwords.ts'
 import { Characters, Id, Instant, Line, Version } from './values.ts'
@@ -103,12 +103,24 @@ export const OwnSession = v.object({
 })
 export type OwnSession = v.InferOutput<typeof OwnSession>
 
+/** What happened to the caller's account: a sign-in, a new password. `device` is empty where none is known. */
+export const AccountEvent = v.object({ at: Instant, action: v.picklist(securityActions), device: v.string() })
+export type AccountEvent = v.InferOutput<typeof AccountEvent>
+
 export const sessions = {
   list: {
     method: 'GET',
     path: '/api/Sessions/{sessionCode}',
     access: 'all',
     reply: v.array(OwnSession),
+    errorMessage: 'Unable to fetch sessions',
+  },
+  /** The latest 20 events, newest first. */
+  events: {
+    method: 'GET',
+    path: '/api/Sessions/Events/{sessionCode}',
+    access: 'all',
+    reply: v.array(AccountEvent),
     errorMessage: 'Unable to fetch sessions',
   },
   remove: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditLogEntry } from '../../schema/api/agenda-history.ts'
+import type { AccountEvent } from '../../schema/api/session.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon, password, signIn } from '../support/salon.ts'
 
@@ -39,4 +40,27 @@ test('writes sign-ins, refusals, new passwords, ended sessions, roles and export
   expect(ofSalon.filter(({ action }) => action === 'sign_in').map(({ userId }) => userId)).toEqual([admin.userId, salon.anna])
   expect(await read('security', other.salonId)).toEqual([])
   expect(JSON.stringify(await read('users', salon.anna))).not.toMatch(/three words|correct horse|scrypt/)
+})
+
+test('everybody sees the events of their own account, a superadmin as well, and nobody those of others', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const [platform, admin] = [await salon.as('SUPERADMIN'), await salon.as('ADMIN')]
+  const username = platform.userId.replace('usr_', '')
+  await expect(signIn(world, username, 'guess')).rejects.toThrow('Incorrect username or password')
+  const change = { oldPassword: password, password: 'three words together' }
+  expect((await platform.call('PUT', `/api/Users/SetPassword/{sessionCode}/${platform.userId}`, change)).status).toBe(200)
+  const again = await signIn(world, username, change.password)
+  await world.resetRoundTrips()
+  const own = await again.call<AccountEvent[]>('GET', '/api/Sessions/Events/{sessionCode}')
+  expect(await world.countRoundTrips()).toBe(1)
+  expect(own.status, JSON.stringify(own.body)).toBe(200)
+  expect(own.body.map(({ action, device }) => [action, device])).toEqual([
+    ['sign_in', 'node'],
+    ['password_changed', ''],
+    ['sign_in_refused', 'node'],
+    ['sign_in', 'node'],
+  ])
+  const others = await admin.call<AccountEvent[]>('GET', '/api/Sessions/Events/{sessionCode}')
+  expect(others.body.map(({ action }) => action)).toEqual(['sign_in'])
 })

@@ -2,7 +2,7 @@ import { passwords, session, sessions, twoStep, twoStepRequirements } from '../.
 import { defineRoutes } from '../../http/serve.ts'
 import { inviteUser, setPasswordAdmin } from './colleague-password.ts'
 import { setPassword } from './own-password.ts'
-import { listSessions, logoutEverywhere, logoutUser, removeSession } from './own-sessions.ts'
+import { listEvents, listSessions, logoutEverywhere, logoutUser, removeSession } from './own-sessions.ts'
 import { forgotPassword, resetPassword } from './reset.ts'
 import { checkSession, completeTwoStep, login, logout } from './sign-in.ts'
 import {
@@ -18,7 +18,7 @@ import {
 
 export const sessionFeatures = [
   defineRoutes(session, { login, loginTwoStep: completeTwoStep, check: checkSession, logout, forgotPassword, resetPassword }),
-  defineRoutes(sessions, { list: listSessions, remove: removeSession, logoutEverywhere, logoutUser }),
+  defineRoutes(sessions, { list: listSessions, events: listEvents, remove: removeSession, logoutEverywhere, logoutUser }),
   defineRoutes(twoStep, {
     state: getTwoStepState,
     begin: beginTwoStep,

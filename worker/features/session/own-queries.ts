@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AccountEvent } from '../../../schema/api/session.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
+import { type SecurityAction, securityActions } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { OwnNames } from './password-rules.ts'
@@ -24,6 +26,28 @@ export const selectOwnSessions = (db: StaffDb, currentId: string | undefined) =>
         expiryDate: toIso(Number(row.expiry_utc)),
         expiryDateMax: toIso(Number(row.expiry_max_utc)),
         current: row.session_id === currentId,
+      })),
+    { scope: 'caller' },
+  )
+
+const maxEvents = 20
+/** Security events of the caller's account, newest first. Those of accounts without a salon are stored under the empty id. */
+export const selectOwnEvents = (db: StaffDb): Statement<AccountEvent[]> =>
+  db.queryRaw(
+    (_salonId, caller) => sql`
+      SELECT t.at_utc, t.action, coalesce(t.after ->> 'device', '') AS device
+      FROM audit_log t
+      WHERE t.salon_id = (SELECT coalesce(u.salon_id, '') FROM users u WHERE u.user_id = ${caller})
+        AND t.root_id = ${caller}
+        AND t.entity = 'users'
+        AND t.action IN (SELECT value FROM json_each(${JSON.stringify(securityActions)}))
+      ORDER BY t.audit_log_id DESC
+      LIMIT ${maxEvents}`,
+    (rows) =>
+      rows.map((row) => ({
+        at: toIso(Number(row.at_utc)),
+        action: String(row.action) as SecurityAction,
+        device: String(row.device),
       })),
     { scope: 'caller' },
   )

@@ -10,6 +10,7 @@ import {
   deleteOwnTokens,
   deleteSessionsOfUser,
   deleteTicketsOfUser,
+  selectOwnEvents,
   selectOwnSessions,
 } from './own-queries.ts'
 
@@ -20,6 +21,8 @@ export const listSessions: OwnSessionHandlers['list'] = async (db, _input, _body
   const [list] = await db.batch(selectOwnSessions(db, claims?.sessionId))
   return list
 }
+
+export const listEvents: OwnSessionHandlers['events'] = async (db) => (await db.batch(selectOwnEvents(db)))[0]
 
 export const removeSession: OwnSessionHandlers['remove'] = async (db, { sessionId }) => {
   const [deleted] = await db.batch(deleteOwnSession(db, sessionId))
