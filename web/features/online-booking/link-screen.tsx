@@ -17,6 +17,7 @@ import { useReopened } from './use-reopened.ts'
 import './online-booking.css'
 import './booking-fields.css'
 import './booking-choices.css'
+import './booking-days.css'
 import './booking-done.css'
 
 /** The token of `/nextAgendas#token`. A browser does not send the fragment to any server, so the token does not appear in logs. */

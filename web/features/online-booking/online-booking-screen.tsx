@@ -25,6 +25,7 @@ import { useReopened } from './use-reopened.ts'
 import './online-booking.css'
 import './booking-fields.css'
 import './booking-choices.css'
+import './booking-days.css'
 import './booking-done.css'
 
 /** The salon's ID of a path `/onlineBooking/:salonId`; empty for another path. */
