@@ -13,6 +13,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { phone, useMedia } from '../../ui/use-media.ts'
 import './rota-labels.ts'
 import { RotaSettingsDialog } from './settings-dialog.tsx'
 import type { PlannedDay, Rota } from './use-rota.ts'
@@ -20,6 +21,7 @@ import type { PlannedDay, Rota } from './use-rota.ts'
 /** Copy last week, templates, rules, and Publish, which waits until every affected booking is settled. */
 export function RotaActions({ rota, monday }: { rota: Rota; monday: Day }) {
   const { t } = useTranslation('rota')
+  const isPhone = useMedia(phone)
   const [dialog, setDialog] = useState<'template' | 'settings' | null>(null)
   const copyLastWeek = useCopyLastWeek(rota, monday)
   const templates = useTemplates(rota, monday)
@@ -27,6 +29,7 @@ export function RotaActions({ rota, monday }: { rota: Rota; monday: Day }) {
   const count = model?.drafts.length ?? 0
   const isWaiting = (model?.affected.length ?? 0) > 0
   const entries: MenuEntry[] = [
+    ...(isPhone ? ([{ value: 'copy', label: t('copy_last_week'), icon: 'copy', run: copyLastWeek }, 'separator'] as const) : []),
     ...templates.list.map((template) => ({
       value: template.rotaTemplateId,
       label: template.name,
@@ -48,9 +51,11 @@ export function RotaActions({ rota, monday }: { rota: Rota; monday: Day }) {
   ]
   return (
     <span className="st-actions">
-      <Button icon="copy" onClick={copyLastWeek}>
-        {t('copy_last_week')}
-      </Button>
+      {!isPhone && (
+        <Button icon="copy" onClick={copyLastWeek}>
+          {t('copy_last_week')}
+        </Button>
+      )}
       <Menu label={t('templates')} trigger={<Button icon="layers">{t('templates')}</Button>} entries={entries} />
       <Button
         variant={count > 0 && !isWaiting ? 'primary' : 'plain'}

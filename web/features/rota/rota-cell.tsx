@@ -60,7 +60,14 @@ export const ShiftCell = memo(function ShiftCell(props: CellProps) {
       data-user={cell.userId}
       data-day={cell.day}
       aria-label={label}
-      className={classNames('ro-c', preview && 'is-drop', isSelected && 'is-selected', cell.isDraft && 'is-draft', isOpen && 'is-open')}
+      className={classNames(
+        'ro-c',
+        preview && 'is-drop',
+        isSelected && 'is-selected',
+        cell.isDraft && 'is-draft',
+        isOpen && 'is-open',
+        cell.isShut && 'is-shut',
+      )}
       onFocus={() => onFocus(cell)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && preview) cancel()

@@ -37,7 +37,7 @@ export function RotaDays({ model, today, onOpen }: { model: RotaModel; today: Da
           {t('thin_at', { time: formatTimeOfDay(thin) })}
         </p>
       )}
-      {ofDay?.isClosed && <Badge>{t('closed')}</Badge>}
+      {ofDay?.isShut && <Badge>{t('closed')}</Badge>}
       <ul className="card rd-list">
         {model.rows.map((row) => {
           const cell = row.cells.find((one) => one.day === day)

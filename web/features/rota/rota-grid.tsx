@@ -44,8 +44,8 @@ export function RotaGrid({ model, selected, today, canPlan, onPlan, onOpen, onKe
             <th scope="col" className="ro-d corner">
               <span className="s muted">{t('people', { count: model.rows.length })}</span>
             </th>
-            {model.days.map((day) => (
-              <DayHead key={day} day={day} scale={model.scale} isToday={day === today} />
+            {model.ofDays.map((ofDay) => (
+              <DayHead key={ofDay.day} ofDay={ofDay} scale={model.scale} isToday={ofDay.day === today} />
             ))}
             <th scope="col" className="ro-d hours">
               <b>{t('hours')}</b>
@@ -120,17 +120,17 @@ function getColour({ person }: RotaRow): string {
   return `var(--cat-${(sum % 6) + 1})`
 }
 
-function DayHead({ day, scale: [from, to], isToday }: { day: Day; scale: Span; isToday: boolean }) {
+function DayHead({ ofDay: { day, isShut }, scale: [from, to], isToday }: { ofDay: RotaDay; scale: Span; isToday: boolean }) {
+  const { t } = useTranslation('rota')
   const { day: formatDay } = useFormat()
   const hours = [from, from + Math.round((to - from) / 120) * 60, to]
   return (
     <th scope="col" className={classNames('ro-d', isToday && 'is-today')} aria-current={isToday ? 'date' : undefined}>
       <b className="capital">{formatDay(day, 'short')}</b>
       <span className="sc" aria-hidden="true">
-        {hours.map((minutes) => (
-          <span key={minutes}>{minutes / 60}</span>
-        ))}
+        {!isShut && hours.map((minutes) => <span key={minutes}>{minutes / 60}</span>)}
       </span>
+      {isShut && <span className="ro-shut">{t('closed')}</span>}
     </th>
   )
 }
@@ -163,14 +163,14 @@ function HoursCell({ row: { minutes, contract } }: { row: RotaRow }) {
 
 const barHeight = 44
 
-function CoverageCell({ ofDay: { coverage, working, booked, isClosed } }: { ofDay: RotaDay }) {
+function CoverageCell({ ofDay: { coverage, working, booked, isShut } }: { ofDay: RotaDay }) {
   const { t } = useTranslation('rota')
   const { share } = useFormat()
   const hours = useHours()
   const thin = findThin(coverage)
   const most = Math.max(1, ...coverage.map((part) => Math.max(part.working, part.booked)))
   const width = 100 / Math.max(1, coverage.length)
-  if (isClosed) return <td className="ro-f is-closed" />
+  if (isShut && working === 0) return <td className="ro-f is-closed" />
   return (
     <td className="ro-f">
       <svg viewBox={`0 0 100 ${barHeight}`} preserveAspectRatio="none" aria-hidden="true">

@@ -11,6 +11,7 @@ import {
   type PlannedTimeframe,
   sumMinutes,
 } from '../../../schema/rules/rota-plan.ts'
+import { isOpen } from '../../../schema/rules/time-off.ts'
 import { addDays, type Day } from '../../ui/dates.ts'
 
 export type RotaPerson = RotaPeriod['people'][number]
@@ -30,7 +31,10 @@ export interface RotaCell {
   bookings: RotaBooking[]
   /** Bookings that the draft leaves outside working hours. */
   affected: RotaBooking[]
+  /** A closed day of the salon: nobody can be planned. */
   isClosed: boolean
+  /** The salon doesn't open, or the person isn't employed. */
+  isShut: boolean
   isEmployed: boolean
   /** The rest until the next day's work is shorter than the rule asks. */
   isRestShort: boolean
@@ -45,7 +49,8 @@ export interface RotaRow {
 }
 export interface RotaDay {
   day: Day
-  isClosed: boolean
+  /** The salon doesn't open. */
+  isShut: boolean
   coverage: Coverage[]
   working: number
   booked: number
@@ -87,6 +92,7 @@ function buildCell(period: RotaPeriod, person: RotaPerson, day: Day): Omit<RotaC
     bookings,
     affected: draft ? findAffected(bookings, before, effective) : [],
     isClosed: isClosed(period.closed, day),
+    isShut: !isOpen(day, period.opening, period.closed) || !isEmployed(person, day),
     isEmployed: isEmployed(person, day),
   }
 }
@@ -128,7 +134,7 @@ export function buildRota(period: RotaPeriod, isShown: (person: RotaPerson) => b
     const coverage = computeCoverage(people, scale, period.settings.thinPercent)
     return {
       day,
-      isClosed: isClosed(period.closed, day),
+      isShut: !isOpen(day, period.opening, period.closed),
       coverage,
       working: coverage.reduce((sum, part) => sum + part.working, 0),
       booked: coverage.reduce((sum, part) => sum + part.booked, 0),

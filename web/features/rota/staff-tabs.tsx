@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import './rota-labels.ts'
+import './staff-tabs.css'
 
 export type StaffTab = 'people' | 'rota' | 'requests'
 
