@@ -6,6 +6,7 @@ import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useHabits } from './client-head.tsx'
 import './client-overview.css'
+import { ClientPets } from './client-pets.tsx'
 import './clients-labels.ts'
 import { FavouriteTime } from './favourite-time.tsx'
 import { useDayLabels } from './row-cells.tsx'
@@ -46,6 +47,7 @@ export function OverviewTab({ overview }: { overview: ClientOverview }) {
       )}
       {client.note && <Note>{client.note}</Note>}
       <div className="cl-overview-cards">
+        <ClientPets clientId={client.clientId} />
         <Spending overview={overview} />
         <Favourites overview={overview} />
         <Habits overview={overview} />
