@@ -1,5 +1,4 @@
-import { hasGlyph, helvetica, helveticaBold, measureText, type PdfFont } from './helvetica.ts'
-import { type Color, PdfDocument, type PdfPage, type TextStyle } from './pdf-document.ts'
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 
 export interface PdfSection {
   readonly title: string
@@ -24,32 +23,33 @@ const baseLetters: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd
 
 /**
  * Replaces characters that the font lacks, so that no name can make the PDF fail: by their base letter where there is one, else by
- * a question mark.
+ * a question mark. `codePoints` are those of the font.
  */
-function toPrintable(text: string): string {
+function toPrintable(text: string, codePoints: ReadonlySet<number>): string {
+  const isSupported = (character: string) => codePoints.has(character.codePointAt(0) ?? 0)
   return Array.from(text.normalize('NFC').replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '), (character) => {
-    if (hasGlyph(character)) return character
+    if (isSupported(character)) return character
     const base = baseLetters[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '')
-    return base && Array.from(base).every(hasGlyph) ? base : '?'
+    return base && Array.from(base).every(isSupported) ? base : '?'
   }).join('')
 }
 
 /** Lines no wider than the column; a word that is wider is split. `size` and `width` are points. */
-function wrapLines(text: string, font: PdfFont, size: number, width: number): string[] {
+function wrapLines(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     let rest = word
     while (rest) {
       const line = lines.at(-1) ?? ''
       const joined = line ? `${line} ${rest}` : rest
-      if (measureText(joined, font, size) <= width) {
+      if (font.widthOfTextAtSize(joined, size) <= width) {
         lines[lines.length - 1] = joined
         break
       }
       if (line) lines.push('')
       else {
         let fits = rest.length - 1
-        while (fits > 1 && measureText(rest.slice(0, fits), font, size) > width) fits--
+        while (fits > 1 && font.widthOfTextAtSize(rest.slice(0, fits), size) > width) fits--
         lines[lines.length - 1] = rest.slice(0, fits)
         rest = rest.slice(fits)
         if (rest) lines.push('')
@@ -59,38 +59,50 @@ function wrapLines(text: string, font: PdfFont, size: number, width: number): st
   return lines
 }
 
+type Color = ReturnType<typeof rgb>
+interface TextStyle {
+  font: PDFFont
+  size: number
+  color: Color
+}
+
 /** Writes lines from the top of a page to its bottom, and adds pages as they are needed. `y` is the current baseline in points. */
 class SheetWriter {
-  readonly #pdf: PdfDocument
-  #page: PdfPage
+  readonly #pdf: PDFDocument
+  #page: PDFPage
   #y = pageHeight - margin
-  constructor(pdf: PdfDocument) {
+  constructor(pdf: PDFDocument) {
     this.#pdf = pdf
-    this.#page = pdf.addPage()
+    this.#page = pdf.addPage([pageWidth, pageHeight])
   }
   /** Starts a new page unless so many points are left on this one. */
   ensureSpace(height: number) {
     if (this.#y - height >= margin) return
-    this.#page = this.#pdf.addPage()
+    this.#page = this.#pdf.addPage([pageWidth, pageHeight])
     this.#y = pageHeight - margin
   }
   moveDown(points: number) {
     this.#y -= points
   }
-  write(text: string, x: number, style: TextStyle) {
-    this.#page.drawText(text, x, this.#y, style)
+  write(text: string, x: number, { font, size, color }: TextStyle) {
+    this.#page.drawText(text, { x, y: this.#y, font, size, color })
   }
   drawRule(color: Color) {
-    this.#page.drawRule(margin, pageWidth - margin, this.#y - 5, color)
+    const y = this.#y - 5
+    this.#page.drawLine({ start: { x: margin, y }, end: { x: pageWidth - margin, y }, thickness: 0.5, color })
   }
 }
 
-/** Renders a sheet on as many A4 pages as it needs. */
-export function drawSheet(sheet: PdfSheet, now: Date): Uint8Array<ArrayBuffer> {
-  const pdf = new PdfDocument(pageWidth, pageHeight)
-  const [font, bold, clean] = [helvetica, helveticaBold, toPrintable]
-  const black: Color = [0.13, 0.1, 0.16]
-  const grey: Color = [0.45, 0.42, 0.48]
+/** Renders a sheet on as many A4 pages as it needs. Import this module when a PDF is asked for: its library is large. */
+export async function drawSheet(sheet: PdfSheet, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create()
+  const [font, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)]
+  const codePoints = new Set(font.getCharacterSet())
+  const clean = (text: string) => toPrintable(text, codePoints)
+  pdf.setTitle(sheet.title)
+  pdf.setCreationDate(now)
+  pdf.setModificationDate(now)
+  const [black, grey] = [rgb(0.13, 0.1, 0.16), rgb(0.45, 0.42, 0.48)]
   const [body, label] = [
     { font, size: 10, color: black },
     { font, size: 10, color: grey },
@@ -112,7 +124,7 @@ export function drawSheet(sheet: PdfSheet, now: Date): Uint8Array<ArrayBuffer> {
       page.ensureSpace(lineHeight)
       page.moveDown(lineHeight)
       page.write(line, margin, style)
-      if (i === 0) page.write(amount, pageWidth - margin - measureText(amount, style.font, 10), style)
+      if (i === 0) page.write(amount, pageWidth - margin - style.font.widthOfTextAtSize(amount, 10), style)
     })
   }
 
@@ -139,9 +151,9 @@ export function drawSheet(sheet: PdfSheet, now: Date): Uint8Array<ArrayBuffer> {
       else writeField(row)
     }
   }
-  pdf.pages.forEach((each, i, all) => {
+  pdf.getPages().forEach((each, i, all) => {
     const number = `${clean(sheet.footer)} · ${i + 1} / ${all.length}`
-    each.drawText(number, margin, margin / 2, { size: 8, font, color: grey })
+    each.drawText(number, { x: margin, y: margin / 2, size: 8, font, color: grey })
   })
-  return pdf.save(sheet.title, now)
+  return new Uint8Array(await pdf.save())
 }

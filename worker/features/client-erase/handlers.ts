@@ -8,7 +8,6 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import { openFiles } from '../../gateways/files.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { fileLink } from '../../http/files.ts'
-import { drawSheet } from '../../http/pdf.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
 import { abortUnlessClient } from '../clients/index.ts'
 import { selectDateFormat } from '../salons/index.ts'
@@ -89,7 +88,8 @@ const exportPdf: EraseHandlers['exportPdf'] = async (db, { clientId, language },
   const labels = exportLabels[language ?? found.language]
   const toDay = (day: string) => formatDatePattern(day, found.dateFormat)
   const name = String(found.data.client?.[0]?.name ?? '')
-  const bytes = drawSheet(
+  const { drawSheet } = await import('../../http/pdf.ts')
+  const bytes = await drawSheet(
     {
       title: name,
       subtitle: `${labels.title} · ${toDay(toSalonDay(db.nowUtc, db.timeZone))}`,

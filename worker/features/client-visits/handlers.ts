@@ -46,7 +46,7 @@ const getCard: VisitHandlers['card'] = async (db, { clientId, language }, _body,
     sections: buildCardSections(client, visits, requests, labels, { ...dates, toBirthDate: toDay }),
   }
   const { drawSheet } = await import('../../http/pdf.ts')
-  const bytes = drawSheet(sheet, new Date(db.nowUtc * 1000))
+  const bytes = await drawSheet(sheet, new Date(db.nowUtc * 1000))
   request.header('Content-Type', calls.card.reply.type)
   request.header('Content-Disposition', `inline; filename="${calls.card.reply.file}"`)
   return request.body(bytes)

@@ -16,7 +16,7 @@ export const getReceipt: LedgerHandlers['receipt'] = async (db, { appointmentId,
   if (!visit || !salon) return undefined
   const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language)
   const { drawSheet } = await import('../../http/pdf.ts')
-  const bytes = drawSheet({ ...receipt, notice: notFiscal, footer: notFiscal }, new Date(db.nowUtc * 1000))
+  const bytes = await drawSheet({ ...receipt, notice: notFiscal, footer: notFiscal }, new Date(db.nowUtc * 1000))
   request.header('Content-Type', 'application/pdf')
   request.header('Content-Disposition', 'inline; filename="receipt.pdf"')
   return request.body(bytes)

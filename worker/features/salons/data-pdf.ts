@@ -30,7 +30,7 @@ export const getSalonDataPdf: Handlers<typeof endpoints>['getSalonDataPdf'] = as
     sections: [...buildSalonSections(salon, labels), buildOpeningSection(opening, labels), buildClosedSection(closed, labels, formatDay)],
   }
   const { drawSheet } = await import('../../http/pdf.ts')
-  const bytes = drawSheet(sheet, new Date(db.nowUtc * 1000))
+  const bytes = await drawSheet(sheet, new Date(db.nowUtc * 1000))
   request.header('Content-Type', 'application/pdf')
   request.header('Content-Disposition', 'attachment; filename="salonData.pdf"')
   return request.body(bytes)
