@@ -52,6 +52,7 @@ const LinkScreen = lazy(async () => ({ default: (await import('./features/online
 const ClientsScreen = lazy(async () => ({ default: (await import('./features/clients/clients-screen.tsx')).ClientsScreen }))
 const ClientScreen = lazy(async () => ({ default: (await import('./features/clients/client-screen.tsx')).ClientScreen }))
 const ClientAddScreen = lazy(async () => ({ default: (await import('./features/clients/client-add-screen.tsx')).ClientAddScreen }))
+const ImportsScreen = lazy(async () => ({ default: (await import('./features/imports/imports-screen.tsx')).ImportsScreen }))
 const MergeScreen = lazy(async () => ({ default: (await import('./features/client-merge/merge-screen.tsx')).MergeScreen }))
 const PhoneBookScreen = lazy(async () => ({ default: (await import('./features/phone-book/phone-book-screen.tsx')).PhoneBookScreen }))
 const ClientPhoneScreen = lazy(async () => ({
@@ -170,6 +171,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/data-client-pet', ['user'], 'screen_data_client_pet', { screen: DataClientPetScreen, fills: true }),
   staff('/birthday', ['adminReceptionist'], 'screen_birthday', { screen: BirthdaysScreen, fills: true }),
   // The product's own routes.
+  staff('/imports', ['admin'], 'screen_imports', { screen: ImportsScreen }),
   staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', { screen: MergeScreen, fills: true }),
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
 ]

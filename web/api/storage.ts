@@ -9,6 +9,7 @@ export const storageKeys = {
   themeSettingsOfUser: 'theme_settings_of_user',
   themeOfUser: 'theme_user',
   redirectUrl: 'redirect_url',
+  watchesJobs: 'watches_jobs',
 } as const
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

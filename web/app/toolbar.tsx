@@ -8,6 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { phone, tablet, useMedia } from '../ui/use-media.ts'
 import { Bell } from './bell.tsx'
 import { Brand } from './brand.tsx'
+import { JobsButton } from './jobs-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MyMenu } from './my-menu.tsx'
 import { useOpenPanel } from './panels.tsx'
@@ -42,6 +43,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         {/* The agenda's own list stands right below. */}
         {pathname !== '/agendas' && dayListButton}
         <IconButton icon="search" size="l" label={t('search')} onClick={() => openPanel('search')} />
+        <JobsButton size="l" />
         <Bell size="l" />
         <MyMenu place="toolbar" />
       </header>
@@ -73,6 +75,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         <span className="bar-space" />
         <ReloadButton />
         {dayListButton}
+        <JobsButton />
         <Bell />
         <LanguageSwitch />
         {config.rightSidePanel.display && !isTablet && (

@@ -140,12 +140,16 @@ function ListMenu() {
   const { t } = useTranslation('clients')
   const navigate = useNavigate()
   const { roles } = useMe()
+  const isAdmin = hasAnyRole(roles, groups.admin)
   if (!hasAnyRole(roles, groups.adminReceptionist)) return null
   return (
     <Menu
       label={t('more')}
       trigger={<Button className="icon" icon="more" aria-label={t('more')} title={t('more')} />}
-      entries={[{ value: 'duplicates', icon: 'users', label: t('possible_duplicates'), run: () => void navigate('/clientMerge') }]}
+      entries={[
+        { value: 'duplicates', icon: 'users', label: t('possible_duplicates'), run: () => void navigate('/clientMerge') },
+        ...(isAdmin ? [{ value: 'import', icon: 'upload', label: t('import_file'), run: () => void navigate('/imports') } as const] : []),
+      ]}
     />
   )
 }

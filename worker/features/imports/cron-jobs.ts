@@ -3,7 +3,7 @@ import { SystemDb } from '../../db/system-db.ts'
 import { openFiles } from '../../gateways/files.ts'
 import { deleteJob, type JobContext, runDueJobs, selectOldJobs } from '../jobs/index.ts'
 import { openImport } from './import-run.ts'
-import { openRowFiles } from './row-files.ts'
+import { openRowFiles, rowsPerSlice } from './row-files.ts'
 
 /** Continues the running jobs of all salons that nobody works on. */
 export const runAllJobs = (context: JobContext): Promise<void> => runDueJobs(context, openImport)
@@ -15,11 +15,11 @@ export async function removeOldJobs({ env, nowUtc, newId }: JobContext): Promise
     const system = new SystemDb(client, { nowUtc, newId, actor: 'remove-old-jobs' })
     const [old] = await system.batch(selectOldJobs(system))
     const storage = openFiles(env)
-    for (const { jobId, salonId } of old) {
+    for (const { jobId, salonId, total } of old) {
       const db = system.inSalon(salonId)
       if (storage) {
         const files = openRowFiles(storage, salonId, jobId)
-        await files.removeRows(0)
+        await files.removeRows(Math.ceil(total / rowsPerSlice))
         await files.removeResult()
       }
       await db.batch(deleteJob(db, jobId))

@@ -189,15 +189,15 @@ export const finishJob = (
   )
 
 /** Jobs whose files are to be removed: drafts of yesterday and what was finished long ago. */
-export const selectOldJobs = (db: SystemDb): Statement<{ jobId: string; salonId: string }[]> =>
+export const selectOldJobs = (db: SystemDb): Statement<{ jobId: string; salonId: string; total: number }[]> =>
   db.queryRaw(
     sql`
-      SELECT j.job_id, j.salon_id
+      SELECT j.job_id, j.salon_id, j.total
       FROM salons s
       JOIN jobs j ON j.salon_id = s.salon_id
       WHERE (j.state = 'draft' AND j.created_utc < ${db.nowUtc - 86_400})
         OR (j.state <> 'running' AND j.created_utc < ${db.nowUtc - jobDays * 86_400})
       LIMIT 200`,
-    (rows) => rows.map((row) => ({ jobId: String(row.job_id), salonId: String(row.salon_id) })),
+    (rows) => rows.map((row) => ({ jobId: String(row.job_id), salonId: String(row.salon_id), total: Number(row.total) })),
   )
 export const deleteJob = (db: TenantDb, jobId: string): Statement<number> => db.hardDelete(jobs, sql`job_id = ${jobId}`)

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { Job } from '../../../schema/api/jobs.ts'
+import type { ImportKind, JobKind } from '../../../schema/terms.ts'
+import type texts from '../../locales/en/imports.json'
+import type { Tone } from '../../ui/badge.tsx'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    imports: typeof texts
+  }
+}
+
+/** Names of kinds, fields and states. */
+export function useImportLabels() {
+  const { t } = useTranslation('imports')
+  const { t: ofClient } = useTranslation('clients')
+  const kinds: Readonly<Record<ImportKind, string>> = {
+    clients: t('kind_clients'),
+    history: t('kind_history'),
+    colours: t('kind_colours'),
+  }
+  const jobKinds: Readonly<Record<JobKind, string>> = {
+    import_clients: kinds.clients,
+    import_history: kinds.history,
+    import_colours: kinds.colours,
+  }
+  const fields: Readonly<Record<string, string>> = {
+    externalId: t('field_number'),
+    name: t('field_full_name'),
+    firstName: ofClient('first_name'),
+    lastName: ofClient('last_name'),
+    phoneNumber: ofClient('phone'),
+    phoneNumber2: ofClient('second_phone'),
+    email: ofClient('email'),
+    birthDate: ofClient('birth_date'),
+    gender: ofClient('gender'),
+    address: ofClient('address'),
+    city: ofClient('city'),
+    zipCode: ofClient('zip_code'),
+    district: ofClient('district'),
+    fiscalCode: ofClient('fiscal_code'),
+    vatNumber: ofClient('vat_number'),
+    allergies: ofClient('allergies'),
+    note: ofClient('note'),
+    day: t('field_day'),
+    time: t('field_time'),
+    staff: t('field_staff'),
+    service: t('field_service'),
+    price: t('field_price'),
+    formula: t('field_formula'),
+    result: t('field_result'),
+  }
+  const states: Readonly<Record<Job['state'], { label: string; tone: Tone }>> = {
+    draft: { label: t('state_draft'), tone: 'plain' },
+    running: { label: t('state_running'), tone: 'info' },
+    stopped: { label: t('state_stopped'), tone: 'warn' },
+    done: { label: t('state_done'), tone: 'ok' },
+    failed: { label: t('state_failed'), tone: 'bad' },
+    undone: { label: t('state_undone'), tone: 'plain' },
+  }
+  return { kinds, jobKinds, fields, states }
+}

@@ -1,0 +1,2 @@
+/** What the shell may use of the imports. */
+export { JobsInbox } from './jobs-inbox.tsx'

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { Job } from '../../../schema/api/jobs.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm-dialog.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import { useImportLabels } from './import-labels.ts'
+import { useJobActions } from './use-jobs.ts'
+import './imports.css'
+
+function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobActions> }) {
+  const { t } = useTranslation('imports')
+  const { number, dateOf, time } = useFormat()
+  const { jobKinds, states } = useImportLabels()
+  const { jobId, state, counts, done, total } = job
+  const isRunning = state === 'running'
+  const undo = async () => {
+    const question = { title: t('undo_question', { title: job.title }), text: t('undo_text') }
+    if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('undo_import'), ...question })) actions.undo(jobId)
+  }
+  return (
+    <li className="im-job">
+      <div className="row wrap">
+        <b className="semi grow ell" dir="auto">
+          {job.title}
+        </b>
+        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+      </div>
+      <p className="s muted num">
+        {[jobKinds[job.kind], `${dateOf(job.created)} ${time(job.created)}`].join(' · ')}
+        {!isRunning && ` · ${t('counts', { added: number(counts.added), known: number(counts.known), rejected: number(counts.rejected) })}`}
+      </p>
+      {isRunning && (
+        <Progress
+          label={t('rows_done', { done: number(done), total: number(total) })}
+          value={done}
+          max={total}
+          onStop={() => actions.stop(jobId)}
+        />
+      )}
+      <div className="row wrap im-job-actions">
+        {(state === 'stopped' || state === 'failed') && (
+          <Button size="s" icon="play" busy={actions.isBusy} onClick={() => actions.resume(jobId)}>
+            {t('resume')}
+          </Button>
+        )}
+        {job.hasResult && (
+          <Button size="s" icon="download" onClick={() => actions.download(jobId)}>
+            {t('rejected_rows')}
+          </Button>
+        )}
+        {(state === 'done' || state === 'stopped') && counts.added > 0 && (
+          <Button size="s" icon="undo" busy={actions.isBusy} onClick={() => void undo()}>
+            {t('undo_import')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Running and finished jobs with what can be done about each. */
+export function JobsList({ jobs }: { jobs: readonly Job[] }) {
+  const actions = useJobActions()
+  return (
+    <ul className="im-jobs">
+      {jobs.map((job) => (
+        <JobRow key={job.jobId} job={job} actions={actions} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clientList } from '../../../schema/api/client-list.ts'
+import { clientVisits } from '../../../schema/api/client-visits.ts'
+import { clients } from '../../../schema/api/clients.ts'
+import { type Job, jobs } from '../../../schema/api/jobs.ts'
+import { call } from '../../api/call.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { useRead, useWrite } from '../../api/query.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { notify } from '../../ui/toaster.tsx'
+import './import-labels.ts'
+
+const pollMs = 1500
+
+/** The salon's jobs, read again and again while one is running: each poll lets the server go on with it. */
+export function useJobs() {
+  const [isPolling, setIsPolling] = useState(false)
+  const read = useRead(jobs.list, {}, { refetchInterval: isPolling ? pollMs : false })
+  const isRunning = read.data?.some(({ state }) => state === 'running') ?? false
+  if (isRunning !== isPolling) setIsPolling(isRunning)
+  return read
+}
+
+/** Tells when a job that was running here has ended. */
+export function useJobNotices(list: readonly Job[] | undefined): void {
+  const { t } = useTranslation('imports')
+  const running = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (!list) return
+    for (const job of list) {
+      if (!running.current.has(job.jobId)) continue
+      if (job.state === 'done') notify({ kind: 'success', text: t('job_done', { title: job.title, count: job.counts.added }) })
+      if (job.state === 'failed') notify({ kind: 'error', text: t('job_failed', { title: job.title }) })
+      if (job.state === 'undone') notify({ kind: 'success', text: t('job_undone', { title: job.title }) })
+    }
+    running.current = new Set(list.filter(({ state }) => state === 'running').map(({ jobId }) => jobId))
+  }, [list, t])
+}
+
+/** Stop, continue, undo and the file of rejected rows. */
+export function useJobActions() {
+  const errorMessage = useErrorMessage()
+  const options = {
+    invalidates: [jobs.list, clientList.find, clients.search, clientVisits.ofClient],
+    onError: (error: Error) => void notify({ kind: 'error', text: errorMessage(error) }),
+  }
+  const stop = useWrite(jobs.stop, options)
+  const resume = useWrite(jobs.resume, options)
+  const undo = useWrite(jobs.undo, options)
+  const download = async (jobId: string) => {
+    try {
+      saveFile(await call(jobs.result, { jobId }), jobs.result.reply.file)
+    } catch (error) {
+      notify({ kind: 'error', text: errorMessage(error) })
+    }
+  }
+  return {
+    stop: (jobId: string) => stop.mutate({ input: { jobId } }),
+    resume: (jobId: string) => resume.mutate({ input: { jobId } }),
+    undo: (jobId: string) => undo.mutate({ input: { jobId } }),
+    download: (jobId: string) => void download(jobId),
+    isBusy: stop.isPending || resume.isPending || undo.isPending,
+  }
+}
