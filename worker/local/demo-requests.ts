@@ -12,7 +12,7 @@ export function requestRows(plan: SalonPlan, calendar: Calendar, salonId: string
   const nextMonday = addDays(calendar.today, 7 - ((getWeekday(calendar.today) + 6) % 7))
   const getUserId = (index: number) => createDemoId('usr', plan, team[index % team.length]?.key ?? '')
   const build = (no: number, person: number, daysAhead: number, more: Partial<Row>): Row => ({
-    userShiftRequestId: createDemoId('usr_req', plan, no),
+    userShiftRequestId: createDemoId('rqs', plan, no),
     salonId,
     userId: getUserId(person),
     type: 'day_off',

@@ -65,7 +65,9 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
           {isTimeOff(request.type) && request.type !== 'sick' && <DaysLeft request={request} effects={effects} />}
           <span className="row between">
             <h3>{t('that_week')}</h3>
-            <Link to={`/staff?tab=rota&week=${request.start}`}>{t('open_in_rota')}</Link>
+            <Link className="acc semi s" to={`/staff?tab=rota&week=${request.start}`}>
+              {t('open_in_rota')}
+            </Link>
           </span>
           <WeekStrip effects={effects} request={request} />
           {affected.length > 0 && isPending && (

@@ -99,7 +99,7 @@ function Inbox({ rows, getName }: { rows: readonly UserShiftRequest[]; getName: 
   // On narrow screens the detail is a dialog, which opens by a choice.
   const current = rows.find((row) => row.userShiftRequestId === chosen) ?? (isNarrow ? undefined : rows[0])
   const step = (by: number) => {
-    const index = rows.findIndex((row) => row === current)
+    const index = current ? rows.indexOf(current) : -1
     const next = rows[Math.min(rows.length - 1, Math.max(0, index + by))]
     if (next) setChosen(next.userShiftRequestId)
   }

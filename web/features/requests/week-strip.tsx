@@ -16,7 +16,8 @@ export function WeekStrip({ effects: { before, after }, request }: { effects: Re
   const { day: formatDay, share } = useFormat()
   const days = before.days.slice(0, 7)
   const isAsked = (day: string) => request.start <= day && day <= request.end
-  const getShare = (one: { booked: number; working: number } | undefined) => (one && one.working > 0 ? one.booked / one.working : 0)
+  const getShare = (one: { booked: number; working: number } | undefined) =>
+    one && one.working > 0 ? Math.round((one.booked / one.working) * 100) / 100 : 0
   return (
     <div className="rw-scroll">
       <table className="rw">
@@ -56,7 +57,7 @@ export function WeekStrip({ effects: { before, after }, request }: { effects: Re
               return (
                 <td key={one.day} className={classNames('num', isAsked(one.day) && 'is-asked')}>
                   {one.working > 0 && share(now)}
-                  {Math.round(now * 100) !== Math.round(then * 100) && <b> → {share(then)}</b>}
+                  {now !== then && <b> → {share(then)}</b>}
                 </td>
               )
             })}

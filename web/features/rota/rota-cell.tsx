@@ -49,7 +49,8 @@ export const ShiftCell = memo(function ShiftCell(props: CellProps) {
   const isOpen = canPlan && !cell.isClosed && cell.isEmployed
   const { preview, begin, cancel, handlers } = useShiftDrag(cell.spans, scale, (spans) => onPlan(cell, spans))
   const isAway = cell.absences.length > 0 && cell.effective.length === 0
-  const spans = preview ?? cell.spans
+  // On a closed day nobody works, whatever is planned.
+  const spans = preview ?? (cell.isClosed ? [] : cell.spans)
   const label = [name, formatDayName(cell.day), cell.isClosed ? t('closed') : formatSpans(cell.effective) || t('off')].join(', ')
   return (
     // The grid around gives the cell its role.
@@ -121,7 +122,7 @@ function Shift({ cell, spans }: { cell: RotaCell; spans: readonly Span[] }) {
   return (
     <span className="ro-time num">
       {formatDay(spans)}
-      {cell.isDraft && <i className="ro-dot" title={t('draft')} />}
+      {cell.isDraft && cell.affected.length === 0 && <i className="ro-dot" title={t('draft')} />}
       {cell.affected.length > 0 && (
         <span className="ro-warn" title={t('bookings_outside', { count: cell.affected.length })}>
           <Icon name="warning" size={12} />

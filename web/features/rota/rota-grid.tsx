@@ -188,7 +188,7 @@ function CoverageCell({ ofDay: { coverage, working, booked, isShut } }: { ofDay:
       </svg>
       <span>{t('booked_of', { booked: hours(booked), working: hours(working) })}</span>
       {thin === null ? (
-        <span>{working > 0 && t('share_booked', { share: share(booked / working) })}</span>
+        <span>{working > 0 && t('share_booked', { share: share(Math.round((booked / working) * 100) / 100) })}</span>
       ) : (
         <span className="ro-thin">
           <Icon name="warning" size={12} />

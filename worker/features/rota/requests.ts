@@ -95,7 +95,7 @@ const askedKeys = {
 export const createRequest: RequestHandlers['create'] = async (db, _input, draft) => {
   const { replayOf, rota } = await checkRequest(db, draft)
   if (replayOf) return (await db.batch(selectRequest(db, replayOf)))[0][0]
-  const userShiftRequestId = db.newId('usr')
+  const userShiftRequestId = db.newId('rqs')
   const columns = toColumns(draft)
   const name = rota.people.find((person) => person.userId === draft.userId)?.firstName
   const asked = { userId: draft.userId, start: columns.dayStart, end: columns.dayEnd, ...(name ? { name } : {}) }
