@@ -20,7 +20,8 @@ async function insertJob(s: Salon, { db }: Fixture, state: string, until = 0): P
   const id = `job_${s.salonId}_${++jobs}`
   await db.execute({
     sql: `
-      INSERT INTO jobs (job_id, salon_id, kind, title, state, user_id, settings_json, counts_json, result, leased_until_utc, created_utc, finished_utc)
+      INSERT INTO jobs (job_id, salon_id, kind, title, state, user_id, settings_json, counts_json, result,
+        leased_until_utc, created_utc, finished_utc)
       VALUES (?, ?, 'import_history', 'visits.csv', ?, ?, '{"kind":"history","mapping":{}}', '{"added":1}', 'key', ?, ?, ?)`,
     args: [id, s.salonId, state, s.anna, until, Date.parse(tuesday) / 1000 - 60, Date.parse(tuesday) / 1000],
   })

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './import-labels.ts'
 
-function Rows({ title, rows }: { title: string; rows: readonly CheckedRow[] }) {
+function RowSection({ title, rows }: { title: string; rows: readonly CheckedRow[] }) {
   const { t } = useTranslation('imports')
   const errorMessage = useErrorMessage()
   const outcomes = {
@@ -47,15 +47,15 @@ export function CheckView({ check }: { check: ImportCheck }) {
         </div>
         <div>
           <b>{number(known)}</b>
-          <span>{t('already_there')}</span>
+          <span>{t('known_count')}</span>
         </div>
         <div>
           <b className={rejected > 0 ? 'red' : undefined}>{number(rejected)}</b>
           <span>{t('rejected')}</span>
         </div>
       </div>
-      <Rows title={t('rejected_first')} rows={check.rejectedRows} />
-      <Rows title={t('first_rows')} rows={check.rows} />
+      <RowSection title={t('rejected_first')} rows={check.rejectedRows} />
+      <RowSection title={t('first_rows')} rows={check.rows} />
     </div>
   )
 }

@@ -136,7 +136,7 @@ function DraftForm({ kind, draft, onEnd }: { kind: ImportKind; draft: ImportDraf
         <h2 className="grow ell" dir="auto">
           {draft.title}
         </h2>
-        <span className="s muted num">{t('row_count', { count: draft.total, total: number(draft.total) })}</span>
+        <span className="s muted num">{t('rows', { count: draft.total, total: number(draft.total) })}</span>
       </div>
       {result ? (
         <CheckView check={result} />

@@ -2,7 +2,29 @@ import { sql } from 'drizzle-orm'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { nextSearchNo } from '../clients/index.ts'
-import type { ImportedClient } from './client-rows.ts'
+
+/** A new client as it is stored. */
+export interface ImportedClient {
+  name: string
+  phoneNumber: string
+  phoneNumber2: string
+  email: string
+  birthDate: string | null
+  gender: string
+  address: string
+  city: string
+  zipCode: string
+  district: string
+  country: string
+  fiscalCode: string
+  vatNumber: string
+  allergies: string
+  note: string
+  searchText: string
+  searchDigits: string
+  /** JSON text. */
+  confirmedFields: string
+}
 
 /** What rows of clients are compared with. */
 export interface ClientFacts {

@@ -4,7 +4,7 @@ import { parseImportDay, parseImportGender } from '../../../schema/rules/import-
 import { isNearName } from '../../../schema/rules/near-name.ts'
 import { ApiError } from '../../db/errors.ts'
 import { checkClient, pickChecked } from '../clients/index.ts'
-import { type ClientFacts, deleteUnusedClients, insertClients, selectClientFacts } from './client-queries.ts'
+import { type ClientFacts, deleteUnusedClients, type ImportedClient, insertClients, selectClientFacts } from './client-queries.ts'
 import {
   type FileRow,
   getCell,
@@ -15,29 +15,6 @@ import {
   toExternalKey,
   toRowKey,
 } from './import-kind.ts'
-
-/** A new client as it is stored. */
-export interface ImportedClient {
-  name: string
-  phoneNumber: string
-  phoneNumber2: string
-  email: string
-  birthDate: string | null
-  gender: string
-  address: string
-  city: string
-  zipCode: string
-  district: string
-  country: string
-  fiscalCode: string
-  vatNumber: string
-  allergies: string
-  note: string
-  searchText: string
-  searchDigits: string
-  /** JSON text. */
-  confirmedFields: string
-}
 
 /** Values that may be unusual are kept as they are: nobody can be asked about each row. */
 const confirmedFields = ['fiscalCode', 'phoneNumber', 'phoneNumber2', 'whatsApp'] as const

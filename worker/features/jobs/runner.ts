@@ -22,7 +22,10 @@ export type OpenJob = (db: TenantDb, env: Env, job: StoredJob) => Promise<(job: 
 export const slicesAfterReply = 20
 const slicesOfCron = 120
 
-/** Runs slices of a job until it is finished, stopped, taken over or the number of slices is reached. */
+/**
+ * Runs slices of a job until it is finished, stopped, taken over or the number of slices is reached. An error of a slice is recorded with
+ * the job, which is then tried again, and thrown.
+ */
 export async function runJob(context: JobContext, due: DueJob, openJob: OpenJob, maxSlices = slicesAfterReply): Promise<void> {
   const { env, nowUtc, newId } = context
   const client = openClient(env)
@@ -46,14 +49,14 @@ export async function runJob(context: JobContext, due: DueJob, openJob: OpenJob,
   } catch (error) {
     // Stopped or taken over: the slice was not committed, and whoever did it has the job.
     if (error instanceof BatchAbortedError && error.reason === 'stale') return
-    console.error(JSON.stringify({ level: 'error', job: jobId, message: error instanceof Error ? error.message : String(error) }))
     await db.batch(recordFailure(db, jobId, claim)).catch(() => undefined)
+    throw error
   } finally {
     client.close()
   }
 }
 
-/** Continues the running jobs of all salons that nobody works on, one after the other. */
+/** Continues the running jobs of all salons that nobody works on, one after the other. Throws at the end if one of them has failed. */
 export async function runDueJobs(context: JobContext, openJob: OpenJob): Promise<void> {
   const client = openClient(context.env)
   let due: DueJob[]
@@ -63,5 +66,7 @@ export async function runDueJobs(context: JobContext, openJob: OpenJob): Promise
   } finally {
     client.close()
   }
-  for (const job of due) await runJob(context, job, openJob, slicesOfCron)
+  const errors: unknown[] = []
+  for (const job of due) await runJob(context, job, openJob, slicesOfCron).catch((error) => void errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, 'background jobs have failed')
 }
