@@ -1,8 +1,9 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const advice = 'Install Chromium (Debian: apt-get install chromium), or set its path: CHROME_PATH=… npm test'
+// The headless shell has no windows to prepare: a journey takes half the time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const advice = 'Install Chromium (Debian: apt-get install chromium-headless-shell), or set its path: CHROME_PATH=… npm test'
 
 /** Path of the browser for the journeys: CHROME_PATH, otherwise the first one on the PATH; null if there is none. */
 export function findChromium(): string | null {
@@ -13,13 +14,15 @@ export function findChromium(): string | null {
 
 /** Commands that install Chromium, as root on Debian or Ubuntu; otherwise advice to print. */
 export function howToInstall(): { command: string[][] } | { advice: string } {
-  const debian = /\b(debian|ubuntu)\b/.test(readIfExists('/etc/os-release'))
+  const system = readIfExists('/etc/os-release')
+  const debian = /\b(debian|ubuntu)\b/.test(system)
+  const browser = /^ID=debian$/m.test(system) ? 'chromium-headless-shell' : 'chromium'
   if (process.env.CHROME_PATH) return { advice: `There is no program at CHROME_PATH=${process.env.CHROME_PATH}.` }
   if (!debian || process.getuid?.() !== 0) return { advice }
   return {
     command: [
       ['apt-get', 'update', '-qq'],
-      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', browser],
     ],
   }
 }
