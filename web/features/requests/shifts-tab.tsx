@@ -78,7 +78,7 @@ function Today({ cell, scale: [from, to], minutes, isOwn }: { cell: RotaCell; sc
         {cell.effective.length > 0 && <b className="num">{t('hours_short', { hours: hours(sumMinutes(cell.effective)) })}</b>}
       </header>
       {cell.effective.length === 0 ? (
-        <p className="muted">{state}</p>
+        <p className="muted capital">{state}</p>
       ) : (
         <>
           <div className="sh-bar" aria-hidden="true">
@@ -128,7 +128,7 @@ function DayRow({ cell }: { cell: RotaCell }) {
   return (
     <li className={cell.effective.length > 0 ? undefined : 'muted'}>
       <span className="capital grow">{formatDay(cell.day, 'short')}</span>
-      <span className="num">{text()}</span>
+      <span className="num capital">{text()}</span>
     </li>
   )
 }
