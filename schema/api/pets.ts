@@ -74,7 +74,7 @@ export const subClients = {
     reply: SubClientRecord,
     errorMessage: 'Unable to update pet',
   },
-  /** Tells the owner by a message that the pets of a visit can be collected, once a visit. `channel` is null if none reaches the owner. */
+  /** Sends the owner a message that the pets of a visit can be collected, once a visit. `channel` is null if none reaches the owner. */
   readyToCollect: {
     method: 'POST',
     path: '/api/SubClients/ReadyToCollect/{sessionCode}/{appointmentId}',

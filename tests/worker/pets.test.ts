@@ -137,16 +137,16 @@ test('a booking, its agenda and its visit say that a pet bites and that a vaccin
   expect(day.body).toMatchObject([{ subClientsDTO: [{ ...pet, expired: ['Rabies'] }] }])
 })
 
-test('tells the owner once that the pet is ready, and ends the messages about a pet that has died', async () => {
+test('messages the owner once that the pet is ready, and ends the messages about a pet that has died', async () => {
   const { world, salon, desk, add, owner, change } = await open()
   const { subClientId, version } = await add('Argo')
   const visit = await createVisit(salon)
   const booking = await createBooking(salon, { clientId: owner, subClientIds: [subClientId] })
   const ids = JSON.stringify([subClientId])
   await world.db.execute({ sql: 'UPDATE agendas SET sub_client_ids_json = ? WHERE agenda_id = ?', args: [ids, visit.agendaId] })
-  const tell = () => desk.call('POST', `/api/SubClients/ReadyToCollect/{sessionCode}/${visit.appointmentId}`)
-  expect((await tell()).status).toBe(200)
-  expect((await tell()).status).toBe(200)
+  const announce = () => desk.call('POST', `/api/SubClients/ReadyToCollect/{sessionCode}/${visit.appointmentId}`)
+  expect((await announce()).status).toBe(200)
+  expect((await announce()).status).toBe(200)
   const read = async (kind: string) =>
     (
       await world.db.execute({

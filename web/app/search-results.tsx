@@ -39,7 +39,7 @@ export function ClientRow({ client, query }: { client: ClientSummary; query: str
           </b>
           {client.allergies !== '' && (
             <span className="red">
-              <Icon name="warning" size={12} label={t('allergies', { text: client.allergies })} />
+              <Icon name="warning" size={12} label={t('allergic_to', { what: client.allergies })} />
             </span>
           )}
         </span>

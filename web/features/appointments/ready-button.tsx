@@ -10,12 +10,15 @@ import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { getClientName } from './visit-people.ts'
 
-/** Tells the owner in one tap that the pets of a visit can be collected, and when that was done. Shown from the start of the services. */
+/**
+ * Messages the owner in one tap that the pets of a visit can be collected, and shows when that was done. Shown from the start of the
+ * services.
+ */
 export function ReadyButton({ row, size = 'm' }: { row: AppointmentOfDay; size?: 's' | 'm' }) {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()
   const errorMessage = useErrorMessage()
-  const tell = useWrite(subClients.readyToCollect, {
+  const announce = useWrite(subClients.readyToCollect, {
     invalidates: [appointments.day, appointments.one],
     onSuccess: ({ channel }) =>
       channel === null
@@ -34,7 +37,7 @@ export function ReadyButton({ row, size = 'm' }: { row: AppointmentOfDay; size?:
     )
   }
   return (
-    <Button size={size} block icon="paw" busy={tell.isPending} onClick={() => tell.mutate({ input: { appointmentId } })}>
+    <Button size={size} block icon="paw" busy={announce.isPending} onClick={() => announce.mutate({ input: { appointmentId } })}>
       {t('ready_to_collect')}
     </Button>
   )

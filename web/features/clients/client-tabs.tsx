@@ -78,7 +78,7 @@ export function useTabLabels(): Readonly<Record<TabKey, string>> {
   const { t: h } = useTranslation('client-history')
   const { t: c } = useTranslation('client-treatments')
   return {
-    overview: t('tab_overview'),
+    overview: t('overview'),
     colour: c('colour'),
     diagnoses: c('hair_scalp'),
     gallery: c('gallery'),

@@ -39,7 +39,7 @@ function useSectionLabels(): Readonly<Record<Section, string>> {
     tax: t('section_tax'),
     relationships: t('relationships'),
     work: t('section_work'),
-    interests: t('section_interests'),
+    interests: t('interests'),
     profiles: t('social'),
     salon: t('section_salon'),
   }

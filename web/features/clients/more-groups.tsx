@@ -140,7 +140,7 @@ export function InterestsGroup({ form: { bind } }: GroupProps) {
   const labels = useFieldLabels()
   const help = t('separate_by_commas')
   return (
-    <Group id="interests" title={t('section_interests')}>
+    <Group id="interests" title={t('interests')}>
       <ListField label={labels.hobbies} field={bind('hobbies')} help={help} />
       <ListField label={labels.interests} field={bind('interests')} help={help} />
       <ListField label={labels.clubs} field={bind('clubs')} help={help} />

@@ -101,7 +101,7 @@ function Actions({ pet }: { pet: SubClientRecord }) {
       {owner.phoneNumber && (
         <a className="btn" href={`tel:${owner.phoneNumber.replace(/\s/g, '')}`}>
           <Icon name="phone" />
-          {t('call_owner')}
+          {t('call')}
         </a>
       )}
       {message && (

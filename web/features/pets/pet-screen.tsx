@@ -43,7 +43,7 @@ function PetRecord({ pet }: { pet: SubClientRecord }) {
   const tabs = [
     { value: '0', label: t('overview'), content: <OverviewTab pet={pet} /> },
     { value: '1', label: t('grooming'), count: pet.groomsDTO.length, content: <GroomingTab pet={pet} /> },
-    { value: '2', label: t('visits'), count: pet.visits.length + pet.upcoming.length, content: <VisitsTab pet={pet} /> },
+    { value: '2', label: t('visits_title'), count: pet.visits.length + pet.upcoming.length, content: <VisitsTab pet={pet} /> },
     { value: '3', label: t('details'), content: <DetailsTab pet={pet} /> },
   ]
   const current = tabs.find(({ value }) => value === query.get('tabvalue')) ?? tabs[0]

@@ -22,12 +22,12 @@ export function useDeletePet(): (pet: SubClientRecord) => void {
     notify({ kind: 'error', text: isBooked ? t('pet_is_booked') : errorMessage(error) })
   }
   return async ({ subClientId, name }) => {
-    if (!(await confirm({ kind: 'delete', title: t('delete_pet', { name }) }))) return
+    if (!(await confirm({ kind: 'delete', title: t('delete_question', { name }) }))) return
     try {
       await remove.mutateAsync({ input: { subClientId } })
       await navigate('/pets')
       const undo = () => void restore.mutateAsync({ input: { subClientId } }).catch(showError)
-      notify({ kind: 'success', text: t('pet_deleted', { name }), undo })
+      notify({ kind: 'success', text: t('name_deleted', { name }), undo })
     } catch (error) {
       showError(error)
     }

@@ -26,7 +26,7 @@ export function useCachePet(): (pet: SubClientRecord) => () => void {
 type Fields = Partial<Omit<SubClientRecord, 'version'>>
 
 /**
- * Changes some fields of a pet's record: shown at once, taken back with the server's sentence where it is refused, and with Undo, which
+ * Changes some fields of a pet's record: shown at once, taken back with the server's message where it is refused, and with Undo, which
  * writes the values of before.
  */
 export function useChangePet(): (pet: SubClientRecord, change: Fields, text: string) => void {

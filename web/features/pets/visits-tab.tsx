@@ -16,7 +16,7 @@ function Visit({ visit, isUpcoming }: { visit: PetVisit; isUpcoming: boolean }) 
           {dayOf(visit.start, 'weekday')}, {time(visit.start)}
         </Link>
         <small className="muted">
-          {[visit.services, visit.firstName, visit.minutes > 0 && t('minutes', { count: visit.minutes })].filter(Boolean).join(' · ')}
+          {[visit.services, visit.firstName, visit.minutes > 0 && t('minutes', { minutes: visit.minutes })].filter(Boolean).join(' · ')}
         </small>
       </span>
       {isUpcoming && <Badge tone="info">{t('booked')}</Badge>}
@@ -38,7 +38,7 @@ export function VisitsTab({ pet }: { pet: SubClientRecord }) {
   }
   return (
     <section className="card">
-      <ul className="body pt-list num" aria-label={t('visits')}>
+      <ul className="body pt-list num" aria-label={t('visits_title')}>
         {pet.upcoming.map((visit) => (
           <Visit key={visit.agendaId} visit={visit} isUpcoming />
         ))}

@@ -44,7 +44,7 @@ export function PetPrices() {
       renderRow={(row) => (
         <span className="config-row-text">
           <b className="semi">{getService(row)}</b>
-          <span className="s muted num">{[getPets(row), euros(row.price), t('minutes', { count: row.length })].join(' · ')}</span>
+          <span className="s muted num">{[getPets(row), euros(row.price), t('minutes', { minutes: row.length })].join(' · ')}</span>
         </span>
       )}
       renderDialog={(entity, onClose) => <PetPriceDialog entity={entity} onClose={onClose} />}

@@ -11,7 +11,7 @@ import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { getPetExcel } from './excel.ts'
 import { priceHandlers } from './prices.ts'
 import { selectPets } from './queries.ts'
-import { tellReady } from './ready.ts'
+import { announceReady } from './ready.ts'
 import {
   abortUnlessOwner,
   abortUnlessPet,
@@ -115,7 +115,7 @@ export const petFeatures = [
     remove: removePet,
     restore: undeletePet,
     excel: getPetExcel,
-    readyToCollect: tellReady,
+    readyToCollect: announceReady,
   }),
   defineRoutes(priceCalls, priceHandlers),
   defineRoutes(groomCalls, { create: createGroom, update: changeGroom, remove: removeGroom }),

@@ -4,10 +4,10 @@ import { enqueue, sendAfterResponse } from '../messaging/index.ts'
 import { selectVisitPets } from './visit-queries.ts'
 
 /**
- * Tells the owner that the pets of a visit can be collected; a visit's owner is told once. Two round trips; the message is sent after the
+ * Sends the owner a message that the pets of a visit can be collected, once a visit. Two round trips; the message is sent after the
  * response.
  */
-export const tellReady: Handlers<typeof petCalls>['readyToCollect'] = async (db, { appointmentId }, _body, request) => {
+export const announceReady: Handlers<typeof petCalls>['readyToCollect'] = async (db, { appointmentId }, _body, request) => {
   const [visit] = await db.batch(selectVisitPets(db, appointmentId))
   if (!visit) return undefined
   const { names, clientId, agendaId } = visit
