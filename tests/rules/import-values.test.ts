@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { findMissingFields, suggestMapping } from '../../schema/rules/import-columns.ts'
+import { findDateOrder, parseImportAmount, parseImportDay, parseImportGender, parseImportTime } from '../../schema/rules/import-values.ts'
+
+const today = '2026-11-22'
+
+test('dates are read in three kinds, in the order that the file proves', () => {
+  expect(
+    ['2024-03-12', '2024/3/12', '12.03.2024', '12/3/24', '2024-03-12T10:30:00'].map((text) => parseImportDay(text, 'dmy', today)),
+  ).toEqual(Array.from({ length: 5 }, () => '2024-03-12'))
+  expect(parseImportDay('03/12/2024', 'mdy', today)).toBe('2024-03-12')
+  expect(parseImportDay('1/2/85', 'dmy', today)).toBe('1985-02-01')
+  expect(['31/02/2024', '2024-13-01', 'soon', '', '1/2'].map((text) => parseImportDay(text, 'dmy', today))).toEqual(
+    Array.from({ length: 5 }, () => undefined),
+  )
+  expect([findDateOrder(['1/2/2024', '12/31/2024']), findDateOrder(['31/12/2024']), findDateOrder(['1/2/2024'])]).toEqual([
+    'mdy',
+    'dmy',
+    'dmy',
+  ])
+})
+
+test('times, amounts and genders are read as people write them', () => {
+  expect(['9:05', '09.05', '9:05 PM', '2024-03-12T10:30:00', '12:00 am', '25:00', 'noon'].map(parseImportTime)).toEqual([
+    '09:05',
+    '09:05',
+    '21:05',
+    '10:30',
+    '00:00',
+    undefined,
+    undefined,
+  ])
+  expect(['35', '€ 35,50', '1.234,50', '1,234.50', '1.234', '-5', 'free', ''].map(parseImportAmount)).toEqual([
+    35,
+    35.5,
+    1234.5,
+    1234.5,
+    1234,
+    -5,
+    undefined,
+    undefined,
+  ])
+  expect(['F', 'donna', 'Maschio', 'x', '?'].map(parseImportGender)).toEqual(['female', 'female', 'male', 'other', ''])
+})
+
+test('headers of both languages are recognised, each column once', () => {
+  expect(suggestMapping('clients', ['Cognome', 'Nome', 'Cellulare', 'E-mail', 'Data di nascita', 'Altro'])).toEqual({
+    lastName: 0,
+    firstName: 1,
+    phoneNumber: 2,
+    email: 3,
+    birthDate: 4,
+  })
+  expect(suggestMapping('clients', ['Nome', 'Telefono'])).toEqual({ name: 0, phoneNumber: 1 })
+  expect(suggestMapping('history', ['Client', 'Date', 'Service', 'Staff member', 'Price'])).toMatchObject({
+    name: 0,
+    day: 1,
+    service: 2,
+    staff: 3,
+  })
+  expect(findMissingFields('history', { name: 0, service: 1 })).toEqual(['day'])
+})
