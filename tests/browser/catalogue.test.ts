@@ -72,7 +72,7 @@ test('a service changed by someone else keeps both changes, an archived one is r
 
   await test.step('changed by someone else', async () => {
     await getRow(page, 'Balayage').getByText('Balayage').click()
-    await dialog.getByRole('textbox', { name: 'Price' }).fill('60')
+    await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('60')
     await journey.db.execute("UPDATE services SET extended_description = 'By hand', version = version + 1 WHERE service = 'Balayage'")
     await dialog.getByRole('button', { name: 'Save' }).click()
     const stale = dialog.getByRole('alert').filter({ hasText: 'Changed by someone else' })
