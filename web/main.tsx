@@ -8,12 +8,14 @@ import { watchConnection } from './api/connection.ts'
 import { queryClient } from './api/query.ts'
 import { watchSession } from './api/session.ts'
 import { App } from './app/app.tsx'
+import { storeApp } from './app/offline-start.ts'
 import { startTheme } from './app/theme-store.ts'
 import { startI18n } from './i18n.ts'
 
 startTheme()
 watchConnection()
 watchSession(() => queryClient.clear())
+storeApp()
 
 const root = document.getElementById('root')
 if (root) void startI18n().finally(() => createRoot(root).render(<App />))

@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './build/chunks.ts'
+import { earlyScript } from './build/early-script.ts'
+import { serviceWorker } from './build/service-worker.ts'
+import { stripSchemas } from './build/strip-schemas.ts'
 
 const web = import.meta.dirname
+const readFile = (path: string) => readFileSync(join(web, path), 'utf8')
 /**
  * One entry for staff and one for guests, so that guests load nothing of the back office; websites of salons load embed.js,
  * whose name has no hash.
@@ -15,7 +19,7 @@ export default defineConfig({
   root: web,
   publicDir: join(web, 'public'),
   cacheDir: join(web, '../node_modules/.cache/vite'),
-  plugins: [react()],
+  plugins: [react(), stripSchemas(), earlyScript(readFile), serviceWorker(readFile)],
   build: {
     outDir: join(web, 'dist'),
     emptyOutDir: true,

@@ -52,7 +52,8 @@ import { staffRecords } from './staff-records.ts'
 import { userTimeframes } from './timeframes.ts'
 import { userServices } from './user-services.ts'
 import { userSettings } from './user-settings.ts'
-import { waitingList, waitingListGuests, waitingListSettings } from './waiting-list.ts'
+import { waitingList, waitingListSettings } from './waiting-list.ts'
+import { waitingListGuests } from './waiting-list-guests.ts'
 
 export const endpoints = {
   session,

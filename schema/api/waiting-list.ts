@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { daysBetween, parseTimeOfDay } from '../rules/salon-time.ts'
 import { maxWaitDays } from '../rules/waiting-list.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { FreeSlot, GuestEntry, GuestOffer, JoinedList } from './guest-replies.ts'
+import { FreeSlot } from './guest-replies.ts'
 import { type Issue, refine } from './refine.ts'
-import { BookingDay, BookingStart, Day, Id, Instant, Line, Text, TimeOfDay, Version, Whole } from './values.ts'
+import { BookingDay, BookingStart, Day, Id, Instant, Text, TimeOfDay, Version, Whole } from './values.ts'
 
 const WaitedService = v.strictObject({
   serviceId: Id,
@@ -24,12 +24,22 @@ const times = {
   from: TimeOfDay,
   to: TimeOfDay,
 }
-const request = {
+export const waitRequest = {
   services: v.pipe(v.array(WaitedService, 'Required'), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many')),
   ...times,
   note: v.optional(Text(500), ''),
 }
-const timesFit = ({ dayFrom, dayTo, from, to }: { dayFrom: string; dayTo: string; from: string; to: string }): Issue | undefined => {
+export const waitTimesFit = ({
+  dayFrom,
+  dayTo,
+  from,
+  to,
+}: {
+  dayFrom: string
+  dayTo: string
+  from: string
+  to: string
+}): Issue | undefined => {
   if (dayTo < dayFrom) return { path: ['dayTo'], message: 'Must end after it starts' }
   if (daysBetween(dayFrom, dayTo) >= maxWaitDays) return { path: ['dayTo'], message: 'Too long' }
   if (parseTimeOfDay(to) <= parseTimeOfDay(from)) return { path: ['to'], message: 'Must end after it starts' }
@@ -97,7 +107,7 @@ export const waitingList = {
     method: 'POST',
     path: '/api/WaitingList/{sessionCode}',
     access: 'adminReceptionist',
-    body: refine(v.strictObject({ clientId: Id, ...request }), timesFit),
+    body: refine(v.strictObject({ clientId: Id, ...waitRequest }), waitTimesFit),
     reply: WaitingListEntry,
     errorMessage: 'Unable to create waiting list entry',
     idempotent: true,
@@ -164,63 +174,5 @@ export const waitingListSettings = {
     body: v.strictObject({ holdMinutes: Whole(5, 2880), version: Version }),
     reply: WaitingListSettings,
     errorMessage: 'Unable to update waiting list',
-  },
-} as const satisfies EndpointTable
-
-const token = v.object({ token: Line(200) })
-/** The waiting list for guests: joining with a verified phone, answering and leaving by link. */
-export const waitingListGuests = {
-  join: {
-    method: 'POST',
-    path: '/api/OnlineBooking/WaitingList/{sessionCode}',
-    access: 'booking',
-    body: refine(v.strictObject({ ...request, language: v.optional(v.picklist(['en', 'it'])) }), timesFit),
-    reply: JoinedList,
-    errorMessage: 'Unable to create waiting list entry',
-    errors: { 409: ['guest_unknown', 'waiting_list_limit'] },
-    idempotent: true,
-  },
-  entry: {
-    method: 'GET',
-    path: '/api/Links/WaitingList/{token}',
-    access: 'link',
-    input: token,
-    reply: GuestEntry,
-    errorMessage: 'This link is no longer valid',
-  },
-  leave: {
-    method: 'DELETE',
-    path: '/api/Links/WaitingList/{token}',
-    access: 'link',
-    input: token,
-    reply: GuestEntry,
-    errorMessage: 'This link is no longer valid',
-  },
-  offer: {
-    method: 'GET',
-    path: '/api/Links/WaitingOffer/{token}',
-    access: 'link',
-    input: token,
-    reply: GuestOffer,
-    errorMessage: 'This link is no longer valid',
-  },
-  /** Books the offered time. 409 with the current offer as `offer` if it has ended, is taken, or was answered. */
-  accept: {
-    method: 'POST',
-    path: '/api/Links/WaitingOffer/{token}',
-    access: 'link',
-    input: token,
-    reply: GuestOffer,
-    errorMessage: 'This link is no longer valid',
-    errors: { 409: ['time_booked', 'offer_expired', 'slot_taken', 'online_booking_off', 'booking_limit'] },
-    idempotent: true,
-  },
-  decline: {
-    method: 'DELETE',
-    path: '/api/Links/WaitingOffer/{token}',
-    access: 'link',
-    input: token,
-    reply: GuestOffer,
-    errorMessage: 'This link is no longer valid',
   },
 } as const satisfies EndpointTable

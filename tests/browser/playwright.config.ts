@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
+    // It would store the whole app for every journey.
+    serviceWorkers: 'block',
     // Without transitions nothing has to be waited for but what the page shows.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

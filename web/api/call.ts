@@ -1,5 +1,6 @@
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { setOffline, setOnline } from './connection.ts'
+import { takeEarlyReply } from './early-replies.ts'
 import { endSession, getSessionState } from './session-store.ts'
 
 interface CallOptions {
@@ -87,7 +88,8 @@ function buildHeaders(endpoint: Endpoint, body: unknown, { key, cursor }: CallOp
 async function fetchResponse(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(init.method === 'GET' ? requestTimeoutMs.read : requestTimeoutMs.write)
   try {
-    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const early = init.method === 'GET' ? takeEarlyReply(url) : undefined
+    const response = await (early ?? fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }))
     setOnline()
     return response
   } catch (error) {

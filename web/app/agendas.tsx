@@ -2,10 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useMe } from '../api/me.ts'
 import { AgendasScreen } from '../features/agenda/agendas-screen.tsx'
 import { NextSlot } from '../features/agenda/next-slot.ts'
-import { BookAgainDialog } from '../features/appointments/book-again.tsx'
-import { ClientCard } from '../features/appointments/client-card.tsx'
 import { hasNext, NextStep, ReceiptLink, useRunStep } from '../features/appointments/next-step.tsx'
-import { OutcomeDialog } from '../features/appointments/outcome-dialog.tsx'
 import { findSetupSteps, readChoices } from '../features/getting-started/setup-steps.ts'
 import { useMedia } from '../ui/use-media.ts'
 
@@ -13,6 +10,11 @@ import { useMedia } from '../ui/use-media.ts'
 const GettingStarted = lazy(async () => ({
   default: (await import('../features/getting-started/getting-started.tsx')).GettingStarted,
 }))
+
+// Loaded with the panel of a booking.
+const BookAgainDialog = lazy(async () => ({ default: (await import('../features/appointments/book-again.tsx')).BookAgainDialog }))
+const ClientCard = lazy(async () => ({ default: (await import('../features/appointments/client-card.tsx')).ClientCard }))
+const OutcomeDialog = lazy(async () => ({ default: (await import('../features/appointments/outcome-dialog.tsx')).OutcomeDialog }))
 
 const steps = {
   Next: NextStep,

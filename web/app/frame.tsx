@@ -1,10 +1,12 @@
-import { Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { defaults } from '../../schema/terms.ts'
 import { useMe } from '../api/me.ts'
+import { loadPart } from '../ui/load-part.ts'
 import { skipLinksId } from '../ui/skip-link.tsx'
 import { SalonFormat } from '../ui/use-format.ts'
+import { useIsUsed } from '../ui/use-is-used.ts'
 import { phone, tablet, useMedia } from '../ui/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { findRoute } from './find-route.ts'
@@ -13,8 +15,7 @@ import { HorizontalNav } from './horizontal-nav.tsx'
 import { ScreenSkeleton } from './loading.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { Overlays } from './overlays.tsx'
-import { Panels } from './panels.tsx'
+import { type Panel, Panels } from './panels.tsx'
 import { useRegion, useThemeSettings } from './theme-store.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useShellStorage } from './use-shell-storage.ts'
@@ -23,6 +24,14 @@ import '../ui/shell-narrow.css'
 import './frame.css'
 import './navigation.css'
 import './overlays.css'
+
+const Overlays = lazy(async () => ({ default: (await loadPart(() => import('./overlays.tsx'))).Overlays }))
+
+/** The panels, loaded once the page is used. */
+function LoadedOverlays(props: { panel: Panel | null; close: () => void }) {
+  const isUsed = useIsUsed()
+  return <Suspense fallback={null}>{(isUsed || props.panel !== null) && <Overlays {...props} />}</Suspense>
+}
 
 /** Navigation, toolbar, screen and panels, arranged by the layout settings. */
 export function Frame() {
@@ -33,7 +42,7 @@ export function Frame() {
   const format = useMemo(() => ({ timeZone, dateFormat }), [timeZone, dateFormat])
   return (
     <SalonFormat value={format}>
-      <Panels render={(panel, close) => <Overlays panel={panel} close={close} />}>
+      <Panels render={(panel, close) => <LoadedOverlays panel={panel} close={close} />}>
         <Regions />
       </Panels>
     </SalonFormat>

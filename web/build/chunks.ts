@@ -9,13 +9,17 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
 }
 const cache = new Map<string, ReadonlySet<string>>()
-/** Some modules and all that they import, directly or indirectly. */
-function findImports(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
-  const key = paths.join()
+const nothing = /^$/
+/** Some modules and all that they import, directly or indirectly, except through modules that match `leaves`. */
+function findImports(graph: Graph, paths: readonly string[], leaves = nothing): ReadonlySet<string> {
+  const key = `${paths.join()} ${leaves}`
   const cached = cache.get(key)
   if (cached) return cached
   const found = new Set(paths.map(toId))
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  for (const id of found) {
+    if (leaves.test(id)) continue
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  }
   cache.set(key, found)
   return found
 }
@@ -25,7 +29,9 @@ const getScreens = (graph: Graph) => graph.getModuleInfo(toId('routes.tsx'))?.dy
 const booking = 'features/online-booking/online-booking-screen.tsx'
 /** The modules of the first step of each guests' page. */
 const link = 'features/online-booking/link-screen.tsx'
-const getGuestModules = (graph: Graph) => findImports(graph, ['book.tsx', booking, link])
+/** Without what the endpoint tables import: their schemas are left out of guests' pages (strip-schemas.ts). */
+const endpoints = /[\\/]schema[\\/]api[\\/]/
+const getGuestModules = (graph: Graph) => findImports(graph, ['book.tsx', booking, link], endpoints)
 const waitingScreens = ['waiting-offer-screen', 'waiting-entry-screen'].map((name) => `features/online-booking/${name}.tsx`)
 /** What two kinds of guests' pages need: the booking page, those of a booking's link and those of the waiting list. */
 const isSharedByGuests = (id: string, graph: Graph) => {
@@ -33,18 +39,21 @@ const isSharedByGuests = (id: string, graph: Graph) => {
   const kinds = [[booking], [link], waitingScreens].filter((paths) => findImports(graph, paths).has(id))
   return kinds.length > 1 || (id.endsWith('.css') && findImports(graph, [booking]).has(id))
 }
+const steps = ['name-step', 'services-step', 'time-step', 'done-step', 'link-move'].map((name) => `features/online-booking/${name}.tsx`)
+/** What a guest needs once the first step is done. */
+const isOfSteps = (id: string, graph: Graph) => isGuestsOnly(id) && findImports(graph, steps).has(id) && !getGuestModules(graph).has(id)
 const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
 
 const isGuestsOnly = (id: string) => /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/.test(id)
 const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui|temporal-polyfill|temporal-utils)[\\/]/
-/** Texts that every screen of staff shows, and those of the agenda and the reception. */
-const texts = /[\\/]locales[\\/](en|it)[\\/](common|app|agenda|appointments)\.json$/
+/** Texts of every screen of staff, of the agenda and of the reception. */
+const texts = /[\\/]locales[\\/](en|it)[\\/](common|app|agenda|appointments|alerts)\.json$/
 
 const table = /[\\/](@tanstack[\\/](react-table|table-core|react-virtual|virtual-core|react-store|store)|ui[\\/]data-table)[\\/]/
 /** Needed by a few dialogs and forms only. */
-const rare = /[\\/]node_modules[\\/](jsvat|ibantools|uqr|otpauth|libphonenumber-js|re2js)[\\/]/
+const rare = /[\\/](jsvat|ibantools|uqr|otpauth|libphonenumber-js|re2js)[\\/]|[\\/]tax-numbers\.ts$/
 const feature = /[\\/]web[\\/]features[\\/]([\w-]+)[\\/]/
 const agenda = 'app/agendas.tsx'
 const isOfAnotherScreen = (id: string, graph: Graph) =>
@@ -61,7 +70,8 @@ function chooseStaffChunk(id: string, graph: Graph): string | null {
   if (language) return `texts-${language}`
   if (calendar.test(id)) return 'calendar'
   if (findImports(graph, ['main.tsx']).has(id) || isOfSignIn(id, graph)) return 'app'
-  if (findImports(graph, ['app/frame.tsx']).has(id)) return 'frame'
+  if (findImports(graph, ['app/frame.tsx', 'features/alerts/alerts-bell.tsx']).has(id)) return 'frame'
+  if (findImports(graph, ['ui/notice-list.tsx']).has(id)) return 'notices'
   if (!findImports(graph, [agenda]).has(id)) return null
   return isOfAnotherScreen(id, graph) ? 'common' : 'agenda'
 }
@@ -74,13 +84,15 @@ export const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
     // Shared by both entries and rarely changed: keeps its URL over many releases.
-    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 9 },
     // What guests share with staff, as one file: a dozen small files load more slowly on phones.
     {
       debugName: 'base',
       name: (id: string, graph: Graph) => (getGuestModules(graph).has(id) && !guestsOnly.test(id) && !staffOnly.test(id) ? 'base' : null),
       priority: 8,
     },
+    // One file for all steps behind the first one.
+    { debugName: 'steps', name: (id: string, graph: Graph) => (isOfSteps(id, graph) ? 'booking-steps' : null), priority: 6 },
     // What the guests' pages share, and all of their styles.
     { debugName: 'guest', name: (id: string, graph: Graph) => (isSharedByGuests(id, graph) ? 'guest' : null), priority: 7 },
     { debugName: 'staff', name: chooseStaffChunk, priority: 6 },

@@ -1,7 +1,7 @@
 import { DatePicker as Ark, type DatePickerRootProps, parseDate } from '@ark-ui/react/date-picker'
 import { useFieldContext } from '@ark-ui/react/field'
 import { Portal } from '@ark-ui/react/portal'
-import { type ReactNode, type Ref, use, useRef, useState } from 'react'
+import { type Ref, use, useRef, useState } from 'react'
 import { formatDatePattern } from '../../schema/rules/date-format.ts'
 import { CalendarViews, useCalendarLabels, useDatePlaceholder } from './calendar.tsx'
 import { classNames } from './class-names.ts'
@@ -15,7 +15,7 @@ import { SalonFormat, useFormat } from './use-format.ts'
 /** Pixels: the height of a month of six weeks. */
 const calendarHeight = 360
 
-interface DayLimits {
+export interface DayLimits {
   min?: Day
   max?: Day
   /** Days that cannot be chosen (closed, fully booked); they are struck through. */
@@ -29,7 +29,7 @@ interface DatePickerProps extends FieldProps, DayLimits {
   startWithYears?: boolean
 }
 
-function useRootProps({ min, max, isUnavailable }: DayLimits): DatePickerRootProps {
+export function useRootProps({ min, max, isUnavailable }: DayLimits): DatePickerRootProps {
   const translations = useCalendarLabels()
   const { locale, timeZone } = useFormat()
   return {
@@ -106,42 +106,5 @@ export function DatePicker({ value, onChange, size = 'm', startWithYears, min, m
         </Portal>
       </Ark.Root>
     </Field>
-  )
-}
-
-/** A button that shows a day and opens a calendar to choose another, as in the agenda's header. */
-export function DayButton({
-  value,
-  onChange,
-  children,
-  label,
-  className = 'btn ghost',
-  min,
-  max,
-  isUnavailable,
-}: DayLimits & { value: Day; onChange: (day: Day) => void; children: ReactNode; label: string; className?: string }) {
-  const rootProps = useRootProps({ min, max, isUnavailable })
-  return (
-    <Ark.Root
-      {...rootProps}
-      value={[parseDate(value)]}
-      onValueChange={(change) => {
-        const day = change.value[0]?.toString().slice(0, 10)
-        if (day !== undefined) onChange(day)
-      }}
-    >
-      <Ark.Control className="row">
-        <Ark.Trigger className={className} aria-label={label}>
-          {children}
-        </Ark.Trigger>
-      </Ark.Control>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content className="cal">
-            <CalendarViews />
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Ark.Root>
   )
 }

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { agendaTotal } from '../../../schema/rules/agenda-total.ts'
@@ -58,7 +58,7 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
         <PetNotes pets={agenda.subClientsDTO ?? []} />
         {clientDTO?.allergies && <Note tone="bad" title={t('allergy', { what: clientDTO.allergies })} />}
         <VisitProgress agenda={agenda} />
-        {slot && <slot.Client clientId={agenda.clientId} agendaId={agendaId} />}
+        <Suspense fallback={null}>{slot && <slot.Client clientId={agenda.clientId} agendaId={agendaId} />}</Suspense>
         <PanelServices agenda={agenda} />
         {agenda.repeatId != null && <SeriesNote agenda={agenda} />}
         {note && <Note>{note}</Note>}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../schema/rules/salon-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { DayButton } from '../../ui/date-picker.tsx'
+import { DayButton } from '../../ui/day-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { useFormat } from '../../ui/use-format.ts'

@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { AgendaCard } from '../../../schema/rules/agenda-layout.ts'
@@ -10,25 +10,27 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import './agenda.css'
-import { AgendaList } from './agenda-list.tsx'
 import { AgendaPrint } from './agenda-print.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { AgendaTop } from './agenda-top.tsx'
-import { AgendaWeek } from './agenda-week.tsx'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
-import { BookingAside } from './booking-aside.tsx'
 import { DaySkeleton } from './day-skeleton.tsx'
 import { DayView } from './day-view.tsx'
 import { PhoneHead, PhonePeople } from './phone-head.tsx'
-import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { filterPeople, type StaffChoice } from './staff-filter.tsx'
 import { useAgendaDay } from './use-agenda-day.ts'
 import { useAgendaFocus } from './use-agenda-focus.ts'
 import { useAgendaKeys } from './use-agenda-keys.ts'
 import { type DraggedCard, toMove } from './use-card-keys.ts'
 import { useMoves } from './use-moves.ts'
+import { usePrefetchedDays } from './use-prefetched-days.ts'
 import { useIsPhone } from './use-size.ts'
+
+const AgendaList = lazy(async () => ({ default: (await import('./agenda-list.tsx')).AgendaList }))
+const AgendaWeek = lazy(async () => ({ default: (await import('./agenda-week.tsx')).AgendaWeek }))
+const BookingAside = lazy(async () => ({ default: (await import('./booking-aside.tsx')).BookingAside }))
+const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
 
 /** The agenda as day, week or list, with the selected booking beside it; `aside` is shown there while none is selected. */
 export function AgendasScreen({ aside }: { aside?: ReactNode }) {
@@ -38,7 +40,8 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
   const { selected, draftEvent } = useAgendaState()
   const phone = useIsPhone()
   const [choice, setChoice] = useState<StaffChoice>(null)
-  const [showsShortcuts, setShowsShortcuts] = useState(false)
+  // Null until they are opened for the first time.
+  const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null)
   const [byKeyboard, setByKeyboard] = useState(false)
   const [dragged, setDragged] = useState<DraggedCard | null>(null)
   const containerRef = useRef<HTMLDivElement>(null)
@@ -49,6 +52,7 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
   const move = useMoves(day)
   const { data } = read
   const people = useMemo(() => (data ? filterPeople(data.people, phone ? null : choice) : []), [data, choice, phone])
+  usePrefetchedDays(day, data !== null && view !== 'week')
   useScreenKeys(() => setShowsShortcuts(true))
 
   const open = (cardId: string, keyboard: boolean) => {
@@ -79,13 +83,17 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
         <AgendaTop day={data} choice={choice} onChoose={setChoice} onKeys={() => setShowsShortcuts(true)} onPrint={print} />
       )}
       {phone && data && view === 'day' && <PhonePeople people={people} containerRef={containerRef} />}
-      <div className="ag-body-area">{renderView()}</div>
+      <div className="ag-body-area">
+        <Suspense fallback={<DaySkeleton />}>{renderView()}</Suspense>
+      </div>
       {/* The day stays where it is while the texts of the panel load. */}
       <Suspense fallback={null}>{data && selected && <BookingAside day={data} byKeyboard={byKeyboard} onClosed={focusCard} />}</Suspense>
       {!selected && aside}
       {phone && <AddButton onAdd={() => void navigation.toNew({ day })} />}
       {data && <AgendaPrint day={data} people={people} />}
-      <ShortcutsSheet open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+      <Suspense fallback={null}>
+        {showsShortcuts !== null && <ShortcutsSheet open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { Suspense, use } from 'react'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { setAgendaState } from './agenda-store.ts'
 import { ClientDialog } from './client-dialog.tsx'
@@ -9,7 +9,22 @@ import { RepeatDialog } from './repeat-dialog.tsx'
 /** The dialogs of the panel. */
 export type PanelDialog = 'cancelled' | 'not_come' | 'repeat' | 'move' | 'client' | 'again'
 
-export function PanelDialogs({ agenda, dialog, onClose }: { agenda: Agenda; dialog: PanelDialog | null; onClose: () => void }) {
+interface PanelDialogsProps {
+  agenda: Agenda
+  dialog: PanelDialog | null
+  onClose: () => void
+}
+
+export function PanelDialogs(props: PanelDialogsProps) {
+  return (
+    // Around the dialogs alone: a panel that waited for their code would lose the focus.
+    <Suspense fallback={null}>
+      <OpenDialog {...props} />
+    </Suspense>
+  )
+}
+
+function OpenDialog({ agenda, dialog, onClose }: PanelDialogsProps) {
   const slot = use(NextSlot)
   if (dialog === 'repeat') return <RepeatDialog agenda={agenda} onClose={onClose} />
   if (dialog === 'move') return <MoveDialog agenda={agenda} onClose={onClose} />

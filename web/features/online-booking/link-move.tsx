@@ -1,11 +1,9 @@
 import { useCallback, useState } from 'react'
-import * as v from 'valibot'
-import type { FreeSlot, PublicInfo } from '../../../schema/api/guest-replies.ts'
-import { type LinkedBooking, LinkSlot } from '../../../schema/api/guest-replies.ts'
-import { CallError } from '../../api/call.ts'
+import type { FreeSlot, LinkedBooking, LinkSlot, PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Day, dayIn, formatDay } from '../../ui/dates.ts'
 import { ChipRadios } from './chip-radios.tsx'
+import { readConflict } from './conflict.ts'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
@@ -20,7 +18,6 @@ import { useDays } from './use-days.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import { useLoad } from './use-load.ts'
 
-const SlotTaken = v.object({ slots: v.array(LinkSlot) })
 interface MoveProps {
   readonly page: LinkPage
   readonly onMoved: (linked: LinkedBooking) => void
@@ -88,10 +85,10 @@ function MoveStep({ page, onMoved, info }: MoveProps & { info: PublicInfo }) {
       try {
         onMoved(await moveBooking(token, to, anyone, booking.version))
       } catch (error) {
-        const conflict = error instanceof CallError && error.status === 409 ? v.safeParse(SlotTaken, error.body) : undefined
-        if (conflict?.success && day) {
+        const slots = readConflict<LinkSlot[]>(error, 'slots')
+        if (slots && day) {
           setSlot(null)
-          setTaken({ day, slots: conflict.output.slots })
+          setTaken({ day, slots })
         } else if (!handleConflict(error)) throw error
       }
     })

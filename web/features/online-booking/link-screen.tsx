@@ -1,16 +1,15 @@
-import { use, useEffect, useState } from 'react'
-import * as v from 'valibot'
-import { LinkedBooking as Linked, type LinkedBooking } from '../../../schema/api/guest-replies.ts'
-import { CallError } from '../../api/call.ts'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
+import type { LinkedBooking } from '../../../schema/api/guest-replies.ts'
+import { readConflict } from './conflict.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { language } from './language.ts'
 import { LinkBooking } from './link-booking.tsx'
 import { readLink } from './link-calls.ts'
 import { LinkEnded } from './link-ended.tsx'
-import { LinkMove } from './link-move.tsx'
 import type { LinkPage } from './link-page.ts'
 import { Head, OfflineNote, PageTools } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
+import { StepSkeleton } from './step-skeleton.tsx'
 import { loadTexts, t } from './translate.ts'
 import { useLoad } from './use-load.ts'
 import { useReopened } from './use-reopened.ts'
@@ -27,8 +26,6 @@ const textsLoaded = loadTexts()
 const initialToken = location.pathname.startsWith('/nextAgendas') ? parseLinkToken(location.hash) : ''
 let earlyRead: Promise<LinkedBooking> | null = initialToken ? readLink(initialToken) : null
 earlyRead?.catch(() => undefined)
-
-const Conflict = v.object({ current: Linked })
 
 /** /nextAgendas#token: a booking, opened by the link in its confirmation; the guest can move, cancel or restore it. */
 export function LinkScreen() {
@@ -47,6 +44,9 @@ export function LinkScreen() {
     </ErrorBoundary>
   )
 }
+
+// Loaded when a guest moves a booking: few do.
+const LinkMove = lazy(async () => ({ default: (await import('./link-move.tsx')).LinkMove }))
 
 /** The current state of the booking of a link, read again whenever the guest comes back to the page. */
 export function LinkView({ token, onBookAnother }: { token: string; onBookAnother?: () => void }) {
@@ -106,12 +106,12 @@ function LinkPages({ token, linked, onUpdate, onBookAnother }: LinkPagesProps) {
       onUpdate(next)
     },
     handleConflict: (error) => {
-      const conflict = error instanceof CallError && error.status === 409 ? v.safeParse(Conflict, error.body) : undefined
-      if (!conflict?.success) return false
+      const current = readConflict<LinkedBooking>(error, 'current')
+      if (!current) return false
       setMoving(false)
       setPrevious(null)
       setChanged(true)
-      onUpdate(conflict.output.current)
+      onUpdate(current)
       return true
     },
   }
@@ -124,7 +124,7 @@ function LinkPages({ token, linked, onUpdate, onBookAnother }: LinkPagesProps) {
     <>
       <Head info={salon} onBack={showsMove ? () => setMoving(false) : undefined} />
       {!page && <LinkEnded linked={linked} changed={changed} onBookAnother={onBookAnother} />}
-      {page && showsMove && <LinkMove page={page} onMoved={onMoved} />}
+      <Suspense fallback={<StepSkeleton rows={5} />}>{page && showsMove && <LinkMove page={page} onMoved={onMoved} />}</Suspense>
       {page && !showsMove && <LinkBooking page={page} changed={changed} previous={previous} onMove={() => setMoving(true)} />}
     </>
   )

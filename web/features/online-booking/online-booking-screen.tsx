@@ -1,22 +1,18 @@
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { ClosedPage } from './closed-page.tsx'
-import { DoneStep } from './done-step.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { endDevice, readSalon } from './guest-calls.ts'
 import { language } from './language.ts'
-import { NameStep } from './name-step.tsx'
 import type { Page } from './page.ts'
 import { Head, OfflineNote, PageTools } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { canShow, emptyProgress, findStep, saveProgress } from './progress.ts'
 import { reportHeight } from './report-height.ts'
-import { ServicesStep } from './services-step.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { TimeStep } from './time-step.tsx'
 import { loadTexts, loadWaitingTexts, t } from './translate.ts'
 import { useBooking } from './use-booking.ts'
 import { type Guest, useGuest } from './use-guest.ts'
@@ -32,6 +28,18 @@ import './booking-done.css'
 function parseSalonId(path: string): string {
   return decodeURIComponent(/^\/onlineBooking\/([^/]+)/.exec(path)?.[1] ?? '')
 }
+// The steps behind the first one are loaded while the guest enters a phone number.
+const loadDone = () => import('./done-step.tsx')
+const loadName = () => import('./name-step.tsx')
+const loadServices = () => import('./services-step.tsx')
+const loadTime = () => import('./time-step.tsx')
+const DoneStep = lazy(async () => ({ default: (await loadDone()).DoneStep }))
+const NameStep = lazy(async () => ({ default: (await loadName()).NameStep }))
+const ServicesStep = lazy(async () => ({ default: (await loadServices()).ServicesStep }))
+const TimeStep = lazy(async () => ({ default: (await loadTime()).TimeStep }))
+const loadSteps = () => void Promise.all([loadName(), loadServices(), loadTime(), loadDone()]).catch(() => undefined)
+for (const event of ['pointerdown', 'keydown']) addEventListener(event, loadSteps, { once: true, capture: true })
+
 // Loaded when a guest first needs it: few do.
 const WaitStep = lazy(async () => {
   const [{ WaitStep: step }] = await Promise.all([import('./wait-step.tsx'), loadWaitingTexts()])
@@ -120,15 +128,13 @@ function Booking({ salonId, info }: { salonId: string; info: PublicInfo }) {
       ) : (
         <>
           {step === 'phone' && <PhoneStep page={page} remember={guest.remember} />}
-          {step === 'name' && <NameStep page={page} />}
-          {step === 'services' && <ServicesStep page={page} />}
-          {step === 'time' && <TimeStep page={page} />}
-          {step === 'wait' && (
-            <Suspense fallback={<StepSkeleton rows={5} />}>
-              <WaitStep page={page} />
-            </Suspense>
-          )}
-          {step === 'done' && progress.booked && <DoneStep page={page} booked={progress.booked} />}
+          <Suspense fallback={<StepSkeleton rows={5} />}>
+            {step === 'name' && <NameStep page={page} />}
+            {step === 'services' && <ServicesStep page={page} />}
+            {step === 'time' && <TimeStep page={page} />}
+            {step === 'wait' && <WaitStep page={page} />}
+            {step === 'done' && progress.booked && <DoneStep page={page} booked={progress.booked} />}
+          </Suspense>
         </>
       )}
     </>

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
-import { FreeSlot } from '../../../schema/api/guest-replies.ts'
+import type { FreeSlot } from '../../../schema/api/guest-replies.ts'
+import { either, flag, list, nullable, number, oneOf, type Read, type ReadBy, record, text } from './stored-values.ts'
 
 /**
  * The steps in order. The verification code belongs to 'phone'; 'name' is only for guests whom the salon does not know; 'wait' (joining
@@ -9,68 +9,76 @@ export const steps = ['phone', 'name', 'services', 'time', 'done', 'wait'] as co
 export type Step = (typeof steps)[number]
 
 /** A service that the guest wants to book; a null `userId` means anyone available. */
-const RequestedService = v.object({ serviceId: v.string(), userId: v.nullable(v.string()), subClientId: v.nullable(v.string()) })
-export type RequestedService = v.InferOutput<typeof RequestedService>
+const readRequest = record({ serviceId: text, userId: nullable(text), subClientId: nullable(text) })
+export type RequestedService = ReadBy<typeof readRequest>
 
 /** The finished booking, for the last step and the calendar file. */
-const Booked = v.object({
-  agendaId: v.string(),
+const readBooked = record({
+  agendaId: text,
   /** Token of the booking's link. */
-  token: v.string(),
-  start: v.string(),
-  end: v.string(),
-  services: v.array(v.object({ service: v.string(), person: v.string(), pet: v.nullable(v.string()) })),
+  token: text,
+  start: text,
+  end: text,
+  services: list(record({ service: text, person: text, pet: nullable(text) })),
   /** Euros; null if the salon shows no prices. */
-  total: v.nullable(v.number()),
+  total: nullable(number),
 })
-export type Booked = v.InferOutput<typeof Booked>
+export type Booked = ReadBy<typeof readBooked>
 
-const Text = v.fallback(v.string(), '')
-const Nullable = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullable(schema), null)
-const List = <S extends v.GenericSchema>(schema: S) => v.fallback(v.array(schema), [])
+const readSlotService = record({ serviceId: text, userId: text, start: text })
+/** The pet of a service is missing where the service is for a person. */
+const readSlot: Read<FreeSlot> = (value) => {
+  const slot = record({ start: text, end: text, best: flag, services: list((service) => readSlotService(service) && service) })(value)
+  return slot && { ...slot, services: slot.services as FreeSlot['services'] }
+}
+
+const orEmpty = either(text, '')
+const orNull = <T>(read: Read<T>) => either(read, null)
 
 /**
  * Everything that the guest has entered so far. It is stored in the tab's session storage, so that a reload loses nothing; a field that
  * cannot be read gets its default.
  */
-const Progress = v.object({
-  step: v.fallback(v.picklist(steps), 'phone'),
+const fields = {
+  step: either(oneOf(steps), 'phone'),
   /** The step to return to after the phone was verified again because the session had expired. */
-  resumeStep: Nullable(v.picklist(steps)),
-  country: Nullable(v.string()),
-  phone: Text,
-  remember: v.fallback(v.boolean(), false),
-  sent: Nullable(v.object({ phone: v.string(), channel: v.picklist(['whatsapp', 'sms']), at: v.number() })),
+  resumeStep: orNull(oneOf(steps)),
+  country: orNull(text),
+  phone: orEmpty,
+  remember: either(flag, false),
+  sent: orNull(record({ phone: text, channel: oneOf(['whatsapp', 'sms']), at: number })),
   /** The phone is verified, but the code is not yet exchanged for a session. */
-  shortCode: Nullable(v.string()),
-  sessionCode: Nullable(v.string()),
+  shortCode: orNull(text),
+  sessionCode: orNull(text),
   /** The phone number of the session. */
-  provenPhone: Text,
+  provenPhone: orEmpty,
   /** Null until the salon knows the guest's name. */
-  firstName: Nullable(v.string()),
-  name: Text,
-  email: Text,
-  pets: List(v.string()),
-  requests: List(RequestedService),
-  day: Nullable(v.string()),
-  slot: Nullable(FreeSlot),
-  note: Text,
+  firstName: orNull(text),
+  name: orEmpty,
+  email: orEmpty,
+  pets: (value: unknown) => list(text)(value) ?? [],
+  requests: (value: unknown) => list(readRequest)(value) ?? [],
+  day: orNull(text),
+  slot: orNull(readSlot),
+  note: orEmpty,
   /** The idempotency key of the slot that is being saved, so that a repeated attempt makes no second booking. */
-  pendingSave: Nullable(v.object({ slot: v.string(), key: v.string() })),
-  booked: Nullable(Booked),
+  pendingSave: orNull(record({ slot: text, key: text })),
+  booked: orNull(readBooked),
   /** The guest has joined the waiting list for the chosen services. */
-  isOnWaitingList: v.fallback(v.boolean(), false),
-})
-export type Progress = v.InferOutput<typeof Progress>
+  isOnWaitingList: either(flag, false),
+}
+export type Progress = { [Name in keyof typeof fields]: ReturnType<(typeof fields)[Name]> }
 
-export const emptyProgress: Progress = v.parse(Progress, Object.fromEntries(Object.keys(Progress.entries).map((name) => [name, undefined])))
+const toProgress = (stored: Readonly<Record<string, unknown>>): Progress =>
+  Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(stored[name])])) as unknown as Progress
+export const emptyProgress: Progress = toProgress({})
 
 const toStorageKey = (salonId: string) => `booking_${salonId}`
 const toDeviceStorageKey = (salonId: string) => `booking_device_${salonId}`
 
 export function readProgress(salonId: string): Progress {
   try {
-    return v.parse(Progress, { ...emptyProgress, ...JSON.parse(sessionStorage.getItem(toStorageKey(salonId)) ?? '{}') })
+    return toProgress({ ...emptyProgress, ...JSON.parse(sessionStorage.getItem(toStorageKey(salonId)) ?? '{}') })
   } catch {
     return emptyProgress
   }
@@ -86,13 +94,13 @@ export function saveProgress(salonId: string, progress: Progress): void {
 /** Lets the booking page start with the services instead of the finished booking. */
 export const forgetBooked = (salonId: string) => saveProgress(salonId, { ...readProgress(salonId), booked: null, step: 'services' })
 
-const Device = v.object({ phone: v.string(), country: v.string(), deviceCode: v.string() })
+const toDevice = record({ phone: text, country: text, deviceCode: text })
 /** A device code that replaces the verification for 90 days, unless the guest or the salon revokes it. */
-export type Device = v.InferOutput<typeof Device>
+export type Device = ReadBy<typeof toDevice>
 
 export function readDevice(salonId: string): Device | null {
   try {
-    return v.parse(Device, JSON.parse(localStorage.getItem(toDeviceStorageKey(salonId)) ?? ''))
+    return toDevice(JSON.parse(localStorage.getItem(toDeviceStorageKey(salonId)) ?? '')) ?? null
   } catch {
     return null
   }

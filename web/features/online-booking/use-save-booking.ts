@@ -1,14 +1,11 @@
-import * as v from 'valibot'
-import { FreeSlot, type OnlineCatalogue, type SavedBooking } from '../../../schema/api/guest-replies.ts'
-import { CallError } from '../../api/call.ts'
+import type { FreeSlot, OnlineCatalogue, SavedBooking } from '../../../schema/api/guest-replies.ts'
 import { dayIn } from '../../ui/dates.ts'
+import { readConflict } from './conflict.ts'
 import { saveSlot } from './guest-calls.ts'
 import { computeTotal, findServices, getFirstName, type Page } from './page.ts'
 import { type Booked, emptyProgress } from './progress.ts'
 import { toSlotKey } from './times.tsx'
 import { useGuestAction } from './use-guest-action.ts'
-
-const SlotTaken = v.object({ slots: v.array(FreeSlot) })
 
 function toBooked({ agendaId, token }: SavedBooking, slot: FreeSlot, catalogue: OnlineCatalogue): Booked {
   const services = findServices(catalogue, slot.services)
@@ -43,10 +40,10 @@ export function useSaveBooking(page: Page, catalogue: OnlineCatalogue, onSlotTak
         const { requests, day, slot: none, note, pendingSave: done } = emptyProgress
         change({ requests, day, slot: none, note, pendingSave: done, booked: toBooked(agenda, slot, catalogue), step: 'done' })
       } catch (error) {
-        const left = error instanceof CallError && error.status === 409 ? v.safeParse(SlotTaken, error.body) : undefined
-        if (!left?.success) throw error
+        const left = readConflict<FreeSlot[]>(error, 'slots')
+        if (!left) throw error
         change({ slot: null, pendingSave: null })
-        onSlotTaken(left.output.slots)
+        onSlotTaken(left)
       }
     })
   return { busy: action.busy, error: action.error, run }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GuestEntry } from '../../../schema/api/guest-replies.ts'
-import { waitingListGuests as rows } from '../../../schema/api/waiting-list.ts'
+import { waitingListGuests as rows } from '../../../schema/api/waiting-list-guests.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, weekdayNames, weekOrder } from '../../ui/dates.ts'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import * as v from 'valibot'
-import { GuestOffer } from '../../../schema/api/guest-replies.ts'
-import { waitingListGuests as rows } from '../../../schema/api/waiting-list.ts'
-import { CallError, call } from '../../api/call.ts'
+import type { GuestOffer } from '../../../schema/api/guest-replies.ts'
+import { waitingListGuests as rows } from '../../../schema/api/waiting-list-guests.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { readConflict } from './conflict.ts'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
@@ -22,7 +22,6 @@ import './booking-done.css'
 import './booking-waiting.css'
 
 const noSession = { sessionCode: '' }
-const Conflict = v.object({ offer: GuestOffer })
 
 /** /waitingOffer#token: a free time that the guest can accept or decline. */
 export function WaitingOfferScreen() {
@@ -60,9 +59,9 @@ function useOffer(first: GuestOffer, token: string) {
         else setOffer(await call(rows.accept, { token }, undefined, { ...noSession, key: getRequestKey('accept', token) }))
         setAnswer(next)
       } catch (failure) {
-        const conflict = failure instanceof CallError && failure.status === 409 ? v.safeParse(Conflict, failure.body) : undefined
-        if (!conflict?.success || conflict.output.offer.state === 'open') throw failure
-        setOffer(conflict.output.offer)
+        const current = readConflict<GuestOffer>(failure, 'offer')
+        if (!current || current.state === 'open') throw failure
+        setOffer(current)
       }
     })
   return { offer, answer, send, busy, error }

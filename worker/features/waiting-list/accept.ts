@@ -1,5 +1,5 @@
 import type { GuestOffer } from '../../../schema/api/guest-replies.ts'
-import type { waitingListGuests as endpoints } from '../../../schema/api/waiting-list.ts'
+import type { waitingListGuests as endpoints } from '../../../schema/api/waiting-list-guests.ts'
 import type { ErrorCode } from '../../../schema/errors.ts'
 import { toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { OfferState } from '../../../schema/rules/waiting-list.ts'

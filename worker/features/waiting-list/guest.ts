@@ -1,4 +1,4 @@
-import type { waitingListGuests as endpoints } from '../../../schema/api/waiting-list.ts'
+import type { waitingListGuests as endpoints } from '../../../schema/api/waiting-list-guests.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { enqueue, sendAfterResponse } from '../messaging/index.ts'

@@ -1,4 +1,5 @@
-import { waitingList, waitingListGuests, waitingListSettings } from '../../../schema/api/waiting-list.ts'
+import { waitingList, waitingListSettings } from '../../../schema/api/waiting-list.ts'
+import { waitingListGuests } from '../../../schema/api/waiting-list-guests.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { acceptOffer } from './accept.ts'
 import { createEntry, listEntries, listFreeSlots, offerTime, removeEntry, undoRemoval } from './desk.ts'

@@ -1,0 +1,18 @@
+declare global {
+  /** Written by early.ts: the replies by URL, and when they were requested. */
+  var earlyReplies: { readonly replies: Map<string, Promise<Response>>; readonly at: number } | undefined
+}
+
+/** Milliseconds after which an early reply is too old to be used. */
+const maxAge = 10_000
+
+/**
+ * The reply to a request that the page sent before the app was loaded; undefined where it sent none. Each is given out once:
+ * whoever asks again wants to know what has changed.
+ */
+export function takeEarlyReply(url: string): Promise<Response> | undefined {
+  const early = globalThis.earlyReplies
+  const reply = early?.replies.get(url)
+  early?.replies.delete(url)
+  return early && performance.now() - early.at < maxAge ? reply : undefined
+}

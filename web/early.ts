@@ -1,0 +1,35 @@
+/**
+ * Runs in the HTML before the app is loaded: sends the first requests of a signed-in user, so that their replies are there when the
+ * app asks for them (api/early-replies.ts). It imports nothing, because the build puts it into the page as it is.
+ */
+;(() => {
+  let area: Storage
+  try {
+    area = sessionStorage.getItem('session_code') === null ? localStorage : sessionStorage
+  } catch {
+    return
+  }
+  const code = area.getItem('session_code')
+  const userId = area.getItem('user_id')
+  if (code === null || userId === null || !/^[\w.-]{8,2000}$/.test(code)) return
+  const paths = [
+    `UserPermissions/User/${code}/${encodeURIComponent(userId)}`,
+    `Users/${code}/${encodeURIComponent(userId)}`,
+    `Salons/${code}`,
+  ]
+  if (location.pathname === '/agendas') {
+    const asked = new URLSearchParams(location.search).get('day')
+    // The day of the device: in another zone than the salon's it may be the wrong one, and the app then asks again.
+    const day = asked ?? new Date().toLocaleDateString('sv-SE')
+    paths.push(`Agendas/Salon/${code}?date=${encodeURIComponent(day)}`, `Users/${code}`)
+    paths.push(`SalonConfigOpeningTimes/Salon/${code}`, `SalonConfigDaysCloseds/Salon/${code}`)
+  }
+  const replies = new Map<string, Promise<Response>>()
+  for (const path of paths) {
+    const url = `/api/${path}`
+    const reply = fetch(url, { headers: { accept: 'application/json' }, cache: 'no-store' })
+    reply.catch(() => undefined)
+    replies.set(url, reply)
+  }
+  Object.assign(window, { earlyReplies: { replies, at: performance.now() } })
+})()

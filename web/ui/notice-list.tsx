@@ -1,0 +1,66 @@
+import { Toaster as Ark, createToaster, Toast } from '@ark-ui/react/toast'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../schema/terms.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import type { Notice, NoticeKind } from './toaster.tsx'
+
+const icons: Record<NoticeKind, readonly [IconName, string]> = {
+  success: ['check-circle', 'green'],
+  warning: ['warning', 'amber'],
+  error: ['warning', 'red'],
+  info: ['info', 'blue'],
+}
+const toKind = (type: string | undefined): NoticeKind => (type === 'success' || type === 'warning' || type === 'error' ? type : 'info')
+
+/** Below the toolbar, whose search and buttons are often pressed next. */
+const offsets = { top: 'calc(var(--bar-h) + 8px)', left: '12px', right: '12px', bottom: '12px' }
+const toaster = createToaster({ placement: 'top', duration: limits.snackbarMs, gap: 8, max: 3, offsets, removeDelay: 180 })
+
+/** Shows a notice, or replaces the one with its id. */
+export function showNotice(id: string, { kind, text, undo, action, stays }: Notice): void {
+  const notice = {
+    type: kind,
+    title: text,
+    duration: stays ? Number.POSITIVE_INFINITY : limits.snackbarMs,
+    meta: { undo },
+    action: action && { label: action.label, onClick: action.run },
+  }
+  if (toaster.isVisible(id)) toaster.update(id, notice)
+  else toaster.create({ ...notice, id })
+}
+
+export const removeNotice = (id: string): void => toaster.dismiss(id)
+
+/** The list of notices. */
+export function NoticeList() {
+  const { t } = useTranslation()
+  return (
+    <Ark toaster={toaster} aria-label={t('notifications')}>
+      {(notice) => {
+        const [icon, colour] = icons[toKind(notice.type)]
+        const undo: unknown = notice.meta?.undo
+        const label = notice.action?.label ?? (typeof undo === 'function' ? t('undo') : undefined)
+        return (
+          <Toast.Root>
+            <span className={colour}>
+              <Icon name={icon} />
+            </span>
+            <Toast.Title className="grow">{notice.title}</Toast.Title>
+            {label !== undefined && (
+              <Toast.ActionTrigger
+                className="acc semi s toast-action"
+                onClick={() => typeof undo === 'function' && !notice.action && undo()}
+              >
+                {label}
+              </Toast.ActionTrigger>
+            )}
+            <Toast.CloseTrigger asChild>
+              <IconButton size="s" icon="close" label={t('close')} />
+            </Toast.CloseTrigger>
+          </Toast.Root>
+        )
+      }}
+    </Ark>
+  )
+}

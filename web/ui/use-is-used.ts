@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+const events = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const
+let isUsed = false
+const listeners = new Set<() => void>()
+
+/** From now on, the parts that a user can open are loaded. */
+export function startUse(): void {
+  if (isUsed) return
+  isUsed = true
+  for (const event of events) globalThis.removeEventListener?.(event, startUse, true)
+  for (const listener of [...listeners]) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  if (!isUsed) for (const event of events) addEventListener(event, startUse, { capture: true, passive: true })
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether the page has been touched, clicked or typed into: then what dialogs and notices need is loaded, before it is opened. */
+export const useIsUsed = (): boolean => useSyncExternalStore(subscribe, () => isUsed)
