@@ -24,7 +24,7 @@ test('a new service is refused at each wrong field and is saved with its process
     await dialog.getByRole('textbox', { name: 'Service' }).fill('Henna')
     await dialog.getByRole('combobox', { name: 'Category', exact: true }).click()
     await page.getByRole('option', { name: 'Colour' }).click()
-    await dialog.getByRole('textbox', { name: 'Price' }).fill('55,50')
+    await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('55,50')
   })
   await test.step('a duration is at most 1440 minutes and may end in “minuti”', async () => {
     await duration.fill('1441')

@@ -102,7 +102,7 @@ test('the first administrator of a salon opens the invitation, adds a service an
     await dialog.getByRole('textbox', { name: 'Service' }).fill('Cut')
     await dialog.getByRole('combobox', { name: 'Category', exact: true }).click()
     await page.getByRole('option', { name: 'Cut and styling' }).click()
-    await dialog.getByRole('textbox', { name: 'Price' }).fill('38')
+    await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('38')
     await dialog.getByRole('textbox', { name: 'Duration' }).fill('45 minutes')
     await dialog.getByRole('button', { name: 'Vera Neri' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
