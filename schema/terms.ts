@@ -181,3 +181,15 @@ export type JobKind = (typeof jobKinds)[number]
 /** States of a job. `draft`: the file is read and checked, and nothing is written yet. */
 export const jobStates = ['draft', 'running', 'stopped', 'done', 'failed', 'undone'] as const
 export type JobState = (typeof jobStates)[number]
+
+/** Parts of the head that a colour formula is mixed for. */
+export const hairAreas = ['roots', 'temples', 'fringe', 'lengths', 'ends', 'highlights', 'all', 'toner'] as const
+export type HairArea = (typeof hairAreas)[number]
+
+/** Results of a patch test; `pending` until the skin has been looked at. */
+export const patchTestResults = ['pending', 'passed', 'reaction'] as const
+export type PatchTestResult = (typeof patchTestResults)[number]
+
+/** Kinds of pictures in a client's gallery. */
+export const pictureKinds = ['before', 'after', 'other'] as const
+export type PictureKind = (typeof pictureKinds)[number]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pictureKinds } from '../rules/gallery-pairs.ts'
+import { pictureKinds } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { PictureUpload } from './files.ts'
 import { changeFields, HistoryNote, HistoryPerson, ofClient, PastDay } from './history-parts.ts'

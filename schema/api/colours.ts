@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hairAreas } from '../rules/colour-terms.ts'
+import { hairAreas } from '../terms.ts'
 import { clientGalleriesReply } from './client-galleries.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { PictureUpload } from './files.ts'

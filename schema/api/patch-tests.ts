@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { patchTestResults } from '../rules/colour-terms.ts'
+import { patchTestResults } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { changeFields, HistoryNote, HistoryPerson, ofClient, PastDay } from './history-parts.ts'
 import { Day, Derived, Id, Name } from './values.ts'

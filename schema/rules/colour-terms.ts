@@ -1,12 +1,5 @@
-/** Terms of colour formulas and patch tests, and the shape in which a formula is stored. Amounts are grams. */
-
-/** Parts of the head that a formula is mixed for. */
-export const hairAreas = ['roots', 'temples', 'fringe', 'lengths', 'ends', 'highlights', 'all', 'toner'] as const
-export type HairArea = (typeof hairAreas)[number]
-
-/** `pending` until the skin has been looked at. */
-export const patchTestResults = ['pending', 'passed', 'reaction'] as const
-export type PatchTestResult = (typeof patchTestResults)[number]
+/** The shape of colour formulas. Amounts are grams. */
+import type { HairArea } from '../terms.ts'
 
 export interface ColourShade {
   /** As on the tube: `6.0`, `8.12`, `Lightener`. */

@@ -1,5 +1,4 @@
-export const pictureKinds = ['before', 'after', 'other'] as const
-export type PictureKind = (typeof pictureKinds)[number]
+import type { PictureKind } from '../terms.ts'
 
 interface Picture {
   readonly day: string

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { PictureKind } from '../rules/gallery-pairs.ts'
+import type { PictureKind } from '../terms.ts'
 import { auditColumns, day, flag, owned } from './columns.ts'
 
 /** A picture of a client's gallery. `image` is the key of the stored file; null until it is uploaded. */

@@ -1,6 +1,16 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ColourArea, PatchTestResult } from '../rules/colour-terms.ts'
+import type { HairArea, PatchTestResult } from '../terms.ts'
 import { auditColumns, day, json, owned } from './columns.ts'
+
+/** The mix for one part of the head; weights are grams, the ratio is parts of developer for one part of colour. */
+interface StoredArea {
+  area: HairArea
+  brand: string
+  line: string
+  shades: { shade: string; grams: number; productId: string | null }[]
+  developer: { volume: number; ratio: number; productId: string | null } | null
+  minutes: number
+}
 
 /** Grams of a product that a formula took, by the position of its area, and what they cost (euro) at that time. */
 export interface ColourUse {
@@ -23,7 +33,7 @@ export const clientHistoryColours = sqliteTable(
     userId: text('user_id').notNull(),
     day: day('day').notNull(),
     title: text('title').notNull().default(''),
-    areas: json<ColourArea[]>('areas_json').notNull().default([]),
+    areas: json<StoredArea[]>('areas_json').notNull().default([]),
     /** Depth of the natural hair, 1 to 10. */
     naturalBase: integer('natural_base'),
     greyPercent: integer('grey_percent'),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Product } from '../../../schema/api/products.ts'
 import { getDeveloperGrams, getMixGrams } from '../../../schema/rules/colour-formulas.ts'
-import { hairAreas } from '../../../schema/rules/colour-terms.ts'
+import { hairAreas } from '../../../schema/terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NumberField } from '../../ui/number-field.tsx'

@@ -4,8 +4,8 @@ import type { ClientHistoryGallery } from '../../../schema/api/client-galleries.
 import type { ClientOverview } from '../../../schema/api/client-record.ts'
 import { type ClientHistoryColour, clientHistoryColours } from '../../../schema/api/colours.ts'
 import { getFormulaGrams } from '../../../schema/rules/colour-formulas.ts'
-import type { HairArea } from '../../../schema/rules/colour-terms.ts'
 import { groupPictures } from '../../../schema/rules/gallery-pairs.ts'
+import type { HairArea } from '../../../schema/terms.ts'
 import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -39,7 +39,7 @@ export function ColourTab({ overview }: { overview: ClientOverview }) {
           <div className="ct-split">
             <div className="ct-main">
               <div className="ct-phone-badges">
-                <PatchTestBadge tests={patchTests} />
+                <PatchTestBadge tests={patchTests} isNamed />
               </div>
               {colours.length === 0 ? (
                 <Empty icon="droplet" title={t('no_formulas')} text={t('no_formulas_text')}>

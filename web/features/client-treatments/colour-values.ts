@@ -1,5 +1,5 @@
 import type { ClientHistoryColour } from '../../../schema/api/colours.ts'
-import type { HairArea } from '../../../schema/rules/colour-terms.ts'
+import type { HairArea } from '../../../schema/terms.ts'
 
 export interface ShadeValues {
   readonly shade: string

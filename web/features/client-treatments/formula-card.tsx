@@ -69,7 +69,7 @@ export function FormulaTable({ colour, previous }: { colour: ClientHistoryColour
           <th>{t('area')}</th>
           <th>{t('mix')}</th>
           <th className="r">{t('ratio')}</th>
-          <th className="r">{t('weight')}</th>
+          <th className="r">{t('total')}</th>
           <th className="r">{t('time')}</th>
           <th className="r">{t('cost')}</th>
         </tr>

@@ -14,8 +14,11 @@ import { useTreatmentTerms } from './use-terms.ts'
 
 const shownTests = 4
 
-/** Whether a patch test of the client is valid today, by the shortest time that a service of the salon asks for. */
-export function PatchTestBadge({ tests }: { tests: readonly PatchTest[] }) {
+/**
+ * Whether a patch test of the client is valid today, by the shortest time that a service of the salon asks for. `isNamed` says what is
+ * valid, where no heading does.
+ */
+export function PatchTestBadge({ tests, isNamed = false }: { tests: readonly PatchTest[]; isNamed?: boolean }) {
   const { t } = useTranslation('client-treatments')
   const { date, dayIn } = useFormat()
   const { data = [] } = useRead(services.list, {}, { staleTime: 60_000 })
@@ -23,10 +26,11 @@ export function PatchTestBadge({ tests }: { tests: readonly PatchTest[] }) {
   if (asked.length === 0) return null
   const days = Math.min(...asked)
   const valid = findPatchTest(tests, days, dayIn(Date.now()))
-  if (!valid) return <Badge tone="warn">{t('no_valid_test')}</Badge>
+  if (!valid) return <Badge tone="warn">{isNamed ? t('no_valid_patch_test') : t('no_valid_test')}</Badge>
+  const day = date(getLastValidDay(valid, days))
   return (
     <Badge tone="ok" icon="check-circle">
-      {t('valid_until', { day: date(getLastValidDay(valid, days)) })}
+      {isNamed ? t('patch_test_valid_until', { day }) : t('valid_until', { day })}
     </Badge>
   )
 }

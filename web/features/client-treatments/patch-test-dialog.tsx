@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PatchTest } from '../../../schema/api/patch-tests.ts'
-import { type PatchTestResult, patchTestResults } from '../../../schema/rules/colour-terms.ts'
+import { type PatchTestResult, patchTestResults } from '../../../schema/terms.ts'
 import { useEntityForm } from '../../api/use-entity-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'

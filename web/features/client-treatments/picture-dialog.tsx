@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ClientHistoryGallery, clientHistoryGalleries } from '../../../schema/api/client-galleries.ts'
-import { type PictureKind, pictureKinds } from '../../../schema/rules/gallery-pairs.ts'
+import { type PictureKind, pictureKinds } from '../../../schema/terms.ts'
 import { useWrite } from '../../api/query.ts'
 import { useEntityForm } from '../../api/use-entity-form.ts'
 import { Button } from '../../ui/button.tsx'

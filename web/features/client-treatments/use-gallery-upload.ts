@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { clientHistoryGalleries } from '../../../schema/api/client-galleries.ts'
-import type { PictureKind } from '../../../schema/rules/gallery-pairs.ts'
+import type { PictureKind } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey } from '../../api/query.ts'

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { HairArea, PatchTestResult } from '../../../schema/rules/colour-terms.ts'
-import type { PictureKind } from '../../../schema/rules/gallery-pairs.ts'
+import type { HairArea, PatchTestResult, PictureKind } from '../../../schema/terms.ts'
 import './client-treatments-labels.ts'
 
 /** The vocabularies of formulas, patch tests and pictures in the user's language. */
@@ -21,6 +20,6 @@ export function useTreatmentTerms() {
     passed: t('result_passed'),
     reaction: t('result_reaction'),
   }
-  const kinds: Readonly<Record<PictureKind, string>> = { before: t('before'), after: t('after'), other: t('kind_other') }
+  const kinds: Readonly<Record<PictureKind, string>> = { before: t('before'), after: t('after'), other: t('kind_picture') }
   return { areas, results, kinds }
 }

@@ -28,7 +28,7 @@ export function VisitColours({ clientId, appointmentId }: { clientId: string; ap
     <section className="card ct-visit" aria-label={t('colour')}>
       <header className="row">
         <h2 className="grow">{t('colour')}</h2>
-        <PatchTestBadge tests={patchTests} />
+        <PatchTestBadge tests={patchTests} isNamed />
         <Button size="s" variant="ghost" icon="plus" onClick={() => setOpened({ colour: null })}>
           {t('new_formula')}
         </Button>

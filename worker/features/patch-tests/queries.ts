@@ -125,7 +125,7 @@ export const abortIfUntested = (db: TenantDb, serviceIds: readonly string[], cli
       )`,
   )
 
-/** Condition on performed services `table`: they need no patch test, the client has a valid one, or somebody answers for starting without. */
+/** Condition on performed services: they need no patch test, the client has a valid one, or somebody answers for starting without. */
 export const mayStartUntested = (table: SQL, today: string): SQL => sql`
   (
     ${table}.patch_test_confirmed_by IS NOT NULL
