@@ -178,7 +178,7 @@ function CardClient({ card }: { card: AgendaCard }) {
         </span>
       )}
       {bites.length > 0 && (
-        <span className="red semi row" title={bites.join('. ')}>
+        <span className="red semi" title={bites.join('. ')}>
           <Icon name="warning" size={12} />
           {t('bites')}
         </span>

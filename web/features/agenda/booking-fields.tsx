@@ -47,6 +47,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
     <>
       <ClientFields booking={booking} walkIn={walkIn} clientField={clientField} />
       {pets.length > 0 && <PetChips booking={booking} pets={pets} />}
+      <PetNotes pets={pets.filter(({ subClientId }) => state.pets.includes(subClientId))} live />
       <TimeFields booking={booking} />
       <NextFree booking={booking} />
       <ServiceLines booking={booking} pets={pets} pickerRef={serviceField} />
@@ -116,7 +117,6 @@ function PetChips({ booking, pets }: { booking: Booking; pets: readonly SubClien
           </Chip>
         ))}
       </div>
-      <PetNotes pets={pets.filter(({ subClientId }) => state.pets.includes(subClientId))} live />
       {fieldErrors.subClientIds && <p className="field-error">{errorMessage(fieldErrors.subClientIds)}</p>}
     </fieldset>
   )

@@ -131,8 +131,8 @@ export function PetsSection() {
   return (
     <>
       <Sizes />
-      <Breeds />
       <PetPrices />
+      <Breeds />
     </>
   )
 }
