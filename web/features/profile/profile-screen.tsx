@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { type OneUser, users } from '../../../schema/api/staff.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
@@ -14,10 +14,11 @@ import { profileTabs, useTabLabels } from './tabs.tsx'
 
 const toProfile = (userId: string) => `/InfoProfile/${encodeURIComponent(userId)}`
 
-/** /staffprofile: leads to one's own profile. */
+/** /staffprofile: leads to one's own profile, and keeps the tab. */
 export function StaffProfileScreen() {
   const { userId } = useMe()
-  return <Navigate to={toProfile(userId)} replace />
+  const { search } = useLocation()
+  return <Navigate to={{ pathname: toProfile(userId), search }} replace />
 }
 
 /** /InfoProfile/add: one's own profile with a new request open. */
