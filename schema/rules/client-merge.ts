@@ -122,7 +122,9 @@ const byUse: readonly MergeLine[] = ['phoneNumber', 'email', 'address']
 export function suggestLine(kept: MergeSide, deleted: MergeSide, line: MergeLine): MergeSuggestion {
   const [a, b] = [kept.record, deleted.record]
   // An answer may be "no": it is compared before what is empty.
-  if (byAnswer.includes(line)) return { take: deleted.facts.changed > kept.facts.changed ? 'deleted' : 'kept', reason: 'newest_answer' }
+  const isSameAnswer = line === 'whatsAppGateway' && a.whatsAppGateway === b.whatsAppGateway
+  if (byAnswer.includes(line) && !isSameAnswer)
+    return { take: deleted.facts.changed > kept.facts.changed ? 'deleted' : 'kept', reason: 'newest_answer' }
   if (isLineEmpty(a, line)) return { take: 'deleted', reason: 'only_value' }
   if (isLineEmpty(b, line)) return { take: 'kept', reason: 'only_value' }
   if (line === 'name') {
@@ -173,6 +175,8 @@ export const fitsTogether = (kept: MergeRecord, deleted: MergeRecord): boolean =
 export function mergeRecords(kept: MergeRecord, deleted: MergeRecord, taken: readonly MergeLine[]): Partial<MergeRecord> {
   const merged: MergeRecord = { ...kept }
   for (const line of taken) for (const field of mergeLines[line]) Object.assign(merged, { [field]: deleted[field] })
+  // A number is not lost by the answer that it should not be used.
+  merged.whatsApp ||= kept.whatsApp || deleted.whatsApp
   const isTaken = taken.includes('phoneNumber')
   const spare = isTaken ? kept.phoneNumber : deleted.phoneNumber
   const used = [merged.phoneNumber, merged.phoneNumber2].map(extractDigits)

@@ -36,7 +36,16 @@ const petNotes = ['Afraid of the dryer.', 'Bites when paws are touched: muzzle.'
 const allergies = ['PPD', 'Nickel', 'PPD, nickel', 'Latex', 'Fragrances', 'Ammonia']
 
 export function makeClients(plan: SalonPlan, calendar: Calendar, random: Random): DemoClient[] {
-  return Array.from({ length: plan.clients }, (_, i) => makeClient(plan, calendar, random, i + 1))
+  const list = Array.from({ length: plan.clients }, (_, i) => makeClient(plan, calendar, random, i + 1))
+  const first = list.at(-2)
+  return list.map((client, i) => (first && i === list.length - 1 ? { ...client, row: { ...client.row, ...misspell(first.row) } } : client))
+}
+
+/** A second record of a client: the same phone number, the name with a letter missing. */
+function misspell({ name, phoneNumber, birthDate }: DemoClient['row']): Pick<ClientRow, 'name' | 'searchText' | 'searchDigits'> {
+  const misspelt = `${name.slice(0, -2)}${name.slice(-1)}`
+  const contact = { phoneNumber, phoneNumber2: '', email: '', birthDate }
+  return { name: misspelt, ...contact, searchText: fold(misspelt), searchDigits: extractDigits(phoneNumber ?? '') }
 }
 
 function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: number): DemoClient {

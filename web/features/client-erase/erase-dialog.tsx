@@ -16,6 +16,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useMergeLabels } from '../client-merge/index.ts'
+import './erase.css'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
@@ -81,7 +82,7 @@ function EraseFacts({ preview }: { preview: ErasePreview }) {
   const labels = { ...moves, payments: t('payments'), groomSheets: t('groom_sheets') }
   const list = (rows: Counted) => rows.map(({ kind, count }) => `${labels[kind]} (${count})`).join(', ')
   return (
-    <div className="stack">
+    <div className="er-facts">
       {preview.obstacles.length > 0 && (
         <Note tone="warn" title={t('open_items')}>
           {preview.obstacles.map((obstacle) => obstacles[obstacle]).join(' ')}

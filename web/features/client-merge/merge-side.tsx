@@ -74,7 +74,7 @@ export function MergeSide({
       <Moves preview={preview} />
       <section className="card mg-after" aria-labelledby="mg-after">
         <h3 id="mg-after">{t('after_merge')}</h3>
-        <div className="facts">
+        <div className="mg-facts">
           <div>
             <b>{number(kept.visits + deleted.visits)}</b>
             <span>{t('visits')}</span>

@@ -40,7 +40,7 @@ export function CheckView({ check }: { check: ImportCheck }) {
   const { added, known, rejected } = check
   return (
     <div className="im-check">
-      <div className="facts" role="status">
+      <div className="im-facts" role="status">
         <div>
           <b>{number(added)}</b>
           <span>{t('will_be_added')}</span>
