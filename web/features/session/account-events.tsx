@@ -25,14 +25,14 @@ export function AccountEvents() {
   return (
     <section aria-labelledby="account-events">
       <h3 id="account-events">{t('recent_activity')}</h3>
-      <ul className="session-devices">
+      <ul className="session-events">
         {data.map(({ at, action, device }, i) => {
           const known = parseDevice(device)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same second, and the list doesn't change in place
             <li key={i}>
               <span className="grow">
-                <b className={action === 'sign_in_refused' ? 'med bad' : 'med'}>{labels[action]}</b>
+                <b className={action === 'sign_in_refused' ? 'med amber' : 'med'}>{labels[action]}</b>
                 {known && <span className="xs muted">{t('device_on', known)}</span>}
               </span>
               <span className="xs muted num">{`${dateOf(at)} ${time(at)}`}</span>
