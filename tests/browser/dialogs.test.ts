@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+import { type DialogCase, prepareDialogs } from './support/dialogs.ts'
+import { expect, test } from './support/journey.ts'
+import { findCoveredByLists } from './support/open-lists.ts'
+import { navigate } from './support/page.ts'
+import { signIn } from './support/session.ts'
+import { expectTextFits } from './support/text-fit.ts'
+
+const sizes = [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const
+
+async function open(page: Page, { path, open: press }: DialogCase): Promise<Locator> {
+  await navigate(page, path)
+  await press?.(page)
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function close(page: Page) {
+  const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect(async () => {
+    if ((await dialogs.count()) > 0) await page.keyboard.press('Escape')
+    await expect(dialogs).toHaveCount(0, { timeout: 300 })
+  }).toPass()
+}
+
+for (const language of ['en', 'it'] as const)
+  test(`no text is cut in any dialog, and its open lists leave title, client, time and main button visible (${language})`, async ({
+    page,
+  }) => {
+    // Some twenty dialogs at three widths each.
+    test.setTimeout(240_000)
+    const cases = await prepareDialogs(page.request, language)
+    await signIn(page, 'admin', '/agendas', language)
+    for (const one of cases)
+      await test.step(one.name, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        const dialog = await open(page, one)
+        for (const [width, height] of one.isWideOnly ? sizes.slice(-1) : sizes) {
+          const label = `${one.name} at ${width}`
+          await page.setViewportSize({ width, height })
+          await expectTextFits(dialog, label)
+          if (language === 'en') expect(await findCoveredByLists(dialog), label).toEqual([])
+        }
+        await close(page)
+      })
+  })

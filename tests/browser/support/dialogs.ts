@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { createBooking, createReturningClient, day, getCard } from './agenda-steps.ts'
+import { callAs } from './session.ts'
+import { serveWalkIn } from './visit-steps.ts'
+
+/** A dialog of the staff app, and how it is opened from the screen at `path`. */
+export interface DialogCase {
+  readonly name: string
+  readonly path: string
+  readonly open?: (page: Page) => Promise<void>
+  /** Opened from the panel of the agenda, which is a sheet on smaller screens and takes the dialog with it. */
+  readonly isWideOnly?: true
+}
+
+type Texts = (namespace: string, key: string) => string
+/** Texts of the staff app in a language, up to their first placeholder. */
+function createTexts(language: 'en' | 'it'): Texts {
+  const root = join(import.meta.dirname, '../../../web/locales', language)
+  return (namespace, key) => {
+    const texts: Record<string, string> = JSON.parse(readFileSync(join(root, `${namespace}.json`), 'utf8'))
+    return (texts[key] ?? key).split('{{')[0]?.trim() ?? ''
+  }
+}
+
+const press = (name: string) => async (page: Page) => page.getByRole('button', { name }).first().click()
+const openRow = async (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first()
+    .click()
+
+const listSettings = (t: Texts): DialogCase[] => {
+  const add = (tab: string, key: string): DialogCase => ({
+    name: key,
+    path: `/salonConfig?tab=${tab}`,
+    open: press(t('salon-config', key)),
+  })
+  return [
+    add('closed', 'add_closed_days'),
+    add('discounts', 'discount_add'),
+    add('privacy', 'privacy_add'),
+    add('online', 'slot_add'),
+    { name: 'secret', path: '/salonConfig?tab=messages', open: press(t('salons', 'secret_set_of')) },
+  ]
+}
+
+const listCatalogue = (t: Texts): DialogCase[] => [
+  { name: 'new service', path: '/services', open: press(t('catalogue', 'new_service')) },
+  { name: 'service', path: '/services', open: openRow },
+  { name: 'service categories', path: '/services', open: press(t('catalogue', 'categories')) },
+  { name: 'new product', path: '/products', open: press(t('catalogue', 'new_product')) },
+  { name: 'product', path: '/products', open: openRow },
+  { name: 'new package', path: '/packages', open: press(t('catalogue', 'new_package')) },
+]
+
+/** Dialogs of Aurora, for an administrator, with a client, a booking and a finished visit that they need. */
+export async function prepareDialogs(request: APIRequestContext, language: 'en' | 'it'): Promise<DialogCase[]> {
+  const t = createTexts(language)
+  const reception = await callAs(request, 'receptionist')
+  const { clientId, blowDry } = await createReturningClient(reception)
+  const { agendaId } = await createBooking(reception, clientId, [blowDry('11:30')])
+  const { path: checkout } = await serveWalkIn(reception, { name: 'Ada Novelli' })
+  const fromPanel =
+    (key: string, namespace = 'agenda') =>
+    async (page: Page) => {
+      await getCard(page, 'Zoe Quattrocchi').first().click()
+      const panel = page.getByRole('complementary', { name: t('common', 'booking') })
+      await panel.getByRole('button', { name: t('common', 'more'), exact: true }).click()
+      await page.getByRole('menuitem', { name: t(namespace, key) }).click()
+    }
+  const agenda = `/agendas?day=${day}`
+  return [
+    { name: 'walk-in', path: '/agenda/add?walkIn=1' },
+    { name: 'new booking', path: `/agenda/add?clientId=${clientId}` },
+    { name: 'booking', path: `/agenda/${agendaId}` },
+    { name: 'change client', path: agenda, open: fromPanel('change_client'), isWideOnly: true },
+    { name: 'repeat', path: agenda, open: fromPanel('repeat'), isWideOnly: true },
+    { name: 'no-show', path: agenda, open: fromPanel('mark_no_show', 'common'), isWideOnly: true },
+    ...listCatalogue(t),
+    ...listSettings(t),
+    {
+      name: 'waiting list',
+      path: '/reservations-online',
+      open: async (page) => {
+        await page.getByText(t('common', 'waiting_list'), { exact: true }).first().click()
+        await press(t('waiting-list', 'add_client'))(page)
+      },
+    },
+    { name: 'request', path: `/clientInfo/${clientId}?tabvalue=6`, open: press(t('client-history', 'new_request')) },
+    { name: 'feedback', path: `/clientInfo/${clientId}?tabvalue=7`, open: press(t('client-history', 'new_feedback')) },
+    { name: 'payer', path: checkout, open: press(t('appointments', 'someone_else_pays')) },
+  ]
+}

@@ -1,0 +1,50 @@
+import type { Locator } from '@playwright/test'
+
+/**
+ * Opens every list and calendar of a dialog, one after another, and returns what each of them covers of the title, the time, the chosen
+ * client and the main button. It runs in the page as a whole: a dialog has up to eight lists, and each is opened at several widths.
+ */
+export const findCoveredByLists = (dialog: Locator): Promise<string[]> =>
+  dialog.evaluate(async (root) => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const until = async (what: string, isTrue: () => boolean) => {
+      for (const end = performance.now() + 10_000; !isTrue(); await new Promise(requestAnimationFrame))
+        if (performance.now() > end) throw new Error(what)
+    }
+    const getLists = () => [...document.querySelectorAll('.choices, .cal')].filter(isShown)
+    const getParts = () =>
+      [root.querySelector('h2'), root.querySelector('header [data-part=description]'), root.querySelector('.ag-chosen b')]
+        .concat([...root.querySelectorAll('footer .btn')].slice(-1))
+        .filter((part) => part !== null)
+    const isCovered = (part: Element) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      return [left + 4, (left + right) / 2, right - 4].some((x) => {
+        const hit = document.elementFromPoint(x, (top + bottom) / 2)
+        return hit === null || !(part.contains(hit) || hit.contains(part))
+      })
+    }
+    const type = (field: HTMLInputElement, text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+    const found: string[] = []
+    const triggers = root.querySelectorAll<HTMLElement>('[role=combobox]:not(:disabled), [data-scope=date-picker][data-part=trigger]')
+    for (const trigger of [...triggers].filter(isShown)) {
+      const name = trigger.getAttribute('aria-label') ?? trigger.id
+      trigger.scrollIntoView({ block: 'nearest' })
+      trigger.focus()
+      if (trigger instanceof HTMLInputElement) type(trigger, 'col')
+      else trigger.click()
+      await until(`${name} doesn't open`, () => getLists().length > 0)
+      // Two frames: the list is placed in the first one.
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+      for (const part of getParts()) if (isCovered(part)) found.push(`${name} covers ${part.textContent}`)
+      if (trigger instanceof HTMLInputElement) type(trigger, '')
+      const from = document.activeElement ?? trigger
+      from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      // A list that opens with the focus closes with it.
+      if (trigger instanceof HTMLInputElement) trigger.blur()
+      await until(`${name} doesn't close`, () => getLists().length === 0)
+    }
+    return found
+  })
