@@ -25,8 +25,19 @@ const firstMessage = (fields: unknown): string => {
   return typeof message === 'string' ? message : 'Invalid value'
 }
 
-/** The client of a row as it is stored, or why the row is rejected. */
+/** Rows that were read: facts and plan need each of them. */
+const readRows = new WeakMap<FileRow, ImportedClient | string>()
+
 function readClient(context: ImportContext, row: FileRow): ImportedClient | string {
+  const known = readRows.get(row)
+  if (known !== undefined) return known
+  const read = parseClient(context, row)
+  readRows.set(row, read)
+  return read
+}
+
+/** The client of a row as it is stored, or why the row is rejected. */
+function parseClient(context: ImportContext, row: FileRow): ImportedClient | string {
   const get = (field: string) => getCell(context, row, field)
   const birth = get('birthDate')
   const birthDate = birth === '' ? null : parseImportDay(birth, context.dateOrder, context.today)

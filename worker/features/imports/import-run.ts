@@ -61,7 +61,7 @@ export const countOutcomes = (rows: readonly PlannedRow[]) => {
   return { added: count('added'), known: count('known'), rejected: count('rejected') }
 }
 
-/** Takes back 250 of the things that the job has added with each slice. */
+/** Takes back a part of what the job has added with each slice. */
 function openUndo(db: TenantDb, { kind }: ImportSettings) {
   return async (job: StoredJob): Promise<boolean> => {
     const [things] = await db.batch(selectImportedThings(db, job.jobId, rowsPerSlice))
@@ -75,7 +75,7 @@ function openUndo(db: TenantDb, { kind }: ImportSettings) {
   }
 }
 
-/** Imports 250 rows with each slice. */
+/** Imports a part of the rows with each slice. */
 export const openImport: OpenJob = async (db, env, first) => {
   const settings = readSettings(first)
   if (settings.undo) return openUndo(db, settings)

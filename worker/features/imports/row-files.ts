@@ -6,7 +6,7 @@ import type { Table } from './read-file.ts'
 /** Rejected rows of one slice: number in the file, reason and cells. */
 export type RejectedRow = readonly [row: number, reason: string, cells: readonly string[]]
 
-export const rowsPerSlice = 250
+export const rowsPerSlice = 200
 
 const toFolder = (salonId: string, jobId: string) => `${salonId}/jobs/${jobId}`
 export const toResultKey = (salonId: string, jobId: string) => `${toFolder(salonId, jobId)}/rejected.csv`

@@ -18,6 +18,10 @@ export interface JobContext {
  */
 export type OpenJob = (db: TenantDb, env: Env, job: StoredJob) => Promise<(job: StoredJob) => Promise<boolean>>
 
+/** Between slices, so that the writes of the desk get their turn. */
+const pauseMs = 150
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs))
+
 /** Slices of one run: a Worker may run for some seconds behind its reply. */
 export const slicesAfterReply = 20
 const slicesOfCron = 120
@@ -43,6 +47,7 @@ export async function runJob(context: JobContext, due: DueJob, openJob: OpenJob,
     const runSlice = await openJob(db, env, first)
     for (let slice = 0, job: StoredJob | undefined = first; slice < maxSlices && job; slice++) {
       if (!(await runSlice(job))) return
+      await pause()
       job = await loadHeld()
     }
     await db.batch(releaseJob(db, jobId, claim))
