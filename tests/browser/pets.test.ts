@@ -1,5 +1,5 @@
 import type { Agenda } from '../../schema/api/agenda.ts'
-import type { Appointment } from '../../schema/api/appointments.ts'
+import type { Appointment, AppointmentOfDay } from '../../schema/api/appointments.ts'
 import type { Service } from '../../schema/api/catalogue.ts'
 import type { SubClientRecord } from '../../schema/api/pet-fields.ts'
 import type { User } from '../../schema/api/staff.ts'
@@ -43,6 +43,15 @@ async function bookBitingDog(desk: Caller) {
   return { clientId, subClientId, booking: await desk.post<Agenda>('Agendas', draft) }
 }
 
+/** Ends what is in progress, so that everybody is free. */
+async function stopOthers(desk: Caller) {
+  const visits = await desk.get<AppointmentOfDay[]>('Appointments/Salon', `?date=${today}`)
+  const open = visits.filter(({ startServices, checkedOut, clientHistoryServicesDTO }) => {
+    return startServices && !checkedOut && clientHistoryServicesDTO.some(({ end }) => !end)
+  })
+  for (const { appointmentId } of open) await desk.post('Appointments/Stop', undefined, `/${appointmentId}`)
+}
+
 test('a biting dog is announced on its record, agenda card, booking, board and visit; its cut and its owner need one tap', async ({
   page,
 }) => {
@@ -70,6 +79,7 @@ test('a biting dog is announced on its record, agenda card, booking, board and v
   })
 
   await test.step('so do the board and the visit, from which the owner is told', async () => {
+    await stopOthers(desk)
     const { appointmentId } = await desk.post<Appointment>('Appointments', { agendaId: booking.agendaId, arrived: true })
     await desk.post('Appointments/StartServices', undefined, `/${appointmentId}`)
     await page.goto('/appointments')

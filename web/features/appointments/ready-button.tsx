@@ -37,7 +37,14 @@ export function ReadyButton({ row, size = 'm' }: { row: AppointmentOfDay; size?:
     )
   }
   return (
-    <Button size={size} block icon="paw" busy={announce.isPending} onClick={() => announce.mutate({ input: { appointmentId } })}>
+    <Button
+      className="vs-ready"
+      size={size}
+      block
+      icon="paw"
+      busy={announce.isPending}
+      onClick={() => announce.mutate({ input: { appointmentId } })}
+    >
       {t('ready_to_collect')}
     </Button>
   )
