@@ -17,3 +17,5 @@ export const OutcomeDraft = v.strictObject({
   note: v.optional(Text(500), ''),
   undo: v.optional(v.boolean(), false),
 })
+/** `message`: the client is written that the salon has to cancel. */
+export const CancellationDraft = v.strictObject({ ...OutcomeDraft.entries, message: v.optional(v.boolean(), false) })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AgendaOutcome, OutcomeDraft } from './agenda-outcome.ts'
+import { AgendaOutcome, CancellationDraft, OutcomeDraft } from './agenda-outcome.ts'
 import { AgendaVisit } from './agenda-visit.ts'
 import { ServicePart } from './catalogue.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -219,7 +219,7 @@ export const agendas = {
     path: '/api/Agendas/Cancel/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
     input: one,
-    body: OutcomeDraft,
+    body: CancellationDraft,
     reply: Agenda,
     errorMessage: 'Unable to update agenda',
     errors: { 409: ['client_arrived', 'time_taken', 'stale'] },

@@ -84,7 +84,9 @@ test('deletes a team member once nobody has booked them, ends their sessions, an
     { agendaId: booking.body.agendaId, start: at('15:00'), service: 'Cut', client: 'Giulia Moretti', phoneNumber: '+393471284410' },
   ])
   expect((await anna.call('GET', path)).status).toBe(200)
-  await admin.call('POST', `/api/Agendas/Cancel/{sessionCode}/${booking.body.agendaId}`, { reason: 'salon' })
+  await admin.call('POST', `/api/Agendas/Cancel/{sessionCode}/${booking.body.agendaId}`, { reason: 'salon', message: true })
+  const { rows } = await fixture.db.execute({ sql: 'SELECT kind FROM outbox WHERE agenda_id = ?', args: [booking.body.agendaId] })
+  expect(rows.map(({ kind }) => kind)).toContain('booking_cancelled_by_salon')
   expect((await admin.call('DELETE', path)).status).toBe(200)
   expect((await anna.call('GET', path)).status).toBe(401)
   expect((await admin.call('GET', path)).status).toBe(404)

@@ -7,6 +7,7 @@ import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +20,7 @@ import type { DeleteUser } from './use-delete-user.ts'
 
 const noColleague = 'nobody'
 
-/** Settles the bookings of a team member who leaves: each goes to a colleague, or is cancelled after a call. */
+/** Settles the bookings of a team member who leaves: each goes to a colleague, or is cancelled with a message. */
 export function SettleDialog({ user, deletion }: { user: User; deletion: DeleteUser }) {
   const { t } = useTranslation('staff')
   const errorMessage = useErrorMessage()
@@ -59,11 +60,11 @@ export function SettleDialog({ user, deletion }: { user: User; deletion: DeleteU
     )
   }
   const cancel = async (booking: FutureBooking) => {
+    const question = { title: t('cancel_question', { client: booking.client }), text: t('cancel_text') }
+    if (!(await confirm({ kind: 'standard', danger: true, confirmLabel: t('cancel_with_message'), ...question }))) return
     const { agendaId } = booking
-    const done = await settle(booking, () => call(agendas.cancel, { agendaId }, { reason: 'salon' }), true)
-    if (done === null) return
-    const undo = () => call(agendas.cancel, { agendaId }, { undo: true })
-    notify({ kind: 'success', text: t('booking_cancelled'), undo: () => void undo().catch(() => undefined) })
+    const done = await settle(booking, () => call(agendas.cancel, { agendaId }, { reason: 'salon', message: true }), true)
+    if (done !== null) notify({ kind: 'success', text: t('booking_cancelled') })
   }
   return (
     <Dialog

@@ -4,7 +4,9 @@ import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { outcomeReasons } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { enqueue, sendAfterResponse } from '../messaging/index.ts'
 import { abortIfArrived, updateAgendaRow } from './booking-queries.ts'
 import { releaseTime, reserveTime, selectIntervalsAround, withdrawOverlappingOffers } from './interval-queries.ts'
 import { shiftServices } from './placements.ts'
@@ -34,9 +36,14 @@ function toOutcomeColumns(db: StaffDb, { outcome, reason, note }: Outcome) {
 
 /**
  * Sets or undoes the outcome of several bookings, all or none. An outcome releases the time and keeps the booking; undoing it
- * needs the time to be free still (409 with the conflicts). `before` is how the bookings were read.
+ * needs the time to be free still (409 with the conflicts). `before` is how the bookings were read; `more` joins the batch.
  */
-export async function setOutcome(db: StaffDb, before: readonly Agenda[], outcome: Outcome): Promise<Agenda[]> {
+export async function setOutcome(
+  db: StaffDb,
+  before: readonly Agenda[],
+  outcome: Outcome,
+  more: readonly Statement<unknown>[] = [],
+): Promise<Agenda[]> {
   if (before.some((agenda) => agenda.appointmentDTO?.arrival)) throw new ApiError(409, 'client_arrived')
   const ids = before.map(({ agendaId }) => agendaId)
   const columns = toOutcomeColumns(db, outcome)
@@ -53,6 +60,7 @@ export async function setOutcome(db: StaffDb, before: readonly Agenda[], outcome
         ...withdrawOverlappingOffers(db, [...toIntervals(false), ...toIntervals(true)]),
         ...reserveTime(db, toIntervals(false), false),
         ...reserveTime(db, toIntervals(true), true),
+        ...more,
       ],
       selectAgendasById(db, ids),
     )
@@ -81,16 +89,33 @@ async function loadOverlaps(db: StaffDb, before: readonly Agenda[]): Promise<Con
 }
 
 type OutcomeHandlers = Pick<Handlers<typeof agendaCalls>, 'notCome' | 'cancel'>
-const createOutcomeHandler =
-  (outcome: 'not_come' | 'cancelled'): OutcomeHandlers['notCome'] =>
-  async (db, { agendaId }, { reason, note, undo }) => {
-    const [before] = await db.batch(selectAgenda(db, agendaId))
-    if (!before.length) return undefined
-    const [after] = await setOutcome(db, before, { outcome: undo ? null : outcome, reason, note })
-    return after
-  }
 
 /** Marks a booking as missed, or undoes that. Two round trips: the booking, then the write. */
-export const markNoShow = createOutcomeHandler('not_come')
-/** Cancels a booking, or undoes that. Two round trips: the booking, then the write. */
-export const cancelAgenda = createOutcomeHandler('cancelled')
+export const markNoShow: OutcomeHandlers['notCome'] = async (db, { agendaId }, { reason, note, undo }) => {
+  const [before] = await db.batch(selectAgenda(db, agendaId))
+  if (!before.length) return undefined
+  const [after] = await setOutcome(db, before, { outcome: undo ? null : 'not_come', reason, note })
+  return after
+}
+
+/** The message in which the salon cancels a booking. */
+const announceCancellation = (db: StaffDb, { agendaId, clientId, start, version, agendaServicesDTO }: Agenda) =>
+  enqueue(db, {
+    cause: `salon_cancelled:${agendaId}:${version}`,
+    kind: 'booking_cancelled_by_salon',
+    data: { agendaId, start, services: agendaServicesDTO.map(({ serviceDTO }) => serviceDTO.service).join(', ') },
+    to: { clientId },
+    agendaId,
+    until: parseIso(start),
+  })
+
+/** Cancels a booking, or undoes that. Two round trips: the booking, then the write with the message. */
+export const cancelAgenda: OutcomeHandlers['cancel'] = async (db, { agendaId }, { reason, note, undo, message: isSent }, request) => {
+  const [before] = await db.batch(selectAgenda(db, agendaId))
+  const [booking] = before
+  if (!booking) return undefined
+  const messages = isSent && !undo ? [announceCancellation(db, booking)] : []
+  const [after] = await setOutcome(db, before, { outcome: undo ? null : 'cancelled', reason, note }, messages)
+  if (messages.length > 0) sendAfterResponse(request, ...messages)
+  return after
+}

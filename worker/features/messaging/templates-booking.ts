@@ -90,6 +90,22 @@ export const bookingTemplates = {
       ].join(' '),
     }),
   },
+  booking_cancelled_by_salon: {
+    en: ({ services, start }: Booked, context: TemplateContext): RenderedMessage => ({
+      subject: `${context.salon} has to cancel your booking`,
+      text: [
+        `We're sorry, ${context.salon} has to cancel your booking: ${services}, ${context.when(start)}.`,
+        "Please call us and we'll find another time.",
+      ].join(' '),
+    }),
+    it: ({ services, start }: Booked, context: TemplateContext): RenderedMessage => ({
+      subject: `${context.salon} deve annullare la tua prenotazione`,
+      text: [
+        `Ci dispiace, ${context.salon} deve annullare la tua prenotazione: ${services}, ${context.when(start)}.`,
+        'Chiamaci e troveremo un altro orario.',
+      ].join(' '),
+    }),
+  },
   booking_restored: {
     en: (data: Booked, context: TemplateContext): RenderedMessage =>
       withLink(
