@@ -1,5 +1,4 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Span } from '../rules/rota.ts'
 import type { ShiftRequestStatus, ShiftRequestType } from '../terms.ts'
 import { auditColumns, day, flag, instant, json, owned } from './columns.ts'
 
@@ -11,7 +10,7 @@ export const rotaDrafts = sqliteTable(
     ...owned,
     userId: text('user_id').notNull(),
     day: day('day').notNull(),
-    spans: json<Span[]>('spans_json').notNull().default([]),
+    spans: json<[number, number][]>('spans_json').notNull().default([]),
   },
   (t) => [uniqueIndex('rota_drafts_day').on(t.salonId, t.day, t.userId)],
 )
@@ -20,7 +19,7 @@ export const rotaDrafts = sqliteTable(
 export interface TemplateDay {
   userId: string
   dayOfWeek: number
-  spans: Span[]
+  spans: [number, number][]
 }
 
 /** A week of the whole team that can be applied to any week. */

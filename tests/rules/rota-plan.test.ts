@@ -31,9 +31,9 @@ class Oracle {
   readonly working = new Map<string, Quarters>()
   readonly off = new Map<string, Quarters>()
   readonly repeating: { from: string; every: 1 | 2; weekday: number; quarters: Quarters }[] = []
-  readonly #usual: readonly Quarters[]
-  constructor(usual: readonly Quarters[]) {
-    this.#usual = usual
+  readonly #regular: readonly Quarters[]
+  constructor(regular: readonly Quarters[]) {
+    this.#regular = regular
   }
   #repeated(day: string): Quarters {
     const weeks = (from: string) => Math.floor((days.indexOf(day) - Math.floor(days.indexOf(from) / 7) * 7) / 7)
@@ -42,7 +42,7 @@ class Oracle {
   }
   #base(day: string): Quarters {
     const repeated = this.#repeated(day)
-    return repeated.size ? repeated : (this.#usual[getWeekday(day)] ?? new Set())
+    return repeated.size ? repeated : (this.#regular[getWeekday(day)] ?? new Set())
   }
   plan(day: string, wanted: Quarters) {
     const base = this.#base(day)
@@ -67,18 +67,22 @@ test('a day that is planned becomes what was planned, and no other day changes, 
         return [from * 15, Math.min(1440, (from + 1 + random(30)) * 15)]
       }),
     )
-  const usual = Array.from({ length: 7 }, (_, weekday): Span[] => (weekday === 0 ? [] : [[540, 780], [840, 1080]])) // biome-ignore format: a line
+  const workday: Span[] = [
+    [540, 780],
+    [840, 1080],
+  ]
+  const regular = Array.from({ length: 7 }, (_, weekday): Span[] => (weekday === 0 ? [] : workday))
   const format = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   const person: RotaPerson = {
     userId: 'anna',
-    workingHours: usual.map((spans) => ({
+    workingHours: regular.map((spans) => ({
       isWorking: spans.length > 0,
       timing: spans.map(([from, to]) => ({ opening: format(from), closing: format(to) })),
     })),
     employmentStart: null,
     employmentEnd: null,
   }
-  const oracle = new Oracle(usual.map(toQuarters))
+  const oracle = new Oracle(regular.map(toQuarters))
   let frames: PlannedTimeframe[] = []
   let id = 0
   const create = (day: string, span: Span, more: Partial<PlannedTimeframe>): PlannedTimeframe => ({

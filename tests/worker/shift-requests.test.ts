@@ -80,7 +80,7 @@ test('a request is changed and withdrawn by its person only, and only while it i
   expect((await listNews(anna))[0]).toContain('Too many')
 })
 
-test('refuses requests for past, closed, unworked, full and repeated days with a sentence each', async () => {
+test('refuses requests for past, closed, unworked, full and repeated days, each with its message', async () => {
   const salon = await openSalon(fixture)
   const [anna, giulia, admin] = [await signInAs(salon.anna), await signInAs(salon.giulia), await salon.as('ADMIN')]
   const refusal = async (person: Person, more: object) =>

@@ -46,7 +46,7 @@ export function AskCalendar({
   const firstColumn = weekOrder.indexOf(getWeekday(fromDate) as (typeof weekOrder)[number]) + 1
   const reasons: Record<DayObstacle, string> = {
     past: t('day_over'),
-    closed: t('closed'),
+    closed: t('requests_closed'),
     not_working: t('not_working'),
     blocked: t('no_time_off'),
     full: t('full'),
@@ -104,7 +104,7 @@ export function AskCalendar({
           <s>28</s> {t('full')}
         </span>
         <span>
-          <i className="shade" /> {t('closed')}
+          <i className="shade" /> {t('requests_closed')}
         </span>
       </footer>
     </section>

@@ -85,7 +85,7 @@ function useAsk(userId: string, request: UserShiftRequest | null, onClose: () =>
       setFailure(error)
     }
   }
-  // A refusal names a field of the body; as the calendar is no field, its sentence is shown for the form.
+  // A refusal names a field of the body; as the calendar is no field, its message is shown for the form.
   const [first] = failure instanceof CallError ? Object.values(failure.fields) : []
   return {
     send: (values: Values) => void send(values),
@@ -178,8 +178,8 @@ export function AskDialog({ userId, request = null, onClose }: { userId: string;
       />
       {needsHours(type) && (
         <div className="form-grid">
-          <TimeField label={t('from')} stepMinutes={15} value={values.start} onChange={(start) => set({ start })} />
-          <TimeField label={t('to')} stepMinutes={15} value={values.end} onChange={(end) => set({ end })} />
+          <TimeField label={t('slot_from')} stepMinutes={15} value={values.start} onChange={(start) => set({ start })} />
+          <TimeField label={t('slot_to')} stepMinutes={15} value={values.end} onChange={(end) => set({ end })} />
         </div>
       )}
       {type === 'swap' && (

@@ -170,7 +170,7 @@ function Affected({
               <span className="rq-client">
                 <b className="semi">{booking.clientName}</b>
                 <small className="muted">
-                  {booking.service} · {t('minutes', { count: booking.to - booking.from })}
+                  {booking.service} · {t('minutes_short', { count: booking.to - booking.from })}
                 </small>
               </span>
               <Select

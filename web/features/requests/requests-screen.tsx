@@ -137,7 +137,7 @@ function Inbox({ rows, getName }: { rows: readonly UserShiftRequest[]; getName: 
       </ul>
       {!isNarrow && detail}
       {isNarrow && detail && (
-        <Dialog open onClose={() => setChosen(null)} title={t('request')} className="rq-sheet">
+        <Dialog open onClose={() => setChosen(null)} title={t('type_request')} className="rq-sheet">
           {detail}
         </Dialog>
       )}

@@ -70,7 +70,7 @@ function Today({ cell, scale: [from, to], minutes, isOwn }: { cell: RotaCell; sc
   })
   const left = cell.bookings.filter((booking) => booking.to > minutes)
   const reason = cell.absences[0]?.reason
-  const state = reason && cell.effective.length === 0 ? labels[reason] : cell.isClosed ? t('closed') : t('day_without_work')
+  const state = reason && cell.effective.length === 0 ? labels[reason] : cell.isClosed ? t('requests_closed') : t('day_without_work')
   return (
     <section className="card sh-today" aria-label={isOwn ? t('my_day') : t('today')}>
       <header>
@@ -99,7 +99,7 @@ function Today({ cell, scale: [from, to], minutes, isOwn }: { cell: RotaCell; sc
                 <Link to={`/agenda/${encodeURIComponent(booking.agendaId)}`}>
                   <span className="num">
                     <b className="semi">{formatTimeOfDay(booking.from)}</b>
-                    <small className="muted">{t('minutes', { count: booking.to - booking.from })}</small>
+                    <small className="muted">{t('minutes_short', { count: booking.to - booking.from })}</small>
                   </span>
                   <span className="grow">
                     <b className="semi">{booking.clientName}</b>
@@ -123,7 +123,7 @@ function DayRow({ cell }: { cell: RotaCell }) {
   const text = () => {
     if (cell.effective.length > 0) return formatSpans(cell.effective)
     if (reason) return labels[reason]
-    return cell.isClosed ? t('closed') : t('day_without_work')
+    return cell.isClosed ? t('requests_closed') : t('day_without_work')
   }
   return (
     <li className={cell.effective.length > 0 ? undefined : 'muted'}>

@@ -103,8 +103,8 @@ export function TimeOffDialog({ people, onClose }: { people: readonly User[]; on
           error={getError('dayEnd')}
           onChange={(dayEnd) => set({ dayEnd })}
         />
-        <TimeField label={t('from')} help={t('whole_day_help')} value={values.from} onChange={(from) => set({ from })} />
-        <TimeField label={t('to')} name="hourEnd" value={values.to} error={getError('hourEnd')} onChange={(to) => set({ to })} />
+        <TimeField label={t('slot_from')} help={t('whole_day_help')} value={values.from} onChange={(from) => set({ from })} />
+        <TimeField label={t('slot_to')} name="hourEnd" value={values.to} error={getError('hourEnd')} onChange={(to) => set({ to })} />
       </div>
       <TextField label={t('note')} maxLength={500} value={values.note} onChange={(note) => set({ note })} />
     </FormDialog>

@@ -40,7 +40,7 @@ export function RotaActions({ rota, monday }: { rota: Rota; monday: Day }) {
     { value: 'new', label: t('save_as_template'), icon: 'plus', run: () => setDialog('template') },
     ...templates.list.map((template) => ({
       value: `delete ${template.rotaTemplateId}`,
-      label: t('delete_template', { name: template.name }),
+      label: t('delete_of', { name: template.name }),
       icon: 'trash' as const,
       danger: true,
       run: () => templates.remove(template),

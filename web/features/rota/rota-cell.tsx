@@ -51,7 +51,9 @@ export const ShiftCell = memo(function ShiftCell(props: CellProps) {
   const isAway = cell.absences.length > 0 && cell.effective.length === 0
   // On a closed day nobody works, whatever is planned.
   const spans = preview ?? (cell.isClosed ? [] : cell.spans)
-  const label = [name, formatDayName(cell.day), cell.isClosed ? t('closed') : formatSpans(cell.effective) || t('off')].join(', ')
+  const label = [name, formatDayName(cell.day), cell.isClosed ? t('closed') : formatSpans(cell.effective) || t('day_without_work')].join(
+    ', ',
+  )
   return (
     // The grid around gives the cell its role.
     <td
@@ -112,7 +114,7 @@ function Shift({ cell, spans }: { cell: RotaCell; spans: readonly Span[] }) {
   if (cell.request && spans.length > 0)
     return (
       <span className="ro-off pend">
-        {cell.request.type === 'hours' ? t('some_hours') : t('day_off')}
+        {cell.request.type === 'hours' ? t('some_hours') : t('off_day')}
         <small>
           <Icon name="hourglass" size={12} />
           {t('pending')}

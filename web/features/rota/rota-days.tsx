@@ -64,7 +64,7 @@ function DayRow({ row, cell, onOpen }: { row: RotaModel['rows'][number]; cell: R
           <small className="muted num">{t('hours_this_week', { hours: hours(row.minutes) })}</small>
         </span>
         <span className="rd-time num">
-          {isAway ? labels[reason] : formatSpans(cell.effective) || <span className="muted">{t('off')}</span>}
+          {isAway ? labels[reason] : formatSpans(cell.effective) || <span className="muted">{t('day_without_work')}</span>}
           <span className="row">
             {cell.isDraft && (
               <Badge tone="warn" icon="edit">

@@ -48,7 +48,7 @@ export function RotaGrid({ model, selected, today, canPlan, onPlan, onOpen, onKe
               <DayHead key={ofDay.day} ofDay={ofDay} scale={model.scale} isToday={ofDay.day === today} />
             ))}
             <th scope="col" className="ro-d hours">
-              <b>{t('hours')}</b>
+              <b>{t('hours_planned')}</b>
               <span className="sc">{t('of_contract')}</span>
             </th>
           </tr>

@@ -136,7 +136,7 @@ function WeekBar({ rota, monday, today, onShow }: { rota: Rota; monday: Day; tod
       </span>
       <span className="key st-legend">
         <i className="lgb" />
-        {t('break')}
+        {t('off_break')}
       </span>
       {jobs.length > 1 && (
         <Menu

@@ -106,7 +106,7 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
           {person?.firstName}, {formatDay(cell.day)}
         </b>
         <span className="num">
-          <s>{formatSpans(cell.planned) || t('off')}</s> → <b>{formatSpans(cell.spans) || t('off')}</b>
+          <s>{formatSpans(cell.planned) || t('day_without_work')}</s> → <b>{formatSpans(cell.spans) || t('day_without_work')}</b>
         </span>
       </p>
       {booking && (
@@ -114,7 +114,7 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
           <p className="rp-booking">
             <b className="semi">{booking.clientName}</b>
             <span className="muted num">
-              {formatTimeOfDay(booking.from)} {booking.service} · {t('minutes', { count: booking.to - booking.from })}
+              {formatTimeOfDay(booking.from)} {booking.service} · {t('minutes_short', { count: booking.to - booking.from })}
             </span>
           </p>
           <div role="radiogroup" aria-label={booking.clientName} className="rp-options">

@@ -70,7 +70,7 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
       fieldErrors={errors}
       errorMessage={repeated.errorMessage}
       busy={repeated.busy}
-      saveLabel={repeat === 'once' ? t('save_draft') : t('save_repeat')}
+      saveLabel={repeat === 'once' ? t('save_draft') : t('save')}
       footerStart={
         cell.isDraft && (
           <Button
@@ -94,14 +94,14 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
         // biome-ignore lint/suspicious/noArrayIndexKey: periods have no identity of their own
         <div className="rs-period" key={i}>
           <TimeField
-            label={t('from')}
+            label={t('slot_from')}
             stepMinutes={15}
             name={`period.${i}`}
             value={period.from}
             error={errors[`period.${i}`]}
             onChange={(from) => set(i, { from })}
           />
-          <TimeField label={t('to')} stepMinutes={15} value={period.to} onChange={(to) => set(i, { to })} />
+          <TimeField label={t('slot_to')} stepMinutes={15} value={period.to} onChange={(to) => set(i, { to })} />
           <IconButton icon="trash" label={t('remove_period')} onClick={() => setPeriods(periods.filter((_, j) => j !== i))} />
         </div>
       ))}

@@ -111,7 +111,7 @@ function WeekHours({
   const scale = computeHoursScale(days)
   const formatTotal = (day: TypedDay) => {
     const minutes = computeOpenMinutes(day)
-    return minutes === null ? '–' : t('hours', { hours: number(Math.round(minutes / 6) / 10) })
+    return minutes === null ? '–' : t('hours_short', { hours: number(Math.round(minutes / 6) / 10) })
   }
   return (
     <ul className="card config-hours">

@@ -10,7 +10,7 @@ import { writeDay } from './day-writes.ts'
 import { type PlannerRota, selectPlannerRota } from './queries.ts'
 import { decideRequest, deleteWritten, reopenRequest, restoreReplaced, selectReplaced, selectRequest } from './request-queries.ts'
 import { planRequest } from './request-rules.ts'
-import { getHours, tell } from './requests.ts'
+import { getHours, raiseRequestAlert } from './requests.ts'
 import { insertDaysOff, type NewTimeframe } from './timeframes.ts'
 
 type RequestHandlers = Handlers<typeof requestCalls>
@@ -38,12 +38,12 @@ function writeApproved(db: StaffDb, request: UserShiftRequest, rota: PlannerRota
   return [db.insert(userTimeframes, timeframe), ...insertDaysOff(db, timeframe)]
 }
 
-const tellDecision = (
+const raiseDecisionAlert = (
   db: StaffDb,
   request: UserShiftRequest,
   key: 'request_approved' | 'request_rejected' | 'request_reopened',
   note: string,
-) => tell(db, { userIds: [request.userId, ...(request.withUserId ? [request.withUserId] : [])] }, key, { ...request, note })
+) => raiseRequestAlert(db, { userIds: [request.userId, ...(request.withUserId ? [request.withUserId] : [])] }, key, { ...request, note })
 
 /** Reads a request and the rota of its days; throws 409 where it is decided or has another version. */
 async function readPending(db: StaffDb, userShiftRequestId: string, version: number | undefined) {
@@ -73,7 +73,7 @@ export const approveRequest: RequestHandlers['approve'] = async (db, { userShift
     decideRequest(db, userShiftRequestId, { status: 'approved', note, version: request.version }),
     db.abortIfUnchanged('stale'),
     ...writeApproved(db, request, rota ?? emptyRota),
-    tellDecision(db, request, 'request_approved', note),
+    raiseDecisionAlert(db, request, 'request_approved', note),
   ]
   return (await refuseDecided(db.batchReturning(writes, selectRequest(db, userShiftRequestId))))[0]
 }
@@ -86,7 +86,7 @@ export const rejectRequest: RequestHandlers['reject'] = async (db, { userShiftRe
   const writes = [
     decideRequest(db, userShiftRequestId, { status: 'rejected', note, version: request.version }),
     db.abortIfUnchanged('stale'),
-    tellDecision(db, request, 'request_rejected', note),
+    raiseDecisionAlert(db, request, 'request_rejected', note),
   ]
   return (await refuseDecided(db.batchReturning(writes, selectRequest(db, userShiftRequestId))))[0]
 }
@@ -102,7 +102,7 @@ export const reopen: RequestHandlers['reopen'] = async (db, { userShiftRequestId
     ...deleteWritten(db, userShiftRequestId),
     reopenRequest(db, userShiftRequestId, request.version),
     db.abortIfUnchanged('stale'),
-    tellDecision(db, request, 'request_reopened', ''),
+    raiseDecisionAlert(db, request, 'request_reopened', ''),
   ]
   return (await db.batchReturning(writes, selectRequest(db, userShiftRequestId)))[0]
 }

@@ -22,9 +22,9 @@ import {
   selectBookedServices,
   selectDrafts,
   selectPlannerRota,
-  selectRotaSettings,
 } from './queries.ts'
 import { countPendingRequests, selectPendingRequests } from './request-queries.ts'
+import { selectRotaSettings } from './settings-queries.ts'
 import { abortUnlessUsersExist } from './timeframe-queries.ts'
 
 type RotaHandlers = Handlers<typeof rotaCalls>

@@ -9,7 +9,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type NewAlert, raiseAlerts } from '../alerts/index.ts'
 import { hidePrivate } from './period.ts'
-import { selectPlannerRota, selectRotaSettings } from './queries.ts'
+import { selectPlannerRota } from './queries.ts'
 import {
   abortUnlessOwnOrAdmin,
   abortUnlessPartner,
@@ -22,6 +22,7 @@ import {
   withdrawRequest,
 } from './request-queries.ts'
 import { findRequestErrors, type RequestDraft } from './request-rules.ts'
+import { selectRotaSettings } from './settings-queries.ts'
 
 type RequestHandlers = Handlers<typeof requestCalls>
 
@@ -68,7 +69,7 @@ async function checkRequest(db: StaffDb, draft: RequestDraft, changedId?: string
 }
 
 /** Tells somebody about a request: administrators, or the other side. */
-export const tell = (
+export const raiseRequestAlert = (
   db: StaffDb,
   to: NewAlert['to'],
   key: AlertMessageKey,
@@ -101,8 +102,8 @@ export const createRequest: RequestHandlers['create'] = async (db, _input, draft
   const asked = { userId: draft.userId, start: columns.dayStart, end: columns.dayEnd, ...(name ? { name } : {}) }
   const writes = [
     db.insert(userShiftRequests, { userShiftRequestId, ...columns, created: db.now }),
-    tell(db, admins, askedKeys[draft.type], asked),
-    ...(columns.withUserId ? [tell(db, { userIds: [columns.withUserId] }, 'swap_asked', asked)] : []),
+    raiseRequestAlert(db, admins, askedKeys[draft.type], asked),
+    ...(columns.withUserId ? [raiseRequestAlert(db, { userIds: [columns.withUserId] }, 'swap_asked', asked)] : []),
   ]
   return db.insertIdempotent(userShiftRequestId, writes, (id) => selectRequest(db, id))
 }

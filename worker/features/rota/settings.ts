@@ -10,7 +10,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { plainResource, toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { selectAllowance, selectRotaSettings, upsertAllowance, upsertRotaSettings } from './queries.ts'
+import { selectAllowance, selectRotaSettings, upsertAllowance, upsertRotaSettings } from './settings-queries.ts'
 import { abortUnlessUsersExist } from './timeframe-queries.ts'
 
 type SettingsHandlers = Handlers<typeof settingsCalls>

@@ -8,8 +8,9 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { toJson } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { selectAllowance, selectPlannerRota, selectRotaSettings } from './queries.ts'
+import { selectPlannerRota } from './queries.ts'
 import { selectPendingOfUser } from './request-queries.ts'
+import { selectAllowance, selectRotaSettings } from './settings-queries.ts'
 import {
   abortUnlessUsersExist,
   deleteTimeframeRows,
