@@ -25,7 +25,7 @@ test("last month's formula is repeated with one shade changed, and stands in the
   await expect(page.getByRole('heading', { name: '1 formula' })).toBeVisible()
   await page.getByRole('button', { name: 'Repeat with changes' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New formula' })
-  await dialog.getByRole('spinbutton', { name: 'Grams of shade 2' }).fill('10')
+  await dialog.getByRole('textbox', { name: 'Grams of shade 2' }).fill('10')
   await expect(dialog.getByText('Total 80 g')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save formula' }).click()
   await expect(page.getByRole('heading', { name: '2 formulas' })).toBeVisible()
