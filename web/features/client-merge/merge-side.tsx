@@ -33,7 +33,7 @@ function Moves({ preview }: { preview: MergePreview }) {
   const shown = moveKinds.filter((kind) => (counts.get(kind) ?? 0) > 0 || alwaysShown.includes(kind))
   return (
     <section className="card mg-moves" aria-labelledby="mg-moves">
-      <h3 id="mg-moves">{t('moves_to', { name: preview.kept.name })}</h3>
+      <h2 id="mg-moves">{t('moves_to', { name: preview.kept.name })}</h2>
       <ul>
         {shown.map((kind) => {
           const count = counts.get(kind) ?? 0
@@ -73,7 +73,7 @@ export function MergeSide({
     <div className="mg-side">
       <Moves preview={preview} />
       <section className="card mg-after" aria-labelledby="mg-after">
-        <h3 id="mg-after">{t('after_merge')}</h3>
+        <h2 id="mg-after">{t('after_merge')}</h2>
         <div className="mg-facts">
           <div>
             <b>{number(kept.visits + deleted.visits)}</b>

@@ -24,7 +24,7 @@ function Head({ head, side }: { head: MergeHead; side: Side }) {
     euros(head.spent),
   ]
   return (
-    <td className={side === 'deleted' ? 'is-going' : undefined}>
+    <td>
       <div className="row mg-head">
         <Avatar name={head.name} id={head.clientId} size="l" />
         <span className="grow">
