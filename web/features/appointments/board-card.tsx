@@ -119,7 +119,7 @@ export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardP
       )}
       {bites.map((text) => (
         <p key={text} className="bd-allergy xs med">
-          <Icon name="warning" size={12} /> {text}
+          {text}
         </p>
       ))}
       {expired.map((text) => (
