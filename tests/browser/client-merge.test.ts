@@ -42,7 +42,7 @@ test('two records of one client are compared and merged, and the merge is undone
 
   await test.step('undo days later from the record: a value that has changed since stays and is named', async () => {
     const { version } = await reception.get<Client>('Clients', `/${first.clientId}`)
-    await reception.put('Clients', `/${first.clientId}`, { email: 'new@example.com', version })
+    await reception.put('Clients', { email: 'new@example.com', version }, `/${first.clientId}`)
     await page.goto(`/clientInfo/${first.clientId}?tabvalue=1`)
     await page.getByRole('tab', { name: 'Details' }).click()
     await page.getByRole('region', { name: 'Merged into this client' }).getByRole('button', { name: 'Undo' }).click()
