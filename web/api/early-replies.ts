@@ -7,8 +7,8 @@ declare global {
 const maxAge = 10_000
 
 /**
- * The reply to a request that the page sent before the app was loaded; undefined where it sent none. Each is given out once:
- * whoever asks again wants to know what has changed.
+ * The reply to a request that the page sent before the app was loaded; undefined where it sent none. Each is given out once: a
+ * second call wants to know what has changed.
  */
 export function takeEarlyReply(url: string): Promise<Response> | undefined {
   const early = globalThis.earlyReplies

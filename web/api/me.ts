@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { type Salon, salons as salonEndpoints } from '../../schema/api/salons.ts'
 import { userPermissions } from '../../schema/api/permissions.ts'
+import { type Salon, salons as salonEndpoints } from '../../schema/api/salons.ts'
 import { type User, users } from '../../schema/api/staff.ts'
 import type { Role } from '../../schema/terms.ts'
 import { useRead } from './query.ts'

@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import { findPending, removePending, subscribe } from './confirm-dialog.tsx'
+import { findPending, removePending, subscribe } from './confirm-queue.ts'
 import { Dialog } from './dialog.tsx'
 
 /** The pending confirmation. */

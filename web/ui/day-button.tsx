@@ -1,14 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { DayLimits } from './date-picker.tsx'
-import type { Day } from './dates.ts'
-
-export interface DayButtonProps extends DayLimits {
-  value: Day
-  onChange: (day: Day) => void
-  children: ReactNode
-  label: string
-  className?: string
-}
+import { lazy, Suspense, useState } from 'react'
+import type { DayButtonProps } from './day-calendar.tsx'
 
 const load = async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar })
 const DayCalendar = lazy(load)

@@ -1,9 +1,17 @@
 import { DatePicker as Ark, parseDate } from '@ark-ui/react/date-picker'
 import { Portal } from '@ark-ui/react/portal'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CalendarViews } from './calendar.tsx'
-import { useRootProps } from './date-picker.tsx'
-import type { DayButtonProps } from './day-button.tsx'
+import { type DayLimits, useRootProps } from './date-picker.tsx'
+import type { Day } from './dates.ts'
+
+export interface DayButtonProps extends DayLimits {
+  value: Day
+  onChange: (day: Day) => void
+  children: ReactNode
+  label: string
+  className?: string
+}
 
 /** A button with the calendar that it opens; open when it is first shown. */
 export function DayCalendar({ value, onChange, children, label, className, ...limits }: DayButtonProps) {

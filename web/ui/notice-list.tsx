@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../schema/terms.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import type { Notice, NoticeKind } from './toaster.tsx'
+import type { Notice, NoticeKind } from './notice.ts'
 
 const icons: Record<NoticeKind, readonly [IconName, string]> = {
   success: ['check-circle', 'green'],

@@ -1,21 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { loadPart } from './load-part.ts'
+import type { Notice } from './notice.ts'
 import { useIsUsed } from './use-is-used.ts'
-
-export type NoticeKind = 'success' | 'warning' | 'error' | 'info'
-export interface Notice {
-  kind: NoticeKind
-  /** What happened, in the user's language. */
-  text: string
-  /** Action of the Undo button; omit it where the change cannot be undone. */
-  undo?: () => void
-  /** Another button instead of Undo. */
-  action?: { label: string; run: () => void }
-  /** Stays until it is closed. */
-  stays?: boolean
-  /** A notice with the same id is replaced. */
-  id?: string
-}
 
 const loadList = () => loadPart(() => import('./notice-list.tsx'))
 const NoticeList = lazy(async () => ({ default: (await loadList()).NoticeList }))

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { measureWeight } from './support/guest-steps.ts'
+import { expect, test } from './support/journey.ts'
+import { signIn } from './support/session.ts'
+
+/** Opens a screen on a device that was used before, so that the notices of a first sign-in are not shown. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('login_message', 'shown'))
+  await signIn(page, 'admin', path)
+}
+const getPath = (url: string) => new URL(url).pathname
+
+test('the agenda needs at most 25 requests and 430 KB until its first booking, and asks for the day once, before its scripts', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(getPath(request.url())))
+  const { requests, bytes } = await measureWeight(page, async () => {
+    await open(page, '/agendas')
+    await expect(page.locator('[data-cover]').first()).toBeVisible()
+  })
+  expect(requests).toBeLessThanOrEqual(25)
+  expect(bytes).toBeLessThanOrEqual(430_000)
+  const [firstDay = -1] = asked.flatMap((path, index) => (path.startsWith('/api/Agendas/Salon/') ? [index] : []))
+  const firstLoaded = asked.findIndex((path) => path.startsWith('/assets/agenda-'))
+  expect(firstDay).toBeGreaterThan(-1)
+  expect(firstDay).toBeLessThan(firstLoaded)
+  // The calls that the page sends in advance are those that the app uses: none is sent a second time.
+  for (const name of ['UserPermissions/User', 'SalonConfigOpeningTimes/Salon', 'SalonConfigDaysCloseds/Salon']) {
+    expect(asked.filter((path) => path.startsWith(`/api/${name}/`)).length, name).toBe(1)
+  }
+})
+
+test('the sign-in page needs at most 14 requests and 290 KB', async ({ page }) => {
+  const { requests, bytes } = await measureWeight(page, async () => {
+    await page.goto('/login')
+    await expect(page.getByLabel('Username')).toBeEditable()
+  })
+  expect(requests).toBeLessThanOrEqual(14)
+  expect(bytes).toBeLessThanOrEqual(290_000)
+})
+
+test('the next day of the agenda is there before it is opened', async ({ page }) => {
+  await open(page, '/agendas')
+  await expect(page.locator('[data-cover]').first()).toBeVisible()
+  const prefetched = page.waitForResponse(
+    (response) => response.url().includes('/api/Agendas/Salon/') && response.url().includes('date=2026-11-19'),
+  )
+  await page.mouse.move(700, 400)
+  await prefetched
+  // Without a connection only what is there already can be shown.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page.locator('.ag-title')).toContainText('19 November')
+  await expect(page.locator('[data-cover]').first()).toBeVisible()
+})
