@@ -129,7 +129,7 @@ export const userShiftRequests = {
     input: one,
     reply: one,
     errorMessage: 'Unable to delete shift request',
-    errors: { 409: ['request_decided'] },
+    errors: { 409: ['request_decided', 'stale'] },
   },
   /** Takes back a withdrawal. */
   restore: {
@@ -148,7 +148,7 @@ export const userShiftRequests = {
     input: decision,
     reply: UserShiftRequest,
     errorMessage: 'Unable to update shift request',
-    errors: { 409: ['request_decided', 'swap_not_agreed'] },
+    errors: { 409: ['request_decided', 'swap_not_agreed', 'stale'] },
   },
   reject: {
     method: 'POST',
@@ -157,7 +157,7 @@ export const userShiftRequests = {
     input: decision,
     reply: UserShiftRequest,
     errorMessage: 'Unable to update shift request',
-    errors: { 409: ['request_decided'] },
+    errors: { 409: ['request_decided', 'stale'] },
   },
   /** Takes back a decision, with the rota entries that it wrote. */
   reopen: {
@@ -177,6 +177,6 @@ export const userShiftRequests = {
     input: v.object({ userShiftRequestId: Id, agreed: FlagInQuery }),
     reply: UserShiftRequest,
     errorMessage: 'Unable to update shift request',
-    errors: { 409: ['request_decided'] },
+    errors: { 409: ['request_decided', 'stale'] },
   },
 } as const satisfies EndpointTable

@@ -93,6 +93,10 @@ export const alertMessages = {
     en: '{{name}} agrees to the swap: {{start}}',
     it: '{{name}} accetta lo scambio: {{start}}',
   },
+  swap_refused: {
+    en: '{{name}} no longer agrees to the swap: {{start}}',
+    it: '{{name}} non accetta più lo scambio: {{start}}',
+  },
   request_withdrawn: {
     en: '{{name}} has withdrawn a request: {{start}}',
     it: '{{name}} ha ritirato una richiesta: {{start}}',

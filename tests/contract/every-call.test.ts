@@ -39,6 +39,8 @@ const twoRoundTrips = new Set([
   'userShifts.update',
   'userShiftRequests.create',
   'userShiftRequests.update',
+  'userShiftRequests.remove',
+  'userShiftRequests.agree',
   'userShiftRequests.approve',
   'userShiftRequests.reject',
   'userShiftRequests.reopen',

@@ -69,6 +69,19 @@ export const countPendingRequests = (db: StaffDb): Statement<number> =>
     ([row]) => Number(row?.pending),
   )
 
+/** First names of the person of a request and of the colleague whom a swap names; empty where there is none. */
+export const selectNamesOfRequest = (db: StaffDb, id: string): Statement<{ userId: string; withUserId: string }> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT u.first_name, p.first_name AS partner
+      FROM user_shift_requests q
+      LEFT JOIN users u ON u.user_id = q.user_id
+      LEFT JOIN users p ON p.user_id = q.with_user_id
+      WHERE q.salon_id = ${salonId}
+        AND q.user_shift_request_id = ${id}`,
+    ([row]) => ({ userId: String(row?.first_name ?? ''), withUserId: String(row?.partner ?? '') }),
+  )
+
 /** Guard: aborts with `forbidden` where the request is somebody else's and the caller is no administrator. */
 export const abortUnlessOwnOrAdmin = (db: StaffDb, id: string): Statement<number> =>
   db.executeRaw(

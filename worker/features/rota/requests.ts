@@ -3,17 +3,18 @@ import type { AlertMessageKey } from '../../../schema/rules/alert-messages.ts'
 import { toHours, toSpan } from '../../../schema/rules/rota-plan.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { userShiftRequests } from '../../../schema/tables/rota.ts'
-import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type NewAlert, raiseAlerts } from '../alerts/index.ts'
 import { hidePrivate } from './period.ts'
-import { selectPlannerRota } from './queries.ts'
+import { type PlannerRota, selectPlannerRota } from './queries.ts'
 import {
   abortUnlessOwnOrAdmin,
   abortUnlessPartner,
   restoreRequest,
+  selectNamesOfRequest,
   selectPendingOfUser,
   selectRequest,
   selectRequests,
@@ -92,19 +93,24 @@ const askedKeys = {
   swap: 'swap_asked',
 } as const
 
+/** Tells administrators, and the colleague whom a swap names, what is asked for. */
+function raiseAskedAlerts(db: StaffDb, draft: RequestDraft, rota: PlannerRota): Statement<number>[] {
+  const { dayStart, dayEnd, withUserId } = toColumns(draft)
+  const name = rota.people.find((person) => person.userId === draft.userId)?.firstName ?? ''
+  const asked = { userId: draft.userId, start: dayStart, end: dayEnd, name }
+  return [
+    raiseRequestAlert(db, admins, askedKeys[draft.type], asked),
+    ...(withUserId ? [raiseRequestAlert(db, { userIds: [withUserId] }, 'swap_asked', asked)] : []),
+  ]
+}
+
 /** Two round trips: the rota that the request is checked against, then the write. */
 export const createRequest: RequestHandlers['create'] = async (db, _input, draft) => {
   const { replayOf, rota } = await checkRequest(db, draft)
   if (replayOf) return (await db.batch(selectRequest(db, replayOf)))[0][0]
   const userShiftRequestId = db.newId('rqs')
   const columns = toColumns(draft)
-  const name = rota.people.find((person) => person.userId === draft.userId)?.firstName
-  const asked = { userId: draft.userId, start: columns.dayStart, end: columns.dayEnd, ...(name ? { name } : {}) }
-  const writes = [
-    db.insert(userShiftRequests, { userShiftRequestId, ...columns, created: db.now }),
-    raiseRequestAlert(db, admins, askedKeys[draft.type], asked),
-    ...(columns.withUserId ? [raiseRequestAlert(db, { userIds: [columns.withUserId] }, 'swap_asked', asked)] : []),
-  ]
+  const writes = [db.insert(userShiftRequests, { userShiftRequestId, ...columns, created: db.now }), ...raiseAskedAlerts(db, draft, rota)]
   return db.insertIdempotent(userShiftRequestId, writes, (id) => selectRequest(db, id))
 }
 
@@ -113,29 +119,38 @@ const refuseChange = (current: UserShiftRequest) =>
 
 /** Two round trips, likewise. A changed swap has to be agreed to again. */
 export const updateRequest: RequestHandlers['update'] = async (db, { userShiftRequestId }, change) => {
-  const { before } = await checkRequest(db, change, userShiftRequestId)
+  const { before, rota } = await checkRequest(db, change, userShiftRequestId)
   if (!before) return undefined
   if (before.userId !== change.userId) throw new ApiError(400, 'invalid_input', { fields: { userId: 'Differs from the path' } })
   const writes = [
     abortUnlessOwnOrAdmin(db, userShiftRequestId),
     updatePending(db, userShiftRequestId, { ...toColumns(change), agreed: false }, change.version),
     db.abortIfUnchanged('stale'),
+    ...raiseAskedAlerts(db, change, rota),
   ]
   return db.updateGuarded(writes, selectRequest(db, userShiftRequestId), refuseChange)
 }
 
-/** One round trip; two if it is refused. */
+/** Reads a request and the first name of a user, for the alert about a change; throws 409 where the request is decided. */
+async function readForAlert(db: StaffDb, userShiftRequestId: string, whose: 'userId' | 'withUserId') {
+  const [[request], names] = await db.batch(selectRequest(db, userShiftRequestId), selectNamesOfRequest(db, userShiftRequestId))
+  if (request && request.status !== 'pending') throw new ApiError(409, 'request_decided', { current: request })
+  return request && { request, name: names[whose] }
+}
+
+/** Two round trips: the request, whose other side is told, then the write. */
 export const removeRequest: RequestHandlers['remove'] = async (db, { userShiftRequestId }) => {
-  const writes = [abortUnlessOwnOrAdmin(db, userShiftRequestId), withdrawRequest(db, userShiftRequestId), db.abortIfUnchanged('stale')]
-  try {
-    await db.batch(...writes)
-    return { userShiftRequestId }
-  } catch (error) {
-    if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
-    const [[current]] = await db.batch(selectRequest(db, userShiftRequestId))
-    if (current) throw refuseChange(current)
-    return undefined
-  }
+  const found = await readForAlert(db, userShiftRequestId, 'userId')
+  if (!found) return undefined
+  const { request, name } = found
+  await db.batch(
+    abortUnlessOwnOrAdmin(db, userShiftRequestId),
+    withdrawRequest(db, userShiftRequestId),
+    db.abortIfUnchanged('stale'),
+    raiseRequestAlert(db, admins, 'request_withdrawn', { ...request, name }),
+    ...(request.withUserId ? [raiseRequestAlert(db, { userIds: [request.withUserId] }, 'request_withdrawn', { ...request, name })] : []),
+  )
+  return { userShiftRequestId }
 }
 
 export const undoRemoval: RequestHandlers['restore'] = async (db, { userShiftRequestId }) => {
@@ -143,12 +158,18 @@ export const undoRemoval: RequestHandlers['restore'] = async (db, { userShiftReq
   return (await db.batchReturning(writes, selectRequest(db, userShiftRequestId)))[0]
 }
 
-/** The colleague's answer to a swap. */
+/** The colleague's answer to a swap. Two round trips, likewise. */
 export const agreeToSwap: RequestHandlers['agree'] = async (db, { userShiftRequestId, agreed }) => {
+  const found = await readForAlert(db, userShiftRequestId, 'withUserId')
+  if (!found) return undefined
+  const { request, name } = found
+  const key = agreed ? 'swap_agreed' : 'swap_refused'
   const writes = [
     abortUnlessPartner(db, userShiftRequestId),
     updatePending(db, userShiftRequestId, { agreed }),
     db.abortIfUnchanged('stale'),
+    raiseRequestAlert(db, admins, key, { ...request, name }),
+    raiseRequestAlert(db, { userIds: [request.userId] }, key, { ...request, name }),
   ]
   return db.updateGuarded(writes, selectRequest(db, userShiftRequestId), refuseChange)
 }
