@@ -52,7 +52,7 @@ export function ColourTab({ overview }: { overview: ClientOverview }) {
               )}
             </div>
             <div className="ct-side">
-              {colours[0] && <RepeatCard last={colours[0]} overview={overview} onOpen={setOpened} />}
+              <RepeatCard last={colours.find(({ areas }) => areas.length > 0)} overview={overview} onOpen={setOpened} />
               <PatchTestCard clientId={clientId} tests={patchTests} />
               <LatestPictures pictures={pictures} />
             </div>
@@ -94,7 +94,7 @@ function Formulas({ colours, onOpen }: { colours: readonly ClientHistoryColour[]
           <FormulaEntry
             key={colour.clientHistoryColourId}
             colour={colour}
-            previous={colours[colours.indexOf(colour) + 1]}
+            previous={colours.slice(colours.indexOf(colour) + 1).find(({ areas }) => areas.length > 0)}
             isLast={at === 0 && shown === null}
             onEdit={() => onOpen({ colour })}
             onRepeatChanged={() => onOpen({ colour: null, template: colour })}
@@ -111,13 +111,14 @@ function RepeatCard({
   overview: { nextVisit },
   onOpen,
 }: {
-  last: ClientHistoryColour
+  last: ClientHistoryColour | undefined
   overview: ClientOverview
   onOpen: (opened: Opened) => void
 }) {
   const { t } = useTranslation('client-treatments')
   const { date, dayIn, time, number } = useFormat()
   const { repeat, isPending } = useRepeatFormula()
+  if (!last) return null
   const isToday = nextVisit !== null && dayIn(nextVisit.start) === dayIn(Date.now())
   return (
     <section className="card ct-card ct-repeat" aria-labelledby="repeat-last">

@@ -71,7 +71,8 @@ const toAreaBody = ({ volume, ratio, developerProductId, minutes, ...area }: Are
 })
 export const toColourBody = ({ areas, leftoverGrams, ...values }: ColourValues) => ({
   ...values,
-  areas: areas.map(toAreaBody),
+  // Imported formulas are a text without areas, and stay so.
+  ...(areas.length > 0 ? { areas: areas.map(toAreaBody) } : {}),
   leftoverGrams: leftoverGrams ?? 0,
 })
 

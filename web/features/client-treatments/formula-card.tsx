@@ -62,6 +62,7 @@ export function FormulaTable({ colour, previous }: { colour: ClientHistoryColour
   const { euros, number } = useFormat()
   const { areas: names } = useTreatmentTerms()
   const changes = compareFormulas(colour.areas, previous?.areas)
+  if (colour.areas.length === 0) return null
   return (
     <table className="ct-formula">
       <thead>

@@ -35,6 +35,8 @@ export function FormulaEntry({ colour, previous, isLast, onEdit, onRepeatChanged
   })
   const weeks = Math.floor(daysBetween(colour.day, dayIn(Date.now())) / 7)
   const title = colour.title || t('formula')
+  // An imported formula is a text only: there is nothing to mix.
+  const isMixed = colour.areas.length > 0
   return (
     <li>
       <div className="ct-when">
@@ -51,14 +53,16 @@ export function FormulaEntry({ colour, previous, isLast, onEdit, onRepeatChanged
           </span>
           {isLast && <Badge tone="accent">{t('last')}</Badge>}
           {colour.cost > 0 && <span className="num med">{euros(colour.cost)}</span>}
-          <Button size="s" variant="ghost" icon="repeat" busy={isPending} onClick={() => repeat(colour)}>
-            {t('repeat')}
-          </Button>
+          {isMixed && (
+            <Button size="s" variant="ghost" icon="repeat" busy={isPending} onClick={() => repeat(colour)}>
+              {t('repeat')}
+            </Button>
+          )}
           <Menu
             label={t('actions_of', { title })}
             trigger={<IconButton size="s" icon="more" label={t('actions_of', { title })} />}
             entries={[
-              { value: 'changed', label: t('repeat_changed'), icon: 'repeat', run: onRepeatChanged },
+              ...(isMixed ? [{ value: 'changed', label: t('repeat_changed'), icon: 'repeat', run: onRepeatChanged } as const] : []),
               { value: 'edit', label: t('edit'), icon: 'edit', run: onEdit },
               {
                 value: 'picture',

@@ -70,7 +70,7 @@ export const getColoursOfVisit: ColourHandlers['ofAppointment'] = async (db, { a
   const colours = all.map(toReply(db, request))
   return {
     colours: colours.filter(isOfVisit),
-    last: colours.find((colour) => !isOfVisit(colour)) ?? null,
+    last: colours.find((colour) => !isOfVisit(colour) && colour.areas.length > 0) ?? null,
     patchTests,
     allowance: toAllowance(facts),
   }
