@@ -21,7 +21,7 @@ test('a guest with the maximum of open online bookings accepts no offer (409), w
   const booked = await guest.call<{ agendaId: string }>('POST', `SaveSlot/{s}?date=${friday}`, session, slot)
   expect(booked.status).toBe(200)
 
-  const wish = {
+  const request = {
     services: [{ serviceId: salon.cut }],
     weekdays: [2, 3, 4, 5, 6],
     dayFrom: friday,
@@ -29,7 +29,7 @@ test('a guest with the maximum of open online bookings accepts no offer (409), w
     from: '09:00',
     to: '18:00',
   }
-  await desk.call('POST', '/api/WaitingList/{sessionCode}', { clientId: salon.clients[0], ...wish })
+  await desk.call('POST', '/api/WaitingList/{sessionCode}', { clientId: salon.clients[0], ...request })
   // The entry is offered a free time in the background.
   const readOffers = async () =>
     (await desk.call<WaitingListEntry[]>('GET', '/api/WaitingList/{sessionCode}')).body.flatMap((one) => one.offers)
