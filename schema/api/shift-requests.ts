@@ -72,7 +72,8 @@ const requestFits = ({ userId, type, start, end, startEndHHMM, withUserId }: Dra
   return withUserId === userId ? { path: ['withUserId'], message: 'Choose somebody else' } : undefined
 }
 const missingId = 'User shift request data is missing userShiftRequestId'
-const idOf = v.pipe(v.optional(v.string(missingId), ''), v.nonEmpty(missingId), v.regex(/^[\w.:-]{1,64}$/, 'Invalid ID'))
+// Without an id the empty one is checked, so that the message is this one.
+const idOf = v.optional(v.pipe(v.string(missingId), v.nonEmpty(missingId), v.regex(/^[\w.:-]{1,64}$/, 'Invalid ID')), '')
 const one = v.object({ userShiftRequestId: Id })
 const decision = v.object({
   userShiftRequestId: Id,

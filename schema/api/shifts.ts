@@ -54,7 +54,8 @@ const shiftFits = (shift: {
   return needsWeekday ? { path: ['dayOfWeek'], message: 'Enter a valid weekday' } : undefined
 }
 const missingId = 'Something went wrong.'
-const idOf = v.pipe(v.optional(v.string(missingId), ''), v.nonEmpty(missingId), v.regex(/^[\w.:-]{1,64}$/, 'Invalid ID'))
+// Without an id the empty one is checked, so that the message is this one.
+const idOf = v.optional(v.pipe(v.string(missingId), v.nonEmpty(missingId), v.regex(/^[\w.:-]{1,64}$/, 'Invalid ID')), '')
 const one = v.object({ userShiftId: Id })
 
 export const userShifts = {
