@@ -2,13 +2,13 @@ import { createBooking, createReturningClient, day, getCard, getColumn, getSlotP
 import { countActions } from './support/count-actions.ts'
 import { bookingPage, expectHeading, findKnownPhone, getTimes, phone, verifyPhone } from './support/guest-steps.ts'
 import { expect, test, today } from './support/journey.ts'
-import { closeToasts, navigate } from './support/page.ts'
+import { closeToasts, navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
 // The table of clicks: presses and keys that each job may take, typing not counted.
-const limits = { book: 3, walkIn: 3, paid: 5, bookAgain: 2, find: 2, guestReturning: 3, guestNew: 7 }
+const limits = { book: 3, walkIn: 3, paid: 5, bookAgain: 2, find: 2, merge: 2, guestReturning: 3, guestNew: 7 }
 
-test('the desk finds, books, receives, charges and books again with no more clicks and keys than the table allows', async ({
+test('the desk finds, books, receives, charges, books again and merges with no more clicks and keys than the table allows', async ({
   page,
   journey,
 }) => {
@@ -85,6 +85,19 @@ test('the desk finds, books, receives, charges and books again with no more clic
     await page.getByRole('button', { name: /^Confirm / }).click()
     await expect(page.getByText('Next visit booked')).toBeVisible()
     await actions.expectAtMost(limits.bookAgain)
+  })
+  await test.step('merge two selected clients, the best values chosen', async () => {
+    await reception.post('Clients', { name: 'Zoe Quattrocchi Riva', phoneNumber: '+39 347 900 1199' })
+    await navigate(page, '/clients')
+    await page.getByRole('searchbox', { name: 'Name, phone, e-mail or pet' }).fill('Quattrocchi')
+    const boxes = page.locator('.dt-body').getByRole('checkbox')
+    await expect(boxes).toHaveCount(2)
+    for (const box of await boxes.all()) await box.check({ force: true })
+    await actions.reset()
+    await page.getByRole('link', { name: 'Merge', exact: true }).click()
+    await page.getByRole('button', { name: /^Merge into Zoe Quattrocchi/ }).click()
+    await expect(toast(page, /^Zoe Quattrocchi.* merged/)).toBeVisible()
+    await actions.expectAtMost(limits.merge)
   })
 })
 
