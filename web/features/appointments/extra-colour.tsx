@@ -37,17 +37,19 @@ export function ExtraColour({ visit: { appointmentId, clientHistoryServicesDTO }
   const { mixedGrams, allowanceGrams, leftoverGrams, extraGrams, price } = allowance
   const details = { mixed: number(mixedGrams), included: number(allowanceGrams), left: number(leftoverGrams) }
   return (
-    <Note
-      tone="info"
-      icon="droplet"
-      title={t('extra_colour', { grams: number(extraGrams) })}
-      actions={
-        <Button size="s" busy={charge.isPending} onClick={() => charge.mutate({ input: { appointmentId } })}>
-          {t('add_extra_colour', { amount: euros(price) })}
-        </Button>
-      }
-    >
-      {leftoverGrams > 0 ? t('extra_colour_details_left', details) : t('extra_colour_details', details)}
-    </Note>
+    <footer className="sh-foot">
+      <Note
+        tone="info"
+        icon="droplet"
+        title={t('extra_colour', { grams: number(extraGrams) })}
+        actions={
+          <Button size="s" busy={charge.isPending} onClick={() => charge.mutate({ input: { appointmentId } })}>
+            {t('add_extra_colour', { amount: euros(price) })}
+          </Button>
+        }
+      >
+        {leftoverGrams > 0 ? t('extra_colour_details_left', details) : t('extra_colour_details', details)}
+      </Note>
+    </footer>
   )
 }
