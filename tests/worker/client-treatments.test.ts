@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import type { ClientHistoryColour } from '../../schema/api/colours.ts'
 import type { ClientHistoryHair } from '../../schema/api/diagnoses.ts'
 import type { ProductWithStock } from '../../schema/api/products.ts'
+import { openClient } from '../../worker/db/client.ts'
+import { newId } from '../../worker/db/new-id.ts'
+import { SystemDb } from '../../worker/db/system-db.ts'
+import { purgePictures } from '../../worker/features/client-treatments/index.ts'
 import { createExtraColour } from '../contract/examples-treatments.ts'
 import { createVisit } from '../contract/records.ts'
 import { openFixture } from '../support/fixture.ts'
 import { webp } from '../support/pictures.ts'
-import { openSalon } from '../support/salon.ts'
+import { openSalon, tuesday } from '../support/salon.ts'
 
 async function open() {
   const world = await openFixture()
@@ -133,4 +137,33 @@ test('stores a picture without its metadata, shows it to its salon only, and ref
   expect(await list()).toMatchObject([{ kind: 'before', width: 40 }])
   const file = new Uint8Array((await desk.call<ArrayBuffer>('GET', saved.body.image)).body)
   expect(new TextDecoder('latin1').decode(file)).not.toMatch(/GPS|EXIF/)
+})
+
+test('removes a deleted picture with its row a day later, and takes the deletion back before', async () => {
+  const { world, desk, first } = await open()
+  const galleries = '/api/ClientHistoryGalleries/{sessionCode}'
+  const { clientHistoryGalleryId: id } = (
+    await desk.call<{ clientHistoryGalleryId: string }>('POST', galleries, { clientId: first, kind: 'before' })
+  ).body
+  const form = new FormData()
+  form.append('image', new File([webp(4, 3)], 'picture.webp', { type: 'image/webp' }))
+  await desk.call('PUT', `/api/ClientHistoryGalleries/SaveImage/{sessionCode}/${id}`, form)
+  const client = openClient({ DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x' })
+  onTestFinished(() => client.close())
+  const removed: string[] = []
+  const files = { put: async () => undefined, get: async () => undefined, remove: async (key: string) => void removed.push(key) }
+  const purge = (hours: number) => {
+    const nowUtc = Date.parse(tuesday) / 1000 + hours * 3600
+    return purgePictures(new SystemDb(client, { nowUtc, newId, actor: 'purge' }), files)
+  }
+  const count = async () => Number((await world.db.execute('SELECT count(*) AS n FROM client_history_galleries')).rows[0]?.n)
+  expect((await desk.call('DELETE', `${galleries}/${id}`)).status).toBe(200)
+  await purge(23)
+  expect([await count(), removed]).toEqual([1, []])
+  expect((await desk.call('PUT', `${galleries}/${id}`, { deleted: false, version: 3 })).status).toBe(200)
+  await purge(48)
+  expect(removed).toEqual([])
+  expect((await desk.call('DELETE', `${galleries}/${id}`)).status).toBe(200)
+  await purge(25)
+  expect([await count(), removed]).toEqual([0, [expect.stringMatching(/\.webp$/)]])
 })
