@@ -6,7 +6,7 @@ import { Select } from '../../ui/select.tsx'
 import { PersonGroup, useFieldLabels, useStaffDescription, useStaffForm } from '../staff/index.ts'
 import { NotificationsCard } from './notifications-card.tsx'
 import './profile-labels.ts'
-import type { ProfileTabProps } from './tabs.tsx'
+import type { ProfileTabProps } from './profile-tab.ts'
 
 /** The user's own name and contacts, language and notifications. */
 export function DetailsTab({ user }: ProfileTabProps) {
@@ -38,13 +38,13 @@ function LanguageCard() {
     <section className="card" aria-labelledby="profile-language">
       <header>
         <div className="grow">
-          <h3 id="profile-language">{t('language')}</h3>
+          <h3 id="profile-language">{t('page_language')}</h3>
           <p className="xs muted">{t('language_text')}</p>
         </div>
       </header>
       <div className="body form-grid">
         <Select
-          label={t('language')}
+          label={t('page_language')}
           labelHidden
           value={current}
           onChange={(language) => language !== current && setLanguage(language)}

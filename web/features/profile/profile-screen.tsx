@@ -4,6 +4,7 @@ import { type OneUser, users } from '../../../schema/api/staff.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -31,8 +32,15 @@ export function ProfileAddScreen() {
 export function ProfileScreen() {
   const { id = '' } = useParams()
   const { userId, roles } = useMe()
-  if (id !== userId && !hasAnyRole(roles, ['ADMIN'])) return <Navigate to={toProfile(userId)} replace />
+  if (id !== userId && !hasAnyRole(roles, ['ADMIN'])) return <NotAllowed />
   return <Profile key={id} userId={id} isAsking={false} />
+}
+
+/** Only administrators open the profile of somebody else. */
+function NotAllowed() {
+  const { t } = useTranslation('profile')
+  const errorMessage = useErrorMessage()
+  return <Empty heading icon="lock" title={t('profile')} text={errorMessage('forbidden')} />
 }
 
 function Profile({ userId, isAsking }: { userId: string; isAsking: boolean }) {

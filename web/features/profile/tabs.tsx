@@ -1,19 +1,11 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OneUser } from '../../../schema/api/staff.ts'
 import { RemainingTab, RequestsTab, ShiftsTab } from '../requests/index.ts'
 import { DetailsTab } from './details-tab.tsx'
 import { NewsTab } from './news-tab.tsx'
 import './profile-labels.ts'
+import type { ProfileTabProps } from './profile-tab.ts'
 import { SecurityTab } from './security-tab.tsx'
-
-export interface ProfileTabProps {
-  readonly user: OneUser
-  /** The page is that of the signed-in user; otherwise an administrator looks at it. */
-  readonly isOwn: boolean
-  /** The page was opened to ask for something: a new request is open. */
-  readonly isAsking: boolean
-}
 export type ProfileTabKey = 'details' | 'shifts' | 'requests' | 'remaining' | 'security' | 'news'
 
 interface ProfileTab {

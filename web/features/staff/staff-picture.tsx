@@ -38,7 +38,7 @@ export function StaffPicture({ user, name }: { user: User; name: string }) {
       showError(t('not_an_image'))
     }
   }
-  const label = progress === null ? t('choose_picture') : t('uploading', { percent: Math.round(progress * 100) })
+  const label = progress === null ? t('choose_picture') : t('uploading_picture', { percent: Math.round(progress * 100) })
   return (
     <>
       <button type="button" className="staff-picture" aria-label={label} title={label} onClick={() => input.current?.click()}>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { type User, users } from '../../../schema/api/staff.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
@@ -85,7 +86,14 @@ function RecordTabs({ user }: { user: User }) {
 /** /staffInfo/add: a new team member, invited by e-mail unless that is switched off. */
 export function StaffAddScreen() {
   const { roles } = useMe()
-  return hasAnyRole(roles, ['ADMIN']) ? <NewTeamMember /> : <Navigate to="/staff" replace />
+  return hasAnyRole(roles, ['ADMIN']) ? <NewTeamMember /> : <NotAllowed />
+}
+
+/** Only administrators add team members. */
+function NotAllowed() {
+  const { t } = useTranslation('staff')
+  const errorMessage = useErrorMessage()
+  return <Empty heading icon="lock" title={t('new_team_member')} text={errorMessage('forbidden')} />
 }
 
 function NewTeamMember() {

@@ -55,7 +55,7 @@ export function useDeleteUser(user: User) {
   })
   const start = () => remove.mutate({ input: { userId: user.userId } })
   const ask = async () => {
-    if (await confirm({ kind: 'delete', title: t('delete_question', { name }) })) start()
+    if (await confirm({ kind: 'delete', title: t('delete_member_question', { name }) })) start()
   }
   return { bookings, setBookings, busy: remove.isPending, ask: () => void ask(), remove: start, close: () => setBookings(null) }
 }
