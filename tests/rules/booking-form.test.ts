@@ -64,6 +64,9 @@ test('lines follow one another, the last visit becomes lines, and the request bo
       assignedStaff: ['anna'],
       color: '',
       available: true,
+      patchTestDays: 0,
+      allowanceGrams: 0,
+      extraGramPrice: 0,
       version: 1,
     },
   ]
