@@ -14,7 +14,7 @@ import type { EditedRelationship } from './client-values.ts'
 import './clients-labels.ts'
 import { DiscountField, Group, type GroupProps, ListField } from './details-groups.tsx'
 
-interface Rows {
+interface RelationshipValues {
   readonly relationships: readonly EditedRelationship[]
 }
 
@@ -25,8 +25,8 @@ export function RelationshipsGroup({
 }: {
   /** The form of a client or of a client's pet. */
   form: {
-    readonly values: Rows
-    set: (next: Rows) => void
+    readonly values: RelationshipValues
+    set: (next: RelationshipValues) => void
     getError: (path: string) => string | undefined
   }
   keeping?: KeepingRule

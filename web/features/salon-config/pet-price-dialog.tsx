@@ -62,7 +62,7 @@ export function PetPriceDialog({ entity, onClose }: { entity: PetPrice | null; o
   const { bind, values, set } = form
   const getName = (serviceId: string) => catalogue.find((one) => one.serviceId === serviceId)?.service ?? ''
   const choose = (options: readonly string[], label: (value: string) => string = (value) => value) => [
-    { value: all, label: t('all_of_them') },
+    { value: all, label: t('any') },
     ...options.map((value) => ({ value, label: label(value) })),
   ]
   const service = bind('serviceId')
@@ -72,9 +72,9 @@ export function PetPriceDialog({ entity, onClose }: { entity: PetPrice | null; o
       form={form}
       describeConflict={describeFields<PriceValues>({
         serviceId: (one) => [t('service'), getName(one.serviceId)],
-        breed: (one) => [t('breed'), one.breed || t('all_of_them')],
-        size: (one) => [t('size'), one.size || t('all_of_them')],
-        coat: (one) => [t('coat'), one.coat || t('all_of_them')],
+        breed: (one) => [t('breed'), one.breed || t('any')],
+        size: (one) => [t('size'), one.size || t('any')],
+        coat: (one) => [t('coat'), one.coat || t('any')],
         price: ({ price }) => [t('price'), price === null ? '–' : cents(price)],
         length: ({ length }) => [t('duration'), length ?? '–'],
       })}

@@ -17,7 +17,7 @@ export function PetPrices() {
   const coatLabels: Readonly<Record<string, string>> = useCoatLabels()
   const { data: catalogue = [] } = useRead(services.list, {}, { staleTime: 10 * 60_000 })
   const getService = ({ serviceId }: PetPrice) => catalogue.find((one) => one.serviceId === serviceId)?.service ?? ''
-  const getPets = ({ size, breed, coat }: PetPrice) => [size, breed, coatLabels[coat]].filter(Boolean).join(' · ') || t('all_of_them')
+  const getPets = ({ size, breed, coat }: PetPrice) => [size, breed, coatLabels[coat]].filter(Boolean).join(' · ') || t('any')
   const remove = useRemoval(list, {
     getName: getService,
     toDraft: ({ serviceId, breed, size, coat, price, length }: PetPrice) => ({

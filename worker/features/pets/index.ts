@@ -1,2 +1,2 @@
 /** What other features may use of pets. */
-export { petWarnings } from './warnings.ts'
+export { petWarnings } from './warning-queries.ts'
