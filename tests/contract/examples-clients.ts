@@ -88,6 +88,7 @@ export const clientExamples: Record<string, CreateExample> = {
   },
   'clientErase.preview': async (s, fixture) => {
     await createHistory(s, fixture)
+    await callAs(s, 'ADMIN', 'POST', 'ClientHistoryRequests/{sessionCode}', { clientId: getClientId(s), request: 'Call back' })
     return { input: { clientId: getClientId(s) } }
   },
   'clientErase.erase': (s) => ({ input: { clientId: getClientId(s) } }),

@@ -102,8 +102,13 @@ test('imports visits and colours of clients who are known, and says why others a
       `/api/Salons/${path}/{sessionCode}/${salon.salonId}`,
       toForm(content, 'x.csv'),
     )
-  const visits =
-    'Data;Ora;Cliente;Servizio;Operatore;Prezzo\n12/03/2024;10:30;Giulia Moretti;Cut;Anna;"35,50"\n12/03/2030;10:30;Giulia Moretti;Cut;;\n01.02.2023;;Nobody;Cut;;\n2023-05-06;9:00;giulia moretti;Perm;;\n'
+  const visits = [
+    'Data;Ora;Cliente;Servizio;Operatore;Prezzo',
+    '12/03/2024;10:30;Giulia Moretti;Cut;Anna;"35,50"',
+    '12/03/2030;10:30;Giulia Moretti;Cut;;',
+    '01.02.2023;;Nobody;Cut;;',
+    '2023-05-06;9:00;giulia moretti;Perm;;',
+  ].join('\n')
   const taken = await call('PostImportHistoryFileAsync', visits)
   expect(taken.body).toMatchObject({
     taken: 1,

@@ -49,12 +49,17 @@ function readCsv(bytes: Uint8Array): string[][] {
   return data
 }
 
+const sheetMessages = { too_large: 'Too large', unreadable: 'This file can’t be read' } as const satisfies Record<
+  XlsxError['reason'],
+  string
+>
+
 async function readSheet(bytes: Uint8Array): Promise<string[][]> {
   try {
     return (await readXlsx(bytes)).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
   } catch (error) {
     if (!(error instanceof XlsxError)) throw error
-    throw toFieldError(error.reason === 'too_large' ? 'Too large' : 'This file can’t be read')
+    throw toFieldError(sheetMessages[error.reason])
   }
 }
 
