@@ -21,7 +21,7 @@ import { useMinute } from '../../ui/use-clock.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { useRequestLabels } from '../rota/index.ts'
 import { AskCalendar, getMonth } from './ask-calendar.tsx'
-import './requests.css'
+import './ask.css'
 import './requests-labels.ts'
 
 interface Values {
