@@ -29,8 +29,7 @@ async function open() {
   const [deleted = '', kept = '', other = ''] = salon.clients
   const query = `clientIdToMaintain=${kept}&clientIdToDelete=${deleted}`
   const merge = <B = Merge>(more = '') => desk.call<B>('POST', `/api/Clients/Merge/{sessionCode}?${query}${more}`)
-  const undo = <B = UndoneMerge>(mergeId: string, now?: string) =>
-    desk.call<B>('POST', `/api/Clients/UndoMerge/{sessionCode}/${mergeId}`, undefined, now ? { now } : {})
+  const undo = <B = UndoneMerge>(mergeId: string) => desk.call<B>('POST', `/api/Clients/UndoMerge/{sessionCode}/${mergeId}`)
   return { world, salon, desk, kept, deleted, other, query, merge, undo }
 }
 
@@ -98,7 +97,7 @@ test('what has changed or come since a merge stays with the kept client and is l
 })
 
 test('refuses a merge with itself, of a client that is merged already, and an undo that is late, repeated or out of order', async () => {
-  const { desk, kept, deleted, other, query, merge, undo } = await open()
+  const { world, desk, kept, deleted, other, query, merge, undo } = await open()
   const path = (a: string, b: string) => `/api/Clients/Merge/{sessionCode}?clientIdToMaintain=${a}&clientIdToDelete=${b}`
   expect(await desk.call('POST', path(kept, kept))).toMatchObject({ status: 409, body: { code: 'merge_with_itself' } })
   expect(await merge('&versionToDelete=9')).toMatchObject({ status: 409, body: { code: 'stale' } })
@@ -111,7 +110,11 @@ test('refuses a merge with itself, of a client that is merged already, and an un
   const later = (await desk.call<Merge>('POST', path(other, kept))).body
   expect(await undo(mergeId)).toMatchObject({ status: 409, body: { code: 'merged_again' } })
   expect(await undo(later.mergeId)).toMatchObject({ status: 200 })
-  expect(await undo(mergeId, '2026-12-25T08:00:00Z')).toMatchObject({ status: 401 })
+  const age = (days: number) =>
+    world.db.execute({ sql: 'UPDATE client_merges SET at_utc = at_utc - 86400 * ? WHERE merge_id = ?', args: [days, mergeId] })
+  await age(31)
+  expect(await undo(mergeId)).toMatchObject({ status: 409, body: { code: 'merge_too_old' } })
+  await age(-31)
   expect(await undo(mergeId)).toMatchObject({ status: 200 })
   expect(await undo(mergeId)).toMatchObject({ status: 409, body: { code: 'already_undone' } })
 })
