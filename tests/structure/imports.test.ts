@@ -19,7 +19,7 @@ const rules: readonly ImportRule[] = [
   { from: /^schema\//, may: [/^schema\//], instead: 'schema imports nothing outside schema.' },
   { from: /^worker\/local\//, may: [/./], instead: '' },
   {
-    from: /^worker\/(main|app)\.ts$/,
+    from: /^worker\/(main|app|routes)\.ts$/,
     may: [/^worker\/(?!local\/|main\.ts)/, /^cron\/index\.ts$/, shared],
     instead: 'The entry registers features; code for Node only belongs to worker/local.',
   },
@@ -108,7 +108,7 @@ test('a feature imports another one through its index.ts only', () => {
   const parse = (path: string) => /^(worker|web)\/features\/([^/]+)\/(.+)$/.exec(path)?.slice(1) ?? []
   for (const file of productSources()) {
     for (const target of importsOf(file)) {
-      if (/^worker\/(main|app)\.ts$/.test(target) && !/^worker\/(main|local\/test-entry)\.ts$/.test(file))
+      if (/^worker\/(main|app|routes)\.ts$/.test(target) && !/^worker\/(main|app|local\/test-entry)\.ts$/.test(file))
         wrong.push(`${file} imports ${target}, which is the entry: only another entry imports it.`)
       const [tree, from] = parse(file)
       const [targetTree, to, part] = parse(target)

@@ -7,8 +7,8 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether one of `passwords`, in lower case, is one of the 5,000 most used ones of at least eight characters. `npm run passwords` says where
- * the list comes from.
+ * Whether one of `passwords`, in lower case, is one of the 5,000 most used ones of at least eight characters. `npm run passwords` says
+ * where the list comes from.
  */
 export async function includesCommonPassword(passwords: readonly string[]): Promise<boolean> {
   const common = known ?? (await loadCommonPasswords())
