@@ -20,12 +20,8 @@ export function listProductUses(areas: readonly Mix[]): { area: number; productI
   })
 }
 
-/** The formula for another quantity of hair: every weight times `factor`, at least a tenth of a gram. */
-export const scaleFormula = <A extends ColourArea>(areas: readonly A[], factor: number): A[] =>
-  areas.map((area) => ({
-    ...area,
-    shades: area.shades.map((shade) => ({ ...shade, grams: Math.max(0.1, toTenth(shade.grams * factor)) })),
-  }))
+/** A weight for another quantity of hair: `factor` times as much, at least a tenth of a gram. */
+export const scaleGrams = (grams: number, factor: number): number => Math.max(0.1, toTenth(grams * factor))
 
 export interface ShadeChange {
   readonly isNew: boolean

@@ -6,7 +6,7 @@ import {
   getExtraColour,
   getMixGrams,
   listProductUses,
-  scaleFormula,
+  scaleGrams,
 } from '../../schema/rules/colour-formulas.ts'
 import type { ColourArea } from '../../schema/rules/colour-terms.ts'
 import { groupPictures } from '../../schema/rules/gallery-pairs.ts'
@@ -79,7 +79,7 @@ test('scales every weight to a tenth of a gram, never to nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.double({ min: 0.05, max: 5, noNaN: true }), (tenths, factor) => {
       const grams = tenths / 10
-      const scaled = scaleFormula([createArea('all', [['6.0', grams]])], factor)[0]?.shades[0]?.grams ?? 0
+      const scaled = scaleGrams(grams, factor)
       expect(scaled).toBeGreaterThanOrEqual(0.1)
       expect(Math.abs(scaled - Math.max(0.1, grams * factor))).toBeLessThanOrEqual(0.051)
       expect(Math.round(scaled * 10) / 10).toBe(scaled)

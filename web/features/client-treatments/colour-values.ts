@@ -1,4 +1,5 @@
 import type { ClientHistoryColour } from '../../../schema/api/colours.ts'
+import { scaleGrams } from '../../../schema/rules/colour-formulas.ts'
 import type { HairArea } from '../../../schema/terms.ts'
 
 export interface ShadeValues {
@@ -97,6 +98,6 @@ export const scaleAreas = (areas: readonly AreaValues[], factor: number): AreaVa
     ...area,
     shades: area.shades.map((shade) => ({
       ...shade,
-      grams: shade.grams === null ? null : Math.max(0.1, Math.round(shade.grams * factor * 10) / 10),
+      grams: shade.grams === null ? null : scaleGrams(shade.grams, factor),
     })),
   }))

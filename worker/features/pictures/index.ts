@@ -1,2 +1,2 @@
 /** Uploaded pictures of records, for every feature whose records have some. */
-export { type StoredPicture, storePicture } from './store-picture.ts'
+export { storePicture } from './store-picture.ts'
