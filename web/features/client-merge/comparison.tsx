@@ -42,8 +42,12 @@ export function Comparison({
         preview={data}
       />
     )
-  if (error) return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
-  return isLate ? <ListSkeleton rows={8} /> : <p className="sr">{t('loading')}</p>
+  return (
+    <div className="mg-wait">
+      {error && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
+      {!error && (isLate ? <ListSkeleton rows={8} /> : <p className="sr">{t('loading')}</p>)}
+    </div>
+  )
 }
 
 function LoadedComparison({

@@ -121,8 +121,10 @@ function LikelyPairs() {
   if (!data)
     return (
       <Page back="/clients">
-        {error && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
-        {isPending && isLate && <ListSkeleton rows={8} />}
+        <div className="mg-wait">
+          {error && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
+          {isPending && isLate && <ListSkeleton rows={8} />}
+        </div>
       </Page>
     )
   return <Worklist pairs={data} />

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Columns, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import type { SimilarClient } from './duplicate-rules.ts'
+import { maxGroup, type SimilarClient } from './duplicate-rules.ts'
 
 /** Clients who share something with another one, beyond which a salon cleans up in several steps. */
 const maxSimilar = 2000
@@ -25,24 +25,41 @@ const columns: Columns<SimilarClient> = {
 }
 const similarJson = sql.raw(jsonObject(columns))
 
+/** Values that few of the salon's live clients share; what more of them share says nothing about a person. */
+const sharedBy = (salonId: SQL, values: SQL, condition: SQL) => sql`
+  SELECT ${values}
+  FROM clients k
+  WHERE k.salon_id = ${salonId}
+    AND ${condition}
+    AND k.deleted_utc IS NULL
+  GROUP BY 1, 2
+  HAVING count(*) BETWEEN 2 AND ${maxGroup}`
+
 /** Clients with the phone number or e-mail address of another one, or with the birth date and the first letter of the name. */
 export const selectSimilar = (db: StaffDb): Statement<SimilarClient[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${similarJson} AS packed
-      FROM (
-        SELECT
-          k.*,
-          count(*) OVER (PARTITION BY k.phone_number) AS phones,
-          count(*) OVER (PARTITION BY lower(k.email)) AS emails,
-          count(*) OVER (PARTITION BY k.birth_date, substr(k.search_text, 1, 1)) AS births
-        FROM clients k
-        WHERE k.salon_id = ${salonId}
-          AND k.deleted_utc IS NULL
-      ) c
-      WHERE (c.phones > 1 AND c.phone_number <> '')
-        OR (c.emails > 1 AND c.email <> '')
-        OR (c.births > 1 AND c.birth_date IS NOT NULL)
+      FROM clients c
+      WHERE c.salon_id = ${salonId}
+        AND c.client_id IN (
+          SELECT p.client_id
+          FROM (${sharedBy(salonId, sql`k.phone_number AS value, 0 AS letter`, sql`k.phone_number <> ''`)}) x
+          JOIN clients p ON p.salon_id = ${salonId} AND p.phone_number = x.value
+          UNION
+          SELECT b.client_id
+          FROM (${sharedBy(salonId, sql`k.birth_date AS value, substr(k.search_text, 1, 1) AS letter`, sql`k.birth_date IS NOT NULL`)}) y
+          JOIN clients b ON b.salon_id = ${salonId} AND b.birth_date = y.value AND substr(b.search_text, 1, 1) = y.letter
+          UNION
+          SELECT m.client_id
+          FROM clients m
+          WHERE m.salon_id = ${salonId}
+            AND lower(m.email) IN (
+              SELECT z.value
+              FROM (${sharedBy(salonId, sql`lower(k.email) AS value, 0 AS letter`, sql`k.email <> ''`)}) z
+            )
+        )
+        AND c.deleted_utc IS NULL
       ORDER BY c.search_text
       LIMIT ${maxSimilar}`,
     (rows) => rows.map((row): SimilarClient => JSON.parse(String(row.packed))),

@@ -6,7 +6,7 @@ export type SimilarClient = DuplicatePair['kept'] & { readonly phoneNumber2: str
 
 const maxPairs = 300
 /** Clients of one phone number or address beyond which it says nothing: that of the salon itself, or a made-up one. */
-const maxGroup = 12
+export const maxGroup = 12
 const reasonOrder = { phone: 0, email: 1, name: 2 }
 
 /** Groups in which each client may be the same person as another one. */

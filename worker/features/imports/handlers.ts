@@ -76,7 +76,8 @@ const read: ImportHandlers['read'] = async (db, _input, { file, kind }, request)
 }
 
 /**
- * What would become of all rows. One round trip per 1,000 rows: the database answers each within its time limit, whatever the file's length.
+ * What would become of all rows. One round trip per 1,000 rows: the database answers each within its time limit, whatever the file's
+ * length.
  */
 async function planAll(db: StaffDb, request: Request, settings: ImportSettings, table: Table, country: string): Promise<PlannedRow[]> {
   const context = createContext(db, request.env, country, settings, table)
