@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { computeTimesFloor, computeTimesLessCpu, type Goal } from './goals.ts'
 import type { Levels, Row } from './measure.ts'
+import { type Pages, renderPages } from './pages.ts'
+import { type Race, renderRace } from './race.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const resultsFile = join(import.meta.dirname, 'results.json')
@@ -16,6 +18,8 @@ export interface Results {
   /** An empty Worker that sends `SELECT 1`. */
   readonly oneTrip: Levels
   readonly rows: Readonly<Record<string, Row>>
+  readonly race?: Race | undefined
+  readonly pages?: Pages | undefined
   readonly goals: readonly Goal[]
 }
 
@@ -82,6 +86,8 @@ export function readResults(file: string): Results | undefined {
 
 /** Keeps the results of a full run: as JSON for later comparisons, and as a table in the README. */
 export function writeResults(results: Results): void {
+  const { race, pages } = results
+  const more = [...(race ? [renderRace(race)] : []), ...(pages ? [renderPages(pages)] : [])]
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`)
   const file = join(root, 'README.md')
   const readme = readFileSync(file, 'utf8')
@@ -89,7 +95,7 @@ export function writeResults(results: Results): void {
   if (!marked.test(readme)) throw new Error('README.md has no place for the table (<!-- bench --> and <!-- /bench -->)')
   writeFileSync(
     file,
-    readme.replace(marked, (_all, start: string, end: string) => `${start}${renderTable(results)}\n${end}`),
+    readme.replace(marked, (_all, start: string, end: string) => `${start}${[renderTable(results), ...more].join('\n\n')}\n${end}`),
   )
 }
 

@@ -3,7 +3,7 @@
  * row is measured in turns with its floor, because only ratios of one run can be compared. Exits with 1 if a goal is missed. A full run
  * writes `tests/bench/results.json` and the table of the README.
  *
- * `-- --only a,d`: these rows · `--quick`: a quarter of the calls · `--against <file>`: compares with other results ·
+ * `-- --only a,d`: these rows (`race` and `pages` are parts of their own) · `--quick`: a quarter of the calls · `--against <file>`: compares with other results ·
  * `--keep <folder>`: keeps the built Worker · `--beside <folder>`: measures a kept Worker in turns with this tree's.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,9 @@ import { startFakeGateways } from '../../worker/local/fakes/server.ts'
 import { type Case, createCases } from './cases.ts'
 import { checkGoals } from './goals.ts'
 import { type Bench, measureCase, measureEmpty, type Row } from './measure.ts'
+import { checkPages, measurePages, renderPages } from './pages.ts'
 import { type DatabaseAddresses, type ServerProcess, startServer } from './processes.ts'
+import { checkRace, measureRace, renderRace } from './race.ts'
 import { current, readResults, renderComparison, renderGoals, renderTable, resultsFile, writeResults } from './report.ts'
 import { createW1 } from './w1.ts'
 
@@ -51,10 +53,15 @@ async function start(): Promise<Bench> {
   return { database, workers, floor, effort: options.quick ? 0.25 : 1 }
 }
 
+/** Parts that are no rows of calls. */
+const parts = ['race', 'pages']
+const isWanted = (part: string) => options.only?.split(',').includes(part) ?? true
+
 function chooseCases(cases: readonly Case[]): readonly Case[] {
   const keys = options.only?.split(',')
-  const unknown = keys?.filter((key) => !cases.some((one) => one.key === key)) ?? []
-  if (unknown.length) throw new Error(`no such row: ${unknown.join(', ')}; there are ${cases.map(({ key }) => key).join(', ')}`)
+  const unknown = keys?.filter((key) => !parts.includes(key) && !cases.some((one) => one.key === key)) ?? []
+  if (unknown.length)
+    throw new Error(`no such row: ${unknown.join(', ')}; there are ${[...cases.map(({ key }) => key), ...parts].join(', ')}`)
   return keys ? cases.filter(({ key }) => keys.includes(key)) : cases
 }
 
@@ -68,9 +75,16 @@ async function measureAll() {
     rows[one.key] = await measureCase(bench, one, cases)
     console.error(`measured ${one.key}`)
   }
-  const goals = checkGoals(rows, current)
-  const results = { measured: new Date().toISOString(), bookings: bench.database.addresses.bookings, empty, oneTrip, rows, goals }
-  console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}\n\n${renderTable(results)}\n\n${renderGoals(goals)}`)
+  const race = isWanted('race') ? await measureRace(bench, current, cases) : undefined
+  // Last, without the servers of the rows: the product is started as on somebody's own machine.
+  const pages = isWanted('pages') ? await measurePages(join(directory, 'start')) : undefined
+  const goals = [...checkGoals(rows, current), ...(race ? checkRace(race) : []), ...(pages ? checkPages(pages) : [])]
+  const more = [...(race ? [renderRace(race)] : []), ...(pages ? [renderPages(pages)] : [])]
+  const { bookings } = bench.database.addresses
+  const results = { measured: new Date().toISOString(), bookings, empty, oneTrip, rows, race, pages, goals }
+  console.log(
+    `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}\n\n${renderTable(results)}\n\n${more.join('\n\n')}\n\n${renderGoals(goals)}`,
+  )
   if (options.beside) console.log(`\nbeside → this tree, in turns\n${renderComparison(rows, (key) => rows[key]?.workers.beside)}`)
   else if (earlier) console.log(`\nearlier run → this one\n${renderComparison(rows, (key) => earlier.rows[key]?.workers[current])}`)
   if (!options.only && !options.quick && !options.beside) writeResults(results)
