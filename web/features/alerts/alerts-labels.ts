@@ -5,4 +5,4 @@ declare module 'i18next' {
     alerts: typeof alerts
   }
 }
-export type AlertLabel = keyof typeof alerts | 'booking' | 'news'
+export type AlertLabel = keyof typeof alerts | 'booking' | 'news' | 'type_request'
