@@ -16,11 +16,11 @@ import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { useOptionLabel } from '../rota/index.ts'
+import { type SettledBooking, settleTogether, toOptionKey, useOptionLabel } from '../rota/index.ts'
 import { isTimeOff, useRequestText } from './request-text.ts'
 import './requests-labels.ts'
 import type { useDecisions } from './use-decisions.ts'
-import { type AffectedBooking, type RequestEffects, useRequestEffects } from './use-request-effects.ts'
+import { type RequestEffects, useRequestEffects } from './use-request-effects.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 /** 'later': the booking stays as it is, to be settled by a call. */
@@ -43,11 +43,8 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
   const name = getName(request.userId)
   const isPending = request.status === 'pending'
   const waitsForPartner = request.type === 'swap' && !request.agreed
-  const affected = effects?.affected ?? []
-  const moves = affected.flatMap(({ booking, options }) => {
-    const option = options[Number(choices[booking.agendaServiceId] ?? 0)]
-    return option && choices[booking.agendaServiceId] !== later ? [{ booking, option }] : []
-  })
+  const affected = effects ? settleTogether(effects.after, effects.affected, choices) : []
+  const moves = affected.flatMap(({ booking, chosen }) => (chosen ? [{ booking, option: chosen }] : []))
   return (
     <article className="rq-detail" aria-label={text.title(request)}>
       <header>
@@ -71,12 +68,7 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
           </span>
           <WeekStrip effects={effects} request={request} />
           {affected.length > 0 && isPending && (
-            <Affected
-              affected={affected}
-              effects={effects}
-              choices={choices}
-              onChoose={(id, value) => setChoices({ ...choices, [id]: value })}
-            />
+            <Affected affected={affected} effects={effects} onChoose={(id, value) => setChoices({ ...choices, [id]: value })} />
           )}
           {affected.length === 0 && isPending && <p className="muted">{t('no_bookings_affected')}</p>}
           {effects.thinAt && <Note tone="warn">{t('thin_without', { name, time: formatTimeOfDay(effects.thinAt.minutes) })}</Note>}
@@ -145,12 +137,10 @@ function DaysLeft({ request, effects }: { request: UserShiftRequest; effects: Re
 function Affected({
   affected,
   effects,
-  choices,
   onChoose,
 }: {
-  affected: readonly AffectedBooking[]
+  affected: readonly SettledBooking[]
   effects: RequestEffects
-  choices: Readonly<Record<string, string>>
   onChoose: (agendaServiceId: string, value: string) => void
 }) {
   const { t } = useTranslation('requests')
@@ -160,32 +150,29 @@ function Affected({
     <section className="rq-affected" aria-label={t('affects', { count: affected.length })}>
       <h3>{t('affects', { count: affected.length })}</h3>
       <ul>
-        {affected.map(({ booking, options }) => {
-          const choice = choices[booking.agendaServiceId] ?? (options.length ? '0' : later)
-          return (
-            <li key={booking.agendaServiceId}>
-              <span className="num muted">
-                {day(booking.day, 'short')} {formatTimeOfDay(booking.from)}
-              </span>
-              <span className="rq-client">
-                <b className="semi">{booking.clientName}</b>
-                <small className="muted">
-                  {booking.service} · {t('minutes_short', { count: booking.to - booking.from })}
-                </small>
-              </span>
-              <Select
-                label={t('solution_for', { name: booking.clientName })}
-                labelHidden
-                value={choice}
-                onChange={(value) => onChoose(booking.agendaServiceId, value)}
-                options={[
-                  ...options.map((option, i) => ({ value: String(i), label: label(option).title, note: label(option).note })),
-                  { value: later, label: t('leave_booking'), note: t('to_call') },
-                ]}
-              />
-            </li>
-          )
-        })}
+        {affected.map(({ booking, options, chosen }) => (
+          <li key={booking.agendaServiceId}>
+            <span className="num muted">
+              {day(booking.day, 'short')} {formatTimeOfDay(booking.from)}
+            </span>
+            <span className="rq-client">
+              <b className="semi">{booking.clientName}</b>
+              <small className="muted">
+                {booking.service} · {t('minutes_short', { count: booking.to - booking.from })}
+              </small>
+            </span>
+            <Select
+              label={t('solution_for', { name: booking.clientName })}
+              labelHidden
+              value={chosen ? toOptionKey(chosen) : later}
+              onChange={(value) => onChoose(booking.agendaServiceId, value)}
+              options={[
+                ...options.map((option) => ({ value: toOptionKey(option), label: label(option).title, note: label(option).note })),
+                { value: later, label: t('leave_booking'), note: t('to_call') },
+              ]}
+            />
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -5,13 +5,13 @@ import { toHours } from '../../../schema/rules/rota-plan.ts'
 import { daysBetween } from '../../../schema/rules/salon-time.ts'
 import { useRead } from '../../api/query.ts'
 import { addDays, type Day } from '../../ui/dates.ts'
-import { buildRota, getMonday, listSettleOptions, type RotaModel, type SettleOption } from '../rota/index.ts'
+import { buildRota, getMonday, type RotaCell, type RotaModel } from '../rota/index.ts'
 import { isTimeOff } from './request-text.ts'
 
-/** A booking that a request leaves without its team member, and who could take it. */
+/** A booking that a request leaves without its team member, and the day as it would be. */
 export interface AffectedBooking {
+  cell: RotaCell
   booking: RotaBooking
-  options: SettleOption[]
 }
 export interface RequestEffects {
   /** The rota as it is, and as it would be. */
@@ -61,7 +61,7 @@ function computeEffects(period: RotaPeriod, request: UserShiftRequest): RequestE
   const affected = cells.flatMap((cell, i) => {
     const already = new Set(findOutside(cell.bookings, own[i]?.effective ?? []).map((booking) => booking.agendaServiceId))
     const outside = findOutside(cell.bookings, cell.effective).filter((booking) => !already.has(booking.agendaServiceId))
-    return outside.map((booking) => ({ booking, options: listSettleOptions(after, cell, booking, false) }))
+    return outside.map((booking) => ({ cell, booking }))
   })
   const thin = after.ofDays.flatMap((one, i) => {
     const minutes = findThin(one.coverage)

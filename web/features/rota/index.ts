@@ -2,7 +2,7 @@
 export { useAbsenceLabels, useRequestLabels } from './absence-labels.ts'
 export { formatSpans, useHours } from './rota-cell.tsx'
 export { buildRota, type RotaCell, type RotaModel } from './rota-model.ts'
-export { listSettleOptions, type SettleOption } from './settle-options.ts'
+export { type SettledBooking, type SettleOption, settleTogether, toOptionKey } from './settle-options.ts'
 export { useMoveBooking, useOptionLabel } from './settle-panel.tsx'
 export { StaffTabs } from './staff-tabs.tsx'
 export { getMonday } from './use-rota.ts'
