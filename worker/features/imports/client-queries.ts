@@ -26,20 +26,25 @@ export interface ImportedClient {
   confirmedFields: string
 }
 
+/** By what a client is recognised. */
+export interface KnownPerson {
+  readonly name: string
+  readonly phoneNumber: string
+  readonly email: string
+}
 /** What rows of clients are compared with. */
 export interface ClientFacts {
   /** Keys of rows that were imported before. */
   readonly keys: readonly string[]
-  readonly people: readonly { readonly name: string; readonly phoneNumber: string; readonly email: string }[]
+  readonly people: readonly KnownPerson[]
 }
 export interface Wanted {
   readonly keys: readonly string[]
   readonly phones: readonly string[]
-  readonly emails: readonly string[]
 }
 
-/** One row of JSON lists: the keys that are known, and the clients with one of the phone numbers or e-mail addresses. */
-export const selectClientFacts = (db: TenantDb, { keys, phones, emails }: Wanted): Statement<ClientFacts> =>
+/** One row of JSON lists: the keys that are known, and the clients with one of the phone numbers. */
+export const selectClientFacts = (db: TenantDb, { keys, phones }: Wanted): Statement<ClientFacts> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
@@ -52,21 +57,25 @@ export const selectClientFacts = (db: TenantDb, { keys, phones, emails }: Wanted
         ) AS known,
         (
           SELECT json_group_array(json_object('name', c.name, 'phoneNumber', c.phone_number, 'email', c.email))
-          FROM (
-            SELECT p.name, p.phone_number, p.email
-            FROM clients p
-            WHERE p.salon_id = ${salonId}
-              AND p.phone_number IN (SELECT value FROM json_each(${JSON.stringify(phones)}))
-              AND p.deleted_utc IS NULL
-            UNION
-            SELECT m.name, m.phone_number, m.email
-            FROM clients m
-            WHERE m.salon_id = ${salonId}
-              AND lower(m.email) IN (SELECT value FROM json_each(${JSON.stringify(emails)}))
-              AND m.deleted_utc IS NULL
-          ) c
+          FROM clients c
+          WHERE c.salon_id = ${salonId}
+            AND c.phone_number IN (SELECT value FROM json_each(${JSON.stringify(phones)}))
+            AND c.deleted_utc IS NULL
         ) AS people`,
     ([row]) => ({ keys: JSON.parse(String(row?.known ?? '[]')), people: JSON.parse(String(row?.people ?? '[]')) }),
+  )
+
+/** Clients with one of the e-mail addresses (lower case). It reads all clients of the salon: once per run, not once per slice. */
+export const selectPeopleByMail = (db: TenantDb, emails: readonly string[]): Statement<KnownPerson[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT c.name, c.phone_number, c.email
+      FROM clients c
+      WHERE c.salon_id = ${salonId}
+        AND ${emails.length} > 0
+        AND lower(c.email) IN (SELECT value FROM json_each(${JSON.stringify(emails)}))
+        AND c.deleted_utc IS NULL`,
+    (rows) => rows.map((row) => ({ name: String(row.name), phoneNumber: String(row.phone_number), email: String(row.email) })),
   )
 
 /** Columns of a new client, by the property of the draft. */

@@ -4,7 +4,14 @@ import { parseImportDay, parseImportGender } from '../../../schema/rules/import-
 import { isNearName } from '../../../schema/rules/near-name.ts'
 import { ApiError } from '../../db/errors.ts'
 import { checkClient, pickChecked } from '../clients/index.ts'
-import { type ClientFacts, deleteUnusedClients, type ImportedClient, insertClients, selectClientFacts } from './client-queries.ts'
+import {
+  type ClientFacts,
+  deleteUnusedClients,
+  type ImportedClient,
+  insertClients,
+  selectClientFacts,
+  selectPeopleByMail,
+} from './client-queries.ts'
 import {
   type FileRow,
   getCell,
@@ -101,13 +108,16 @@ export const clientWork: ImportWork<ClientFacts, ImportedClient> = {
     return selectClientFacts(db, {
       keys: rows.map((row) => toKey(context, row)),
       phones: read.flatMap(({ phoneNumber }) => (phoneNumber ? [phoneNumber] : [])),
-      emails: read.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])),
     })
   },
-  plan(rows, facts, context) {
+  selectShared(db, rows, context) {
+    const read = rows.map((row) => readClient(context, row)).filter((client) => typeof client !== 'string')
+    return selectPeopleByMail(db, [...new Set(read.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])))])
+  },
+  plan(rows, facts, context, shared) {
     const keys = new Set(facts.keys)
     const people = new KnownPeople()
-    for (const person of facts.people) people.add(person)
+    for (const person of [...shared, ...facts.people]) people.add(person)
     return rows.map((row): PlannedRow<ImportedClient> => {
       const read = readClient(context, row)
       const base = {
@@ -121,6 +131,7 @@ export const clientWork: ImportWork<ClientFacts, ImportedClient> = {
       if (keys.has(base.key) || people.has(read)) return { ...base, outcome: 'known', reason: null, draft: null }
       keys.add(base.key)
       people.add(read)
+      shared.push({ name: read.name, phoneNumber: read.phoneNumber, email: read.email })
       return { ...base, outcome: 'added', reason: null, draft: read }
     })
   },

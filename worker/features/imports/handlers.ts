@@ -6,9 +6,19 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
 import { insertJob, selectJob, selectStoredJob, startJob, updateJob } from '../jobs/index.ts'
+import type { KnownPerson } from './client-queries.ts'
 import type { PlannedRow } from './import-kind.ts'
 import { saveMapping, selectCountry, selectMapping } from './import-queries.ts'
-import { countOutcomes, createContext, type ImportSettings, readSettings, toFileRows, toHeaderHash, works } from './import-run.ts'
+import {
+  countOutcomes,
+  createContext,
+  type ImportSettings,
+  readSettings,
+  sharedRows,
+  toFileRows,
+  toHeaderHash,
+  works,
+} from './import-run.ts'
 import { continueInBackground, jobFeature } from './job-handlers.ts'
 import { readTable, type Table } from './read-file.ts'
 import { openRowFiles, openStorage } from './row-files.ts'
@@ -84,10 +94,16 @@ async function planAll(db: StaffDb, request: Request, settings: ImportSettings, 
   const work = works[settings.kind]
   const keys = new Set<string>()
   const planned: PlannedRow[] = []
+  const shared: KnownPerson[] = []
   for (let from = 0; from < table.rows.length; from += checkedRows) {
     const rows = toFileRows(table, from, from + checkedRows)
-    const [facts] = await db.batch(work.selectFacts(db, rows, context))
-    for (const row of work.plan(rows, facts, context)) {
+    const isShared = from % sharedRows === 0
+    const next = isShared ? work.selectShared?.(db, toFileRows(table, from, from + sharedRows), context) : undefined
+    const [facts, people] = next
+      ? await db.batch(work.selectFacts(db, rows, context), next)
+      : await db.batch(work.selectFacts(db, rows, context))
+    shared.push(...(people ?? []))
+    for (const row of work.plan(rows, facts, context, shared)) {
       // The same row twice in one file: the parts are planned apart.
       planned.push(row.outcome === 'added' && keys.has(row.key) ? { ...row, outcome: 'known' } : row)
       keys.add(row.key)

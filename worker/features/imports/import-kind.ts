@@ -4,6 +4,7 @@ import type { DateOrder } from '../../../schema/rules/import-values.ts'
 import type { ImportKind } from '../../../schema/terms.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { KnownPerson } from './client-queries.ts'
 
 export interface ImportContext {
   readonly kind: ImportKind
@@ -37,7 +38,9 @@ export interface PlannedRow<Draft = unknown> extends CheckedRow {
 export interface ImportWork<Facts, Draft> {
   /** Reads what the rows are compared with: one statement. */
   readonly selectFacts: (db: TenantDb, rows: readonly FileRow[], context: ImportContext) => Statement<Facts>
-  readonly plan: (rows: readonly FileRow[], facts: Facts, context: ImportContext) => PlannedRow<Draft>[]
+  readonly plan: (rows: readonly FileRow[], facts: Facts, context: ImportContext, shared: KnownPerson[]) => PlannedRow<Draft>[]
+  /** Reads once per run what is too much to read for each slice; `plan` adds to it whom it adds. */
+  readonly selectShared?: (db: TenantDb, rows: readonly FileRow[], context: ImportContext) => Statement<KnownPerson[]>
   /** Writes the rows that are added. */
   readonly write: (db: TenantDb, rows: readonly PlannedRow<Draft>[]) => Statement<unknown>[]
   /** Takes back things that an import has added and that nobody has used or changed since. */

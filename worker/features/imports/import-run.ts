@@ -6,6 +6,7 @@ import { keyedHash } from '../../db/secrets.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Env } from '../../env.ts'
 import { commitSlice, finishJob, type OpenJob, type StoredJob } from '../jobs/index.ts'
+import type { KnownPerson } from './client-queries.ts'
 import { clientWork } from './client-rows.ts'
 import type { FileRow, ImportContext, ImportWork, PlannedRow } from './import-kind.ts'
 import { deleteImportedRows, insertImportedRows, selectCountry, selectImportedThings } from './import-queries.ts'
@@ -61,6 +62,18 @@ export const countOutcomes = (rows: readonly PlannedRow[]) => {
   return { added: count('added'), known: count('known'), rejected: count('rejected') }
 }
 
+/** Rows for which a work reads at a time what it reads once per run. */
+export const sharedRows = 5000
+
+/** What a work reads once per run; the database is asked for 5,000 rows at a time. */
+async function loadShared(db: TenantDb, work: AnyWork, rows: readonly FileRow[], context: ImportContext): Promise<KnownPerson[]> {
+  const shared: KnownPerson[] = []
+  for (let from = 0; work.selectShared && from < rows.length; from += sharedRows) {
+    const [people] = await db.batch(work.selectShared(db, rows.slice(from, from + sharedRows), context))
+    shared.push(...people)
+  }
+  return shared
+}
 /** Takes back a part of what the job has added with each slice. */
 function openUndo(db: TenantDb, { kind }: ImportSettings) {
   return async (job: StoredJob): Promise<boolean> => {
@@ -88,6 +101,7 @@ export const openImport: OpenJob = async (db, env, first) => {
   const context = createContext(db, env, country, settings, table)
   const work = works[settings.kind]
   const slices = Math.ceil(table.rows.length / rowsPerSlice)
+  const shared = await loadShared(db, work, toFileRows(table, first.cursor * rowsPerSlice), context)
 
   const finish = async (job: StoredJob) => {
     const rejected: RejectedRow[] = []
@@ -103,7 +117,7 @@ export const openImport: OpenJob = async (db, env, first) => {
     const from = job.cursor * rowsPerSlice
     const rows = toFileRows(table, from, from + rowsPerSlice)
     const [facts] = await db.batch(work.selectFacts(db, rows, context))
-    const planned = work.plan(rows, facts, context)
+    const planned = work.plan(rows, facts, context, shared)
     const rejected = planned.filter(({ outcome }) => outcome === 'rejected')
     // Written before the slice is committed: a slice that is done again writes the same file again.
     if (rejected.length > 0)

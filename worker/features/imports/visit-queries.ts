@@ -65,6 +65,7 @@ export const selectVisitFacts = (db: TenantDb, wanted: WantedVisits): Statement<
             SELECT m.*
             FROM clients m
             WHERE m.salon_id = ${salonId}
+              AND ${wanted.emails.length} > 0
               AND lower(m.email) IN ${list(wanted.emails)}
               AND m.deleted_utc IS NULL
             UNION
