@@ -76,7 +76,7 @@ export async function createVisit(salon: Salon, ...steps: VisitStep[]): Promise<
   return checkIn(salon, (await createBooking(salon)).agendaId, steps)
 }
 
-async function checkIn(salon: Salon, agendaId: string, steps: readonly VisitStep[], now?: string): Promise<Appointment> {
+export async function checkIn(salon: Salon, agendaId: string, steps: readonly VisitStep[], now?: string): Promise<Appointment> {
   let visit: Appointment = await callAs(salon, 'ADMIN', 'POST', 'Appointments/{sessionCode}', { agendaId, arrived: true }, now)
   for (const step of steps) visit = await callAs(salon, 'ADMIN', 'POST', `${step}/{sessionCode}/${visit.appointmentId}`, undefined, now)
   return visit
@@ -89,7 +89,7 @@ export async function createPaidVisit(salon: Salon, now?: string): Promise<Appoi
   return checkOut(salon, visit, now)
 }
 
-function checkOut(salon: Salon, { appointmentId, version, total }: Appointment, now?: string): Promise<Appointment> {
+export function checkOut(salon: Salon, { appointmentId, version, total }: Appointment, now?: string): Promise<Appointment> {
   const payments = [{ method: 'card', amount: total - 2 }]
   const body = { version, tip: 2, owed: 4, payments }
   return callAs(salon, 'ADMIN', 'POST', `Appointments/Checkout/{sessionCode}/${appointmentId}`, body, now)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
+import type { ClientOverview } from '../../schema/api/client-record.ts'
+import { checkIn, checkOut, createBooking } from '../contract/records.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openLedger } from '../support/ledger-visits.ts'
 import { openSalon } from '../support/salon.ts'
@@ -22,4 +24,19 @@ test("a client's last visit is the one before the booking on screen", async () =
   const first = await pay()
   expect(await readLast()).toMatchObject({ agendaId: first.agendaId })
   expect(await readLast(`&currentAgendaId=${first.agendaId}`)).not.toMatchObject({ agendaId: first.agendaId })
+})
+
+test('a booking that was served and paid early is the last visit and no longer the next one', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const desk = await salon.as('RECEPTIONIST')
+  const [clientId = ''] = salon.clients
+  const readHead = async () => (await desk.call<ClientOverview>('GET', `/api/Clients/Overview/{sessionCode}/${clientId}`)).body
+  const { agendaId } = await createBooking(salon)
+  const later = await createBooking(salon)
+  expect(await readHead()).toMatchObject({ lastVisit: null, nextVisit: { agendaId }, upcoming: 2 })
+  const visit = await checkIn(salon, agendaId, ['Appointments/StartServices', 'Appointments/Stop'])
+  expect(await readHead()).toMatchObject({ lastVisit: null, nextVisit: { agendaId }, upcoming: 2 })
+  await checkOut(salon, visit)
+  expect(await readHead()).toMatchObject({ lastVisit: { agendaId }, nextVisit: { agendaId: later.agendaId }, upcoming: 1 })
 })

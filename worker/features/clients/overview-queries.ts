@@ -26,21 +26,34 @@ export const bookingColumns: Columns<HeaderBooking> = {
   firstName: `coalesce(${servicesOfBooking('u.first_name')}, '')`,
 }
 
-/** Bookings of `clients c` that took place or stand; `when` compares `a.start_utc` with `now_utc` of s. */
-const fromBookings = (when: '<=' | '>', order: 'ASC' | 'DESC') => `
+/** A client who is served early has paid for a booking that starts later. */
+const isPaid = `EXISTS (
+  SELECT 1
+  FROM appointments paid
+  WHERE paid.agenda_id = a.agenda_id
+    AND paid.salon_id = a.salon_id
+    AND (paid.checked_out_utc IS NOT NULL OR paid.external_cash_order IS NOT NULL)
+    AND paid.deleted_utc IS NULL
+)`
+/** `agendas a` is still to come at `now_utc` of s, or it has begun. */
+export const isToCome = `a.start_utc > s.now_utc AND NOT ${isPaid}`
+export const hasBegun = `(a.start_utc <= s.now_utc OR ${isPaid})`
+
+/** Bookings of `clients c` that took place or stand. */
+const fromBookings = (when: string, order: 'ASC' | 'DESC') => `
   FROM agendas a
   WHERE a.salon_id = c.salon_id
     AND a.client_id = c.client_id
-    AND a.start_utc ${when} s.now_utc
+    AND ${when}
     AND a.outcome IS NULL
     AND a.deleted_utc IS NULL
   ORDER BY a.start_utc ${order}
   LIMIT 1`
-export const lastBookingOf = (columns: Readonly<Record<string, string>>) => jsonRow(columns, fromBookings('<=', 'DESC'))
-export const nextBookingOf = (columns: Readonly<Record<string, string>>) => jsonRow(columns, fromBookings('>', 'ASC'))
+export const lastBookingOf = (columns: Readonly<Record<string, string>>) => jsonRow(columns, fromBookings(hasBegun, 'DESC'))
+export const nextBookingOf = (columns: Readonly<Record<string, string>>) => jsonRow(columns, fromBookings(isToCome, 'ASC'))
 /** Start (seconds UTC) of the last or next booking of `clients c`. */
-export const lastStart = `(SELECT a.start_utc${fromBookings('<=', 'DESC')})`
-export const nextStart = `(SELECT a.start_utc${fromBookings('>', 'ASC')})`
+export const lastStart = `(SELECT a.start_utc${fromBookings(hasBegun, 'DESC')})`
+export const nextStart = `(SELECT a.start_utc${fromBookings(isToCome, 'ASC')})`
 
 const countBookings = (condition: string) => `(
   SELECT count(*)
@@ -128,12 +141,12 @@ const factColumns: Columns<OverviewFacts> = {
     ORDER BY a.start_utc
     LIMIT 1
   )`,
-  visits: countBookings('a.start_utc <= s.now_utc AND a.outcome IS NULL'),
+  visits: countBookings(`${hasBegun} AND a.outcome IS NULL`),
   notCome: noShowsOfClient,
   cancelled: countBookings(`a.outcome = 'cancelled'`),
   lastVisit: lastBookingOf(bookingColumns),
   nextVisit: nextBookingOf(bookingColumns),
-  upcoming: countBookings('a.start_utc > s.now_utc AND a.outcome IS NULL'),
+  upcoming: countBookings(`${isToCome} AND a.outcome IS NULL`),
   balance: eurosSql(outstandingOfClient),
   balanceAppointmentId: `(
     SELECT o.appointment_id

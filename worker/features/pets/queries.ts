@@ -5,6 +5,7 @@ import { fold } from '../../../schema/rules/search.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { hasBegun, isToCome } from '../clients/index.ts'
 
 /** Bookings of the pet that were not cancelled, as FROM and WHERE on `agendas a`: found through those of its client. */
 export const petBookings = `
@@ -59,12 +60,12 @@ export const petColumns: Columns<SubClient> = {
   lastVisit: instantSql(`(
     SELECT max(a.start_utc)
     ${petBookings}
-      AND a.start_utc <= s.now_utc
+      AND ${hasBegun}
   )`),
   nextVisit: instantSql(`(
     SELECT min(a.start_utc)
     ${petBookings}
-      AND a.start_utc > s.now_utc
+      AND ${isToCome}
   )`),
   version: 'p.version',
 }

@@ -5,6 +5,7 @@ import { petGrooms } from '../../../schema/tables/pets.ts'
 import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { hasBegun, isToCome } from '../clients/index.ts'
 import { clockOf, petBookings, petColumns } from './queries.ts'
 
 const maxRows = 30
@@ -12,7 +13,7 @@ const maxRows = 30
 const bookings = (when: string, order: string) => `(
   SELECT a.*
   ${petBookings}
-    AND a.start_utc ${when} s.now_utc
+    AND ${when}
   ORDER BY a.start_utc ${order}
   LIMIT ${maxRows}
 )`
@@ -106,8 +107,8 @@ const recordColumns: Columns<SubClientRecord> = {
     ) g
     LEFT JOIN users u ON u.user_id = g.user_id`,
   ),
-  visits: jsonArray(visitColumns, `FROM ${bookings('<=', 'DESC')} b`),
-  upcoming: jsonArray(visitColumns, `FROM ${bookings('>', 'ASC')} b`),
+  visits: jsonArray(visitColumns, `FROM ${bookings(hasBegun, 'DESC')} b`),
+  upcoming: jsonArray(visitColumns, `FROM ${bookings(isToCome, 'ASC')} b`),
 }
 const recordJson = sql.raw(jsonObject(recordColumns))
 
