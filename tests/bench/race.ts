@@ -20,7 +20,7 @@ const atOnce = 8
 const database = 'race'
 
 /** Sends the call; returns whether it booked. A refusal (409) is expected of one of two. */
-const books = (call: Call): Promise<boolean> =>
+const tryToBook = (call: Call): Promise<boolean> =>
   send(call).then(
     () => true,
     (error: unknown) => {
@@ -49,7 +49,7 @@ export async function measureRace(bench: Bench, worker: string, cases: readonly 
   let next = 0
   const run = async () => {
     for (let slot = next++; slot < slots; slot = next++)
-      results.push(await Promise.all([books(toCall(guest.call(slot))), books(toCall(desk.call(slot)))]))
+      results.push(await Promise.all([tryToBook(toCall(guest.call(slot))), tryToBook(toCall(desk.call(slot)))]))
   }
   await Promise.all(Array.from({ length: atOnce }, run))
   const added = (await countBookings()) - before

@@ -3,7 +3,7 @@
  * row is measured in turns with its floor, because only ratios of one run can be compared. Exits with 1 if a goal is missed. A full run
  * writes `tests/bench/results.json` and the table of the README.
  *
- * `-- --only a,d`: these rows (`race` and `pages` are parts of their own) · `--quick`: a quarter of the calls · `--against <file>`: compares with other results ·
+ * `-- --only a,d`: these rows, `race` or `pages` · `--quick`: a quarter of the calls · `--against <file>`: compares with other results ·
  * `--keep <folder>`: keeps the built Worker · `--beside <folder>`: measures a kept Worker in turns with this tree's.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
