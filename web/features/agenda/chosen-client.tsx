@@ -3,6 +3,7 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
@@ -63,10 +64,8 @@ export function NewClient({ newClient, fieldErrors, onChange, onClear }: NewClie
         onChange={(name) => onChange({ ...newClient, name })}
         error={getError('name')}
       />
-      <TextField
+      <PhoneField
         label={t('phone')}
-        type="tel"
-        figures
         autoComplete="off"
         autoFocus={newClient.name !== ''}
         value={newClient.phoneNumber}

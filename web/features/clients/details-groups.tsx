@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { countryCodes, createCountryNames } from '../../ui/country-codes.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -85,7 +86,7 @@ export function MainGroup({ form }: GroupProps) {
     <Group id="main" title={t('section_main')} text={<span className="xs muted">{t('required_note')}</span>}>
       <TextField className="w2" label={labels.name} required dir="auto" autoComplete="off" {...bind('name')} />
       <Keep form={form} field="phoneNumber">
-        <TextField label={labels.phoneNumber} type="tel" figures autoComplete="off" {...bind('phoneNumber')} />
+        <PhoneField label={labels.phoneNumber} autoComplete="off" {...bind('phoneNumber')} />
       </Keep>
       <TextField label={labels.email} type="email" autoComplete="off" {...bind('email')} />
       <DatePicker label={labels.birthDate} startWithYears min="1900-01-01" max={dayIn(Date.now())} {...birthDate} />
@@ -108,7 +109,7 @@ export function MainGroup({ form }: GroupProps) {
       />
       <Select label={labels.language} options={toOptions(choices.language)} value={language.value} onChange={language.onChange} />
       <Keep form={form} field="whatsApp">
-        <TextField label={labels.whatsApp} type="tel" figures autoComplete="off" {...bind('whatsApp')} />
+        <PhoneField label={labels.whatsApp} autoComplete="off" {...bind('whatsApp')} />
       </Keep>
       <TextField className="w3" label={labels.allergies} autoComplete="off" {...bind('allergies')} />
       <TextareaField className="w4" label={labels.note} {...bind('note')} />
@@ -123,7 +124,7 @@ export function ContactGroup({ form }: GroupProps) {
   return (
     <Group id="contact" title={t('section_contact')}>
       <Keep form={form} field="phoneNumber2">
-        <TextField label={labels.phoneNumber2} type="tel" figures autoComplete="off" {...bind('phoneNumber2')} />
+        <PhoneField label={labels.phoneNumber2} autoComplete="off" {...bind('phoneNumber2')} />
       </Keep>
       <TextField label={labels.messenger} autoComplete="off" {...bind('messenger')} />
       <TextField label={labels.telegram} autoComplete="off" {...bind('telegram')} />

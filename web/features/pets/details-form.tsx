@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { EntitySection } from '../../ui/entity-form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -123,7 +124,7 @@ function HealthGroup({ form: { bind } }: { form: PetForm }) {
         <TextField label={labels.parasites} autoComplete="off" {...bind('parasites')} />
       </div>
       <TextField label={labels.vetName} autoComplete="off" {...bind('vetName')} />
-      <TextField label={labels.vetPhone} type="tel" figures autoComplete="off" {...bind('vetPhone')} />
+      <PhoneField label={labels.vetPhone} autoComplete="off" {...bind('vetPhone')} />
       <NumberField label={labels.healthyFromKg} {...weight} {...bind('healthyFromKg')} />
       <NumberField label={labels.healthyToKg} {...weight} {...bind('healthyToKg')} />
     </Group>

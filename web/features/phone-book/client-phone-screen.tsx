@@ -10,6 +10,7 @@ import { DatePicker } from '../../ui/date-picker.tsx'
 import { EntitySection } from '../../ui/entity-form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -113,7 +114,7 @@ function ContactFields({ form }: { form: ReturnType<typeof useClientForm> }) {
     <Group id="contact" title={t('contact')}>
       <TextField className="w2" label={labels.name} required dir="auto" autoComplete="off" {...bind('name')} />
       <Keep form={form} field="phoneNumber">
-        <TextField label={labels.phoneNumber} type="tel" figures autoComplete="off" {...bind('phoneNumber')} />
+        <PhoneField label={labels.phoneNumber} autoComplete="off" {...bind('phoneNumber')} />
       </Keep>
       <TextField label={labels.email} type="email" autoComplete="off" {...bind('email')} />
       <DatePicker label={labels.birthDate} startWithYears min="1900-01-01" max={dayIn(Date.now())} {...birthDate} />

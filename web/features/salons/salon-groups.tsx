@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Salon } from '../../../schema/api/salons.ts'
 import type { Edit } from '../../api/use-edit.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { CountryField, TimeZoneField } from './place-fields.tsx'
@@ -57,7 +58,7 @@ export function ContactGroup({ edit: { bind } }: { edit: SalonEdit }) {
   const labels = useSalonLabels()
   return (
     <Group title={t('group_contact')} text={t('group_contact_text')}>
-      <TextField label={labels.phoneNumber} type="tel" figures autoComplete="tel" {...bind('phoneNumber')} />
+      <PhoneField label={labels.phoneNumber} autoComplete="tel" {...bind('phoneNumber')} />
       <TextField label={labels.email} type="email" autoComplete="email" {...bind('email')} />
       <TextField label={labels.webSite} type="url" placeholder="https://" autoComplete="url" {...bind('webSite')} />
     </Group>

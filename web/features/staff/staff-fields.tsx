@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toCents, toEuros } from '../../ui/money.ts'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
@@ -40,7 +41,7 @@ export function PersonGroup({ form: { bind }, isOwn = false }: { form: StaffForm
     <Group title={t('person')}>
       <TextField label={labels.firstName} required dir="auto" autoComplete="off" {...bind('firstName')} />
       <TextField label={labels.lastName} dir="auto" autoComplete="off" {...bind('lastName')} />
-      <TextField label={labels.phoneNumber} type="tel" figures autoComplete="off" {...bind('phoneNumber')} />
+      <PhoneField label={labels.phoneNumber} autoComplete="off" {...bind('phoneNumber')} />
       <TextField label={labels.email} type="email" autoComplete="off" {...bind('email')} />
       <TextField
         label={labels.username}
