@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { findSpanError } from '../rules/rota-plan.ts'
-import { absenceReasons } from '../terms.ts'
+import { absenceReasons, messageChannels } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { salonResource } from './endpoint.ts'
 import { refine } from './refine.ts'
@@ -66,6 +66,8 @@ export const RotaBooking = v.object({
   /** Active time of the team member, likewise. */
   busy: v.array(StoredSpan),
   outsideHours: v.boolean(),
+  /** The client has been sent the link to choose another time, and the booking has not changed since. */
+  asked: v.boolean(),
 })
 export type RotaBooking = v.InferOutput<typeof RotaBooking>
 
@@ -162,6 +164,19 @@ export const rota = {
       refused: v.array(RefusedDay),
     }),
     errorMessage: 'Unable to publish rota',
+  },
+  /**
+   * Sends the client of a booking a message with the link by which they choose another time; once for each version of the booking.
+   * `channel` is null if none reaches the client.
+   */
+  askClient: {
+    method: 'POST',
+    path: '/api/Rota/AskClient/{sessionCode}/{agendaId}',
+    access: 'admin',
+    input: v.object({ agendaId: Id }),
+    reply: v.object({ agendaId: Id, channel: v.nullable(v.picklist(messageChannels)) }),
+    errorMessage: 'Unable to update agenda',
+    errors: { 409: ['booking_cancelled', 'client_arrived', 'day_is_over'] },
   },
 } as const satisfies EndpointTable
 

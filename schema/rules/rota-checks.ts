@@ -16,11 +16,13 @@ export interface BookedSpan {
   to: number
   /** Booked outside working hours on purpose. */
   outsideHours: boolean
+  /** The client has been asked to choose another time. */
+  asked: boolean
 }
 
-/** Bookings that lie outside the hours of a day; those that were allowed there are left out. */
+/** Bookings that lie outside the hours of a day; those that were allowed there, or that the client is to move, are left out. */
 export const findOutside = <B extends BookedSpan>(bookings: readonly B[], spans: readonly Span[]): B[] =>
-  bookings.filter((booking) => !booking.outsideHours && !covers(spans, [booking.from, booking.to]))
+  bookings.filter((booking) => !booking.outsideHours && !booking.asked && !covers(spans, [booking.from, booking.to]))
 
 /** Bookings that a change of hours leaves outside and that were inside before. */
 export const findAffected = <B extends BookedSpan>(bookings: readonly B[], before: readonly Span[], after: readonly Span[]): B[] => {

@@ -126,6 +126,13 @@ export const rotaExamples: Record<string, CreateExample> = {
       },
     }
   },
+  'rota.askClient': async (s) => {
+    const { agendaId } = await callAs<{ agendaId: string }>(s, 'ADMIN', 'POST', 'Agendas/{sessionCode}', {
+      clientId: s.clients[0],
+      agendaServicesDTO: [{ serviceId: s.cut, userId: s.giulia, start: at('16:30') }],
+    })
+    return { input: { agendaId } }
+  },
   'rotaTemplates.list': async (s) => {
     await callAs(s, 'ADMIN', 'POST', 'RotaTemplates/{sessionCode}', template(s))
     return { input: { salonId: s.salonId } }

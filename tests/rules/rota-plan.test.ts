@@ -124,7 +124,7 @@ test('a day that is planned becomes what was planned, and no other day changes, 
 })
 
 test('says which bookings a change of hours leaves outside, and leaves out those that were outside already', () => {
-  const booking = (from: number, to: number, outsideHours = false) => ({ from, to, outsideHours })
+  const booking = (from: number, to: number, outsideHours = false) => ({ from, to, outsideHours, asked: false })
   const [early, late, allowed, never] = [booking(600, 630), booking(1080, 1140), booking(1140, 1170, true), booking(1200, 1260)]
   expect(findAffected([early, late, allowed, never], [[540, 1140]], [[540, 1080]])).toEqual([late])
   expect(findAffected([early, late], [[540, 1140]], [])).toEqual([early, late])

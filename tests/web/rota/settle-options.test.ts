@@ -39,6 +39,7 @@ const book = (agendaServiceId: string, from: number, to: number): RotaBooking =>
   to,
   busy: [[from, to]],
   outsideHours: false,
+  asked: false,
 })
 
 /** Settles bookings of Sara, who is off, among colleagues who are free all day. */
@@ -80,8 +81,8 @@ test('a colleague is proposed for two bookings that follow each other', () => {
 test('the second of two bookings has no proposal where one colleague is free', () => {
   const bookings = [book('a', 600, 660), book('b', 630, 690)]
   expect(settle(['anna'], bookings)).toEqual([
-    { chosen: 'person anna 600', options: ['person anna 600'] },
-    { chosen: undefined, options: [] },
+    { chosen: 'person anna 600', options: ['person anna 600', 'link'] },
+    { chosen: undefined, options: ['link'] },
   ])
 })
 

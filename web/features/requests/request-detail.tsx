@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { RotaBooking } from '../../../schema/api/rota.ts'
 import type { UserShiftRequest } from '../../../schema/api/shift-requests.ts'
 import { userTimeframes } from '../../../schema/api/timeframes.ts'
 import { type Span, subtractSpans } from '../../../schema/rules/rota.ts'
@@ -16,7 +17,7 @@ import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { type SettledBooking, settleTogether, toOptionKey, useOptionLabel } from '../rota/index.ts'
+import { type SettledBooking, type SettleOption, settleTogether, toOptionKey, useOptionLabel } from '../rota/index.ts'
 import { isTimeOff, useRequestText } from './request-text.ts'
 import './requests-labels.ts'
 import type { useDecisions } from './use-decisions.ts'
@@ -45,6 +46,7 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
   const waitsForPartner = request.type === 'swap' && !request.agreed
   const affected = effects ? settleTogether(effects.after, effects.affected, choices) : []
   const moves = affected.flatMap(({ booking, chosen }) => (chosen ? [{ booking, option: chosen }] : []))
+  const moved = moves.filter(({ option }) => option.kind !== 'link').length
   return (
     <article className="rq-detail" aria-label={text.title(request)}>
       <header>
@@ -89,7 +91,7 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
             disabled={!effects || waitsForPartner}
             onClick={() => decisions.approve(request, moves)}
           >
-            {moves.length > 0 ? t('approve_and_move', { count: moves.length }) : t('approve')} <Kbd keys={['A']} />
+            {moved > 0 ? t('approve_and_move', { count: moved }) : t('approve')} <Kbd keys={['A']} />
           </Button>
         </footer>
       ) : (
@@ -146,6 +148,10 @@ function Affected({
   const { t } = useTranslation('requests')
   const { day } = useFormat()
   const label = useOptionLabel(effects.after)
+  const toItem = (booking: RotaBooking, option: SettleOption) => {
+    const { title, note } = label(option, booking.clientName)
+    return { label: title, note }
+  }
   return (
     <section className="rq-affected" aria-label={t('affects', { count: affected.length })}>
       <h3>{t('affects', { count: affected.length })}</h3>
@@ -167,7 +173,7 @@ function Affected({
               value={chosen ? toOptionKey(chosen) : later}
               onChange={(value) => onChoose(booking.agendaServiceId, value)}
               options={[
-                ...options.map((option) => ({ value: toOptionKey(option), label: label(option).title, note: label(option).note })),
+                ...options.map((option) => ({ value: toOptionKey(option), ...toItem(booking, option) })),
                 { value: later, label: t('leave_booking'), note: t('to_call') },
               ]}
             />

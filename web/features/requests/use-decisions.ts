@@ -7,7 +7,7 @@ import { userTimeframes } from '../../../schema/api/timeframes.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { type SettleOption, useMoveBooking } from '../rota/index.ts'
+import { type SettleOption, useAskClient, useMoveBooking } from '../rota/index.ts'
 import './requests-labels.ts'
 
 const invalidates = [
@@ -19,7 +19,7 @@ const invalidates = [
   userTimeframes.userAndDates,
 ]
 
-/** Approving and declining, each with Undo. An approval first moves the bookings for which a solution was chosen. */
+/** Approving and declining, each with Undo. An approval first moves bookings as was chosen, and then asks clients who are to choose. */
 export function useDecisions() {
   const { t } = useTranslation('requests')
   const errorMessage = useErrorMessage()
@@ -28,6 +28,7 @@ export function useDecisions() {
   const rejecting = useWrite(userShiftRequests.reject, { invalidates, onError: fail })
   const reopening = useWrite(userShiftRequests.reopen, { invalidates, onError: fail })
   const { move } = useMoveBooking()
+  const { ask } = useAskClient()
   const [isMoving, setMoving] = useState(false)
   const undo =
     ({ userShiftRequestId }: UserShiftRequest) =>
@@ -38,7 +39,7 @@ export function useDecisions() {
     // Services of one booking are moved one after another, each with the version that the one before left.
     const versions = new Map<string, number>()
     for (const { booking, option } of moves) {
-      if (option.kind === 'keep') continue
+      if (option.kind === 'keep' || option.kind === 'link') continue
       const version = versions.get(booking.agendaId) ?? booking.version
       const moved = await move({ ...booking, version }, option)
       if (!moved) return false
@@ -54,7 +55,16 @@ export function useDecisions() {
     const { userShiftRequestId, version } = request
     approving.mutate(
       { input: { userShiftRequestId, version: String(version) } },
-      { onSuccess: () => void notify({ kind: 'success', text: t('request_approved'), undo: undo(request) }) },
+      {
+        onSuccess: () => {
+          notify({ kind: 'success', text: t('request_approved'), undo: undo(request) })
+          // The link offers the times that the approval leaves.
+          const asked = new Map(
+            moves.filter(({ option }) => option.kind === 'link').map(({ booking }) => [booking.agendaId, booking] as const),
+          )
+          for (const booking of asked.values()) void ask(booking)
+        },
+      },
     )
   }
   const reject = (request: UserShiftRequest, note: string) => {

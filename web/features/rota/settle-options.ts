@@ -8,6 +8,8 @@ export type SettleOption =
   | { kind: 'time'; userId: string; from: number }
   /** The shift is extended instead. */
   | { kind: 'keep'; userId: string; spans: Span[]; extraMinutes: number }
+  /** The client gets a message with the link to move the booking. */
+  | { kind: 'link' }
 
 /** Time that another affected booking is about to take. */
 interface Placement {
@@ -38,7 +40,8 @@ function findNearest(cell: RotaCell, booking: RotaBooking, taken: readonly Place
 
 /**
  * Alternatives for a booking of a cell: colleagues who offer the service and are free at that time, the same person at the nearest other
- * time of the day, and the person staying longer. `canStay`: the person is at work that day at all. `taken`: not offered again.
+ * time of the day, the person staying longer, and letting
+ * the client choose. `canStay`: the person is at work that day at all. `taken`: not offered again.
  */
 export function listSettleOptions(
   model: RotaModel,
@@ -60,6 +63,7 @@ export function listSettleOptions(
     ...people.slice(0, maxPeople),
     ...(nearest === undefined ? [] : [{ kind: 'time' as const, userId: cell.userId, from: nearest }]),
     ...(canStay ? [{ kind: 'keep' as const, userId: cell.userId, spans, extraMinutes }] : []),
+    { kind: 'link' },
   ]
 }
 
@@ -76,7 +80,8 @@ export interface SettledBooking {
 
 /**
  * Alternatives for several bookings at once: no two of them are proposed the same person at one time. `choices`: keys of alternatives by
- * agendaServiceId; a key of none means that the booking stays as it is, and bookings without a key get their first alternative.
+ * agendaServiceId; a key of none means that the booking stays as it is. Bookings without a key get the first alternative of which their
+ * client need not be asked.
  */
 export function settleTogether(
   model: RotaModel,
@@ -89,7 +94,8 @@ export function settleTogether(
     const taken = [...placed].flatMap(([id, placement]) => (id === agendaServiceId ? [] : [placement]))
     const options = listSettleOptions(model, cell, booking, false, taken)
     const choice = choices[agendaServiceId]
-    const chosen = choice === undefined ? options[0] : options.find((option) => toOptionKey(option) === choice)
+    const chosen =
+      choice === undefined ? options.find(({ kind }) => kind !== 'link') : options.find((option) => toOptionKey(option) === choice)
     return { booking, options, chosen }
   }
   const isChosen = ({ booking }: (typeof affected)[number]) => choices[booking.agendaServiceId] !== undefined

@@ -15,7 +15,8 @@ import { useFormat } from '../../ui/use-format.ts'
 import { formatSpans } from './rota-cell.tsx'
 import './rota-labels.ts'
 import type { RotaCell, RotaModel } from './rota-model.ts'
-import { listSettleOptions, type SettleOption } from './settle-options.ts'
+import { listSettleOptions, type SettleOption, toOptionKey } from './settle-options.ts'
+import { useAskClient } from './use-ask-client.ts'
 import type { Rota } from './use-rota.ts'
 
 /** Moves a booked service; Undo moves it back. */
@@ -60,7 +61,8 @@ export function useMoveBooking() {
 export function useOptionLabel(model: RotaModel) {
   const { t } = useTranslation('rota')
   const getName = (userId: string) => model.rows.find((row) => row.person.userId === userId)?.person.firstName ?? ''
-  return (option: SettleOption): { title: string; note: string } => {
+  return (option: SettleOption, client: string): { title: string; note: string } => {
+    if (option.kind === 'link') return { title: t('client_chooses'), note: t('client_gets_link', { name: client }) }
     const name = getName(option.userId)
     if (option.kind === 'person') return { title: t('person_at', { name, time: formatTimeOfDay(option.from) }), note: t('same_time') }
     if (option.kind === 'time') return { title: t('person_at', { name, time: formatTimeOfDay(option.from) }), note: t('same_person') }
@@ -69,12 +71,13 @@ export function useOptionLabel(model: RotaModel) {
   }
 }
 
-/** The bookings that a changed day leaves outside, settled one by one: keys 1 to 4 choose, Enter applies, Escape puts the shift back. */
+/** The bookings that a changed day leaves outside, settled one by one: keys 1 to 5 choose, Enter applies, Escape puts the shift back. */
 export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; model: RotaModel; rota: Rota; onClose: () => void }) {
   const { t } = useTranslation('rota')
   const { day: formatDay } = useFormat()
   const label = useOptionLabel(model)
   const { move, isMoving } = useMoveBooking()
+  const { ask, isAsking } = useAskClient()
   const [chosen, setChosen] = useState(0)
   const person = model.rows.find((row) => row.person.userId === cell.userId)?.person
   const [booking] = cell.affected
@@ -83,8 +86,13 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
   const apply = async () => {
     if (!booking || !option) return
     if (option.kind === 'keep') rota.plan([{ userId: cell.userId, day: cell.day, spans: option.spans }])
+    else if (option.kind === 'link') await ask(booking)
     else await move(booking, option)
     setChosen(0)
+  }
+  const actionLabel = (one: SettleOption) => {
+    if (one.kind === 'keep') return t('extend_shift')
+    return one.kind === 'link' ? t('send_link') : t('move_booking', { time: formatTimeOfDay(one.from) })
   }
   const putBack = () => rota.plan([{ userId: cell.userId, day: cell.day, spans: null }])
   return (
@@ -119,11 +127,11 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
           </p>
           <div role="radiogroup" aria-label={booking.clientName} className="rp-options">
             {options.map((one, i) => {
-              const { title, note } = label(one)
+              const { title, note } = label(one, booking.clientName)
               return (
                 // biome-ignore lint/a11y/useSemanticElements: a card with two lines and its key, chosen like a radio button
                 <button
-                  key={`${one.kind} ${one.userId}`}
+                  key={toOptionKey(one)}
                   type="button"
                   role="radio"
                   aria-checked={one === option}
@@ -145,8 +153,8 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
       )}
       <footer>
         {option && (
-          <Button variant="primary" block busy={isMoving} onClick={() => void apply()}>
-            {option.kind === 'keep' ? t('extend_shift') : t('move_booking', { time: formatTimeOfDay(option.from) })}
+          <Button variant="primary" block busy={isMoving || isAsking} onClick={() => void apply()}>
+            {actionLabel(option)}
           </Button>
         )}
         <Button variant="ghost" icon="undo" block onClick={putBack}>

@@ -106,6 +106,30 @@ export const bookingTemplates = {
       ].join(' '),
     }),
   },
+  booking_choose: {
+    en: (data: Booked, context: TemplateContext): RenderedMessage =>
+      withLink(
+        `${context.salon} has to change your booking`,
+        [
+          `We're sorry, ${context.salon} has to change your booking: ${data.services}, ${context.when(data.start)}.`,
+          'Please choose another time with the link, or call us.',
+        ].join(' '),
+        data,
+        'en',
+        context,
+      ),
+    it: (data: Booked, context: TemplateContext): RenderedMessage =>
+      withLink(
+        `${context.salon} deve cambiare la tua prenotazione`,
+        [
+          `Ci dispiace, ${context.salon} deve cambiare la tua prenotazione: ${data.services}, ${context.when(data.start)}.`,
+          'Scegli un altro orario con il link, oppure chiamaci.',
+        ].join(' '),
+        data,
+        'it',
+        context,
+      ),
+  },
   booking_restored: {
     en: (data: Booked, context: TemplateContext): RenderedMessage =>
       withLink(

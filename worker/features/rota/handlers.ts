@@ -3,6 +3,7 @@ import { userShiftRequests } from '../../../schema/api/shift-requests.ts'
 import { userShifts } from '../../../schema/api/shifts.ts'
 import { userTimeframes } from '../../../schema/api/timeframes.ts'
 import { defineRoutes } from '../../http/serve.ts'
+import { askClient } from './ask-client.ts'
 import { approveRequest, rejectRequest, reopen } from './decisions.ts'
 import { getPeriod, publish, saveDrafts } from './period.ts'
 import { agreeToSwap, createRequest, listRequests, listRequestsOfUser, removeRequest, undoRemoval, updateRequest } from './requests.ts'
@@ -51,7 +52,7 @@ export const rotaFeatures = [
     reopen,
     agree: agreeToSwap,
   }),
-  defineRoutes(rota, { period: getPeriod, saveDrafts, publish }),
+  defineRoutes(rota, { period: getPeriod, saveDrafts, publish, askClient }),
   defineRoutes(rotaTemplates, templateHandlers),
   defineRoutes(rotaSettings, { one: getSettings, update: updateSettings }),
   defineRoutes(userAllowances, { update: updateAllowance }),

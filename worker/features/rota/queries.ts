@@ -3,6 +3,7 @@ import type { RotaDraft, RotaPeriod, RotaPersonReply } from '../../../schema/api
 import type { ClosedDay } from '../../../schema/rules/rota.ts'
 import type { PlannedTimeframe } from '../../../schema/rules/rota-plan.ts'
 import { rotaDrafts } from '../../../schema/tables/rota.ts'
+import type { MessageChannel } from '../../../schema/terms.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -116,7 +117,10 @@ export interface BookedServiceRow {
   length: number
   parts: { kind: 'work' | 'wait'; minutes: number }[]
   outsideHours: boolean
+  asked: boolean
 }
+/** Cause of the message that asks a client to choose another time, FROM agendas a. */
+const askCauseSql = "'booking_choose:' || a.agenda_id || ':' || a.version"
 const bookedColumns: Columns<BookedServiceRow> = {
   agendaServiceId: 'v.agenda_service_id',
   agendaId: 'v.agenda_id',
@@ -132,6 +136,13 @@ const bookedColumns: Columns<BookedServiceRow> = {
   length: 'v.length_minutes',
   parts: storedJsonSql('v.parts_json', '[]'),
   outsideHours: booleanSql('a.outside_hours'),
+  asked: booleanSql(`EXISTS (
+    SELECT 1
+    FROM outbox o
+    WHERE o.salon_id = a.salon_id
+      AND o.cause = ${askCauseSql}
+      AND o.state <> 'failed'
+  )`),
 }
 const bookedJson = sql.raw(jsonObject(bookedColumns))
 const daySeconds = 86_400
@@ -191,3 +202,15 @@ export const insertDrafts = (
       WHERE s.id IS NOT NULL`,
   )
 }
+
+/** Channel of the message that asks the client of a booking to choose another time; undefined where none was queued. */
+export const selectAskedChannel = (db: StaffDb, agendaId: string): Statement<MessageChannel | null | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT o.channel
+      FROM agendas a
+      JOIN outbox o ON o.salon_id = a.salon_id AND o.cause = ${sql.raw(askCauseSql)}
+      WHERE a.salon_id = ${salonId}
+        AND a.agenda_id = ${agendaId}`,
+    ([row]) => row && (row.channel as MessageChannel | null),
+  )
