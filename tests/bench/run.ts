@@ -82,9 +82,8 @@ async function measureAll() {
   const more = [...(race ? [renderRace(race)] : []), ...(pages ? [renderPages(pages)] : [])]
   const { bookings } = bench.database.addresses
   const results = { measured: new Date().toISOString(), bookings, empty, oneTrip, rows, race, pages, goals }
-  console.log(
-    `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}\n\n${renderTable(results)}\n\n${more.join('\n\n')}\n\n${renderGoals(goals)}`,
-  )
+  const machine = `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`
+  console.log([machine, renderTable(results), ...more, renderGoals(goals)].join('\n\n'))
   if (options.beside) console.log(`\nbeside → this tree, in turns\n${renderComparison(rows, (key) => rows[key]?.workers.beside)}`)
   else if (earlier) console.log(`\nearlier run → this one\n${renderComparison(rows, (key) => earlier.rows[key]?.workers[current])}`)
   if (!options.only && !options.quick && !options.beside) writeResults(results)
