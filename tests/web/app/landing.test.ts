@@ -39,8 +39,8 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/reservation-online', 'SUPERADMIN'],
   ['/data-client-pet', user],
   ['/birthday', desk],
-  ['/tillDay /clientMerge', desk],
   ['/imports', 'ADMIN'],
+  ['/clientMerge /tillDay', desk],
 ]
 const expected = routeAccess.flatMap(([paths, who]) => paths.split(' ').map((path) => [path, who.split(' ')] as const))
 const identities: readonly (Role | 'guest')[] = ['guest', ...roles]
