@@ -35,6 +35,10 @@ export const UserShiftRequest = v.object({
 })
 export type UserShiftRequest = v.InferOutput<typeof UserShiftRequest>
 
+/** `affectedBookings`: how many booked services an approval of pending time off leaves without their team member; null for others. */
+export const ListedShiftRequest = v.object({ ...UserShiftRequest.entries, affectedBookings: v.nullable(v.number()) })
+export type ListedShiftRequest = v.InferOutput<typeof ListedShiftRequest>
+
 const fields = {
   userId: Id,
   type: v.optional(v.picklist(shiftRequestTypes, 'Invalid value'), 'day_off'),
@@ -89,7 +93,7 @@ export const userShiftRequests = {
     method: 'GET',
     path: '/api/UserShiftRequests/{sessionCode}',
     access: 'profileInfoAccess+user',
-    reply: v.array(UserShiftRequest),
+    reply: v.array(ListedShiftRequest),
     errorMessage: 'Unable to fetch shift requests',
   },
   /** Requests of a user, and swaps that they are asked for. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { RotaPeriod } from '../../schema/api/rota.ts'
+import type { ListedShiftRequest } from '../../schema/api/shift-requests.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
-import { at, openSalon, today } from '../support/salon.ts'
+import { at, openSalon, signIn, today } from '../support/salon.ts'
 
 const fixture: Fixture = await openFixture()
 
@@ -54,4 +55,36 @@ test('a client without an address is not asked, and the booking stays to be sett
   expect(asked).toMatchObject({ status: 200, body: { channel: null } })
   const period = await admin.call<RotaPeriod>('GET', `/api/Rota/{sessionCode}?fromDate=${today}&toDate=${today}`)
   expect(period.body.bookings).toMatchObject([{ agendaId: booking.agendaId, asked: false }])
+})
+
+test('the list of requests says how many bookings a day off affects, in one round trip', async () => {
+  const salon = await openSalon(fixture)
+  const admin = await salon.as('ADMIN')
+  const book = (time: string, userId: string, day = today) =>
+    admin.call('POST', '/api/Agendas/{sessionCode}', {
+      clientId: salon.clients[0],
+      agendaServicesDTO: [{ serviceId: salon.cut, userId, start: at(time, day) }],
+    })
+  for (const time of ['10:00', '16:00']) expect((await book(time, salon.anna, '2026-11-25')).status).toBe(200)
+  await book('11:00', salon.anna, '2026-11-26')
+  await book('11:00', salon.marco, '2026-11-25')
+  const hours = { hourStart: 15, minuteStart: 0, hourEnd: 18, minuteEnd: 0 }
+  const ask = async (request: { userId: string; [field: string]: unknown }) => {
+    const person = await signIn(fixture, request.userId.replace('usr_', ''))
+    expect((await person.call('POST', '/api/UserShiftRequests/{sessionCode}', request)).status).toBe(200)
+  }
+  await ask({ userId: salon.anna, start: '2026-11-25' })
+  await ask({ userId: salon.marco, start: '2026-11-25', type: 'hours', startEndHHMM: hours })
+  await ask({ userId: salon.marco, start: '2026-11-25', type: 'swap', withUserId: salon.anna })
+  await fixture.resetRoundTrips()
+  const { body } = await admin.call<ListedShiftRequest[]>('GET', '/api/UserShiftRequests/{sessionCode}')
+  expect(await fixture.countRoundTrips()).toBe(1)
+  const counts = body.map(({ userId, type, affectedBookings }) => ({ userId, type, affectedBookings }))
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      { userId: salon.anna, type: 'day_off', affectedBookings: 2 },
+      { userId: salon.marco, type: 'hours', affectedBookings: 0 },
+      { userId: salon.marco, type: 'swap', affectedBookings: null },
+    ]),
+  )
 })

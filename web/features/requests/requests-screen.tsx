@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type UserShiftRequest, userShiftRequests } from '../../../schema/api/shift-requests.ts'
+import { type ListedShiftRequest, type UserShiftRequest, userShiftRequests } from '../../../schema/api/shift-requests.ts'
 import { users } from '../../../schema/api/staff.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
@@ -89,7 +89,7 @@ function Filters({ all, filter, onChange }: { all: readonly UserShiftRequest[]; 
   )
 }
 
-function Inbox({ rows, getName }: { rows: readonly UserShiftRequest[]; getName: (userId: string) => string }) {
+function Inbox({ rows, getName }: { rows: readonly ListedShiftRequest[]; getName: (userId: string) => string }) {
   const { t } = useTranslation('requests')
   const isNarrow = useMedia(tablet)
   const decisions = useDecisions()
@@ -161,7 +161,7 @@ function RequestRow({
   getName,
   onChoose,
 }: {
-  request: UserShiftRequest
+  request: ListedShiftRequest
   isCurrent: boolean
   getName: (userId: string) => string
   onChoose: () => void
@@ -170,7 +170,7 @@ function RequestRow({
   const { dateOf } = useFormat()
   const text = useRequestText(getName)
   const { statuses } = useRequestLabels()
-  const { status, type, agreed } = request
+  const { status, type, agreed, affectedBookings } = request
   return (
     <li>
       <button type="button" className="rq-i" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
@@ -189,6 +189,11 @@ function RequestRow({
                 {agreed
                   ? t('agrees', { name: getName(request.withUserId ?? '') })
                   : t('not_agreed_yet', { name: getName(request.withUserId ?? '') })}
+              </Badge>
+            )}
+            {affectedBookings !== null && (
+              <Badge tone={affectedBookings > 0 ? 'warn' : 'plain'} icon="calendar">
+                {affectedBookings > 0 ? t('affects', { count: affectedBookings }) : t('no_bookings_affected')}
               </Badge>
             )}
           </span>

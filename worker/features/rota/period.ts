@@ -32,7 +32,7 @@ type Days = BodyOf<typeof rotaCalls.publish>['days']
 
 const maxPeriodDays = 42
 
-function toRotaBooking({ length, parts, start, ...row }: BookedServiceRow, zone: string): RotaBooking {
+export function toRotaBooking({ length, parts, start, ...row }: BookedServiceRow, zone: string): RotaBooking {
   const from = localMinutes(parseIso(start), zone)
   const busy = activeIntervals(length, parts).map(([a, b]): [number, number] => [from + a, from + b])
   return { ...row, start, day: toSalonDay(parseIso(start), zone), from, to: from + length, busy }

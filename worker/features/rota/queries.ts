@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { RotaDraft, RotaPeriod, RotaPersonReply } from '../../../schema/api/rota.ts'
 import type { ClosedDay } from '../../../schema/rules/rota.ts'
 import type { PlannedTimeframe } from '../../../schema/rules/rota-plan.ts'
@@ -92,12 +92,16 @@ const plannerColumns: Columns<PlannerRota> = {
 }
 const plannerJson = sql.raw(jsonObject(plannerColumns))
 
+/** A day of the salon, or SQL for one; null is before and after any other. */
+type DayBound = string | ((salonId: SQL) => SQL)
+const toDaySql = (day: DayBound, salonId: SQL) => (typeof day === 'string' ? sql`${day}` : day(salonId))
+
 /** The rota between two days, both included. */
-export const selectPlannerRota = (db: StaffDb, firstDay: string, lastDay: string): Statement<PlannerRota> =>
+export const selectPlannerRota = (db: StaffDb, firstDay: DayBound, lastDay: DayBound): Statement<PlannerRota> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${plannerJson} AS packed
-      FROM (SELECT ${salonId} AS id, ${firstDay} AS first_day, ${lastDay} AS last_day) s`,
+      FROM (SELECT ${salonId} AS id, ${toDaySql(firstDay, salonId)} AS first_day, ${toDaySql(lastDay, salonId)} AS last_day) s`,
     ([row]): PlannerRota => JSON.parse(String(row?.packed)),
   )
 
@@ -144,7 +148,8 @@ const bookedColumns: Columns<BookedServiceRow> = {
       AND o.state <> 'failed'
   )`),
 }
-const bookedJson = sql.raw(jsonObject(bookedColumns))
+/** JSON object of a BookedServiceRow, FROM agendas a, agenda_services v, clients c. */
+export const bookedJson = sql.raw(jsonObject(bookedColumns))
 const daySeconds = 86_400
 
 /** Booked services that start between two instants (seconds UTC), without cancelled and missed bookings. */

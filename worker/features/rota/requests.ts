@@ -8,7 +8,9 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type NewAlert, raiseAlerts } from '../alerts/index.ts'
-import { hidePrivate } from './period.ts'
+import { selectBookedOfPending, selectRotaOfPending } from './affected-queries.ts'
+import { countAffected } from './affected-rules.ts'
+import { hidePrivate, toRotaBooking } from './period.ts'
 import { type PlannerRota, selectPlannerRota } from './queries.ts'
 import {
   abortUnlessOwnOrAdmin,
@@ -27,9 +29,12 @@ import { selectRotaSettings } from './settings-queries.ts'
 
 type RequestHandlers = Handlers<typeof requestCalls>
 
+/** One round trip. */
 export const listRequests: RequestHandlers['list'] = async (db) => {
-  const [requests] = await db.batch(selectRequests(db))
-  return db.roles.includes('ADMIN') ? requests : hidePrivate(requests, db.userId)
+  const [requests, rota, rows] = await db.batch(selectRequests(db), selectRotaOfPending(db), selectBookedOfPending(db))
+  const bookings = rows.map((row) => toRotaBooking(row, db.timeZone))
+  const shown = db.roles.includes('ADMIN') ? requests : hidePrivate(requests, db.userId)
+  return shown.map((request) => ({ ...request, affectedBookings: countAffected(request, rota, bookings) }))
 }
 
 export const listRequestsOfUser: RequestHandlers['ofUser'] = async (db, { userId }) => (await db.batch(selectRequestsOfUser(db, userId)))[0]
