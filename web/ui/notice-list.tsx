@@ -15,7 +15,14 @@ const toKind = (type: string | undefined): NoticeKind => (type === 'success' || 
 
 /** Below the toolbar, whose search and buttons are often pressed next. */
 const offsets = { top: 'calc(var(--bar-h) + 8px)', left: '12px', right: '12px', bottom: '12px' }
-const toaster = createToaster({ placement: 'top', duration: limits.snackbarMs, gap: 8, max: 3, offsets, removeDelay: 180 })
+/** Notices that are seen at once: a further one takes the place of the oldest, and never waits behind it. */
+const maxNotices = 3
+const toaster = createToaster({ placement: 'top', duration: limits.snackbarMs, gap: 8, offsets, removeDelay: 180 })
+
+function makeRoom(): void {
+  // The newest comes first.
+  for (const { id } of toaster.getVisibleToasts().slice(maxNotices - 1)) if (id !== undefined) toaster.dismiss(id)
+}
 
 /** Shows a notice, or replaces the one with its id. */
 export function showNotice(id: string, { kind, text, undo, action, stays }: Notice): void {
@@ -26,8 +33,12 @@ export function showNotice(id: string, { kind, text, undo, action, stays }: Noti
     meta: { undo },
     action: action && { label: action.label, onClick: action.run },
   }
-  if (toaster.isVisible(id)) toaster.update(id, notice)
-  else toaster.create({ ...notice, id })
+  if (toaster.isVisible(id)) {
+    toaster.update(id, notice)
+    return
+  }
+  makeRoom()
+  toaster.create({ ...notice, id })
 }
 
 export const removeNotice = (id: string): void => toaster.dismiss(id)
