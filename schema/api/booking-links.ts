@@ -34,7 +34,10 @@ export const bookingLinks = {
     }),
     reply: LinkedBooking,
     errorMessage: "This link doesn't work",
-    errors: { 409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'slot_taken', 'stale'], 429: ['too_many_changes'] },
+    errors: {
+      409: ['too_late_to_change', 'online_booking_off', 'salon_must_move', 'slot_taken', 'patch_test_needed_online', 'stale'],
+      429: ['too_many_changes'],
+    },
     idempotent: true,
   },
   cancel: {

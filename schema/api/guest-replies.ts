@@ -131,6 +131,8 @@ const what = {
 /** What the link of an offer shows. It contains no names except first names of team members. */
 export const GuestOffer = v.object({
   ...what,
+  /** Of the salon; empty where it has none. */
+  phoneNumber: v.string(),
   start: Instant,
   end: Instant,
   expiry: Instant,

@@ -50,7 +50,7 @@ export const waitingListGuests = {
     input: token,
     reply: GuestOffer,
     errorMessage: 'This link is no longer valid',
-    errors: { 409: ['time_booked', 'offer_expired', 'slot_taken', 'online_booking_off', 'booking_limit'] },
+    errors: { 409: ['time_booked', 'offer_expired', 'slot_taken', 'online_booking_off', 'booking_limit', 'patch_test_needed_online'] },
     idempotent: true,
   },
   decline: {

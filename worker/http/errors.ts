@@ -12,6 +12,7 @@ const abortedErrors: Partial<Record<AbortReason, [404 | 409 | 422, ErrorCode]>> 
   overlap: [409, 'time_taken'],
   unique: [409, 'already_exists'],
   stock: [409, 'out_of_stock'],
+  untested: [409, 'patch_test_needed_online'],
   already_used: [409, 'already_used'],
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { FreeSlot, LinkedBooking, LinkSlot, PublicInfo } from '../../../schema/api/guest-replies.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Day, dayIn, formatDay } from '../../ui/dates.ts'
+import { CallSalon, needsPatchTest } from './call-salon.tsx'
 import { ChipRadios } from './chip-radios.tsx'
 import { readConflict } from './conflict.ts'
 import { ErrorNote } from './error-note.tsx'
@@ -131,7 +132,8 @@ function MoveStep({ page, onMoved, info }: MoveProps & { info: PublicInfo }) {
         }}
         onSlot={setSlot}
       />
-      <ErrorNote error={action.error} retry={slot ? () => save(slot) : undefined} />
+      {needsPatchTest(action.error) && <CallSalon phone={info.phoneNumber} />}
+      <ErrorNote error={action.error} retry={slot && !needsPatchTest(action.error) ? () => save(slot) : undefined} />
     </Frame>
   )
 }

@@ -3,14 +3,13 @@ import type { FreeSlot, OnlineCatalogue } from '../../../schema/api/guest-replie
 import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Day, formatDay } from '../../ui/dates.ts'
-import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { CallSalon, needsPatchTest } from './call-salon.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, Frame } from './frame.tsx'
 import { readFreeDays, readFreeSlots } from './guest-calls.ts'
 import { locale } from './language.ts'
 import { computeTotal, findServices, formatPrice, joinNames, type Page } from './page.ts'
-import { toTelLink } from './page-head.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 import { clearFrom } from './progress.ts'
 import { SlotChoice, SlotSummary } from './slot-choice.tsx'
@@ -45,7 +44,6 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
   )
   const failures = [days.error, times.error, save.error].filter((error) => error instanceof CallError)
   const isSessionExpired = failures.some(({ status }) => status === 401)
-  const needsPatchTest = failures.some(({ code }) => code === 'patch_test_needed_online')
   useEffect(() => {
     if (isSessionExpired) onSessionExpired()
   }, [isSessionExpired, onSessionExpired])
@@ -92,12 +90,7 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
         }}
         onSlot={(next) => change({ slot: next })}
       />
-      {needsPatchTest && info.phoneNumber && (
-        <a className="btn xl block" href={toTelLink(info.phoneNumber)}>
-          <Icon name="phone" />
-          {t('call_salon', { phone: formatPhone(info.phoneNumber) })}
-        </a>
-      )}
+      {failures.some(needsPatchTest) && <CallSalon phone={info.phoneNumber} />}
       <button type="button" className="btn xl block" onClick={() => change({ step: 'wait', isOnWaitingList: false })}>
         <Icon name="bell" />
         {t('join_waiting_list')}

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { CallSalon, needsPatchTest } from './call-salon.tsx'
 import { readConflict } from './conflict.ts'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
@@ -92,7 +93,8 @@ function Offer({ first, token }: { first: GuestOffer; token: string }) {
         }
       >
         {ticket}
-        <ErrorNote error={error} retry={() => send('yes')} />
+        {needsPatchTest(error) && <CallSalon phone={offer.phoneNumber} />}
+        <ErrorNote error={error} retry={needsPatchTest(error) ? undefined : () => send('yes')} />
       </Frame>
     )
   const isAccepted = state === 'accepted'

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { bookingLinks as endpoints } from '../../../schema/api/booking-links.ts'
 import type { LinkedBooking } from '../../../schema/api/guest-replies.ts'
@@ -20,6 +21,7 @@ import {
   type OfferedService,
   selectBookableCatalogue,
 } from '../online-booking/index.ts'
+import { abortIfUntested } from '../patch-tests/index.ts'
 import { abortIfRotaChanged } from '../staff/index.ts'
 import { assertMovable, assertState, assertVersion, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
 import { abortIfTooManyChanges, type LinkedSalon, moveServices, selectLinked, updateLinkedBooking } from './queries.ts'
@@ -56,6 +58,7 @@ export const moveBooking: LinkHandlers['move'] = async (db, { lang, anybody }, c
     values: { start: slot.start, end: slot.end, outsideHours: false },
     statements: [
       abortIfRotaChanged(db, rota.rotaVersion),
+      abortIfUntested(db, listServiceIds(agenda), sql`${agenda.clientId}`, date),
       ...abortIfAnyFull(db, linked, query.services, plan),
       ...moveServices(db, plan),
       ...releaseTime(
@@ -120,6 +123,8 @@ export const restoreBooking: LinkHandlers['undo'] = async (db, { lang }, { start
     toConflict: async () => timeTaken,
   })
 }
+
+const listServiceIds = (agenda: Agenda) => [...new Set(agenda.agendaServicesDTO.map(({ serviceId }) => serviceId))]
 
 /** The booking with the schedule of the day of an instant; one more day on both sides, because its UTC date may differ. */
 function loadAround(db: LinkDb, instant: string): Promise<LinkedSchedule> {

@@ -111,10 +111,10 @@ export const selectUntestedServices = (db: TenantDb, serviceIds: readonly string
     (rows) => rows.map((row) => String(row.service_id)),
   )
 
-/** Aborts with `stale` where a service needs a patch test that the client does not have on a day. */
+/** Aborts with `untested` where a service needs a patch test that the client does not have on a day. */
 export const abortIfUntested = (db: TenantDb, serviceIds: readonly string[], clientId: SQL, day: string) =>
   db.abortUnless(
-    'stale',
+    'untested',
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1

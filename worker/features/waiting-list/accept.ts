@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { GuestOffer } from '../../../schema/api/guest-replies.ts'
 import type { waitingListGuests as endpoints } from '../../../schema/api/waiting-list-guests.ts'
 import type { ErrorCode } from '../../../schema/errors.ts'
@@ -10,6 +11,7 @@ import type { Handlers, Request } from '../../http/serve.ts'
 import { findConflicts } from '../agenda/index.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
 import { abortIfFull, abortIfTooManyOpen, insertOnlineBooking } from '../online-booking/index.ts'
+import { abortIfUntested } from '../patch-tests/index.ts'
 import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 import { acceptLinkedOffer, closeLinkedOffer, type LinkedOffer, selectLinkedOffer } from './offer-queries.ts'
 import { markBooked } from './queries.ts'
@@ -52,6 +54,8 @@ export const acceptOffer: GuestHandlers['accept'] = async (db, _input, _body, re
     } catch (error) {
       if (!(error instanceof BatchAbortedError)) throw error
       if (error.reason === 'quota') throw new ApiError(409, 'booking_limit', { offer: toOfferReply(offer, db.nowUtc, request) })
+      if (error.reason === 'untested')
+        throw new ApiError(409, 'patch_test_needed_online', { offer: toOfferReply(offer, db.nowUtc, request) })
       if (error.reason === 'overlap' || error.reason === 'limit') return refuseTaken(db, request)
     }
   }
@@ -72,7 +76,8 @@ async function refuseTaken(db: LinkDb, request: Request): Promise<never> {
 }
 
 async function bookOffer(db: LinkDb, offer: LinkedOffer, request: Request): Promise<GuestOffer> {
-  const { plans, entryId, clientId, start, end, note, language } = offer
+  const { plans, entryId, clientId, start, end, note, language, timeZone: zone } = offer
+  const serviceIds = [...new Set(plans.map(({ serviceId }) => serviceId))]
   const agendaId = db.newId('agd')
   const { statements, confirmation } = insertOnlineBooking(db, {
     agendaId,
@@ -89,6 +94,7 @@ async function bookOffer(db: LinkDb, offer: LinkedOffer, request: Request): Prom
     ...db.recordIdempotencyKey(agendaId),
     ...acceptLinkedOffer(db),
     abortIfTooManyOpen(db, clientId),
+    abortIfUntested(db, serviceIds, sql`${clientId}`, toSalonDay(start, zone)),
     markBooked(db, entryId, agendaId),
     db.abortIfUnchanged('missing'),
     abortIfRotaChanged(db, offer.currentRotaVersion),

@@ -28,6 +28,7 @@ export interface LinkedOffer {
   currentRotaVersion: number
   salonId: string
   salonName: string
+  phoneNumber: string
   timeZone: string
   suspended: boolean
 }
@@ -53,6 +54,7 @@ const linkedOfferColumns: Record<keyof LinkedOffer, string> = {
   currentRotaVersion: 'coalesce((SELECT r.rota_version FROM rota_versions r WHERE r.salon_id = o.salon_id), 0)',
   salonId: 's.salon_id',
   salonName: 's.salon_name',
+  phoneNumber: 's.phone_number',
   timeZone: 's.time_zone',
   suspended: booleanSql('s.suspended_utc IS NOT NULL'),
 }

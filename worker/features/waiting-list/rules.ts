@@ -188,6 +188,7 @@ export const getOfferState = (offer: LinkedOffer, nowUtc: number): OfferState =>
 export const toGuestOffer = (offer: LinkedOffer, nowUtc: number, listToken: string): GuestOffer => ({
   salonId: offer.salonId,
   salonName: offer.salonName,
+  phoneNumber: offer.phoneNumber,
   timeZone: offer.timeZone,
   services: offer.plans.map(({ service, firstName }) => ({ service, firstName: firstName || null })),
   start: toIso(offer.start),
