@@ -187,8 +187,8 @@ export const userTimeframes = {
     path: '/api/UserTimeframes/DeleteDayOfWeek/{sessionCode}',
     access: 'admin',
     input: v.object({ userId: Id, deleteFrom: Day, dayOfWeek: WholeInQuery(0, 6) }),
-    /** Repeating entries of the weekday end the day before; those that start later are deleted. */
-    reply: v.object({ userTimeframeIds: v.array(Id) }),
+    /** Repeating entries of the weekday end the day before; those that start later are deleted. `before`: as they were, for Undo. */
+    reply: v.object({ userTimeframeIds: v.array(Id), before: v.array(UserTimeframe) }),
     errorMessage: 'Unable to delete timeframes',
   },
 } as const satisfies EndpointTable

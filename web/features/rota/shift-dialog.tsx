@@ -1,24 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rota as rotaCalls } from '../../../schema/api/rota.ts'
-import { userTimeframes } from '../../../schema/api/timeframes.ts'
 import type { Span } from '../../../schema/rules/rota.ts'
-import { findSpanError, toHours } from '../../../schema/rules/rota-plan.ts'
+import { findSpanError } from '../../../schema/rules/rota-plan.ts'
 import { formatTimeOfDay, parseTimeOfDay } from '../../../schema/rules/salon-time.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
-import { useWrite } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { getWeekday } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
-import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './rota-labels.ts'
 import { proposeSpans, type RotaCell, type RotaModel } from './rota-model.ts'
+import { listRepeating, useEndRepeat } from './use-end-repeat.ts'
+import { useRepeat } from './use-repeat.ts'
 import type { PlannedDay, Rota } from './use-rota.ts'
 
 interface Period {
@@ -45,6 +41,8 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
   const [copies, setCopies] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const repeated = useRepeat(cell, onClose)
+  const ending = useEndRepeat(cell, onClose)
+  const existing = listRepeating(rota.period, cell)
   const set = (index: number, change: Partial<Period>) => {
     setErrors({})
     setPeriods((before) => before.map((one, i) => (i === index ? { ...one, ...change } : one)))
@@ -57,6 +55,8 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
       const text = wrong.message === 'Overlaps another period' ? t('overlaps') : t('ends_before_start')
       return setErrors({ [`period.${wrong.at}`]: text })
     }
+    if (repeat !== 'once' && spans.length === 0) return setErrors({ 'period.0': t('enter_hours') })
+    if (repeat !== 'once' && spans.length > 1 && repeated.changes) return setErrors({ 'period.1': t('one_period') })
     if (repeat !== 'once') return repeated.save(spans, repeat)
     const days = [cell.day, ...copies].map((day): PlannedDay => ({ userId: cell.userId, day, spans }))
     rota.plan(days)
@@ -68,8 +68,8 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
       title={cell.spans.length ? t('edit_shift') : t('new_shift')}
       subtitle={`${row?.person.firstName ?? ''}, ${formatDay(cell.day)}`}
       fieldErrors={errors}
-      errorMessage={repeated.errorMessage}
-      busy={repeated.busy}
+      errorMessage={repeated.errorMessage ?? ending.errorMessage}
+      busy={repeated.busy || ending.busy}
       saveLabel={repeat === 'once' ? t('save_draft') : t('save')}
       footerStart={
         cell.isDraft && (
@@ -136,38 +136,16 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
           </span>
         </fieldset>
       ) : (
-        <Note tone="info">{t('repeat_text', { day: formatDay(cell.day) })}</Note>
+        <Note tone="info">{repeated.changes ? t('repeat_change_text') : t('repeat_text', { day: formatDay(cell.day) })}</Note>
+      )}
+      {existing.length > 0 && (
+        <span className="row wrap">
+          <Button variant="ghost-danger" size="s" icon="trash" busy={ending.busy} onClick={ending.end}>
+            {t('end_repeat', { day: formatDay(cell.day) })}
+          </Button>
+          {cell.bookings.length > 0 && <small className="muted">{t('bookings_that_day', { count: cell.bookings.length })}</small>}
+        </span>
       )}
     </FormDialog>
   )
-}
-
-/** Writes repeating hours from a day on, which are in force at once; Undo deletes them. */
-function useRepeat(cell: RotaCell, onClose: () => void) {
-  const { t } = useTranslation('rota')
-  const translate = useErrorMessage()
-  const invalidates = [rotaCalls.period]
-  const weekly = useWrite(userTimeframes.createRecurrent, { invalidates })
-  const alternating = useWrite(userTimeframes.createAlternating, { invalidates })
-  const remove = useWrite(userTimeframes.remove, { invalidates })
-  const [error, setError] = useState<unknown>(null)
-  const save = async (spans: readonly Span[], repeat: 'weekly' | 'alternating') => {
-    const slots = spans.map((span) => ({ dayOfWeek: getWeekday(cell.day), ...toHours(span) }))
-    const input = { userId: cell.userId, dayStart: cell.day }
-    try {
-      const created = await (repeat === 'weekly' ? weekly : alternating).mutateAsync({ input, body: slots })
-      const undo = () => {
-        for (const { userTimeframeId } of created) remove.mutate({ input: { userTimeframeId } })
-      }
-      notify({ kind: 'success', text: t('repeat_saved'), undo })
-      onClose()
-    } catch (failure) {
-      setError(failure)
-    }
-  }
-  return {
-    save: (spans: readonly Span[], repeat: 'weekly' | 'alternating') => void save(spans, repeat),
-    busy: weekly.isPending || alternating.isPending,
-    errorMessage: error === null ? undefined : translate(error),
-  }
 }

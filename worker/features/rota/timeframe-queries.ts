@@ -65,13 +65,19 @@ export const deleteTimeframeRows = (db: StaffDb, userTimeframeId: string) =>
     db.hardDelete(busyIntervals, sql`${busyIntervals.causeId} = ${userTimeframeId}`),
   ] as const
 
+const repeatsFrom = (userId: string, dayOfWeek: number, fromDay: string) => sql`
+  ${t.userId} = ${userId}
+  AND ${t.type} <> 'once'
+  AND ${t.dayOfWeek} = ${dayOfWeek}
+  AND (${t.dayEnd} IS NULL OR ${t.dayEnd} >= ${fromDay})`
+
+/** Repeating timeframes of a weekday that are in force on a day or later. */
+export const selectTimeframesOfWeekday = (db: StaffDb, userId: string, dayOfWeek: number, fromDay: string) =>
+  db.select(t, { where: repeatsFrom(userId, dayOfWeek, fromDay) })
+
 /** Ends the repeating timeframes of a weekday before a day: later ones are soft-deleted, earlier ones get their last day. */
 export const endTimeframesOfWeekday = (db: StaffDb, userId: string, dayOfWeek: number, fromDay: string) => {
-  const isRepeating = sql`
-    ${t.userId} = ${userId}
-    AND ${t.type} <> 'once'
-    AND ${t.dayOfWeek} = ${dayOfWeek}
-    AND (${t.dayEnd} IS NULL OR ${t.dayEnd} >= ${fromDay})`
+  const isRepeating = repeatsFrom(userId, dayOfWeek, fromDay)
   return [
     db.softDelete(t, isRepeating, sql`${t.dayStart} >= ${fromDay}`),
     db.update(t, { dayEnd: addDays(fromDay, -1) }, isRepeating, sql`${t.dayStart} < ${fromDay}`),

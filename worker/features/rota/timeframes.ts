@@ -19,6 +19,7 @@ import {
   selectTimeframes,
   selectTimeframesById,
   selectTimeframesOfUser,
+  selectTimeframesOfWeekday,
   type TimeframeRow,
 } from './timeframe-queries.ts'
 
@@ -166,6 +167,9 @@ export const deleteTimeframe: TimeframeHandlers['remove'] = async (db, { userTim
 }
 
 export const deleteTimeframesOfWeekday: TimeframeHandlers['removeDayOfWeek'] = async (db, { userId, deleteFrom, dayOfWeek }) => {
-  const [deleted, ended] = await db.batch(...endTimeframesOfWeekday(db, userId, dayOfWeek, deleteFrom))
-  return { userTimeframeIds: [...deleted, ...ended].map((timeframe) => timeframe.userTimeframeId) }
+  const [before, deleted, ended] = await db.batch(
+    selectTimeframesOfWeekday(db, userId, dayOfWeek, deleteFrom),
+    ...endTimeframesOfWeekday(db, userId, dayOfWeek, deleteFrom),
+  )
+  return { userTimeframeIds: [...deleted, ...ended].map((timeframe) => timeframe.userTimeframeId), before: before.map(toJson) }
 }
