@@ -59,7 +59,7 @@ export const petExamples: Record<string, CreateExample> = {
   'subClients.create': (s) => ({ body: { clientId: s.clients[0], name: 'Argo', ...record }, foreign: 400 }),
   'subClients.update': async (s, fixture) => {
     const { subClientId, version } = await createPet(s, fixture)
-    return { body: { subClientId, version, ...record, size: 'M' } }
+    return { body: { subClientId, version, clientId: s.clients[1], ...record, size: 'M' }, foreign: 400 }
   },
   'subClients.remove': async (s, fixture) => ({ input: { subClientId: (await insertPet(s, fixture)).subClientId } }),
   'subClients.restore': async (s, fixture) => {
