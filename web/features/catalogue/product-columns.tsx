@@ -20,11 +20,11 @@ export function useProductColumns(onStock: (product: Product) => void): readonly
         header: t('product'),
         value: ({ product }) => product,
         cell: ({ product }) => <b className="semi ell">{product}</b>,
-        width: 150,
+        width: 200,
         grow: 2,
       },
-      { key: 'category', header: t('category'), value: (product) => product.categoryName, width: 120, hiddenOnPhone: true },
-      { key: 'sku', header: t('sku'), value: (product) => product.sku, width: 110, hiddenOnPhone: true },
+      { key: 'category', header: t('category'), value: (product) => product.categoryName, width: 132, hiddenOnPhone: true },
+      { key: 'sku', header: t('sku'), value: (product) => product.sku, width: 100, hiddenOnPhone: true },
       {
         key: 'price',
         header: t('price'),
@@ -40,7 +40,8 @@ export function useProductColumns(onStock: (product: Product) => void): readonly
         kind: 'number',
         value: (product) => product.stock,
         cell: (product) => <StockCell product={product} onStock={onStock} />,
-        width: 140,
+        line: (product) => <StockLine product={product} onStock={onStock} />,
+        width: 164,
         grow: 0,
       },
       {
@@ -89,13 +90,37 @@ function StockCell({ product, onStock }: { product: Product; onStock: (product: 
       aria-label={t('stock_of', { name: product.product })}
       onClick={() => onStock(product)}
     >
-      {isLowStock(product) && (
-        <Badge tone="warn" icon="warning">
-          {t('running_low')}
-        </Badge>
-      )}
+      <LowBadge product={product} />
       <b className="semi">{number(product.stock)}</b>
       <Icon name="box" size={16} className="muted" />
     </button>
+  )
+}
+
+/** The second line of a product's card on a phone. */
+function StockLine({ product, onStock }: { product: Product; onStock: (product: Product) => void }) {
+  const { t } = useTranslation('catalogue')
+  const { number } = useFormat()
+  const left = t('units_left', { count: product.stock, stock: number(product.stock) })
+  return (
+    <button
+      type="button"
+      className="catalogue-stock is-line"
+      aria-label={t('stock_of', { name: product.product })}
+      onClick={() => onStock(product)}
+    >
+      <span className="num">{product.lowStock > 0 ? [left, t('alert_at', { least: number(product.lowStock) })].join(' · ') : left}</span>
+      <LowBadge product={product} />
+    </button>
+  )
+}
+
+function LowBadge({ product }: { product: Product }) {
+  const { t } = useTranslation('catalogue')
+  if (!isLowStock(product)) return null
+  return (
+    <Badge tone="warn" icon="warning">
+      {product.stock > 0 ? t('running_low') : t('out_of_stock')}
+    </Badge>
   )
 }

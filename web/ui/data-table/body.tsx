@@ -115,7 +115,7 @@ export function Body<Row extends object>({
                   data-place={place}
                   className={isNumeric(column.kind) ? 'dt-cell r' : 'dt-cell'}
                 >
-                  {column.cell && line === undefined ? content : <span className="ell">{content}</span>}
+                  {(column.cell && line === undefined) || typeof line === 'object' ? content : <span className="ell">{content}</span>}
                 </td>
               )
             })}

@@ -25,8 +25,8 @@ export interface Column<Row> {
   hiddenOnPhone?: boolean
   /** Place in the card that a row is on a phone; default: the first column is the title, the first number stands at the end. */
   card?: CardPlace
-  /** Text in the second line of such a card, instead of the cell; nothing where it is empty. */
-  line?: (row: Row) => string
+  /** Content of the second line of such a card, instead of the cell; nothing where it is empty. */
+  line?: (row: Row) => ReactNode
   sortable?: boolean
   filterable?: boolean
 }
