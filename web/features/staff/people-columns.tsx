@@ -107,11 +107,11 @@ export function usePeopleColumns(workingIds: ReadonlySet<string> | undefined, to
         header: t('services'),
         kind: 'number',
         value: ({ services }) => services.length,
-        width: 112,
+        width: 130,
         grow: 0,
         hiddenOnPhone: true,
       },
-      ...(isAdmin ? [{ key: 'contract', header: t('contract'), value: getContract, width: 140, hiddenOnPhone: true }] : []),
+      ...(isAdmin ? [{ key: 'contract', header: t('contract'), value: getContract, width: 196, hiddenOnPhone: true }] : []),
       {
         key: 'week',
         header: t('usual_week'),
