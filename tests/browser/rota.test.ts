@@ -1,19 +1,37 @@
+import type { RotaPeriod } from '../../schema/api/rota.ts'
 import type { User } from '../../schema/api/staff.ts'
 import { expectAccessible } from './support/axe.ts'
+import { callAsGuest } from './support/guest-steps.ts'
 import { expect, test, today } from './support/journey.ts'
 import { toast } from './support/page.ts'
-import { callAs, signIn } from './support/session.ts'
+import { type Caller, callAs, signIn } from './support/session.ts'
 
 const friday = '2026-11-20'
+
+/** Leaves Davide with two bookings on a day, and answers one of them. */
+async function giveTwoBookings(admin: Caller, day: string) {
+  const { people, bookings } = await admin.get<RotaPeriod>('Rota', `?fromDate=${day}&toDate=${day}`)
+  const davide = people.find(({ firstName }) => firstName === 'Davide')
+  const old = new Set(bookings.flatMap(({ userId, agendaId }) => (userId === davide?.userId ? [agendaId] : [])))
+  for (const agendaId of old) await admin.post('Agendas/Cancel', { reason: 'salon' }, `/${agendaId}`)
+  const [clientId, serviceId, userId] = [bookings[0]?.clientId ?? '', davide?.services[0] ?? '', davide?.userId ?? '']
+  for (const start of [`${day}T08:30:00Z`, `${day}T14:00:00Z`])
+    await admin.post('Agendas', { clientId, agendaServicesDTO: [{ serviceId, userId, start }] })
+  return { serviceId, userId }
+}
 
 test('an assistant asks for a day off in three taps on a phone, and an administrator approves it in one click', async ({
   page,
   otherBrowser,
+  journey,
 }) => {
   const phone = await (await otherBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
   const admin = await callAs(page.request, 'admin')
   const listWorking = async () => (await admin.get<User[]>('Users/GetOnlyWorking', `?date=${friday}`)).map(({ username }) => username)
   expect(await listWorking()).toContain('assistance')
+  const { serviceId, userId } = await giveTwoBookings(admin, friday)
+  const guest = await callAsGuest(page.request, journey, '+393479990011', 'Irene Lombardi')
+  expect(await guest.listFreeSlots(serviceId, userId, friday)).not.toEqual([])
 
   await signIn(phone, 'assistance', '/staffprofile')
   await expect(phone.getByRole('region', { name: 'My day' })).toBeVisible()
@@ -25,14 +43,15 @@ test('an assistant asks for a day off in three taps on a phone, and an administr
   await expect(phone.getByRole('list', { name: 'Requests' })).toContainText('Pending')
 
   await signIn(page, 'admin', '/staff?tab=requests')
-  await page.getByRole('button', { name: /^Davide asks for time off/ }).click()
+  await page.getByRole('button', { name: /^Davide asks for time off.*Affects 2 bookings/ }).click()
   const detail = page.getByRole('article', { name: 'Davide asks for time off' })
-  await expect(detail.getByRole('heading', { name: /^Affects \d+ bookings?$/ })).toBeVisible()
+  await expect(detail.getByRole('heading', { name: 'Affects 2 bookings', exact: true })).toBeVisible()
   await expect(detail.getByText('days left')).toBeVisible()
   await expectAccessible(page)
   await detail.getByRole('button', { name: /^Approve/ }).click()
   await expect(toast(page, 'Request approved')).toBeVisible()
   expect(await listWorking()).not.toContain('assistance')
+  expect(await guest.listFreeSlots(serviceId, userId, friday)).toEqual([])
   await page.goto('/staff?tab=rota')
   await expect(page.getByRole('row', { name: /^Davide/ })).toContainText('Approved')
 })

@@ -104,6 +104,9 @@ export async function callAsGuest(request: APIRequestContext, journey: Journey, 
   const catalogue: OnlineCatalogue = await (await request.get(`/api/OnlineBooking/GetServices/${sessionCode}`)).json()
   return {
     catalogue,
+    /** Free times of a team member on a day. */
+    listFreeSlots: (serviceId: string, userId: string, day: string) =>
+      post<FreeSlot[]>(`FreeSlots/${sessionCode}?date=${day}`, { data: [{ serviceId, userId, priority: 2 }] }),
     /** Books the first free time of a day for one service. */
     async book(service: string, day: string) {
       const serviceId = catalogue.services.find((row) => row.service === service)?.serviceId ?? ''
