@@ -59,7 +59,7 @@ export const petExamples: Record<string, CreateExample> = {
   'subClients.create': (s) => ({ body: { clientId: s.clients[0], name: 'Argo', ...record }, foreign: 400 }),
   'subClients.update': async (s, fixture) => {
     const { subClientId, version } = await createPet(s, fixture)
-    return { body: { subClientId, version, clientId: s.clients[1], ...record, size: 'M' }, foreign: 400 }
+    return { body: { subClientId, version, ...record, size: 'M' } }
   },
   'subClients.remove': async (s, fixture) => ({ input: { subClientId: (await insertPet(s, fixture)).subClientId } }),
   'subClients.restore': async (s, fixture) => {
@@ -84,4 +84,11 @@ export const petExamples: Record<string, CreateExample> = {
     return { input: { petGroomId: String(petGroomId) }, body: { version, parts: [{ part: 'tail', blade: '7F', length: '3.2 mm' }] } }
   },
   'petGrooms.remove': async (s, fixture) => ({ input: { petGroomId: String((await createGroom(s, fixture)).petGroomId) } }),
+}
+
+export const fullerPetBodies: Record<string, CreateExample> = {
+  'subClients.update': async (s, fixture) => {
+    const { subClientId, version } = await createPet(s, fixture)
+    return { body: { subClientId, version, clientId: s.clients[1] } }
+  },
 }
