@@ -12,7 +12,7 @@ export interface PetPrice {
   readonly price: number
   readonly length: number
 }
-interface Pet {
+export interface PricedPet {
   readonly subClientId: string
   readonly breed: string
   readonly size: string
@@ -24,15 +24,29 @@ const isSame = (a: string, b: string) => fold(a) === fold(b)
 const getWeight = ({ breed, size, coat }: PetPrice) => (breed ? 4 : 0) + (size ? 2 : 0) + (coat ? 1 : 0)
 
 /** The price that fits a pet most closely; undefined where the service costs the same for it as for every other. */
-export function findPetPrice<P extends PetPrice>(prices: readonly P[], serviceId: string, pet: Omit<Pet, 'subClientId'>): P | undefined {
+export function findPetPrice<P extends PetPrice>(
+  prices: readonly P[],
+  serviceId: string,
+  pet: Omit<PricedPet, 'subClientId'>,
+): P | undefined {
   const fits = (asked: string, has: string) => asked === '' || isSame(asked, has)
   return prices
     .filter((one) => one.serviceId === serviceId && fits(one.breed, pet.breed) && fits(one.size, pet.size) && fits(one.coat, pet.coat))
     .toSorted((a, b) => getWeight(b) - getWeight(a))[0]
 }
 
+/** The price of a service for one of some pets; undefined where it costs the same as for every other, or is for none. */
+export function findPriceForPet<P extends PetPrice>(
+  { pets, prices }: { readonly pets: readonly PricedPet[]; readonly prices: readonly P[] },
+  serviceId: string,
+  subClientId: string | null | undefined,
+): P | undefined {
+  const pet = pets.find((one) => one.subClientId === subClientId)
+  return pet && findPetPrice(prices, serviceId, pet)
+}
+
 export interface PetTerms {
-  readonly pets: readonly Pet[]
+  readonly pets: readonly PricedPet[]
   readonly prices: readonly PetPrice[]
   readonly catalogue: readonly Service[]
 }
@@ -46,8 +60,7 @@ export function assignPet(line: BookingLine, subClientId: string | null, { pets,
   if (!service || line.agendaServiceId !== undefined || line.subClientId === subClientId) return { ...line, subClientId }
   const own = applyOwnTerms(service, line.userId)
   const getTerms = (petId: string | null) => {
-    const pet = pets.find((one) => one.subClientId === petId)
-    const price = pet && findPetPrice(prices, line.serviceId, pet)
+    const price = findPriceForPet({ pets, prices }, line.serviceId, petId)
     return price ? { ...withLength(own, price.length), price: price.price } : own
   }
   const [before, after] = [getTerms(line.subClientId), getTerms(subClientId)]

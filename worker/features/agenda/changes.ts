@@ -8,6 +8,7 @@ import type { Statement } from '../../db/statement.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { recallServices, rememberServices } from '../catalogue/index.ts'
+import { selectTermsOfPets } from '../pets/index.ts'
 import { abortIfRotaChanged, recallRota, rememberRota } from '../staff/index.ts'
 import {
   getScheduleDays,
@@ -44,15 +45,16 @@ const listPets = ({ subClientIds, agendaServicesDTO }: Draft | Change) => [
 /** Plans a new booking; throws its field errors and conflicts. `replayOf` is the id of the booking that an earlier call created. */
 async function checkDraft(db: StaffDb, draft: Draft) {
   const drafts = draft.agendaServicesDTO.map((service) => ({ ...service, agendaServiceId: undefined }))
-  const [replayOf, check, catalogue, rota, taken] = await db.batch(
+  const [replayOf, check, petTerms, catalogue, rota, taken] = await db.batch(
     db.findReplay(),
     selectClientCheck(db, draft.clientId, listPets(draft)),
+    selectTermsOfPets(db, drafts),
     ...selectScheduleContext(db, drafts),
   )
   if (replayOf) return { replayOf }
   rememberServices(db, catalogue)
   rememberRota(db, getScheduleDays(db, drafts), rota)
-  const { services, fields } = planServices(drafts, catalogue, [], db)
+  const { services, fields } = planServices(drafts, catalogue, [], db, petTerms)
   if (!check.clientExists) fields.clientId = 'Client not found'
   if (!check.petsExist) fields.subClientIds = 'Pet not found'
   throwFieldErrors(fields)
@@ -81,12 +83,17 @@ async function insertAgenda(
   return created
 }
 
+/** Whether duration or price of a service are those for its pet, because the draft names none. */
+const dependsOnPet = ({ subClientId, serviceDTO }: Draft['agendaServicesDTO'][number]) =>
+  Boolean(subClientId) && (serviceDTO?.length === undefined || serviceDTO.price === undefined)
+
 /**
  * Plans a new booking with the services and the rota that this isolate has read before, and guards that abort the write where they have
  * changed. Undefined where something is unknown, or where the booking would be refused: the caller then reads.
  */
 function planFromMemory(db: StaffDb, draft: Draft) {
   const drafts = draft.agendaServicesDTO.map((service) => ({ ...service, agendaServiceId: undefined }))
+  if (drafts.some(dependsOnPet)) return undefined
   const days = drafts.map((service) => toSalonDay(parseIso(service.start), db.timeZone)).sort()
   const rota = recallRota(db, [days[0] ?? '', days.at(-1) ?? ''])
   const catalogue = recallServices(
@@ -137,14 +144,15 @@ function toAgendaValues({ clientId, subClientIds, color, note, outsideHours }: D
 
 /** Plans a change of a booking; throws its field errors and conflicts, and 409 with the booking if its version is another one. */
 async function checkChange(db: StaffDb, agendaId: string, change: Change) {
-  const [[before], check, catalogue, rota, taken] = await db.batch(
+  const [[before], check, petTerms, catalogue, rota, taken] = await db.batch(
     selectAgenda(db, agendaId),
     selectClientCheck(db, change.clientId, listPets(change)),
+    selectTermsOfPets(db, change.agendaServicesDTO),
     ...selectScheduleContext(db, change.agendaServicesDTO),
   )
   if (!before) throw new ApiError(404, 'unable_to_update_agenda')
   if (before.version !== change.version) throw new ApiError(409, 'stale', { current: before })
-  const { services, fields } = planServices(change.agendaServicesDTO, catalogue, before.agendaServicesDTO, db)
+  const { services, fields } = planServices(change.agendaServicesDTO, catalogue, before.agendaServicesDTO, db, petTerms)
   if (!check.clientExists && change.clientId !== before.clientId) fields.clientId = 'Client not found'
   if (!check.petsExist) fields.subClientIds = 'Pet not found'
   throwFieldErrors(fields)

@@ -2,9 +2,11 @@ import type { Agenda, AgendaService, Conflict } from '../../../schema/api/agenda
 import type { Service } from '../../../schema/api/catalogue.ts'
 import { type BusyInterval, computeBusyIntervals, maxBusyMinutes, type PlannedService } from '../../../schema/rules/busy-intervals.ts'
 import { findStartError } from '../../../schema/rules/day-ranges.ts'
-import { applyOwnTerms } from '../../../schema/rules/own-terms.ts'
+import { applyOwnTerms, withLength } from '../../../schema/rules/own-terms.ts'
+import { findPriceForPet } from '../../../schema/rules/pet-prices.ts'
 import { covers, getOpeningSpans, getWorkingSpans, type Span, toInstants } from '../../../schema/rules/rota.ts'
 import { parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import type { PetTerms } from '../pets/index.ts'
 import type { Rota } from '../staff/index.ts'
 
 /** A service of a booking as it will be written: name, length, price and parts are copies; instants are seconds UTC. */
@@ -50,7 +52,7 @@ export interface AgendaServiceDraft {
 
 /**
  * Plans the services of a draft. Length and price come from the draft, else from the booked service, else from the catalogue, where the
- * team member may have their own.
+ * team member may have their own, and where those for the pet outrank both.
  * Name, parts and break of a service that stays are the booked ones, so that a change of the catalogue rewrites no booking.
  * `fields` holds the errors by field path. The start of a service that stays at its time is not checked: it may come from an import.
  */
@@ -59,13 +61,14 @@ export function planServices(
   catalogue: readonly Service[],
   booked: readonly AgendaService[],
   { newId, nowUtc }: { newId: (prefix: string) => string; nowUtc: number },
+  petTerms: PetTerms = { pets: [], prices: [] },
 ): { services: PlannedAgendaService[]; fields: Record<string, string> } {
   const fields: Record<string, string> = {}
   const services = drafts.flatMap((draft, i): PlannedAgendaService[] => {
     const before = booked.find((service) => service.agendaServiceId === draft.agendaServiceId)
     const unchanged = before?.serviceId === draft.serviceId ? before : undefined
     const listed = catalogue.find((service) => service.serviceId === draft.serviceId)
-    const offered = listed && applyOwnTerms(listed, draft.userId)
+    const offered = listed && withPetTerms(applyOwnTerms(listed, draft.userId), draft, petTerms)
     if (draft.agendaServiceId && !before) fields[`agendaServicesDTO.${i}.agendaServiceId`] = 'Not in this booking'
     if (!offered && !unchanged) {
       fields[`agendaServicesDTO.${i}.serviceId`] = 'Service not found'
@@ -100,6 +103,12 @@ export function planServices(
   const starts = services.map((service) => service.start)
   if (Math.max(...starts) - Math.min(...starts) >= 86400) fields.agendaServicesDTO = 'All services of a booking lie within one day'
   return { services, fields }
+}
+
+/** A service as it is done for the draft's pet. */
+function withPetTerms(service: Service, { subClientId }: AgendaServiceDraft, petTerms: PetTerms): Service {
+  const price = findPriceForPet(petTerms, service.serviceId, subClientId)
+  return price ? { ...withLength(service, price.length), price: price.price } : service
 }
 
 /** A booking's services as `computeBusyIntervals` takes them. */

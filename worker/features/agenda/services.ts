@@ -5,6 +5,7 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { selectTermsOfPets } from '../pets/index.ts'
 import { selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
 import { selectOwnerOfPet } from './booking-queries.ts'
 import { shiftServices } from './placements.ts'
@@ -24,16 +25,17 @@ interface Draft extends AgendaServiceDraft {
 
 /** Plans a booking with one service added or changed; throws field errors and conflicts of that service. */
 async function checkService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft, notFound: ErrorCode) {
-  const [[before], owner, catalogue, rota, taken, replayOf] = await db.batch(
+  const [[before], owner, petTerms, catalogue, rota, taken, replayOf] = await db.batch(
     load,
     selectOwnerOfPet(db, draft.subClientId),
+    selectTermsOfPets(db, [draft]),
     ...selectScheduleContext(db, [draft]),
     db.findReplay(),
   )
   if (!before || (draft.agendaId ?? before.agendaId) !== before.agendaId) throw new ApiError(404, notFound)
   if (replayOf) return { before, services: undefined }
   if (before.version !== draft.version) throw new ApiError(409, 'stale', { current: before })
-  const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db)
+  const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db, petTerms)
   if (isNewPet(before, draft) && owner !== before.clientId) fields.subClientId = 'Pet not found'
   throwFieldErrors(withoutServicePath(fields))
   const [placed] = services

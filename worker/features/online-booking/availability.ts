@@ -5,6 +5,7 @@ import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
 import { listVariants } from '../../../schema/rules/own-terms.ts'
 import { getOpeningSpans, getWorkingSpans, type Span, toInstants } from '../../../schema/rules/rota.ts'
 import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import type { PetTerms } from '../pets/index.ts'
 import type { Rota } from '../staff/index.ts'
 import type { BookableCatalogue, BusyTimes, OfferedService } from './queries.ts'
 
@@ -15,6 +16,8 @@ export interface AvailabilityContext {
   catalogue: BookableCatalogue
   rota: Rota
   busy: BusyTimes
+  /** What the services cost for pets; missing where none are booked for pets. */
+  petTerms?: PetTerms
   /** IANA name of the salon's time zone. */
   zone: string
   /** Seconds UTC. */

@@ -2,9 +2,12 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { FreeDay, FreeSlot, GuestBooking } from '../../../schema/api/guest-replies.ts'
 import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { computeSlotsOfVariants, countFreeSlots } from '../../../schema/rules/free-slots.ts'
+import { cents } from '../../../schema/rules/money.ts'
 import { withLength } from '../../../schema/rules/own-terms.ts'
+import { findPriceForPet } from '../../../schema/rules/pet-prices.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
+import type { PetTerms } from '../pets/index.ts'
 import { type AvailabilityContext, createAvailability } from './availability.ts'
 import type { BookableCatalogue, OfferedService } from './queries.ts'
 
@@ -40,6 +43,13 @@ export function withOwnTerms(service: OfferedService, userId: string): OfferedSe
   return own ? { ...withLength(service, own.length), cents: own.cents ?? service.cents } : service
 }
 
+/** The services as they are done for the pets of their requests, whoever does them. */
+export const withPetTerms = (services: readonly OfferedService[], requests: readonly ServiceRequest[], petTerms: PetTerms | undefined) =>
+  services.map((service, i): OfferedService => {
+    const price = petTerms && findPriceForPet(petTerms, service.serviceId, requests[i]?.subClientId)
+    return price ? { ...withLength(service, price.length), cents: cents(price.price), ownTerms: [] } : service
+  })
+
 /** Throws 400 at the field of a pet that is not the guest's. */
 export function assertOwnPets(
   requests: readonly { subClientId?: string | null | undefined }[],
@@ -56,7 +66,7 @@ export const getCategoryCapacity = ({ slots }: BookableCatalogue, categoryId: st
 
 /** Times of a day at which the requested services fit one after another, best first. */
 export function findFreeSlots(date: string, requests: readonly ServiceRequest[], context: AvailabilityContext): FreeSlot[] {
-  const offered = findRequestedServices(context.catalogue, requests)
+  const offered = withPetTerms(findRequestedServices(context.catalogue, requests), requests, context.petTerms)
   const { variants, people, start, options } = createAvailability(requests, offered, context)(date)
   return computeSlotsOfVariants(variants, people, options).map((slot) => ({
     start: toIso(start + slot.start * 60),
@@ -82,7 +92,8 @@ export function findFreeDays(
   context: AvailabilityContext,
 ): FreeDay[] {
   const today = toSalonDay(context.nowUtc, context.zone)
-  const getDay = createAvailability(requests, findRequestedServices(context.catalogue, requests), context)
+  const offered = withPetTerms(findRequestedServices(context.catalogue, requests), requests, context.petTerms)
+  const getDay = createAvailability(requests, offered, context)
   const days: FreeDay[] = []
   for (let day = first < today ? today : first; day <= last; day = addDays(day, 1)) {
     const { variants, people, options } = getDay(day)

@@ -26,6 +26,7 @@ import {
   removeDuplicates,
   toGuestBooking,
   withOwnTerms,
+  withPetTerms,
 } from './rules.ts'
 import { getServiceIds, loadAvailability } from './slots.ts'
 
@@ -73,10 +74,10 @@ async function planFromDatabase(
   chosen: ChosenSlot,
 ): Promise<PlannedBooking | { replayedId: string }> {
   const context = await loadAvailability(db, [date, date], requests)
-  const { catalogue, rota, petIds, replayedId } = context
+  const { catalogue, rota, petTerms, petIds, replayedId } = context
   if (replayedId) return { replayedId }
   if (db.clientId === null) throw new ApiError(409, 'guest_unknown')
-  const services = findRequestedServices(catalogue, requests, 'services.')
+  const services = withPetTerms(findRequestedServices(catalogue, requests, 'services.'), requests, petTerms)
   assertOwnPets(requests, petIds, 'services.')
   if (chosen.subClients.some((petId) => !petIds.includes(petId)))
     throw new ApiError(400, 'invalid_input', { fields: { subClients: 'Pet not found' } })

@@ -4,9 +4,9 @@ import { ApiError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectUntestedServices } from '../patch-tests/index.ts'
+import { selectTermsOfClient } from '../pets/index.ts'
 import { selectRota } from '../staff/index.ts'
 import type { AvailabilityContext } from './availability.ts'
-import { selectPetIds } from './booking-queries.ts'
 import { rememberAvailability } from './known-availability.ts'
 import { type BookableCatalogue, selectBusyTimes, selectCatalogueText } from './queries.ts'
 import { assertOwnPets, findFreeDays, findFreeSlots, getMonthRange, removeDuplicates } from './rules.ts'
@@ -32,18 +32,19 @@ export async function loadAvailability(
 ): Promise<GuestAvailability> {
   const serviceIds = getServiceIds(requests)
   const [start, end] = [atMinutes(from, 0, db.timeZone), atMinutes(to, 1440, db.timeZone)]
-  const [catalogueText, rota, busy, petIds, replayedId, untested] = await db.batch(
+  const [catalogueText, rota, busy, petTerms, replayedId, untested] = await db.batch(
     selectCatalogueText(db, serviceIds),
     selectRota(db, from, to),
     selectBusyTimes(db, start, end, { serviceIds }),
-    selectPetIds(db),
+    selectTermsOfClient(db, serviceIds, db.client),
     db.findReplay(),
     selectUntestedServices(db, serviceIds, db.client, from === to ? from : toSalonDay(db.nowUtc, db.timeZone)),
   )
   if (untested.length > 0 && !replayedId) throw new ApiError(409, 'patch_test_needed_online', { services: untested })
   const catalogue: BookableCatalogue = JSON.parse(catalogueText)
   rememberAvailability(db, { from, to, serviceIds, catalogue, catalogueText, rota })
-  return { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, petIds, replayedId }
+  const petIds = petTerms.pets.map(({ subClientId }) => subClientId)
+  return { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, petTerms, petIds, replayedId }
 }
 
 export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date }, requests) => {
