@@ -172,6 +172,10 @@ export type SalonSecret = (typeof salonSecrets)[number]
 export const messageChannels = ['whatsapp', 'sms', 'mail'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
+/** Whether the owner of a pet agreed to a surcharge. */
+export const surchargeStates = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
+export type SurchargeState = (typeof surchargeStates)[number]
+
 /** Imports of files, by the call that starts them. */
 export const importKinds = ['clients', 'history', 'colours'] as const
 export type ImportKind = (typeof importKinds)[number]

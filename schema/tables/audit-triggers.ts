@@ -28,6 +28,7 @@ import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from './salon
 import { createTrigger, type SchemaObject } from './schema-object.ts'
 import { twoStepRequirements } from './session.ts'
 import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
+import { visitSurcharges } from './surcharges.ts'
 import { waitingListEntries, waitingListOffers, waitingListSettings } from './waiting-list.ts'
 
 /** Tables whose changes the audit log records, with the column that names the record a row is part of. */
@@ -72,6 +73,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [payments, payments.appointmentId],
   [clientHistoryServices, clientHistoryServices.appointmentId],
   [clientHistoryProducts, clientHistoryProducts.appointmentId],
+  [visitSurcharges, visitSurcharges.appointmentId],
   [clientHistoryRequests, clientHistoryRequests.clientId],
   [clientFeedbacks, clientFeedbacks.clientId],
   [clientHistoryColours, clientHistoryColours.clientId],

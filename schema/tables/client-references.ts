@@ -14,6 +14,7 @@ import { clientMerges } from './merges.ts'
 import { outbox } from './outbox.ts'
 import { petGrooms } from './pets.ts'
 import { users } from './staff.ts'
+import { visitSurcharges } from './surcharges.ts'
 import { waitingListEntries, waitingListOffers } from './waiting-list.ts'
 
 /**
@@ -109,6 +110,7 @@ export const clientReferences: readonly ClientReference[] = [
     personal: [clientHistoryProducts.note],
     export: 'products',
   },
+  { table: visitSurcharges, path: 'visit', merge: 'follows', erase: 'delete', export: 'surcharges' },
   { table: payments, path: 'visit', merge: 'follows', erase: 'blank', export: 'payments' },
   {
     table: ledgerEntries,
