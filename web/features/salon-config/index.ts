@@ -5,7 +5,6 @@ export {
   computeOpenMinutes,
   findDayError,
   getCompletePeriods,
-  isSameDay,
   type TypedDay,
   type TypedPeriod,
   withOpen,
