@@ -1,5 +1,5 @@
 /** What other features may use of the client records. */
-export { bookingColumns, hasBegun, isToCome, lastBookingOf, nextBookingOf, spentByClient } from './overview-queries.ts'
+export { bookingColumns, lastBookingOf, nextBookingOf, spentByClient } from './overview-queries.ts'
 export { nextSearchNo } from './queries.ts'
 export { selectClient } from './record-queries.ts'
 export { checkClient, pickChecked } from './rules.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { HeaderBooking } from '../../../schema/api/client-record.ts'
+import { hasBegun, isToCome } from '../../db/booking-queries.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -25,19 +26,6 @@ export const bookingColumns: Columns<HeaderBooking> = {
   services: servicesOfBooking(`coalesce(group_concat(v.service, ', '), '')`),
   firstName: `coalesce(${servicesOfBooking('u.first_name')}, '')`,
 }
-
-/** A client who is served early has paid for a booking that starts later. */
-const isPaid = `EXISTS (
-  SELECT 1
-  FROM appointments paid
-  WHERE paid.agenda_id = a.agenda_id
-    AND paid.salon_id = a.salon_id
-    AND (paid.checked_out_utc IS NOT NULL OR paid.external_cash_order IS NOT NULL)
-    AND paid.deleted_utc IS NULL
-)`
-/** `agendas a` is still to come at `now_utc` of s, or it has begun. */
-export const isToCome = `a.start_utc > s.now_utc AND NOT ${isPaid}`
-export const hasBegun = `(a.start_utc <= s.now_utc OR ${isPaid})`
 
 /** Bookings of `clients c` that took place or stand. */
 const fromBookings = (when: string, order: 'ASC' | 'DESC') => `

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PetGroom, PetVisit, SubClientRecord } from '../../../schema/api/pet-fields.ts'
 import { subClients } from '../../../schema/tables/clients.ts'
 import { petGrooms } from '../../../schema/tables/pets.ts'
+import { hasBegun, isToCome } from '../../db/booking-queries.ts'
 import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { hasBegun, isToCome } from '../clients/index.ts'
 import { clockOf, petBookings, petColumns } from './queries.ts'
 
 const maxRows = 30
