@@ -121,7 +121,7 @@ function WeekBar({ rota, monday, today, onShow }: { rota: Rota; monday: Day; tod
         </Badge>
       )}
       {waiting > 0 && (
-        <span className="xs muted" id="rota-waits">
+        <span className="xs muted st-waits" id="rota-waits">
           {t('publish_waits')}
         </span>
       )}
