@@ -17,7 +17,7 @@ export function selectRotaOfPending(db: StaffDb): Statement<PlannerRota> {
   return selectPlannerRota(db, dayOfPending('min(q.day_start)'), dayOfPending('max(q.day_end)'))
 }
 
-/** Booked services of those who ask for time off, from a day before it until a day after it. */
+/** Booked services of team members with pending time off, from a day before it until a day after it. */
 export const selectBookedOfPending = (db: StaffDb): Statement<BookedServiceRow[]> =>
   db.queryRaw(
     (salonId) => sql`
