@@ -6,11 +6,14 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { selectServices } from '../catalogue/index.ts'
+import { type PetTerms, termsOfPetsJson } from '../pets/index.ts'
 import { selectIds } from './queries.ts'
-import type { PlannedAgendaService } from './rules.ts'
+import type { AgendaServiceDraft, PlannedAgendaService } from './rules.ts'
 
-/** Whether the client exists, and whether all pets exist and belong to the client. */
-export const selectClientCheck = (db: TenantDb, clientId: string, petIds: readonly string[]) =>
+const toPetTerms = (packed: unknown): PetTerms => JSON.parse(String(packed))
+
+/** Whether the client exists, whether all pets exist and belong to the client, and what the services cost for their pets. */
+export const selectClientCheck = (db: TenantDb, clientId: string, petIds: readonly string[], services: readonly AgendaServiceDraft[]) =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
@@ -31,20 +34,25 @@ export const selectClientCheck = (db: TenantDb, clientId: string, petIds: readon
               AND p.sub_client_id = j.value
               AND p.deleted_utc IS NULL
           )
-        ) AS pets`,
-    ([row]) => ({ clientExists: row?.client === 1, petsExist: row?.pets === 1 }),
+        ) AS pets,
+        ${termsOfPetsJson(salonId, services)} AS terms`,
+    ([row]) => ({ clientExists: row?.client === 1, petsExist: row?.pets === 1, petTerms: toPetTerms(row?.terms) }),
   )
 
-/** The clientId of a pet; undefined for none, or one that is not there. */
-export const selectOwnerOfPet = (db: TenantDb, subClientId: string | null | undefined) =>
+/** The clientId of a service's pet, undefined for none or one that is not there, and what the service costs for it. */
+export const selectPetOfService = (db: TenantDb, service: AgendaServiceDraft) =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT p.client_id
-      FROM sub_clients p
-      WHERE p.salon_id = ${salonId}
-        AND p.sub_client_id = ${subClientId ?? null}
-        AND p.deleted_utc IS NULL`,
-    ([row]) => (row ? String(row.client_id) : undefined),
+      SELECT
+        (
+          SELECT p.client_id
+          FROM sub_clients p
+          WHERE p.salon_id = ${salonId}
+            AND p.sub_client_id = ${service.subClientId ?? null}
+            AND p.deleted_utc IS NULL
+        ) AS owner,
+        ${termsOfPetsJson(salonId, [service])} AS terms`,
+    ([row]) => ({ owner: row?.owner ? String(row.owner) : undefined, petTerms: toPetTerms(row?.terms) }),
   )
 
 const toStoredTerms = ({ ownPrice, ...service }: PlannedWith) => ({ ...service, ownCents: ownPrice === null ? null : cents(ownPrice) })

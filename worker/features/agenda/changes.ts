@@ -8,7 +8,6 @@ import type { Statement } from '../../db/statement.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { recallServices, rememberServices } from '../catalogue/index.ts'
-import { selectTermsOfPets } from '../pets/index.ts'
 import { abortIfRotaChanged, recallRota, rememberRota } from '../staff/index.ts'
 import {
   getScheduleDays,
@@ -45,16 +44,15 @@ const listPets = ({ subClientIds, agendaServicesDTO }: Draft | Change) => [
 /** Plans a new booking; throws its field errors and conflicts. `replayOf` is the id of the booking that an earlier call created. */
 async function checkDraft(db: StaffDb, draft: Draft) {
   const drafts = draft.agendaServicesDTO.map((service) => ({ ...service, agendaServiceId: undefined }))
-  const [replayOf, check, petTerms, catalogue, rota, taken] = await db.batch(
+  const [replayOf, check, catalogue, rota, taken] = await db.batch(
     db.findReplay(),
-    selectClientCheck(db, draft.clientId, listPets(draft)),
-    selectTermsOfPets(db, drafts),
+    selectClientCheck(db, draft.clientId, listPets(draft), drafts),
     ...selectScheduleContext(db, drafts),
   )
   if (replayOf) return { replayOf }
   rememberServices(db, catalogue)
   rememberRota(db, getScheduleDays(db, drafts), rota)
-  const { services, fields } = planServices(drafts, catalogue, [], db, petTerms)
+  const { services, fields } = planServices(drafts, catalogue, [], db, check.petTerms)
   if (!check.clientExists) fields.clientId = 'Client not found'
   if (!check.petsExist) fields.subClientIds = 'Pet not found'
   throwFieldErrors(fields)
@@ -144,15 +142,14 @@ function toAgendaValues({ clientId, subClientIds, color, note, outsideHours }: D
 
 /** Plans a change of a booking; throws its field errors and conflicts, and 409 with the booking if its version is another one. */
 async function checkChange(db: StaffDb, agendaId: string, change: Change) {
-  const [[before], check, petTerms, catalogue, rota, taken] = await db.batch(
+  const [[before], check, catalogue, rota, taken] = await db.batch(
     selectAgenda(db, agendaId),
-    selectClientCheck(db, change.clientId, listPets(change)),
-    selectTermsOfPets(db, change.agendaServicesDTO),
+    selectClientCheck(db, change.clientId, listPets(change), change.agendaServicesDTO),
     ...selectScheduleContext(db, change.agendaServicesDTO),
   )
   if (!before) throw new ApiError(404, 'unable_to_update_agenda')
   if (before.version !== change.version) throw new ApiError(409, 'stale', { current: before })
-  const { services, fields } = planServices(change.agendaServicesDTO, catalogue, before.agendaServicesDTO, db, petTerms)
+  const { services, fields } = planServices(change.agendaServicesDTO, catalogue, before.agendaServicesDTO, db, check.petTerms)
   if (!check.clientExists && change.clientId !== before.clientId) fields.clientId = 'Client not found'
   if (!check.petsExist) fields.subClientIds = 'Pet not found'
   throwFieldErrors(fields)

@@ -5,9 +5,8 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { selectTermsOfPets } from '../pets/index.ts'
 import { selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
-import { selectOwnerOfPet } from './booking-queries.ts'
+import { selectPetOfService } from './booking-queries.ts'
 import { shiftServices } from './placements.ts'
 import { selectAgenda, selectAgendaOfService } from './queries.ts'
 import { type AgendaServiceDraft, type PlannedAgendaService, planServices } from './rules.ts'
@@ -25,18 +24,17 @@ interface Draft extends AgendaServiceDraft {
 
 /** Plans a booking with one service added or changed; throws field errors and conflicts of that service. */
 async function checkService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft, notFound: ErrorCode) {
-  const [[before], owner, petTerms, catalogue, rota, taken, replayOf] = await db.batch(
+  const [[before], pet, catalogue, rota, taken, replayOf] = await db.batch(
     load,
-    selectOwnerOfPet(db, draft.subClientId),
-    selectTermsOfPets(db, [draft]),
+    selectPetOfService(db, draft),
     ...selectScheduleContext(db, [draft]),
     db.findReplay(),
   )
   if (!before || (draft.agendaId ?? before.agendaId) !== before.agendaId) throw new ApiError(404, notFound)
   if (replayOf) return { before, services: undefined }
   if (before.version !== draft.version) throw new ApiError(409, 'stale', { current: before })
-  const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db, petTerms)
-  if (isNewPet(before, draft) && owner !== before.clientId) fields.subClientId = 'Pet not found'
+  const { services, fields } = planServices([draft], catalogue, before.agendaServicesDTO, db, pet.petTerms)
+  if (isNewPet(before, draft) && pet.owner !== before.clientId) fields.subClientId = 'Pet not found'
   throwFieldErrors(withoutServicePath(fields))
   const [placed] = services
   if (!placed) throw new ApiError(404, notFound)

@@ -1,4 +1,4 @@
-import { SubClientChangeFields } from '../../../schema/api/pet-fields.ts'
+import { SubClientChangeFields, type SubClientRecord } from '../../../schema/api/pet-fields.ts'
 import { petPrices as priceCalls } from '../../../schema/api/pet-prices.ts'
 import { petGrooms as groomCalls, subClients as petCalls } from '../../../schema/api/pets.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
@@ -8,13 +8,12 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import { getEditableValues } from '../../http/editable-values.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { abortUnlessAllowed, type CheckedValues, isAllowedChange, selectRefusedFields } from './check-queries.ts'
 import { getPetExcel } from './excel.ts'
-import { abortUnlessListed, type ListedValues, selectUnlistedFields } from './list-queries.ts'
 import { priceHandlers } from './prices.ts'
 import { selectPets } from './queries.ts'
 import { announceReady } from './ready.ts'
 import {
-  abortUnlessOwner,
   abortUnlessPet,
   deleteGroom,
   deletePet,
@@ -38,21 +37,21 @@ const getRecord: PetHandlers['record'] = async (db, { subClientId }) => (await d
 /** Weights stand by day, the latest last: lists read the last one. */
 const sortWeights = <W extends { day: string }>(weights: readonly W[]): W[] => weights.toSorted((a, b) => (a.day < b.day ? -1 : 1))
 
-/** Runs a write of a pet and names the field for which its guards refuse it. One more round trip for a value outside the salon's lists. */
-async function namingRefusedField<T>(db: StaffDb, values: ListedValues, write: () => Promise<T>, subClientId?: string): Promise<T> {
+const refusals = { clientId: 'Client not found', breed: 'Choose one from the list', size: 'Choose one from the list' }
+
+/** Runs a write of a pet that is refused as `missing` for its owner, breed or size. One more round trip names the fields that it refuses. */
+async function namingRefusedFields<T>(db: StaffDb, values: CheckedValues, write: () => Promise<T>, subClientId?: string): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (!(error instanceof BatchAbortedError)) throw error
-    if (error.reason === 'missing') throw new ApiError(400, 'invalid_input', { fields: { clientId: 'Client not found' } })
-    if (error.reason !== 'limit') throw error
-    const [unlisted] = await db.batch(selectUnlistedFields(db, values, subClientId))
-    throw new ApiError(400, 'invalid_input', { fields: Object.fromEntries(unlisted.map((field) => [field, 'Choose one from the list'])) })
+    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
+    const [refused] = await db.batch(selectRefusedFields(db, values, subClientId))
+    throw new ApiError(400, 'invalid_input', { fields: Object.fromEntries(refused.map((field) => [field, refusals[field]])) })
   }
 }
 
 const createPet: PetHandlers['create'] = (db, _input, { socialJSON, relationshipsJSON, weights, ...draft }) =>
-  namingRefusedField(db, draft, () => {
+  namingRefusedFields(db, draft, () => {
     const id = db.newId('pet')
     const values = {
       ...draft,
@@ -61,8 +60,7 @@ const createPet: PetHandlers['create'] = (db, _input, { socialJSON, relationship
       relationships: relationshipsJSON,
       searchText: fold(draft.name),
     }
-    const guards = [abortUnlessOwner(db, draft.clientId), ...abortUnlessListed(db, draft)]
-    return db.insertIdempotent(id, [...guards, insertPet(db, id, values)], (made) => selectRecord(db, made))
+    return db.insertIdempotent(id, [abortUnlessAllowed(db, draft), insertPet(db, id, values)], (made) => selectRecord(db, made))
   })
 
 const changePet: PetHandlers['update'] = (db, _input, change) => {
@@ -75,10 +73,13 @@ const changePet: PetHandlers['update'] = (db, _input, change) => {
     ...(relationshipsJSON === undefined ? {} : { relationships: relationshipsJSON }),
   }
   const ended = values.diedOn ? [stopPetMessages(db, subClientId)] : []
-  const owner = values.clientId === undefined ? [] : [abortUnlessOwner(db, values.clientId)]
-  const guards = [...owner, ...abortUnlessListed(db, values, subClientId)]
-  const writes = [...guards, ...updatePet(db, subClientId, version, stored), ...ended]
-  return namingRefusedField(db, values, () => db.updateGuarded(writes, selectRecord(db, subClientId)), subClientId)
+  const writes = [...updatePet(db, { subClientId, version }, stored, isAllowedChange(values, subClientId)), ...ended]
+  const refuse = (current: SubClientRecord) => {
+    // A pet that still has the version was not changed because of what the change says.
+    if (current.version === version) throw new BatchAbortedError('missing')
+    return new ApiError(409, 'stale', { current })
+  }
+  return namingRefusedFields(db, values, () => db.updateGuarded(writes, selectRecord(db, subClientId), refuse), subClientId)
 }
 
 const removePet: PetHandlers['remove'] = (db, { subClientId }) =>

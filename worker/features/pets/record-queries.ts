@@ -135,9 +135,14 @@ const isPet = (subClientId: string) => sql`${subClients.subClientId} = ${subClie
 
 export const insertPet = (db: StaffDb, subClientId: string, values: PetValues) => db.insert(subClients, { subClientId, ...values })
 
-/** Changes a pet of the given version; aborts with `stale` if there is none. */
-export const updatePet = (db: StaffDb, subClientId: string, version: number, values: Partial<PetValues>): Statement<unknown>[] => [
-  db.update(subClients, values, isPet(subClientId), sql`version = ${version}`),
+/** Changes a pet of the given version that meets the condition; aborts with `stale` if there is none. */
+export const updatePet = (
+  db: StaffDb,
+  { subClientId, version }: { subClientId: string; version: number },
+  values: Partial<PetValues>,
+  condition: SQL,
+): Statement<unknown>[] => [
+  db.update(subClients, values, isPet(subClientId), sql`version = ${version}`, condition),
   db.abortIfUnchanged('stale'),
 ]
 
@@ -163,19 +168,6 @@ export const deletePet = (db: StaffDb, subClientId: string) =>
   ] as const
 export const restorePet = (db: StaffDb, subClientId: string) => db.restore(subClients, isPet(subClientId))
 
-/** Aborts with `missing` unless the salon has the client. */
-export const abortUnlessOwner = (db: StaffDb, clientId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM clients c
-        WHERE c.salon_id = ${salonId}
-          AND c.client_id = ${clientId}
-          AND c.deleted_utc IS NULL
-      )`,
-  )
 /** Aborts with `missing` unless the salon has the pet. */
 export const abortUnlessPet = (db: StaffDb, subClientId: string) =>
   db.abortUnless(

@@ -21,40 +21,39 @@ const priceColumns: Columns<PetPrice> = {
 }
 const [petJson, priceJson] = [sql.raw(jsonObject(petColumns)), sql.raw(jsonObject(priceColumns))]
 
-const selectPetTerms = (db: TenantDb, serviceIds: readonly string[], condition: SQL): Statement<PetTerms> =>
-  db.queryRaw(
-    (salonId) => sql`
-      SELECT json_object(
-        'pets', (
-          SELECT json_group_array(${petJson})
-          FROM sub_clients p
-          WHERE p.salon_id = s.id
-            AND p.deleted_utc IS NULL
-            AND ${condition}
-        ),
-        'prices', (
-          SELECT json_group_array(${priceJson})
-          FROM pet_prices r
-          WHERE r.salon_id = s.id
-            AND r.deleted_utc IS NULL
-            AND r.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
-        )
-      ) AS terms
-      FROM (SELECT ${salonId} AS id) s`,
-    ([row]): PetTerms => JSON.parse(String(row?.terms)),
-  )
+/** JSON of the `PetTerms` of some services for the pets `p` of a condition. */
+const petTermsJson = (salonId: SQL, serviceIds: readonly string[], condition: SQL): SQL => sql`
+  json_object(
+    'pets', (
+      SELECT json_group_array(${petJson})
+      FROM sub_clients p
+      WHERE p.salon_id = ${salonId}
+        AND p.deleted_utc IS NULL
+        AND ${condition}
+    ),
+    'prices', (
+      SELECT json_group_array(${priceJson})
+      FROM pet_prices r
+      WHERE r.salon_id = ${salonId}
+        AND r.deleted_utc IS NULL
+        AND r.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
+    )
+  )`
 
 /** What some services cost for all pets of a client. */
-export const selectTermsOfClient = (db: TenantDb, serviceIds: readonly string[], clientId: SQL) =>
-  selectPetTerms(db, serviceIds, sql`p.client_id = ${clientId}`)
+export const selectTermsOfClient = (db: TenantDb, serviceIds: readonly string[], clientId: SQL): Statement<PetTerms> =>
+  db.queryRaw(
+    (salonId) => sql`SELECT ${petTermsJson(salonId, serviceIds, sql`p.client_id = ${clientId}`)} AS terms`,
+    ([row]): PetTerms => JSON.parse(String(row?.terms)),
+  )
 
 interface ForPet {
   readonly serviceId: string
   readonly subClientId?: string | null | undefined
 }
-/** What the services cost for the pets that they are for. */
-export function selectTermsOfPets(db: TenantDb, services: readonly ForPet[]) {
+/** JSON of the `PetTerms` of services for the pets that they are for: a column of another read. */
+export function termsOfPetsJson(salonId: SQL, services: readonly ForPet[]): SQL {
   const serviceIds = services.map(({ serviceId }) => serviceId)
   const petIds = services.flatMap(({ subClientId }) => subClientId ?? [])
-  return selectPetTerms(db, serviceIds, sql`p.sub_client_id IN (SELECT value FROM json_each(${JSON.stringify(petIds)}))`)
+  return petTermsJson(salonId, serviceIds, sql`p.sub_client_id IN (SELECT value FROM json_each(${JSON.stringify(petIds)}))`)
 }
