@@ -5,7 +5,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { PictureUpload } from './files.ts'
 import { changeFields, HistoryNote, HistoryPerson, ofClient, PastDay } from './history-parts.ts'
 import { PatchTest } from './patch-tests.ts'
-import { Day, Derived, Grams, Id, Line, Minutes, Name, Ratio, Sum, Whole } from './values.ts'
+import { Day, Derived, Grams, Id, Instant, Line, Minutes, Name, Ratio, Sum, Whole } from './values.ts'
 
 const Shade = v.object({ shade: v.string(), grams: v.number(), productId: v.nullable(Id) })
 const Developer = v.object({ volume: v.number(), ratio: v.number(), productId: v.nullable(Id) })
@@ -110,6 +110,9 @@ export const ColourAllowance = v.object({
 })
 export type ColourAllowance = v.InferOutput<typeof ColourAllowance>
 
+/** A formula as it was from an instant on, and who made it so. Its id, visit and picture are those of the formula. */
+export const ColourVersion = v.object({ trailId: v.number(), at: Instant, userName: v.string(), colour: ClientHistoryColour })
+
 const one = v.object({ clientHistoryColourId: Id })
 
 export const clientHistoryColours = {
@@ -143,6 +146,15 @@ export const clientHistoryColours = {
       patchTests: v.array(PatchTest),
       allowance: v.nullable(ColourAllowance),
     }),
+    errorMessage: 'Unable to fetch client history colours',
+  },
+  /** The formula and what it was before each change, from the audit log: the newest first. */
+  versions: {
+    method: 'GET',
+    path: '/api/ClientHistoryColours/Versions/{sessionCode}/{clientHistoryColourId}',
+    access: 'profileInfoAccess+user',
+    input: one,
+    reply: v.array(ColourVersion),
     errorMessage: 'Unable to fetch client history colours',
   },
   create: {

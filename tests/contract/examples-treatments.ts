@@ -66,6 +66,10 @@ export const treatmentExamples: Record<string, CreateExample> = {
     await createTest(s)
     return { input: { appointmentId }, foreign: 200 }
   },
+  'clientHistoryColours.versions': async (s) => {
+    const colour = await createColour(s)
+    return { input: pickId(colour, 'clientHistoryColourId') }
+  },
   'clientHistoryColours.create': (s) => ({ body: formula(s) }),
   'clientHistoryColours.update': async (s) => {
     const colour = await createColour(s)

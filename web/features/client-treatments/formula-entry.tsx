@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ClientHistoryColour, clientHistoryColours } from '../../../schema/api/colours.ts'
 import { daysBetween } from '../../../schema/rules/salon-time.ts'
@@ -11,6 +12,7 @@ import { FormulaNotes, FormulaTable } from './formula-card.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
 import { useRepeatFormula } from './use-repeat-formula.ts'
 import { useDeleteColour } from './use-treatment-writes.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
 
 /** Days of the last year are shown without it. */
 const weeksOfYear = 48
@@ -30,6 +32,7 @@ export function FormulaEntry({ colour, previous, isLast, onEdit, onRepeatChanged
   const { date, day, dayIn, euros } = useFormat()
   const { repeat, isPending } = useRepeatFormula()
   const remove = useDeleteColour()
+  const [areVersionsShown, setVersionsShown] = useState(false)
   const image = usePictureUpload(clientHistoryColours.saveImage, {
     invalidates: [clientHistoryColours.overview, clientHistoryColours.ofAppointment],
   })
@@ -63,6 +66,9 @@ export function FormulaEntry({ colour, previous, isLast, onEdit, onRepeatChanged
             trigger={<IconButton size="s" icon="more" label={t('actions_of', { title })} />}
             entries={[
               ...(isMixed ? [{ value: 'changed', label: t('repeat_changed'), icon: 'repeat', run: onRepeatChanged } as const] : []),
+              ...(colour.version > 1
+                ? [{ value: 'versions', label: t('show_versions'), icon: 'clock', run: () => setVersionsShown(true) } as const]
+                : []),
               { value: 'edit', label: t('edit'), icon: 'edit', run: onEdit },
               {
                 value: 'picture',
@@ -86,6 +92,7 @@ export function FormulaEntry({ colour, previous, isLast, onEdit, onRepeatChanged
           </a>
         )}
       </article>
+      {areVersionsShown && <VersionsDialog colour={colour} onClose={() => setVersionsShown(false)} />}
     </li>
   )
 }

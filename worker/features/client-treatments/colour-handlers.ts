@@ -1,6 +1,7 @@
 import { type ClientHistoryColour, ClientHistoryColourChange, type clientHistoryColours as calls } from '../../../schema/api/colours.ts'
 import { getExtraColour } from '../../../schema/rules/colour-formulas.ts'
 import type { ColourArea } from '../../../schema/rules/colour-terms.ts'
+import { listVersions } from '../../../schema/rules/formula-versions.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -19,13 +20,16 @@ import {
   deleteColour,
   insertColour,
   selectColour,
+  selectColourRow,
   selectColoursOf,
   selectColoursOfVisitClient,
+  toColour,
   updateColour,
 } from './colour-queries.ts'
 import { toPictureReply } from './gallery-handlers.ts'
 import { selectPicturesOf } from './gallery-queries.ts'
 import { abortUnlessVisitOf, updatePicture } from './queries.ts'
+import { selectColourChanges } from './version-queries.ts'
 
 type ColourHandlers = Handlers<typeof calls>
 
@@ -74,6 +78,14 @@ export const getColoursOfVisit: ColourHandlers['ofAppointment'] = async (db, { a
     patchTests,
     allowance: toAllowance(facts),
   }
+}
+
+/** One round trip. */
+export const listColourVersions: ColourHandlers['versions'] = async (db, { clientHistoryColourId: id }, _body, request) => {
+  const [[row], changes] = await db.batch(selectColourRow(db, id), selectColourChanges(db, id))
+  if (!row) return undefined
+  const reply = toReply(db, request)
+  return listVersions(row, changes).map(({ state, ...version }) => ({ ...version, colour: reply(toColour(state)) }))
 }
 
 export const createColour: ColourHandlers['create'] = async (db, _input, { day = getToday(db), areas, ...draft }, request) => {

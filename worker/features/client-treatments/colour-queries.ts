@@ -21,7 +21,7 @@ import {
 import { returnUses, takeRestoredUses, takeUses } from './stock-queries.ts'
 
 /** A formula as SQL reads it; costs are computed from the uses. */
-interface ColourRow extends Omit<ClientHistoryColour, 'areas' | 'cost'> {
+export interface ColourRow extends Omit<ClientHistoryColour, 'areas' | 'cost'> {
   areas: StoredArea[]
   uses: ColourUse[]
 }
@@ -51,7 +51,7 @@ export const colourKind: EntryKind<ColourRow> = {
 
 const sumCosts = (uses: readonly ColourUse[]) => Math.round(uses.reduce((sum, { cost }) => sum + cost * 100, 0)) / 100
 
-function toColour({ areas, uses, ...row }: ColourRow): ClientHistoryColour {
+export function toColour({ areas, uses, ...row }: ColourRow): ClientHistoryColour {
   const toArea = (area: StoredArea, at: number): ColourArea => ({ ...area, cost: sumCosts(uses.filter((use) => use.area === at)) })
   return { ...row, areas: areas.map(toArea), cost: sumCosts(uses) }
 }
@@ -64,6 +64,7 @@ export function selectColours(db: StaffDb, where: SQL): Statement<ClientHistoryC
 export const selectColoursOf = (db: StaffDb, clientId: string) => selectColours(db, isOfClient(clientId))
 /** Formulas of the client of a visit. */
 export const selectColoursOfVisitClient = (db: StaffDb, appointmentId: string) => selectColours(db, isOfVisitClient(appointmentId))
+export const selectColourRow = (db: StaffDb, id: string) => selectEntries<ColourRow>(db, colourKind, hasId(colourKind, id))
 export const selectColour = (db: StaffDb, id: string) => selectColours(db, hasId(colourKind, id))
 
 /** The uses with what they cost now, as JSON for the column; products of other salons are left out. */

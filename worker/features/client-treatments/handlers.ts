@@ -10,6 +10,7 @@ import {
   getColourOverview,
   getColoursOfVisit,
   listColours,
+  listColourVersions,
   removeColour,
   saveColourImage,
 } from './colour-handlers.ts'
@@ -34,6 +35,7 @@ export const clientTreatmentFeatures = [
     ofClient: listColours,
     overview: getColourOverview,
     ofAppointment: getColoursOfVisit,
+    versions: listColourVersions,
     create: createColour,
     update: changeColour,
     remove: removeColour,
