@@ -110,16 +110,18 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
           {t('add_period')}
         </Button>
       )}
-      <Segment
-        label={t('repeat')}
-        value={repeat}
-        onChange={setRepeat}
-        options={[
-          { value: 'once', label: t('this_day') },
-          { value: 'weekly', label: t('every_week') },
-          { value: 'alternating', label: t('every_second_week') },
-        ]}
-      />
+      <div className="rs-repeat">
+        <Segment
+          label={t('repeat')}
+          value={repeat}
+          onChange={setRepeat}
+          options={[
+            { value: 'once', label: t('this_day') },
+            { value: 'weekly', label: t('every_week') },
+            { value: 'alternating', label: t('every_second_week') },
+          ]}
+        />
+      </div>
       {repeat === 'once' ? (
         <fieldset className="rs-copies">
           <legend className="label">{t('also_on')}</legend>
