@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBooking, createReturningClient, day, getCard } from './agenda-steps.ts'
+import { expect } from './journey.ts'
 import { callAs } from './session.ts'
 import { serveWalkIn } from './visit-steps.ts'
 
@@ -20,7 +21,9 @@ function createTexts(language: 'en' | 'it'): Texts {
   const root = join(import.meta.dirname, '../../../web/locales', language)
   return (namespace, key) => {
     const texts: Record<string, string> = JSON.parse(readFileSync(join(root, `${namespace}.json`), 'utf8'))
-    return (texts[key] ?? key).split('{{')[0]?.trim() ?? ''
+    const text = texts[key]
+    if (text === undefined) throw new Error(`${namespace} has no text ${key}`)
+    return text.split('{{')[0]?.trim() ?? ''
   }
 }
 
@@ -57,9 +60,8 @@ const listCatalogue = (t: Texts): DialogCase[] => [
   { name: 'new package', path: '/packages', open: press(t('catalogue', 'new_package')) },
 ]
 
-/** Dialogs of Aurora, for an administrator, with a client, a booking and a finished visit that they need. */
-export async function prepareDialogs(request: APIRequestContext, language: 'en' | 'it'): Promise<DialogCase[]> {
-  const t = createTexts(language)
+/** Dialogs of a booking, with a client, a booking and a finished visit that they need. */
+async function prepareBooking(t: Texts, request: APIRequestContext): Promise<DialogCase[]> {
   const reception = await callAs(request, 'receptionist')
   const { clientId, blowDry } = await createReturningClient(reception)
   const { agendaId } = await createBooking(reception, clientId, [blowDry('11:30')])
@@ -74,14 +76,23 @@ export async function prepareDialogs(request: APIRequestContext, language: 'en' 
     }
   const agenda = `/agendas?day=${day}`
   return [
-    { name: 'walk-in', path: '/agenda/add?walkIn=1' },
+    {
+      name: 'walk-in',
+      path: '/agenda/add?walkIn=1',
+      open: async (page) => expect(page.getByRole('combobox', { name: t('common', 'add_service') })).toBeFocused(),
+    },
     { name: 'new booking', path: `/agenda/add?clientId=${clientId}` },
     { name: 'booking', path: `/agenda/${agendaId}` },
     { name: 'change client', path: agenda, open: fromPanel('change_client'), isWideOnly: true },
-    { name: 'repeat', path: agenda, open: fromPanel('repeat'), isWideOnly: true },
+    { name: 'repeat', path: agenda, open: fromPanel('repeat', 'common'), isWideOnly: true },
     { name: 'no-show', path: agenda, open: fromPanel('mark_no_show', 'common'), isWideOnly: true },
-    ...listCatalogue(t),
-    ...listSettings(t),
+    { name: 'payer', path: checkout, open: press(t('appointments', 'someone_else_pays')) },
+  ]
+}
+
+async function prepareClient(t: Texts, request: APIRequestContext): Promise<DialogCase[]> {
+  const { clientId } = await createReturningClient(await callAs(request, 'receptionist'))
+  return [
     {
       name: 'waiting list',
       path: '/reservations-online',
@@ -92,6 +103,18 @@ export async function prepareDialogs(request: APIRequestContext, language: 'en' 
     },
     { name: 'request', path: `/clientInfo/${clientId}?tabvalue=6`, open: press(t('client-history', 'new_request')) },
     { name: 'feedback', path: `/clientInfo/${clientId}?tabvalue=7`, open: press(t('client-history', 'new_feedback')) },
-    { name: 'payer', path: checkout, open: press(t('appointments', 'someone_else_pays')) },
   ]
 }
+
+const areas = {
+  booking: prepareBooking,
+  client: prepareClient,
+  catalogue: async (t: Texts) => listCatalogue(t),
+  settings: async (t: Texts) => listSettings(t),
+}
+export type DialogArea = keyof typeof areas
+export const dialogAreas = Object.keys(areas) as DialogArea[]
+
+/** Dialogs of Aurora in one area, for an administrator. */
+export const prepareDialogs = (request: APIRequestContext, area: DialogArea, language: 'en' | 'it'): Promise<DialogCase[]> =>
+  areas[area](createTexts(language), request)

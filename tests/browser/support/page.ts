@@ -7,7 +7,7 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 
 /** Closes all snackbars: at most three are shown at once, and the next one waits. */
 export async function closeToasts(page: Page): Promise<void> {
-  const close = page.locator('[data-scope="toast"][data-part="root"]').getByRole('button', { name: 'Close' })
+  const close = page.locator('[data-scope="toast"][data-part="root"]').getByRole('button', { name: /^(Close|Chiudi)$/ })
   await expect(async () => {
     for (const button of await close.all()) await button.click({ timeout: 500 })
     expect(await close.count()).toBe(0)
