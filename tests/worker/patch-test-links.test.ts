@@ -40,7 +40,7 @@ test('refuses the move of a booking by link without a valid patch test (409), an
   expect(await move()).toMatchObject({ status: 200, body: { booking: { start: slots.body[0]?.start, version: 2 } } })
 })
 
-test('refuses to accept a waiting-list offer without a valid patch test (409 with the offer and whom to call), and keeps it open', async () => {
+test('refuses to accept a waiting-list offer without a valid patch test (409 with whom to call), and keeps it open', async () => {
   const { world, desk, clientId, salon, pass, needPatchTest } = await openTested()
   await needPatchTest()
   const request = { weekdays: [5], dayFrom: friday, dayTo: friday, from: '09:00', to: '18:00' }

@@ -20,7 +20,7 @@ async function openPetSalon() {
   return { world, salon, desk, clientId, poodle: await addPet('Argo', 'poodle'), pug: await addPet('Birba', 'Pug') }
 }
 
-test('books a service at the price and duration for the breed of its pet where the desk names none, and at those it names otherwise', async () => {
+test('books a service at the price and duration for its pet where the desk names none, and at those it names otherwise', async () => {
   const { salon, desk, clientId, poodle, pug } = await openPetSalon()
   const book = async (time: string, more: object) => {
     const service = { serviceId: salon.cut, userId: salon.anna, start: at(time), ...more }

@@ -39,7 +39,7 @@ const sortWeights = <W extends { day: string }>(weights: readonly W[]): W[] => w
 
 const refusals = { clientId: 'Client not found', breed: 'Choose one from the list', size: 'Choose one from the list' }
 
-/** Runs a write of a pet that is refused as `missing` for its owner, breed or size. One more round trip names the fields that it refuses. */
+/** Runs a write of a pet that is refused as `missing` for its owner, breed or size. One more round trip names these fields. */
 async function namingRefusedFields<T>(db: StaffDb, values: CheckedValues, write: () => Promise<T>, subClientId?: string): Promise<T> {
   try {
     return await write()
