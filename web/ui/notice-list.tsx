@@ -19,7 +19,7 @@ const offsets = { top: 'calc(var(--bar-h) + 8px)', left: '12px', right: '12px', 
 const maxNotices = 3
 const toaster = createToaster({ placement: 'top', duration: limits.snackbarMs, gap: 8, offsets, removeDelay: 180 })
 
-function makeRoom(): void {
+function dismissOldest(): void {
   // The newest comes first.
   for (const { id } of toaster.getVisibleToasts().slice(maxNotices - 1)) if (id !== undefined) toaster.dismiss(id)
 }
@@ -37,7 +37,7 @@ export function showNotice(id: string, { kind, text, undo, action, stays }: Noti
     toaster.update(id, notice)
     return
   }
-  makeRoom()
+  dismissOldest()
   toaster.create({ ...notice, id })
 }
 
