@@ -10,6 +10,7 @@ const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType
   [/^\/onlineBooking\/[^/]+\/?$/, async () => (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen],
   [/^\/waitingOffer\/?$/, async () => (await import('./features/online-booking/waiting-offer-screen.tsx')).WaitingOfferScreen],
   [/^\/waitingList\/?$/, async () => (await import('./features/online-booking/waiting-entry-screen.tsx')).WaitingEntryScreen],
+  [/^\/surcharge\/?$/, async () => (await import('./features/online-booking/surcharge-screen.tsx')).SurchargeScreen],
   [/^\/nextAgendas\/?$/, async () => (await import('./features/online-booking/link-screen.tsx')).LinkScreen],
 ]
 

@@ -47,6 +47,8 @@ const {
   rotaTemplates,
   salonConfigs,
   subClients,
+  surchargeLinks,
+  surcharges,
   uiConfigs,
   userAllowances,
   userShiftRequests,
@@ -86,6 +88,7 @@ export const routes = [
     [clientHistoryColours, clientHistoryGalleries, clientHistoryHairs, clientHistoryScalps, patchTests],
     async () => (await import('./features/client-treatments/handlers.ts')).clientTreatmentFeatures,
   ),
+  ...defineLazyRoutes([surchargeLinks, surcharges], async () => (await import('./features/surcharges/handlers.ts')).surchargeFeatures),
   ...defineLazyRoutes([petGrooms, petPrices, subClients], async () => (await import('./features/pets/handlers.ts')).petFeatures),
   ...defineLazyRoutes(
     [rota, rotaSettings, rotaTemplates, userAllowances, userShiftRequests, userShifts, userTimeframes],

@@ -4,7 +4,7 @@
  * composed of these schemas.
  */
 import * as v from 'valibot'
-import { languages } from '../terms.ts'
+import { languages, surchargeStates } from '../terms.ts'
 import { ServicePart } from './catalogue.ts'
 import { dateFormats, Period } from './salon-values.ts'
 import { Day, Id, Instant, Sum } from './values.ts'
@@ -154,6 +154,18 @@ export const GuestEntry = v.object({
   state: v.picklist(['waiting', 'offered', 'booked', 'left', 'over']),
 })
 export type GuestEntry = v.InferOutput<typeof GuestEntry>
+
+/** A surcharge about which the owner of a pet is asked by link. */
+export const GuestSurcharge = v.object({
+  salonName: v.string(),
+  /** Names of the pets, separated by commas. */
+  pets: v.string(),
+  text: v.string(),
+  price: Sum,
+  /** `over`: the visit was paid, or the service removed, before an answer. */
+  state: v.picklist([...surchargeStates, 'over']),
+})
+export type GuestSurcharge = v.InferOutput<typeof GuestSurcharge>
 
 const PublicService = v.object({
   serviceId: Id,

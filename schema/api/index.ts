@@ -49,6 +49,8 @@ import { userShiftRequests } from './shift-requests.ts'
 import { userShifts } from './shifts.ts'
 import { users } from './staff.ts'
 import { staffRecords } from './staff-records.ts'
+import { surchargeLinks } from './surcharge-links.ts'
+import { surcharges } from './surcharges.ts'
 import { userTimeframes } from './timeframes.ts'
 import { userServices } from './user-services.ts'
 import { userSettings } from './user-settings.ts'
@@ -110,6 +112,8 @@ export const endpoints = {
   subClients,
   petGrooms,
   petPrices,
+  surcharges,
+  surchargeLinks,
   salons,
   publicInfo,
   bookingPage,

@@ -60,6 +60,7 @@ const sendsInBackground = new Set([
   'jobs.resume',
   'jobs.undo',
   'subClients.readyToCollect',
+  'surcharges.ask',
   'rota.askClient',
   'waitingList.create',
   'waitingList.remove',

@@ -3,7 +3,16 @@ import type { Fixture } from '../support/fixture.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { resource } from './examples-catalogue.ts'
-import { callAs, createBooking, createFullVisit, createPastBooking, createRecord, insertPet } from './records.ts'
+import {
+  askForSurcharge,
+  callAs,
+  createBooking,
+  createFullVisit,
+  createPastBooking,
+  createRecord,
+  insertPet,
+  toSurcharge,
+} from './records.ts'
 
 const relative = { name: 'Laura Villa', birthDate: '1988-03-04', note: 'Also picks up' }
 const record = {
@@ -46,6 +55,8 @@ const createGroom = async (s: Salon, fixture: Fixture) => {
   return createRecord(s, 'SubClientGrooms', { subClientId, parts })
 }
 
+const withSurcharge = async (s: Salon, fixture: Fixture) => ({ surchargeId: (await askForSurcharge(s, fixture)).surchargeId })
+
 export const petExamples: Record<string, CreateExample> = {
   'subClients.list': async (s, fixture) => {
     const { clientId } = await createPet(s, fixture)
@@ -77,6 +88,19 @@ export const petExamples: Record<string, CreateExample> = {
   'petPrices.list': async (s) => {
     await createRecord(s, 'SubClientPrices', toPrice(s))
     return { input: { salonId: s.salonId } }
+  },
+  'surcharges.ofAppointment': async (s, fixture) => {
+    const { surchargeId, appointmentId } = await askForSurcharge(s, fixture)
+    await callAs(s, 'ADMIN', 'POST', `Surcharges/Accept/{sessionCode}/${surchargeId}`, { name: 'Laura' })
+    return { input: { appointmentId }, foreign: 200 }
+  },
+  'surcharges.ask': async (s, fixture) => ({ body: await toSurcharge(s, fixture) }),
+  'surcharges.accept': async (s, fixture) => ({ input: await withSurcharge(s, fixture), body: { name: 'Laura' } }),
+  'surcharges.withdraw': async (s, fixture) => ({ input: await withSurcharge(s, fixture) }),
+  'surcharges.restore': async (s, fixture) => {
+    const input = await withSurcharge(s, fixture)
+    await callAs(s, 'ADMIN', 'DELETE', `Surcharges/{sessionCode}/${input.surchargeId}`)
+    return { input }
   },
   'petGrooms.create': async (s, fixture) => ({ body: { subClientId: (await insertPet(s, fixture)).subClientId, parts, note: 'Muzzle' } }),
   'petGrooms.update': async (s, fixture) => {

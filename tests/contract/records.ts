@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Appointment } from '../../schema/api/appointments.ts'
+import type { Surcharge } from '../../schema/api/surcharges.ts'
 import type { Role } from '../../schema/terms.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { at, type Salon, today } from '../support/salon.ts'
@@ -60,6 +61,17 @@ export async function insertPet(salon: Salon, fixture: Fixture): Promise<{ clien
     args: [pet.subClientId, salon.salonId, pet.clientId, '[{"vaccination":"Rabies","given":null,"expires":"2025-01-01"}]'],
   })
   return pet
+}
+
+/** A question about a surcharge in an open visit of a pet. */
+export async function askForSurcharge(salon: Salon, fixture: Fixture): Promise<Surcharge> {
+  return callAs(salon, 'ADMIN', 'POST', 'Surcharges/{sessionCode}', await toSurcharge(salon, fixture))
+}
+export async function toSurcharge(salon: Salon, fixture: Fixture) {
+  const { clientId, subClientId } = await insertPet(salon, fixture)
+  const visit = await checkIn(salon, (await createBooking(salon, { clientId, subClientIds: [subClientId] })).agendaId, [])
+  const { clientHistoryServiceId } = getFirstService(visit)
+  return { appointmentId: visit.appointmentId, clientHistoryServiceId, text: 'Matted coat: 20 minutes more', price: 15 }
 }
 
 /** A second booking that repeats the given one, so that both form a series. */

@@ -32,7 +32,9 @@ const link = 'features/online-booking/link-screen.tsx'
 /** Without what the endpoint tables import: their schemas are left out of guests' pages (strip-schemas.ts). */
 const endpoints = /[\\/]schema[\\/]api[\\/]/
 const getGuestModules = (graph: Graph) => findImports(graph, ['book.tsx', booking, link], endpoints)
-const waitingScreens = ['waiting-offer-screen', 'waiting-entry-screen'].map((name) => `features/online-booking/${name}.tsx`)
+const waitingScreens = ['waiting-offer-screen', 'waiting-entry-screen', 'surcharge-screen'].map(
+  (name) => `features/online-booking/${name}.tsx`,
+)
 /** What two kinds of guests' pages need: the booking page, those of a booking's link and those of the waiting list. */
 const isSharedByGuests = (id: string, graph: Graph) => {
   if (!/[\\/]features[\\/]online-booking[\\/]/.test(id)) return false

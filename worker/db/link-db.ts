@@ -32,6 +32,12 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
       AND t.deleted_utc IS NULL
       AND t.suspended_utc IS NULL
       AND u.deleted_utc IS NULL`,
+  Surcharge: (id) => sql`
+    FROM visit_surcharges k
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE k.visit_surcharge_id = ${id}
+      AND k.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
   WaitingList: (id) => sql`
     FROM waiting_list_entries k
     JOIN salons t ON t.salon_id = k.salon_id

@@ -24,6 +24,7 @@ import { useVisit } from './use-visit.ts'
 import { useVisitWrites } from './use-visit-writes.ts'
 import { VisitMissing } from './visit-head.tsx'
 import { VisitProducts } from './visit-products.tsx'
+import { VisitSurcharges } from './visit-surcharges.tsx'
 
 /** `/checkout/:aId/:id`: the checkout of one visit (`aId`) of a client (`id`); once it is paid, its receipt. */
 export function CheckoutScreen() {
@@ -53,6 +54,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
             </header>
             <CheckoutServices visit={visit} writes={writes} />
             <ExtraColour visit={visit} />
+            <VisitSurcharges visit={visit} />
           </section>
           <section className="card" aria-label={t('products')}>
             <header className="wrap">

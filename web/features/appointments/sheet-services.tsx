@@ -18,6 +18,7 @@ import type { Step } from './steps.ts'
 import { useIsStepPending } from './use-visit-steps.ts'
 import { useVisitErrorHandler, type VisitWrites } from './use-visit-writes.ts'
 import { cacheVisit } from './visit-cache.ts'
+import { VisitSurcharges } from './visit-surcharges.tsx'
 
 interface SheetServicesProps {
   visit: Appointment
@@ -55,6 +56,7 @@ export function SheetServices({ visit, context, onStep, writes }: SheetServicesP
         ))}
       </ul>
       {closedRefusal(visit) === null && <SheetFooter visit={visit} context={context} busy={busy} onStep={onStep} writes={writes} />}
+      <VisitSurcharges visit={visit} />
       {edited && edit && <ServiceEditDialog service={edited} what={edit.what} writes={writes} onClose={() => setEdit(null)} />}
     </section>
   )

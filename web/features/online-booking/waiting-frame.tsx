@@ -2,18 +2,27 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 import { language } from './language.ts'
 import { OfflineNote, PageTools } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
-import { loadTexts, loadWaitingTexts, t } from './translate.ts'
+import { loadTexts, loadWaitingTexts, type TextKey, t } from './translate.ts'
 import { useLoad } from './use-load.ts'
 
 const textsLoaded = Promise.all([loadTexts(), loadWaitingTexts()])
 // A browser does not send the fragment (#…) to any server, so the token does not appear in logs.
 const parseToken = (hash: string) => hash.slice(1)
 
-/** The page of a waiting-list link: loads what its token refers to, or says that the link is not valid. */
+const waitingListTexts = {
+  title: 'wait_page_title',
+  plainTitle: 'wait_page_title_plain',
+  unknown: 'wait_unknown',
+  unknownText: 'wait_unknown_text',
+} as const
+
+/** The page of a link, by default of the waiting list: loads what its token refers to, or says that the link is not valid. */
 export function WaitingFrame<T extends { salonName: string }>({
+  texts = waitingListTexts,
   load,
   children,
 }: {
+  texts?: Readonly<Record<keyof typeof waitingListTexts, TextKey>>
   load: (token: string, signal: AbortSignal) => Promise<T>
   children: (data: T, token: string) => ReactNode
 }) {
@@ -23,8 +32,8 @@ export function WaitingFrame<T extends { salonName: string }>({
   const { data } = loaded
   useEffect(() => {
     document.documentElement.lang = language
-    document.title = data ? t('wait_page_title', { salon: data.salonName }) : t('wait_page_title_plain')
-  }, [data])
+    document.title = data ? t(texts.title, { salon: data.salonName }) : t(texts.plainTitle)
+  }, [data, texts])
   useEffect(() => {
     // Another link opened in the same tab changes only the fragment.
     const reload = () => location.reload()
@@ -45,9 +54,9 @@ export function WaitingFrame<T extends { salonName: string }>({
       ) : (
         <PageLoading
           load={loaded}
-          title={t('wait_page_title_plain')}
-          invalidTitle={t('wait_unknown')}
-          invalidText={t('wait_unknown_text')}
+          title={t(texts.plainTitle)}
+          invalidTitle={t(texts.unknown)}
+          invalidText={t(texts.unknownText)}
           rows={3}
           height={62}
         />

@@ -7,6 +7,7 @@ import type { ServiceStep, VisitStep } from '../../../schema/rules/visit-steps.t
 import { appointments, clientHistoryServices } from '../../../schema/tables/appointments.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { mayStartUntested } from '../patch-tests/index.ts'
 import { isVisit, selectVisits } from './queries.ts'
 
@@ -91,7 +92,7 @@ const hasLatestEnd = sql`end_utc = (SELECT max(o.end_utc) FROM client_history_se
  * Goes behind a change of a visit's services or products: increases the visit's version, so that a checkout of the version before
  * is refused, and keeps `startServices` set while any service has begun. `where` is a condition on `appointments`.
  */
-export const touchVisits = (db: StaffDb, where: SQL): Statement<unknown> =>
+export const touchVisits = (db: TenantDb, where: SQL): Statement<unknown> =>
   db.update(
     appointments,
     {
@@ -110,8 +111,8 @@ export const touchVisits = (db: StaffDb, where: SQL): Statement<unknown> =>
     },
     where,
   )
-export const touchVisit = (db: StaffDb, appointmentId: string): Statement<unknown> => touchVisits(db, isVisit(appointmentId))
-export const touchVisitOfService = (db: StaffDb, clientHistoryServiceId: string): Statement<unknown> =>
+export const touchVisit = (db: TenantDb, appointmentId: string): Statement<unknown> => touchVisits(db, isVisit(appointmentId))
+export const touchVisitOfService = (db: TenantDb, clientHistoryServiceId: string): Statement<unknown> =>
   touchVisits(
     db,
     sql`${appointments.appointmentId} = (

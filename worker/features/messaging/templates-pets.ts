@@ -6,7 +6,35 @@ interface Ready {
   count: number
 }
 
+interface Asked {
+  surchargeId: string
+  /** Names of the pets, separated by commas. */
+  pets: string
+  text: string
+  /** Euro. */
+  price: number
+}
+const answerLink = (id: string, context: TemplateContext, language: string) =>
+  context.link(`/surcharge?lang=${language}#${context.signed('Surcharge', id)}`)
+const toEuros = (price: number, locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(price)
+
 export const petTemplates = {
+  surcharge: {
+    en: ({ surchargeId, pets, text, price }: Asked, context: TemplateContext): RenderedMessage => ({
+      subject: `${pets}: may we add ${toEuros(price, 'en-GB')}?`,
+      text: [
+        `${context.salon} asks about ${pets}: ${text}, ${toEuros(price, 'en-GB')} extra.`,
+        `We start only after your yes. Please answer here:\n${answerLink(surchargeId, context, 'en')}`,
+      ].join(' '),
+    }),
+    it: ({ surchargeId, pets, text, price }: Asked, context: TemplateContext): RenderedMessage => ({
+      subject: `${pets}: possiamo aggiungere ${toEuros(price, 'it-IT')}?`,
+      text: [
+        `${context.salon} ti scrive per ${pets}: ${text}, ${toEuros(price, 'it-IT')} in più.`,
+        `Cominciamo solo dopo il tuo sì. Rispondi qui:\n${answerLink(surchargeId, context, 'it')}`,
+      ].join(' '),
+    }),
+  },
   pet_ready: {
     en: ({ pets, count }: Ready, context: TemplateContext): RenderedMessage => ({
       subject: `${pets}: ready to collect`,
