@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { useLeaveOnce } from '../../ui/use-leave-once.ts'
 import './client-record.css'
 import './clients-labels.ts'
 import { DetailsForm } from './details-form.tsx'
@@ -20,8 +21,9 @@ export function ClientAddScreen() {
     notSameAs,
     onSaved: ({ clientId }) => setSavedId(clientId),
   })
-  // The form has to be without changes before the page is left, or it would ask.
-  if (savedId !== null && form.changedFields.length === 0) queueMicrotask(() => void navigate(`/clientInfo/${savedId}`, { replace: true }))
+  useLeaveOnce(savedId !== null && form.changedFields.length === 0, () => {
+    void navigate(`/clientInfo/${savedId}`, { replace: true })
+  })
   return (
     <section className="cl-record">
       <header className="cl-record-head">

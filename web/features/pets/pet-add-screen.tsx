@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { clients } from '../../../schema/api/clients.ts'
 import { useRead } from '../../api/query.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useLeaveOnce } from '../../ui/use-leave-once.ts'
 import { DetailsForm } from './details-form.tsx'
 import './pet-record.css'
 import './pets-labels.ts'
@@ -18,8 +19,9 @@ export function PetAddScreen() {
   const { data: owner = null } = useRead(clients.summary, { clientId }, { enabled: clientId !== '' })
   const [savedId, setSavedId] = useState<string | null>(null)
   const form = usePetForm(null, { preset: { clientId }, onSaved: ({ subClientId }) => setSavedId(subClientId) })
-  // The form has to be without changes before the page is left, or it would ask.
-  if (savedId !== null && form.changedFields.length === 0) queueMicrotask(() => void navigate(`/petInfo/${savedId}`, { replace: true }))
+  useLeaveOnce(savedId !== null && form.changedFields.length === 0, () => {
+    void navigate(`/petInfo/${savedId}`, { replace: true })
+  })
   return (
     <section className="pt-record">
       <header className="pt-head is-plain">

@@ -14,6 +14,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { useLeaveOnce } from '../../ui/use-leave-once.ts'
 import { Duplicates, Group, Keep, RelationshipsGroup, useClientDescription, useClientForm, useFieldLabels } from '../clients/index.ts'
 import './phone-book.css'
 import './phone-book-labels.ts'
@@ -58,14 +59,12 @@ function ContactForm({ client }: { client: Client | null }) {
     keeping: 'call',
     onSaved: setSaved,
   })
-  // The form has to be without changes before the page is left, or it would ask.
-  if (saved !== null && form.changedFields.length === 0) {
+  useLeaveOnce(saved !== null && form.changedFields.length === 0, () => {
+    if (saved === null) return
     setSaved(null)
-    queueMicrotask(() => {
-      if (client) leave(saved)
-      else void navigate(`/phoneBook?number=${encodeURIComponent(saved.phoneNumber || saved.name)}`, { replace: true })
-    })
-  }
+    if (client) leave(saved)
+    else void navigate(`/phoneBook?number=${encodeURIComponent(saved.phoneNumber || saved.name)}`, { replace: true })
+  })
   const { values, wrongFields } = form
   return (
     <section className="pb">

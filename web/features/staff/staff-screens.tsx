@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useLeaveOnce } from '../../ui/use-leave-once.ts'
 import { StaffFields } from './details-tab.tsx'
 import { recordTabs, useRecordTabLabels } from './record-tabs.tsx'
 import { StaffHead } from './staff-head.tsx'
@@ -101,9 +102,9 @@ function NewTeamMember() {
   const navigate = useNavigate()
   const [savedId, setSavedId] = useState<string | null>(null)
   const form = useStaffForm(null, ({ userId }) => setSavedId(userId))
-  // The form has to be without changes before the page is left, or it would ask.
-  if (savedId !== null && form.changedFields.length === 0)
-    queueMicrotask(() => void navigate(`/staffInfo/${savedId}?tab=services`, { replace: true }))
+  useLeaveOnce(savedId !== null && form.changedFields.length === 0, () => {
+    void navigate(`/staffInfo/${savedId}?tab=services`, { replace: true })
+  })
   return (
     <section className="staff-record">
       <header className="staff-head">
