@@ -98,7 +98,11 @@ export function useLineText() {
   return (line: MergeLineReply['line'], value: string): string => {
     if (line === 'phoneNumber' || line === 'phoneNumber2') return formatPhone(value)
     if (line === 'birthDate') return value && date(value)
-    if (line === 'whatsAppGateway') return value.replace('true', t('yes')).replace('false', t('no')).replace(/\+\d+$/, formatPhone)
+    if (line === 'whatsAppGateway')
+      return value
+        .replace('true', t('yes'))
+        .replace('false', t('no'))
+        .replace(/\+\d+$/, formatPhone)
     if (line === 'favouriteTime') return value && `${weekdayNames(locale)[Number(value[0])] ?? ''} ${value.slice(2)}`.trim()
     if (line === 'inactiveReason' && value === '') return t('yes')
     return words[value] ?? value
