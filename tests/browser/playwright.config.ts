@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The headless shell cannot ask whether a website may reach this machine: the embedded booking page does.
+        '--disable-features=LocalNetworkAccessChecks',
       ],
     },
   },
