@@ -157,9 +157,6 @@ test('a tab with a finished booking shows, when reopened, that the booking was c
 
 test('a revoked calendar link answers 404', async ({ page }) => {
   await signIn(page, 'admin', '/agendas')
-  // The first use of a page loads its panels.
-  await page.mouse.move(5, 5)
-  await page.waitForLoadState('networkidle')
   await page.locator('.my-round').tap()
   await page.getByRole('menuitem', { name: 'My calendar' }).tap()
   const dialog = page.getByRole('dialog', { name: 'My calendar' })
