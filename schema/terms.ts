@@ -168,6 +168,10 @@ export type AlertType = (typeof alertTypes)[number]
 export const salonSecrets = ['waBoxToken', 'smsKey', 'smsSecret', 'cashSystemApiKey', 'cashSystemWebhookSecret'] as const
 export type SalonSecret = (typeof salonSecrets)[number]
 
+/** How an entry of the consent log came about; `asked` says that the link was sent, `stop` is a withdrawal by link or by its button. */
+export const consentSources = ['asked', 'link', 'tablet', 'paper', 'desk', 'stop', 'booking'] as const
+export type ConsentSource = (typeof consentSources)[number]
+
 /** Channels of messages to clients, the preferred one first. */
 export const messageChannels = ['whatsapp', 'sms', 'mail'] as const
 export type MessageChannel = (typeof messageChannels)[number]

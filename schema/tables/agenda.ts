@@ -21,6 +21,8 @@ export const agendas = sqliteTable(
     language: text('language').$type<Language>(),
     outsideHours: flag('outside_hours').notNull().default(false),
     smsReminderSent: instant('sms_reminder_sent_utc'),
+    /** The client has confirmed by link; a trigger empties it when the booking is moved. */
+    confirmed: instant('confirmed_utc'),
     /** No-show or cancellation: the time is free again and the row stays. */
     outcome: text('outcome').$type<'not_come' | 'cancelled'>(),
     /** One of `outcomeReasons`; older rows may hold free text. */

@@ -9,6 +9,7 @@ import { clientHistoryGalleries } from './client-galleries.ts'
 import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clients, subClients } from './clients.ts'
 import { clientHistoryColours, patchTests } from './colour-history.ts'
+import { clientNpss, messageTemplates } from './consents.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
 import { petGrooms, petPrices } from './pets.ts'
@@ -76,6 +77,8 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [visitSurcharges, visitSurcharges.appointmentId],
   [clientHistoryRequests, clientHistoryRequests.clientId],
   [clientFeedbacks, clientFeedbacks.clientId],
+  [clientNpss, clientNpss.clientId],
+  [messageTemplates],
   [clientHistoryColours, clientHistoryColours.clientId],
   [patchTests, patchTests.clientId],
   [clientHistoryHairs, clientHistoryHairs.clientId],

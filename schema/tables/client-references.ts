@@ -8,6 +8,7 @@ import { clientHistoryGalleries } from './client-galleries.ts'
 import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clientDistinctions, clientSpending, clients, subClients } from './clients.ts'
 import { clientHistoryColours, patchTests } from './colour-history.ts'
+import { clientConsents, clientNpss, clientPrivacies } from './consents.ts'
 import { bookingSessions } from './guests.ts'
 import { ledgerEntries, ledgerLines, sentReceipts } from './ledger.ts'
 import { clientMerges } from './merges.ts'
@@ -159,6 +160,9 @@ export const clientReferences: readonly ClientReference[] = [
     files: [clientHistoryGalleries.image],
     export: 'pictures',
   },
+  { ...byClient, table: clientPrivacies, erase: 'delete', export: 'privacy' },
+  { ...byClient, table: clientConsents, erase: 'delete', export: 'consents' },
+  { ...byClient, table: clientNpss, erase: 'delete', export: 'recommendations' },
   { ...byClient, table: waitingListEntries, erase: 'delete', export: 'waitingList' },
   {
     table: waitingListOffers,

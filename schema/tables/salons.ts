@@ -55,6 +55,8 @@ export const salons = sqliteTable(
     maxCodesPerDay: integer('max_codes_per_day').notNull().default(200),
     /** ISO codes of the countries whose phones get a verification code; empty: the salon's own country and its neighbours. */
     codeCountries: json<string[]>('code_countries_json').notNull().default([]),
+    /** Months after the last visit from which a client's data are listed for erasure; 0: the salon has not decided. */
+    retentionMonths: integer('retention_months').notNull().default(0),
     isPet: flag('is_pet').notNull().default(false),
     suspended: instant('suspended_utc'),
     ...auditColumns,

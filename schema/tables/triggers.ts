@@ -2,6 +2,7 @@ import { auditTriggers } from './audit-triggers.ts'
 import { busyIntervalTriggers } from './busy-interval-triggers.ts'
 import { clientSearchObjects } from './client-search.ts'
 import { clientSpendingTriggers } from './client-spending-triggers.ts'
+import { consentTriggers } from './consent-triggers.ts'
 import { ledgerTriggers } from './ledger-triggers.ts'
 import { privacyTextTriggers } from './privacy-text-triggers.ts'
 import { barcodeTriggers } from './product-barcode-triggers.ts'
@@ -36,4 +37,5 @@ export const schemaObjects: SchemaObject[] = [
   ...waitingListTriggers,
   ...ledgerTriggers,
   ...clientSpendingTriggers,
+  ...consentTriggers,
 ]
