@@ -75,6 +75,9 @@ export const exportLabels: Readonly<Record<Language, ExportLabels>> = {
       waitingList: 'Waiting list',
       waitingListOffers: 'Offered times',
       messages: 'Messages',
+      privacy: 'Privacy entries',
+      consents: 'Consents',
+      recommendations: 'Recommendations (NPS)',
     },
   },
   it: {
@@ -140,6 +143,9 @@ export const exportLabels: Readonly<Record<Language, ExportLabels>> = {
       waitingList: "Lista d'attesa",
       waitingListOffers: 'Orari proposti',
       messages: 'Messaggi',
+      privacy: 'Registrazioni privacy',
+      consents: 'Consensi',
+      recommendations: 'Raccomandazioni (NPS)',
     },
   },
 }
