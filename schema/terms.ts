@@ -201,3 +201,17 @@ export type PatchTestResult = (typeof patchTestResults)[number]
 /** Kinds of pictures in a client's gallery. */
 export const pictureKinds = ['before', 'after', 'other'] as const
 export type PictureKind = (typeof pictureKinds)[number]
+
+/** What a promotion takes off: a percentage of each item, an amount of the visit, or everything above a fixed price of each item. */
+export const promoReductions = ['percent', 'amount', 'price'] as const
+export type PromoReduction = (typeof promoReductions)[number]
+/** Clients whom a promotion is for. `absent`: without a visit for some months. */
+export const promoAudiences = ['all', 'new', 'tier', 'category', 'birthday', 'absent'] as const
+export type PromoAudience = (typeof promoAudiences)[number]
+/** Why a promotion no longer counts for a visit: taken off by hand, with the arrival, or with the checkout. Empty while it counts. */
+export const promoUsageEnds = ['', 'removed', 'arrival_undone', 'voided'] as const
+export type PromoUsageEnd = (typeof promoUsageEnds)[number]
+
+/** What a campaign counts: points per service and product, or their revenue. */
+export const campaignMeasures = ['points', 'amount'] as const
+export type CampaignMeasure = (typeof campaignMeasures)[number]

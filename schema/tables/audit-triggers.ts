@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { agendaServices, agendas } from './agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
 import { calendarFeeds } from './calendar.ts'
+import { campaigns, targets } from './campaigns.ts'
 import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
 import { clientHistoryHairs, clientHistoryScalps } from './client-diagnoses.ts'
 import { clientHistoryGalleries } from './client-galleries.ts'
@@ -13,6 +14,7 @@ import { clientNpss, messageTemplates } from './consents.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
 import { petGrooms, petPrices } from './pets.ts'
+import { specialPromoProducts, specialPromoServices, specialPromoStaff, specialPromos, specialPromoUsageStats } from './promotions.ts'
 import { rotaSettings, rotaTemplates, userAllowances, userShiftRequests } from './rota.ts'
 import {
   salonConfigCategories,
@@ -75,6 +77,13 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [clientHistoryServices, clientHistoryServices.appointmentId],
   [clientHistoryProducts, clientHistoryProducts.appointmentId],
   [visitSurcharges, visitSurcharges.appointmentId],
+  [specialPromos],
+  [specialPromoServices, specialPromoServices.specialPromoId],
+  [specialPromoProducts, specialPromoProducts.specialPromoId],
+  [specialPromoStaff, specialPromoStaff.specialPromoId],
+  [specialPromoUsageStats, specialPromoUsageStats.appointmentId],
+  [campaigns],
+  [targets],
   [clientHistoryRequests, clientHistoryRequests.clientId],
   [clientFeedbacks, clientFeedbacks.clientId],
   [clientNpss, clientNpss.clientId],

@@ -14,6 +14,7 @@ import { ledgerEntries, ledgerLines, sentReceipts } from './ledger.ts'
 import { clientMerges } from './merges.ts'
 import { outbox } from './outbox.ts'
 import { petGrooms } from './pets.ts'
+import { bookingPromoCodes, specialPromoUsageStats } from './promotions.ts'
 import { users } from './staff.ts'
 import { visitSurcharges } from './surcharges.ts'
 import { waitingListEntries, waitingListOffers } from './waiting-list.ts'
@@ -112,6 +113,8 @@ export const clientReferences: readonly ClientReference[] = [
     export: 'products',
   },
   { table: visitSurcharges, path: 'visit', merge: 'follows', erase: 'delete', export: 'surcharges' },
+  { ...byClient, table: specialPromoUsageStats, export: 'promotions' },
+  { table: bookingPromoCodes, path: 'booking', merge: 'follows', erase: 'delete', export: null },
   { table: payments, path: 'visit', merge: 'follows', erase: 'blank', export: 'payments' },
   {
     table: ledgerEntries,
