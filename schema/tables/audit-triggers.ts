@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { agendaServices, agendas } from './agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
+import { attendanceExplanations, attendanceMonths, attendanceSettings, attendances } from './attendance.ts'
 import { calendarFeeds } from './calendar.ts'
 import { campaigns, targets } from './campaigns.ts'
 import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
@@ -11,7 +12,9 @@ import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clients, subClients } from './clients.ts'
 import { clientHistoryColours, patchTests } from './colour-history.ts'
 import { clientNpss, messageTemplates } from './consents.ts'
+import { cronMessages } from './cron-messages.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
+import { news } from './news.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
 import { petGrooms, petPrices } from './pets.ts'
 import { specialPromoProducts, specialPromoServices, specialPromoStaff, specialPromos, specialPromoUsageStats } from './promotions.ts'
@@ -55,8 +58,13 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [userTimeframes, userTimeframes.userId],
   [userShiftRequests, userShiftRequests.userId],
   [userAllowances, userAllowances.userId],
+  [attendances, attendances.userId],
+  [attendanceExplanations, attendanceExplanations.userId],
+  [attendanceMonths],
+  [attendanceSettings],
   [rotaTemplates],
   [rotaSettings],
+  [news],
   [calendarFeeds, calendarFeeds.userId],
   [serviceCategories],
   [dashboardServiceCategories],
@@ -88,6 +96,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [clientFeedbacks, clientFeedbacks.clientId],
   [clientNpss, clientNpss.clientId],
   [messageTemplates],
+  [cronMessages],
   [clientHistoryColours, clientHistoryColours.clientId],
   [patchTests, patchTests.clientId],
   [clientHistoryHairs, clientHistoryHairs.clientId],
