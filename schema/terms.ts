@@ -91,6 +91,10 @@ export const securityActions = [
   'two_step_off',
   'recovery_codes_renewed',
   'sessions_ended',
+  'pin_set',
+  'pin_removed',
+  'pin_accepted',
+  'pin_refused',
   'export',
 ] as const
 export type SecurityAction = (typeof securityActions)[number]
@@ -150,6 +154,16 @@ export type ShiftRequestType = (typeof shiftRequestTypes)[number]
 export const shiftRequestStatuses = ['pending', 'approved', 'rejected'] as const
 export type ShiftRequestStatus = (typeof shiftRequestStatuses)[number]
 
+/** What the time clock records. */
+export const clockKinds = ['in', 'out', 'breakStart', 'breakEnd'] as const
+export type ClockKind = (typeof clockKinds)[number]
+/** Why an attendance differs from what was clocked. */
+export const correctionReasons = ['forgot', 'offline', 'other'] as const
+export type CorrectionReason = (typeof correctionReasons)[number]
+/** Why somebody was not there on a planned day. Only after `unexcused` the planned time still counts as missing. */
+export const explanationReasons = ['sick', 'leave', 'rota', 'unexcused', 'other'] as const
+export type ExplanationReason = (typeof explanationReasons)[number]
+
 export const paymentMethods = ['cash', 'card', 'voucher', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -172,6 +186,14 @@ export type SalonSecret = (typeof salonSecrets)[number]
 export const consentSources = ['asked', 'link', 'tablet', 'paper', 'desk', 'stop', 'booking'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
+/** Providers with which a salon may have an SMS account of its own. */
+export const smsProviders = ['smshosting', 'twilio'] as const
+export type SmsProvider = (typeof smsProviders)[number]
+
+/** What a gateway reported about a message after it had accepted it. */
+export const deliveries = ['delivered', 'read', 'undelivered'] as const
+export type Delivery = (typeof deliveries)[number]
+
 /** Channels of messages to clients, the preferred one first. */
 export const messageChannels = ['whatsapp', 'sms', 'mail'] as const
 export type MessageChannel = (typeof messageChannels)[number]
@@ -179,6 +201,22 @@ export type MessageChannel = (typeof messageChannels)[number]
 /** Whether the owner of a pet agreed to a surcharge. */
 export const surchargeStates = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type SurchargeState = (typeof surchargeStates)[number]
+
+/** Parts of a team member's commission: services timed with Start and Stop, services done, products sold. */
+export const commissionParts = ['startStop', 'service', 'product'] as const
+export type CommissionPart = (typeof commissionParts)[number]
+/** A percentage of the base, or an amount per piece. */
+export const commissionKinds = ['percentage', 'amount'] as const
+export type CommissionKind = (typeof commissionKinds)[number]
+/** What a commission is computed from: the price before discounts, what was charged, or that less the material used. */
+export const commissionBases = ['list', 'paid', 'material'] as const
+export type CommissionBase = (typeof commissionBases)[number]
+/** `whole`: the tier reached rates all revenue of the month; `marginal`: each tier rates its own part. */
+export const commissionModes = ['whole', 'marginal'] as const
+export type CommissionMode = (typeof commissionModes)[number]
+/** In which role a team member earns a line. */
+export const commissionRoles = ['own', 'assistant', 'redo'] as const
+export type CommissionRole = (typeof commissionRoles)[number]
 
 /** Imports of files, by the call that starts them. */
 export const importKinds = ['clients', 'history', 'colours'] as const
