@@ -59,7 +59,10 @@ export const bookingLinks = {
     body: v.strictObject({ start: Instant, version: Version }),
     reply: LinkedBooking,
     errorMessage: "This link doesn't work",
-    errors: { 409: ['too_late_to_change', 'online_booking_off', 'time_taken', 'stale', 'booking_limit'], 429: ['too_many_changes'] },
+    errors: {
+      409: ['too_late_to_change', 'online_booking_off', 'time_taken', 'patch_test_needed_online', 'stale', 'booking_limit'],
+      429: ['too_many_changes'],
+    },
     idempotent: true,
   },
   freeSlots: {

@@ -40,6 +40,22 @@ test('refuses the move of a booking by link without a valid patch test (409), an
   expect(await move()).toMatchObject({ status: 200, body: { booking: { start: slots.body[0]?.start, version: 2 } } })
 })
 
+test('refuses to restore a cancelled booking by link without a valid patch test (409), and restores it once the test is passed', async () => {
+  const { world, salon, pass, needPatchTest } = await openTested()
+  const [guest, session] = [createGuest(world, salon, ''), await openGuest(world, salon, 0)]
+  const free = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${friday}`, session, [{ serviceId: salon.cut }])
+  const { start, agendaId } = (await guest.call<GuestBooking>('POST', `SaveSlot/{s}?date=${friday}`, session, free.body[0])).body
+  const path = `/api/Links/Booking/${linkToken(secret, 'Booking', agendaId)}`
+  expect((await world.call('DELETE', `${path}?version=1`, undefined, { now: tuesday })).status).toBe(200)
+  await needPatchTest()
+
+  const restore = () => world.call('POST', `${path}/Undo`, { start, version: 2 }, { now: tuesday })
+  expect(await restore()).toMatchObject(refused)
+  expect((await world.call('GET', path, undefined, { now: tuesday })).body).toMatchObject({ state: 'cancelled' })
+  await pass()
+  expect(await restore()).toMatchObject({ status: 200, body: { state: 'open' } })
+})
+
 test('refuses to accept a waiting-list offer without a valid patch test (409 with whom to call), and keeps it open', async () => {
   const { world, desk, clientId, salon, pass, needPatchTest } = await openTested()
   await needPatchTest()

@@ -94,7 +94,7 @@ export const cancelBooking: LinkHandlers['cancel'] = async (db, { lang, version 
   })
 }
 
-/** Two round trips. Refused if the time has been taken by another booking or time off since. */
+/** Two round trips. Refused if the time has been taken by another booking or time off since, or a patch test is missing. */
 export const restoreBooking: LinkHandlers['undo'] = async (db, { lang }, { start, version }, request) => {
   const linked = await loadAround(db, start)
   if (linked.isReplay) return toLinkReply(linked, db, request)
@@ -113,6 +113,7 @@ export const restoreBooking: LinkHandlers['undo'] = async (db, { lang }, { start
     statements: [
       ...(agenda.onlineBooking ? [abortIfTooManyOpen(db, agenda.clientId, db.id)] : []),
       abortIfRotaChanged(db, rota.rotaVersion),
+      abortIfUntested(db, listServiceIds(agenda), sql`${agenda.clientId}`, toSalonDay(parseIso(agenda.start), zone)),
       ...abortIfAnyFull(db, linked, toSlotQuery(agenda, catalogue)?.services ?? [], plan),
       ...reserveTime(db, computeBusyIntervals(toPlannedServices(agenda)), outsideHours),
     ],
