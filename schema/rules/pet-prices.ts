@@ -51,6 +51,17 @@ export interface PetTerms {
   readonly catalogue: readonly Service[]
 }
 
+/** A service in the duration and at the price for a pet, else as the team member performs it. */
+export function applyTerms(
+  service: Service,
+  { userId, subClientId }: { readonly userId: string; readonly subClientId?: string | null | undefined },
+  petTerms: Omit<PetTerms, 'catalogue'>,
+): Service {
+  const own = applyOwnTerms(service, userId)
+  const price = findPriceForPet(petTerms, service.serviceId, subClientId)
+  return price ? { ...withLength(own, price.length), price: price.price } : own
+}
+
 /**
  * A line for another pet, or for none. Its duration and price become those for the pet, unless they were changed by hand or are booked
  * already.
@@ -58,11 +69,7 @@ export interface PetTerms {
 export function assignPet(line: BookingLine, subClientId: string | null, { pets, prices, catalogue }: PetTerms): BookingLine {
   const service = catalogue.find((one) => one.serviceId === line.serviceId)
   if (!service || line.agendaServiceId !== undefined || line.subClientId === subClientId) return { ...line, subClientId }
-  const own = applyOwnTerms(service, line.userId)
-  const getTerms = (petId: string | null) => {
-    const price = findPriceForPet({ pets, prices }, line.serviceId, petId)
-    return price ? { ...withLength(own, price.length), price: price.price } : own
-  }
+  const getTerms = (petId: string | null) => applyTerms(service, { userId: line.userId, subClientId: petId }, { pets, prices })
   const [before, after] = [getTerms(line.subClientId), getTerms(subClientId)]
   const timing = line.length === before.length ? { length: after.length, parts: after.parts } : {}
   return { ...line, subClientId, ...timing, ...(line.price === before.price ? { price: after.price } : {}) }

@@ -56,7 +56,7 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const catalogue = useCatalogue()
   const { snapshot, getStaffFor, present } = useFormDay(state.day, agendaId, catalogue)
-  const { pets, entered, assignPet } = usePetTerms(state, catalogue)
+  const { pets, petTerms, entered, assignPet } = usePetTerms(state, catalogue)
   // People are proposed anew whenever day, time or services change.
   const proposed = useMemo(
     () => (snapshot ? withProposals(entered, proposeStaff(snapshot, planBookingLines(entered, zone), getStaffFor), catalogue) : entered),
@@ -118,6 +118,7 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
     snapshot,
     catalogue,
     pets,
+    petTerms,
     /** A line for another pet, with its price and duration. */
     assignPet,
     requestedLines,

@@ -27,5 +27,5 @@ export function usePetTerms(state: BookingState, catalogue: readonly Service[]) 
     const isOpen = (line: BookingLine) => line.subClientId === null && line.agendaServiceId === undefined
     return { ...state, lines: state.lines.map((line) => (isOpen(line) ? assignPet(line, only, terms) : line)) }
   }, [state, terms])
-  return { pets, entered, assignPet: (line: BookingLine, petId: string | null) => assignPet(line, petId, terms) }
+  return { pets, petTerms: terms, entered, assignPet: (line: BookingLine, petId: string | null) => assignPet(line, petId, terms) }
 }

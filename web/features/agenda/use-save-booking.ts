@@ -94,9 +94,12 @@ export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: bo
       const { agendaId, version } = base
       return writes.update.mutateAsync({ input: { agendaId }, body: { ...body, agendaId, version } })
     }
-    const isPlain = state.color === '' && state.pets.length === 0
-    const startsNow = isWalkIn(planBookingLines(shown, zone), booking.catalogue, Date.now() / 1000)
-    return walkIn && isPlain && startsNow ? checkIn(clientId) : writes.create.mutateAsync({ input: {}, body })
+    const lines = planBookingLines(shown, zone)
+    // The visit's pets are those of its services.
+    const isPlain = state.color === '' && state.pets.every((petId) => lines.some(({ subClientId }) => subClientId === petId))
+    return walkIn && isPlain && isWalkIn(lines, booking.petTerms, Date.now() / 1000)
+      ? checkIn(clientId)
+      : writes.create.mutateAsync({ input: {}, body })
   }
   const findMissingFields = () => ({
     ...(state.client || state.newClient || walkIn ? {} : { clientId: errorMessages.required }),

@@ -1,22 +1,22 @@
 import type { appointments } from '../../../schema/api/appointments.ts'
-import type { Service } from '../../../schema/api/catalogue.ts'
 import type { CallBody } from '../../../schema/api/endpoint.ts'
 import type { PlannedLine } from '../../../schema/rules/booking-lines.ts'
-import { applyOwnTerms } from '../../../schema/rules/own-terms.ts'
+import { applyTerms, type PetTerms } from '../../../schema/rules/pet-prices.ts'
 
 /** Seconds between the form's start and the moment of saving: filling in the form takes time. */
 const tolerance = 15 * 60
 
 /**
- * Whether a booking can be saved as a walk-in visit: it starts now, with durations and prices of the catalogue and without gaps.
+ * Whether a booking can be saved as a walk-in visit: it starts now, without gaps, with durations and prices of the
+ * catalogue, of the team member or for the pet.
  * The visit is then created with its booking; anything else is saved as a normal booking.
  */
-export function isWalkIn(lines: readonly PlannedLine[], catalogue: readonly Service[], now: number): boolean {
+export function isWalkIn(lines: readonly PlannedLine[], petTerms: PetTerms, now: number): boolean {
   const [first] = lines
   if (!first || Math.abs(first.start - now) > tolerance) return false
   return lines.every((line, i) => {
-    const listed = catalogue.find((one) => one.serviceId === line.serviceId)
-    const service = listed && applyOwnTerms(listed, line.userId)
+    const listed = petTerms.catalogue.find((one) => one.serviceId === line.serviceId)
+    const service = listed && applyTerms(listed, line, petTerms)
     const isAsListed = service?.length === line.length && service.price === line.price
     return isAsListed && line.show && (i === 0 || line.gap === 0)
   })

@@ -13,7 +13,12 @@ import type { AgendaServiceDraft, PlannedAgendaService } from './rules.ts'
 const toPetTerms = (packed: unknown): PetTerms => JSON.parse(String(packed))
 
 /** Whether the client exists, whether all pets exist and belong to the client, and what the services cost for their pets. */
-export const selectClientCheck = (db: TenantDb, clientId: string, petIds: readonly string[], services: readonly AgendaServiceDraft[]) =>
+export const selectClientCheck = (
+  db: TenantDb,
+  clientId: string,
+  petIds: readonly string[],
+  services: readonly Pick<AgendaServiceDraft, 'serviceId' | 'subClientId'>[],
+) =>
   db.queryRaw(
     (salonId) => sql`
       SELECT

@@ -1,5 +1,5 @@
 /** What other features may use of the agenda. */
-export { insertAgendaServices } from './booking-queries.ts'
+export { insertAgendaServices, selectClientCheck } from './booking-queries.ts'
 export { closeOffers, releaseTime, reserveAllTime, reserveTime, selectBookedIntervals } from './interval-queries.ts'
 export { selectAgenda } from './queries.ts'
 export {

@@ -2,8 +2,7 @@ import type { Agenda, AgendaService, Conflict } from '../../../schema/api/agenda
 import type { Service } from '../../../schema/api/catalogue.ts'
 import { type BusyInterval, computeBusyIntervals, maxBusyMinutes, type PlannedService } from '../../../schema/rules/busy-intervals.ts'
 import { findStartError } from '../../../schema/rules/day-ranges.ts'
-import { applyOwnTerms, withLength } from '../../../schema/rules/own-terms.ts'
-import { findPriceForPet } from '../../../schema/rules/pet-prices.ts'
+import { applyTerms } from '../../../schema/rules/pet-prices.ts'
 import { covers, getOpeningSpans, getWorkingSpans, type Span, toInstants } from '../../../schema/rules/rota.ts'
 import { parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { PetTerms } from '../pets/index.ts'
@@ -68,7 +67,7 @@ export function planServices(
     const before = booked.find((service) => service.agendaServiceId === draft.agendaServiceId)
     const unchanged = before?.serviceId === draft.serviceId ? before : undefined
     const listed = catalogue.find((service) => service.serviceId === draft.serviceId)
-    const offered = listed && withPetTerms(applyOwnTerms(listed, draft.userId), draft, petTerms)
+    const offered = listed && applyTerms(listed, draft, petTerms)
     if (draft.agendaServiceId && !before) fields[`agendaServicesDTO.${i}.agendaServiceId`] = 'Not in this booking'
     if (!offered && !unchanged) {
       fields[`agendaServicesDTO.${i}.serviceId`] = 'Service not found'
@@ -103,12 +102,6 @@ export function planServices(
   const starts = services.map((service) => service.start)
   if (Math.max(...starts) - Math.min(...starts) >= 86400) fields.agendaServicesDTO = 'All services of a booking lie within one day'
   return { services, fields }
-}
-
-/** A service as it is done for the draft's pet. */
-function withPetTerms(service: Service, { subClientId }: AgendaServiceDraft, petTerms: PetTerms): Service {
-  const price = findPriceForPet(petTerms, service.serviceId, subClientId)
-  return price ? { ...withLength(service, price.length), price: price.price } : service
 }
 
 /** A booking's services as `computeBusyIntervals` takes them. */

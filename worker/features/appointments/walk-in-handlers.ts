@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
-import { applyOwnTerms } from '../../../schema/rules/own-terms.ts'
+import { applyTerms } from '../../../schema/rules/pet-prices.ts'
 import { addDays, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
@@ -13,10 +13,11 @@ import {
   planServices,
   reserveTime,
   selectBookedIntervals,
+  selectClientCheck,
 } from '../agenda/index.ts'
 import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 import { selectVisit } from './queries.ts'
-import { insertArrivedVisit, selectClientCheck, selectServicesById } from './walk-in-queries.ts'
+import { insertArrivedVisit, selectServicesById } from './walk-in-queries.ts'
 
 const daySeconds = 86_400
 
@@ -37,23 +38,23 @@ async function checkWalkIn(db: StaffDb, walkIn: WalkIn, start: number): Promise<
   const { clientId, services: requested, outsideHours } = walkIn
   const day = toSalonDay(start, db.timeZone)
   const [serviceIds, userIds] = [requested.map(({ serviceId }) => serviceId), requested.map(({ userId }) => userId)]
-  const [replayedId, { clientExists, petsExist }, catalogue, rota, taken] = await db.batch(
+  const [replayedId, { clientExists, petsExist, petTerms }, catalogue, rota, taken] = await db.batch(
     db.findReplay(),
-    selectClientCheck(db, clientId, getPetIds(walkIn)),
+    selectClientCheck(db, clientId, getPetIds(walkIn), requested),
     selectServicesById(db, serviceIds),
     selectRota(db, addDays(day, -1), addDays(day, 1)),
     selectBookedIntervals(db, userIds, start - daySeconds, start + 2 * daySeconds),
   )
   if (replayedId) return { replayedId }
-  // The services follow one another, each with the duration of the catalogue or of the team member.
+  // The services follow one another, each with the duration of the catalogue, of the team member or for the pet.
   let next = start
   const drafts = requested.map((service) => {
     const draft = { ...service, start: toIso(next), show: true }
     const listed = catalogue.find(({ serviceId }) => serviceId === service.serviceId)
-    next += (listed ? applyOwnTerms(listed, service.userId).length : 0) * 60
+    next += (listed ? applyTerms(listed, service, petTerms).length : 0) * 60
     return draft
   })
-  const { services, fields: wrong } = planServices(drafts, catalogue, [], db)
+  const { services, fields: wrong } = planServices(drafts, catalogue, [], db, petTerms)
   const fields = Object.fromEntries(
     Object.entries(wrong).map(([field, message]) => [field.replace('agendaServicesDTO', 'services'), message]),
   )

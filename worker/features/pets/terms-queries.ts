@@ -21,8 +21,8 @@ const priceColumns: Columns<PetPrice> = {
 }
 const [petJson, priceJson] = [sql.raw(jsonObject(petColumns)), sql.raw(jsonObject(priceColumns))]
 
-/** JSON of the `PetTerms` of some services for the pets `p` of a condition. */
-const petTermsJson = (salonId: SQL, serviceIds: readonly string[], condition: SQL): SQL => sql`
+/** JSON of the `PetTerms` of some services, or of `all`, for the pets `p` of a condition. */
+const petTermsJson = (salonId: SQL, serviceIds: readonly string[] | 'all', condition: SQL): SQL => sql`
   json_object(
     'pets', (
       SELECT json_group_array(${petJson})
@@ -36,14 +36,21 @@ const petTermsJson = (salonId: SQL, serviceIds: readonly string[], condition: SQ
       FROM pet_prices r
       WHERE r.salon_id = ${salonId}
         AND r.deleted_utc IS NULL
-        AND r.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
+        AND ${serviceIds === 'all' ? sql`TRUE` : sql`r.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))`}
     )
   )`
 
-/** What some services cost for all pets of a client. */
-export const selectTermsOfClient = (db: TenantDb, serviceIds: readonly string[], clientId: SQL): Statement<PetTerms> =>
+/** What some services, or `all`, cost for all pets of a client. */
+export const selectTermsOfClient = (db: TenantDb, serviceIds: readonly string[] | 'all', clientId: SQL): Statement<PetTerms> =>
   db.queryRaw(
     (salonId) => sql`SELECT ${petTermsJson(salonId, serviceIds, sql`p.client_id = ${clientId}`)} AS terms`,
+    ([row]): PetTerms => JSON.parse(String(row?.terms)),
+  )
+
+/** What services cost for the pets that they are for. */
+export const selectTermsOfPets = (db: TenantDb, services: readonly ForPet[]): Statement<PetTerms> =>
+  db.queryRaw(
+    (salonId) => sql`SELECT ${termsOfPetsJson(salonId, services)} AS terms`,
     ([row]): PetTerms => JSON.parse(String(row?.terms)),
   )
 

@@ -8,6 +8,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Env } from '../../env.ts'
 import { enqueue, type QueuedMessage, sendInBackground } from '../messaging/index.ts'
 import { type AvailabilityContext, selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
+import { selectTermsOfPets } from '../pets/index.ts'
 import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 import { expireOffers, holdTime, insertOffer } from './offer-queries.ts'
 import {
@@ -35,15 +36,24 @@ interface JobContext {
   readonly newId: (prefix: string) => string
 }
 
-/** One round trip: everything that decides the free times of some days. */
-async function loadAvailability(db: TenantDb, zone: string, [from, to]: readonly [string, string]): Promise<AvailabilityContext> {
+/** One round trip: everything that decides the free times of some days for the entries. */
+async function loadAvailability(
+  db: TenantDb,
+  zone: string,
+  [from, to]: readonly [string, string],
+  entries: readonly WaitingEntryRow[],
+): Promise<AvailabilityContext> {
   const [start, end] = [atMinutes(from, 0, zone), atMinutes(to, 1440, zone)]
-  const [catalogue, rota, busy] = await db.batch(
+  const [catalogue, rota, busy, petTerms] = await db.batch(
     selectBookableCatalogue(db, 'all'),
     selectRota(db, from, to),
     selectBusyTimes(db, start, end),
+    selectTermsOfPets(
+      db,
+      entries.flatMap(({ services }) => services),
+    ),
   )
-  return { catalogue, rota, busy, zone, nowUtc: db.nowUtc }
+  return { catalogue, rota, busy, petTerms, zone, nowUtc: db.nowUtc }
 }
 
 export interface OfferOptions {
@@ -118,7 +128,7 @@ export async function offerFreedSlots(db: SystemDb, { salonId, timeZone: zone }:
   if (first === undefined || last === undefined) return []
   const openPlans = entries.flatMap((entry) => getOpenOffer(entry, db.nowUtc)?.services ?? [])
   const loadFinder = async () => {
-    const context = await loadAvailability(salonDb, zone, [first, last])
+    const context = await loadAvailability(salonDb, zone, [first, last], candidates)
     const online = [...context.busy.online, ...toOnlineTimes(openPlans)]
     return { rotaVersion: context.rota.rotaVersion, ...createSlotFinder({ ...context, busy: { ...context.busy, online } }) }
   }

@@ -117,6 +117,10 @@ const entryColumns: Columns<WaitingEntryRow> = {
 }
 const entry = sql.raw(jsonObject(entryColumns))
 
+/** The client of an entry; the salon's rows that it is compared with keep other salons out. */
+export const clientOfEntry = (id: string): SQL =>
+  sql`(SELECT e.client_id FROM waiting_list_entries e WHERE e.waiting_list_entry_id = ${id})`
+
 const maxEntries = 500
 /** Entries that match a condition on `waiting_list_entries e`, oldest first, without those of deleted clients. */
 const selectEntries = (db: TenantDb, condition: SQL): Statement<WaitingEntryRow[]> =>

@@ -22,6 +22,7 @@ import {
   findRequestedServices,
   getCategoryCapacity,
   withOwnTerms,
+  withPetTerms,
 } from '../online-booking/index.ts'
 import type { LinkedOffer } from './offer-queries.ts'
 import type { WaitingEntryRow } from './queries.ts'
@@ -63,7 +64,7 @@ export function findSlotMatches(day: string, entry: WaitingEntryRow, times: Wait
     return service && (!userId || service.userIds.includes(userId))
   })
   if (!areOffered) return []
-  const services = findRequestedServices(catalogue, requests)
+  const services = withPetTerms(findRequestedServices(catalogue, requests), requests, context.petTerms)
   const toPlan = ({ serviceId, userId, subClientId, start }: PlannedSlotService, i: number): OfferedPlan => {
     const offered = services[i] as (typeof services)[number]
     const { service, length, parts, breakAfterService, cents, categoryId } = withOwnTerms(offered, userId)
