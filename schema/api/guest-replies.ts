@@ -23,6 +23,8 @@ export const OnlineService = v.object({
   price: v.optional(Sum),
   /** Prices of team members who have their own; with `price` only. */
   ownPrices: v.optional(v.array(v.object({ userId: Id, price: Sum }))),
+  /** For pets of the guest whose kind has a price and duration of its own, whoever performs it; `price` only if prices are shown. */
+  petTerms: v.optional(v.array(v.object({ subClientId: Id, length: v.number(), price: v.optional(Sum) }))),
   extendedDescription: v.string(),
   onlineBookingServiceCategoryId: Id,
   userIds: v.array(Id),

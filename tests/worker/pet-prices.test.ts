@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
-import type { FreeSlot, GuestBooking } from '../../schema/api/guest-replies.ts'
+import type { Appointment } from '../../schema/api/appointments.ts'
+import type { FreeSlot, GuestBooking, OnlineCatalogue } from '../../schema/api/guest-replies.ts'
 import type { SubClientRecord } from '../../schema/api/pet-fields.ts'
+import type { WaitingListEntry } from '../../schema/api/waiting-list.ts'
+import { linkToken } from '../../worker/db/link-token.ts'
 import { openFixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
-import { at, openSalon, today } from '../support/salon.ts'
+import { at, openSalon, today, tuesday } from '../support/salon.ts'
 
 /** A pet salon in which a cut takes 90 minutes and costs €65 for poodles, with a poodle and a pug of the first client. */
 async function openPetSalon() {
@@ -51,4 +54,54 @@ test('offers guests times with the duration for their pet, and books them at its
   expect(saved).toMatchObject({ status: 200, body: { end: slot.end, services: [{ length: 90 }] } })
   const { body } = await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${saved.body.agendaId}`)
   expect(body.agendaServicesDTO[0]).toMatchObject({ subClientId: poodle, serviceDTO: { price: 65, length: 90 } })
+})
+
+test('names guests the price and duration for their pet beside the usual one, and no price where the salon hides it', async () => {
+  const { world, salon, poodle } = await openPetSalon()
+  const [guest, session] = [createGuest(world, salon, ''), await openGuest(world, salon, 0)]
+  const readCut = async () => {
+    const { body } = await guest.call<OnlineCatalogue>('GET', 'GetServices/{s}', session)
+    return body.services.find(({ serviceId }) => serviceId === salon.cut)
+  }
+  expect(await readCut()).toMatchObject({ price: 32, length: 30, petTerms: [{ subClientId: poodle, price: 65, length: 90 }] })
+  await world.db.execute({
+    sql: `
+      INSERT INTO salon_config_widgets (salon_config_widget_id, salon_id, widget, show_service_price, changed_utc)
+      VALUES (?, ?, 'Website', 0, 1)`,
+    args: [`wid_${salon.salonId}`, salon.salonId],
+  })
+  const hidden = await readCut()
+  expect(hidden).not.toHaveProperty('price')
+  expect(hidden?.petTerms).toEqual([{ subClientId: poodle, length: 90 }])
+})
+
+test('books a walk-in at the price and duration for its pet, and the next service behind it', async () => {
+  const { salon, desk, clientId, poodle } = await openPetSalon()
+  const cut = { serviceId: salon.cut, userId: salon.anna, subClientId: poodle }
+  const services = [cut, { serviceId: salon.cut, userId: salon.giulia }]
+  const visit = await desk.call<Appointment>('POST', '/api/Appointments/{sessionCode}', { clientId, services })
+  expect(visit.body.agendaDTO.agendaServicesDTO).toMatchObject([
+    { start: at('09:00'), subClientId: poodle, serviceDTO: { price: 65, length: 90 } },
+    { start: at('10:30'), serviceDTO: { price: 32, length: 30 } },
+  ])
+})
+
+test('offers the waiting list times with the duration for the pet, and books them at its price', async () => {
+  const { world, salon, desk, clientId, poodle } = await openPetSalon()
+  const times = { dayFrom: today, dayTo: today, weekdays: [2], from: '09:00', to: '18:00' }
+  const entry = { clientId, services: [{ serviceId: salon.cut, subClientId: poodle }], ...times }
+  const { waitingListEntryId } = (await desk.call<WaitingListEntry>('POST', '/api/WaitingList/{sessionCode}', entry)).body
+  const free = await desk.call<FreeSlot[]>('GET', `/api/WaitingList/FreeSlots/{sessionCode}/${waitingListEntryId}?date=${today}`)
+  expect(free.status, JSON.stringify(free.body)).toBe(200)
+  const getMinutes = (one: { start: string; end: string } | undefined) => one && (Date.parse(one.end) - Date.parse(one.start)) / 60_000
+  expect(getMinutes(free.body[0])).toBe(90)
+  const readOffers = async () =>
+    (await desk.call<WaitingListEntry[]>('GET', '/api/WaitingList/{sessionCode}')).body.flatMap((one) => one.offers)
+  await expect.poll(readOffers).toHaveLength(1)
+  const [offer] = await readOffers()
+  expect(getMinutes(offer)).toBe(90)
+  const token = linkToken('a secret for tests, 32 characters and more', 'WaitingOffer', offer?.waitingListOfferId ?? '')
+  expect((await world.call('POST', `/api/Links/WaitingOffer/${token}`, undefined, { now: tuesday })).status).toBe(200)
+  const { body } = await desk.call<Agenda[]>('GET', `/api/Agendas/{sessionCode}?date=${today}`)
+  expect(body.flatMap((one) => one.agendaServicesDTO)).toMatchObject([{ subClientId: poodle, serviceDTO: { price: 65, length: 90 } }])
 })

@@ -3,7 +3,13 @@ import type { OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import { captchaResponse } from '../../../web/features/online-booking/captcha.ts'
 import { findOpenDays, getDaysOfMonth, getWeekdayColumn, isOpenOn } from '../../../web/features/online-booking/days.ts'
 import { findDialCountry, toFullNumber } from '../../../web/features/online-booking/dial-codes.ts'
-import { computeTotal, dropUnavailable, findLastServices } from '../../../web/features/online-booking/page.ts'
+import {
+  computeTotal,
+  computeTotalMinutes,
+  dropUnavailable,
+  findLastServices,
+  findServicesForPets,
+} from '../../../web/features/online-booking/page.ts'
 import { canShow, clearFrom, emptyProgress, findStep, readDevice, readProgress } from '../../../web/features/online-booking/progress.ts'
 import { interpolate } from '../../../web/features/online-booking/translate.ts'
 
@@ -102,6 +108,25 @@ test('suggests only services and team members that are still offered; without ev
   expect(dropUnavailable(catalogue, requests)).toBe(requests)
   expect(dropUnavailable(catalogue, [...requests, { serviceId: 'gone', userId: null, subClientId: null }])).toEqual(requests)
   expect([computeTotal(catalogue.services), computeTotal([...catalogue.services, service('secret')])]).toEqual([42.5, null])
+})
+
+test('adds up the price and duration that are booked for a pet, whoever performs the service', () => {
+  const cut = {
+    serviceId: 'cut',
+    service: 'Cut',
+    length: 30,
+    price: 32,
+    parts: [],
+    extendedDescription: '',
+    onlineBookingServiceCategoryId: 'c',
+    userIds: ['anna'],
+    ownPrices: [{ userId: 'anna', price: 40 }],
+    petTerms: [{ subClientId: 'argo', length: 90, price: 65 }],
+  }
+  const requests = [{ serviceId: 'cut', subClientId: 'argo' }, { serviceId: 'cut', subClientId: 'birba' }, { serviceId: 'gone' }]
+  const services = findServicesForPets({ services: [cut] }, requests)
+  expect([computeTotal(services), computeTotalMinutes(services)]).toEqual([97, 120])
+  expect(computeTotal(services, [{ userId: 'anna' }, { userId: 'anna' }])).toBe(105)
 })
 
 test('replaces placeholders and chooses the plural form of each language', () => {

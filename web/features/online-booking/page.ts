@@ -46,6 +46,18 @@ export function findServices<S extends { serviceId: string }>(
 ): S[] {
   return requests.flatMap(({ serviceId }) => catalogue.services.find((service) => service.serviceId === serviceId) ?? [])
 }
+/** A service in the duration and at the price for a pet, which outrank those of the team member. */
+export function forPet(service: OnlineService, subClientId: string | null | undefined): OnlineService {
+  const terms = service.petTerms?.find((one) => one.subClientId === subClientId)
+  return terms ? { ...service, ...terms, ownPrices: undefined } : service
+}
+/** The catalogue's services for the requested ones, each as for its pet; those that it no longer has are left out. */
+export function findServicesForPets(
+  catalogue: Pick<OnlineCatalogue, 'services'>,
+  requests: readonly { serviceId: string; subClientId?: string | null | undefined }[],
+): OnlineService[] {
+  return requests.flatMap((request) => findServices(catalogue, [request]).map((service) => forPet(service, request.subClientId)))
+}
 /** Total price in euros, with the own prices of whoever performs the services; null if the salon shows no prices. */
 export function computeTotal(services: readonly OnlineService[], performed: readonly { userId: string }[] = []): number | null {
   return services.reduce<number | null>((sum, { price, ownPrices = [] }, i) => {

@@ -1,6 +1,6 @@
 import type { OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { computeTotalMinutes, findServices, formatDuration, getFirstName, joinNames } from './page.ts'
+import { computeTotalMinutes, findServicesForPets, formatDuration, getFirstName, joinNames } from './page.ts'
 import type { RequestedService } from './progress.ts'
 import { t } from './translate.ts'
 
@@ -14,7 +14,7 @@ export function SameAsLastTime({
   last: readonly RequestedService[]
   onChoose: () => void
 }) {
-  const services = findServices(catalogue, last)
+  const services = findServicesForPets(catalogue, last)
   const people = last.flatMap(({ userId }) => (userId ? getFirstName(catalogue, userId) : [])).filter(Boolean)
   const what = joinNames(services.map((service) => service.service))
   return (

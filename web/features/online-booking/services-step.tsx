@@ -4,7 +4,16 @@ import { Button } from '../../ui/button.tsx'
 import { ChipRadios } from './chip-radios.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, Frame, Summary } from './frame.tsx'
-import { computeTotal, computeTotalMinutes, findLastServices, findServices, formatDuration, formatPrice, type Page } from './page.ts'
+import {
+  computeTotal,
+  computeTotalMinutes,
+  findLastServices,
+  findServicesForPets,
+  formatDuration,
+  formatPrice,
+  forPet,
+  type Page,
+} from './page.ts'
 import { clearFrom, emptyProgress, type Progress, type RequestedService } from './progress.ts'
 import { SameAsLastTime } from './same-as-last-time.tsx'
 import { ServiceRow } from './service-row.tsx'
@@ -48,7 +57,7 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Onli
       onSubmit={() => requests.length > 0 && change({ step: 'time' })}
       foot={
         <>
-          <ServicesSummary services={findServices(catalogue, requests)} />
+          <ServicesSummary services={findServicesForPets(catalogue, requests)} />
           <Button type="submit" variant="primary" size="xl" block disabled={requests.length === 0}>
             {t(requests.length === 0 ? 'choose_a_service' : 'choose_time')}
           </Button>
@@ -74,7 +83,7 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Onli
           onChange={setPet}
         />
       )}
-      <ServiceList catalogue={catalogue} isFull={isFull} isRequested={isRequested} onToggle={toggle} />
+      <ServiceList catalogue={catalogue} pet={pet} isFull={isFull} isRequested={isRequested} onToggle={toggle} />
       {isFull && <p className="note info">{t('services_full', { count: maxServices })}</p>}
       <div>
         <ClearLinks onStep={requests.length > 0 ? () => change(clearFrom(progress, 'services')) : undefined} onAll={() => restart()} />
@@ -103,11 +112,14 @@ function ServicesSummary({ services }: { services: readonly OnlineService[] }) {
 /** The bookable services by category, with a filter if there are several categories. */
 function ServiceList({
   catalogue,
+  pet,
   isFull,
   isRequested,
   onToggle,
 }: {
   catalogue: OnlineCatalogue
+  /** The pet for which services are chosen. */
+  pet: string | null
   /** No further service can be added. */
   isFull: boolean
   isRequested: (serviceId: string) => boolean
@@ -145,7 +157,7 @@ function ServiceList({
             {services.map((service) => (
               <ServiceRow
                 key={service.serviceId}
-                service={service}
+                service={forPet(service, pet)}
                 chosen={isRequested(service.serviceId)}
                 disabled={isFull && !isRequested(service.serviceId)}
                 onToggle={() => onToggle(service.serviceId)}

@@ -9,7 +9,7 @@ import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, Frame } from './frame.tsx'
 import { readFreeDays, readFreeSlots } from './guest-calls.ts'
 import { locale } from './language.ts'
-import { computeTotal, findServices, formatPrice, joinNames, type Page } from './page.ts'
+import { computeTotal, findServicesForPets, formatPrice, joinNames, type Page } from './page.ts'
 import { PeopleChoice } from './people-choice.tsx'
 import { clearFrom } from './progress.ts'
 import { SlotChoice, SlotSummary } from './slot-choice.tsx'
@@ -49,7 +49,7 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
   }, [isSessionExpired, onSessionExpired])
 
   const slots = takenNow?.slots ?? times.data
-  const services = findServices(catalogue, requests)
+  const services = findServicesForPets(catalogue, requests)
   const total = computeTotal(services, slot?.services)
   const price = total === null ? null : formatPrice(total)
   return (

@@ -2,13 +2,13 @@ import type { FreeSlot, OnlineCatalogue, SavedBooking } from '../../../schema/ap
 import { dayIn } from '../../ui/dates.ts'
 import { readConflict } from './conflict.ts'
 import { saveSlot } from './guest-calls.ts'
-import { computeTotal, findServices, getFirstName, type Page } from './page.ts'
+import { computeTotal, findServicesForPets, getFirstName, type Page } from './page.ts'
 import { type Booked, emptyProgress } from './progress.ts'
 import { toSlotKey } from './times.tsx'
 import { useGuestAction } from './use-guest-action.ts'
 
 function toBooked({ agendaId, token }: SavedBooking, slot: FreeSlot, catalogue: OnlineCatalogue): Booked {
-  const services = findServices(catalogue, slot.services)
+  const services = findServicesForPets(catalogue, slot.services)
   return {
     agendaId,
     token,
@@ -16,7 +16,7 @@ function toBooked({ agendaId, token }: SavedBooking, slot: FreeSlot, catalogue: 
     end: slot.end,
     total: computeTotal(services, slot.services),
     services: slot.services.map(({ serviceId, userId, subClientId }) => ({
-      service: findServices(catalogue, [{ serviceId }])[0]?.service ?? '',
+      service: services.find((one) => one.serviceId === serviceId)?.service ?? '',
       person: getFirstName(catalogue, userId),
       pet: catalogue.pets.find((pet) => pet.subClientId === subClientId)?.name ?? null,
     })),

@@ -1,9 +1,11 @@
 import type { BodyOf } from '../../../schema/api/endpoint.ts'
 import type { onlineBooking as endpoints } from '../../../schema/api/online-booking.ts'
+import { findPriceForPet } from '../../../schema/rules/pet-prices.ts'
 import { fold } from '../../../schema/rules/search.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { type PetTerms, selectTermsOfClient } from '../pets/index.ts'
 import { insertGuestClient, joinClientOfPhone, selectClientOfPhone } from './booking-queries.ts'
 import { selectBookingPage } from './page-queries.ts'
 import { type OwnOffer, selectBookableCatalogue } from './queries.ts'
@@ -17,8 +19,21 @@ function toOwnPrices(ownTerms: readonly OwnOffer[]) {
   return ownPrices.length > 0 ? { ownPrices } : {}
 }
 
+/** Prices and durations for the guest's pets that have their own; nothing where none has. */
+function toPetTerms(serviceId: string, terms: PetTerms, showsPrices: boolean) {
+  const petTerms = terms.pets.flatMap(({ subClientId }) => {
+    const own = findPriceForPet(terms, serviceId, subClientId)
+    return own ? [{ subClientId, length: own.length, ...(showsPrices ? { price: own.price } : {}) }] : []
+  })
+  return petTerms.length > 0 ? { petTerms } : {}
+}
+
 export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => {
-  const [{ showsPrices, name, last, ...page }, catalogue] = await db.batch(selectBookingPage(db), selectBookableCatalogue(db))
+  const [{ showsPrices, name, last, ...page }, catalogue, terms] = await db.batch(
+    selectBookingPage(db),
+    selectBookableCatalogue(db),
+    selectTermsOfClient(db, 'all', db.client),
+  )
   const bookableCategories = new Set(catalogue.slots.map((slot) => slot.onlineBookingServiceCategoryId))
   const services = catalogue.services
     .filter((service) => bookableCategories.has(service.categoryId) && service.userIds.length > 0)
@@ -31,6 +46,7 @@ export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => 
       extendedDescription: description,
       onlineBookingServiceCategoryId: categoryId,
       ...(showsPrices ? { price: cents / 100, ...toOwnPrices(ownTerms) } : {}),
+      ...toPetTerms(serviceId, terms, showsPrices),
     }))
   const bookable = new Set(services.map((service) => service.serviceId))
   return {

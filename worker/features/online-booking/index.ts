@@ -20,4 +20,5 @@ export {
   removeDuplicates,
   toGuestBooking,
   withOwnTerms,
+  withPetTerms,
 } from './rules.ts'
