@@ -11,7 +11,7 @@ import { createTrigger, type SchemaObject } from './schema-object.ts'
 import { waitingListTriggers } from './waiting-list-triggers.ts'
 
 /** Reasons of guard statements: an insert into `refuse_<reason>` aborts the whole batch. */
-export const reasons = ['missing', 'stale', 'overlap', 'rota', 'stock', 'limit', 'quota', 'untested', 'already_used'] as const
+export const reasons = ['missing', 'stale', 'overlap', 'rota', 'stock', 'limit', 'quota', 'untested', 'already_used', 'closed'] as const
 
 const createGuard = (name: string, ...statements: string[]): SchemaObject[] => [
   { name, kind: 'view', sql: `CREATE VIEW ${name} (why) AS SELECT 1 WHERE 0` },
