@@ -3,6 +3,7 @@ import { newId } from '../worker/db/new-id.ts'
 import { SystemDb } from '../worker/db/system-db.ts'
 import type { Env } from '../worker/env.ts'
 import { purgePictures } from '../worker/features/client-treatments/index.ts'
+import { purgeNewsPictures } from '../worker/features/news/index.ts'
 import { purgeExpiredRows } from '../worker/features/session/index.ts'
 import { openFiles } from '../worker/gateways/files.ts'
 
@@ -12,7 +13,9 @@ export async function purgeExpired(env: Env, nowUtc: number) {
   try {
     const db = new SystemDb(client, { nowUtc, newId, actor: 'purge-expired' })
     await purgeExpiredRows(db)
-    await purgePictures(db, openFiles(env))
+    const files = openFiles(env)
+    await purgePictures(db, files)
+    await purgeNewsPictures(db, files)
   } finally {
     client.close()
   }

@@ -34,6 +34,7 @@ const {
   expenseRanges,
   imports,
   jobs,
+  news,
   onlineBookingSlots,
   openingTimes,
   patchTests,
@@ -88,6 +89,7 @@ export const routes = [
     [clientHistoryColours, clientHistoryGalleries, clientHistoryHairs, clientHistoryScalps, patchTests],
     async () => (await import('./features/client-treatments/handlers.ts')).clientTreatmentFeatures,
   ),
+  ...defineLazyRoutes([news], async () => (await import('./features/news/handlers.ts')).newsFeatures),
   ...defineLazyRoutes([surchargeLinks, surcharges], async () => (await import('./features/surcharges/handlers.ts')).surchargeFeatures),
   ...defineLazyRoutes([petGrooms, petPrices, subClients], async () => (await import('./features/pets/handlers.ts')).petFeatures),
   ...defineLazyRoutes(

@@ -30,6 +30,7 @@ import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { clientMerge } from './merge.ts'
+import { news } from './news.ts'
 import { onlineBooking } from './online-booking.ts'
 import { onlineBookingSlots } from './online-booking-slots.ts'
 import { patchTests } from './patch-tests.ts'
@@ -48,6 +49,7 @@ import { passwords, session, sessions, twoStep, twoStepRequirements } from './se
 import { userShiftRequests } from './shift-requests.ts'
 import { userShifts } from './shifts.ts'
 import { users } from './staff.ts'
+import { specialPromos } from './special-promos.ts'
 import { staffRecords } from './staff-records.ts'
 import { surchargeLinks } from './surcharge-links.ts'
 import { surcharges } from './surcharges.ts'
@@ -64,6 +66,7 @@ export const endpoints = {
   twoStepRequirements,
   passwords,
   alerts,
+  news,
   users,
   staffRecords,
   userSettings,
@@ -114,6 +117,7 @@ export const endpoints = {
   petPrices,
   surcharges,
   surchargeLinks,
+  specialPromos,
   salons,
   publicInfo,
   bookingPage,

@@ -30,6 +30,13 @@ const insertAlert = async (s: Salon, fixture: Fixture) => {
   return userId
 }
 const withOwnUser = async (s: Salon) => ({ input: { userId: (await s.as('IMAGE')).userId }, as: 'IMAGE' as const, foreign: 403 })
+const announce = (s: Salon) =>
+  callAs<{ newsId: string; version: number }>(s, 'ADMIN', 'POST', 'News/{sessionCode}', {
+    text: 'On 8 December we are closed',
+    pinned: true,
+    expires: '2026-12-08',
+    picture: Buffer.from(webp(3, 2)).toString('base64'),
+  })
 const terms = (s: Salon) => ({ serviceId: s.blowDry, length: 40, price: 28, online: false })
 
 export const staffExamples: Record<string, CreateExample> = {
@@ -71,6 +78,18 @@ export const staffExamples: Record<string, CreateExample> = {
   'userServices.ofService': (s) => ({ input: { serviceId: s.cut }, foreign: 200 }),
   'userServices.create': (s) => ({ body: { userId: s.anna, ...terms(s) } }),
   'userServices.remove': (s) => ({ input: { userServiceId: `uss_${s.anna}_${s.cut}` } }),
+  'news.list': async (s) => {
+    const { newsId } = await announce(s)
+    await callAs(s, 'IMAGE', 'POST', 'News/Read/{sessionCode}', { newsIds: [newsId] })
+    return { foreign: 200 }
+  },
+  'news.create': () => ({ body: { text: 'On 8 December we are closed' }, foreign: 200 }),
+  'news.update': async (s) => {
+    const { newsId, ...rest } = await announce(s)
+    return { input: { newsId }, body: { ...rest, text: 'On 8 and 9 December we are closed' } }
+  },
+  'news.remove': async (s) => ({ input: { newsId: (await announce(s)).newsId } }),
+  'news.markRead': async (s) => ({ body: { newsIds: [(await announce(s)).newsId] } }),
   'userServices.replace': (s) => ({ input: { userId: s.anna }, body: { services: [terms(s)], version: 1 } }),
 }
 

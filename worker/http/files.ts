@@ -26,9 +26,13 @@ export function readFileLink(env: Env, token: string, nowUtc: number): { key: st
 }
 
 /** An uploaded picture without its metadata. Throws 400 at the field `image` if it is not WebP, or wider or higher than `maxPixels`. */
-export async function readPicture(image: Blob, maxPixels: number): Promise<WebpPicture> {
-  const toFieldError = (message: string) => new ApiError(400, 'invalid_input', { fields: { image: message } })
-  const picture = readWebp(new Uint8Array(await image.arrayBuffer()))
+export const readPicture = async (image: Blob, maxPixels: number): Promise<WebpPicture> =>
+  readPictureBytes(new Uint8Array(await image.arrayBuffer()), maxPixels, 'image')
+
+/** The same for the bytes of a picture in `field` of a body. */
+export function readPictureBytes(bytes: Uint8Array, maxPixels: number, field: string): WebpPicture {
+  const toFieldError = (message: string) => new ApiError(400, 'invalid_input', { fields: { [field]: message } })
+  const picture = readWebp(bytes)
   if (!picture) throw toFieldError('The image must be WebP')
   if (picture.width > maxPixels || picture.height > maxPixels) throw toFieldError('The image is too large')
   return picture

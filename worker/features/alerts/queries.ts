@@ -19,8 +19,8 @@ export interface NewAlert {
   /** Leaves out the caller. */
   readonly exceptCaller?: boolean
   readonly type: AlertType
-  /** Text that a person wrote, or a message of schema/rules/alert-messages.ts with its values. */
-  readonly content: string | AlertMessage
+  /** Text that a person wrote or SQL that reads it, or a message of schema/rules/alert-messages.ts with its values. */
+  readonly content: string | SQL | AlertMessage
   /** Id of the record that the alert links to: a client, a booking, a user. */
   readonly id?: string
   /** A user receives at most one alert per cause. */
@@ -46,8 +46,9 @@ const userSettingsJson = sql.raw(storedJsonSql('u.settings_json', '{}'))
 
 /** Inserts one alert per recipient who wants that type, in the batch of its cause. */
 export function raiseAlerts(db: TenantWriter, { to, exceptCaller, type, content, id, cause }: NewAlert): Statement<number> {
-  const text = typeof content === 'string' ? content : renderAlert(content)
-  const parameters = toAlertParameters(id, typeof content === 'string' ? undefined : content)
+  const message = typeof content === 'object' && 'key' in content ? content : undefined
+  const text = message ? renderAlert(message) : content
+  const parameters = toAlertParameters(id, message)
   const idPrefix = db.newId('alr')
   return db.executeRaw(
     (salonId, callerId) => sql`
