@@ -32,6 +32,37 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
       AND t.deleted_utc IS NULL
       AND t.suspended_utc IS NULL
       AND u.deleted_utc IS NULL`,
+  NPS: (id) => sql`
+    FROM client_npss k
+    JOIN clients c ON c.client_id = k.client_id AND c.salon_id = k.salon_id
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE k.client_nps_id = ${id}
+      AND k.deleted_utc IS NULL
+      AND c.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
+  // A message: its client's bookings, as long as a row of the outbox is kept.
+  NextAgendas: (id) => sql`
+    FROM outbox k
+    JOIN clients c ON c.client_id = k.client_id AND c.salon_id = k.salon_id
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE k.outbox_id = ${id}
+      AND c.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
+  // A question of the consent log, or a message that can be unsubscribed from.
+  Privacy: (id) => sql`
+    FROM (
+      SELECT p.salon_id, p.client_id
+      FROM client_privacies p
+      WHERE p.client_privacy_id = ${id}
+      UNION ALL
+      SELECT o.salon_id, o.client_id
+      FROM outbox o
+      WHERE o.outbox_id = ${id}
+    ) k
+    JOIN clients c ON c.client_id = k.client_id AND c.salon_id = k.salon_id
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE c.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
   Surcharge: (id) => sql`
     FROM visit_surcharges k
     JOIN salons t ON t.salon_id = k.salon_id

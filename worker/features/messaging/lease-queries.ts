@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { MessageText } from '../../../schema/rules/message-templates.ts'
 import type { Language, MessageChannel } from '../../../schema/terms.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import { confirmedSenders } from './sender-queries.ts'
@@ -22,8 +23,15 @@ export interface LeasedMessage {
   readonly attempts: number
   /** Seconds UTC. */
   readonly until: number
+  /** First names of the team members, and price in cents, of the booking that the message is about. */
+  readonly booking: { readonly staff: string; readonly cents: number } | null
+  /** The salon's own text of the kind in the message's language. */
+  readonly ownText: MessageText | null
   readonly salon: {
     readonly name: string
+    readonly address: string
+    readonly phone: string
+    readonly country: string
     readonly timeZone: string
     readonly waBoxUid: string
     readonly smsSender: string
@@ -88,7 +96,28 @@ const selectLeased = (leaseId: string, dueUtc: number) => sql`
       (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = o.user_id),
       o.recipient
     ) AS name,
-    s.salon_name, s.time_zone,
+    (
+      SELECT json_object(
+        'staff', group_concat(DISTINCT u.first_name),
+        'cents', sum(b.price_cents)
+      )
+      FROM agenda_services b
+      JOIN users u ON u.user_id = b.user_id
+      WHERE b.salon_id = o.salon_id
+        AND b.agenda_id = o.agenda_id
+        AND b.deleted_utc IS NULL
+      HAVING count(*) > 0
+    ) AS booking,
+    (
+      SELECT json_object('subject', t.subject, 'text', t.text)
+      FROM message_templates t
+      WHERE t.salon_id = o.salon_id
+        AND t.kind = o.kind
+        AND t.language = o.language
+        AND t.deleted_utc IS NULL
+    ) AS own_text,
+    s.salon_name, s.time_zone, s.country, s.phone_number AS salon_phone,
+    trim(s.address || ', ' || s.city, ', ') AS salon_address,
     ${sql.raw(confirmedSenders.whatsapp)} AS wa_box_uid,
     ${sql.raw(confirmedSenders.sms)} AS sms_sender,
     coalesce(nullif(s.email_sender, ''), s.email) AS email
@@ -104,6 +133,9 @@ function toLeasedMessage(row: Record<string, unknown>): LeasedMessage {
   const id = (name: string) => (row[name] === null ? null : text(name))
   const salon = {
     name: text('salon_name'),
+    address: text('salon_address'),
+    phone: text('salon_phone'),
+    country: text('country'),
     timeZone: text('time_zone'),
     waBoxUid: text('wa_box_uid'),
     smsSender: text('sms_sender'),
@@ -123,6 +155,8 @@ function toLeasedMessage(row: Record<string, unknown>): LeasedMessage {
     agendaId: id('agenda_id'),
     attempts: Number(row.attempts),
     until: Number(row.until_utc),
+    booking: row.booking === null ? null : JSON.parse(text('booking')),
+    ownText: row.own_text === null ? null : JSON.parse(text('own_text')),
     salon: row.salon_name === null ? null : salon,
   }
 }

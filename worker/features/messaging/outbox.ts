@@ -1,8 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { type MessageChannel, messageChannels, productName } from '../../../schema/terms.ts'
 import { openClient } from '../../db/client.ts'
-import { linkToken } from '../../db/link-token.ts'
-import { deriveCode, deriveToken } from '../../db/secrets.ts'
 import { SystemDb } from '../../db/system-db.ts'
 import type { Env } from '../../env.ts'
 import { type Gateways, openGateways } from '../../gateways/gateways.ts'
@@ -13,8 +11,7 @@ import { byOutboxId, bySalon, type LeasedMessage, leaseMessages, selectSalonsWit
 import { type AttemptResult, recordResult, releaseLease } from './leases.ts'
 import { renderMailHtml } from './mail-html.ts'
 import type { QueuedMessage } from './queries.ts'
-import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
-import { renderTemplate } from './templates.ts'
+import { renderMessage } from './render-message.ts'
 
 /** Seconds between attempts. The last attempt is within 24 hours, for which the gateways recognise a message id. */
 const retryDelays = [5, 60, 300, 900, 3600, 10_800, 21_600] as const
@@ -163,30 +160,4 @@ async function sendMessage(context: SendContext, message: LeasedMessage, channel
   if (channel === 'whatsapp' && whatsapp && salon?.waBoxUid) return whatsapp.send({ id, from: salon.waBoxUid, to, text: rendered.text })
   // Without a sender of the salon only this salon's messages wait; without an account those of all salons.
   return retryable((channel === 'sms' && sms) || (channel === 'whatsapp' && whatsapp) ? 'sender_away' : 'not_set_up')
-}
-
-/** Undefined if this version has no such template, or if the stored data does not fit it. */
-function renderMessage({ origin, secret }: SendContext, { kind, language, data, salon }: LeasedMessage): RenderedMessage | undefined {
-  const format = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', {
-    timeZone: salon?.timeZone ?? 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const context: TemplateContext = {
-    salon: salon?.name ?? productName,
-    link: (path) => `${origin}${path}`,
-    token: (purpose, id) => deriveToken(secret, purpose, id),
-    code: (purpose, id) => deriveCode(secret, purpose, id),
-    signed: (purpose, id) => linkToken(secret, purpose, id),
-    when: (instant) => format.format(new Date(instant)),
-  }
-  try {
-    return renderTemplate(kind, language, data, context)
-  } catch {
-    return undefined
-  }
 }

@@ -1,19 +1,21 @@
 import type { Language } from '../../../schema/terms.ts'
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
-import { bookingTemplates } from './templates-booking.ts'
+import { codeTemplates } from './templates-codes.ts'
+import { namedTemplates } from './templates-named.ts'
 import { petTemplates } from './templates-pets.ts'
 import { receiptTemplates } from './templates-receipts.ts'
 import { salonTemplates } from './templates-salons.ts'
 import { sessionTemplates } from './templates-session.ts'
 import { waitingListTemplates } from './templates-waiting-list.ts'
 
-type Template = Readonly<Record<Language, (data: never, context: TemplateContext) => RenderedMessage>>
+type Template = Readonly<Record<Language, (data: never, context: TemplateContext) => RenderedMessage | undefined>>
 
 /** Templates of every message kind, in both languages. A feature that sends messages adds a file `templates-<feature>.ts` and a line. */
 export const templates = {
   ...sessionTemplates,
   ...salonTemplates,
-  ...bookingTemplates,
+  ...codeTemplates,
+  ...namedTemplates,
   ...receiptTemplates,
   ...petTemplates,
   ...waitingListTemplates,
