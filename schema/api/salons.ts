@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isCountry } from '../rules/countries.ts'
 import { isReviewLink, isWebAddress } from '../rules/web-address.ts'
-import { languages, salonSecrets } from '../terms.ts'
+import { languages, salonSecrets, smsProviders } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { PictureUpload } from './files.ts'
 import { dateFormats } from './salon-values.ts'
@@ -37,6 +37,8 @@ export const Salon = v.object({
   webSite: v.string(),
   smsSender: v.string(),
   waBoxUid: v.string(),
+  /** Provider of the salon's own SMS account. */
+  smsProvider: v.picklist(smsProviders),
   /** Whether the platform has confirmed the sender; an unconfirmed one sends nothing. */
   smsSenderConfirmed: v.boolean(),
   waBoxUidConfirmed: v.boolean(),
@@ -114,6 +116,7 @@ const fields = {
   socialProfiles: v.record(v.picklist(socialNetworks, 'Unknown social network'), WebAddress),
   webSite: WebAddress,
   smsSender: SmsSender,
+  smsProvider: v.picklist(smsProviders, 'Invalid value'),
   waBoxUid: Matching(/^\d{0,20}$/, 'Digits only'),
   googlePlaceId: Matching(/^[\w-]{0,300}$/, 'Enter a valid Google place ID'),
   reviewUrl: v.pipe(

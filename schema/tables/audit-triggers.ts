@@ -12,6 +12,7 @@ import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clients, subClients } from './clients.ts'
 import { clientHistoryColours, patchTests } from './colour-history.ts'
 import { clientNpss, messageTemplates } from './consents.ts'
+import { cronMessages } from './cron-messages.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
 import { news } from './news.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
@@ -95,6 +96,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [clientFeedbacks, clientFeedbacks.clientId],
   [clientNpss, clientNpss.clientId],
   [messageTemplates],
+  [cronMessages],
   [clientHistoryColours, clientHistoryColours.clientId],
   [patchTests, patchTests.clientId],
   [clientHistoryHairs, clientHistoryHairs.clientId],

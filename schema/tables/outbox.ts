@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { instant, json } from './columns.ts'
+import type { Delivery } from '../terms.ts'
+import { flag, instant, json } from './columns.ts'
 
 /**
  * Transactional outbox: a message is written in the batch of its cause and sent afterwards. It contains no secrets: links and codes are
@@ -39,11 +40,21 @@ export const outbox = sqliteTable(
     gatewayId: text('gateway_id').notNull().default(''),
     /** Why it failed, or has not been sent yet. */
     reason: text('reason').notNull().default(''),
+    /** Whether the salon's own gateway account sent it; the platform's accounts are billed to the salon. */
+    byOwnAccount: flag('by_own_account').notNull().default(false),
+    /** Text messages that the text was divided into; 0 for other channels and unsent messages. */
+    smsParts: integer('sms_parts').notNull().default(0),
+    /** What the gateway's receipt said last, and when; null without a receipt. */
+    delivery: text('delivery').$type<Delivery>(),
+    deliveryAt: instant('delivery_utc'),
   },
   (t) => [
     uniqueIndex('outbox_once').on(t.salonId, t.cause),
     index('outbox_due').on(t.due).where(sql`state in ('waiting', 'sending')`),
     index('outbox_salon').on(t.salonId, t.created),
+    index('outbox_created').on(t.created),
+    // Receipts of e-mails name the gateway's id only.
+    index('outbox_gateway').on(t.gatewayId).where(sql`channel = 'mail' and gateway_id <> ''`),
     index('outbox_client').on(t.clientId).where(sql`client_id is not null`),
   ],
 )

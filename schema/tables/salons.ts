@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { SalonSecret } from '../terms.ts'
+import type { SalonSecret, SmsProvider } from '../terms.ts'
 import { auditColumns, day, flag, instant, json, owned } from './columns.ts'
 
 /** A tenant. It has no `owned` column: its id is the tenant id. */
@@ -39,6 +39,8 @@ export const salons = sqliteTable(
     /** The SMS sender and the WhatsApp box that the platform has confirmed; only a confirmed one sends. */
     smsSenderConfirmed: text('sms_sender_confirmed').notNull().default(''),
     waBoxUidConfirmed: text('wa_box_uid_confirmed').notNull().default(''),
+    /** Provider of the salon's own SMS account, whose key and secret are in `salon_secrets`. */
+    smsProvider: text('sms_provider').$type<SmsProvider>().notNull().default('smshosting'),
     emailSender: text('email_sender').notNull().default(''),
     mobileNumber: text('mobile_number').notNull().default(''),
     waBoxUid: text('wa_box_uid').notNull().default(''),

@@ -3,6 +3,7 @@ import { busyIntervalTriggers } from './busy-interval-triggers.ts'
 import { clientSearchObjects } from './client-search.ts'
 import { clientSpendingTriggers } from './client-spending-triggers.ts'
 import { consentTriggers } from './consent-triggers.ts'
+import { cronMessageTriggers } from './cron-message-triggers.ts'
 import { ledgerTriggers } from './ledger-triggers.ts'
 import { privacyTextTriggers } from './privacy-text-triggers.ts'
 import { barcodeTriggers } from './product-barcode-triggers.ts'
@@ -38,4 +39,5 @@ export const schemaObjects: SchemaObject[] = [
   ...ledgerTriggers,
   ...clientSpendingTriggers,
   ...consentTriggers,
+  ...cronMessageTriggers,
 ]

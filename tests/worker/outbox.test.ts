@@ -5,6 +5,7 @@ import { newId } from '../../worker/db/new-id.ts'
 import { SystemDb } from '../../worker/db/system-db.ts'
 import { leaseMessages } from '../../worker/features/messaging/lease-queries.ts'
 import { processOutbox, type SendContext } from '../../worker/features/messaging/outbox.ts'
+import { openOwnAccounts } from '../../worker/features/messaging/own-accounts.ts'
 import { enqueue, type Message } from '../../worker/features/messaging/queries.ts'
 import { openGateways } from '../../worker/gateways/gateways.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
@@ -43,6 +44,7 @@ async function openOutbox(values: Record<string, string | number> = {}) {
     secret: 'a secret of thirty-two characters',
     origin: 'http://app.test',
     pause: async () => undefined,
+    openOwn: (own) => openOwnAccounts(env, own),
     ...more,
   })
   let no = 0

@@ -1,7 +1,9 @@
+import type { SmsProvider } from '../../schema/terms.ts'
 import type { Env } from '../env.ts'
 import { defaultTimeoutMs, type PostOptions } from './http-post.ts'
 import { createMail, type MailGateway } from './mail.ts'
 import { createSms, type SmsGateway } from './sms.ts'
+import { createTwilio } from './twilio.ts'
 import { createWhatsApp, type WhatsAppGateway } from './whatsapp.ts'
 
 /** Gateways of the message channels; a channel without an account is left out. */
@@ -11,9 +13,8 @@ export interface Gateways {
   readonly whatsapp?: WhatsAppGateway
 }
 
-/** Opens the gateways for which `env` has accounts. */
-export function openGateways(env: Env): Gateways {
-  const options = gatewayOptions(env)
+/** Opens the gateways for which `env` has accounts: those of the platform. */
+export function openGateways(env: Env, options: PostOptions = gatewayOptions(env)): Gateways {
   const [mailKey, from] = [getSecret(env.MAIL_KEY), getSecret(env.MAIL_FROM)]
   const [smsKey, smsSecret] = [getSecret(env.SMS_KEY), getSecret(env.SMS_SECRET)]
   const token = getSecret(env.WHATSAPP_TOKEN)
@@ -21,6 +22,26 @@ export function openGateways(env: Env): Gateways {
   return {
     ...(mailUrl && mailKey && from ? { mail: createMail({ url: mailUrl, key: mailKey, from, ...options }) } : {}),
     ...(smsUrl && smsKey && smsSecret ? { sms: createSms({ url: smsUrl, key: smsKey, secret: smsSecret, ...options }) } : {}),
+    ...(whatsAppUrl && token ? { whatsapp: createWhatsApp({ url: whatsAppUrl, token, ...options }) } : {}),
+  }
+}
+
+/** A salon's own accounts, as far as it has entered them. */
+export interface OwnAccounts {
+  readonly smsProvider: SmsProvider
+  readonly smsKey?: string | undefined
+  readonly smsSecret?: string | undefined
+  readonly waBoxToken?: string | undefined
+}
+
+/** Opens the gateways of a salon's own accounts; a channel without a complete account is left out. */
+export function openOwnGateways(env: Env, own: OwnAccounts, options: PostOptions = gatewayOptions(env)): Gateways {
+  const { smsProvider, smsKey: key, smsSecret: secret, waBoxToken: token } = own
+  const { GATEWAY_SMS_URL, GATEWAY_TWILIO_URL, GATEWAY_WHATSAPP_URL: whatsAppUrl } = env
+  const smsUrl = smsProvider === 'twilio' ? GATEWAY_TWILIO_URL : GATEWAY_SMS_URL
+  const createOwnSms = smsProvider === 'twilio' ? createTwilio : createSms
+  return {
+    ...(smsUrl && key && secret ? { sms: createOwnSms({ url: smsUrl, key, secret, ...options }) } : {}),
     ...(whatsAppUrl && token ? { whatsapp: createWhatsApp({ url: whatsAppUrl, token, ...options }) } : {}),
   }
 }

@@ -13,6 +13,8 @@ export interface PostOptions {
   readonly fetch: Fetch
   /** Time limit for the whole response, in milliseconds. */
   readonly timeoutMs: number
+  /** Sees every response, for showing the gateway's own words. */
+  readonly onResponse?: (response: GatewayResponse) => void
 }
 export const defaultTimeoutMs = 10_000
 
@@ -20,15 +22,23 @@ const maxResponseLength = 100_000
 const maxRetryAfterSeconds = 86_400
 
 /** Sends one POST. Undefined if no response came in time: it is unknown then whether the gateway received the request. */
-export async function post(
+export const post = (url: string, content: { headers: Record<string, string>; body: string | URLSearchParams }, options: PostOptions) =>
+  request(url, { method: 'POST', ...content }, options)
+
+/** Sends one GET. Undefined if no response came in time. */
+export const get = (url: string, headers: Record<string, string>, options: PostOptions) => request(url, { method: 'GET', headers }, options)
+
+async function request(
   url: string,
-  content: { headers: Record<string, string>; body: string | URLSearchParams },
-  { fetch, timeoutMs }: PostOptions,
+  init: RequestInit,
+  { fetch, timeoutMs, onResponse }: PostOptions,
 ): Promise<GatewayResponse | undefined> {
   try {
-    const response = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...content })
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
     const text = (await response.text()).slice(0, maxResponseLength)
-    return { status: response.status, body: parseJson(text), retryAfter: parseRetryAfter(response.headers.get('retry-after')) }
+    const read = { status: response.status, body: parseJson(text), retryAfter: parseRetryAfter(response.headers.get('retry-after')) }
+    onResponse?.(read)
+    return read
   } catch {
     return undefined
   }

@@ -10,6 +10,10 @@ export interface Sms {
   /** International number; only its digits are sent. */
   readonly to: string
   readonly text: string
+  /** Address that receives the delivery receipt; without one none is asked for. */
+  readonly receiptUrl?: string | undefined
+  /** Seconds UTC, set from the second attempt on: an attempt since then may have been accepted although its response was lost. */
+  readonly triedSince?: number | undefined
 }
 export interface SmsGateway {
   send(sms: Sms): Promise<SendResult>
@@ -39,16 +43,17 @@ function toSendResult(body: unknown): SendResult {
   return rejected(recipientErrors[detail] ?? 'refused')
 }
 
-/** Text messages by smshosting. */
+/** Text messages by smshosting, which sends the same text to the same number once a day. */
 export function createSms(options: PostOptions & { url: string; key: string; secret: string }): SmsGateway {
   const authorization = `Basic ${Buffer.from(`${options.key}:${options.secret}`).toString('base64')}`
   return {
-    async send({ id, from, to, text }) {
+    async send({ id, from, to, text, receiptUrl }) {
+      const receipt = receiptUrl === undefined ? {} : { statusCallback: receiptUrl }
       const response = await post(
         `${options.url}/sms/send`,
         {
           headers: { authorization },
-          body: new URLSearchParams({ from, to: to.replace(/\D/g, ''), text, transactionId: id, encoding: 'AUTO' }),
+          body: new URLSearchParams({ from, to: to.replace(/\D/g, ''), text, transactionId: id, encoding: 'AUTO', ...receipt }),
         },
         options,
       )

@@ -36,6 +36,7 @@ const salon: Salon = {
   waBoxUidConfirmed: false,
   googlePlaceId: '',
   reviewUrl: '',
+  smsProvider: 'smshosting',
   sendDailySummary: false,
   sendMorningMessages: true,
   avoidAppointmentsStartCheck: false,

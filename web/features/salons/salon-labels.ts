@@ -35,6 +35,7 @@ export function useSalonLabels(): Readonly<Record<SalonField, string>> {
     smsSenderConfirmed: t('sms_sender_confirmed'),
     waBoxUid: t('wa_box'),
     waBoxUidConfirmed: t('wa_box_confirmed'),
+    smsProvider: t('sms_provider'),
     sendDailySummary: t('daily_summary'),
     sendMorningMessages: t('morning_messages'),
     avoidAppointmentsStartCheck: t('no_start_check'),

@@ -1,16 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { socialNetworks } from '../../../schema/api/salons.ts'
+import type { SmsProvider } from '../../../schema/terms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { type Option, Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Group, type SalonEdit } from './salon-groups.tsx'
 import { useSalonLabels } from './salon-labels.ts'
 import './salons-labels.ts'
 
+const smsProviderOptions: readonly Option<SmsProvider>[] = [
+  { value: 'smshosting', label: 'smshosting' },
+  { value: 'twilio', label: 'Twilio' },
+]
+
 /**
  * The message gateways and the automatic messages. `isPlatform` adds what the superadmin does: the confirmation of the senders, and the
  * SMS sender, which administrators edit elsewhere. The senders of a new salon are confirmed with it.
  */
-export function MessagesGroup({ edit: { base, bind, values, set }, isPlatform }: { edit: SalonEdit; isPlatform: boolean }) {
+export function MessagesGroup({ edit: { base, bind, values, set, getError }, isPlatform }: { edit: SalonEdit; isPlatform: boolean }) {
   const { t } = useTranslation('salons')
   const labels = useSalonLabels()
   const isWaiting = Boolean(base?.waBoxUid) && !base?.waBoxUidConfirmed && !isPlatform
@@ -35,6 +42,17 @@ export function MessagesGroup({ edit: { base, bind, values, set }, isPlatform }:
         autoComplete="off"
         {...bind('waBoxUid')}
       />
+      {base && (
+        <Select
+          className="whole"
+          label={labels.smsProvider}
+          help={t('sms_provider_help')}
+          options={smsProviderOptions}
+          value={values.smsProvider}
+          onChange={(smsProvider) => set({ smsProvider })}
+          error={getError('smsProvider')}
+        />
+      )}
       {isPlatform && base && (
         <>
           <Checkbox

@@ -1,5 +1,5 @@
 import { type Salon, socialNetworks } from '../../../schema/api/salons.ts'
-import { defaults } from '../../../schema/terms.ts'
+import { defaults, type SmsProvider } from '../../../schema/terms.ts'
 
 type SocialNetwork = (typeof socialNetworks)[number]
 
@@ -33,6 +33,7 @@ export interface SalonValues {
   smsSenderConfirmed: boolean
   waBoxUid: string
   waBoxUidConfirmed: boolean
+  smsProvider: SmsProvider
   sendDailySummary: boolean
   sendMorningMessages: boolean
   avoidAppointmentsStartCheck: boolean
@@ -71,6 +72,7 @@ const blank: SalonValues = {
   smsSenderConfirmed: false,
   waBoxUid: '',
   waBoxUidConfirmed: false,
+  smsProvider: 'smshosting',
   sendDailySummary: false,
   sendMorningMessages: false,
   avoidAppointmentsStartCheck: false,

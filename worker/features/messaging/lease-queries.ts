@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageText } from '../../../schema/rules/message-templates.ts'
-import type { Language, MessageChannel } from '../../../schema/terms.ts'
+import type { Language, MessageChannel, SmsProvider } from '../../../schema/terms.ts'
+import type { SealedSecret } from '../../db/salon-secrets.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import { confirmedSenders } from './sender-queries.ts'
 
@@ -23,6 +24,7 @@ export interface LeasedMessage {
   readonly attempts: number
   /** Seconds UTC. */
   readonly until: number
+  readonly created: number
   /** First names of the team members, and price in cents, of the booking that the message is about. */
   readonly booking: { readonly staff: string; readonly cents: number } | null
   /** The salon's own text of the kind in the message's language. */
@@ -37,6 +39,9 @@ export interface LeasedMessage {
     readonly smsSender: string
     /** Reply-to address of e-mails. */
     readonly email: string
+    /** Own gateway accounts of the salon. */
+    readonly smsProvider: SmsProvider
+    readonly secrets: readonly SealedSecret[]
   } | null
 }
 
@@ -63,9 +68,18 @@ export const selectSalonsWithDueMessages = (db: SystemDb, limit: number) =>
     (rows) => rows.map((row) => (row.salon_id === null ? null : String(row.salon_id))),
   )
 
+/** Whether the salon of `o` sends messages of this channel with an account of its own. */
+const hasOwnAccount = sql`
+  EXISTS (
+    SELECT 1
+    FROM salon_secrets x
+    WHERE x.salon_id = o.salon_id
+      AND x.name = CASE o.channel WHEN 'sms' THEN 'smsSecret' WHEN 'whatsapp' THEN 'waBoxToken' END
+  )`
+
 /**
- * Leases the due messages that `condition` selects, by a conditional update, and reads them. Channels in `closed` are left out: their
- * gateways take nothing at the moment. Suspended salons send nothing.
+ * Leases the due messages that `condition` selects, by a conditional update, and reads them. Channels in `closed` are left out: the
+ * platform's gateways take nothing at the moment. Suspended salons send nothing.
  */
 export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, closed: readonly MessageChannel[]) =>
   [
@@ -78,7 +92,7 @@ export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, clo
         LEFT JOIN salons s ON s.salon_id = o.salon_id
         WHERE ${isDue(db.nowUtc)}
           AND s.suspended_utc IS NULL
-          AND coalesce(o.channel, '') NOT IN (SELECT value FROM json_each(${JSON.stringify(closed)}))
+          AND (coalesce(o.channel, '') NOT IN (SELECT value FROM json_each(${JSON.stringify(closed)})) OR ${hasOwnAccount})
           AND ${condition}
         ORDER BY o.due_utc
         LIMIT ${maxLeased}
@@ -90,7 +104,7 @@ export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, clo
 const selectLeased = (leaseId: string, dueUtc: number) => sql`
   SELECT
     o.outbox_id, o.salon_id, o.kind, o.language, o.data_json, o.channel, o.recipient, o.client_id, o.user_id, o.agenda_id,
-    o.attempts, o.until_utc,
+    o.attempts, o.until_utc, o.created_utc,
     coalesce(
       (SELECT c.name FROM clients c WHERE c.client_id = o.client_id),
       (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = o.user_id),
@@ -120,7 +134,14 @@ const selectLeased = (leaseId: string, dueUtc: number) => sql`
     trim(s.address || ', ' || s.city, ', ') AS salon_address,
     ${sql.raw(confirmedSenders.whatsapp)} AS wa_box_uid,
     ${sql.raw(confirmedSenders.sms)} AS sms_sender,
-    coalesce(nullif(s.email_sender, ''), s.email) AS email
+    coalesce(nullif(s.email_sender, ''), s.email) AS email,
+    s.sms_provider,
+    (
+      SELECT json_group_array(json_object('salonId', x.salon_id, 'name', x.name, 'sealed', x.sealed))
+      FROM salon_secrets x
+      WHERE x.salon_id = o.salon_id
+        AND x.name IN ('waBoxToken', 'smsKey', 'smsSecret')
+    ) AS secrets
   FROM outbox o
   LEFT JOIN salons s ON s.salon_id = o.salon_id
   WHERE o.claim = ${leaseId}
@@ -140,6 +161,8 @@ function toLeasedMessage(row: Record<string, unknown>): LeasedMessage {
     waBoxUid: text('wa_box_uid'),
     smsSender: text('sms_sender'),
     email: text('email'),
+    smsProvider: text('sms_provider') as SmsProvider,
+    secrets: JSON.parse(text('secrets') || '[]'),
   }
   return {
     outboxId: text('outbox_id'),
@@ -155,6 +178,7 @@ function toLeasedMessage(row: Record<string, unknown>): LeasedMessage {
     agendaId: id('agenda_id'),
     attempts: Number(row.attempts),
     until: Number(row.until_utc),
+    created: Number(row.created_utc),
     booking: row.booking === null ? null : JSON.parse(text('booking')),
     ownText: row.own_text === null ? null : JSON.parse(text('own_text')),
     salon: row.salon_name === null ? null : salon,
@@ -164,10 +188,20 @@ function toLeasedMessage(row: Record<string, unknown>): LeasedMessage {
 // An update of a message whose lease has passed to somebody else changes no row.
 const isHeld = (leaseId: string, outboxId: string) => sql`outbox_id = ${outboxId} AND claim = ${leaseId} AND state = 'sending'`
 
-export const markSent = (db: SystemDb, leaseId: string, outboxId: string, gatewayId: string) =>
+/** What a sent message used. */
+export interface SentUse {
+  readonly gatewayId: string
+  /** Whether the salon's own gateway account sent it. */
+  readonly byOwnAccount: boolean
+  /** Text messages that it was divided into; 0 for other channels. */
+  readonly smsParts: number
+}
+
+export const markSent = (db: SystemDb, leaseId: string, outboxId: string, { gatewayId, byOwnAccount, smsParts }: SentUse) =>
   db.executeRaw(sql`
     UPDATE outbox
-    SET state = 'sent', sent_utc = ${db.nowUtc}, gateway_id = ${gatewayId}, reason = ''
+    SET state = 'sent', sent_utc = ${db.nowUtc}, gateway_id = ${gatewayId}, reason = '', by_own_account = ${byOwnAccount},
+      sms_parts = ${smsParts}
     WHERE ${isHeld(leaseId, outboxId)}`)
 
 /** Schedules the next attempt; `counts` says whether this one counts towards the maximum. */

@@ -1,7 +1,7 @@
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import { raiseAlerts } from '../alerts/index.ts'
-import { type LeasedMessage, markFailed, markReleased, markSent, markWaiting } from './lease-queries.ts'
+import { type LeasedMessage, markFailed, markReleased, markSent, markWaiting, type SentUse } from './lease-queries.ts'
 
 export type FailedReason =
   | 'no_channel'
@@ -17,7 +17,7 @@ export type FailedReason =
 
 /** Result of one attempt to send a message. */
 export type AttemptResult =
-  | { readonly state: 'sent'; readonly gatewayId: string }
+  | ({ readonly state: 'sent' } & SentUse)
   | { readonly state: 'failed'; readonly reason: FailedReason }
   /** Tried again at `due` (seconds UTC); `counts` says whether the attempt counts towards the maximum. */
   | { readonly state: 'waiting'; readonly reason: string; readonly due: number; readonly counts: boolean }
@@ -29,7 +29,7 @@ const releaseSeconds = 60
 /** Records a result if the lease is still held. A failure raises an alert for the salon's administrators in the same batch. */
 export async function recordResult(db: SystemDb, leaseId: string, message: LeasedMessage, result: AttemptResult): Promise<void> {
   const { outboxId } = message
-  if (result.state === 'sent') await db.batch(markSent(db, leaseId, outboxId, result.gatewayId))
+  if (result.state === 'sent') await db.batch(markSent(db, leaseId, outboxId, result))
   else if (result.state === 'waiting') await db.batch(markWaiting(db, leaseId, outboxId, result))
   else await db.batch(markFailed(db, leaseId, outboxId, result.reason), ...raiseFailureAlert(db, message, result.reason))
 }

@@ -1,17 +1,21 @@
 import type { SQL } from 'drizzle-orm'
+import { countSmsParts } from '../../../schema/rules/sms-parts.ts'
 import { type MessageChannel, messageChannels, productName } from '../../../schema/terms.ts'
 import { openClient } from '../../db/client.ts'
 import { SystemDb } from '../../db/system-db.ts'
 import type { Env } from '../../env.ts'
 import { type Gateways, openGateways } from '../../gateways/gateways.ts'
 import { mailIntervalMs } from '../../gateways/mail.ts'
-import { rejected, retryable, type SendResult } from '../../gateways/send-result.ts'
+import { retryable, type SendResult } from '../../gateways/send-result.ts'
 import type { Request } from '../../http/serve.ts'
-import { byOutboxId, bySalon, type LeasedMessage, leaseMessages, selectSalonsWithDueMessages } from './lease-queries.ts'
+import { byOutboxId, bySalon, type LeasedMessage, leaseMessages, type SentUse, selectSalonsWithDueMessages } from './lease-queries.ts'
 import { type AttemptResult, recordResult, releaseLease } from './leases.ts'
 import { renderMailHtml } from './mail-html.ts'
+import { openOwnAccounts } from './own-accounts.ts'
 import type { QueuedMessage } from './queries.ts'
+import { getReceiptUrl } from './receipt-tokens.ts'
 import { renderMessage } from './render-message.ts'
+import type { RenderedMessage } from './rendered-message.ts'
 
 /** Seconds between attempts. The last attempt is within 24 hours, for which the gateways recognise a message id. */
 const retryDelays = [5, 60, 300, 900, 3600, 10_800, 21_600] as const
@@ -27,6 +31,8 @@ export interface SendContext {
   /** Origin of links, without a slash at the end. */
   readonly origin: string
   readonly pause: (ms: number) => Promise<void>
+  /** Opens the salon's own gateway accounts. */
+  readonly openOwn: (salon: NonNullable<LeasedMessage['salon']>) => Promise<Gateways>
 }
 
 interface JobContext {
@@ -70,7 +76,8 @@ async function withSendContext<T>(
   work: (openAt: (utc: number) => SendContext) => Promise<T>,
 ): Promise<T> {
   const client = openClient(env)
-  const shared = { gateways: openGateways(env), secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause }
+  const openOwn: SendContext['openOwn'] = (salon) => openOwnAccounts(env, salon)
+  const shared = { gateways: openGateways(env), secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause, openOwn }
   try {
     return await work((utc) => ({ ...shared, db: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
   } finally {
@@ -113,26 +120,38 @@ async function sendChannelQueue(
 ): Promise<void> {
   for (const [i, message] of messages.entries()) {
     if (i > 0 && message.channel === 'mail') await context.pause(mailIntervalMs)
-    const { result, sent } = await attemptMessage(context, message)
+    const { result, sent, byOwnAccount } = await attemptMessage(context, message)
     await recordResult(context.db, leaseId, message, result)
     if (result.state === 'waiting') dueTimes.push(result.due)
     if (sent?.kind !== 'retryable') continue
-    // The gateway takes nothing at the moment: the other messages of the channel wait as well.
-    if (message.channel && sent.reason !== 'sender_away') closed.add(message.channel)
+    // The gateway takes nothing at the moment: the other messages of the channel wait as well, those of other salons too unless it is
+    // the salon's own account.
+    if (message.channel && sent.reason !== 'sender_away' && !byOwnAccount) closed.add(message.channel)
     return releaseLease(context.db, leaseId, messages.slice(i + 1), sent.reason)
   }
 }
 
-async function attemptMessage(context: SendContext, message: LeasedMessage): Promise<{ result: AttemptResult; sent?: SendResult }> {
+interface Attempt {
+  readonly result: AttemptResult
+  readonly sent?: SendResult
+  readonly byOwnAccount?: boolean
+}
+
+async function attemptMessage(context: SendContext, message: LeasedMessage): Promise<Attempt> {
   const { nowUtc } = context.db
   if (message.channel === null) return { result: { state: 'failed', reason: 'no_channel' } }
   if (message.until <= nowUtc) return { result: { state: 'failed', reason: 'too_late' } }
-  const sent = await sendMessage(context, message, message.channel)
-  return { result: toAttemptResult(nowUtc, message, sent), sent }
+  const rendered = renderMessage(context, message)
+  if (!rendered) return { result: { state: 'failed', reason: 'bad_text' } }
+  const own = message.salon && message.salon.secrets.length > 0 ? await context.openOwn(message.salon) : {}
+  const byOwnAccount = Boolean(own[message.channel])
+  const sent = await sendMessage({ ...context, gateways: { ...context.gateways, ...own } }, message, message.channel, rendered)
+  const smsParts = message.channel === 'sms' ? countSmsParts(rendered.text).parts : 0
+  return { result: toAttemptResult(nowUtc, message, sent, { byOwnAccount, smsParts }), sent, byOwnAccount }
 }
 
-function toAttemptResult(nowUtc: number, message: LeasedMessage, sent: SendResult): AttemptResult {
-  if (sent.kind === 'accepted') return { state: 'sent', gatewayId: sent.gatewayId }
+function toAttemptResult(nowUtc: number, message: LeasedMessage, sent: SendResult, use: Omit<SentUse, 'gatewayId'>): AttemptResult {
+  if (sent.kind === 'accepted') return { state: 'sent', gatewayId: sent.gatewayId, ...use }
   if (sent.kind === 'rejected') return { state: 'failed', reason: sent.reason }
   const { reason, afterSeconds = 0 } = sent
   // A rate limit is not a failure, so it does not count as an attempt.
@@ -145,9 +164,12 @@ function toAttemptResult(nowUtc: number, message: LeasedMessage, sent: SendResul
   return { state: 'failed', reason: message.attempts <= retryDelays.length ? 'too_late' : 'unreachable' }
 }
 
-async function sendMessage(context: SendContext, message: LeasedMessage, channel: MessageChannel): Promise<SendResult> {
-  const rendered = renderMessage(context, message)
-  if (!rendered) return rejected('bad_text')
+async function sendMessage(
+  context: SendContext,
+  message: LeasedMessage,
+  channel: MessageChannel,
+  rendered: RenderedMessage,
+): Promise<SendResult> {
   const { outboxId: id, recipient: to, salon, language } = message
   const { mail, sms, whatsapp } = context.gateways
   if (channel === 'mail' && mail) {
@@ -156,7 +178,11 @@ async function sendMessage(context: SendContext, message: LeasedMessage, channel
     const html = renderMailHtml(text, language)
     return mail.send({ id, to, fromName: salon?.name ?? productName, replyTo: salon?.email ?? '', subject, text, html, unsubscribe })
   }
-  if (channel === 'sms' && sms && salon?.smsSender) return sms.send({ id, from: salon.smsSender, to, text: rendered.text })
+  if (channel === 'sms' && sms && salon?.smsSender) {
+    const receiptUrl = getReceiptUrl(context, id)
+    const triedSince = message.attempts > 1 ? message.created : undefined
+    return sms.send({ id, from: salon.smsSender, to, text: rendered.text, receiptUrl, triedSince })
+  }
   if (channel === 'whatsapp' && whatsapp && salon?.waBoxUid) return whatsapp.send({ id, from: salon.waBoxUid, to, text: rendered.text })
   // Without a sender of the salon only this salon's messages wait; without an account those of all salons.
   return retryable((channel === 'sms' && sms) || (channel === 'whatsapp' && whatsapp) ? 'sender_away' : 'not_set_up')

@@ -5,6 +5,7 @@ import type { FakeGateway, FakeGatewayContext, FakeRequest, FakeResponse, Gatewa
 import { createFakeMail } from './mail.ts'
 import { renderMessagesPage } from './page.ts'
 import { createFakeSms } from './sms.ts'
+import { createFakeTwilio } from './twilio.ts'
 import { createFakeWhatsApp } from './whatsapp.ts'
 
 export interface FakeGateways {
@@ -17,7 +18,7 @@ export interface FakeGateways {
 
 const maxMessages = 1000
 /** First segments of the server's own paths; any other names the database of a test. */
-const prefixes: readonly string[] = ['', 'mail', 'sms', 'whatsapp', 'captcha', 'messages', 'faults']
+const prefixes: readonly string[] = ['', 'mail', 'sms', 'twilio', 'whatsapp', 'captcha', 'messages', 'faults']
 const hangMs = 30_000
 
 /** Gateways, messages and faults of one test database. */
@@ -37,6 +38,7 @@ export async function startFakeGateways(options: { port?: number; file?: string;
     gateways: [
       createFakeMail('local-mail-key', options.twoMailsASecond ?? false),
       createFakeSms('local-sms-key', 'local-sms-secret'),
+      createFakeTwilio('AClocal', 'local-twilio-token'),
       createFakeWhatsApp('local-whatsapp-token'),
       createFakeCaptcha(),
     ],
@@ -68,7 +70,7 @@ export async function startFakeGateways(options: { port?: number; file?: string;
       const gateway = state.gateways.find(({ name }) => name === prefix)
       const method = request.method ?? 'GET'
       if (gateway) {
-        const call = { method, path: rest, headers: request.headers, body }
+        const call = { method, path: `${rest}${url.search}`, headers: request.headers, body }
         return respond(takeFault(state, gateway.name, body), gateway, call, createContext(state), response)
       }
       if (prefix === 'messages') {
@@ -117,6 +119,7 @@ const getEnvironment = (url: string) => ({
   GATEWAY_CAPTCHA_URL: `${url}/captcha`,
   GATEWAY_MAIL_URL: `${url}/mail`,
   GATEWAY_SMS_URL: `${url}/sms`,
+  GATEWAY_TWILIO_URL: `${url}/twilio`,
   GATEWAY_WHATSAPP_URL: `${url}/whatsapp`,
 })
 
