@@ -35,6 +35,7 @@ export interface CommissionSale {
   role: CommissionRole
   day: string
   categoryId: string | null
+  categoryName: string
   quantity: number
   list: number
   paid: number
@@ -165,6 +166,8 @@ export function takeBack<S extends CommissionSale, C extends CommissionCorrectio
 /** Rows (tier by tier) of what lines brought, in cents that add up to `commissionCents`. */
 export interface TierRow {
   categoryId: string | null
+  /** Empty for the tiers of the whole part. */
+  categoryName: string
   kind: CommissionKind
   from: number
   to: number | null
@@ -186,6 +189,7 @@ export function sumByTier(lines: readonly RatedLine[]): TierRow[] {
       const row = rows.get(key) ?? {
         ...tier,
         categoryId,
+        categoryName: categoryId === null ? '' : sale.categoryName,
         kind: rule.kind,
         count: 0,
         revenue: 0,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { PaymentMethod } from '../terms.ts'
 import { auditColumns, euro, instant, owned } from './columns.ts'
 
@@ -79,6 +79,12 @@ export const clientHistoryServices = sqliteTable(
     note: text('note').notNull().default(''),
     /** Who answers for starting without the valid patch test that the service needs. */
     patchTestConfirmedBy: text('patch_test_confirmed_by'),
+    /** Team member who assisted, and shares the commission where the performer's rule says so. */
+    assistantId: text('assistant_id'),
+    /** The performed service that this one does again, free of charge, why, and what it pays (percent of the first one's base). */
+    redoOfId: text('redo_of_id'),
+    redoReason: text('redo_reason').notNull().default(''),
+    redoPercentage: real('redo_percentage').notNull().default(0),
     ...auditColumns,
   },
   (t) => [

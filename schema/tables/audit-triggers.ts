@@ -11,6 +11,7 @@ import { clientHistoryGalleries } from './client-galleries.ts'
 import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clients, subClients } from './clients.ts'
 import { clientHistoryColours, patchTests } from './colour-history.ts'
+import { commissionApprovals, commissions } from './commissions.ts'
 import { clientNpss, messageTemplates } from './consents.ts'
 import { cronMessages } from './cron-messages.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
@@ -62,6 +63,8 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [attendanceExplanations, attendanceExplanations.userId],
   [attendanceMonths],
   [attendanceSettings],
+  [commissions, commissions.userId],
+  [commissionApprovals, commissionApprovals.userId],
   [rotaTemplates],
   [rotaSettings],
   [news],

@@ -8,6 +8,7 @@ import { clientHistoryGalleries } from './client-galleries.ts'
 import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clientDistinctions, clientSpending, clients, subClients } from './clients.ts'
 import { clientHistoryColours, patchTests } from './colour-history.ts'
+import { commissionLines } from './commissions.ts'
 import { clientConsents, clientNpss, clientPrivacies } from './consents.ts'
 import { bookingSessions } from './guests.ts'
 import { ledgerEntries, ledgerLines, sentReceipts } from './ledger.ts'
@@ -103,7 +104,7 @@ export const clientReferences: readonly ClientReference[] = [
   {
     ...byClient,
     table: clientHistoryServices,
-    personal: [clientHistoryServices.note],
+    personal: [clientHistoryServices.note, clientHistoryServices.redoReason],
     export: 'services',
   },
   {
@@ -124,6 +125,7 @@ export const clientReferences: readonly ClientReference[] = [
     export: 'transactions',
   },
   { table: ledgerLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
+  { table: commissionLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   {
     table: sentReceipts,
     path: 'visit',

@@ -2,6 +2,7 @@ import { auditTriggers } from './audit-triggers.ts'
 import { busyIntervalTriggers } from './busy-interval-triggers.ts'
 import { clientSearchObjects } from './client-search.ts'
 import { clientSpendingTriggers } from './client-spending-triggers.ts'
+import { commissionTriggers } from './commission-triggers.ts'
 import { consentTriggers } from './consent-triggers.ts'
 import { cronMessageTriggers } from './cron-message-triggers.ts'
 import { ledgerTriggers } from './ledger-triggers.ts'
@@ -38,6 +39,7 @@ export const schemaObjects: SchemaObject[] = [
   ...waitingListTriggers,
   ...ledgerTriggers,
   ...clientSpendingTriggers,
+  ...commissionTriggers,
   ...consentTriggers,
   ...cronMessageTriggers,
 ]
