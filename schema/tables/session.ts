@@ -146,6 +146,11 @@ export const auditLog = sqliteTable(
     index('audit_log_salon').on(t.salonId, t.trailId),
     // The security events of a salon; a query uses it with the same condition.
     index('audit_log_security').on(t.salonId, t.trailId).where(isSecurityEvent('')),
+    // The audit page reads its parts by time: all entries, those of one person, of one kind, and the security events.
+    index('audit_log_at').on(t.salonId, t.at),
+    index('audit_log_user').on(t.salonId, t.userId, t.at),
+    index('audit_log_entity').on(t.salonId, t.entity, t.at),
+    index('audit_log_security_at').on(t.salonId, t.at).where(isSecurityEvent('')),
   ],
 )
 

@@ -5,6 +5,7 @@ import { clientSpendingTriggers } from './client-spending-triggers.ts'
 import { commissionTriggers } from './commission-triggers.ts'
 import { consentTriggers } from './consent-triggers.ts'
 import { cronMessageTriggers } from './cron-message-triggers.ts'
+import { dailyRevenueTriggers } from './daily-revenue-triggers.ts'
 import { ledgerTriggers } from './ledger-triggers.ts'
 import { privacyTextTriggers } from './privacy-text-triggers.ts'
 import { barcodeTriggers } from './product-barcode-triggers.ts'
@@ -39,6 +40,7 @@ export const schemaObjects: SchemaObject[] = [
   ...waitingListTriggers,
   ...ledgerTriggers,
   ...clientSpendingTriggers,
+  ...dailyRevenueTriggers,
   ...commissionTriggers,
   ...consentTriggers,
   ...cronMessageTriggers,
