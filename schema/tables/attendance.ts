@@ -75,6 +75,9 @@ export const attendanceMonths = sqliteTable(
     ...owned,
     /** `YYYY-MM`. */
     month: text('month').notNull(),
+    /** First instant of the month, and of the next one, in the zone that the salon had. */
+    startAt: instant('start_utc').notNull().default(sql`0`),
+    endAt: instant('end_utc').notNull().default(sql`0`),
     closedAt: instant('closed_utc').notNull(),
     closedBy: text('closed_by').notNull(),
     plan: json<ClosedPlan[]>('plan_json').notNull().default([]),
