@@ -57,7 +57,7 @@ test('a merge moves every row, fills empty fields and joins notes, and its undo 
   await fill(world, salon)
   const before = await readRows(world, salon.salonId)
   const preview = (await desk.call<MergePreview>('GET', `/api/Clients/MergePreview/{sessionCode}?${query}`)).body
-  expect(preview).toMatchObject({ kept: { clientId: kept }, deleted: { clientId: deleted, spent: expect.any(Number) }, upcoming: 2 })
+  expect(preview).toMatchObject({ kept: { clientId: kept }, deleted: { clientId: deleted, spent: expect.any(Number) }, upcoming: 1 })
   expect(preview.lines.find(({ line }) => line === 'email')).toMatchObject({
     take: 'deleted',
     reason: 'only_value',
@@ -76,6 +76,15 @@ test('a merge moves every row, fills empty fields and joins notes, and its undo 
   expect((await desk.call('GET', `/api/Clients/Merges/{sessionCode}/${kept}`)).body).toMatchObject([{ mergeId: merged.body.mergeId }])
   expect(await undo(merged.body.mergeId)).toMatchObject({ status: 200, body: { stayed: [], keptFields: [] } })
   expect(await readRows(world, salon.salonId)).toEqual(before)
+})
+
+test('counts a visit that was paid before its time as a visit, not as upcoming', async () => {
+  const { world, salon, desk, query } = await open()
+  const [paid] = [await createBooking(salon), await createBooking(salon)]
+  await desk.call('POST', '/api/Appointments/{sessionCode}', { agendaId: paid.agendaId, arrived: true })
+  await world.db.execute({ sql: 'UPDATE appointments SET checked_out_utc = 1 WHERE agenda_id = ?', args: [paid.agendaId] })
+  const preview = (await desk.call<MergePreview>('GET', `/api/Clients/MergePreview/{sessionCode}?${query}`)).body
+  expect(preview).toMatchObject({ upcoming: 1, deleted: { visits: 1 } })
 })
 
 test('what has changed or come since a merge stays with the kept client and is listed', async () => {

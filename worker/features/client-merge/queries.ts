@@ -60,6 +60,19 @@ const ofBookings = (expression: string, condition: string) => `(
     AND a.deleted_utc IS NULL
 )`
 
+/** Condition on bookings `a`: begun, or paid early, which a visit ahead can be as well. */
+const isVisit = `(
+  a.start_utc <= s.now_utc
+  OR EXISTS (
+    SELECT 1
+    FROM appointments p
+    WHERE p.salon_id = a.salon_id
+      AND p.agenda_id = a.agenda_id
+      AND p.checked_out_utc IS NOT NULL
+      AND p.deleted_utc IS NULL
+  )
+)`
+
 /** Facts of a client; instants in seconds UTC. */
 export interface HeadFacts extends Omit<MergeHead, 'since'> {
   firstStart: number | null
@@ -73,8 +86,8 @@ const headColumns: Columns<HeadFacts> = {
   version: 'c.version',
   firstStart: ofBookings('min(a.start_utc)', '1'),
   lastVisit: ofBookings('max(a.start_utc)', 'a.start_utc <= s.now_utc'),
-  visits: ofBookings('count(*)', 'a.start_utc <= s.now_utc'),
-  upcoming: ofBookings('count(*)', 'a.start_utc > s.now_utc'),
+  visits: ofBookings('count(*)', isVisit),
+  upcoming: ofBookings('count(*)', `NOT ${isVisit}`),
   spent: eurosSql(spentByClient),
   balance: eurosSql(outstandingOfClient),
   category: `(
