@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { FreeSlot } from '../../schema/api/guest-replies.ts'
 import { openFixture } from '../support/fixture.ts'
 import { createGuest, openOnline } from '../support/guest.ts'
-import { openSalon } from '../support/salon.ts'
+import { openSalon, tuesday } from '../support/salon.ts'
 
 interface Created {
   client: { firstName: string }
@@ -26,4 +27,34 @@ test('two sessions of one unknown phone share one client, also at the same momen
     expect(pets.rows.map(({ name }) => String(name).toLowerCase()).sort()).toEqual(['fido', 'luna'])
     expect((await create(sessions[1], 'Ada')).body).toMatchObject({ code: 'phone_registered' })
   }
+})
+
+test('recognises a guest by the second phone of a client, after a client whose first phone it is', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  await openOnline(world, salon)
+  const [giulia = '', chiara = ''] = salon.clients
+  const desk = await salon.as('RECEPTIONIST')
+  const setPhones = (clientId: string, version: number, phones: object) =>
+    desk.call('PUT', `/api/Clients/{sessionCode}/${clientId}`, { ...phones, version })
+  expect((await setPhones(giulia, 1, { phoneNumber2: '347 700 1122' })).status).toBe(200)
+  const guest = createGuest(world, salon, '+39 347 700 1122')
+  const { sessionCode, client } = await guest.enter({ Remember: 'true' })
+  expect(client).toEqual({ firstName: 'Giulia' })
+  expect(await guest.call('POST', 'NewClient/{s}', sessionCode ?? '', { name: 'Giulia' })).toMatchObject({ status: 409 })
+  expect((await desk.call('GET', `/api/Clients/Devices/{sessionCode}/${giulia}`)).body).toHaveLength(1)
+
+  // Bookings of all clients who share the phone count together.
+  await world.db.execute('UPDATE salons SET max_open_bookings = 1')
+  const services = [{ serviceId: salon.cut }]
+  const book = async (code = '') => {
+    const free = await guest.call<FreeSlot[]>('POST', 'FreeSlots/{s}?date=2026-11-27', code, services)
+    return guest.call('POST', 'SaveSlot/{s}?date=2026-11-27', code, free.body.at(-1))
+  }
+  expect((await book(sessionCode)).status).toBe(200)
+  expect((await setPhones(chiara, 1, { phoneNumber: '347 700 1122' })).status).toBe(200)
+  const later = createGuest(world, salon, '+39 347 700 1122', tuesday)
+  const other = await later.enter()
+  expect(other.client).toEqual({ firstName: expect.not.stringMatching('Giulia') })
+  expect(await book(other.sessionCode)).toMatchObject({ status: 409, body: { code: 'booking_limit' } })
 })

@@ -13,7 +13,7 @@ const isLive = (nowUtc: number) => sql`
   ended_utc IS NULL
   AND expiry_utc > ${nowUtc}`
 
-/** The remembered phones of a client's number, the newest first; undefined where there is no such client. */
+/** The remembered phones of a client's numbers, the newest first; undefined where there is no such client. */
 export const selectDevicesOfClient = (db: StaffDb, clientId: string): Statement<ClientDevice[] | undefined> =>
   db.queryRaw(
     (salonId) => sql`
@@ -21,7 +21,7 @@ export const selectDevicesOfClient = (db: StaffDb, clientId: string): Statement<
       FROM clients c
       LEFT JOIN device_codes d
         ON d.salon_id = c.salon_id
-        AND d.phone_number = c.phone_number
+        AND d.phone_number IN (c.phone_number, c.phone_number_2)
         AND d.ended_utc IS NULL
         AND d.expiry_utc > ${db.nowUtc}
       WHERE c.salon_id = ${salonId}
@@ -47,12 +47,13 @@ export const endDevice = (db: StaffDb, clientId: string, deviceId: string): Stat
       WHERE salon_id = ${salonId}
         AND device_code_id = ${deviceId}
         AND ${isLive(db.nowUtc)}
-        AND phone_number = (
-          SELECT c.phone_number
+        AND EXISTS (
+          SELECT 1
           FROM clients c
           WHERE c.salon_id = device_codes.salon_id
             AND c.client_id = ${clientId}
             AND c.deleted_utc IS NULL
+            AND device_codes.phone_number IN (c.phone_number, c.phone_number_2)
         )`,
   ),
   db.abortIfUnchanged('missing'),

@@ -9,10 +9,8 @@ export interface VisitFacts {
   readonly imported: readonly { readonly key: string; readonly clientId: string }[]
   readonly people: readonly {
     readonly clientId: string
-    /** Folded. */
-    readonly text: string
     readonly name: string
-    readonly phoneNumber: string
+    readonly phones: readonly string[]
     readonly email: string
   }[]
   readonly services: readonly { readonly serviceId: string; readonly service: string; readonly length: number; readonly cents: number }[]
@@ -53,7 +51,12 @@ export const selectVisitFacts = (db: TenantDb, wanted: WantedVisits): Statement<
         ) AS imported,
         (
           SELECT json_group_array(
-            json_object('clientId', c.client_id, 'name', c.name, 'text', c.search_text, 'phoneNumber', c.phone_number, 'email', c.email)
+            json_object(
+              'clientId', c.client_id,
+              'name', c.name,
+              'phones', json_array(c.phone_number, c.phone_number_2),
+              'email', c.email
+            )
           )
           FROM (
             SELECT p.*
@@ -61,6 +64,13 @@ export const selectVisitFacts = (db: TenantDb, wanted: WantedVisits): Statement<
             WHERE p.salon_id = ${salonId}
               AND p.phone_number IN ${list(wanted.phones)}
               AND p.deleted_utc IS NULL
+            UNION
+            SELECT s.*
+            FROM clients s
+            WHERE s.salon_id = ${salonId}
+              AND s.phone_number_2 <> ''
+              AND s.phone_number_2 IN ${list(wanted.phones)}
+              AND s.deleted_utc IS NULL
             UNION
             SELECT m.*
             FROM clients m

@@ -58,7 +58,7 @@ function selectFacts(kind: 'history' | 'colours') {
   }
 }
 
-/** The client of a row: by number of the earlier system, phone, e-mail, or a name that only one client has. */
+/** The client of a row: by number of the earlier system, one of the phones, e-mail, or a name that only one client has. */
 function findClient(context: ImportContext, row: FileRow, facts: VisitFacts): string | undefined {
   const key = toExternalKey(context, row)
   const imported = facts.imported.find((one) => one.key === key)
@@ -68,7 +68,7 @@ function findClient(context: ImportContext, row: FileRow, facts: VisitFacts): st
   const name = fold(getFullName(context, row))
   const isOnly = (found: VisitFacts['people']) => (found.length === 1 ? found[0]?.clientId : undefined)
   const named = (found: VisitFacts['people']) => found.filter((one) => name === '' || fold(one.name) === name)
-  const byPhone = facts.people.filter(({ phoneNumber }) => phone !== '' && phoneNumber === phone)
+  const byPhone = facts.people.filter(({ phones }) => phone !== '' && phones.includes(phone))
   const byEmail = facts.people.filter((one) => email !== '' && one.email.toLowerCase() === email)
   const byName = name === '' ? [] : named(facts.people)
   return isOnly(byPhone) ?? isOnly(named(byPhone)) ?? isOnly(byEmail) ?? isOnly(named(byEmail)) ?? isOnly(byName)

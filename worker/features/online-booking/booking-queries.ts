@@ -10,6 +10,7 @@ import { insertAgendaServices, type PlannedAgendaService, reserveAllTime } from 
 import { raiseAlerts } from '../alerts/index.ts'
 import { nextSearchNo } from '../clients/index.ts'
 import { enqueue, type QueuedMessage } from '../messaging/index.ts'
+import { byPhone, hasPhone } from '../phone-numbers/index.ts'
 
 export interface OnlineBooking {
   readonly agendaId: string
@@ -29,7 +30,7 @@ export interface OnlineBooking {
 }
 
 /**
- * Guard statement: aborts with `quota` if the client, together with other clients of the same phone, has the number of open online
+ * Guard statement: aborts with `quota` if the client, together with other clients who share a phone, has the number of open online
  * bookings that the salon allows, without the booking `exceptAgendaId`.
  */
 export const abortIfTooManyOpen = (db: TenantDb, clientId: string | SQL, exceptAgendaId = '') =>
@@ -48,7 +49,15 @@ export const abortIfTooManyOpen = (db: TenantDb, clientId: string | SQL, exceptA
           AND a.deleted_utc IS NULL
           AND (
             a.client_id = ${clientId}
-            OR c.phone_number = (SELECT nullif(x.phone_number, '') FROM clients x WHERE x.client_id = ${clientId})
+            OR EXISTS (
+              SELECT 1
+              FROM clients x
+              WHERE x.client_id = ${clientId}
+                AND (
+                  nullif(x.phone_number, '') IN (c.phone_number, c.phone_number_2)
+                  OR nullif(x.phone_number_2, '') IN (c.phone_number, c.phone_number_2)
+                )
+            )
           )
       ) < (SELECT s.max_open_bookings FROM salons s WHERE s.salon_id = ${salonId})`,
   )
@@ -120,10 +129,9 @@ export const selectClientOfPhone = (db: GuestDb): Statement<{ clientId: string; 
             AND p.deleted_utc IS NULL
         ) AS pets
       FROM clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.phone_number = ${db.phone}
+      WHERE ${hasPhone(salonId, db.phone)}
         AND c.deleted_utc IS NULL
-      ORDER BY c.search_no
+      ORDER BY ${byPhone(db.phone)}
       LIMIT 1`,
     ([row]) => row && { clientId: String(row.client_id), name: String(row.name), pets: JSON.parse(String(row.pets)) },
   )
@@ -146,8 +154,7 @@ export const insertGuestClient = (db: GuestDb, { clientId, name, email, pets }: 
       NOT EXISTS (
         SELECT 1
         FROM clients c
-        WHERE c.salon_id = ${salonId}
-          AND c.phone_number = ${db.phoneNumber}
+        WHERE ${hasPhone(salonId, sql`${db.phoneNumber}`)}
           AND c.deleted_utc IS NULL
       )`,
   ),

@@ -6,6 +6,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { BuildSql } from '../../db/tenant-db.ts'
 import { raisePlatformAlert } from '../alerts/index.ts'
 import { confirmedSenders, enqueue, type Message, type QueuedMessage } from '../messaging/index.ts'
+import { byPhone, hasPhone } from '../phone-numbers/index.ts'
 
 export const codeMinutes = 10
 const maxTriesPerCode = 5
@@ -190,12 +191,11 @@ export const verifyDevice = (db: PublicDb, guestCodeId: string, { salonId, phone
       AND d.ended_utc IS NULL`)
 
 const clientOfPhone = ({ salonId, phoneNumber }: GuestPhone) => sql`(
-  SELECT client_id
-  FROM clients
-  WHERE salon_id = ${salonId}
-    AND phone_number = ${phoneNumber}
-    AND deleted_utc IS NULL
-  ORDER BY search_no
+  SELECT c.client_id
+  FROM clients c
+  WHERE ${hasPhone(sql`${salonId}`, sql`${phoneNumber}`)}
+    AND c.deleted_utc IS NULL
+  ORDER BY ${byPhone(sql`${phoneNumber}`)}
   LIMIT 1
 )`
 
