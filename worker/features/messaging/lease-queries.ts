@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MessageText } from '../../../schema/rules/message-templates.ts'
+import { isMarketing } from '../../../schema/rules/consent.ts'
+import { getMessagePurpose, type MessageText, templateKinds, writtenKinds } from '../../../schema/rules/message-templates.ts'
+import { getReviewUrl } from '../../../schema/rules/review-link.ts'
 import type { Language, MessageChannel, SmsProvider } from '../../../schema/terms.ts'
 import type { SealedSecret } from '../../db/salon-secrets.ts'
 import type { SystemDb } from '../../db/system-db.ts'
+import { latestConsent } from './consent-queries.ts'
 import { confirmedSenders } from './sender-queries.ts'
 
 /** A due message with what sending needs of its salon and recipient. */
@@ -27,6 +30,8 @@ export interface LeasedMessage {
   readonly created: number
   /** First names of the team members, and price in cents, of the booking that the message is about. */
   readonly booking: { readonly staff: string; readonly cents: number } | null
+  /** Whether the client consents to advertising of its purpose on its channel, as of now; true for other messages. */
+  readonly hasConsent: boolean
   /** The salon's own text of the kind in the message's language. */
   readonly ownText: MessageText | null
   readonly salon: {
@@ -34,6 +39,8 @@ export interface LeasedMessage {
     readonly address: string
     readonly phone: string
     readonly country: string
+    /** Address for reviews; empty if the salon has none. */
+    readonly reviewUrl: string
     readonly timeZone: string
     readonly waBoxUid: string
     readonly smsSender: string
@@ -100,6 +107,24 @@ export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, clo
     db.queryRaw(selectLeased(leaseId, db.nowUtc + leaseSeconds), (rows) => rows.map(toLeasedMessage)),
   ] as const
 
+const marketingKinds = [...templateKinds, ...writtenKinds].flatMap((kind) => {
+  const purpose = getMessagePurpose(kind)
+  return isMarketing(purpose) ? [{ kind, purpose }] : []
+})
+/** 1 or 0. Consent may have been withdrawn since the message was queued. */
+const currentConsent = `
+  CASE
+    ${marketingKinds
+      .flatMap(({ kind, purpose }) =>
+        (['mail', 'text'] as const).map((channel) => {
+          const isChannel = channel === 'mail' ? "o.channel = 'mail'" : "o.channel <> 'mail'"
+          return `WHEN o.kind = '${kind}' AND ${isChannel} THEN coalesce(${latestConsent('o.salon_id', 'o.client_id', purpose, channel)}, 0)`
+        }),
+      )
+      .join('\n    ')}
+    ELSE 1
+  END`
+
 // The index on due_utc finds the rows; nothing else would, of all messages ever sent.
 const selectLeased = (leaseId: string, dueUtc: number) => sql`
   SELECT
@@ -122,6 +147,8 @@ const selectLeased = (leaseId: string, dueUtc: number) => sql`
         AND b.deleted_utc IS NULL
       HAVING count(*) > 0
     ) AS booking,
+    ${sql.raw(currentConsent)} AS has_consent,
+    s.review_url, s.google_place_id,
     (
       SELECT json_object('subject', t.subject, 'text', t.text)
       FROM message_templates t
@@ -157,6 +184,7 @@ function toLeasedMessage(row: Record<string, unknown>): LeasedMessage {
     address: text('salon_address'),
     phone: text('salon_phone'),
     country: text('country'),
+    reviewUrl: getReviewUrl({ reviewUrl: text('review_url'), googlePlaceId: text('google_place_id') }),
     timeZone: text('time_zone'),
     waBoxUid: text('wa_box_uid'),
     smsSender: text('sms_sender'),
@@ -180,6 +208,7 @@ function toLeasedMessage(row: Record<string, unknown>): LeasedMessage {
     until: Number(row.until_utc),
     created: Number(row.created_utc),
     booking: row.booking === null ? null : JSON.parse(text('booking')),
+    hasConsent: Number(row.has_consent) === 1,
     ownText: row.own_text === null ? null : JSON.parse(text('own_text')),
     salon: row.salon_name === null ? null : salon,
   }

@@ -5,6 +5,7 @@ import { type LeasedMessage, markFailed, markReleased, markSent, markWaiting, ty
 
 export type FailedReason =
   | 'no_channel'
+  | 'no_consent'
   | 'bad_recipient'
   | 'blacklisted'
   | 'bad_sender'
@@ -45,6 +46,8 @@ function raiseFailureAlert(db: SystemDb, message: LeasedMessage, reason: FailedR
   const { salonId, clientId, userId, agendaId, outboxId, name, recipient } = message
   const subjectId = agendaId ?? userId ?? clientId
   const isChannelReason = channelReasons.includes(reason)
+  // The client's own choice.
+  if (reason === 'no_consent') return []
   // A guest who enters a wrong or foreign number on the booking page must not be able to raise alerts in the salon.
   if (salonId === null || (subjectId === null && !isChannelReason)) return []
   const alert = raiseAlerts(db.inSalon(salonId), {

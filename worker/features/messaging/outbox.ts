@@ -1,4 +1,6 @@
 import type { SQL } from 'drizzle-orm'
+import { isMarketing, nextMarketingTime } from '../../../schema/rules/consent.ts'
+import { getMessagePurpose } from '../../../schema/rules/message-templates.ts'
 import { countSmsParts } from '../../../schema/rules/sms-parts.ts'
 import { type MessageChannel, messageChannels, productName } from '../../../schema/terms.ts'
 import { openClient } from '../../db/client.ts'
@@ -141,6 +143,9 @@ async function attemptMessage(context: SendContext, message: LeasedMessage): Pro
   const { nowUtc } = context.db
   if (message.channel === null) return { result: { state: 'failed', reason: 'no_channel' } }
   if (message.until <= nowUtc) return { result: { state: 'failed', reason: 'too_late' } }
+  if (!message.hasConsent) return { result: { state: 'failed', reason: 'no_consent' } }
+  const due = getMarketingTime(message, nowUtc)
+  if (due > nowUtc) return { result: { state: 'waiting', reason: 'quiet_time', due, counts: false } }
   const rendered = renderMessage(context, message)
   if (!rendered) return { result: { state: 'failed', reason: 'bad_text' } }
   const own = message.salon && message.salon.secrets.length > 0 ? await context.openOwn(message.salon) : {}
@@ -148,6 +153,12 @@ async function attemptMessage(context: SendContext, message: LeasedMessage): Pro
   const sent = await sendMessage({ ...context, gateways: { ...context.gateways, ...own } }, message, message.channel, rendered)
   const smsParts = message.channel === 'sms' ? countSmsParts(rendered.text).parts : 0
   return { result: toAttemptResult(nowUtc, message, sent, { byOwnAccount, smsParts }), sent, byOwnAccount }
+}
+
+/** When the message may be sent, seconds UTC: advertising that was retried may have come into the night. */
+function getMarketingTime({ kind, salon }: LeasedMessage, nowUtc: number): number {
+  if (!salon || !isMarketing(getMessagePurpose(kind))) return nowUtc
+  return nextMarketingTime(nowUtc, salon.timeZone, salon.country)
 }
 
 function toAttemptResult(nowUtc: number, message: LeasedMessage, sent: SendResult, use: Omit<SentUse, 'gatewayId'>): AttemptResult {

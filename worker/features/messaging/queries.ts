@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isMarketing, type MarketingPurpose, nextMarketingTime, toConsentChannel } from '../../../schema/rules/consent.ts'
+import { getMessagePurpose } from '../../../schema/rules/message-templates.ts'
 import { type Language, type MessageChannel, messageChannels } from '../../../schema/terms.ts'
 import type { PublicDb } from '../../db/public-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantWriter } from '../../db/system-db.ts'
+import { latestConsent } from './consent-queries.ts'
 import { confirmedSenders } from './sender-queries.ts'
 import type { DataOf, Kind } from './templates.ts'
 
@@ -33,6 +36,8 @@ export interface Message<K extends Kind> {
    */
   readonly channel?: MessageChannel
   readonly agendaId?: string
+  /** Zone of the salon, for advertising, which rests at night. */
+  readonly timeZone?: string
   /** Seconds UTC: not sent before `from` (default: now), nor after `until` (default: 20 hours later). */
   readonly from?: number
   readonly until?: number
@@ -47,6 +52,8 @@ export interface QueuedMessage extends Statement<MessageChannel | null | undefin
 }
 
 const defaultHours = 20
+/** Advertising may wait over a Sunday between two holidays. */
+const marketingHours = 96
 
 /** Queues a message in the outbox (transactional outbox). `sendAfterResponse` sends it; if that fails, the cron job does. */
 export function enqueue<K extends Kind>(db: TenantWriter, message: Message<K>): QueuedMessage {
@@ -93,13 +100,7 @@ function selectRecipient(to: Recipient, salonId: SQL): SQL {
   if ('clientId' in to)
     return sql`
       SELECT
-        CASE
-          WHEN c.whats_app <> '' THEN c.whats_app
-          WHEN c.whats_app_gateway = 1 THEN c.phone_number
-          ELSE ''
-        END AS whatsapp,
-        coalesce(nullif(c.phone_number, ''), c.phone_number_2) AS phone,
-        c.email,
+        ${sql.raw(clientAddresses)},
         c.client_id,
         NULL AS user_id
       FROM clients c
@@ -118,26 +119,55 @@ function selectRecipient(to: Recipient, salonId: SQL): SQL {
   return sql`SELECT ${whatsApp} AS whatsapp, ${phoneNumber} AS phone, ${email} AS email, NULL AS client_id, NULL AS user_id`
 }
 
-const channelConditions: Record<MessageChannel, SQL> = {
-  whatsapp: sql`WHEN ${sql.raw(confirmedSenders.whatsapp)} <> '' AND r.whatsapp <> '' THEN 'whatsapp' `,
-  sms: sql`WHEN ${sql.raw(confirmedSenders.sms)} <> '' AND r.phone <> '' THEN 'sms' `,
-  mail: sql`WHEN r.email <> '' THEN 'mail' `,
+const channelConditions: Record<MessageChannel, string> = {
+  whatsapp: `${confirmedSenders.whatsapp} <> '' AND r.whatsapp <> ''`,
+  sms: `${confirmedSenders.sms} <> '' AND r.phone <> ''`,
+  mail: `r.email <> ''`,
 }
+/**
+ * SQL: the first channel of `channels` for which salon `s` has a confirmed sender and recipient `r` an address, and with `purpose` the
+ * client's consent; null if there is none.
+ */
+export const chooseChannel = (channels: readonly MessageChannel[], purpose?: MarketingPurpose): string => {
+  const cases = channels.map((channel) => {
+    const consent = purpose && latestConsent('s.salon_id', 'r.client_id', purpose, toConsentChannel(channel))
+    return `WHEN ${channelConditions[channel]}${consent ? ` AND ${consent} = 1` : ''} THEN '${channel}'`
+  })
+  return `CASE ${cases.join(' ')} END`
+}
+/** SQL: the addresses of client `c`, for `r` of `chooseChannel`. */
+export const clientAddresses = `
+  CASE
+    WHEN c.whats_app <> '' THEN c.whats_app
+    WHEN c.whats_app_gateway = 1 THEN c.phone_number
+    ELSE ''
+  END AS whatsapp,
+  coalesce(nullif(c.phone_number, ''), c.phone_number_2) AS phone,
+  c.email`
 const internalChannels: readonly MessageChannel[] = ['mail', 'whatsapp', 'sms']
+
+/** SQL: the first time from `from` on at which the salon of `m` may advertise; only Italian holidays are known. */
+const delayMarketing = (from: number, timeZone: string): SQL => {
+  const [italian, other] = ['IT', ''].map((country) => nextMarketingTime(from, timeZone, country))
+  return italian === other ? sql`${other}` : sql`CASE m.country WHEN 'IT' THEN ${italian} ELSE ${other} END`
+}
 
 /**
  * The database chooses the channel from the addresses of salon (`s`) and recipient (`r`) in `source`, so that queueing needs no read.
- * A message without a channel fails at once; an internal one stays waiting, so that the sender raises an alert about it.
+ * Advertising goes to a channel with consent only, and is not queued where there is none. Another message without a channel fails at once; an internal one stays waiting, so that the sender raises an alert about it.
  */
 function insertMessage(
   nowUtc: number,
   outboxId: string,
-  { cause, kind, data, language, pageLanguage, channel, agendaId, ...times }: Omit<Message<Kind>, 'to'>,
+  { cause, kind, data, language, pageLanguage, channel, agendaId, timeZone = 'UTC', ...times }: Omit<Message<Kind>, 'to'>,
   source: SQL,
   isInternal: boolean,
 ): SQL {
+  const purpose = getMessagePurpose(kind)
   const from = times.from ?? nowUtc
-  const until = times.until ?? from + defaultHours * 3600
+  const due = isMarketing(purpose) ? delayMarketing(from, timeZone) : sql`${from}`
+  const until =
+    times.until === undefined ? sql`${due} + ${(isMarketing(purpose) ? marketingHours : defaultHours) * 3600}` : sql`${times.until}`
   // Messages about a booking keep the language of the page on which the guest made it.
   const bookedIn = sql`(SELECT a.language FROM agendas a WHERE a.salon_id = m.salon_id AND a.agenda_id = ${agendaId ?? null})`
   const channels = channel ? [channel] : isInternal ? internalChannels : messageChannels
@@ -154,19 +184,20 @@ function insertMessage(
       m.client_id, m.user_id, ${agendaId ?? null},
       CASE WHEN m.channel IS NULL AND ${!isInternal} THEN 'failed' ELSE 'waiting' END,
       CASE WHEN m.channel IS NULL THEN 'no_channel' ELSE '' END,
-      ${from}, ${until}, ${nowUtc}
+      ${due}, ${until}, ${nowUtc}
     FROM (
       SELECT
         s.salon_id,
+        s.country,
         coalesce(
           (SELECT nullif(c.language, '') FROM clients c WHERE c.salon_id = s.salon_id AND c.client_id = r.client_id),
           CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END
         ) AS language,
         r.whatsapp, r.phone, r.email, r.client_id, r.user_id,
-        CASE ${sql.join(channels.map((name) => channelConditions[name]))}END AS channel
+        ${sql.raw(chooseChannel(channels, isMarketing(purpose) ? purpose : undefined))} AS channel
       ${source}
     ) m
-    WHERE true
+    WHERE ${isMarketing(purpose) ? sql`m.channel IS NOT NULL` : sql`true`}
     ON CONFLICT DO NOTHING
     RETURNING channel`
 }

@@ -35,6 +35,7 @@ export function renderMessage({ origin, secret }: RenderContext, message: Leased
     salonId: message.salonId ?? '',
     address: salon?.address ?? '',
     phone: salon?.phone ?? '',
+    reviewUrl: salon?.reviewUrl ?? '',
     outboxId: message.outboxId,
     client: message.clientId === null ? null : splitName(message.name),
     booking: booking && { staff: booking.staff.replaceAll(',', ', '), price: toPrice(booking.cents) },

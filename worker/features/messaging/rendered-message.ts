@@ -9,6 +9,8 @@ export interface TemplateContext {
   readonly salonId: string
   readonly address: string
   readonly phone: string
+  /** Address for reviews of the salon; empty if it has none. */
+  readonly reviewUrl: string
   /** Id of the message; links of messages without a row of their own name it. */
   readonly outboxId: string
   /** Null if the recipient is not a client. */

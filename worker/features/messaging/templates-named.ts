@@ -31,13 +31,9 @@ export interface NamedData {
   readonly bookings?: readonly NamedBooking[]
   /** What the link of `nps` and `privacy` names: clientNPSId, clientPrivacyId. */
   readonly linkId?: string
-  /** Address that the owner entered for reviews. */
-  readonly reviewUrl?: string
 }
 /** Data of a message that somebody has written; fields in it are resolved like those of a template. */
-export interface WrittenData extends MessageText {
-  readonly bookingPage?: boolean
-}
+export type WrittenData = MessageText
 
 const calendarLabels: Record<Language, string> = { en: 'Add to your calendar:', it: 'Per aggiungerla al calendario:' }
 const stopLabels: Record<Language, string> = { en: 'Stop these messages:', it: 'Per non riceverne più:' }
@@ -48,7 +44,7 @@ const page = (path: string, language: Language, token: string, context: Template
 
 /** Address of the page that a message leads to; empty if it has none. */
 function getLink(kind: TemplateKind, language: Language, data: NamedData, context: TemplateContext): string {
-  if (kind === 'review_link') return data.reviewUrl ?? ''
+  if (kind === 'review_link') return context.reviewUrl
   if (kind === 'nps') return data.linkId ? page('nps', language, context.signed('NPS', data.linkId), context) : ''
   if (kind === 'privacy') return data.linkId ? page('privacy', language, context.signed('Privacy', data.linkId), context) : ''
   if (kind === 'birthday' || kind === 'win_back') return getBookingPage(language, context)
@@ -151,7 +147,7 @@ export const namedTemplates = {
   next_agendas: named<Several>('next_agendas'),
   nps: named<Linked>('nps'),
   privacy: named<Linked>('privacy'),
-  review_link: named<NamedData & { readonly reviewUrl: string }>('review_link'),
+  review_link: named<NamedData>('review_link'),
   birthday: named<NamedData>('birthday'),
   win_back: named<NamedData>('win_back'),
   free_text: written('free_text'),
