@@ -47,6 +47,7 @@ const {
   rotaSettings,
   rotaTemplates,
   salonConfigs,
+  specialPromos,
   subClients,
   surchargeLinks,
   surcharges,
@@ -90,6 +91,7 @@ export const routes = [
     async () => (await import('./features/client-treatments/handlers.ts')).clientTreatmentFeatures,
   ),
   ...defineLazyRoutes([news], async () => (await import('./features/news/handlers.ts')).newsFeatures),
+  ...defineLazyRoutes([specialPromos], async () => (await import('./features/promotions/handlers.ts')).promotionFeatures),
   ...defineLazyRoutes([surchargeLinks, surcharges], async () => (await import('./features/surcharges/handlers.ts')).surchargeFeatures),
   ...defineLazyRoutes([petGrooms, petPrices, subClients], async () => (await import('./features/pets/handlers.ts')).petFeatures),
   ...defineLazyRoutes(

@@ -66,6 +66,7 @@ export const AppointmentChange = v.strictObject({
   owed: Derived,
   total: Derived,
   externalCashOrder: Derived,
+  specialPromosDTO: Derived,
   clientHistoryServicesDTO: Derived,
   clientHistoryProductsDTO: Derived,
 })

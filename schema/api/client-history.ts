@@ -44,7 +44,8 @@ export const ClientHistoryProduct = v.object({
   discount: Sum,
   note: v.string(),
   at: Instant,
-  productDTO: v.object({ productId: Id, stock: v.number() }),
+  /** `regularPrice` is that of the catalogue, without a special price. */
+  productDTO: v.object({ productId: Id, stock: v.number(), regularPrice: v.optional(Sum) }),
   userDTO: Person,
   version: v.number(),
 })

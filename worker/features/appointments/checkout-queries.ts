@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Outstanding } from '../../../schema/api/ledger.ts'
 import { allocatePayments, type PaymentAmount } from '../../../schema/rules/ledger.ts'
 import { cents, sumEuro } from '../../../schema/rules/money.ts'
+import { listGivenAmounts } from '../../../schema/rules/promotions.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
 import { eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { insertLedgerEntry, updateOutstanding } from '../ledger/index.ts'
+import { updateGivenAmounts } from '../promo-uses/index.ts'
 import { isUnpaid, isVisit } from './queries.ts'
 import { type Sale, toLedgerLines } from './rules.ts'
 
@@ -95,6 +97,7 @@ export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | 
     ),
     db.abortIfUnchanged('stale'),
     ...updateNetAmounts(db, appointmentId, price.lines),
+    ...updateGivenAmounts(db, appointmentId, listGivenAmounts(visit)),
     ...insertLedgerEntry(db, {
       bookEntryId: db.newId('bke'),
       appointmentId,

@@ -40,6 +40,7 @@ const serviceJoins = `
 const stockColumns: Columns<ClientHistoryProduct['productDTO']> = {
   productId: 'h.product_id',
   stock: 'coalesce(d.stock, 0)',
+  regularPrice: eurosSql('coalesce(d.price_cents, h.price_cents)'),
 }
 
 /** Column map of a sold product, read FROM client_history_products h with `productJoins`. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentOfDay, VisitAgenda } from '../../../schema/api/appointments.ts'
 import { visitBalance } from '../../../schema/rules/ledger.ts'
+import { toVisitReductions } from '../../../schema/rules/promotions.ts'
 import { toPriceLines, visitPrice } from '../../../schema/rules/visit-price.ts'
 import { appointments, clientHistoryServices } from '../../../schema/tables/appointments.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
@@ -8,6 +9,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { ledgerEntriesOfVisit, outstandingOfClient } from '../ledger/index.ts'
 import { petWarnings } from '../pets/index.ts'
+import { endPromoUses, promosOfVisit } from '../promo-uses/index.ts'
 import { productsOfVisit, servicesOfVisit } from './line-queries.ts'
 import { returnSoldProducts } from './stock-queries.ts'
 
@@ -137,6 +139,7 @@ const visitColumns: Columns<VisitRow<Appointment>> = {
   owed: eurosSql('coalesce(p.owed_cents, 0)'),
   total: eurosSql('coalesce(p.total_cents, 0)'),
   externalCashOrder: 'p.external_cash_order',
+  specialPromosDTO: promosOfVisit,
   clientHistoryServicesDTO: servicesOfVisit,
   clientHistoryProductsDTO: productsOfVisit,
   version: 'coalesce(p.version, 0)',
@@ -147,7 +150,10 @@ export const visitJson = sql.raw(jsonObject(visitColumns))
 export function parseVisit<V extends AppointmentOfDay>(packed: unknown): V {
   const row = JSON.parse(String(packed)) as VisitRow<V>
   const { paying, tips, refunded } = visitBalance(row.entries)
-  const total = row.checkedOut || row.externalCashOrder ? row.total : visitPrice({ ...row, lines: toPriceLines(row) }).total
+  const total =
+    row.checkedOut || row.externalCashOrder
+      ? row.total
+      : visitPrice({ ...row, lines: toPriceLines(row), reductions: toVisitReductions(row) }).total
   const payments = paying.flatMap(({ at, payments }) => payments.map((payment) => ({ ...payment, at })))
   return { ...row, total, payments, tips, refunded } as V
 }
@@ -253,8 +259,10 @@ export const insertBookedServices = (db: StaffDb, appointmentId: string): Statem
       WINDOW by_time AS (ORDER BY v.start_utc, v.agenda_service_id)`,
   )
 
-/** Statements with which other features remove what belongs to a visit. Promotions will make their uses of it inactive. */
-const relatedRemovals: readonly ((db: StaffDb, appointmentId: string) => Statement<unknown>[])[] = []
+/** Statements with which other features remove what belongs to a visit. */
+const relatedRemovals: readonly ((db: StaffDb, appointmentId: string) => Statement<unknown>[])[] = [
+  (db, appointmentId) => [endPromoUses(db, appointmentId, 'arrival_undone')],
+]
 
 /** Removes an unpaid visit with its services and products, so that its booking is expected again; aborts the batch with `stale`. */
 export const removeVisit = (db: StaffDb, appointmentId: string, condition: SQL = sql`TRUE`): Statement<unknown>[] => [

@@ -11,6 +11,7 @@ import {
   tipSharesMismatch,
 } from '../../../schema/rules/ledger.ts'
 import { cents, sumEuro } from '../../../schema/rules/money.ts'
+import { toVisitReductions } from '../../../schema/rules/promotions.ts'
 import { discountTooLarge, settlement, toPriceLines, type VisitPrice, visitPrice } from '../../../schema/rules/visit-price.ts'
 import { visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { ApiError } from '../../db/errors.ts'
@@ -26,6 +27,7 @@ export function discountRefusal(
   if (isClosed(visit)) return 'already_checked_out'
   const { total, tooMuch } = visitPrice({
     lines: toPriceLines(visit),
+    reductions: toVisitReductions(visit),
     discountValueServices: discounts.services ?? 0,
     discountValueProducts: discounts.products ?? 0,
   })
@@ -73,7 +75,7 @@ export function buildSale(visit: Appointment, outstanding: Outstanding['visits']
   const code = visitStepRefusal('Checkout', visit, { avoidAppointmentsStartCheck: true, isBusy: () => false })
   if (code) throw new ApiError(409, code, { current: visit })
   if (visit.version !== version) throw new ApiError(409, 'stale', { current: visit })
-  const price = visitPrice({ ...visit, lines: toPriceLines(visit) })
+  const price = visitPrice({ ...visit, lines: toPriceLines(visit), reductions: toVisitReductions(visit) })
   if (price.tooMuch.length) throw new ApiError(400, 'discount_too_large', { total: price.total })
   const balance = settlement({ total: price.total, tip, owed, settles, payments })
   if (balance.open !== 0 || cents(owed) > cents(price.total) + cents(tip))

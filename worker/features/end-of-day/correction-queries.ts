@@ -5,6 +5,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { isVisit, returnSoldProducts, selectVisits, updateNetAmounts } from '../appointments/index.ts'
 import { insertLedgerEntry, insertUndo, insertVoid, updateOutstanding } from '../ledger/index.ts'
+import { endPromoUses } from '../promo-uses/index.ts'
 
 type NewRefund = Omit<Parameters<typeof insertLedgerEntry>[1], 'kind'>
 
@@ -45,6 +46,7 @@ export const voidCheckout = (
   db.abortIfUnchanged('stale'),
   ...insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason }),
   ...updateNetAmounts(db, appointmentId, []),
+  endPromoUses(db, appointmentId, 'voided'),
   ...(productsBack ? returnSoldProducts(db, appointmentId) : []),
 ]
 
