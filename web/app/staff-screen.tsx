@@ -6,13 +6,15 @@ import { PeopleScreen } from '../features/staff/people-screen.tsx'
 
 const RotaScreen = lazy(async () => ({ default: (await import('../features/rota/rota-screen.tsx')).RotaScreen }))
 const RequestsScreen = lazy(async () => ({ default: (await import('../features/requests/requests-screen.tsx')).RequestsScreen }))
+const NewsScreen = lazy(async () => ({ default: (await import('../features/news/news-screen.tsx')).NewsScreen }))
 
-/** /staff: the team. `?tab=` chooses the rota, or the requests, which administrators decide. */
+/** /staff: the team. `?tab=` chooses the rota, the news, or the requests, which administrators decide. */
 export function StaffScreen() {
   const [params] = useSearchParams()
   const { roles } = useMe()
   const tab = params.get('tab')
   if (tab === 'rota') return <RotaScreen />
   if (tab === 'requests' && hasAnyRole(roles, ['ADMIN'])) return <RequestsScreen />
+  if (tab === 'news') return <NewsScreen tabs={<StaffTabs current="news" />} />
   return <PeopleScreen tabs={<StaffTabs current="people" />} />
 }

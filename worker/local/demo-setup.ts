@@ -7,6 +7,7 @@ import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../s
 import { userPermissions, userServices, users, userTimeframes } from '../../schema/tables/staff.ts'
 import { type Calendar, createDemoId, type DemoTimeframe, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
+import { newsRows } from './demo-news.ts'
 import { onlineRows } from './demo-online.ts'
 import type { PersonPlan, SalonPlan } from './demo-plan.ts'
 import { requestRows } from './demo-requests.ts'
@@ -45,6 +46,7 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
     ),
     ...rotaRows(calendar, salonId, audit),
     ...requestRows(plan, calendar, salonId, audit),
+    ...newsRows(plan, calendar, salonId, audit),
   ]
 }
 

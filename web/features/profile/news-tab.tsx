@@ -1,37 +1,45 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorMessage } from '../../api/error-message.ts'
+import { parseAlertParameters } from '../../../schema/rules/alert-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useAlerts, useAlertText } from '../alerts/index.ts'
+import { NewsList } from '../news/index.ts'
 import './profile-labels.ts'
 
-/** The news for the user, latest first. */
+/** The news of the salon, and below them what only concerns the user: a changed rota, a decided request. */
 export function NewsTab() {
+  return (
+    <>
+      <NewsList />
+      <OwnNews />
+    </>
+  )
+}
+
+function OwnNews() {
   const { t } = useTranslation('profile')
-  const errorMessage = useErrorMessage()
   const { dateOf, time } = useFormat()
   const text = useAlertText()
-  const { list, loading, error, retry } = useAlerts()
-  const news = list.filter(({ type }) => type === 'News')
-  if (loading) return <ListSkeleton rows={3} />
-  if (error) return <LoadError message={errorMessage(error)} onRetry={retry} />
-  if (news.length === 0) return <Empty icon="note" title={t('no_news')} text={t('no_news_text')} />
+  const { list } = useAlerts()
+  // Alerts about the salon's news have the text of somebody instead of a message of the product.
+  const own = list.filter(({ type, parametersJSON }) => type === 'News' && parseAlertParameters(parametersJSON).message !== null)
+  if (own.length === 0) return null
   return (
-    <ul className="card profile-narrow profile-news" aria-label={t('news')}>
-      {news.map((alert) => (
-        <li key={alert.alertId}>
-          <span className="row between">
-            <span className="xs muted num">
-              {dateOf(alert.at)} {time(alert.at)}
+    <section className="profile-narrow" aria-labelledby="profile-own-news">
+      <h2 id="profile-own-news">{t('for_you')}</h2>
+      <ul className="card profile-news" aria-label={t('for_you')}>
+        {own.map((alert) => (
+          <li key={alert.alertId}>
+            <span className="row between">
+              <span className="xs muted num">
+                {dateOf(alert.at)} {time(alert.at)}
+              </span>
+              {!alert.read && <Badge tone="accent">{t('new')}</Badge>}
             </span>
-            {!alert.read && <Badge tone="accent">{t('new')}</Badge>}
-          </span>
-          <span>{text(alert)}</span>
-        </li>
-      ))}
-    </ul>
+            <span>{text(alert)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

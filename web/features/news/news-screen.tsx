@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import './news.css'
+import './news-labels.ts'
+import { NewsList } from './news-list.tsx'
+
+/** /staff?tab=news: the news of the salon, for whoever opens the team's page. */
+export function NewsScreen({ tabs }: { tabs: ReactNode }) {
+  const { t } = useTranslation('news')
+  return (
+    <section className="nw-screen">
+      <header className="st-head">
+        <h1>{t('staff')}</h1>
+        {tabs}
+      </header>
+      <div className="nw-page">
+        <NewsList />
+      </div>
+    </section>
+  )
+}
