@@ -2,12 +2,16 @@ import { openClient } from '../worker/db/client.ts'
 import { newId } from '../worker/db/new-id.ts'
 import { SystemDb } from '../worker/db/system-db.ts'
 import type { Env } from '../worker/env.ts'
+import { purgeMerges } from '../worker/features/client-merge/index.ts'
 import { purgePictures } from '../worker/features/client-treatments/index.ts'
 import { purgeNewsPictures } from '../worker/features/news/index.ts'
 import { purgeExpiredRows } from '../worker/features/session/index.ts'
 import { openFiles } from '../worker/gateways/files.ts'
 
-/** Deletes expired sessions, sign-in tokens and failures, old notifications and messages, expired idempotency keys, deleted pictures. */
+/**
+ * Deletes expired sessions, sign-in tokens and failures, old notifications and messages, expired idempotency keys, deleted pictures, and
+ * records that were merged away.
+ */
 export async function purgeExpired(env: Env, nowUtc: number) {
   const client = openClient(env)
   try {
@@ -15,6 +19,7 @@ export async function purgeExpired(env: Env, nowUtc: number) {
     await purgeExpiredRows(db)
     const files = openFiles(env)
     await purgePictures(db, files)
+    await purgeMerges(db, files)
     await purgeNewsPictures(db, files)
   } finally {
     client.close()

@@ -12,7 +12,7 @@ import { spentByClient } from '../clients/index.ts'
 import { outstandingOfClient } from '../ledger/index.ts'
 
 export const undoDays = 30
-const undoSeconds = undoDays * 86_400
+export const undoSeconds = undoDays * 86_400
 
 /** Tables whose rows move from one client to the other. */
 export const movedTables = clientReferences.filter(({ merge }) => merge === 'moves')

@@ -1,0 +1,2 @@
+/** What cron may use of merges. */
+export { purgeMerges } from './purge-merges.ts'
