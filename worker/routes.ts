@@ -29,6 +29,9 @@ const {
   clientMerge,
   colours,
   configCategories,
+  dashboardClients,
+  dashboardRows,
+  dashboards,
   daysCloseds,
   discounts,
   expenseRanges,
@@ -47,6 +50,7 @@ const {
   rotaSettings,
   rotaTemplates,
   salonConfigs,
+  salonsGrowing,
   specialPromos,
   subClients,
   surchargeLinks,
@@ -85,6 +89,10 @@ export const routes = [
   ...fileFeatures,
   ...defineLazyRoutes([clientErase], async () => (await import('./features/client-erase/handlers.ts')).clientEraseFeatures),
   ...defineLazyRoutes([imports, jobs], async () => (await import('./features/imports/handlers.ts')).importFeatures),
+  ...defineLazyRoutes(
+    [dashboardClients, dashboardRows, dashboards, salonsGrowing],
+    async () => (await import('./features/dashboards/handlers.ts')).dashboardFeatures,
+  ),
   ...defineLazyRoutes([clientMerge], async () => (await import('./features/client-merge/handlers.ts')).clientMergeFeatures),
   ...defineLazyRoutes(
     [clientHistoryColours, clientHistoryGalleries, clientHistoryHairs, clientHistoryScalps, patchTests],

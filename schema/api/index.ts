@@ -12,6 +12,7 @@ import { bookingPage } from './booking-page.ts'
 import { calendarFeeds, calendarLinks } from './calendar.ts'
 import { services } from './catalogue.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
+import { dashboardClients } from './client-dashboard.ts'
 import { clientDevices, guestDevices } from './client-devices.ts'
 import { clientHistoryGalleries } from './client-galleries.ts'
 import { clientHistoryProducts, clientHistoryServices } from './client-history.ts'
@@ -21,6 +22,8 @@ import { clientRecord } from './client-record.ts'
 import { clientVisits } from './client-visits.ts'
 import { clients } from './clients.ts'
 import { clientHistoryColours } from './colours.ts'
+import { dashboardRows } from './dashboard-rows.ts'
+import { dashboards, salonsGrowing } from './dashboards.ts'
 import { clientHistoryHairs, clientHistoryScalps } from './diagnoses.ts'
 import { endOfDay } from './end-of-day.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -110,6 +113,10 @@ export const endpoints = {
   imports,
   jobs,
   clientVisits,
+  dashboards,
+  dashboardClients,
+  dashboardRows,
+  salonsGrowing,
   clientDevices,
   birthdays,
   subClients,

@@ -9,6 +9,7 @@ import { clientExamples } from './examples-clients.ts'
 import { importExamples } from './examples-imports.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { petExamples } from './examples-pets.ts'
+import { reportExamples } from './examples-reports.ts'
 import { rotaExamples } from './examples-rota.ts'
 import { salonExamples } from './examples-salons.ts'
 import { staffExamples } from './examples-staff.ts'
@@ -57,6 +58,7 @@ export const examples: Record<string, CreateExample> = {
   ...catalogueExamples,
   ...salonExamples,
   ...waitingExamples,
+  ...reportExamples,
   ...rotaExamples,
   ...clientHistoryExamples,
   ...treatmentExamples,

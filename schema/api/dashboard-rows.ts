@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { ageRanges, frequencyRanges, npsGroups } from './client-dashboard.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Day, Id, Instant, Sum, WholeInQuery } from './values.ts'
+
+/** Figures whose rows can be opened. */
+export const rowFigures = [
+  'revenue',
+  'services',
+  'products',
+  'tips',
+  'payments',
+  'performed',
+  'visits',
+  'new_clients',
+  'lost_clients',
+  'not_rebooked',
+  'no_shows',
+  'booked',
+  'hour',
+  'outstanding',
+  'nps',
+  'frequency',
+  'age',
+] as const
+export type RowFigure = (typeof rowFigures)[number]
+
+/** A row behind a figure; `text` is what was done, or for money the kind of the ledger entry. */
+export const DashboardRow = v.object({
+  rowId: v.string(),
+  at: v.nullable(Instant),
+  clientId: v.nullable(Id),
+  name: v.string(),
+  text: v.string(),
+  userId: v.nullable(Id),
+  firstName: v.string(),
+  amount: v.nullable(Sum),
+  agendaId: v.nullable(Id),
+  appointmentId: v.nullable(Id),
+})
+export type DashboardRow = v.InferOutput<typeof DashboardRow>
+/** The latest 500 rows; `total` and `sum` are those of all. */
+export const DashboardRows = v.object({ total: v.number(), sum: Sum, rows: v.array(DashboardRow) })
+export type DashboardRows = v.InferOutput<typeof DashboardRows>
+
+const parts = [...npsGroups, ...frequencyRanges, ...ageRanges, 'unknown'] as const
+
+export const dashboardRows = {
+  /** The rows behind a figure from one day to another, both included, at most 1,100 days. */
+  list: {
+    method: 'GET',
+    path: '/api/Dashboard/GetRows/{sessionCode}',
+    access: 'user',
+    input: v.object({
+      figure: v.picklist(rowFigures, 'Invalid value'),
+      from: Day,
+      to: Day,
+      userId: v.optional(Id),
+      /** A service, or a product where the figure is about products. */
+      itemId: v.optional(Id),
+      /** With `hour`: weekday (0 is Sunday) and hour of the day in the salon's zone. */
+      dayOfWeek: v.optional(WholeInQuery(0, 6)),
+      hour: v.optional(WholeInQuery(0, 23)),
+      /** With `nps`, `frequency` and `age`: the group or range. */
+      part: v.optional(v.picklist(parts, 'Invalid value')),
+    }),
+    reply: DashboardRows,
+    errorMessage: 'Unable to fetch rows',
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,54 @@
+import type { Fixture } from '../support/fixture.ts'
+import { type Salon, today } from '../support/salon.ts'
+import type { CreateExample } from './example.ts'
+import { createBooking, createFullVisit, createPastBooking } from './records.ts'
+
+/** Visits, a no-show, sold products and answers, so that the figures have something to count. */
+async function createFigures(salon: Salon, fixture: Fixture): Promise<void> {
+  await createFullVisit(salon, fixture)
+  await createBooking(salon)
+  await createPastBooking(salon)
+  const changed = { salon_id: salon.salonId, changed_utc: 1 }
+  const at = Math.floor(Date.parse(`${today}T08:00:00Z`) / 1000)
+  const insert = (table: string, row: Record<string, string | number>) =>
+    fixture.db.execute({
+      sql: `INSERT OR IGNORE INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
+        .map(() => '?')
+        .join(', ')})`,
+      args: Object.values(row),
+    })
+  await insert('client_npss', {
+    client_nps_id: `nps_${salon.salonId}`,
+    ...changed,
+    client_id: salon.clients[0] ?? '',
+    asked_utc: at,
+    answered_utc: at,
+    score: 9,
+  })
+  await fixture.db.execute({
+    sql: `UPDATE agendas SET outcome = 'not_come' WHERE salon_id = ? AND start_utc < ?`,
+    args: [salon.salonId, at],
+  })
+}
+const withFigures: CreateExample = async (salon, fixture) => {
+  await createFigures(salon, fixture)
+  return { input: { date: today, period: 'month' }, foreign: 200 }
+}
+
+/** Examples of the reports: dashboards, data quality and the audit log. */
+export const reportExamples: Record<string, CreateExample> = {
+  'dashboards.clients': withFigures,
+  'dashboards.services': withFigures,
+  'dashboards.users': withFigures,
+  'dashboards.earnings': withFigures,
+  'dashboards.highlights': withFigures,
+  'salonsGrowing.today': (salon) => ({ input: { salonId: salon.salonId } }),
+  'dashboardClients.get': async (salon, fixture) => {
+    await createFigures(salon, fixture)
+    return { input: { date: today, months: '12' }, foreign: 200 }
+  },
+  'dashboardRows.list': async (salon, fixture) => {
+    await createFigures(salon, fixture)
+    return { input: { figure: 'revenue', from: '2026-11-01', to: today, userId: salon.anna } }
+  },
+}

@@ -1,0 +1,87 @@
+import type { dashboards } from '../../../schema/api/dashboards.ts'
+import { euro } from '../../../schema/rules/money.ts'
+import { listDays, toYearBefore } from '../../../schema/rules/report-periods.ts'
+import { addDays } from '../../../schema/rules/salon-time.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { type SoldProduct, selectSoldProducts } from './catalogue-queries.ts'
+import {
+  type BookedDay,
+  type KeyRevenue,
+  selectBookedByDay,
+  selectMethods,
+  selectMoney,
+  selectOutstanding,
+  selectRevenueBy,
+  selectRevenueByDay,
+} from './queries.ts'
+import { type AskedPeriod, compareSpans, getAskedPeriod, listSpans, toPeriodReply } from './spans.ts'
+
+const forecastWeeks = 4
+const weekDays = 7
+
+/** The day with which a day of the period is compared. */
+const toComparedDay = ({ period }: AskedPeriod, day: string) =>
+  period === 'day' || period === 'week' ? addDays(day, -364) : toYearBefore(day)
+
+/** One round trip. */
+export const getEarnings: Handlers<typeof dashboards>['earnings'] = async (db, input) => {
+  const period = getAskedPeriod(db, input)
+  const days = listDays(period)
+  const coming = listDays({ from: period.today, to: addDays(period.today, forecastWeeks * weekDays - 1) })
+  const comparedDays = { from: toComparedDay(period, period.from), to: toComparedDay(period, period.to) }
+  const booking = [...new Set([...coming, ...days.filter((day) => day >= period.today)])]
+  const [money, byDay, byDayBefore, booked, methods, outstanding, byItem, sold] = await db.batch(
+    selectMoney(db, listSpans(period)),
+    selectRevenueByDay(db, period.counted),
+    selectRevenueByDay(db, comparedDays),
+    selectBookedByDay(db, booking),
+    selectMethods(db, period.counted),
+    selectOutstanding(db),
+    selectRevenueBy(db, period.counted, 'item_id'),
+    selectSoldProducts(db, period.counted),
+  )
+  return {
+    ...toPeriodReply(period),
+    revenue: compareSpans(period, money, (row) => euro(row.revenue)),
+    services: compareSpans(period, money, (row) => euro(row.services)),
+    products: compareSpans(period, money, (row) => euro(row.products)),
+    tips: compareSpans(period, money, (row) => euro(row.tips)),
+    tickets: compareSpans(period, money, (row) => row.tickets),
+    averageTicket: compareSpans(period, money, (row) => (row.tickets > 0 ? euro(Math.round(row.revenue / row.tickets)) : null)),
+    noShows: compareSpans(period, money, (row) => row.noShows),
+    noShowCost: compareSpans(period, money, (row) => euro(row.noShowCents)),
+    days: days.map((day) => ({
+      day,
+      revenue: euro(byDay.get(day) ?? 0),
+      booked: euro(booked.get(day)?.cents ?? 0),
+      yearBefore: euro(byDayBefore.get(toComparedDay(period, day)) ?? 0),
+    })),
+    methods: methods.map(({ method, cents }) => ({ method, paid: euro(cents) })),
+    outstanding: { amount: euro(outstanding.cents), visits: outstanding.visits },
+    margin: computeMargin(byItem, sold),
+    forecast: buildForecast(coming, booked),
+  }
+}
+
+/** Margin of the products that have a purchase price; the pieces of the others are counted. */
+function computeMargin(byItem: readonly KeyRevenue[], sold: readonly SoldProduct[]) {
+  const priced = sold.filter(({ costCents }) => costCents > 0)
+  const ids = new Set(priced.map(({ productId }) => productId))
+  const ofPriced = byItem.filter(({ key, side }) => side === 'products' && ids.has(key))
+  const revenue = ofPriced.reduce((sum, { amount }) => sum + amount, 0)
+  const cost = priced.reduce((sum, { costCents, quantity }) => sum + costCents * quantity, 0)
+  const withoutCost = sold.filter(({ costCents }) => costCents === 0).reduce((sum, { quantity }) => sum + quantity, 0)
+  return { revenue: euro(revenue), cost: euro(cost), margin: euro(revenue - cost), withoutCost }
+}
+
+const buildForecast = (coming: readonly string[], booked: ReadonlyMap<string, BookedDay>) =>
+  Array.from({ length: forecastWeeks }, (_, week) => {
+    const days = coming.slice(week * weekDays, (week + 1) * weekDays)
+    const found = days.flatMap((day) => booked.get(day) ?? [])
+    return {
+      from: days[0] ?? '',
+      to: days.at(-1) ?? '',
+      bookings: found.reduce((sum, { bookings }) => sum + bookings, 0),
+      booked: euro(found.reduce((sum, { cents }) => sum + cents, 0)),
+    }
+  })

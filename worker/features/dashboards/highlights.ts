@@ -1,0 +1,79 @@
+import type { dashboards, Highlight } from '../../../schema/api/dashboards.ts'
+import { euro } from '../../../schema/rules/money.ts'
+import { computeGrowth } from '../../../schema/rules/report-periods.ts'
+import { addDays } from '../../../schema/rules/salon-time.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { selectRota } from '../staff/index.ts'
+import { selectBookedStarts } from './busy-queries.ts'
+import { type NamedService, selectServiceNames } from './catalogue-queries.ts'
+import { computeHours, findQuietTime } from './occupancy-rules.ts'
+import { type KeyRevenue, selectMoney, selectOutstanding, selectRevenueBy, selectRevenueByDay } from './queries.ts'
+import { compareSpans, getAskedPeriod, listSpans, toPeriodReply } from './spans.ts'
+import { selectVisits } from './visit-queries.ts'
+
+const quietTimeDays = 42
+/** Half-days that are booked better are not quiet. */
+const maxQuietOccupancy = 0.5
+/** A service with a smaller share of the revenue is left out: its growth says little. */
+const minShare = 0.03
+
+/** The service of some weight whose revenue changed most. */
+function findChangedService(
+  current: readonly KeyRevenue[],
+  before: readonly KeyRevenue[],
+  names: ReadonlyMap<string, NamedService>,
+): Highlight | undefined {
+  const services = current.filter(({ side, key }) => side === 'services' && names.has(key))
+  const total = services.reduce((sum, { amount }) => sum + amount, 0)
+  const [found] = services
+    .filter(({ amount }) => amount >= total * minShare)
+    .flatMap(({ key, amount }) => {
+      const growth = computeGrowth(amount, before.find((one) => one.key === key && one.side === 'services')?.amount ?? 0)
+      return growth === null || growth === 0 ? [] : [{ key, amount, growth }]
+    })
+    .toSorted((a, b) => Math.abs(b.growth) - Math.abs(a.growth))
+  if (!found) return undefined
+  return {
+    kind: 'service',
+    serviceId: found.key,
+    service: names.get(found.key)?.service ?? '',
+    revenue: euro(found.amount),
+    growth: found.growth,
+  }
+}
+
+function findBestDay(days: ReadonlyMap<string, number>): Highlight | undefined {
+  const [best] = [...days].toSorted(([, a], [, b]) => b - a)
+  return best && best[1] > 0 ? { kind: 'best_day', day: best[0], revenue: euro(best[1]) } : undefined
+}
+
+/** One round trip. */
+export const getHighlights: Handlers<typeof dashboards>['highlights'] = async (db, input) => {
+  const period = getAskedPeriod(db, input)
+  const { counted, today, until } = period
+  const sixWeeks = { from: addDays(today, -quietTimeDays), to: addDays(today, -1) }
+  const spans = listSpans(period)
+  const [names, byItem, byItemBefore, days, rota, starts, money, visits, outstanding] = await db.batch(
+    selectServiceNames(db),
+    selectRevenueBy(db, counted, 'item_id'),
+    selectRevenueBy(db, period.before, 'item_id'),
+    selectRevenueByDay(db, { from: `${until.slice(0, 4)}-01-01`, to: until }),
+    selectRota(db, sixWeeks.from, sixWeeks.to),
+    selectBookedStarts(db, sixWeeks),
+    selectMoney(db, spans),
+    selectVisits(db, spans),
+    selectOutstanding(db),
+  )
+  const quiet = findQuietTime(computeHours(rota, sixWeeks, starts))
+  const noShows = compareSpans(period, money, (row) => row).current
+  const lost = compareSpans(period, visits, (row) => row.lostClients).current
+  const highlights: (Highlight | undefined | false)[] = [
+    findBestDay(days),
+    findChangedService(byItem, byItemBefore, names),
+    quiet && quiet.occupancy < maxQuietOccupancy && { kind: 'quiet_time', ...quiet },
+    noShows.noShows > 0 && { kind: 'no_shows', bookings: noShows.noShows, price: euro(noShows.noShowCents) },
+    lost > 0 && { kind: 'lost_clients', clients: lost },
+    outstanding.visits > 0 && { kind: 'outstanding', visits: outstanding.visits, amount: euro(outstanding.cents) },
+  ]
+  return { ...toPeriodReply(period), highlights: highlights.filter((one): one is Highlight => Boolean(one)) }
+}

@@ -1,0 +1,21 @@
+import type { dashboardRows } from '../../../schema/api/dashboard-rows.ts'
+import { daysBetween } from '../../../schema/rules/salon-time.ts'
+import { ApiError } from '../../db/errors.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { hasUser, selectRows } from './row-queries.ts'
+
+/** Three years, the longest span of any figure. */
+const maxDays = 1_100
+
+/** Throws 400 at the field `to` unless the span is in order and short enough. */
+export function assertSpan(from: string, to: string): void {
+  if (from > to) throw new ApiError(400, 'invalid_input', { fields: { to: 'Must end after it starts' } })
+  if (daysBetween(from, to) >= maxDays) throw new ApiError(400, 'invalid_input', { fields: { to: 'Too long' } })
+}
+
+/** One round trip. A team member of another salon is not found. */
+export const listRows: Handlers<typeof dashboardRows>['list'] = async (db, input) => {
+  assertSpan(input.from, input.to)
+  const [isKnown, rows] = await db.batch(hasUser(db, input.userId), selectRows(db, input))
+  return isKnown ? rows : undefined
+}

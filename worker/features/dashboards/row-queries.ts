@@ -1,0 +1,275 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DashboardRow, DashboardRows, dashboardRows, RowFigure } from '../../../schema/api/dashboard-rows.ts'
+import type { InputOf } from '../../../schema/api/endpoint.ts'
+import { euro } from '../../../schema/rules/money.ts'
+import { getEvenParts } from '../../../schema/rules/salon-time.ts'
+import { type Columns, eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { ageOn, npsConditions, visitsByClient } from './client-queries.ts'
+import { ageBounds, frequencyBounds } from './client-rules.ts'
+import { toInstants } from './spans.ts'
+import { hadNoVisitBefore, isRebooked, lostAfterDays, staysAway } from './visit-queries.ts'
+
+type AskedRows = InputOf<typeof dashboardRows.list>
+
+const maxRows = 500
+const lostAfter = lostAfterDays * 86_400
+
+const rowColumns: Columns<DashboardRow> = {
+  rowId: 'x.row_id',
+  at: instantSql('x.at_utc'),
+  clientId: 'x.client_id',
+  name: `coalesce((SELECT c.name FROM clients c WHERE c.client_id = x.client_id AND c.salon_id = x.salon_id), '')`,
+  text: 'x.text',
+  userId: 'x.user_id',
+  firstName: `coalesce((SELECT u.first_name FROM users u WHERE u.user_id = x.user_id), '')`,
+  amount: eurosSql('x.amount_cents'),
+  agendaId: 'x.agenda_id',
+  appointmentId: 'x.appointment_id',
+}
+const rowJson = sql.raw(jsonObject(rowColumns))
+
+interface Source {
+  readonly salonId: SQL
+  readonly asked: AskedRows
+  readonly start: number
+  readonly end: number
+  readonly db: StaffDb
+}
+const and = (condition: SQL | undefined) => (condition === undefined ? sql`` : sql` AND ${condition}`)
+/** Services of a booking or visit as one text. */
+const servicesOf = (table: 'agenda_services' | 'client_history_services', link: string) =>
+  sql.raw(`coalesce(
+    (
+      SELECT group_concat(z.service, ', ')
+      FROM ${table} z
+      WHERE z.salon_id = ${link.slice(0, 1)}.salon_id
+        AND z.${link.slice(2)} = ${link}
+        AND z.deleted_utc IS NULL
+    ),
+    ''
+  )`)
+
+/** Ledger lines of a span, summed by entry: what they add up to is the figure. */
+function fromLedger({ salonId, asked }: Source, side: SQL): SQL {
+  const table = sql.raw(asked.figure === 'products' ? 'client_history_products' : 'client_history_services')
+  const [id, item] = asked.figure === 'products' ? ['product', 'product'] : ['service', 'service']
+  const ofItem =
+    asked.itemId === undefined
+      ? undefined
+      : sql`
+        EXISTS (
+          SELECT 1
+          FROM ${table} h
+          WHERE h.${sql.raw(`client_history_${id}_id`)} = l.line_id
+            AND h.${sql.raw(`${item}_id`)} = ${asked.itemId}
+        )`
+  return sql`
+    SELECT
+      e.ledger_entry_id AS row_id, e.at_utc, p.client_id, e.kind AS text, min(l.user_id) AS user_id,
+      sum(l.amount_cents) AS amount_cents, p.agenda_id, e.appointment_id, e.salon_id
+    FROM ledger_entries e
+    JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id
+    LEFT JOIN appointments p ON p.appointment_id = e.appointment_id
+    WHERE e.salon_id = ${salonId}
+      AND e.day BETWEEN ${asked.from} AND ${asked.to}
+      AND ${side}${and(asked.userId === undefined ? undefined : sql`l.user_id = ${asked.userId}`)}${and(ofItem)}
+    GROUP BY e.ledger_entry_id
+    HAVING sum(l.amount_cents) <> 0`
+}
+
+const fromPayments = ({ salonId, asked }: Source) => sql`
+  SELECT
+    y.payment_id AS row_id, y.at_utc, p.client_id, y.method AS text, e.user_id, y.amount_cents, p.agenda_id, e.appointment_id, e.salon_id
+  FROM ledger_entries e
+  JOIN payments y ON y.salon_id = e.salon_id AND y.ledger_entry_id = e.ledger_entry_id
+  LEFT JOIN appointments p ON p.appointment_id = e.appointment_id
+  WHERE e.salon_id = ${salonId}
+    AND e.day BETWEEN ${asked.from} AND ${asked.to}`
+
+const fromPerformed = ({ salonId, asked, start, end }: Source) => sql`
+  SELECT
+    h.client_history_service_id AS row_id, coalesce(h.start_utc, p.arrival_utc) AS at_utc, h.client_id, h.service AS text, h.user_id,
+    coalesce(h.net_cents, h.price_cents) AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
+  FROM appointments p
+  JOIN client_history_services h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
+  WHERE p.salon_id = ${salonId}
+    AND p.arrival_utc >= ${start}
+    AND p.arrival_utc < ${end}
+    AND p.deleted_utc IS NULL
+    AND h.end_utc IS NOT NULL
+    AND h.deleted_utc IS NULL${and(asked.userId === undefined ? undefined : sql`h.user_id = ${asked.userId}`)}${and(
+      asked.itemId === undefined ? undefined : sql`h.service_id = ${asked.itemId}`,
+    )}`
+
+const fromVisits = ({ salonId }: Source, from: number, to: number, condition?: SQL) => sql`
+  SELECT
+    p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id, ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
+    NULL AS user_id, iif(p.checked_out_utc IS NULL, NULL, p.total_cents) AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
+  FROM appointments p
+  WHERE p.salon_id = ${salonId}
+    AND p.arrival_utc >= ${from}
+    AND p.arrival_utc < ${to}
+    AND p.deleted_utc IS NULL${and(condition)}`
+
+/** One row per client: the first visit that fits for new clients, the last one for those who stayed away. */
+const oncePerClient = (visits: SQL, order: 'min' | 'max') => sql`
+  SELECT w.row_id, ${sql.raw(order)}(w.at_utc) AS at_utc, w.client_id, w.text, w.user_id, w.amount_cents, w.agenda_id, w.appointment_id, w.salon_id
+  FROM (${visits}) w
+  GROUP BY w.client_id`
+
+const fromBookings = ({ salonId, start, end }: Source, condition: SQL) => sql`
+  SELECT
+    a.agenda_id AS row_id, a.start_utc AS at_utc, a.client_id, ${servicesOf('agenda_services', 'a.agenda_id')} AS text,
+    NULL AS user_id,
+    (
+      SELECT coalesce(sum(v.price_cents), 0)
+      FROM agenda_services v
+      WHERE v.salon_id = a.salon_id
+        AND v.agenda_id = a.agenda_id
+        AND v.deleted_utc IS NULL
+    ) AS amount_cents,
+    a.agenda_id, NULL AS appointment_id, a.salon_id
+  FROM agendas a
+  WHERE a.salon_id = ${salonId}
+    AND a.start_utc >= ${start}
+    AND a.start_utc < ${end}
+    AND a.deleted_utc IS NULL
+    AND ${condition}`
+
+/** Booked services that touch an hour of the week. */
+function fromHour({ salonId, asked, start, end, db }: Source): SQL {
+  const { dayOfWeek = 0, hour = 0 } = asked
+  return sql`
+    SELECT
+      b.cause_id || b.start_utc AS row_id, b.start_utc AS at_utc, a.client_id, v.service AS text, b.user_id, v.price_cents AS amount_cents,
+      a.agenda_id, NULL AS appointment_id, b.salon_id
+    FROM (
+      SELECT j.value ->> 'start' AS start_utc, j.value ->> 'end' AS end_utc, j.value ->> 'offset' AS offset
+      FROM json_each(${JSON.stringify(getEvenParts(start, end, db.timeZone))}) j
+    ) e
+    JOIN busy_intervals b ON b.salon_id = ${salonId} AND b.start_utc >= e.start_utc AND b.start_utc < e.end_utc
+    JOIN agenda_services v ON v.agenda_service_id = b.cause_id AND v.salon_id = b.salon_id
+    JOIN agendas a ON a.agenda_id = v.agenda_id AND a.salon_id = b.salon_id
+    WHERE b.cause = 'service'
+      AND ((b.start_utc + e.offset) / 86400 + 4) % 7 = ${dayOfWeek}
+      AND (b.start_utc + e.offset) % 86400 < ${(hour + 1) * 3600}
+      AND (b.start_utc + e.offset) % 86400 + b.end_utc - b.start_utc > ${hour * 3600}`
+}
+
+const fromNps = ({ salonId, asked, start, end }: Source) => sql`
+  SELECT
+    n.client_nps_id AS row_id, n.answered_utc AS at_utc, n.client_id, n.score || iif(n.comment = '', '', ' · ' || n.comment) AS text,
+    NULL AS user_id, NULL AS amount_cents, NULL AS agenda_id, n.appointment_id, n.salon_id
+  FROM client_npss n
+  WHERE n.salon_id = ${salonId}
+    AND n.answered_utc >= ${start}
+    AND n.answered_utc < ${end}
+    AND n.score IS NOT NULL
+    AND n.deleted_utc IS NULL
+    AND ${sql.raw({ ...npsConditions, all: 'TRUE' }[(asked.part ?? 'all') as 'all'] ?? 'FALSE')}`
+
+/** Condition that a whole number lies in the range of that name. */
+function isInRange(value: SQL, bounds: readonly number[], ranges: readonly string[], part: string | undefined): SQL {
+  if (part === 'unknown') return sql`${value} IS NULL`
+  const at = ranges.indexOf(part ?? '')
+  if (at === -1) return sql`${value} IS NOT NULL`
+  const [above, upTo] = [bounds[at - 1], bounds[at]]
+  const conditions = [sql`${value} IS NOT NULL`]
+  if (above !== undefined) conditions.push(sql`${value} > ${above}`)
+  if (upTo !== undefined) conditions.push(sql`${value} <= ${upTo}`)
+  return sql.join(conditions, sql` AND `)
+}
+const fromClients = ({ salonId, asked, db }: Source, condition: SQL) => sql`
+  SELECT
+    c.client_id AS row_id,
+    (
+      SELECT max(p.arrival_utc)
+      FROM appointments p
+      WHERE p.salon_id = c.salon_id
+        AND p.client_id = c.client_id
+        AND p.deleted_utc IS NULL
+    ) AS at_utc,
+    c.client_id, CAST(g.visits AS TEXT) AS text, NULL AS user_id, NULL AS amount_cents, NULL AS agenda_id, NULL AS appointment_id, c.salon_id
+  FROM ${visitsByClient(db, salonId, asked)}
+  JOIN clients c ON c.client_id = g.client_id
+  WHERE c.salon_id = ${salonId}
+    AND ${condition}`
+
+const frequencyNames = ['under_3', '3_4', '5_6', '7_8', '9_12', 'over_12']
+const ageNames = ['under_18', '18_25', '26_35', '36_45', '46_55', '56_65', 'over_65']
+const weeks = sql`CAST(round(g.days / 7.0) AS INTEGER)`
+
+const sources: Record<RowFigure, (source: Source) => SQL> = {
+  revenue: (source) => fromLedger(source, sql`l.side <> 'tip'`),
+  services: (source) => fromLedger(source, sql`l.side = 'services'`),
+  products: (source) => fromLedger(source, sql`l.side = 'products'`),
+  tips: (source) => fromLedger(source, sql`l.side = 'tip'`),
+  payments: fromPayments,
+  performed: fromPerformed,
+  visits: (source) => fromVisits(source, source.start, source.end),
+  new_clients: (source) =>
+    oncePerClient(fromVisits(source, source.start, source.end, sql.raw(hadNoVisitBefore(String(source.start)))), 'min'),
+  lost_clients: (source) => oncePerClient(fromVisits(source, source.start - lostAfter, source.end - lostAfter, sql.raw(staysAway)), 'max'),
+  not_rebooked: (source) => fromVisits(source, source.start, source.end, sql.raw(`NOT ${isRebooked}`)),
+  no_shows: (source) => fromBookings(source, sql`a.outcome = 'not_come'`),
+  booked: (source) =>
+    fromBookings(
+      source,
+      sql`
+        a.start_utc >= ${source.db.nowUtc}
+        AND a.outcome IS NULL
+        AND NOT EXISTS (
+          SELECT 1
+          FROM appointments p
+          WHERE p.agenda_id = a.agenda_id
+            AND p.checked_out_utc IS NOT NULL
+            AND p.deleted_utc IS NULL
+        )`,
+    ),
+  hour: fromHour,
+  outstanding: ({ salonId }) => sql`
+    SELECT
+      p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id, ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
+      NULL AS user_id, p.owed_cents AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
+    FROM appointments p
+    WHERE p.salon_id = ${salonId}
+      AND p.owed_cents > 0
+      AND p.deleted_utc IS NULL`,
+  nps: fromNps,
+  frequency: (source) => fromClients(source, isInRange(weeks, frequencyBounds, frequencyNames, source.asked.part)),
+  age: (source) => fromClients(source, isInRange(ageOn(source.asked.to), ageBounds, ageNames, source.asked.part)),
+}
+
+/** The rows behind a figure, the latest first. */
+export function selectRows(db: StaffDb, asked: AskedRows): Statement<DashboardRows> {
+  const { start, end } = toInstants(asked, db.timeZone)
+  return db.queryRaw(
+    (salonId) => sql`
+      SELECT ${rowJson} AS packed, x.total, x.sum_cents
+      FROM (
+        SELECT o.*, count(*) OVER () AS total, coalesce(sum(o.amount_cents) OVER (), 0) AS sum_cents
+        FROM (${sources[asked.figure]({ salonId, asked, start, end, db })}) o
+        ORDER BY o.at_utc DESC, o.row_id
+        LIMIT ${maxRows}
+      ) x
+      ORDER BY x.at_utc DESC, x.row_id`,
+    (rows) => ({
+      total: Number(rows[0]?.total ?? 0),
+      sum: euro(Number(rows[0]?.sum_cents ?? 0)),
+      rows: rows.map((row): DashboardRow => JSON.parse(String(row.packed))),
+    }),
+  )
+}
+
+/** Whether the user belongs to the salon, also if they left; true where none is asked for. */
+export const hasUser = (db: StaffDb, userId: string | undefined): Statement<boolean> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT 1 AS found
+      FROM users u
+      WHERE u.salon_id = ${salonId}
+        AND u.user_id = ${userId ?? ''}`,
+    (rows) => userId === undefined || rows.length > 0,
+  )
