@@ -38,6 +38,7 @@ export const attendances = sqliteTable(
   },
   (t) => [
     index('attendances_start').on(t.salonId, t.userId, t.inAt),
+    index('attendances_time').on(t.salonId, t.inAt),
     // Nobody is clocked in twice.
     uniqueIndex('attendances_open').on(t.salonId, t.userId).where(sql`out_utc IS NULL AND forgotten = 0 AND deleted_utc IS NULL`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX `attendances_time` ON `attendances` (`salon_id`,`in_utc`);
