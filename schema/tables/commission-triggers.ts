@@ -167,12 +167,14 @@ export const commissionTriggers: SchemaObject[] = [
   JOIN commission_lines o ON o.line_id = NEW.line_id AND o.kind = 'sale' AND o.salon_id = NEW.salon_id
   WHERE e.ledger_entry_id = NEW.ledger_entry_id
     AND e.kind IN ('refund', 'refund_undone')
-    AND o.rowid IN (
-      SELECT max(l.rowid)
-      FROM commission_lines l
-      WHERE l.line_id = NEW.line_id
-        AND l.kind = 'sale'
-      GROUP BY l.user_id, l.part, l.role
+    AND o.ledger_entry_id = (
+      SELECT p.ledger_entry_id
+      FROM ledger_entries p
+      WHERE p.salon_id = NEW.salon_id
+        AND p.appointment_id = NEW.appointment_id
+        AND p.kind = 'checkout'
+      ORDER BY p.rowid DESC
+      LIMIT 1
     )`,
     ),
   ),
