@@ -28,6 +28,8 @@ const {
   clientHistoryScalps,
   clientMerge,
   colours,
+  commissionStatements,
+  commissions,
   configCategories,
   dashboardClients,
   dashboardRows,
@@ -95,6 +97,10 @@ export const routes = [
   ),
   ...defineLazyRoutes([clientMerge], async () => (await import('./features/client-merge/handlers.ts')).clientMergeFeatures),
   ...defineLazyRoutes(
+  ...defineLazyRoutes(
+    [commissions, commissionStatements],
+    async () => (await import('./features/commissions/handlers.ts')).commissionFeatures,
+  ),
     [clientHistoryColours, clientHistoryGalleries, clientHistoryHairs, clientHistoryScalps, patchTests],
     async () => (await import('./features/client-treatments/handlers.ts')).clientTreatmentFeatures,
   ),

@@ -22,6 +22,8 @@ import { clientRecord } from './client-record.ts'
 import { clientVisits } from './client-visits.ts'
 import { clients } from './clients.ts'
 import { clientHistoryColours } from './colours.ts'
+import { commissionStatements } from './commission-statements.ts'
+import { commissions } from './commissions.ts'
 import { dashboardRows } from './dashboard-rows.ts'
 import { dashboards, salonsGrowing } from './dashboards.ts'
 import { clientHistoryHairs, clientHistoryScalps } from './diagnoses.ts'
@@ -79,6 +81,8 @@ export const endpoints = {
   userAllowances,
   rota,
   rotaTemplates,
+  commissions,
+  commissionStatements,
   rotaSettings,
   userServices,
   agendas,
