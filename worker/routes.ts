@@ -37,6 +37,8 @@ const {
   daysCloseds,
   discounts,
   expenseRanges,
+  gatewayAccounts,
+  gatewayHooks,
   imports,
   jobs,
   news,
@@ -106,6 +108,8 @@ export const routes = [
   ),
   ...defineLazyRoutes([news], async () => (await import('./features/news/handlers.ts')).newsFeatures),
   ...defineLazyRoutes([specialPromos], async () => (await import('./features/promotions/handlers.ts')).promotionFeatures),
+  ...defineLazyRoutes([gatewayHooks], async () => (await import('./features/gateway-hooks/handlers.ts')).gatewayHookFeatures),
+  ...defineLazyRoutes([gatewayAccounts], async () => (await import('./features/gateway-accounts/handlers.ts')).gatewayAccountFeatures),
   ...defineLazyRoutes([surchargeLinks, surcharges], async () => (await import('./features/surcharges/handlers.ts')).surchargeFeatures),
   ...defineLazyRoutes([petGrooms, petPrices, subClients], async () => (await import('./features/pets/handlers.ts')).petFeatures),
   ...defineLazyRoutes(

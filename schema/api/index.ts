@@ -31,6 +31,8 @@ import { endOfDay } from './end-of-day.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { clientErase } from './erase.ts'
 import { files } from './files.ts'
+import { gatewayAccounts } from './gateway-accounts.ts'
+import { gatewayHooks } from './gateway-hooks.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
@@ -132,6 +134,8 @@ export const endpoints = {
   salons,
   publicInfo,
   bookingPage,
+  gatewayAccounts,
+  gatewayHooks,
   salonConfigs,
   daysCloseds,
   widgets,

@@ -45,6 +45,10 @@ export const alertMessages = {
     en: "Message to {{name}} not sent: this channel isn't set up",
     it: 'Il messaggio a {{name}} non è partito: questo canale non è configurato',
   },
+  message_undelivered: {
+    en: "Message to {{name}} was sent but didn't reach {{recipient}}",
+    it: 'Il messaggio a {{name}} è stato inviato ma non è arrivato a {{recipient}}',
+  },
   sender_unconfirmed: {
     en: '{{salon}} wants to send as {{detail}}: confirm the sender',
     it: '{{salon}} vuole inviare come {{detail}}: conferma il mittente',

@@ -16,6 +16,7 @@ const twoRoundTrips = new Set([
   'twoStep.confirm',
   'twoStep.end',
   'twoStep.renewCodes',
+  'gatewayAccounts.test',
   'appointments.checkout',
   'ledger.refund',
   'ledger.payBalance',

@@ -1,6 +1,7 @@
 /** Valid bodies of the calls that need no staff session: of guests, of signed links and of sign-in. */
 import type { FreeSlot, LinkSlot } from '../../schema/api/guest-replies.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
+import { type ReceiptPurpose, receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
 import { dummyToken } from '../../worker/local/fakes/captcha.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
@@ -49,11 +50,25 @@ async function openLink(salon: Salon, fixture: Fixture) {
 
 const codeForm = (salon: Salon) => ({ CaptchaResponse: dummyToken, PhoneNumber: phone, SalonId: salon.salonId })
 
+const hook = (path: string, purpose: ReceiptPurpose, id: string) => `/api/GatewayHooks/${path}/${receiptToken(secret, purpose, id)}`
+
 export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => Promise<GuestExample> | GuestExample> = {
   'session.login': (s) => ({ path: '/api/Sessions/Login', body: { username: s.anna.replace('usr_', ''), password } }),
   'session.loginTwoStep': () => ({ path: '/api/Sessions/LoginTwoStep', body: { ticket: 'ticket', code: '123456' } }),
   'session.forgotPassword': () => ({ path: '/api/Sessions/ForgotPassword', body: { username: 'nobody' } }),
   'session.resetPassword': () => ({ path: '/api/Sessions/ResetPassword', body: { token: 'token', password: 'three words together' } }),
+  'gatewayHooks.sms': async (s, fixture) => {
+    const outboxId = `out_${s.salonId}`
+    await fixture.db.execute({
+      sql: `
+        INSERT OR IGNORE INTO outbox (outbox_id, salon_id, cause, kind, language, channel, state, due_utc, until_utc, created_utc)
+        VALUES (?, ?, 'receipt', 'test', 'en', 'sms', 'sent', 1, 1, 1)`,
+      args: [outboxId, s.salonId],
+    })
+    return { path: hook('Sms', 'sms', outboxId), body: { transactionId: outboxId, status: 'SENT' } }
+  },
+  'gatewayHooks.whatsApp': () => ({ path: hook('WhatsApp', 'whatsapp', 'platform'), body: { event: 'message' } }),
+  'gatewayHooks.mail': () => ({ path: hook('Mail', 'mail', 'platform'), body: { type: 'email.sent', data: {} } }),
   'onlineBooking.newShortCode': async (s, fixture) => {
     await openOnline(fixture, s)
     return { path: '/api/OnlineBooking/NewShortCode', body: codeForm(s) }

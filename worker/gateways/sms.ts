@@ -48,7 +48,7 @@ export function createSms(options: PostOptions & { url: string; key: string; sec
   const authorization = `Basic ${Buffer.from(`${options.key}:${options.secret}`).toString('base64')}`
   return {
     async send({ id, from, to, text, receiptUrl }) {
-      const receipt = receiptUrl === undefined ? {} : { statusCallback: receiptUrl }
+      const receipt: Record<string, string> = receiptUrl === undefined ? {} : { statusCallback: receiptUrl }
       const response = await post(
         `${options.url}/sms/send`,
         {

@@ -65,7 +65,7 @@ export function createTwilio(options: TwilioOptions): SmsGateway {
       const to = `+${sms.to.replace(/\D/g, '')}`
       const earlier = sms.triedSince === undefined ? undefined : await findEarlier(sms, to, sms.triedSince)
       if (earlier) return earlier
-      const receipt = sms.receiptUrl === undefined ? {} : { StatusCallback: sms.receiptUrl }
+      const receipt: Record<string, string> = sms.receiptUrl === undefined ? {} : { StatusCallback: sms.receiptUrl }
       const body = new URLSearchParams({ To: to, From: sms.from, Body: sms.text, ...receipt })
       return toSendResult(await post(address, { headers, body }, options))
     },

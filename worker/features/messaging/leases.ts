@@ -15,6 +15,8 @@ export type FailedReason =
   | 'unreachable'
   | 'credit'
   | 'not_set_up'
+  /** A receipt said so; the message had been sent. */
+  | 'undelivered'
 
 /** Result of one attempt to send a message. */
 export type AttemptResult =
@@ -42,7 +44,12 @@ export async function releaseLease(db: SystemDb, leaseId: string, messages: read
   await db.batch(markReleased(db, leaseId, outboxIds, reason, db.nowUtc + releaseSeconds))
 }
 
-function raiseFailureAlert(db: SystemDb, message: LeasedMessage, reason: FailedReason) {
+type Failed = Pick<LeasedMessage, 'salonId' | 'clientId' | 'userId' | 'agendaId' | 'outboxId' | 'name' | 'recipient'> & {
+  readonly channel: string | null
+}
+
+/** Alert for the salon's administrators about a message that failed; none where nobody in the salon could do anything. */
+export function raiseFailureAlert(db: SystemDb, message: Failed, reason: FailedReason) {
   const { salonId, clientId, userId, agendaId, outboxId, name, recipient } = message
   const subjectId = agendaId ?? userId ?? clientId
   const isChannelReason = channelReasons.includes(reason)

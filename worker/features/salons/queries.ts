@@ -31,7 +31,13 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
   const read: Statement<Salon[]>['read'] = (result) =>
     readRows(result).map((row, i): Salon => {
       const { salonNo: _salonNo, emailSender: _sender, mobileNumber: _mobile, changeUntilHours: _until, ...others } = toJson(row)
-      const { maxOpenBookings: _bookings, maxCodesPerDay: _codes, codeCountries: _countries, ...salon } = others
+      const {
+        maxOpenBookings: _bookings,
+        maxCodesPerDay: _codes,
+        codeCountries: _countries,
+        retentionMonths: _retention,
+        ...salon
+      } = others
       const found = result.rows[i]
       const secretsSet: SalonSecret[] = JSON.parse(String(found?.secrets_set))
       return {
