@@ -99,18 +99,25 @@ export const ClientFigures = v.object({
 })
 export type ClientFigures = v.InferOutput<typeof ClientFigures>
 
-/** What is worth knowing; the numbers of each kind are those of the call that its figure belongs to. */
-const Highlight = v.variant('kind', [
-  /** The day of most revenue in the calendar year. */
-  v.object({ kind: v.literal('best_day'), day: Day, revenue: Sum }),
-  /** The service whose revenue changed most against the period before. `growth`: 0.1 is 10 % more. */
-  v.object({ kind: v.literal('service'), serviceId: Id, service: v.string(), revenue: Sum, growth: v.number() }),
-  /** The half-day of the week with the lowest occupancy in the last six weeks; `from` and `to` are hours. */
-  v.object({ kind: v.literal('quiet_time'), dayOfWeek: v.number(), from: v.number(), to: v.number(), occupancy: v.number() }),
-  v.object({ kind: v.literal('no_shows'), bookings: v.number(), price: Sum }),
-  v.object({ kind: v.literal('lost_clients'), clients: v.number() }),
-  v.object({ kind: v.literal('outstanding'), visits: v.number(), amount: Sum }),
-])
+export const highlightKinds = ['best_day', 'service', 'quiet_time', 'no_shows', 'lost_clients', 'outstanding'] as const
+/**
+ * What is worth knowing; fields that a kind does not have are null. `best_day`: the `day` of most revenue (`amount`) in the calendar year.
+ * `service`: the one whose revenue (`amount`) changed most against the period before, by `rate` (0.1 is 10 % more). `quiet_time`: the
+ * half-day of the week (hours) with the lowest occupancy (`rate`) in the last six weeks. The others: how many (`count`), and their price
+ * or balance.
+ */
+const Highlight = v.object({
+  kind: v.picklist(highlightKinds),
+  day: v.nullable(Day),
+  serviceId: v.nullable(Id),
+  service: v.nullable(v.string()),
+  dayOfWeek: v.nullable(v.number()),
+  fromHour: v.nullable(v.number()),
+  toHour: v.nullable(v.number()),
+  count: v.nullable(v.number()),
+  amount: v.nullable(Sum),
+  rate: v.nullable(v.number()),
+})
 export type Highlight = v.InferOutput<typeof Highlight>
 export const Highlights = v.object({ ...Period.entries, highlights: v.array(Highlight) })
 

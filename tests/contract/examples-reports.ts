@@ -1,13 +1,14 @@
 import type { Fixture } from '../support/fixture.ts'
 import { type Salon, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { createBooking, createFullVisit, createPastBooking } from './records.ts'
+import { checkIn, createBooking, createFullVisit, createPastBooking } from './records.ts'
 
 /** Visits, a no-show, sold products and answers, so that the figures have something to count. */
 async function createFigures(salon: Salon, fixture: Fixture): Promise<void> {
   await createFullVisit(salon, fixture)
   await createBooking(salon)
-  await createPastBooking(salon)
+  const { agendaId } = await createPastBooking(salon)
+  const { appointmentId } = await checkIn(salon, (await createBooking(salon)).agendaId, [])
   const changed = { salon_id: salon.salonId, changed_utc: 1 }
   const at = Math.floor(Date.parse(`${today}T08:00:00Z`) / 1000)
   const insert = (table: string, row: Record<string, string | number>) =>
@@ -26,8 +27,13 @@ async function createFigures(salon: Salon, fixture: Fixture): Promise<void> {
     score: 9,
   })
   await fixture.db.execute({
-    sql: `UPDATE agendas SET outcome = 'not_come' WHERE salon_id = ? AND start_utc < ?`,
-    args: [salon.salonId, at],
+    sql: `UPDATE agendas SET outcome = 'not_come' WHERE agenda_id = ?`,
+    args: [agendaId],
+  })
+  // The first visit was a month ago.
+  await fixture.db.execute({
+    sql: 'UPDATE appointments SET arrival_utc = arrival_utc - 35 * 86400 WHERE appointment_id = ?',
+    args: [appointmentId],
   })
 }
 const withFigures: CreateExample = async (salon, fixture) => {

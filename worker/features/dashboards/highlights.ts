@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/serve.ts'
 import { selectRota } from '../staff/index.ts'
 import { selectBookedStarts } from './busy-queries.ts'
 import { type NamedService, selectServiceNames } from './catalogue-queries.ts'
-import { computeHours, findQuietTime } from './occupancy-rules.ts'
+import { computeHours, findQuietTime, type HalfDay } from './occupancy-rules.ts'
 import { type KeyRevenue, selectMoney, selectOutstanding, selectRevenueBy, selectRevenueByDay } from './queries.ts'
 import { compareSpans, getAskedPeriod, listSpans, toPeriodReply } from './spans.ts'
 import { selectVisits } from './visit-queries.ts'
@@ -17,12 +17,24 @@ const maxQuietOccupancy = 0.5
 /** A service with a smaller share of the revenue is left out: its growth says little. */
 const minShare = 0.03
 
+const nothing = {
+  day: null,
+  serviceId: null,
+  service: null,
+  dayOfWeek: null,
+  fromHour: null,
+  toHour: null,
+  count: null,
+  amount: null,
+  rate: null,
+} as const satisfies Omit<Highlight, 'kind'>
+
 /** The service of some weight whose revenue changed most. */
 function findChangedService(
   current: readonly KeyRevenue[],
   before: readonly KeyRevenue[],
   names: ReadonlyMap<string, NamedService>,
-): Highlight | undefined {
+): Highlight[] {
   const services = current.filter(({ side, key }) => side === 'services' && names.has(key))
   const total = services.reduce((sum, { amount }) => sum + amount, 0)
   const [found] = services
@@ -32,20 +44,25 @@ function findChangedService(
       return growth === null || growth === 0 ? [] : [{ key, amount, growth }]
     })
     .toSorted((a, b) => Math.abs(b.growth) - Math.abs(a.growth))
-  if (!found) return undefined
-  return {
-    kind: 'service',
-    serviceId: found.key,
-    service: names.get(found.key)?.service ?? '',
-    revenue: euro(found.amount),
-    growth: found.growth,
-  }
+  if (!found) return []
+  const service = names.get(found.key)?.service ?? ''
+  return [{ ...nothing, kind: 'service', serviceId: found.key, service, amount: euro(found.amount), rate: found.growth }]
 }
 
-function findBestDay(days: ReadonlyMap<string, number>): Highlight | undefined {
+function findBestDay(days: ReadonlyMap<string, number>): Highlight[] {
   const [best] = [...days].toSorted(([, a], [, b]) => b - a)
-  return best && best[1] > 0 ? { kind: 'best_day', day: best[0], revenue: euro(best[1]) } : undefined
+  return best && best[1] > 0 ? [{ ...nothing, kind: 'best_day', day: best[0], amount: euro(best[1]) }] : []
 }
+
+function toQuietTime(quiet: HalfDay | undefined): Highlight[] {
+  if (!quiet || quiet.occupancy >= maxQuietOccupancy) return []
+  const { dayOfWeek, from, to, occupancy } = quiet
+  return [{ ...nothing, kind: 'quiet_time', dayOfWeek, fromHour: from, toHour: to, rate: occupancy }]
+}
+
+/** A highlight of a number and its amount; none for 0. */
+const toCount = (kind: Highlight['kind'], count: number, cents: number | null): Highlight[] =>
+  count > 0 ? [{ ...nothing, kind, count, amount: cents === null ? null : euro(cents) }] : []
 
 /** One round trip. */
 export const getHighlights: Handlers<typeof dashboards>['highlights'] = async (db, input) => {
@@ -64,16 +81,17 @@ export const getHighlights: Handlers<typeof dashboards>['highlights'] = async (d
     selectVisits(db, spans),
     selectOutstanding(db),
   )
-  const quiet = findQuietTime(computeHours(rota, sixWeeks, starts))
   const noShows = compareSpans(period, money, (row) => row).current
   const lost = compareSpans(period, visits, (row) => row.lostClients).current
-  const highlights: (Highlight | undefined | false)[] = [
-    findBestDay(days),
-    findChangedService(byItem, byItemBefore, names),
-    quiet && quiet.occupancy < maxQuietOccupancy && { kind: 'quiet_time', ...quiet },
-    noShows.noShows > 0 && { kind: 'no_shows', bookings: noShows.noShows, price: euro(noShows.noShowCents) },
-    lost > 0 && { kind: 'lost_clients', clients: lost },
-    outstanding.visits > 0 && { kind: 'outstanding', visits: outstanding.visits, amount: euro(outstanding.cents) },
-  ]
-  return { ...toPeriodReply(period), highlights: highlights.filter((one): one is Highlight => Boolean(one)) }
+  return {
+    ...toPeriodReply(period),
+    highlights: [
+      ...findBestDay(days),
+      ...findChangedService(byItem, byItemBefore, names),
+      ...toQuietTime(findQuietTime(computeHours(rota, sixWeeks, starts))),
+      ...toCount('no_shows', noShows.noShows, noShows.noShowCents),
+      ...toCount('lost_clients', lost, null),
+      ...toCount('outstanding', outstanding.visits, outstanding.cents),
+    ],
+  }
 }
