@@ -122,7 +122,6 @@ export const errorMessages = {
   category_not_found: 'Category not found',
   higher_tier_pays_less: "A higher tier can't pay less",
   at_most_100_percent: "Can't be more than 100%",
-  month_not_over: "This month isn't over yet",
   commission_changed: 'The commission has changed. Check it again.',
   commission_approved: 'This commission is already approved',
   redo_is_free: 'A redo is free of charge',
