@@ -97,12 +97,12 @@ export const routes = [
     [dashboardClients, dashboardRows, dashboards, salonsGrowing],
     async () => (await import('./features/dashboards/handlers.ts')).dashboardFeatures,
   ),
-  ...defineLazyRoutes([clientMerge], async () => (await import('./features/client-merge/handlers.ts')).clientMergeFeatures),
-  ...defineLazyRoutes(
   ...defineLazyRoutes(
     [commissions, commissionStatements],
     async () => (await import('./features/commissions/handlers.ts')).commissionFeatures,
   ),
+  ...defineLazyRoutes([clientMerge], async () => (await import('./features/client-merge/handlers.ts')).clientMergeFeatures),
+  ...defineLazyRoutes(
     [clientHistoryColours, clientHistoryGalleries, clientHistoryHairs, clientHistoryScalps, patchTests],
     async () => (await import('./features/client-treatments/handlers.ts')).clientTreatmentFeatures,
   ),

@@ -55,8 +55,8 @@ import { serviceSets } from './service-sets.ts'
 import { passwords, session, sessions, twoStep, twoStepRequirements } from './session.ts'
 import { userShiftRequests } from './shift-requests.ts'
 import { userShifts } from './shifts.ts'
-import { users } from './staff.ts'
 import { specialPromos } from './special-promos.ts'
+import { users } from './staff.ts'
 import { staffRecords } from './staff-records.ts'
 import { surchargeLinks } from './surcharge-links.ts'
 import { surcharges } from './surcharges.ts'
@@ -81,10 +81,10 @@ export const endpoints = {
   userShifts,
   userShiftRequests,
   userAllowances,
-  rota,
-  rotaTemplates,
   commissions,
   commissionStatements,
+  rota,
+  rotaTemplates,
   rotaSettings,
   userServices,
   agendas,
