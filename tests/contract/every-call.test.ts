@@ -36,6 +36,8 @@ const twoRoundTrips = new Set([
   'agendaSeries.putBack',
   'agendaSeries.cancelFollowing',
   'rota.publish',
+  'specialPromos.update',
+  'specialPromos.use',
   'userShifts.create',
   'userShifts.update',
   'userShiftRequests.create',

@@ -9,6 +9,7 @@ import { clientExamples } from './examples-clients.ts'
 import { importExamples } from './examples-imports.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { petExamples } from './examples-pets.ts'
+import { promotionExamples } from './examples-promotions.ts'
 import { reportExamples } from './examples-reports.ts'
 import { rotaExamples } from './examples-rota.ts'
 import { salonExamples } from './examples-salons.ts'
@@ -55,6 +56,7 @@ export const examples: Record<string, CreateExample> = {
   ...visitExamples,
   ...importExamples,
   ...ledgerExamples,
+  ...promotionExamples,
   ...catalogueExamples,
   ...salonExamples,
   ...waitingExamples,
