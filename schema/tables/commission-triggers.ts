@@ -137,7 +137,7 @@ const insertCorrection = (id: string, kind: string, paidCents: string, from: str
     ${lineColumns}
   )
   SELECT
-    ${id} || '.' || o.commission_line_id, o.salon_id, o.user_id, o.commission_version_id, o.part, o.role, '${kind}', o.commission_line_id,
+    ${id} || '.' || o.rowid, o.salon_id, o.user_id, o.commission_version_id, o.part, o.role, '${kind}', o.commission_line_id,
     e.ledger_entry_id, o.appointment_id, o.line_id, e.day, o.category_id, o.item, 0, 0, ${paidCents}, 0, o.share, o.redo_percentage
   ${from};`
 
