@@ -126,7 +126,9 @@ export function computeCommissions<S extends CommissionSale, C extends Commissio
         const earned = lines.filter(({ sale }) => sale.part === part && toMonth(sale.day) === month)
         const lost = takenBack.filter(({ origin, correction }) => origin.sale.part === part && toMonth(correction.day) === month)
         const brought = sum([...earned, ...lost].map(({ commissionCents }) => commissionCents))
-        return { part, topUp: Math.max(0, cents(facts.rulesAtEnd.get(month)?.[part]?.guarantee ?? 0) - brought) }
+        const guaranteed = cents(facts.rulesAtEnd.get(month)?.[part]?.guarantee ?? 0)
+        // Without a guarantee, refunds may cost more than the month brings.
+        return { part, topUp: guaranteed > 0 ? Math.max(0, guaranteed - brought) : 0 }
       }),
     )
   const parts = commissionParts.map((part) =>
