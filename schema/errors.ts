@@ -23,6 +23,7 @@ export const errorMessages = {
   user_shift_request_data_is_missing_usershiftrequestid: 'User shift request data is missing userShiftRequestId',
   wrong_credentials: 'Incorrect username or password',
   salon_suspended: 'This salon is suspended',
+  employment_ended: "Your employment here has ended, so you can't sign in any more. Ask your salon if this is wrong.",
   forbidden: "You don't have permission to do this",
   not_found: 'Not found',
   stale: 'Changed by someone else',

@@ -40,7 +40,7 @@ export const session = {
     form: 'urlencoded',
     reply: v.union([Session, TwoStepTicket]),
     errorMessage: 'Failed to login with SessionCode.',
-    errors: { 401: ['wrong_credentials'], 403: ['salon_suspended'], 429: ['too_many_attempts'] },
+    errors: { 401: ['wrong_credentials'], 403: ['salon_suspended', 'employment_ended'], 429: ['too_many_attempts'] },
   },
   loginTwoStep: {
     method: 'POST',
@@ -50,7 +50,7 @@ export const session = {
     /** Recovery codes, if the code has turned two-step verification on. */
     reply: v.object({ ...Session.entries, recoveryCodes: v.optional(v.array(v.string())) }),
     errorMessage: 'Failed to login with SessionCode.',
-    errors: { 401: ['sign_in_again', 'wrong_code'], 403: ['salon_suspended'], 429: ['too_many_attempts'] },
+    errors: { 401: ['sign_in_again', 'wrong_code'], 403: ['salon_suspended', 'employment_ended'], 429: ['too_many_attempts'] },
   },
   check: {
     method: 'POST',

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { findPeriodError, sortedPeriods } from '../rules/opening.ts'
 import { contractTypes, salonRoles } from '../terms.ts'
+import { CurrentPassword } from './passwords.ts'
 import { type Issue, refine } from './refine.ts'
 import { Period } from './salon-values.ts'
 import { AgreementDay, Colour, Derived, Id, Line, Money, Name, OptionalMail, PhoneNumber, Text, Version } from './values.ts'
@@ -119,5 +120,12 @@ export const UserDraftBody = v.strictObject({
 })
 
 export const UserChange = v.strictObject({ ...v.partial(v.object(fields)).entries, ...derived, version: Version })
-/** `userPermissionsDTO` replaces the roles; the first one decides the landing page. */
-export const UserBody = v.strictObject({ userDTO: refine(UserChange, findIssue), userPermissionsDTO: v.optional(Roles) })
+/**
+ * `userPermissionsDTO` replaces the roles; the first one decides the landing page. `password` is the caller's: a change of one's own e-mail
+ * address needs it.
+ */
+export const UserBody = v.strictObject({
+  userDTO: refine(UserChange, findIssue),
+  userPermissionsDTO: v.optional(Roles),
+  password: v.optional(CurrentPassword),
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openFixture } from '../support/fixture.ts'
-import { at, openSalon, type Salon, signIn } from '../support/salon.ts'
+import { at, openSalon, password, type Salon, signIn } from '../support/salon.ts'
 
 const fixture = await openFixture()
 let people = 0
@@ -58,7 +58,7 @@ test('lets a team member change their contacts, but neither roles nor employment
   await admin.call('PUT', path, { userDTO: { version: 1, hourlyCost: 14.5, contractHours: 38 } })
   const seen = (await own.call<Created>('GET', path)).body
   expect(seen).toMatchObject({ version: 2, hourlyCost: null, contractHours: null })
-  const saved = await put({ ...seen, email: 'new@example.test' }, { userPermissionsDTO: [{ permissionId: 'IMAGE' }] })
+  const saved = await put({ ...seen, email: 'new@example.test' }, { userPermissionsDTO: [{ permissionId: 'IMAGE' }], password })
   expect(saved).toMatchObject({ status: 200, body: { email: 'new@example.test', version: 3 } })
   expect((await admin.call('GET', path)).body).toMatchObject({ hourlyCost: 14.5, contractHours: 38 })
   expect(await put({ version: 3, employmentStart: '2020-01-01' })).toMatchObject({ status: 403 })

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toCents, toEuros } from '../../ui/money.ts'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -34,15 +35,28 @@ export function Group({ title, text, children }: { title: ReactNode; text?: Reac
 }
 
 /** Name, contacts and how to sign in. */
-export function PersonGroup({ form: { bind }, isOwn = false }: { form: StaffForm; isOwn?: boolean }) {
+export function PersonGroup({ form, isOwn = false }: { form: StaffForm; isOwn?: boolean }) {
   const { t } = useTranslation('staff')
   const labels = useFieldLabels()
+  const { bind, asksPassword, password, setPassword, getError } = form
   return (
     <Group title={t('person')}>
       <TextField label={labels.firstName} required dir="auto" autoComplete="off" {...bind('firstName')} />
       <TextField label={labels.lastName} dir="auto" autoComplete="off" {...bind('lastName')} />
       <PhoneField label={labels.phoneNumber} autoComplete="off" {...bind('phoneNumber')} />
       <TextField label={labels.email} type="email" autoComplete="off" {...bind('email')} />
+      {asksPassword && (
+        <PasswordField
+          label={t('current_password')}
+          help={t('email_password_help')}
+          required
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={getError('password')}
+        />
+      )}
       <TextField
         label={labels.username}
         required

@@ -8,6 +8,7 @@ import { User, users } from '../../../schema/api/staff.ts'
 import { UserChange, UserDraft } from '../../../schema/api/staff-fields.ts'
 import { staffRecords } from '../../../schema/api/staff-records.ts'
 import { CallError } from '../../api/call.ts'
+import { useMe } from '../../api/me.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { useEdit } from '../../api/use-edit.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -45,11 +46,14 @@ function withFormFields(error: unknown): unknown {
 export function useStaffForm(user: User | null, onSaved: (saved: User) => void = () => undefined) {
   const { t } = useTranslation('staff')
   const cacheUser = useCacheUser()
+  const { userId: ownId } = useMe()
   const [invite, setInvite] = useState(true)
+  const [password, setPassword] = useState('')
   const edit = useEdit<User, StaffValues>(user, toStaffValues, User)
   const handleSaved = (saved: User) => {
     cacheUser(saved)
     edit.reset()
+    setPassword('')
     notify({ kind: 'success', text: t('name_saved', { name: getFullName(saved) }) })
     onSaved(saved)
   }
@@ -74,6 +78,8 @@ export function useStaffForm(user: User | null, onSaved: (saved: User) => void =
     onSuccess: handleSaved,
     onError,
   })
+  // Whoever finds an unlocked device must not be able to take the account over by its e-mail address.
+  const asksPassword = edit.base?.userId === ownId && edit.changedFields.includes('email')
   const save = () => {
     const { base, values, changedFields, validate } = edit
     if (values.roles.length === 0) return edit.setFieldErrors({ roles: 'Required' })
@@ -84,10 +90,16 @@ export function useStaffForm(user: User | null, onSaved: (saved: User) => void =
       if (draft) create.mutate({ input: {}, body: { userDTO: draft, userPermissionsDTO, invite } })
       return
     }
-    const body = toStaffBody(values, changedFields)
+    if (asksPassword && password === '') return edit.setFieldErrors({ password: 'Required' })
+    const body = { ...toStaffBody(values, changedFields), ...(asksPassword && { password }) }
     const userDTO = validate(UserChange, { ...body.userDTO, version: base.version })
     if (userDTO) update.mutate({ input: { userId: base.userId }, body: { ...body, userDTO } })
   }
-  return { ...edit, busy: create.isPending || update.isPending, save, invite, setInvite }
+  const changePassword = (value: string) => {
+    setPassword(value)
+    edit.clearError('password')
+  }
+  const busy = create.isPending || update.isPending
+  return { ...edit, busy, save, invite, setInvite, asksPassword, password, setPassword: changePassword }
 }
 export type StaffForm = ReturnType<typeof useStaffForm>

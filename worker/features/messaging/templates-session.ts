@@ -7,6 +7,10 @@ interface Reset {
 interface Account {
   username: string
 }
+interface NewEmail extends Account {
+  /** The new address. */
+  email: string
+}
 
 const link = ({ resetId }: Reset, context: TemplateContext) => context.link(`/forgot-password#token=${context.token('reset', resetId)}`)
 
@@ -42,6 +46,23 @@ export const sessionTemplates = {
       text: [
         `La password del nome utente ${data.username} è stata cambiata e tutti i dispositivi sono stati disconnessi.`,
         `Se non l'hai cambiata tu, contatta subito l'amministratore del salone.`,
+      ].join('\n\n'),
+    }),
+  },
+  /** Goes to the earlier address. */
+  email_changed: {
+    en: (data: NewEmail, context: TemplateContext): RenderedMessage => ({
+      subject: `Your e-mail address for ${context.salon} has been changed`,
+      text: [
+        `The e-mail address for the username ${data.username} is now ${data.email || 'empty'}. Messages no longer come here.`,
+        `If this wasn't you, contact your salon's administrator immediately.`,
+      ].join('\n\n'),
+    }),
+    it: (data: NewEmail, context: TemplateContext): RenderedMessage => ({
+      subject: `Il tuo indirizzo e-mail per ${context.salon} è cambiato`,
+      text: [
+        `L'indirizzo e-mail del nome utente ${data.username} ora è ${data.email || 'vuoto'}. I messaggi non arrivano più qui.`,
+        `Se non l'hai cambiato tu, contatta subito l'amministratore del salone.`,
       ].join('\n\n'),
     }),
   },

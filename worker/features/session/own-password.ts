@@ -19,6 +19,7 @@ import {
 } from './own-queries.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { assertPasswordIsStrong } from './password-rules.ts'
+import { getAccessEnd } from './queries.ts'
 import { getScryptCost, isSuperadminExempt } from './secrets.ts'
 
 type PasswordHandlers = Handlers<typeof endpoints>
@@ -53,7 +54,9 @@ export const setPassword: PasswordHandlers['setPassword'] = async (db, { userId 
   await assertPasswordIsStrong(password, account.names)
   const passwordHash = await hashPassword(password, getScryptCost(request))
   const sessionId = db.newId('ses')
-  const [expiryUtc, expiryMaxUtc] = [db.nowUtc + limits.sessionHours * 3600, db.nowUtc + limits.sessionMaxDays * 86_400]
+  const accessEnd = getAccessEnd({ employmentEnd: account.employmentEnd, timeZone: db.timeZone })
+  const expiryUtc = Math.min(accessEnd, db.nowUtc + limits.sessionHours * 3600)
+  const expiryMaxUtc = Math.min(accessEnd, db.nowUtc + limits.sessionMaxDays * 86_400)
   const { username } = account
   const message = enqueue(db, { cause: `password:${sessionId}`, kind: 'password_changed', data: { username }, to: { userId } })
   await db.batch(

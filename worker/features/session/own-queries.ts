@@ -92,6 +92,9 @@ export const deleteOtherSessions = (db: StaffDb, sessionId: string) =>
 export interface OwnAccount {
   readonly passwordHash: string
   readonly username: string
+  readonly email: string
+  /** The last day of the employment; null for no end. */
+  readonly employmentEnd: string | null
   readonly salonName: string | null
   readonly names: OwnNames
   /** A role of the user requires two-step verification. */
@@ -107,6 +110,7 @@ export const selectOwnAccount = (db: StaffDb, exemptSuperadmins: boolean): State
         u.first_name,
         u.last_name,
         u.email,
+        u.employment_end,
         s.salon_name,
         ${needsTwoStep(exemptSuperadmins)} AS two_step_required
       FROM users u
@@ -117,6 +121,8 @@ export const selectOwnAccount = (db: StaffDb, exemptSuperadmins: boolean): State
       return {
         passwordHash: getText('password_hash') ?? '',
         username: getText('username') ?? '',
+        email: getText('email') ?? '',
+        employmentEnd: getText('employment_end'),
         salonName: getText('salon_name'),
         names: ['username', 'first_name', 'last_name', 'email', 'salon_name'].map(getText),
         twoStepRequired: row?.two_step_required === 1,
@@ -158,6 +164,18 @@ const selectColleague = (userId: string, salonId: SQL) =>
 /** Deletes all sessions of a user of the salon; the result is their number. */
 export const deleteSessionsOfUser = (db: StaffDb, userId: string) =>
   db.executeRaw((salonId) => sql`DELETE FROM sessions WHERE user_id = ${selectColleague(userId, salonId)}`)
+
+/** Lets the sessions of a colleague end at `endUtc` (seconds UTC) at the latest; the caller's own stay. */
+export const limitSessionsOfUser = (db: StaffDb, userId: string, endUtc: number) =>
+  db.executeRaw(
+    (salonId, caller) => sql`
+      UPDATE sessions
+      SET
+        expiry_utc = min(expiry_utc, ${endUtc}),
+        expiry_max_utc = min(expiry_max_utc, ${endUtc})
+      WHERE user_id = ${selectColleague(userId, salonId)}
+        AND user_id <> ${caller}`,
+  )
 
 /** Deletes the tickets of sign-ins whose second step is open. */
 export const deleteTicketsOfUser = (db: StaffDb, userId: string) =>

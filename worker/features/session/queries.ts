@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { addDays, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { limits } from '../../../schema/terms.ts'
 import type { PublicDb } from '../../db/public-db.ts'
 import type { SystemDb } from '../../db/system-db.ts'
@@ -15,6 +16,8 @@ export interface Account {
   readonly timeZone: string
   /** The account's salon is suspended. */
   readonly suspended: boolean
+  /** The last day of the user's employment, in the salon's zone; null for no end. */
+  readonly employmentEnd: string | null
   /** Two-step verification is on. */
   readonly twoStep: boolean
   /** A role of the user requires two-step verification. */
@@ -30,6 +33,7 @@ export const selectAccountColumns = (exemptSuperadmins: boolean) => sql`
     s.salon_name,
     coalesce(s.time_zone, 'UTC') AS time_zone,
     s.suspended_utc,
+    u.employment_end,
     ${hasTwoStep} AS two_step,
     ${needsTwoStep(exemptSuperadmins)} AS two_step_required`
 export const toAccount = (row: Record<string, unknown>): Account => ({
@@ -40,6 +44,7 @@ export const toAccount = (row: Record<string, unknown>): Account => ({
   salonName: row.salon_name === null ? null : String(row.salon_name),
   timeZone: String(row.time_zone),
   suspended: row.suspended_utc !== null,
+  employmentEnd: row.employment_end === null ? null : String(row.employment_end),
   twoStep: row.two_step === 1,
   twoStepRequired: row.two_step_required === 1,
 })
@@ -54,6 +59,10 @@ export const selectAccount = (db: PublicDb, username: string, exemptSuperadmins:
         AND u.deleted_utc IS NULL`,
     ([row]) => row && toAccount(row),
   )
+
+/** The first second UTC after an employment; Infinity for one without end. */
+export const getAccessEnd = ({ employmentEnd, timeZone }: Pick<Account, 'employmentEnd' | 'timeZone'>): number =>
+  employmentEnd === null ? Number.POSITIVE_INFINITY : dayRange(employmentEnd, timeZone)[1]
 
 /** Guard statement right behind a write: aborts the batch with `stale` if the write changed no row. */
 export const abortIfUnchanged = (db: PublicDb) => db.executeRaw(sql`INSERT INTO refuse_stale (why) SELECT 1 WHERE changes() = 0`)
@@ -74,7 +83,8 @@ export const insertSession = (db: PublicDb, { sessionId, userId, salonId, expiry
     VALUES (${sessionId}, ${userId}, ${salonId}, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${device})`)
 
 /**
- * Extends a live session by 12 hours, up to 30 days from its beginning; undefined if there is none. The session of a user who
+ * Extends a live session by 12 hours, up to 30 days from its beginning; undefined if there is none, or if the employment ended yesterday in
+ * every zone. The session of a user who
  * needs two-step verification and has not set it up keeps its end, so that the next sign-in asks for it.
  */
 export const extendSession = (db: PublicDb, sessionId: string, exemptSuperadmins: boolean) =>
@@ -95,7 +105,13 @@ export const extendSession = (db: PublicDb, sessionId: string, exemptSuperadmins
         seen_utc = ${db.nowUtc}
       WHERE session_id = ${sessionId}
         AND expiry_utc > ${db.nowUtc}
-        AND EXISTS (SELECT 1 FROM users u WHERE u.user_id = sessions.user_id AND u.deleted_utc IS NULL)
+        AND EXISTS (
+          SELECT 1
+          FROM users u
+          WHERE u.user_id = sessions.user_id
+            AND u.deleted_utc IS NULL
+            AND (u.employment_end IS NULL OR u.employment_end >= ${addDays(toSalonDay(db.nowUtc, 'UTC'), -1)})
+        )
         AND NOT EXISTS (SELECT 1 FROM salons s WHERE s.salon_id = sessions.salon_id AND s.suspended_utc IS NOT NULL)
       RETURNING user_id, expiry_utc, expiry_max_utc`,
     ([row]) => row && { userId: String(row.user_id), expiryUtc: Number(row.expiry_utc), expiryMaxUtc: Number(row.expiry_max_utc) },

@@ -11,7 +11,7 @@ import { readSessionCode, signSessionCode } from '../../http/session-code.ts'
 import { clearAttempts, recordAttempt } from './attempt-queries.ts'
 import { assertAttemptAllowed, getAttemptKey, getDevice } from './attempts.ts'
 import { unmatchableHash, verifyPassword } from './password.ts'
-import { type Account, abortIfUnchanged, deleteSession, extendSession, insertSession, selectAccount } from './queries.ts'
+import { type Account, abortIfUnchanged, deleteSession, extendSession, getAccessEnd, insertSession, selectAccount } from './queries.ts'
 import { createRecoveryCodes, listRecoveryCodeHashes } from './recovery-codes.ts'
 import { createAuthenticatorSecret, getScryptCost, getSealingSecret, isSuperadminExempt } from './secrets.ts'
 import {
@@ -40,7 +40,7 @@ export const login: SessionHandlers['login'] = async (db, _input, { username, pa
   assertAttemptAllowed(isAllowed, retryAfter)
   const isCorrect = await verifyPassword(password, account?.passwordHash ?? unmatchableHash(getScryptCost(request)))
   if (!account || !isCorrect) throw new ApiError(401, 'wrong_credentials')
-  if (account.suspended) throw new ApiError(403, 'salon_suspended')
+  assertMaySignIn(db, account)
   if (!account.twoStep && !account.twoStepRequired) return startSession(db, request, account, { eventId })
   const setUp = account.twoStep ? undefined : await createAuthenticatorSecret(request, account.userId)
   // The attempt stays recorded until the second step, which limits the number of tickets.
@@ -55,6 +55,12 @@ export const login: SessionHandlers['login'] = async (db, _input, { username, pa
   return { twoStep: true, ticket, setUp: { secret: setUp.secret, uri } }
 }
 
+/** Throws 403 for an account of a suspended salon, and after the last day of the employment. */
+function assertMaySignIn({ nowUtc }: PublicDb, account: Account) {
+  if (account.suspended) throw new ApiError(403, 'salon_suspended')
+  if (nowUtc >= getAccessEnd(account)) throw new ApiError(403, 'employment_ended')
+}
+
 /** Two round trips. A code works once: its step, or the recovery code, is marked as used in the batch that starts the session. */
 export const completeTwoStep: SessionHandlers['loginTwoStep'] = async (db, _input, { ticket, code }, request) => {
   const ticketHash = tokenHash(ticket)
@@ -63,7 +69,7 @@ export const completeTwoStep: SessionHandlers['loginTwoStep'] = async (db, _inpu
   if (!tried || !found) throw new ApiError(401, 'sign_in_again')
   const { account, sealed, lastStep, confirmed } = found
   const { userId } = account
-  if (account.suspended) throw new ApiError(403, 'salon_suspended')
+  assertMaySignIn(db, account)
   const secret = await unseal(getSealingSecret(request), 'two-step', userId, sealed)
   const step = secret ? findTotpStep(fromBase32(secret), code, db.nowUtc, lastStep) : undefined
   if (step === undefined && (!confirmed || /^\d{6}$/.test(code))) throw new ApiError(401, 'wrong_code')
@@ -112,11 +118,12 @@ interface Start {
   guards?: readonly Statement<unknown>[]
 }
 
-/** Starts a session in one batch. */
+/** Starts a session in one batch. It ends with the employment at the latest. */
 async function startSession(db: PublicDb, request: Request, account: Account, { eventId, guards = [] }: Start): Promise<Session> {
   const { userId, salonId, timeZone } = account
-  const expiryUtc = db.nowUtc + limits.sessionHours * 3600
-  const expiryMaxUtc = db.nowUtc + limits.sessionMaxDays * 86400
+  const accessEnd = getAccessEnd(account)
+  const expiryUtc = Math.min(accessEnd, db.nowUtc + limits.sessionHours * 3600)
+  const expiryMaxUtc = Math.min(accessEnd, db.nowUtc + limits.sessionMaxDays * 86400)
   const sessionId = db.newId('ses')
   await db.batch(
     ...guards,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserPermission } from '../../../schema/api/permissions.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Role } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -65,7 +66,7 @@ export const abortUnlessUser = (db: StaffDb, userId: string) =>
       )`,
   )
 
-/** Guard statement behind a change: aborts with `limit` if the salon has no administrator any more. */
+/** Guard statement behind a change: aborts with `limit` if the salon has no administrator any more who may sign in. */
 export const abortUnlessAdminLeft = (db: StaffDb) =>
   db.abortUnless(
     'limit',
@@ -77,6 +78,7 @@ export const abortUnlessAdminLeft = (db: StaffDb) =>
         WHERE p.salon_id = ${salonId}
           AND p.permission_id = 'ADMIN'
           AND u.deleted_utc IS NULL
+          AND (u.employment_end IS NULL OR u.employment_end >= ${toSalonDay(db.nowUtc, db.timeZone)})
       )`,
   )
 

@@ -11,16 +11,25 @@ import { getEditableValues } from '../../http/editable-values.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { fileLink, readPicture } from '../../http/files.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
-import { sendAfterResponse } from '../messaging/index.ts'
+import { enqueue, sendAfterResponse } from '../messaging/index.ts'
 import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../phone-numbers/index.ts'
-import { createInvitation, unmatchableHash } from '../session/index.ts'
+import {
+  confirmOwnPassword,
+  createInvitation,
+  forgetOwnAttempts,
+  getAccessEnd,
+  limitSessionsOfUser,
+  unmatchableHash,
+} from '../session/index.ts'
 import { abortUnlessAdminLeft, replacePermissions } from './permission-queries.ts'
 import {
+  abortIfOwnMailChanges,
   abortUnlessMayChange,
   abortUnlessSalon,
   deleteUser,
   restoreUser,
   selectObstacles,
+  type UserValues,
   updateImage,
   updateUser,
 } from './record-queries.ts'
@@ -85,22 +94,59 @@ export const createUser: RecordHandlers['create'] = async (db, _input, { userDTO
   }
 }
 
-/** One round trip; two for a national phone number outside the default country. */
-export const changeUser: RecordHandlers['update'] = async (db, { userId }, { userDTO, userPermissionsDTO }, request) => {
+/** Ends the sessions of a colleague with their employment; somebody who may sign in has to stay administrator. */
+const endAccess = (db: StaffDb, userId: string, { employmentEnd }: UserValues): Statement<unknown>[] =>
+  employmentEnd ? [limitSessionsOfUser(db, userId, getAccessEnd({ employmentEnd, timeZone: db.timeZone })), abortUnlessAdminLeft(db)] : []
+
+/**
+ * Runs a write whose first statements it receives. A change of the caller's own e-mail address is refused without their password, and the
+ * earlier address is told about it; that takes two more round trips.
+ */
+async function withOwnMailConfirmed<T>(
+  db: StaffDb,
+  request: Request,
+  { userId, email, password }: { userId: string; email: string | undefined; password: string | undefined },
+  write: (first: Statement<unknown>[]) => Promise<T>,
+): Promise<T> {
+  if (email === undefined) return write([])
+  try {
+    return await write([abortIfOwnMailChanges(db, userId, email)])
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'already_used')) throw error
+  }
+  if (password === undefined) throw new ApiError(400, 'invalid_input', { fields: { password: 'Required' } })
+  const account = await confirmOwnPassword(db, request, userId, { password })
+  const data = { username: account.username, email }
+  // Before the change, so that it goes to the earlier address.
+  const message = enqueue(db, { cause: `email:${db.newId('set')}`, kind: 'email_changed', data, to: { userId }, channel: 'mail' })
+  const messages = account.email ? [message] : []
+  const written = await write([forgetOwnAttempts(db, request, userId), ...messages])
+  sendAfterResponse(request, ...messages)
+  return written
+}
+
+/**
+ * One round trip; two for a national phone number outside the default country, and two more for a new e-mail address of the caller's own.
+ */
+export const changeUser: RecordHandlers['update'] = async (db, { userId }, { userDTO, userPermissionsDTO, password }, request) => {
   const { version, ...change } = getEditableValues(UserChange, userDTO)
   const roles = userPermissionsDTO?.map(({ permissionId }) => permissionId)
   const reply = (user: User) => withImage(request, db.nowUtc, user)
   const toStale = (current: User) => new ApiError(409, 'stale', { current: reply(current) })
   try {
-    const user = await writeWithPhone(db, change, (values, guards) => {
-      const writes = [
-        ...guards,
-        ...abortUnlessMayChange(db, userId, values, roles),
-        ...updateUser(db, userId, version, values),
-        ...(roles ? [...replacePermissions(db, userId, roles), abortUnlessAdminLeft(db)] : []),
-      ]
-      return db.updateGuarded(writes, selectUser(db, userId), toStale)
-    })
+    const user = await writeWithPhone(db, change, (values, guards) =>
+      withOwnMailConfirmed(db, request, { userId, email: values.email, password }, (first) => {
+        const writes = [
+          ...guards,
+          ...first,
+          ...abortUnlessMayChange(db, userId, values, roles),
+          ...updateUser(db, userId, version, values),
+          ...(roles ? [...replacePermissions(db, userId, roles), abortUnlessAdminLeft(db)] : []),
+          ...endAccess(db, userId, values),
+        ]
+        return db.updateGuarded(writes, selectUser(db, userId), toStale)
+      }),
+    )
     return user && reply(user)
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(409, 'last_admin')

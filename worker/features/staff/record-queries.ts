@@ -75,6 +75,22 @@ export function abortUnlessMayChange(db: StaffDb, userId: string, values: UserVa
   ]
 }
 
+/**
+ * Guard statement: aborts with `already_used` where the account is the caller's own and gets another e-mail address, with which somebody
+ * could take it over.
+ */
+export const abortIfOwnMailChanges = (db: StaffDb, userId: string, email: string) =>
+  db.executeRaw(
+    (salonId, callerId) => sql`
+      INSERT INTO refuse_already_used (why)
+      SELECT 1
+      FROM users u
+      WHERE u.user_id = ${userId}
+        AND u.user_id = ${callerId}
+        AND (u.salon_id = ${salonId} OR u.salon_id IS NULL)
+        AND u.email <> ${email}`,
+  )
+
 /** Empties hidden columns, for administrators only: null is what everybody else is shown. */
 function clearHidden(db: StaffDb, userId: string, values: UserValues): Statement<unknown>[] {
   const cleared = hiddenFields.filter((name) => values[name] === null)
