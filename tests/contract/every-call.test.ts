@@ -24,6 +24,7 @@ const twoRoundTrips = new Set([
   'clientMerge.undo',
   'clientErase.erase',
   'imports.check',
+  'commissionStatements.approve',
   'agendas.create',
   'agendas.update',
   'agendas.notCome',

@@ -6,6 +6,7 @@ import type { CreateExample } from './example.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
+import { commissionExamples } from './examples-commissions.ts'
 import { importExamples } from './examples-imports.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { petExamples } from './examples-pets.ts'
@@ -55,6 +56,7 @@ export const examples: Record<string, CreateExample> = {
   'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),
   ...visitExamples,
   ...importExamples,
+  ...commissionExamples,
   ...ledgerExamples,
   ...promotionExamples,
   ...catalogueExamples,

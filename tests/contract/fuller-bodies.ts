@@ -2,6 +2,7 @@
 import type { Agenda } from '../../schema/api/agenda.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { fullerCommissionBodies } from './examples-commissions.ts'
 import { fullerPetBodies } from './examples-pets.ts'
 import { fullerPromotionBodies } from './examples-promotions.ts'
 import { fullerRotaBodies } from './examples-rota.ts'
@@ -35,6 +36,7 @@ const getWeeks = (weeks: number, start: string) => new Date(Date.parse(start) + 
 
 export const fullerBodies: Record<string, CreateExample> = {
   ...treatmentBodies,
+  ...fullerCommissionBodies,
   ...fullerPetBodies,
   ...fullerPromotionBodies,
   ...fullerRotaBodies,
