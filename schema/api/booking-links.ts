@@ -50,6 +50,16 @@ export const bookingLinks = {
     errors: { 409: ['too_late_to_change', 'online_booking_off', 'stale'], 429: ['too_many_changes'] },
     idempotent: true,
   },
+  /** The client will come; repeating it is harmless. */
+  confirm: {
+    method: 'POST',
+    path: `${path}/Confirm`,
+    access: 'link',
+    input: v.object(token),
+    reply: LinkedBooking,
+    errorMessage: "This link doesn't work",
+    errors: { 409: ['stale'] },
+  },
   /** Restores a booking that was cancelled by the link; `start` is the one it had. */
   undo: {
     method: 'POST',

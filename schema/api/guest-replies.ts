@@ -107,6 +107,8 @@ export const LinkedBooking = v.object({
       ...GuestBooking.entries,
       /** Cut-off for moving and cancelling. */
       until: Instant,
+      /** When the client said that they will come; null before, and after a move. */
+      confirmed: v.nullable(Instant),
       /** False if one of the services can no longer be booked online: only the salon can move it. */
       movable: v.boolean(),
     }),

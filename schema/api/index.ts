@@ -16,8 +16,11 @@ import { dashboardClients } from './client-dashboard.ts'
 import { clientDevices, guestDevices } from './client-devices.ts'
 import { clientHistoryGalleries } from './client-galleries.ts'
 import { clientHistoryProducts, clientHistoryServices } from './client-history.ts'
+import { nextAgendasLinks, npsLinks, privacyLinks } from './client-links.ts'
 import { clientList } from './client-list.ts'
+import { clientNextAgendas, clientNPSs, clientReviews } from './client-messages.ts'
 import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
+import { clientPrivacies } from './client-privacies.ts'
 import { clientRecord } from './client-record.ts'
 import { clientVisits } from './client-visits.ts'
 import { clients } from './clients.ts'
@@ -124,6 +127,13 @@ export const endpoints = {
   dashboardRows,
   salonsGrowing,
   clientDevices,
+  clientPrivacies,
+  clientNPSs,
+  clientNextAgendas,
+  clientReviews,
+  privacyLinks,
+  npsLinks,
+  nextAgendasLinks,
   birthdays,
   subClients,
   petGrooms,

@@ -77,6 +77,14 @@ export const alertMessages = {
     en: 'Restored by the guest: {{services}}, {{start}}',
     it: 'Ripristinato dal cliente: {{services}}, {{start}}',
   },
+  nps_answered: {
+    en: '{{name}} gave {{score}} of 10',
+    it: '{{name}} ha dato {{score}} su 10',
+  },
+  nps_commented: {
+    en: '{{name}} gave {{score}} of 10: {{comment}}',
+    it: '{{name}} ha dato {{score}} su 10: {{comment}}',
+  },
   rota_published: {
     en: 'Your shifts from {{from}} to {{to}} have changed',
     it: 'I tuoi turni da {{from}} a {{to}} sono cambiati',

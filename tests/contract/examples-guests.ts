@@ -6,6 +6,7 @@ import { dummyToken } from '../../worker/local/fakes/captcha.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { password, type Salon, tuesday } from '../support/salon.ts'
+import { messageLinkExamples } from './examples-messages.ts'
 import { askForSurcharge } from './records.ts'
 
 export interface GuestExample {
@@ -91,6 +92,7 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     const times = { weekdays: [5], dayFrom: friday, dayTo: friday, from: '09:00', to: '18:00' }
     return { path: `/api/OnlineBooking/WaitingList/${session}`, body: { services: [request], ...times } }
   },
+  ...messageLinkExamples,
   'surchargeLinks.answer': async (s, fixture) => ({
     path: `/api/Links/Surcharge/${linkToken(secret, 'Surcharge', (await askForSurcharge(s, fixture)).surchargeId)}`,
     body: { answer: 'yes' },

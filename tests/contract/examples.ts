@@ -9,6 +9,7 @@ import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
 import { importExamples } from './examples-imports.ts'
 import { ledgerExamples } from './examples-ledger.ts'
+import { messageExamples } from './examples-messages.ts'
 import { petExamples } from './examples-pets.ts'
 import { promotionExamples } from './examples-promotions.ts'
 import { reportExamples } from './examples-reports.ts'
@@ -224,5 +225,6 @@ export const examples: Record<string, CreateExample> = {
     return { input: { serviceId: s.blowDry } }
   },
   ...clientExamples,
+  ...messageExamples,
   ...petExamples,
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
 import * as guestReplies from '../../schema/api/guest-replies.ts'
 import { endpoints } from '../../schema/api/index.ts'
+import * as linkPageReplies from '../../schema/api/link-page-replies.ts'
 import { access } from '../../schema/terms.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
@@ -21,7 +22,9 @@ function listObjects(schema: v.GenericSchema, path: string): [path: string, sche
 
 const isSchema = (part: unknown): part is v.GenericSchema => typeof part === 'object' && part !== null && 'kind' in part
 const guestObjects = new Set(
-  Object.values(guestReplies).flatMap((part) => (isSchema(part) ? listObjects(part, '').map(([, one]) => one) : [])),
+  Object.values({ ...guestReplies, ...linkPageReplies }).flatMap((part) =>
+    isSchema(part) ? listObjects(part, '').map(([, one]) => one) : [],
+  ),
 )
 /** Sign-in of staff: access `guest` as well, because nobody is signed in yet. */
 const isOfStaff = (name: string) => /^(session|sessions|twoStep)\./.test(name)
@@ -29,7 +32,7 @@ const guestCalls = Object.entries(endpoints as Readonly<Record<string, EndpointT
   .flatMap(([feature, table]) => Object.entries(table).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]))
   .filter(([name, endpoint]) => access[endpoint.access].auth !== 'session' && !isOfStaff(name))
 
-test('every reply to a guest or a link is composed of the schemas in guest-replies.ts only', () => {
+test('every reply to a guest or a link is composed of the schemas in guest-replies.ts and link-page-replies.ts only', () => {
   const strangers = guestCalls.flatMap(([name, { reply }]) =>
     'file' in reply ? [] : listObjects(reply, name).flatMap(([path, schema]) => (guestObjects.has(schema) ? [] : [path])),
   )

@@ -97,6 +97,7 @@ test('shows a booking by the link in its confirmation, without personal data, an
       start: at('10:00', thursday),
       end: at('11:15', thursday),
       until: at('10:00', wednesday),
+      confirmed: null,
       movable: true,
       version: 1,
       services: [

@@ -1,14 +1,16 @@
+import type { Agenda } from '../../../schema/api/agenda.ts'
 import { bookingLinks } from '../../../schema/api/booking-links.ts'
 import { calendarContentType } from '../../../schema/rules/calendar.ts'
 import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { languages } from '../../../schema/terms.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { linkToken } from '../../db/link-token.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { findFreeDays, getMonthRange, selectBookableCatalogue } from '../online-booking/index.ts'
+import { type BookableCatalogue, findFreeDays, getMonthRange, selectBookableCatalogue } from '../online-booking/index.ts'
 import { renderBookingCalendar } from './calendar-file.ts'
 import { cancelBooking, moveBooking, restoreBooking } from './changes.ts'
 import { assertMovable, assertState, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
-import { selectLinked } from './queries.ts'
+import { confirmLinkedBooking, type LinkedSalon, selectLinked } from './queries.ts'
 import { findLinkSlots, getLinkState, toServiceRequests } from './rules.ts'
 
 type LinkHandlers = Handlers<typeof bookingLinks>
@@ -16,6 +18,20 @@ type LinkHandlers = Handlers<typeof bookingLinks>
 const getBooking: LinkHandlers['one'] = async (db, _input, _body, request) => {
   const [[agenda], salon, catalogue] = await db.batch(...selectLinked(db), selectBookableCatalogue(db))
   return agenda && toLinkReply({ agenda, salon, catalogue }, db, request)
+}
+
+/** One round trip. A suspended salon, or one that has cancelled the booking meanwhile, shows it as it is. */
+const confirmBooking: LinkHandlers['confirm'] = async (db, _input, _body, request) => {
+  try {
+    const results: readonly unknown[] = await db.batch(...confirmLinkedBooking(db), ...selectLinked(db), selectBookableCatalogue(db))
+    const [[agenda], salon, catalogue] = results.slice(-3) as [Agenda[], LinkedSalon, BookableCatalogue]
+    return agenda && toLinkReply({ agenda, salon, catalogue }, db, request)
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
+    const [[agenda], salon, catalogue] = await db.batch(...selectLinked(db), selectBookableCatalogue(db))
+    if (!agenda) return undefined
+    throw new ApiError(409, 'stale', { current: toLinkReply({ agenda, salon, catalogue }, db, request) })
+  }
 }
 
 const listFreeSlots: LinkHandlers['freeSlots'] = async (db, { date, anybody }, _body, request) => {
@@ -47,6 +63,7 @@ const getCalendarFile: LinkHandlers['calendar'] = async (db, { lang }, _body, re
 export const bookingLinkFeatures = [
   defineRoutes(bookingLinks, {
     one: getBooking,
+    confirm: confirmBooking,
     freeSlots: listFreeSlots,
     freeDays: listFreeDays,
     move: moveBooking,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
-import { booleanSql, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { LinkDb } from '../../db/link-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { type PlannedAgendaService, selectAgenda } from '../agenda/index.ts'
@@ -27,6 +27,8 @@ export interface LinkedSalon {
   outcomeBy: string | null
   /** Last change of the booking, seconds UTC. */
   changed: number
+  /** When the client confirmed the booking. */
+  confirmed: string | null
 }
 
 const salonColumns: Record<keyof LinkedSalon, string> = {
@@ -42,6 +44,7 @@ const salonColumns: Record<keyof LinkedSalon, string> = {
   changeUntilHours: 's.change_until_hours',
   outcomeBy: 'a.outcome_by',
   changed: 'a.changed_utc',
+  confirmed: instantSql('a.confirmed_utc'),
 }
 const linkedSalon = sql.raw(jsonObject(salonColumns))
 
@@ -88,6 +91,18 @@ export const updateLinkedBooking = (db: LinkDb, version: number, values: Partial
         AND p.arrival_utc IS NOT NULL
         AND p.deleted_utc IS NULL
     )`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
+
+/** The client's yes to a coming booking; aborts with `stale` if it is no longer one. */
+export const confirmLinkedBooking = (db: LinkDb): Statement<unknown>[] => [
+  db.update(
+    agendas,
+    { confirmed: sql`coalesce(confirmed_utc, ${db.nowUtc})` },
+    sql`agenda_id = ${db.id}`,
+    sql`start_utc > ${db.nowUtc}`,
+    sql`outcome IS NULL`,
   ),
   db.abortIfUnchanged('stale'),
 ]

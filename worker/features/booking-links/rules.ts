@@ -151,5 +151,6 @@ export function toLinkedBooking({ agenda, salon, catalogue }: Linked, nowUtc: nu
 const toBooking = (agenda: Agenda, salon: LinkedSalon, catalogue: BookableCatalogue): NonNullable<LinkedBooking['booking']> => ({
   ...toGuestBooking(agenda),
   until: toIso(parseIso(agenda.start) - salon.changeUntilHours * 3600),
+  confirmed: salon.confirmed,
   movable: toSlotQuery(agenda, catalogue) !== undefined,
 })

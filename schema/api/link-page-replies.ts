@@ -1,0 +1,77 @@
+/** What the pages of links to a client show: like guest-replies.ts, first names only and nothing of anybody else. */
+import * as v from 'valibot'
+import { consentChannels, consentPurposes, marketingPurposes } from '../rules/consent.ts'
+import { languages } from '../terms.ts'
+import { LinkedBooking } from './guest-replies.ts'
+import { Id, Instant } from './values.ts'
+
+const { salon } = LinkedBooking.entries
+const firstName = v.string()
+
+/** The privacy texts of the salon and what the client has agreed to. */
+export const PrivacyPage = v.object({
+  salon,
+  firstName,
+  /** The text in each language that the salon has. */
+  texts: v.array(
+    v.object({
+      salonConfigPrivacyId: Id,
+      number: v.number(),
+      language: v.picklist(languages),
+      title: v.string(),
+      text: v.string(),
+      textVersion: v.number(),
+      since: Instant,
+    }),
+  ),
+  consents: v.array(
+    v.object({
+      purpose: v.picklist(consentPurposes),
+      channel: v.picklist(consentChannels),
+      given: v.nullable(v.boolean()),
+      since: v.nullable(Instant),
+    }),
+  ),
+  /** Time of the last answer. */
+  signed: v.nullable(Instant),
+  /** Purpose of the advertising whose link was opened; null for a link that asks for consents. */
+  stop: v.nullable(v.picklist(marketingPurposes)),
+})
+export type PrivacyPage = v.InferOutput<typeof PrivacyPage>
+
+/** The question whether the client would recommend the salon. `over`: it was asked too long ago. */
+export const npsStates = ['open', 'answered', 'over'] as const
+export const NPSPage = v.object({
+  salon,
+  firstName,
+  state: v.picklist(npsStates),
+  score: v.nullable(v.number()),
+  /** First names of those who performed the visit's services. */
+  people: v.array(v.string()),
+  /** Offered to everybody, whatever the score; empty if the salon has none. */
+  reviewUrl: v.string(),
+  /** Whether the salon takes online bookings. */
+  takesBookings: v.boolean(),
+})
+export type NPSPage = v.InferOutput<typeof NPSPage>
+
+/** All coming bookings of a client; each with the token of its own link. */
+export const NextAgendasPage = v.object({
+  salon,
+  firstName,
+  takesBookings: v.boolean(),
+  bookings: v.array(
+    v.object({
+      token: v.string(),
+      start: Instant,
+      end: Instant,
+      services: v.array(v.object({ service: v.string(), person: v.string() })),
+      state: v.picklist(['open', 'late', 'cancelled']),
+      /** Cut-off for moving and cancelling. */
+      until: Instant,
+      confirmed: v.nullable(Instant),
+      version: v.number(),
+    }),
+  ),
+})
+export type NextAgendasPage = v.InferOutput<typeof NextAgendasPage>

@@ -1,0 +1,146 @@
+import { consentItems } from '../../schema/rules/consent.ts'
+import { linkToken } from '../../worker/db/link-token.ts'
+import type { Fixture } from '../support/fixture.ts'
+import type { Salon } from '../support/salon.ts'
+import type { CreateExample } from './example.ts'
+import { callAs, createBooking, createPaidVisit, createRecord } from './records.ts'
+
+const secret = 'a secret for tests, 32 characters and more'
+const getClient = (s: Salon) => ({ clientId: s.clients[0] ?? '' })
+const allConsents = consentItems.map((item) => ({ ...item, given: true }))
+
+/** The salon can reach its clients, has a review link and a privacy text. */
+export async function openMessages(s: Salon, fixture: Fixture) {
+  await fixture.db.execute({
+    sql: `
+      UPDATE salons
+      SET sms_sender = ?, sms_sender_confirmed = ?, google_place_id = 'place'
+      WHERE salon_id = ?`,
+    args: [s.salonId, s.salonId, s.salonId],
+  })
+  await fixture.db.execute({
+    sql: `
+      INSERT OR IGNORE INTO salon_config_privacies
+        (salon_config_privacy_id, salon_id, number, language, title, text, text_since_utc, changed_utc)
+      VALUES (?, ?, 1, 'it', 'Informativa', 'Come usiamo i tuoi dati', 1, 1)`,
+    args: [`prv_${s.salonId}`, s.salonId],
+  })
+}
+const entry = {
+  source: 'paper',
+  language: 'it',
+  consents: allConsents,
+  signedName: 'Anna Conti',
+  signature: '10,20 30,40',
+  note: 'Folder 3',
+}
+export const giveConsents = (s: Salon, more: object = {}) => createRecord(s, 'ClientPrivacies', { ...getClient(s), ...entry, ...more })
+
+const ask = async (s: Salon, fixture: Fixture) => {
+  await openMessages(s, fixture)
+  const path = `ClientPrivacies/SendPrivacyMessage/{sessionCode}?clientId=${getClient(s).clientId}`
+  return callAs<{ clientPrivacyId: string }>(s, 'RECEPTIONIST', 'POST', path)
+}
+const withEntry = async (s: Salon, fixture: Fixture) => {
+  await openMessages(s, fixture)
+  return giveConsents(s)
+}
+/** A question about a visit, with its answer. */
+export async function insertNps(s: Salon, fixture: Fixture, answered = true): Promise<string> {
+  const { appointmentId } = await createPaidVisit(s)
+  const id = `nps_${appointmentId}`
+  await fixture.db.execute({
+    sql: `
+      INSERT INTO client_npss (client_nps_id, salon_id, client_id, appointment_id, asked_utc, answered_utc, score, comment, changed_utc)
+      VALUES (?, ?, ?, ?, ?, ?, ?, 'Anna listens', 1)`,
+    args: [id, s.salonId, getClient(s).clientId, appointmentId, 1_795_500_000, ...(answered ? [1_795_500_000, 9] : [null, null])],
+  })
+  return id
+}
+/** A message to the client, whose links name it. */
+export async function insertMessage(s: Salon, fixture: Fixture, kind = 'campaign'): Promise<string> {
+  const id = `out_${s.salonId}_${kind}`
+  await fixture.db.execute({
+    sql: `
+      INSERT OR IGNORE INTO outbox
+        (outbox_id, salon_id, cause, kind, language, channel, recipient, client_id, state, due_utc, until_utc, created_utc)
+      VALUES (?, ?, ?, ?, 'it', 'sms', '+39', ?, 'sent', 1, 1, 1)`,
+    args: [id, s.salonId, id, kind, getClient(s).clientId],
+  })
+  return id
+}
+
+export const messageExamples: Record<string, CreateExample> = {
+  'clientPrivacies.ofClient': async (s, fixture) => {
+    await ask(s, fixture)
+    await giveConsents(s)
+    return { input: getClient(s), foreign: 200 }
+  },
+  'clientPrivacies.create': async (s, fixture) => {
+    await openMessages(s, fixture)
+    return { body: { ...getClient(s), ...entry } }
+  },
+  'clientPrivacies.answer': async (s, fixture) => ({
+    input: { clientPrivacyId: (await ask(s, fixture)).clientPrivacyId },
+    body: entry,
+  }),
+  'clientPrivacies.update': async (s, fixture) => ({
+    body: { clientPrivacyId: (await withEntry(s, fixture)).clientPrivacyId, ...entry },
+  }),
+  'clientPrivacies.correct': async (s, fixture) => ({
+    input: { clientPrivacyId: String((await withEntry(s, fixture)).clientPrivacyId) },
+    body: entry,
+  }),
+  'clientPrivacies.send': async (s, fixture) => {
+    await openMessages(s, fixture)
+    return { input: { ...getClient(s), privacyMessageNumber: '1' }, foreign: 409 }
+  },
+  'clientPrivacies.status': async (s, fixture) => {
+    await withEntry(s, fixture)
+    return { input: getClient(s) }
+  },
+  'clientPrivacies.setStatus': async (s, fixture) => {
+    await openMessages(s, fixture)
+    return { body: { ...getClient(s), consents: [{ purpose: 'offers', channel: 'mail', given: false }] } }
+  },
+  'clientPrivacies.texts': async (s, fixture) => {
+    await openMessages(s, fixture)
+    return { input: { salonConfigPrivacyId: `prv_${s.salonId}` }, foreign: 200 }
+  },
+  'clientNPSs.send': async (s, fixture) => {
+    await withEntry(s, fixture)
+    return { input: getClient(s) }
+  },
+  'clientNPSs.list': async (s, fixture) => {
+    await insertNps(s, fixture)
+    return { foreign: 200 }
+  },
+  'clientNPSs.ofClient': async (s, fixture) => {
+    await insertNps(s, fixture)
+    return { input: getClient(s), foreign: 200 }
+  },
+  'clientNextAgendas.send': async (s, fixture) => {
+    await openMessages(s, fixture)
+    await createBooking(s)
+    return { input: getClient(s) }
+  },
+  'clientReviews.send': async (s, fixture) => {
+    await withEntry(s, fixture)
+    return { input: getClient(s), foreign: 404 }
+  },
+}
+
+export const messageLinkExamples = {
+  'privacyLinks.answer': async (s: Salon, fixture: Fixture) => {
+    const { clientPrivacyId } = await ask(s, fixture)
+    const { signedName, signature, consents } = entry
+    return {
+      path: `/api/Links/Privacy/${linkToken(secret, 'Privacy', clientPrivacyId)}`,
+      body: { language: 'it', salonConfigPrivacyId: `prv_${s.salonId}`, textVersion: 1, consents, signedName, signature },
+    }
+  },
+  'npsLinks.answer': async (s: Salon, fixture: Fixture) => ({
+    path: `/api/Links/NPS/${linkToken(secret, 'NPS', await insertNps(s, fixture, false))}`,
+    body: { score: 9, comment: 'Anna listens' },
+  }),
+}
