@@ -21,6 +21,8 @@ import { waitingListFeatures } from './features/waiting-list/handlers.ts'
 import { defineLazyRoutes } from './http/serve.ts'
 
 const {
+  attendances,
+  attendanceSettings,
   clientErase,
   clientHistoryColours,
   clientHistoryGalleries,
@@ -66,6 +68,7 @@ const {
   subClients,
   surchargeLinks,
   surcharges,
+  timeClock,
   uiConfigs,
   userAllowances,
   userShiftRequests,
@@ -125,6 +128,10 @@ export const routes = [
   ...defineLazyRoutes([specialPromos], async () => (await import('./features/promotions/handlers.ts')).promotionFeatures),
   ...defineLazyRoutes([gatewayHooks], async () => (await import('./features/gateway-hooks/handlers.ts')).gatewayHookFeatures),
   ...defineLazyRoutes([gatewayAccounts], async () => (await import('./features/gateway-accounts/handlers.ts')).gatewayAccountFeatures),
+  ...defineLazyRoutes(
+    [attendances, attendanceSettings, timeClock],
+    async () => (await import('./features/attendance/handlers.ts')).attendanceFeatures,
+  ),
   ...defineLazyRoutes([surchargeLinks, surcharges], async () => (await import('./features/surcharges/handlers.ts')).surchargeFeatures),
   ...defineLazyRoutes([petGrooms, petPrices, subClients], async () => (await import('./features/pets/handlers.ts')).petFeatures),
   ...defineLazyRoutes(

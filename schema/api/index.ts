@@ -6,6 +6,7 @@ import { agendaMoves } from './agenda-moves.ts'
 import { agendaSeries } from './agenda-series.ts'
 import { alerts } from './alerts.ts'
 import { appointments, clientHistoryServiceSteps } from './appointments.ts'
+import { attendanceSettings, attendances } from './attendances.ts'
 import { birthdays } from './birthdays.ts'
 import { bookingLinks } from './booking-links.ts'
 import { bookingPage } from './booking-page.ts'
@@ -63,6 +64,7 @@ import { users } from './staff.ts'
 import { staffRecords } from './staff-records.ts'
 import { surchargeLinks } from './surcharge-links.ts'
 import { surcharges } from './surcharges.ts'
+import { timeClock } from './time-clock.ts'
 import { userTimeframes } from './timeframes.ts'
 import { userServices } from './user-services.ts'
 import { userSettings } from './user-settings.ts'
@@ -89,6 +91,9 @@ export const endpoints = {
   rota,
   rotaTemplates,
   rotaSettings,
+  attendances,
+  attendanceSettings,
+  timeClock,
   userServices,
   agendas,
   agendaMoves,

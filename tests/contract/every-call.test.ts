@@ -20,6 +20,7 @@ const twoRoundTrips = new Set([
   'appointments.checkout',
   'ledger.refund',
   'ledger.payBalance',
+  'attendances.closeMonth',
   'clientMerge.merge',
   'clientMerge.undo',
   'clientErase.erase',
@@ -81,6 +82,9 @@ const sendsInBackground = new Set([
   'waitingList.offer',
 ])
 
+/** Calls that record who was refused. */
+const recordsRefusals = new Set(['timeClock.checkPin'])
+
 const monthLater = new Date(Date.parse(tuesday) + 31 * 86_400_000).toISOString()
 
 /** What a refused call must not change; idempotency keys of refused calls included, sessions left out. */
@@ -130,7 +134,7 @@ test.for(staffCalls)(
     await refusesRoles(call)
     if (role !== 'SUPERADMIN') expect((await send(foreigner)).status, `${name} by another salon's ${role}`).toBe(example.foreign ?? 404)
     if (endpoint.body) expect((await send(caller, { body: 'nonsense' })).status).toBe(400)
-    if (example.foreign !== 200 || endpoint.method === 'GET')
+    if (!recordsRefusals.has(name) && (example.foreign !== 200 || endpoint.method === 'GET'))
       expect(await countRows(fixture), `${name}: a refused call changed something`).toEqual(before)
 
     await fixture.resetRoundTrips()

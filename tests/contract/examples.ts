@@ -3,6 +3,7 @@ import { fromBase32, totp } from '../../worker/features/session/totp.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { attendanceExamples } from './examples-attendance.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
@@ -55,6 +56,7 @@ export const examples: Record<string, CreateExample> = {
   'calendarFeeds.state': (s) => ({ input: { userId: s.anna } }),
   'calendarFeeds.renew': (s) => ({ input: { userId: s.anna } }),
   'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),
+  ...attendanceExamples,
   ...visitExamples,
   ...importExamples,
   ...commissionExamples,

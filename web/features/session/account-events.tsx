@@ -20,6 +20,10 @@ export function AccountEvents() {
     two_step_off: t('history_two_step_off'),
     recovery_codes_renewed: t('event_recovery_codes'),
     sessions_ended: t('event_sessions_ended'),
+    pin_set: t('event_pin_set'),
+    pin_removed: t('event_pin_removed'),
+    pin_accepted: t('event_pin_accepted'),
+    pin_refused: t('event_pin_refused'),
     export: t('event_export'),
   }
   return (

@@ -13,10 +13,10 @@ function derive(password: string, salt: Uint8Array, cost: number, r: number, p: 
   )
 }
 
-export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
-  const salt = randomBytes(16)
+/** The hash of a password. With a given `salt` the same password always has the same hash, so that a row can be found by it. */
+export async function hashPassword(password: string, cost = defaultCost, salt: Uint8Array = randomBytes(16)): Promise<string> {
   const key = await derive(password, salt, cost, blockSize, parallelism)
-  return ['scrypt', cost, blockSize, parallelism, salt.toString('base64url'), key.toString('base64url')].join('$')
+  return ['scrypt', cost, blockSize, parallelism, Buffer.from(salt).toString('base64url'), key.toString('base64url')].join('$')
 }
 
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
