@@ -83,6 +83,13 @@ const PetAddScreen = lazy(async () => ({ default: (await import('./features/pets
 const DataClientPetScreen = lazy(async () => ({
   default: (await import('./features/pets/data-client-pet-screen.tsx')).DataClientPetScreen,
 }))
+const PromoScreen = lazy(async () => ({ default: (await import('./features/promotions/promo-screen.tsx')).PromoScreen }))
+const SpecialPromoScreen = lazy(async () => ({
+  default: (await import('./features/promotions/special-promo-screen.tsx')).SpecialPromoScreen,
+}))
+const SpecialPromoAddScreen = lazy(async () => ({
+  default: (await import('./features/promotions/special-promo-screen.tsx')).SpecialPromoAddScreen,
+}))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
   default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
@@ -164,9 +171,9 @@ export const routes: readonly ScreenRoute[] = [
   bare('/onlineBooking/:salonId', 'screen_online_booking', { screen: OnlineBookingScreen }),
   staff('/reservations-online', ['adminReceptionist'], 'screen_reservations_online', { screen: ReservationsOnlineScreen, fills: true }),
   staff('/packages', ['adminReceptionist'], 'screen_packages', { screen: PackagesScreen, fills: true }),
-  staff('/promo', ['adminReceptionist'], 'screen_promo'),
-  staff('/special-promo-feature/:id', ['adminReceptionist'], 'screen_special_promo'),
-  staff('/special-promo-feature/add', ['adminReceptionist'], 'screen_special_promo_add'),
+  staff('/promo', ['adminReceptionist'], 'screen_promo', { screen: PromoScreen, fills: true }),
+  staff('/special-promo-feature/:id', ['adminReceptionist'], 'screen_special_promo', { screen: SpecialPromoScreen, fills: true }),
+  staff('/special-promo-feature/add', ['adminReceptionist'], 'screen_special_promo_add', { screen: SpecialPromoAddScreen, fills: true }),
   staff('/reservation-online', ['superadmin'], 'screen_reservation_online', { screen: ReservationLogScreen, fills: true }),
   staff('/data-client-pet', ['user'], 'screen_data_client_pet', { screen: DataClientPetScreen, fills: true }),
   staff('/birthday', ['adminReceptionist'], 'screen_birthday', { screen: BirthdaysScreen, fills: true }),

@@ -14,7 +14,4 @@ export const unfinished: Readonly<Record<string, TextKey>> = {
   '/incentive': 'unfinished_incentive',
   '/smsLogs': 'unfinished_sms_logs',
   '/data-qualities': 'unfinished_data_qualities',
-  '/promo': 'unfinished_promo',
-  '/special-promo-feature/:id': 'unfinished_promo',
-  '/special-promo-feature/add': 'unfinished_promo',
 }

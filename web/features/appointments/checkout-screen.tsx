@@ -24,6 +24,7 @@ import { useVisit } from './use-visit.ts'
 import { useVisitWrites } from './use-visit-writes.ts'
 import { VisitMissing } from './visit-head.tsx'
 import { VisitProducts } from './visit-products.tsx'
+import { VisitPromos } from './visit-promos.tsx'
 import { VisitSurcharges } from './visit-surcharges.tsx'
 
 /** `/checkout/:aId/:id`: the checkout of one visit (`aId`) of a client (`id`); once it is paid, its receipt. */
@@ -67,6 +68,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
             </header>
             <VisitProducts visit={visit} writes={writes} prices />
           </section>
+          <VisitPromos visit={visit} />
           <DiscountFields discounts={checkout.discounts} clientId={visit.clientId} />
           <TipCard visit={visit} checkout={checkout} />
         </div>

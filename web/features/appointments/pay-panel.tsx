@@ -100,6 +100,12 @@ function Sums({ checkout }: { checkout: CheckoutState }) {
   }
   return (
     <dl className="ck-sums">
+      {checkout.promoReductions.map(({ name, amount }) => (
+        <div key={name}>
+          <dt className="muted">{t('promo_included', { name })}</dt>
+          <dd className="num green">{t('less', { amount: format.euros(amount) })}</dd>
+        </div>
+      ))}
       <div>
         <dt className="muted">{t('services')}</dt>
         <dd className="num">{format.euros(price.services)}</dd>

@@ -7,6 +7,7 @@ import { endOfDay } from '../../../schema/api/end-of-day.ts'
 import { ledger } from '../../../schema/api/ledger.ts'
 import { listTipRecipients, splitTip } from '../../../schema/rules/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
+import { listGivenAmounts, toVisitReductions } from '../../../schema/rules/promotions.ts'
 import { toPriceLines, visitPrice } from '../../../schema/rules/visit-price.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
@@ -55,6 +56,15 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
   })
 }
 
+/** The promotions of a visit with what each takes off, in euro. */
+function listPromoReductions(visit: Appointment) {
+  const given = listGivenAmounts(visit)
+  return (visit.specialPromosDTO ?? []).flatMap(({ specialPromo }, i) => {
+    const amount = given[i]?.amount ?? 0
+    return amount > 0 ? [{ name: specialPromo, amount }] : []
+  })
+}
+
 /** Checkout of one visit: price, discounts, tip, payments and the call that records them. Amounts are whole cents. */
 export function useCheckout(visit: Appointment) {
   const pendingWrites = useIsMutating()
@@ -64,7 +74,8 @@ export function useCheckout(visit: Appointment) {
   const [errorText, setErrorText] = useState<string | null>(null)
   const discounts: Discounts = useDiscounts(visit)
   const { tip, tips, people, setTip, setTipTo } = useTip(visit)
-  const price = visitPrice({ lines: toPriceLines(visit), ...discounts.values })
+  const reductions = toVisitReductions(visit)
+  const price = visitPrice({ lines: toPriceLines(visit), reductions, ...discounts.values })
   /** What the payer has outstanding from earlier visits; it may be paid with this one. */
   const earlierBalance = cents((visit.paymentClientDTO ?? visit.clientDTO)?.owed ?? 0)
   const balancePayment = Math.min(addedBalance, earlierBalance)
@@ -85,6 +96,8 @@ export function useCheckout(visit: Appointment) {
   const isReady = totals.remaining === 0 && price.tooMuch.length === 0 && openServices.length === 0
   return {
     price,
+    /** What each promotion takes off, in euro. */
+    promoReductions: listPromoReductions(visit),
     discounts,
     paymentLines,
     tip,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
+import { toVisitReductions } from '../../../schema/rules/promotions.ts'
 import { computePercentage, toPriceLines, visitPrice } from '../../../schema/rules/visit-price.ts'
 import { useWrite } from '../../api/query.ts'
 import { useVisitErrorHandler } from './use-visit-writes.ts'
@@ -26,7 +27,12 @@ export function useDiscounts(visit: Appointment) {
   const handleError = useVisitErrorHandler()
   const [typed, setTyped] = useState<TypedDiscounts>({ services: null, products: null })
   const { appointmentId } = visit
-  const undiscounted = visitPrice({ lines: toPriceLines(visit), discountValueServices: 0, discountValueProducts: 0 })
+  const undiscounted = visitPrice({
+    lines: toPriceLines(visit),
+    reductions: toVisitReductions(visit),
+    discountValueServices: 0,
+    discountValueProducts: 0,
+  })
   const saved = { services: visit.discountValueServices, products: visit.discountValueProducts }
   const computeDiscount = (side: Side): number => {
     const discount = typed[side]

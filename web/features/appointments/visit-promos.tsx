@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import type { VisitPromo } from '../../../schema/api/special-promos.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-labels.ts'
+import { useVisitPromos } from './use-visit-promos.ts'
+
+/** The promotions of a visit: those that apply as chips, why the others do not, and a field for a code. Nothing on a day without any. */
+export function VisitPromos({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('appointments')
+  const { euros } = useFormat()
+  const { promos, apply, remove, applyCode, isPending } = useVisitPromos(visit)
+  const isOn = ({ specialPromoUsageStatsId }: VisitPromo) => specialPromoUsageStatsId !== null
+  const shown = promos.filter((promo) => isOn(promo) || promo.applies)
+  const others = promos.filter((promo) => !isOn(promo) && !promo.applies && promo.reason !== 'needs_code')
+  const takesCode = promos.some((promo) => promo.reason === 'needs_code')
+  if (promos.length === 0) return null
+  return (
+    <section className="card" aria-label={t('promotions')}>
+      <header>
+        <h2 className="grow">{t('promotions')}</h2>
+      </header>
+      <div className="body ck-promos">
+        {shown.length > 0 && (
+          <div className="row wrap">
+            {shown.map((promo) => (
+              <Chip
+                key={promo.specialPromoId}
+                on={isOn(promo)}
+                disabled={isPending}
+                onClick={() => (isOn(promo) ? remove(promo) : apply(promo))}
+              >
+                {t('promo_saving', { name: promo.specialPromo, amount: euros(promo.saving) })}
+              </Chip>
+            ))}
+          </div>
+        )}
+        {takesCode && <CodeField onApply={applyCode} />}
+        {others.length > 0 && <Others promos={others} />}
+        <p className="xs muted">{t('promo_rule')}</p>
+      </div>
+    </section>
+  )
+}
+
+function CodeField({ onApply }: { onApply: (code: string) => boolean }) {
+  const { t } = useTranslation('appointments')
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '' && onApply(code)) setCode('')
+  }
+  return (
+    <form className="row ck-code" onSubmit={submit}>
+      <TextField label={t('promo_code')} autoComplete="off" value={code} onChange={setCode} />
+      <Button type="submit">{t('promo_apply')}</Button>
+    </form>
+  )
+}
+
+/** The promotions of the day that do not apply, with the reason. */
+function Others({ promos }: { promos: readonly VisitPromo[] }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <details className="s">
+      <summary className="muted">{t('promos_not_applied', { count: promos.length })}</summary>
+      <ul className="ck-promo-reasons">
+        {promos.map(({ specialPromoId, specialPromo, reason }) => (
+          <li key={specialPromoId} className="row between">
+            <span className="med ell">{specialPromo}</span>
+            <span className="muted">{reason && t(`promo_${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

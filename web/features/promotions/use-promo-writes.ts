@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SpecialPromo } from '../../../schema/api/special-promo-fields.ts'
+import { specialPromos } from '../../../schema/api/special-promos.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { readKey, useWrite } from '../../api/query.ts'
+import { notify } from '../../ui/toaster.tsx'
+import './promotions-labels.ts'
+
+const listKey = readKey(specialPromos.list, {})
+
+/** Switches promotions off and on: shown at once, taken back where it is refused, and with an undo. */
+export function useTogglePromo(): (promo: SpecialPromo) => void {
+  const { t } = useTranslation('promotions')
+  const client = useQueryClient()
+  const errorMessage = useErrorMessage()
+  const replace = (id: string, change: Partial<SpecialPromo>) =>
+    client.setQueryData<SpecialPromo[]>(listKey, (list) =>
+      list?.map((promo) => (promo.specialPromoId === id ? { ...promo, ...change } : promo)),
+    )
+  const write = useWrite(specialPromos.update, {
+    optimistic: ({ input: { specialPromoId }, body }) => {
+      const before = client.getQueryData<SpecialPromo[]>(listKey)
+      replace(specialPromoId, { active: body.active ?? false })
+      return () => client.setQueryData(listKey, before)
+    },
+    onSuccess: (promo) => {
+      replace(promo.specialPromoId, promo)
+      client.setQueryData(readKey(specialPromos.one, { specialPromoId: promo.specialPromoId }), promo)
+      const text = t(promo.active ? 'promo_resumed' : 'promo_paused', { name: promo.specialPromo })
+      notify({ kind: 'success', id: `promo.${promo.specialPromoId}`, text, undo: () => toggle(promo) })
+    },
+    onError: (error) => {
+      notify({ kind: 'error', text: errorMessage(error) })
+      void client.invalidateQueries({ queryKey: listKey })
+    },
+  })
+  const toggle = ({ specialPromoId, active, version }: SpecialPromo) =>
+    write.mutate({ input: { specialPromoId }, body: { active: !active, version } })
+  return toggle
+}
