@@ -1,8 +1,9 @@
-import { type Zippable, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readXlsx, XlsxError, type XlsxLimits } from '../../worker/http/xlsx-reader.ts'
 import { writeXlsx, type XlsxValue } from '../../worker/http/xlsx-writer.ts'
 import { readSheet, readZip } from '../support/xlsx-sheet.ts'
+import { toWorkbook } from '../support/xlsx-workbook.ts'
 
 const write = async (rows: Iterable<readonly XlsxValue[]>, titles = ['A', 'B', 'C', 'D']) => {
   const stream = writeXlsx(
@@ -22,35 +23,6 @@ const reasonOf = async (bytes: Uint8Array) => {
   }
   return 'read'
 }
-
-const relationSpace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packageSpace = 'http://schemas.openxmlformats.org/package/2006'
-
-/** A workbook as other programs write it: prefixed elements, shared strings, own date format. */
-const toWorkbook = (rows: string, more: Zippable = {}) =>
-  zipSync({
-    '[Content_Types].xml': encode(
-      `<Types xmlns="${packageSpace}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
-    ),
-    '_rels/.rels': encode(`<Relationships xmlns="${packageSpace}/relationships">
-      <Relationship Id="a" Type="${relationSpace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`),
-    'xl/workbook.xml': encode(`<x:workbook xmlns:x="m" xmlns:r="r"><x:sheets>
-      <x:sheet name="Old" state="hidden" r:id="r1"/><x:sheet name="Now" r:id="r2"/></x:sheets></x:workbook>`),
-    'xl/_rels/workbook.xml.rels': encode(`<Relationships xmlns="${packageSpace}/relationships">
-      <Relationship Id="r1" Type="${relationSpace}/worksheet" Target="worksheets/a.xml"/>
-      <Relationship Id="r2" Type="${relationSpace}/worksheet" Target="/xl/worksheets/b.xml"/>
-      <Relationship Id="r3" Type="${relationSpace}/styles" Target="styles.xml"/>
-      <Relationship Id="r4" Type="${relationSpace}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`),
-    'xl/styles.xml': encode(`<x:styleSheet xmlns:x="m"><x:numFmts><x:numFmt numFmtId="170" formatCode="dd/mm/yyyy hh:mm"/></x:numFmts>
-      <x:cellXfs><x:xf numFmtId="0"/><x:xf numFmtId="14"/><x:xf numFmtId="170"/></x:cellXfs></x:styleSheet>`),
-    'xl/sharedStrings.xml': encode(`<x:sst xmlns:x="m"><x:si><x:t>Zoë &amp; Rex</x:t></x:si>
-      <x:si><x:r><x:t>two </x:t></x:r><x:r><x:t>runs &#128021;</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:si></x:sst>`),
-    'xl/worksheets/a.xml': encode(
-      '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>9</x:v></x:c></x:row></x:sheetData></x:worksheet>',
-    ),
-    'xl/worksheets/b.xml': encode(`<x:worksheet xmlns:x="m"><x:sheetData>${rows}</x:sheetData></x:worksheet>`),
-    ...more,
-  })
 
 test('reads back what it wrote, at the same places', async () => {
   const rows: XlsxValue[][] = [
@@ -135,4 +107,13 @@ test('stops at the bounds: unpacked size, row, column, and a size that the file 
   expect(await reasonOf(toWorkbook('<x:row r="101"><x:c r="A101"><x:v>1</x:v></x:c></x:row>'))).toBe('too_large')
   expect(await reasonOf(toWorkbook('<x:row r="1"><x:c r="K1"><x:v>1</x:v></x:c></x:row>'))).toBe('too_large')
   expect(await reasonOf(toWorkbook('<x:row r="1048576"><x:c r="XFD1048576"/></x:row>'))).toBe('read')
+})
+
+test('refuses a sheet of empty rows at its bound, whether they have cells or not', async () => {
+  const rows = (count: number, content: string) =>
+    Array.from({ length: count }, (_, i) => `<x:row r="${i + 1}">${content}</x:row>`).join('')
+  for (const content of ['', '<x:c/>']) {
+    expect(await reasonOf(toWorkbook(rows(100, content)))).toBe('read')
+    expect(await reasonOf(toWorkbook(rows(101, content)))).toBe('too_large')
+  }
 })

@@ -5,6 +5,7 @@ import { writeXlsx } from '../../worker/http/xlsx-writer.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
 import { runsAll } from '../support/runs-all.ts'
 import { openSalon, type Person } from '../support/salon.ts'
+import { toWorkbook } from '../support/xlsx-workbook.ts'
 
 const toForm = (content: string | Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) => {
   const form = new FormData()
@@ -131,6 +132,24 @@ test('imports visits and colours of clients who are known, and says why others a
   await admin.call('POST', `/api/Jobs/Undo/{sessionCode}/${taken.body.jobId}`)
   expect(await waitFor(admin, taken.body.jobId)).toMatchObject({ state: 'undone' })
   expect((await admin.call('GET', `/api/Clients/Visits/{sessionCode}/${salon.clients[0]}`)).body).toEqual([])
+})
+
+test('refuses a workbook of a million empty rows, one that unpacks to gigabytes, and one that says it is small', async () => {
+  const { world, admin } = await open()
+  const header = '<x:row r="1"><x:c t="inlineStr"><x:is><x:t>Name</x:t></x:is></x:c></x:row>'
+  const emptyRows = toWorkbook(header + '<x:row/>'.repeat(1_000_000))
+  const bomb = toWorkbook(header, { 'xl/sharedStrings.xml': new Uint8Array(60_000_000) })
+  // The sizes in the directory and the header are a lie: 10 bytes.
+  const liar = Buffer.from(bomb)
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(60_000_000)
+  for (let at = liar.indexOf(size); at > 0; at = liar.indexOf(size, at)) liar.writeUInt32LE(10, at)
+  for (const file of [emptyRows, bomb, new Uint8Array(liar)]) {
+    expect(file.length).toBeLessThan(100_000)
+    const reply = await read(admin, new Uint8Array(file), 'clients', 'clients.xlsx')
+    expect(reply).toMatchObject({ status: 400, body: { fields: { file: 'Too large' } } })
+  }
+  expect((await world.db.execute('SELECT count(*) AS n FROM jobs')).rows).toMatchObject([{ n: 0 }])
 })
 
 test('reads Windows-1252, mixed encodings, tabs and xlsx, and refuses what is no table', async () => {

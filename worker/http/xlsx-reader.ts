@@ -10,7 +10,7 @@ export type XlsxCell = string | number | boolean | null
 export interface XlsxLimits {
   /** All parts of the file. */
   readonly maxUnpackedBytes: number
-  /** Last row and column that may hold a value. */
+  /** Last row and column that may hold a value; a sheet may have as many rows, empty ones included. */
   readonly maxRows: number
   readonly maxColumns: number
 }
@@ -33,7 +33,11 @@ export async function readXlsx(bytes: Uint8Array, limits: XlsxLimits = defaultXl
   try {
     if (sumUnpackedBytes(bytes) > limits.maxUnpackedBytes) throw new XlsxError('too_large')
     const rows: XlsxCell[][] = []
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet: await findVisibleSheet(bytes) })) {
+    let seen = 0
+    // Rows without values cost time as well: a sheet of a million of them is not read to its end.
+    const options = { sheet: await findVisibleSheet(bytes), maxRows: limits.maxRows + 1 }
+    for await (const { index, values } of streamXlsxRows(bytes, options)) {
+      if (++seen > limits.maxRows) throw new XlsxError('too_large')
       const cells = values.map(toCell)
       while (cells.length && cells.at(-1) === null) cells.pop()
       if (!cells.length) continue
