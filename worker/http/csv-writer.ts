@@ -1,10 +1,20 @@
-const formula = /^[\s\u00a0]*[=+\-@]|^[\t\r\n]/
-/** What a spreadsheet would run as a formula gets an apostrophe. */
-function toCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+import type { Language } from '../../schema/terms.ts'
+
+type CsvCell = string | number | null
+
+/** Text that a spreadsheet would run as a formula. A leading tab or line break can hide one. */
+const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
+
+/** One cell. Text that begins like a formula gets an apostrophe; numbers stay numbers, with their sign. */
+function formatCell(value: CsvCell, separator: string, point: string): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value).replace('.', point)
+  const safe = formula.test(value) ? `'${value}` : value
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** CSV with a byte order mark, commas and CRLF, as spreadsheets open it. */
-export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  `\ufeff${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`
+/** A CSV file as a spreadsheet in that language expects it: with a byte order mark, semicolons and decimal commas in Italian. */
+export function writeCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
+  const [separator, point] = language === 'it' ? [';', ','] : [',', '.']
+  return `\ufeff${rows.map((row) => row.map((cell) => formatCell(cell, separator, point)).join(separator)).join('\r\n')}\r\n`
+}

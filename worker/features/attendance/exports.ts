@@ -85,12 +85,8 @@ export const exportCsv: AttendanceHandlers['exportCsv'] = async (db, { language,
   const { file, labels, rows } = await loadRows(db, { from, to }, language, 'csv')
   const { writeCsv } = await import('../../http/csv-writer.ts')
   const titles = columnKeys.map((key) => labels.columns[key])
-  return reply(
-    request,
-    writeCsv([titles, ...rows.map((row) => columnKeys.map((key) => toText(row[key])))]),
-    file,
-    calls.exportCsv.reply.type,
-  )
+  const cells = [titles, ...rows.map((row) => columnKeys.map((key) => toText(row[key])))]
+  return reply(request, writeCsv(cells, language), file, calls.exportCsv.reply.type)
 }
 
 /** Presence-{from}-{to}.xls. */
