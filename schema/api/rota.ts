@@ -5,6 +5,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { salonResource } from './endpoint.ts'
 import { refine } from './refine.ts'
 import { Period } from './salon-values.ts'
+import { MovesBack, ServiceMoves } from './service-moves.ts'
 import { UserShiftRequest } from './shift-requests.ts'
 import { Day, Derived, Id, Instant, Name, PlanDay, Sum, Version, Whole } from './values.ts'
 
@@ -177,6 +178,17 @@ export const rota = {
     reply: v.object({ agendaId: Id, channel: v.nullable(v.picklist(messageChannels)) }),
     errorMessage: 'Unable to update agenda',
     errors: { 409: ['booking_cancelled', 'client_arrived', 'day_is_over'] },
+  },
+  /** Moves booked services that a change of the rota leaves without their team member; all or none. */
+  moveServices: {
+    method: 'POST',
+    path: '/api/Rota/MoveServices/{sessionCode}',
+    access: 'admin',
+    body: v.strictObject({ moves: ServiceMoves }),
+    /** The moves that take these back. */
+    reply: v.object({ back: MovesBack }),
+    errorMessage: 'Unable to update agenda service',
+    errors: { 409: ['stale', 'booking_cancelled', 'time_taken', 'outside_working_hours', 'visit_paid', 'service_started'] },
   },
 } as const satisfies EndpointTable
 

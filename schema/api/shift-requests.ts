@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { shiftRequestStatuses, shiftRequestTypes } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { type Issue, refine } from './refine.ts'
+import { MovesBack, ServiceMoves } from './service-moves.ts'
 import { StartEnd, StartEndDraft } from './shifts.ts'
 import { endsAfterStart } from './timeframes.ts'
 import { Day, Derived, FlagInQuery, Id, Instant, Line, PlanDay, Text, Version, WholeInQuery } from './values.ts'
@@ -35,8 +36,15 @@ export const UserShiftRequest = v.object({
 })
 export type UserShiftRequest = v.InferOutput<typeof UserShiftRequest>
 
-/** `affectedBookings`: how many booked services an approval of pending time off leaves without their team member; null for others. */
-export const ListedShiftRequest = v.object({ ...UserShiftRequest.entries, affectedBookings: v.nullable(v.number()) })
+/**
+ * `affectedBookings`: how many booked services an approval of pending time off leaves without their team member; null for others. `thinAt`:
+ * the first half hour, in minutes after midnight, in which the approval leaves too few people on a day that has enough without it.
+ */
+export const ListedShiftRequest = v.object({
+  ...UserShiftRequest.entries,
+  affectedBookings: v.nullable(v.number()),
+  thinAt: v.nullable(v.object({ day: Day, minutes: v.number() })),
+})
 export type ListedShiftRequest = v.InferOutput<typeof ListedShiftRequest>
 
 const fields = {
@@ -86,6 +94,9 @@ const decision = v.object({
   /** The version that was decided on: another one is refused with 409. */
   version: v.optional(WholeInQuery(0, 999_999_999)),
 })
+
+/** Codes with which moves of booked services are refused. */
+const moveConflicts = ['stale', 'booking_cancelled', 'time_taken', 'outside_working_hours', 'visit_paid', 'service_started'] as const
 
 export const userShiftRequests = {
   /** All requests. Notes and sickness of others are for administrators only. */
@@ -155,6 +166,18 @@ export const userShiftRequests = {
     errorMessage: 'Unable to update shift request',
     errors: { 409: ['request_decided', 'swap_not_agreed', 'stale'] },
   },
+  /** Approves and moves booked services, all or none. */
+  approveAndMove: {
+    method: 'POST',
+    path: '/api/UserShiftRequests/ApproveAndMove/{sessionCode}/{userShiftRequestId}',
+    access: 'admin',
+    input: decision,
+    body: v.strictObject({ moves: ServiceMoves }),
+    /** `back`: the moves that take these back. */
+    reply: v.object({ request: UserShiftRequest, back: MovesBack }),
+    errorMessage: 'Unable to update shift request',
+    errors: { 409: ['request_decided', 'swap_not_agreed', ...moveConflicts] },
+  },
   reject: {
     method: 'POST',
     path: '/api/UserShiftRequests/Reject/{sessionCode}/{userShiftRequestId}',
@@ -173,6 +196,17 @@ export const userShiftRequests = {
     reply: UserShiftRequest,
     errorMessage: 'Unable to update shift request',
     errors: { 409: ['stale'] },
+  },
+  /** Takes back an approval, and moves booked services back where they were; all or none. */
+  reopenAndMove: {
+    method: 'POST',
+    path: '/api/UserShiftRequests/ReopenAndMove/{sessionCode}/{userShiftRequestId}',
+    access: 'admin',
+    input: one,
+    body: v.strictObject({ moves: ServiceMoves }),
+    reply: UserShiftRequest,
+    errorMessage: 'Unable to update shift request',
+    errors: { 409: [...moveConflicts] },
   },
   /** The colleague agrees to a swap, or no longer does. */
   agree: {

@@ -52,6 +52,9 @@ const twoRoundTrips = new Set([
   'userShiftRequests.remove',
   'userShiftRequests.agree',
   'userShiftRequests.approve',
+  'userShiftRequests.approveAndMove',
+  'userShiftRequests.reopenAndMove',
+  'rota.moveServices',
   'userShiftRequests.reject',
   'userShiftRequests.reopen',
 ])

@@ -2,7 +2,7 @@ import type { Role } from '../../schema/terms.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { at, type Salon, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs, takeDay } from './records.ts'
+import { callAs, getServiceMove, takeDay } from './records.ts'
 
 const hours = { hourStart: 9, minuteStart: 0, hourEnd: 12, minuteEnd: 0 }
 const later = '2026-12-15'
@@ -12,7 +12,7 @@ const createShift = (s: Salon) =>
     start: later,
     startEndHHMM: hours,
   })
-type Request = { userShiftRequestId: string; userId: string; version: number }
+type Request = { userShiftRequestId: string; userId: string; start: string; version: number }
 
 /** The salon's user of a role, with the working hours of Anna. */
 async function giveHours(s: Salon, fixture: Fixture, role: Role): Promise<string> {
@@ -67,7 +67,12 @@ export const rotaExamples: Record<string, CreateExample> = {
   },
   'userShifts.remove': async (s) => ({ input: { userShiftId: (await createShift(s)).userShiftId } }),
   'userShiftRequests.list': async (s, fixture) => {
-    await askFor(s, fixture, { type: 'hours', startEndHHMM: hours })
+    const { userId, start } = await askFor(s, fixture, { type: 'hours', startEndHHMM: hours })
+    // Without one of four people less than 70 % of the working time is free.
+    await fixture.db.execute({ sql: 'UPDATE users SET in_agenda = 1 WHERE user_id = ?', args: [userId] })
+    await callAs(s, 'ADMIN', 'PUT', 'RotaSettings/{sessionCode}', { ...settings, thinPercent: 70 })
+    const agendaServicesDTO = [{ serviceId: s.cut, userId: s.giulia, start: at('10:00', start) }]
+    await callAs(s, 'ADMIN', 'POST', 'Agendas/{sessionCode}', { clientId: s.clients[0], outsideHours: true, agendaServicesDTO })
     return { foreign: 200 }
   },
   'userShiftRequests.ofUser': async (s, fixture) => {
@@ -87,6 +92,17 @@ export const rotaExamples: Record<string, CreateExample> = {
     return { input: { userShiftRequestId } }
   },
   'userShiftRequests.approve': withRequest,
+  'userShiftRequests.approveAndMove': async (s, fixture) => ({
+    input: { userShiftRequestId: (await askFor(s, fixture)).userShiftRequestId },
+    body: { moves: [await getServiceMove(s, s.giulia)] },
+  }),
+  'userShiftRequests.reopenAndMove': async (s, fixture) => {
+    const { userShiftRequestId } = await askFor(s, fixture)
+    const path = `UserShiftRequests/ApproveAndMove/{sessionCode}/${userShiftRequestId}`
+    const { back } = await callAs<{ back: unknown[] }>(s, 'ADMIN', 'POST', path, { moves: [await getServiceMove(s, s.giulia)] })
+    return { input: { userShiftRequestId }, body: { moves: back } }
+  },
+  'rota.moveServices': async (s) => ({ body: { moves: [await getServiceMove(s, s.giulia)] } }),
   'userShiftRequests.reject': async (s, fixture) => ({
     input: { userShiftRequestId: (await askFor(s, fixture)).userShiftRequestId, note: 'Too many are off' },
   }),

@@ -74,6 +74,16 @@ export async function toSurcharge(salon: Salon, fixture: Fixture) {
   return { appointmentId: visit.appointmentId, clientHistoryServiceId, text: 'Matted coat: 20 minutes more', price: 15 }
 }
 
+/** The move of a booked service, of a booking of its own, to another team member. */
+export async function getServiceMove(salon: Salon, userId: string) {
+  const day = takeDay('2026-12')
+  const agendaServicesDTO = [{ serviceId: salon.cut, userId: salon.anna, start: at('10:00', day), mayOverlap: true }]
+  const booking: Agenda = await callAs(salon, 'ADMIN', 'POST', 'Agendas/{sessionCode}', { clientId: salon.clients[0], agendaServicesDTO })
+  const [service] = booking.agendaServicesDTO
+  if (!service) throw new Error('a booking without services')
+  return { agendaServiceId: service.agendaServiceId, userId, start: service.start, version: booking.version }
+}
+
 /** A second booking that repeats the given one, so that both form a series. */
 export async function repeatBooking(salon: Salon, { agendaId, start }: Agenda): Promise<Agenda[]> {
   const day = new Date(Date.parse(start) + 40 * 7 * 86_400_000).toISOString().slice(0, 10)

@@ -128,6 +128,19 @@ export const abortUnlessPetsExist = (db: TenantDb, clientId: string, petIds: rea
 export const selectServicesById = (db: StaffDb, serviceIds: readonly string[]) =>
   selectServices(db, sql`v.service_id IN (${selectIds(serviceIds)})`)
 
+/** Services of the catalogue of which booked ones are. */
+export const selectServicesOfBooked = (db: StaffDb, agendaServiceIds: readonly string[]) =>
+  selectServices(
+    db,
+    sql`
+      v.service_id IN (
+        SELECT m.service_id
+        FROM agenda_services m
+        WHERE m.agenda_service_id IN (${selectIds(agendaServiceIds)})
+          AND m.salon_id = v.salon_id
+      )`,
+  )
+
 /** Services of the catalogue that a booking holds. */
 export const selectServicesOfBooking = (db: StaffDb, agendaId: string) =>
   selectServices(

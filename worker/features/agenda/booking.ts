@@ -141,6 +141,28 @@ export async function updateBooking(db: StaffDb, before: Agenda, plan: Plan, rot
   return after
 }
 
+/** A booking as it is, and as it is to be. */
+export interface BookingPlan {
+  before: Agenda
+  plan: Plan
+}
+
+/** Statements that update several bookings, all or none. Guarded as in `updateBooking`; `abortIfRotaChanged` is the caller's. */
+export function writeBookings(db: StaffDb, plans: readonly BookingPlan[]): Statement<unknown>[] {
+  const updates = plans.map(({ before, plan }) => ({ ...buildBookingUpdate(db, before, plan), outsideHours: plan.outsideHours }))
+  const toTaken = (outsideHours: boolean) =>
+    updates.filter((update) => update.outsideHours === outsideHours).flatMap((update) => update.taken)
+  return [
+    ...updates.flatMap((update) => update.rows),
+    ...releaseTime(
+      db,
+      updates.flatMap((update) => update.freed),
+    ),
+    ...reserveTime(db, toTaken(false), false),
+    ...reserveTime(db, toTaken(true), true),
+  ]
+}
+
 function differs(before: Agenda, service: PlannedAgendaService): boolean {
   const old = before.agendaServicesDTO.find(hasId(service.agendaServiceId))
   if (!old) return true

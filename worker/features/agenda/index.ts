@@ -9,3 +9,4 @@ export {
   planServices,
   toPlannedServices,
 } from './rules.ts'
+export { planMoves, selectForMoves } from './service-moves.ts'

@@ -237,6 +237,19 @@ export function selectAgendasIn(db: TenantDb, selectAgendaIds: (salonId: SQL) =>
   )
 }
 
+/** Bookings to which services belong, by the ids of these. */
+export const selectAgendasOfServices = (db: TenantDb, agendaServiceIds: readonly string[]): Statement<Agenda[]> =>
+  selectAgendasIn(
+    db,
+    (salonId) => sql`
+      SELECT v.agenda_id
+      FROM agenda_services v
+      WHERE v.agenda_service_id IN (${selectIds(agendaServiceIds)})
+        AND v.salon_id = ${salonId}
+        AND v.deleted_utc IS NULL`,
+    sql`TRUE`,
+  )
+
 /** Bookings by their ids. */
 export const selectAgendasById = (db: TenantDb, agendaIds: readonly string[]): Statement<Agenda[]> =>
   selectAgendasIn(db, () => selectIds(agendaIds), sql`TRUE`)

@@ -7,9 +7,9 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { abortIfRotaChanged } from '../staff/index.ts'
-import { buildBookingUpdate, type Plan, throwFieldErrors } from './booking.ts'
+import { type BookingPlan, throwFieldErrors, writeBookings } from './booking.ts'
 import { selectAllServices } from './booking-queries.ts'
-import { releaseTime, reserveTime, selectIntervalsAround } from './interval-queries.ts'
+import { selectIntervalsAround } from './interval-queries.ts'
 import { setOutcome } from './outcomes.ts'
 import { type BookingPlacement, checkPlacements, findForeignServices, placeBooking } from './placements.ts'
 import { selectAgendasById } from './queries.ts'
@@ -23,28 +23,10 @@ const maxBookings = 120
 
 const hasArrived = (agenda: Agenda) => agenda.appointmentDTO?.arrival != null
 
-interface BookingPlan {
-  before: Agenda
-  plan: Plan
-}
-
 /** Updates several bookings in one guarded batch, all or none. */
 function updateBookings(db: StaffDb, plans: readonly BookingPlan[], rotaVersion: number): Promise<Agenda[]> {
-  const updates = plans.map(({ before, plan }) => ({ ...buildBookingUpdate(db, before, plan), outsideHours: plan.outsideHours }))
-  const toTaken = (outsideHours: boolean) =>
-    updates.filter((update) => update.outsideHours === outsideHours).flatMap((update) => update.taken)
-  const freed = updates.flatMap((update) => update.freed)
   const ids = plans.map(({ before }) => before.agendaId)
-  return db.batchReturning(
-    [
-      ...updates.flatMap((update) => update.rows),
-      abortIfRotaChanged(db, rotaVersion),
-      ...releaseTime(db, freed),
-      ...reserveTime(db, toTaken(false), false),
-      ...reserveTime(db, toTaken(true), true),
-    ],
-    selectAgendasById(db, ids),
-  )
+  return db.batchReturning([abortIfRotaChanged(db, rotaVersion), ...writeBookings(db, plans)], selectAgendasById(db, ids))
 }
 
 /** Runs a guarded write of a series. If something changed since the check, `recheck` throws the conflicts that there are now. */

@@ -4,7 +4,8 @@ import { userShifts } from '../../../schema/api/shifts.ts'
 import { userTimeframes } from '../../../schema/api/timeframes.ts'
 import { defineRoutes } from '../../http/serve.ts'
 import { askClient } from './ask-client.ts'
-import { approveRequest, rejectRequest, reopen } from './decisions.ts'
+import { approveAndMove, approveRequest, rejectRequest, reopen, reopenAndMove } from './decisions.ts'
+import { moveServices } from './moves.ts'
 import { getPeriod, publish, saveDrafts } from './period.ts'
 import { agreeToSwap, createRequest, listRequests, listRequestsOfUser, removeRequest, undoRemoval, updateRequest } from './requests.ts'
 import { getSettings, templateHandlers, updateAllowance, updateSettings } from './settings.ts'
@@ -49,10 +50,12 @@ export const rotaFeatures = [
     restore: undoRemoval,
     approve: approveRequest,
     reject: rejectRequest,
+    approveAndMove,
     reopen,
+    reopenAndMove,
     agree: agreeToSwap,
   }),
-  defineRoutes(rota, { period: getPeriod, saveDrafts, publish, askClient }),
+  defineRoutes(rota, { period: getPeriod, saveDrafts, publish, askClient, moveServices }),
   defineRoutes(rotaTemplates, templateHandlers),
   defineRoutes(rotaSettings, { one: getSettings, update: updateSettings }),
   defineRoutes(userAllowances, { update: updateAllowance }),

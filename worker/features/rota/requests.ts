@@ -8,8 +8,8 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type NewAlert, raiseAlerts } from '../alerts/index.ts'
-import { selectBookedOfPending, selectRotaOfPending } from './affected-queries.ts'
-import { countAffected } from './affected-rules.ts'
+import { selectBookedOfPending, selectBusyOfPending, selectRotaOfPending } from './affected-queries.ts'
+import { countAffected, findThinTime, toBusyTime } from './affected-rules.ts'
 import { hidePrivate, toRotaBooking } from './period.ts'
 import { type PlannerRota, selectPlannerRota } from './queries.ts'
 import {
@@ -31,10 +31,22 @@ type RequestHandlers = Handlers<typeof requestCalls>
 
 /** One round trip. */
 export const listRequests: RequestHandlers['list'] = async (db) => {
-  const [requests, rota, rows] = await db.batch(selectRequests(db), selectRotaOfPending(db), selectBookedOfPending(db))
+  const [requests, rota, rows, busyRows, [settings]] = await db.batch(
+    selectRequests(db),
+    selectRotaOfPending(db),
+    selectBookedOfPending(db),
+    selectBusyOfPending(db),
+    selectRotaSettings(db),
+  )
   const bookings = rows.map((row) => toRotaBooking(row, db.timeZone))
+  const busy = busyRows.map((row) => toBusyTime(row, db.timeZone))
+  const thinPercent = settings?.thinPercent ?? 0
   const shown = db.roles.includes('ADMIN') ? requests : hidePrivate(requests, db.userId)
-  return shown.map((request) => ({ ...request, affectedBookings: countAffected(request, rota, bookings) }))
+  return shown.map((request) => ({
+    ...request,
+    affectedBookings: countAffected(request, rota, bookings),
+    thinAt: findThinTime(request, rota, busy, thinPercent),
+  }))
 }
 
 export const listRequestsOfUser: RequestHandlers['ofUser'] = async (db, { userId }) => (await db.batch(selectRequestsOfUser(db, userId)))[0]
