@@ -1,6 +1,7 @@
 import type { Env } from '../worker/env.ts'
 import { processAllWaitingLists, processFreedSlots } from './process-waiting-lists.ts'
 import { purgeExpired } from './purge-expired.ts'
+import { queueMessages } from './queue-messages.ts'
 import { removeJobs, runJobs } from './run-jobs.ts'
 import { sendMessages } from './send-messages.ts'
 
@@ -9,10 +10,10 @@ type Job = (env: Env, nowUtc: number) => Promise<void>
 /** Cron expression of wrangler.toml → jobs. A job may run late or twice at once: each leases or guards what it processes. */
 const jobs: Record<string, readonly Job[]> = {
   '* * * * *': [processFreedSlots, sendMessages, runJobs],
-  '*/15 * * * *': [processAllWaitingLists, purgeExpired, removeJobs],
+  '*/15 * * * *': [queueMessages, processAllWaitingLists, purgeExpired, removeJobs],
 }
 
-/** Runs the jobs of a cron expression one after the other. `nowUtc` is the scheduled time in seconds UTC. */
+/** Runs the jobs of a cron expression one after the other. `nowUtc` is the present time in seconds UTC: a trigger may come late. */
 export async function runCron(cron: string, env: Env, nowUtc: number) {
   for (const job of jobs[cron] ?? []) await job(env, nowUtc)
 }

@@ -254,3 +254,19 @@ export const markReleased = (db: SystemDb, leaseId: string, outboxIds: readonly 
     WHERE claim = ${leaseId}
       AND state = 'sending'
       AND outbox_id IN (SELECT value FROM json_each(${JSON.stringify(outboxIds)}))`)
+
+interface ReminderData {
+  readonly bookings?: readonly { readonly agendaId?: string }[]
+}
+
+/** Notes at its bookings that a reminder has been sent; nothing for other messages. Their version stays: nobody has edited them. */
+export function markReminded(db: SystemDb, { kind, salonId, data }: LeasedMessage) {
+  const agendaIds = kind === 'booking_reminder' ? ((data as ReminderData).bookings ?? []).flatMap(({ agendaId }) => agendaId ?? []) : []
+  if (agendaIds.length === 0) return []
+  const update = db.executeRaw(sql`
+    UPDATE agendas
+    SET sms_reminder_sent_utc = ${db.nowUtc}
+    WHERE salon_id = ${salonId}
+      AND agenda_id IN (SELECT value FROM json_each(${JSON.stringify(agendaIds)}))`)
+  return [update]
+}

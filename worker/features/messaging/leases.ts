@@ -1,7 +1,7 @@
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import { raiseAlerts } from '../alerts/index.ts'
-import { type LeasedMessage, markFailed, markReleased, markSent, markWaiting, type SentUse } from './lease-queries.ts'
+import { type LeasedMessage, markFailed, markReleased, markReminded, markSent, markWaiting, type SentUse } from './lease-queries.ts'
 
 export type FailedReason =
   | 'no_channel'
@@ -32,7 +32,7 @@ const releaseSeconds = 60
 /** Records a result if the lease is still held. A failure raises an alert for the salon's administrators in the same batch. */
 export async function recordResult(db: SystemDb, leaseId: string, message: LeasedMessage, result: AttemptResult): Promise<void> {
   const { outboxId } = message
-  if (result.state === 'sent') await db.batch(markSent(db, leaseId, outboxId, result))
+  if (result.state === 'sent') await db.batch(markSent(db, leaseId, outboxId, result), ...markReminded(db, message))
   else if (result.state === 'waiting') await db.batch(markWaiting(db, leaseId, outboxId, result))
   else await db.batch(markFailed(db, leaseId, outboxId, result.reason), ...raiseFailureAlert(db, message, result.reason))
 }

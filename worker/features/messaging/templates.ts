@@ -6,6 +6,7 @@ import { petTemplates } from './templates-pets.ts'
 import { receiptTemplates } from './templates-receipts.ts'
 import { salonTemplates } from './templates-salons.ts'
 import { sessionTemplates } from './templates-session.ts'
+import { summaryTemplates } from './templates-summary.ts'
 import { waitingListTemplates } from './templates-waiting-list.ts'
 
 type Template = Readonly<Record<Language, (data: never, context: TemplateContext) => RenderedMessage | undefined>>
@@ -19,6 +20,7 @@ export const templates = {
   ...receiptTemplates,
   ...petTemplates,
   ...waitingListTemplates,
+  ...summaryTemplates,
 } as const satisfies Record<string, Template>
 
 export type Kind = keyof typeof templates

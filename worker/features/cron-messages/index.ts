@@ -1,0 +1,2 @@
+/** What the jobs may use of the automatic messages. */
+export { queueCronMessages } from './run.ts'

@@ -1,0 +1,111 @@
+import { type ClientCronKind, type DailyKind, type DailyRun, findDueReminders, findDueRun } from '../../../schema/rules/cron-messages.ts'
+import { addDays, atTime, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import type { SystemDb } from '../../db/system-db.ts'
+import { insertQuestions, queueMessages, queueQuestions } from './queue-queries.ts'
+import type { RecipientRun } from './recipient-queries.ts'
+import { type CronSalon, claimRuns, finishRuns, type RunKey, selectCronSalons, toRunKey } from './run-queries.ts'
+import { queueSummaries } from './summaries.ts'
+
+/** A due run of a salon. */
+export interface DueRun extends RunKey {
+  readonly kind: DailyKind
+  readonly run: DailyRun
+  readonly salon: CronSalon
+  readonly amount: number
+}
+
+const maxClaimsPerStatement = 1000
+/** Salons of one statement: few enough that the transaction is short. */
+const salonsPerBatch = 50
+
+function* chunk<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size)
+}
+
+const findDueRuns = (salons: readonly CronSalon[], nowUtc: number): DueRun[] =>
+  salons.flatMap((salon) =>
+    salon.kinds.flatMap(({ kind, amount, ...setting }): DueRun[] => {
+      const run = kind === 'booking_reminder' ? undefined : findDueRun(kind, setting, salon, nowUtc)
+      return kind !== 'booking_reminder' && run ? [{ salonId: salon.salonId, day: run.day, kind, run, salon, amount }] : []
+    }),
+  )
+
+/** What the statement of a kind needs of a run. */
+export function toRecipientRun(kind: ClientCronKind, { day, covered }: DailyRun, zone: string, amount: number): RecipientRun {
+  const toSpans = (days: number) => covered.map((one) => dayRange(addDays(one, -days), zone))
+  if (kind === 'nps') return { day, covered, spans: toSpans(1) }
+  if (kind === 'win_back') return { day, covered, spans: toSpans(7 * amount) }
+  // The bookings of the day on which the client comes.
+  const target = kind === 'patch_test_expiring' ? addDays(day, amount) : day
+  const [dayStart, dayEnd] = dayRange(target, zone)
+  return { day: target, covered, dayStart, dayEnd, amount }
+}
+
+/** When the sending of a kind ends on its day, in the salon's time: nobody is written to at night. */
+const getEnd = (day: string, zone: string) => atTime(day, '21:00', zone)
+
+/** Runs by what their statement has in common. */
+function groupRuns(runs: readonly DueRun[]): Map<string, DueRun[]> {
+  const groups = new Map<string, DueRun[]>()
+  for (const run of runs) {
+    const key = `${run.kind} ${getEnd(run.day, run.salon.zone)}`
+    groups.set(key, [...(groups.get(key) ?? []), run])
+  }
+  return groups
+}
+
+async function queueClientMessages(db: SystemDb, due: readonly DueRun[]): Promise<void> {
+  for (const [key, group] of groupRuns(due)) {
+    const until = Number(key.split(' ')[1])
+    for (const part of chunk(group, salonsPerBatch)) {
+      const kind = part[0]?.kind
+      if (kind === undefined || kind === 'daily_summary') continue
+      const runs = part.map(({ salonId, run, salon, amount }) => ({ salonId, ...toRecipientRun(kind, run, salon.zone, amount) }))
+      const finish = finishRuns(db, part.map(toKey))
+      if (kind === 'nps') await db.batch(insertQuestions(db, runs), queueQuestions(db, runs, until), finish)
+      else await db.batch(queueMessages(db, { kind, runs, until }), finish)
+    }
+  }
+}
+const toKey = ({ salonId, day, kind }: RunKey): RunKey => ({ salonId, day, kind })
+
+/** Reminders have no run of their own: the cause of each message names client and day. */
+async function queueReminders(db: SystemDb, salons: readonly CronSalon[]): Promise<void> {
+  const { nowUtc } = db
+  const groups = new Map<number, RecipientRun[]>()
+  for (const { salonId, zone, kinds } of salons) {
+    const setting = kinds.find(({ kind }) => kind === 'booking_reminder')
+    if (!setting) continue
+    const ranges = findDueReminders(setting.amount, setting.since, zone, nowUtc)
+    const until = getEnd(toSalonDay(nowUtc, zone), zone)
+    const runs = ranges.map((range): RecipientRun => ({ salonId, amount: setting.amount, ...range }))
+    if (runs.length > 0) groups.set(until, [...(groups.get(until) ?? []), ...runs])
+  }
+  for (const [until, all] of groups)
+    for (const runs of chunk(all, salonsPerBatch)) await db.batch(queueMessages(db, { kind: 'booking_reminder', runs, until }))
+}
+
+/**
+ * Queues the automatic messages of all salons that are due at the salon's local time. Each run of a kind on a local day is claimed once; a run
+ * that was interrupted is resumed. Messages and the end of their run are written together.
+ */
+export async function queueCronMessages(db: SystemDb): Promise<void> {
+  const [salons] = await db.batch(selectCronSalons(db))
+  const due = findDueRuns(salons, db.nowUtc)
+  const claimed = new Set<string>()
+  for (const part of chunk(due, maxClaimsPerStatement)) {
+    const [keys] = await db.batch(claimRuns(db, part))
+    for (const key of keys) claimed.add(key)
+  }
+  const mine = due.filter((run) => claimed.has(toRunKey(run)))
+  // A client who is reminded now gets no morning message as well.
+  await queueReminders(db, salons)
+  await queueClientMessages(
+    db,
+    mine.filter(({ kind }) => kind !== 'daily_summary'),
+  )
+  await queueSummaries(
+    db,
+    mine.filter(({ kind }) => kind === 'daily_summary'),
+  )
+}
