@@ -11,6 +11,9 @@ const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType
   [/^\/waitingOffer\/?$/, async () => (await import('./features/online-booking/waiting-offer-screen.tsx')).WaitingOfferScreen],
   [/^\/waitingList\/?$/, async () => (await import('./features/online-booking/waiting-entry-screen.tsx')).WaitingEntryScreen],
   [/^\/surcharge\/?$/, async () => (await import('./features/online-booking/surcharge-screen.tsx')).SurchargeScreen],
+  [/^\/privacy\/?$/, async () => (await import('./features/online-booking/privacy-screen.tsx')).PrivacyScreen],
+  [/^\/nps\/?$/, async () => (await import('./features/online-booking/nps-screen.tsx')).NpsScreen],
+  [/^\/thank\/?$/, async () => (await import('./features/online-booking/thank-screen.tsx')).ThankScreen],
   [/^\/nextAgendas\/?$/, async () => (await import('./features/online-booking/link-screen.tsx')).LinkScreen],
 ]
 

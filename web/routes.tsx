@@ -49,6 +49,9 @@ const OnlineBookingScreen = lazy(async () => ({
   default: (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen,
 }))
 const LinkScreen = lazy(async () => ({ default: (await import('./features/online-booking/link-screen.tsx')).LinkScreen }))
+const PrivacyScreen = lazy(async () => ({ default: (await import('./features/online-booking/privacy-screen.tsx')).PrivacyScreen }))
+const NpsScreen = lazy(async () => ({ default: (await import('./features/online-booking/nps-screen.tsx')).NpsScreen }))
+const ThankScreen = lazy(async () => ({ default: (await import('./features/online-booking/thank-screen.tsx')).ThankScreen }))
 const ClientsScreen = lazy(async () => ({ default: (await import('./features/clients/clients-screen.tsx')).ClientsScreen }))
 const ClientScreen = lazy(async () => ({ default: (await import('./features/clients/client-screen.tsx')).ClientScreen }))
 const ClientAddScreen = lazy(async () => ({ default: (await import('./features/clients/client-add-screen.tsx')).ClientAddScreen }))
@@ -153,11 +156,11 @@ export const routes: readonly ScreenRoute[] = [
   staff('/salon/add', ['superadmin'], 'screen_salon_add', { screen: SalonAddScreen }),
   staff('/salon/:id', ['superadmin'], 'screen_salon', { screen: SalonScreen }),
   staff('/salons', ['superadmin'], 'screen_salons', { screen: SalonsScreen, fills: true }),
-  bare('/privacy', 'screen_privacy'),
-  bare('/nps', 'screen_nps'),
+  bare('/privacy', 'screen_privacy', { screen: PrivacyScreen }),
+  bare('/nps', 'screen_nps', { screen: NpsScreen }),
   bare('/nextAgendas', 'screen_next_agendas', { screen: LinkScreen }),
   bare('/survey', 'screen_survey'),
-  bare('/thank', 'screen_thank'),
+  bare('/thank', 'screen_thank', { screen: ThankScreen }),
   staff('/dashboard', ['user'], 'screen_dashboard'),
   staff('/dashboard-client', ['user'], 'screen_dashboard_client'),
   staff('/target', ['all'], 'screen_target'),

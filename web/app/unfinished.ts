@@ -4,10 +4,7 @@ type TextKey = Extract<keyof typeof app, `unfinished_${string}`>
 
 /** Paths whose screens are not implemented yet, with a description. Remove a path when routes.tsx names its screen. */
 export const unfinished: Readonly<Record<string, TextKey>> = {
-  '/privacy': 'unfinished_guest',
-  '/nps': 'unfinished_guest',
   '/survey': 'unfinished_guest',
-  '/thank': 'unfinished_guest',
   '/dashboard': 'unfinished_dashboard',
   '/dashboard-client': 'unfinished_dashboard',
   '/target': 'unfinished_target',

@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
-import { cancelBooking, getCalendarUrl, moveBooking, restoreBooking } from './link-calls.ts'
+import { cancelBooking, confirmBooking, getCalendarUrl, moveBooking, restoreBooking } from './link-calls.ts'
 import { BookAnother, CallSalon } from './link-ended.tsx'
 import type { LinkPage } from './link-page.ts'
 import { formatDayTime, joinNames } from './page.ts'
@@ -29,6 +29,21 @@ interface Actions {
   readonly busy: boolean
   /** Runs a call that changes the booking, and shows the result. */
   readonly change: (call: () => Promise<LinkedBooking>) => void
+}
+
+/** The client's yes, and that it was given. */
+function Confirmation({ page: { token, booking }, busy, change }: Actions) {
+  if (booking.confirmed)
+    return (
+      <Note tone="ok" live>
+        {t('link_confirmed')}
+      </Note>
+    )
+  return (
+    <Button size="xl" block icon="check" busy={busy} onClick={() => change(() => confirmBooking(token))}>
+      {t('link_confirm')}
+    </Button>
+  )
 }
 
 /** A booking that can still be cancelled and, if it is movable, moved. */
@@ -157,6 +172,7 @@ export function LinkBooking({
         isCancelled={isCancelled}
       />
       <ErrorNote error={action.error} />
+      {(state === 'open' || state === 'late') && <Confirmation {...actions} />}
       {state === 'open' && <OpenActions {...actions} onMove={onMove} />}
       {state === 'late' && <LateActions page={page} />}
       {onBookAnother && !isCancelled && (

@@ -44,5 +44,7 @@ export const cancelBooking = (token: string, version: number) =>
 export const restoreBooking = (token: string, start: string, version: number) =>
   call(rows.undo, { token, lang }, { start, version }, { ...noSession, key: getRequestKey('restore', token, start, version) })
 
+export const confirmBooking = (token: string) => call(rows.confirm, { token }, undefined, noSession)
+
 /** URL of the booking's iCalendar file, which a phone offers to its calendar. */
 export const getCalendarUrl = (token: string) => buildUrl(rows.calendar, { token, lang }, '')

@@ -23,9 +23,15 @@ import './booking-done.css'
 const parseLinkToken = (hash: string) => decodeURIComponent(hash.replace(/^#/, ''))
 const textsLoaded = loadTexts()
 // The first read starts while the rest of the page loads; later reads are new requests.
-const initialToken = location.pathname.startsWith('/nextAgendas') ? parseLinkToken(location.hash) : ''
+const linkedToken = location.pathname.startsWith('/nextAgendas') ? parseLinkToken(location.hash) : ''
+/** The link of a message shows all bookings of the client; that of a booking shows the one. */
+const isOfMessage = (token: string) => token.startsWith('out_')
+const initialToken = isOfMessage(linkedToken) ? '' : linkedToken
 let earlyRead: Promise<LinkedBooking> | null = initialToken ? readLink(initialToken) : null
 earlyRead?.catch(() => undefined)
+
+// Loaded for the link of a message only.
+const NextAgendas = lazy(async () => ({ default: (await import('./next-agendas.tsx')).NextAgendas }))
 
 /** /nextAgendas#token: a booking, opened by the link in its confirmation; the guest can move, cancel or restore it. */
 export function LinkScreen() {
@@ -38,9 +44,15 @@ export function LinkScreen() {
   }, [])
   return (
     <ErrorBoundary onRestart={() => undefined}>
-      <div className="gb">
-        <LinkView token={token} />
-      </div>
+      {isOfMessage(token) ? (
+        <Suspense fallback={null}>
+          <NextAgendas />
+        </Suspense>
+      ) : (
+        <div className="gb">
+          <LinkView token={token} />
+        </div>
+      )}
     </ErrorBoundary>
   )
 }

@@ -1,3 +1,4 @@
+import type links from '../../locales/en/client-links.json'
 import type english from '../../locales/en/online-booking.json'
 import type waiting from '../../locales/en/waiting-guest.json'
 import { language, locale } from './language.ts'
@@ -6,19 +7,27 @@ import { language, locale } from './language.ts'
  * Translations of the guests' pages. They read the same kind of files as the staff app, with `{{placeholders}}` and plural
  * forms (`_one`, `_many`, `_other`) by `count`, but without i18next, which would be a fifth of what a guest downloads.
  */
-type Keys = keyof typeof english | keyof typeof waiting
+type Keys = keyof typeof english | keyof typeof waiting | keyof typeof links
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
 export type TextKey = WithoutPlural<Keys>
 type Values = Readonly<Record<string, string | number>>
 type Texts = Readonly<Record<string, string>>
 
 const files = import.meta.glob<Texts>(
-  ['../../locales/*/online-booking.json', '../../locales/*/waiting-guest.json', '../../locales/*/server.json'],
+  [
+    '../../locales/*/online-booking.json',
+    '../../locales/*/waiting-guest.json',
+    '../../locales/*/client-links.json',
+    '../../locales/*/server.json',
+  ],
   { import: 'default' },
 )
 let texts: Texts = {}
 
-export async function loadTextsOf(name: 'online-booking' | 'waiting-guest' | 'server', of: string = language): Promise<Texts> {
+export async function loadTextsOf(
+  name: 'online-booking' | 'waiting-guest' | 'client-links' | 'server',
+  of: string = language,
+): Promise<Texts> {
   return (await files[`../../locales/${of}/${name}.json`]?.()) ?? {}
 }
 
@@ -30,6 +39,12 @@ export async function loadTexts(): Promise<void> {
 /** Loads the texts of the waiting list, for guests who open it. */
 export async function loadWaitingTexts(): Promise<void> {
   const loaded = await loadTextsOf('waiting-guest')
+  texts = { ...texts, ...loaded }
+}
+
+/** Loads the texts of the pages of links to a client. */
+export async function loadLinkTexts(): Promise<void> {
+  const loaded = await loadTextsOf('client-links')
   texts = { ...texts, ...loaded }
 }
 
