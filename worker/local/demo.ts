@@ -11,6 +11,7 @@ import { insertStatements, rowsFor, stamp, type TableRows } from './demo-insert.
 import { ledgerRows } from './demo-ledger.ts'
 import { noteRows } from './demo-notes.ts'
 import type { SalonPlan } from './demo-plan.ts'
+import { promotionRows } from './demo-promotions.ts'
 import { randomFrom } from './demo-random.ts'
 import { bookingRows, visitRows } from './demo-rows.ts'
 import { setupRows } from './demo-setup.ts'
@@ -55,6 +56,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...bookingRows(plan, bookings, now),
     ...visitRows(plan, visits),
     ...ledgerRows(plan, visits, now),
+    ...promotionRows(plan, calendar, visits),
   ]
 }
 
