@@ -67,7 +67,14 @@ async function openCron(values: Record<string, string | number> = {}) {
       }),
     async readQueue() {
       const { rows } = await world.db.execute('SELECT kind, cause, client_id, data_json, state, channel FROM outbox ORDER BY rowid')
-      return rows.map((row) => ({ ...row, client: salon.clients.indexOf(String(row.client_id)), data: JSON.parse(String(row.data_json)) }))
+      return rows.map(({ kind, cause, state, channel, ...row }) => ({
+        kind,
+        cause,
+        state,
+        channel,
+        client: salon.clients.indexOf(String(row.client_id)),
+        data: JSON.parse(String(row.data_json)),
+      }))
     },
   }
 }

@@ -22,6 +22,9 @@ import type { RenderedMessage } from './rendered-message.ts'
 /** Seconds between attempts. The last attempt is within 24 hours, for which the gateways recognise a message id. */
 const retryDelays = [5, 60, 300, 900, 3600, 10_800, 21_600] as const
 const maxSalonsPerRun = 200
+/** A run of cron uses less than half of a Worker's subrequests, and sends the e-mails of less than a minute: the next run goes on. */
+const maxSubrequestsPerRun = 450
+const maxMailsPerRun = 80
 /** A Worker may run for 30 seconds after its response: enough to wait for a second attempt; later ones are left to cron. */
 const maxWaitAfterResponseSeconds = 6
 
@@ -58,10 +61,10 @@ export async function sendInBackground(context: JobContext, messages: readonly Q
   const { nowUtc } = context
   try {
     await withSendContext(context, async (openAt) => {
-      const next = await sendDueMessages(openAt(nowUtc), condition, new Set())
+      const next = await sendDueMessages(openAt(nowUtc), condition, createRunState())
       if (next === null || next - nowUtc > maxWaitAfterResponseSeconds) return
       await pause((next - nowUtc) * 1000)
-      await sendDueMessages(openAt(next), condition, new Set())
+      await sendDueMessages(openAt(next), condition, createRunState())
     })
   } catch {
     // The messages stay in the outbox: due, or leased until the lease ends.
@@ -90,22 +93,37 @@ async function withSendContext<T>(
 /** Sends the due messages, one salon after the other. */
 export async function processOutbox(context: SendContext): Promise<void> {
   const { db } = context
-  const closed = new Set<MessageChannel>()
+  const state = createRunState()
   const [salonIds] = await db.batch(selectSalonsWithDueMessages(db, maxSalonsPerRun))
-  for (const salonId of salonIds) await sendDueMessages(context, bySalon(salonId), closed)
+  for (const salonId of salonIds) {
+    if (state.subrequests >= maxSubrequestsPerRun) return
+    await sendDueMessages(context, bySalon(salonId), state)
+    if (state.mails >= maxMailsPerRun) state.closed.add('mail')
+  }
 }
+
+/** What the parts of a run share. */
+interface RunState {
+  /** Channels whose gateway takes nothing at the moment. */
+  readonly closed: Set<MessageChannel>
+  /** Requests to database and gateways, counted from above. */
+  subrequests: number
+  mails: number
+}
+const createRunState = (): RunState => ({ closed: new Set(), subrequests: 1, mails: 0 })
 
 /**
  * Leases the due messages that `condition` selects and sends them, each channel in its own queue. Adds channels whose gateway is
- * unavailable to `closed`. Returns when the first waiting message is due again (seconds UTC), or null.
+ * unavailable to those that are closed. Returns when the first waiting message is due again (seconds UTC), or null.
  */
-export async function sendDueMessages(context: SendContext, condition: SQL, closed: Set<MessageChannel>): Promise<number | null> {
+export async function sendDueMessages(context: SendContext, condition: SQL, state: RunState): Promise<number | null> {
   const leaseId = context.db.newId('clm')
-  const [, leased] = await context.db.batch(...leaseMessages(context.db, leaseId, condition, [...closed]))
+  const [, leased] = await context.db.batch(...leaseMessages(context.db, leaseId, condition, [...state.closed]))
+  state.subrequests += 1 + 2 * leased.length
   const dueTimes: number[] = []
   const queues = [null, ...messageChannels].map((channel) => {
     const messages = leased.filter((message) => message.channel === channel)
-    return sendChannelQueue(context, leaseId, messages, closed, dueTimes)
+    return sendChannelQueue(context, leaseId, messages, state, dueTimes)
   })
   // A queue that cannot record its results must not stop the others.
   const results = await Promise.allSettled(queues)
@@ -117,18 +135,19 @@ async function sendChannelQueue(
   context: SendContext,
   leaseId: string,
   messages: readonly LeasedMessage[],
-  closed: Set<MessageChannel>,
+  state: RunState,
   dueTimes: number[],
 ): Promise<void> {
   for (const [i, message] of messages.entries()) {
-    if (i > 0 && message.channel === 'mail') await context.pause(mailIntervalMs)
+    // The e-mails of all salons share one account.
+    if (message.channel === 'mail' && state.mails++ > 0) await context.pause(mailIntervalMs)
     const { result, sent, byOwnAccount } = await attemptMessage(context, message)
     await recordResult(context.db, leaseId, message, result)
     if (result.state === 'waiting') dueTimes.push(result.due)
     if (sent?.kind !== 'retryable') continue
     // The gateway takes nothing at the moment: the other messages of the channel wait as well, those of other salons too unless it is
     // the salon's own account.
-    if (message.channel && sent.reason !== 'sender_away' && !byOwnAccount) closed.add(message.channel)
+    if (message.channel && sent.reason !== 'sender_away' && !byOwnAccount) state.closed.add(message.channel)
     return releaseLease(context.db, leaseId, messages.slice(i + 1), sent.reason)
   }
 }
