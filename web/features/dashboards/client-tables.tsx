@@ -1,0 +1,147 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ClientDashboard } from '../../../schema/api/client-dashboard.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { ageLabels } from './dashboards-labels.ts'
+import { Card, Figure } from './parts.tsx'
+import { useFigures } from './use-figures.ts'
+
+interface Props {
+  dashboard: ClientDashboard
+}
+
+function InlineBar({ value, most, colour }: { value: number; most: number; colour: string }) {
+  return (
+    <span className="bar-x db-age-bar" style={{ ['--c' as string]: colour }}>
+      <i style={{ width: `${most > 0 ? (value / most) * 100 : 0}%` }} />
+    </span>
+  )
+}
+
+/** Clients and their average spend by age. */
+export function AgesCard({ dashboard }: Props) {
+  const { t } = useTranslation('dashboards')
+  const { number } = useFormat()
+  const { euro, percent } = useFigures()
+  const { ageRanges, averageEarningPerAgeRanges: averages, from, to } = dashboard
+  const mostClients = Math.max(...ageRanges.ranges.map(({ clients }) => clients))
+  const mostSpent = Math.max(...averages.map(({ average }) => average ?? 0))
+  return (
+    <Card
+      title={t('age_and_spend')}
+      info="ages"
+      className="c5"
+      end={<span className="s muted">{t('clients_count', { count: ageRanges.clients })}</span>}
+    >
+      <table className="table db-ages">
+        <thead>
+          <tr>
+            <th scope="col">{t('age')}</th>
+            <th scope="col">{t('clients')}</th>
+            <th scope="col">{t('average_spend')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ageRanges.ranges.map(({ range, clients }) => {
+            const average = averages.find((one) => one.range === range)?.average ?? null
+            return (
+              <tr key={range}>
+                <th scope="row">{t(ageLabels[range])}</th>
+                <td>
+                  <InlineBar value={clients} most={mostClients} colour="var(--cat-3)" />
+                  <Figure rows={{ figure: 'age', title: t(ageLabels[range]), part: range, from, to }}>{number(clients)}</Figure>
+                  <small>{ageRanges.clients > 0 ? percent(clients / ageRanges.clients) : ''}</small>
+                </td>
+                <td>
+                  <InlineBar value={average ?? 0} most={mostSpent} colour="var(--accent)" />
+                  <b>{average === null ? '–' : euro(average)}</b>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {ageRanges.unknown > 0 && (
+        <p className="db-foot">
+          <Figure rows={{ figure: 'age', title: t('no_birth_date'), part: 'unknown', from, to }}>
+            {t('without_birth_date', { count: ageRanges.unknown, of: number(ageRanges.clients) })}
+          </Figure>
+          <Link className="db-to" to="/data-qualities?gap=birthDate">
+            {t('add_them')}
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const levels = [0.2, 0.3, 0.4, 0.5, 0.6] as const
+const getLevel = (share: number) => {
+  const at = levels.findIndex((level) => share < level)
+  return at === -1 ? levels.length : at
+}
+
+/** New clients who came again, by month after the first visit. */
+export function RetentionCard({ dashboard }: Props) {
+  const { t } = useTranslation('dashboards')
+  const { number } = useFormat()
+  const { percent, month } = useFigures()
+  const { retention } = dashboard
+  const count = Math.min(8, Math.max(0, ...retention.map(({ shares }) => shares.length)))
+  const steps = Array.from({ length: count }, (_, i) => i)
+  const all = steps.map((i) => {
+    const reached = retention.filter(({ shares }) => shares.length > i)
+    const clients = reached.reduce((sum, one) => sum + one.clients, 0)
+    const came = reached.reduce((sum, one) => sum + one.clients * (one.shares[i] ?? 0), 0)
+    return clients > 0 ? came / clients : 0
+  })
+  return (
+    <Card title={t('retention')} info="retention" className="c7">
+      {count === 0 && <p className="db-none">{t('nothing_yet')}</p>}
+      {count > 0 && (
+        <div className="db-scroll">
+          <table className="db-hm">
+            <thead>
+              <tr>
+                <th scope="col">{t('first_visit')}</th>
+                <th scope="col">{t('clients')}</th>
+                {steps.map((i) => (
+                  <th key={i} scope="col">
+                    {t('months_later', { count: i + 1 })}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {retention.map(({ month: first, clients, shares }) => (
+                <tr key={first}>
+                  <th scope="row" className="capital">
+                    {month(first)}
+                  </th>
+                  <td>{number(clients)}</td>
+                  {steps.map((i) =>
+                    shares[i] === undefined ? (
+                      <td key={i} />
+                    ) : (
+                      <td key={i} className={`db-h${getLevel(shares[i])}`}>
+                        {percent(shares[i])}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+              <tr>
+                <th scope="row">{t('all')}</th>
+                <td>{number(retention.reduce((sum, { clients }) => sum + clients, 0))}</td>
+                {all.map((share, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: positions are months
+                  <td key={i}>{percent(share)}</td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import type { ClientFigures, Compared, Earnings, ServiceFigures, UserFigures } from '../../../schema/api/dashboards.ts'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import type { Definition } from './dashboards-labels.ts'
+import type { AskedRows } from './open-rows.ts'
+import { Delta, Figure, Info } from './parts.tsx'
+import type { Period } from './use-dashboard.ts'
+import { useFigures } from './use-figures.ts'
+
+interface Kpi {
+  readonly key: Definition
+  readonly label: string
+  readonly figure: Compared<number | null> | undefined
+  readonly format: (value: number) => string
+  readonly kind?: 'points'
+  readonly rows?: AskedRows
+}
+
+function KpiBox({ kpi, period }: { kpi: Kpi; period: Period | undefined }) {
+  const { t } = useTranslation('dashboards')
+  const { span } = useFigures()
+  const { label, figure, format, kind, rows } = kpi
+  const show = (value: number | null) => (value === null ? '–' : format(value))
+  const comparesTwice = period && period.before.from !== period.yearBefore.from
+  return (
+    <div className="db-kpi">
+      <span className="db-kpi-l">
+        {label}
+        <Info of={kpi.key} title={label} />
+      </span>
+      {!figure || !period ? (
+        <SkeletonBlock width="70%" height={24} />
+      ) : (
+        <>
+          {rows ? (
+            <Figure rows={rows} className="db-kpi-v">
+              {show(figure.current)}
+            </Figure>
+          ) : (
+            <span className="db-kpi-v">{show(figure.current)}</span>
+          )}
+          <span className="db-kpi-r">
+            {span(period.before)}
+            <Delta current={figure.current} before={figure.before} kind={kind ?? 'growth'} />
+          </span>
+          {comparesTwice && (
+            <span className="db-kpi-r">
+              {`${span(period.yearBefore)} ${period.yearBefore.from.slice(0, 4)}`}
+              <Delta current={figure.current} before={figure.yearBefore} kind={kind ?? 'growth'} />
+            </span>
+          )}
+          <span className="db-kpi-r db-kpi-t">
+            {t('today')}
+            <b>{show(figure.today)}</b>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The six key figures of the period. */
+export function Kpis({
+  period,
+  earnings,
+  services,
+  clients,
+  users,
+}: {
+  period: Period | undefined
+  earnings: Earnings | undefined
+  services: ServiceFigures | undefined
+  clients: ClientFigures | undefined
+  users: UserFigures | undefined
+}) {
+  const { t } = useTranslation('dashboards')
+  const { euros, number } = useFormat()
+  const { euro, percent } = useFigures()
+  const span = period && { from: period.from, to: period.until }
+  const rowsOf = (figure: AskedRows['figure'], title: string) => (span ? { rows: { figure, title, ...span } } : {})
+  const kpis: readonly Kpi[] = [
+    { key: 'revenue', label: t('revenue'), figure: earnings?.revenue, format: euro, ...rowsOf('revenue', t('revenue')) },
+    { key: 'performed', label: t('services'), figure: services?.performed, format: number, ...rowsOf('performed', t('services')) },
+    { key: 'clients', label: t('clients'), figure: clients?.clients, format: number, ...rowsOf('visits', t('visits_title')) },
+    { key: 'ticket', label: t('average_ticket'), figure: earnings?.averageTicket, format: euros, ...rowsOf('revenue', t('revenue')) },
+    {
+      key: 'occupancy',
+      label: t('occupancy'),
+      figure: users?.occupancy,
+      format: percent,
+      kind: 'points',
+      ...rowsOf('performed', t('services')),
+    },
+    {
+      key: 'rebooking',
+      label: t('rebooking_rate'),
+      figure: clients?.rebooking,
+      format: percent,
+      kind: 'points',
+      ...rowsOf('not_rebooked', t('not_rebooked')),
+    },
+  ]
+  return (
+    <section className="card db-kpis" aria-label={t('key_figures')}>
+      {kpis.map((kpi) => (
+        <KpiBox key={kpi.key} kpi={kpi} period={period} />
+      ))}
+    </section>
+  )
+}

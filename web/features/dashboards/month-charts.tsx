@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import type { ClientDashboard } from '../../../schema/api/client-dashboard.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { type ChartSize, chooseLabels, layOutBars, layOutLines } from './chart-layout.ts'
+import { useOpenRows } from './open-rows.ts'
+import { useFigures } from './use-figures.ts'
+
+const size: ChartSize = { width: 360, height: 190 }
+const maxLabels = 7
+
+/** First and last day of a month, within the days of the dashboard. */
+export function toSpan(month: string, { from, to }: { from: string; to: string }) {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
+  const first = `${month}-01`
+  return { from: first < from ? from : first, to: last > to ? to : last }
+}
+
+/** The score of each month as a line; months without answers are a gap. */
+export function NpsChart({ dashboard }: { dashboard: ClientDashboard }) {
+  const { t } = useTranslation('dashboards')
+  const { number, day: formatDay } = useFormat()
+  const { month } = useFigures()
+  const open = useOpenRows()
+  const { months } = dashboard.npsCurrent
+  const scores = months.map(({ score }) => score)
+  const { ticks, left, right, bottom, xOf, yOf, indexAt, pathOf } = layOutLines({ score: scores }, size)
+  return (
+    <ChartFrame
+      label={t('nps')}
+      size={size}
+      count={months.length}
+      {...{ ticks, left, right, bottom, xOf, indexAt }}
+      formatTick={number}
+      labels={chooseLabels(months.length, maxLabels).map((index) => ({ index, text: month(months[index]?.month ?? '') }))}
+      tip={(index) => {
+        const { month: name = '', score = null, answers = 0 } = months[index] ?? {}
+        return {
+          title: formatDay(`${name}-01`, 'month'),
+          lines: [
+            { label: t('nps_short'), value: score === null ? '–' : number(score) },
+            { label: t('answers'), value: number(answers) },
+          ],
+        }
+      }}
+      onOpen={(index) => open({ figure: 'nps', title: t('nps'), ...toSpan(months[index]?.month ?? dashboard.to.slice(0, 7), dashboard) })}
+    >
+      {(current) => (
+        <>
+          <path className="ln" d={pathOf('score')} />
+          {scores.map(
+            (score, index) =>
+              score !== null && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: positions are months
+                <circle key={index} className="pt" cx={xOf(index)} cy={yOf(score)} r={index === current ? 5 : 3} />
+              ),
+          )}
+        </>
+      )}
+    </ChartFrame>
+  )
+}
+
+const parts = ['returning', 'newClients'] as const
+
+/** Visits of each month: those of returning clients, and first ones. */
+export function VisitsChart({ dashboard }: { dashboard: ClientDashboard }) {
+  const { t } = useTranslation('dashboards')
+  const { number, day: formatDay } = useFormat()
+  const { month } = useFigures()
+  const open = useOpenRows()
+  const { months } = dashboard.clientVisitsCurrent
+  const rows = months.map(({ returning, newClients }) => ({ returning, newClients }))
+  const { ticks, left, right, bottom, center, indexAt, parts: bars } = layOutBars(rows, parts, size)
+  return (
+    <ChartFrame
+      label={t('visits_title')}
+      size={size}
+      count={months.length}
+      {...{ ticks, left, right, bottom, indexAt }}
+      xOf={center}
+      formatTick={number}
+      labels={chooseLabels(months.length, maxLabels).map((index) => ({ index, text: month(months[index]?.month ?? '') }))}
+      tip={(index) => {
+        const { month: name = '', returning = 0, newClients = 0 } = months[index] ?? {}
+        return {
+          title: formatDay(`${name}-01`, 'month'),
+          lines: [
+            { label: t('returning'), value: number(returning) },
+            { label: t('new'), value: number(newClients) },
+          ],
+        }
+      }}
+      onOpen={(index) =>
+        open({ figure: 'visits', title: t('visits_title'), ...toSpan(months[index]?.month ?? dashboard.to.slice(0, 7), dashboard) })
+      }
+    >
+      {() =>
+        bars.map(({ key, index, x, y, width, height }) => (
+          <rect key={`${key} ${index}`} className={key === 'returning' ? 'b1' : 'b2'} x={x} y={y} width={width} height={height} rx="2" />
+        ))
+      }
+    </ChartFrame>
+  )
+}

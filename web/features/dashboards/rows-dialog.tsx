@@ -1,0 +1,101 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type DashboardRow, dashboardRows } from '../../../schema/api/dashboard-rows.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { useRead } from '../../api/query.ts'
+import type { Column } from '../../ui/data-table/columns.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import { entryTexts, ledgerFigures, moneyTexts } from './dashboards-labels.ts'
+import type { AskedRows } from './open-rows.ts'
+import { useFigures } from './use-figures.ts'
+
+const none: readonly DashboardRow[] = []
+const isEntry = (text: string): text is keyof typeof entryTexts => text in entryTexts
+
+function useColumns(figure: AskedRows['figure']): readonly Column<DashboardRow>[] {
+  const { t } = useTranslation('dashboards')
+  const { date, dayIn, time } = useFormat()
+  return useMemo(() => {
+    const toText = (text: string) => {
+      const method = moneyTexts[text]
+      if (figure === 'payments' && method) return t(method)
+      if (ledgerFigures.includes(figure) && isEntry(text)) return t(entryTexts[text])
+      return text
+    }
+    const columns: Column<DashboardRow>[] = [
+      {
+        key: 'at',
+        header: t('day'),
+        value: ({ at }) => at,
+        text: ({ at }) => (at === null ? '' : t('day_comma_time', { day: date(dayIn(at)), at: time(at) })),
+        width: 150,
+        grow: 0,
+      },
+      { key: 'name', header: t('client'), value: ({ name }) => name || null, width: 160, card: 'title' },
+      { key: 'text', header: t('details'), value: ({ text }) => toText(text) || null, width: 180, grow: 1.4 },
+      { key: 'person', header: t('team_member'), value: ({ firstName }) => firstName || null, width: 110, grow: 0, hiddenOnPhone: true },
+      {
+        key: 'amount',
+        header: t('amount'),
+        value: ({ amount }) => amount,
+        kind: 'euros',
+        width: 110,
+        grow: 0,
+        card: 'end',
+      },
+    ]
+    return columns
+  }, [t, date, dayIn, time, figure])
+}
+
+/** Where a row leads: to its visit, its booking, or the client. */
+function getPath({ appointmentId, agendaId, clientId }: DashboardRow): string | null {
+  if (appointmentId !== null && clientId !== null)
+    return `/appointment/${encodeURIComponent(appointmentId)}/${encodeURIComponent(clientId)}`
+  if (agendaId !== null) return `/agenda/${encodeURIComponent(agendaId)}`
+  return clientId === null ? null : `/clientInfo/${encodeURIComponent(clientId)}`
+}
+
+/** The rows behind a figure. */
+export function RowsDialog({ asked, onClose }: { asked: AskedRows; onClose: () => void }) {
+  const { t } = useTranslation('dashboards')
+  const { title, ...input } = asked
+  const { euros, number } = useFormat()
+  const { span } = useFigures()
+  const errorMessage = useErrorMessage()
+  const navigate = useNavigate()
+  const columns = useColumns(asked.figure)
+  const { data, error, isPending, refetch } = useRead(dashboardRows.list, input)
+  const facts = data && [
+    span(asked),
+    t('rows_count', { count: data.total, total: number(data.total) }),
+    ...(data.sum === 0 ? [] : [euros(data.sum)]),
+    ...(data.total > data.rows.length ? [t('latest_rows', { count: data.rows.length })] : []),
+  ]
+  return (
+    <Dialog open onClose={onClose} title={title} subtitle={facts?.join(' · ') ?? span(asked)} width="wide" className="db-rows">
+      {error && !data ? (
+        <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={title}
+          rows={data?.rows ?? none}
+          columns={columns}
+          rowKey={({ rowId }) => rowId}
+          loading={isPending}
+          csvName={asked.figure}
+          empty={<Empty icon="list" title={t('no_rows_behind')} />}
+          onOpen={(row) => {
+            const path = getPath(row)
+            if (path !== null) void navigate(path)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
