@@ -62,6 +62,7 @@ export function usePromoColumns(today: string, onToggle: (promo: SpecialPromo) =
         width: 104,
         grow: 0,
         card: 'end',
+        filterable: false,
       },
       {
         key: 'days',
@@ -73,7 +74,16 @@ export function usePromoColumns(today: string, onToggle: (promo: SpecialPromo) =
         grow: 0,
         hiddenOnPhone: true,
       },
-      { key: 'used', header: t('used'), kind: 'number', value: ({ uses }) => uses.visits, width: 84, grow: 0, hiddenOnPhone: true },
+      {
+        key: 'used',
+        header: t('used'),
+        kind: 'number',
+        value: ({ uses }) => uses.visits,
+        width: 84,
+        grow: 0,
+        filterable: false,
+        hiddenOnPhone: true,
+      },
       {
         key: 'given',
         header: t('given'),
@@ -111,6 +121,8 @@ export function usePromoColumns(today: string, onToggle: (promo: SpecialPromo) =
         ),
         width: 76,
         grow: 0,
+        filterable: false,
+        sortable: false,
       },
     ]
   }, [t, euros, texts, today, onToggle])
