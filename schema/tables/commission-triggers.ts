@@ -91,8 +91,8 @@ const insertAssistants = `
     ${lineColumns}
   )
   SELECT
-    NEW.ledger_entry_id || '.' || h.client_history_service_id || '.assistant', h.salon_id, h.assistant_id, a.commission_id || '.' || a.version,
-    'service', 'assistant', 'sale',
+    NEW.ledger_entry_id || '.' || h.client_history_service_id || '.assistant', h.salon_id, h.assistant_id,
+    a.commission_id || '.' || a.version, 'service', 'assistant', 'sale',
     NULL, NEW.ledger_entry_id, h.appointment_id, h.client_history_service_id, NEW.day, v.service_category_id, h.service, 1,
     h.price_cents, coalesce(h.net_cents, 0), ${materialOfService},
     CAST(k.rules_json ->> '$.service.assistantPercentage' AS INTEGER), NULL${fromServices}

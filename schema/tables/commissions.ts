@@ -1,10 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { CommissionRules } from '../rules/commissions.ts'
-import type { CommissionPart, CommissionRole } from '../terms.ts'
+import type { CommissionBase, CommissionKind, CommissionMode, CommissionPart, CommissionRole } from '../terms.ts'
 import { auditColumns, day, euro, instant, json, owned } from './columns.ts'
 
-const noRules: CommissionRules = { startStop: null, service: null, product: null }
+interface StoredTier {
+  from: number
+  to: number | null
+  rate: number
+}
+/** The rule of one part of a plan; amounts are euro. */
+interface StoredRule {
+  kind: CommissionKind
+  base: CommissionBase
+  mode: CommissionMode
+  tiers: StoredTier[]
+  categories: { categoryId: string; tiers: StoredTier[] }[]
+  guarantee: number
+  assistantPercentage: number
+}
+type StoredRules = { [part in CommissionPart]: StoredRule | null }
+
+const noRules: StoredRules = { startStop: null, service: null, product: null }
 
 /** The commission plan of a team member: one rule per part, or null where the part earns nothing. */
 export const commissions = sqliteTable(
@@ -13,7 +29,7 @@ export const commissions = sqliteTable(
     commissionId: text('commission_id').primaryKey(),
     ...owned,
     userId: text('user_id').notNull(),
-    rules: json<CommissionRules>('rules_json').notNull().default(noRules),
+    rules: json<StoredRules>('rules_json').notNull().default(noRules),
     ...auditColumns,
   },
   (t) => [uniqueIndex('commissions_user').on(t.salonId, t.userId).where(sql`deleted_utc is null`)],
@@ -30,7 +46,7 @@ export const commissionVersions = sqliteTable(
     version: integer('version').notNull(),
     from: instant('from_utc').notNull(),
     changedBy: text('changed_by').notNull(),
-    rules: json<CommissionRules>('rules_json').notNull().default(noRules),
+    rules: json<StoredRules>('rules_json').notNull().default(noRules),
   },
   (t) => [index('commission_versions_user').on(t.salonId, t.userId, t.from)],
 )
