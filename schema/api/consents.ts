@@ -12,14 +12,12 @@ const ConsentAnswer = v.pipe(
   v.strictObject({ ...item, given: v.boolean('Required') }),
   v.check(({ purpose, channel }) => isConsentItem(purpose, channel), 'Invalid value'),
 )
-const isOnce = (answers: readonly { purpose: string; channel: string }[]) =>
-  new Set(answers.map(({ purpose, channel }) => `${purpose}:${channel}`)).size === answers.length
 /** The answers of a client, each item at most once. */
 export const ConsentAnswers = v.pipe(
   v.array(ConsentAnswer),
   v.minLength(1, 'Required'),
   v.maxLength(20, 'Too many'),
-  v.check(isOnce, 'Invalid value'),
+  v.check((answers) => new Set(answers.map(({ purpose, channel }) => `${purpose}:${channel}`)).size === answers.length, 'Invalid value'),
 )
 export type ConsentAnswers = v.InferOutput<typeof ConsentAnswers>
 
