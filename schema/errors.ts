@@ -99,6 +99,7 @@ export const errorMessages = {
   booking_cancelled: 'This booking has been cancelled',
   must_not_be_zero: 'Must not be zero',
   cant_be_in_the_future: "Can't be in the future",
+  cant_be_in_the_past: "Can't be in the past",
   cant_be_after_the_start: "Can't be after the start",
   client_not_found: 'Client not found',
   pet_not_found: 'Pet not found',

@@ -51,6 +51,9 @@ const visit = {
   staff: ['staff', 'team member', 'employee', 'stylist', 'provider', 'operatore', 'collaboratore', 'operatrice', 'staff member'],
 } as const
 
+const service = ['service', 'services', 'treatment', 'servizio', 'servizi', 'trattamento', 'prestazione'] as const
+const price = ['price', 'amount', 'total', 'net total', 'prezzo', 'importo', 'totale'] as const
+
 export const importColumns = {
   clients: {
     ...client,
@@ -69,8 +72,17 @@ export const importColumns = {
   history: {
     ...client,
     ...visit,
-    service: ['service', 'services', 'treatment', 'servizio', 'servizi', 'trattamento', 'prestazione'],
-    price: ['price', 'amount', 'total', 'net total', 'prezzo', 'importo', 'totale'],
+    service,
+    price,
+    note: ['note', 'notes', 'comment', 'annotazioni'],
+  },
+  bookings: {
+    ...client,
+    ...visit,
+    day: [...visit.day, 'start date', 'scheduled date', 'start date time', 'date time', 'data inizio', 'data e ora', 'inizio'],
+    service,
+    duration: ['duration', 'duration minutes', 'duration mins', 'duration min', 'length', 'minutes', 'durata', 'durata minuti', 'minuti'],
+    price,
     note: ['note', 'notes', 'comment', 'annotazioni'],
   },
   colours: {
@@ -87,11 +99,13 @@ export type ImportMapping = Readonly<Record<string, number>>
 
 export const listImportFields = (kind: ImportKind): string[] => Object.keys(importColumns[kind])
 
+const anyOfClient = ['name', 'firstName', 'lastName', 'phoneNumber', 'email', 'externalId']
 /** Fields without which no row can be imported: one of each group. */
 export const requiredFields: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   clients: [['name', 'firstName', 'lastName']],
-  history: [['name', 'firstName', 'lastName', 'phoneNumber', 'email', 'externalId'], ['day'], ['service']],
-  colours: [['name', 'firstName', 'lastName', 'phoneNumber', 'email', 'externalId'], ['day'], ['formula']],
+  history: [anyOfClient, ['day'], ['service']],
+  bookings: [anyOfClient, ['day'], ['service']],
+  colours: [anyOfClient, ['day'], ['formula']],
 }
 
 /** The groups of required fields of which the mapping has none. */

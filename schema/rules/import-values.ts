@@ -45,6 +45,16 @@ export function parseImportTime(text: string): string | undefined {
   return hours < 24 && Number(minute) < 60 ? `${pad(hours)}:${minute}` : undefined
 }
 
+/** A duration in minutes: `45`, `45 min`, `1:30`, `1h 30`, `2 h`; undefined for what is none. */
+export function parseImportMinutes(text: string): number | undefined {
+  const typed = text.trim().toLowerCase()
+  const [, only] = /^(\d{1,4})(?:[.,]0+)? ?(?:m|min|mins|minutes|minuti|')?$/.exec(typed) ?? []
+  if (only !== undefined) return Number(only)
+  const [, hours, minutes = '0'] =
+    /^(\d{1,2}) ?(?:h|hours?|ore|ora|:) ?(?:e )?(?:(\d{1,2}) ?(?:m|min|minutes|minuti)?)?(?::00)?$/.exec(typed) ?? []
+  return hours !== undefined && Number(minutes) < 60 ? Number(hours) * 60 + Number(minutes) : undefined
+}
+
 /** An amount in euro with at most two decimals: `1.234,50`, `1,234.50`, `€ 35`; undefined for what is none. */
 export function parseImportAmount(text: string): number | undefined {
   const digits = text.replace(/[^\d.,-]/g, '')

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { findMissingFields, suggestMapping } from '../../schema/rules/import-columns.ts'
-import { findDateOrder, parseImportAmount, parseImportDay, parseImportGender, parseImportTime } from '../../schema/rules/import-values.ts'
+import {
+  findDateOrder,
+  parseImportAmount,
+  parseImportDay,
+  parseImportGender,
+  parseImportMinutes,
+  parseImportTime,
+} from '../../schema/rules/import-values.ts'
 
 const today = '2026-11-22'
 
@@ -59,4 +66,10 @@ test('headers of both languages are recognised, each column once', () => {
     staff: 3,
   })
   expect(findMissingFields('history', { name: 0, service: 1 })).toEqual(['day'])
+})
+
+test('durations are read as people write them', () => {
+  const minutes = ['45', '45 min', "30'", '45.0', '1:30', '01:30:00', '1h 30', '1 h', '2 ore', '1 ora e 15 minuti'].map(parseImportMinutes)
+  expect(minutes).toEqual([45, 45, 30, 45, 90, 90, 90, 60, 120, 75])
+  expect(['', 'long', '1:75', '-5', '1d'].map(parseImportMinutes)).toEqual(Array.from({ length: 5 }, () => undefined))
 })

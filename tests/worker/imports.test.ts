@@ -1,39 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ImportCheck, ImportDraft } from '../../schema/api/imports.ts'
 import type { Job } from '../../schema/api/jobs.ts'
 import { writeXlsx } from '../../worker/http/xlsx-writer.ts'
-import { type Fixture, openFixture } from '../support/fixture.ts'
+import type { Fixture } from '../support/fixture.ts'
+import { check, openImports, read, start, toForm, waitFor } from '../support/import-steps.ts'
 import { runsAll } from '../support/runs-all.ts'
-import { openSalon, type Person } from '../support/salon.ts'
 import { toWorkbook } from '../support/xlsx-workbook.ts'
 
-const toForm = (content: string | Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) => {
-  const form = new FormData()
-  form.append('file', new File([content], name))
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  return form
-}
-const read = (admin: Person, content: string | Uint8Array<ArrayBuffer>, kind = 'clients', name = 'clients.csv') =>
-  admin.call<ImportDraft & { fields?: object }>('POST', '/api/Imports/Read/{sessionCode}', toForm(content, name, { kind }))
-const check = (admin: Person, { jobId, mapping }: ImportDraft) =>
-  admin.call<ImportCheck>('POST', `/api/Imports/Check/{sessionCode}/${jobId}`, { mapping })
-const start = (admin: Person, { jobId, mapping }: ImportDraft) =>
-  admin.call<Job>('POST', `/api/Imports/Start/{sessionCode}/${jobId}`, { mapping })
-
-async function open() {
-  const world = await openFixture()
-  const salon = await openSalon(world)
-  return { world, salon, admin: await salon.as('ADMIN') }
-}
-
-/** Polls the list, which continues the job, until it is no longer running. */
-async function waitFor(admin: Person, jobId: string): Promise<Job> {
-  for (let tries = 0; tries < 400; tries++) {
-    const job = (await admin.call<Job[]>('GET', '/api/Jobs/{sessionCode}')).body.find((one) => one.jobId === jobId)
-    if (job && job.state !== 'running') return job
-  }
-  throw new Error('the job does not end')
-}
 const countClients = async ({ db }: Fixture) =>
   Number(
     (await db.execute("SELECT count(*) AS n FROM clients WHERE deleted_utc IS NULL AND client_id NOT LIKE 'cli\\__\\_%' ESCAPE '\\'"))
@@ -48,7 +20,7 @@ const people = (from: number, to: number) =>
 const file = (rows: readonly string[]) => `Nome e cognome,Cellulare,E-mail,Data di nascita\n${rows.join('\n')}\n`
 
 test('imports clients of a CSV file, finds known ones, lists rejected rows, and adds nothing when it comes again', async () => {
-  const { world, admin, salon } = await open()
+  const { world, admin, salon } = await openImports()
   const rows = [...people(0, 3), 'Giulia Moretti,+39 347 128 4410,,', 'No Phone,12,,', 'Bad Day,3471112223,,31/02/1980', ',3471112224,,']
   const draft = (await read(admin, file(rows))).body
   expect(draft).toMatchObject({ total: 7, mapping: { name: 0, phoneNumber: 1, email: 2, birthDate: 3 } })
@@ -71,7 +43,7 @@ test('imports clients of a CSV file, finds known ones, lists rejected rows, and 
 })
 
 test('imports many rows in slices, once, wherever a slice is cut off', async () => {
-  const { world, admin } = await open()
+  const { world, admin } = await openImports()
   const total = runsAll ? 5000 : 2000
   const draft = (await read(admin, file(people(0, total)))).body
   await start(admin, draft)
@@ -96,7 +68,7 @@ test('imports many rows in slices, once, wherever a slice is cut off', async () 
 })
 
 test('imports visits and colours of clients who are known, and says why others are skipped', async () => {
-  const { world, admin, salon } = await open()
+  const { world, admin, salon } = await openImports()
   const call = (path: string, content: string) =>
     admin.call<{ taken: number; jobId: string; reasons: object[] }>(
       'POST',
@@ -135,7 +107,7 @@ test('imports visits and colours of clients who are known, and says why others a
 })
 
 test('refuses a workbook of a million empty rows, one that unpacks to gigabytes, and one that says it is small', async () => {
-  const { world, admin } = await open()
+  const { world, admin } = await openImports()
   const header = '<x:row r="1"><x:c t="inlineStr"><x:is><x:t>Name</x:t></x:is></x:c></x:row>'
   const emptyRows = toWorkbook(header + '<x:row/>'.repeat(1_000_000))
   const bomb = toWorkbook(header, { 'xl/sharedStrings.xml': new Uint8Array(60_000_000) })
@@ -153,7 +125,7 @@ test('refuses a workbook of a million empty rows, one that unpacks to gigabytes,
 })
 
 test('reads Windows-1252, mixed encodings, tabs and xlsx, and refuses what is no table', async () => {
-  const { admin } = await open()
+  const { admin } = await openImports()
   const mixed = Buffer.concat([
     Buffer.from('Nome\tTelefono\nNicolò Ré\t3471112220\n'),
     Buffer.from('Andr\xe9 B\xe8\t3471112221\n', 'latin1'),

@@ -14,17 +14,25 @@ declare module 'i18next' {
 export function useImportLabels() {
   const { t } = useTranslation('imports')
   const { t: ofClient } = useTranslation('clients')
+  const kindTexts: Readonly<Record<ImportKind, string>> = {
+    clients: t('text_clients'),
+    history: t('text_history'),
+    colours: t('text_colours'),
+    bookings: t('text_bookings'),
+  }
   const kinds: Readonly<Record<ImportKind, string>> = {
     clients: t('kind_clients'),
     history: t('kind_history'),
     colours: t('kind_colours'),
+    bookings: t('kind_bookings'),
   }
   const jobKinds: Readonly<Record<JobKind, string>> = {
     import_clients: kinds.clients,
     import_history: kinds.history,
     import_colours: kinds.colours,
+    import_bookings: kinds.bookings,
   }
-  const fields: Readonly<Record<string, string>> = {
+  const common: Readonly<Record<string, string>> = {
     externalId: t('field_number'),
     name: t('field_full_name'),
     firstName: ofClient('first_name'),
@@ -50,6 +58,16 @@ export function useImportLabels() {
     formula: t('field_formula'),
     result: t('field_result'),
   }
+  const ofBookings: typeof common = {
+    day: t('field_booking_day'),
+    time: t('field_booking_time'),
+    duration: t('field_duration'),
+    staff: t('field_booking_staff'),
+    service: t('field_booking_service'),
+    price: t('field_booking_price'),
+  }
+  /** Names of the fields of a kind. */
+  const getFields = (kind: ImportKind) => (kind === 'bookings' ? { ...common, ...ofBookings } : common)
   const states: Readonly<Record<Job['state'], { label: string; tone: Tone }>> = {
     draft: { label: t('state_draft'), tone: 'plain' },
     running: { label: t('state_running'), tone: 'info' },
@@ -58,5 +76,5 @@ export function useImportLabels() {
     failed: { label: t('state_failed'), tone: 'bad' },
     undone: { label: t('state_undone'), tone: 'plain' },
   }
-  return { kinds, jobKinds, fields, states }
+  return { kinds, kindTexts, jobKinds, getFields, states }
 }

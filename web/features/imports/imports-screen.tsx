@@ -30,7 +30,7 @@ const accepted = '.csv,.txt,.tsv,.xlsx,text/csv'
 /** /imports: a file of another product, its columns, a dry run, and the imports of the last days. */
 export function ImportsScreen() {
   const { t } = useTranslation('imports')
-  const { kinds } = useImportLabels()
+  const { kinds, kindTexts } = useImportLabels()
   const [kind, setKind] = useState<ImportKind>('clients')
   const [draft, setDraft] = useState<ImportDraft | null>(null)
   return (
@@ -50,7 +50,7 @@ export function ImportsScreen() {
               value={kind}
               onChange={setKind}
             />
-            <p className="s muted">{kind === 'clients' ? t('text_clients') : kind === 'history' ? t('text_history') : t('text_colours')}</p>
+            <p className="s muted">{kindTexts[kind]}</p>
             <FileChoice kind={kind} onRead={setDraft} />
           </>
         )}
@@ -115,7 +115,7 @@ function FileChoice({ kind, onRead }: { kind: ImportKind; onRead: (draft: Import
 function DraftForm({ kind, draft, onEnd }: { kind: ImportKind; draft: ImportDraft; onEnd: () => void }) {
   const { t } = useTranslation('imports')
   const { number } = useFormat()
-  const { fields } = useImportLabels()
+  const fields = useImportLabels().getFields(kind)
   const errorMessage = useErrorMessage()
   const [mapping, setMapping] = useState<Mapping>(draft.mapping)
   const [result, setResult] = useState<ImportCheck | null>(null)

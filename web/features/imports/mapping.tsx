@@ -21,7 +21,7 @@ export function MappingTable({
   onChange: (mapping: Mapping) => void
 }) {
   const { t } = useTranslation('imports')
-  const { fields } = useImportLabels()
+  const fields = useImportLabels().getFields(kind)
   const required = new Set(requiredFields[kind].filter((group) => group.length === 1).flat())
   const options = [
     { value: none, label: t('not_imported') },

@@ -29,6 +29,7 @@ const jobKindOf: Readonly<Record<ImportKind, JobKind>> = {
   clients: 'import_clients',
   history: 'import_history',
   colours: 'import_colours',
+  bookings: 'import_bookings',
 }
 const shownRows = 20
 const shownReasons = 100

@@ -1,4 +1,5 @@
 import type { CheckedRow } from '../../../schema/api/imports.ts'
+import type { BusyInterval } from '../../../schema/rules/busy-intervals.ts'
 import type { ImportMapping } from '../../../schema/rules/import-columns.ts'
 import type { DateOrder } from '../../../schema/rules/import-values.ts'
 import type { ImportKind } from '../../../schema/terms.ts'
@@ -18,6 +19,8 @@ export interface ImportContext {
   readonly newId: (prefix: string) => string
   /** Keyed hash: stored in place of what identifies a row. */
   readonly hash: (text: string) => string
+  /** Busy time of the rows that were planned before in the same run, by team member. */
+  readonly planned: Map<string, BusyInterval[]>
 }
 
 /** A row of the file; `row` is its number, the header being 1. */

@@ -6,6 +6,7 @@ import { keyedHash } from '../../db/secrets.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Env } from '../../env.ts'
 import { commitSlice, finishJob, type OpenJob, type StoredJob } from '../jobs/index.ts'
+import { bookingWork } from './booking-rows.ts'
 import type { KnownPerson } from './client-queries.ts'
 import { clientWork } from './client-rows.ts'
 import type { FileRow, ImportContext, ImportWork, PlannedRow } from './import-kind.ts'
@@ -20,6 +21,7 @@ export const works: Readonly<Record<ImportKind, AnyWork>> = {
   clients: clientWork as unknown as AnyWork,
   history: visitWork as unknown as AnyWork,
   colours: colourWork as unknown as AnyWork,
+  bookings: bookingWork as unknown as AnyWork,
 }
 
 /** Settings of an import's job. `undo`: the job takes back what it has added. */
@@ -52,6 +54,7 @@ export function createContext(db: TenantDb, env: Env, country: string, { kind, m
     timeZone: db.timeZone,
     nowUtc: db.nowUtc,
     newId: db.newId,
+    planned: new Map(),
     hash: (text) =>
       keyedHash(env.SESSION_SECRET, `import-${kind === 'clients' || text.startsWith('id ') ? 'clients' : kind}`, text).slice(0, 32),
   }

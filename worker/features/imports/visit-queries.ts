@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
@@ -17,7 +17,7 @@ export interface VisitFacts {
   readonly staff: readonly { readonly userId: string; readonly firstName: string; readonly lastName: string }[]
 }
 export interface WantedVisits {
-  readonly kind: 'history' | 'colours'
+  readonly kind: 'history' | 'colours' | 'bookings'
   readonly keys: readonly string[]
   readonly externalKeys: readonly string[]
   readonly phones: readonly string[]
@@ -28,87 +28,90 @@ export interface WantedVisits {
 
 const list = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 
-/** One row of JSON lists. A name is found by the beginning of the search text, which continues with the e-mail address. */
+/** Columns of JSON lists. A name is found by the beginning of the search text, which continues with the e-mail address. */
+export const visitFactColumns = (salonId: SQL, wanted: WantedVisits): SQL => sql`
+    (
+      SELECT json_group_array(r.row_key)
+      FROM imported_rows r
+      WHERE r.salon_id = ${salonId}
+        AND r.kind = ${wanted.kind}
+        AND r.row_key IN ${list(wanted.keys)}
+    ) AS known,
+    (
+      SELECT json_group_array(json_object('key', r.row_key, 'clientId', r.thing_id))
+      FROM imported_rows r
+      JOIN clients c ON c.client_id = r.thing_id
+      WHERE r.salon_id = ${salonId}
+        AND r.kind = 'clients'
+        AND r.row_key IN ${list(wanted.externalKeys)}
+        AND c.deleted_utc IS NULL
+    ) AS imported,
+    (
+      SELECT json_group_array(
+        json_object(
+          'clientId', c.client_id,
+          'name', c.name,
+          'phones', json_array(c.phone_number, c.phone_number_2),
+          'email', c.email
+        )
+      )
+      FROM (
+        SELECT p.*
+        FROM clients p
+        WHERE p.salon_id = ${salonId}
+          AND p.phone_number IN ${list(wanted.phones)}
+          AND p.deleted_utc IS NULL
+        UNION
+        SELECT s.*
+        FROM clients s
+        WHERE s.salon_id = ${salonId}
+          AND s.phone_number_2 <> ''
+          AND s.phone_number_2 IN ${list(wanted.phones)}
+          AND s.deleted_utc IS NULL
+        UNION
+        SELECT m.*
+        FROM clients m
+        WHERE m.salon_id = ${salonId}
+          AND ${wanted.emails.length} > 0
+          AND lower(m.email) IN ${list(wanted.emails)}
+          AND m.deleted_utc IS NULL
+        UNION
+        SELECT n.*
+        FROM json_each(${JSON.stringify(wanted.names)}) j
+        JOIN clients n ON n.salon_id = ${salonId} AND n.search_text >= j.value AND n.search_text < j.value || '!'
+        WHERE n.deleted_utc IS NULL
+      ) c
+    ) AS people,
+    (
+      SELECT json_group_array(
+        json_object('serviceId', s.service_id, 'service', s.service, 'length', s.length_minutes, 'cents', s.price_cents)
+      )
+      FROM services s
+      WHERE s.salon_id = ${salonId}
+        AND s.deleted_utc IS NULL
+    ) AS services,
+    (
+      SELECT json_group_array(json_object('userId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name))
+      FROM users u
+      WHERE u.salon_id = ${salonId}
+        AND u.deleted_utc IS NULL
+    ) AS staff`
+
+export function readVisitFacts(row: Readonly<Record<string, unknown>> | undefined): VisitFacts {
+  const parse = (name: string) => JSON.parse(String(row?.[name] ?? '[]'))
+  return {
+    keys: parse('known'),
+    imported: parse('imported'),
+    people: parse('people'),
+    services: parse('services'),
+    staff: parse('staff'),
+  }
+}
+
 export const selectVisitFacts = (db: TenantDb, wanted: WantedVisits): Statement<VisitFacts> =>
   db.queryRaw(
-    (salonId) => sql`
-      SELECT
-        (
-          SELECT json_group_array(r.row_key)
-          FROM imported_rows r
-          WHERE r.salon_id = ${salonId}
-            AND r.kind = ${wanted.kind}
-            AND r.row_key IN ${list(wanted.keys)}
-        ) AS known,
-        (
-          SELECT json_group_array(json_object('key', r.row_key, 'clientId', r.thing_id))
-          FROM imported_rows r
-          JOIN clients c ON c.client_id = r.thing_id
-          WHERE r.salon_id = ${salonId}
-            AND r.kind = 'clients'
-            AND r.row_key IN ${list(wanted.externalKeys)}
-            AND c.deleted_utc IS NULL
-        ) AS imported,
-        (
-          SELECT json_group_array(
-            json_object(
-              'clientId', c.client_id,
-              'name', c.name,
-              'phones', json_array(c.phone_number, c.phone_number_2),
-              'email', c.email
-            )
-          )
-          FROM (
-            SELECT p.*
-            FROM clients p
-            WHERE p.salon_id = ${salonId}
-              AND p.phone_number IN ${list(wanted.phones)}
-              AND p.deleted_utc IS NULL
-            UNION
-            SELECT s.*
-            FROM clients s
-            WHERE s.salon_id = ${salonId}
-              AND s.phone_number_2 <> ''
-              AND s.phone_number_2 IN ${list(wanted.phones)}
-              AND s.deleted_utc IS NULL
-            UNION
-            SELECT m.*
-            FROM clients m
-            WHERE m.salon_id = ${salonId}
-              AND ${wanted.emails.length} > 0
-              AND lower(m.email) IN ${list(wanted.emails)}
-              AND m.deleted_utc IS NULL
-            UNION
-            SELECT n.*
-            FROM json_each(${JSON.stringify(wanted.names)}) j
-            JOIN clients n ON n.salon_id = ${salonId} AND n.search_text >= j.value AND n.search_text < j.value || '!'
-            WHERE n.deleted_utc IS NULL
-          ) c
-        ) AS people,
-        (
-          SELECT json_group_array(
-            json_object('serviceId', s.service_id, 'service', s.service, 'length', s.length_minutes, 'cents', s.price_cents)
-          )
-          FROM services s
-          WHERE s.salon_id = ${salonId}
-            AND s.deleted_utc IS NULL
-        ) AS services,
-        (
-          SELECT json_group_array(json_object('userId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name))
-          FROM users u
-          WHERE u.salon_id = ${salonId}
-            AND u.deleted_utc IS NULL
-        ) AS staff`,
-    ([row]) => {
-      const parse = (name: string) => JSON.parse(String(row?.[name] ?? '[]'))
-      return {
-        keys: parse('known'),
-        imported: parse('imported'),
-        people: parse('people'),
-        services: parse('services'),
-        staff: parse('staff'),
-      }
-    },
+    (salonId) => sql`SELECT ${visitFactColumns(salonId, wanted)}`,
+    ([row]) => readVisitFacts(row),
   )
 
 /** A visit that took place; times in seconds UTC. */
@@ -124,22 +127,28 @@ export interface ImportedVisit {
   readonly cents: number
   readonly note: string
 }
-interface VisitRow {
+/** A row that is written: `thingId` is the id of its record, from which those of the parts follow. */
+export interface ImportedRow<Draft> {
   readonly thingId: string
-  readonly draft: ImportedVisit | null
+  readonly draft: Draft | null
+}
+/** SQL of a property of a row's draft, and of the id of a part. */
+interface RowSql {
+  readonly get: (property: string) => SQL
+  readonly id: (suffix: string) => SQL
+  /** The team member, else whoever imports the file. */
+  readonly user: SQL
 }
 
-/**
- * Bookings with their visits, checked out. They are no entries of the ledger: the money was taken in another system. The ids of the parts
- * follow from that of the booking.
- */
-export function insertVisits(db: TenantDb, rows: readonly VisitRow[]): Statement<number>[] {
+/** Inserts one record per row into a table; `toValues` answers the SQL of each column. */
+export function insertRows(db: TenantDb, rows: readonly ImportedRow<object>[]) {
   const json = JSON.stringify(rows.map(({ thingId, draft }) => ({ id: thingId, ...draft })))
   const get = (property: string) => sql.raw(`json_extract(j.value, '$.${property}')`)
   const id = (suffix: string) => sql.raw(`json_extract(j.value, '$.id') || '${suffix}'`)
   const user = sql`coalesce(${get('userId')}, w.user_id)`
-  const insert = (table: string, values: Readonly<Record<string, ReturnType<typeof sql>>>) =>
-    db.executeRaw(
+  return (table: string, toValues: (row: RowSql) => Readonly<Record<string, SQL>>): Statement<number> => {
+    const values = toValues({ get, id, user })
+    return db.executeRaw(
       (salonId, userId) => sql`
         INSERT INTO ${sql.identifier(table)} (salon_id, changed_by, changed_utc, ${sql.raw(Object.keys(values).join(', '))})
         SELECT w.salon_id, w.user_id, ${db.nowUtc}, ${sql.join(Object.values(values), sql`, `)}
@@ -147,16 +156,22 @@ export function insertVisits(db: TenantDb, rows: readonly VisitRow[]): Statement
           (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w,
           json_each(${json}) j`,
     )
+  }
+}
+
+/** Bookings with their visits, checked out. They are no entries of the ledger: the money was taken in another system. */
+export function insertVisits(db: TenantDb, rows: readonly ImportedRow<ImportedVisit>[]): Statement<number>[] {
+  const insert = insertRows(db, rows)
   return [
-    insert('agendas', {
+    insert('agendas', ({ get, id }) => ({
       agenda_id: id(''),
       client_id: get('clientId'),
       start_utc: get('start'),
       end_utc: get('end'),
       note: get('note'),
       channel: sql`'import'`,
-    }),
-    insert('agenda_services', {
+    })),
+    insert('agenda_services', ({ get, id, user }) => ({
       agenda_service_id: id('.s'),
       agenda_id: id(''),
       service_id: get('serviceId'),
@@ -165,8 +180,8 @@ export function insertVisits(db: TenantDb, rows: readonly VisitRow[]): Statement
       service: get('service'),
       length_minutes: get('length'),
       price_cents: get('cents'),
-    }),
-    insert('appointments', {
+    })),
+    insert('appointments', ({ get, id }) => ({
       appointment_id: id('.v'),
       agenda_id: id(''),
       client_id: get('clientId'),
@@ -174,8 +189,8 @@ export function insertVisits(db: TenantDb, rows: readonly VisitRow[]): Statement
       start_services_utc: get('start'),
       checked_out_utc: get('end'),
       total_cents: get('cents'),
-    }),
-    insert('client_history_services', {
+    })),
+    insert('client_history_services', ({ get, id, user }) => ({
       client_history_service_id: id('.h'),
       client_id: get('clientId'),
       appointment_id: id('.v'),
@@ -188,7 +203,7 @@ export function insertVisits(db: TenantDb, rows: readonly VisitRow[]): Statement
       net_cents: get('cents'),
       start_utc: get('start'),
       end_utc: get('end'),
-    }),
+    })),
   ]
 }
 

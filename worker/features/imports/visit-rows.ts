@@ -23,14 +23,15 @@ import {
   insertVisits,
   selectVisitFacts,
   type VisitFacts,
+  type WantedVisits,
 } from './visit-queries.ts'
 
 /** Time of a visit whose row names none. */
 const noon = '12:00'
 const oldest = '1990-01-01'
-const maxCents = 9_999_999
+export const maxCents = 9_999_999
 const maxTitle = 100
-const maxText = 2000
+export const maxText = 2000
 
 const toPhone = (context: ImportContext, row: FileRow): string => {
   const typed = getCell(context, row, 'phoneNumber')
@@ -42,24 +43,25 @@ const toNumber = (typed: string, country: string): string => {
   return parsed?.isPossible() ? parsed.number : ''
 }
 
-function selectFacts(kind: 'history' | 'colours') {
-  return (db: TenantDb, rows: readonly FileRow[], context: ImportContext) => {
-    const collect = (read: (row: FileRow) => string | undefined) => [
-      ...new Set(rows.flatMap((row) => (read(row) ? [String(read(row))] : []))),
-    ]
-    return selectVisitFacts(db, {
-      kind,
-      keys: rows.map((row) => toRowKey(context, row)),
-      externalKeys: collect((row) => toExternalKey(context, row)),
-      phones: collect((row) => toPhone(context, row)),
-      emails: collect((row) => getCell(context, row, 'email').toLowerCase()),
-      names: collect((row) => fold(getFullName(context, row))),
-    })
+/** What the rows are looked up by. */
+export function listWanted(kind: WantedVisits['kind'], rows: readonly FileRow[], context: ImportContext): WantedVisits {
+  const collect = (read: (row: FileRow) => string | undefined) => [
+    ...new Set(rows.flatMap((row) => (read(row) ? [String(read(row))] : []))),
+  ]
+  return {
+    kind,
+    keys: rows.map((row) => toRowKey(context, row)),
+    externalKeys: collect((row) => toExternalKey(context, row)),
+    phones: collect((row) => toPhone(context, row)),
+    emails: collect((row) => getCell(context, row, 'email').toLowerCase()),
+    names: collect((row) => fold(getFullName(context, row))),
   }
 }
+const selectFacts = (kind: 'history' | 'colours') => (db: TenantDb, rows: readonly FileRow[], context: ImportContext) =>
+  selectVisitFacts(db, listWanted(kind, rows, context))
 
 /** The client of a row: by number of the earlier system, one of the phones, e-mail, or a name that only one client has. */
-function findClient(context: ImportContext, row: FileRow, facts: VisitFacts): string | undefined {
+export function findClient(context: ImportContext, row: FileRow, facts: VisitFacts): string | undefined {
   const key = toExternalKey(context, row)
   const imported = facts.imported.find((one) => one.key === key)
   if (imported) return imported.clientId
@@ -75,7 +77,7 @@ function findClient(context: ImportContext, row: FileRow, facts: VisitFacts): st
 }
 
 /** The team member of a row, by first name or full name; null for nobody of the salon. */
-function findStaff(context: ImportContext, row: FileRow, facts: VisitFacts): string | null {
+export function findStaff(context: ImportContext, row: FileRow, facts: VisitFacts): string | null {
   const name = fold(getCell(context, row, 'staff'))
   const isNamed = ({ firstName, lastName }: VisitFacts['staff'][number]) =>
     [`${firstName} ${lastName}`, `${lastName} ${firstName}`, firstName].some((one) => fold(one) === name)
@@ -127,11 +129,12 @@ function readColour(context: ImportContext, row: FileRow, facts: VisitFacts): Im
   return { clientId, userId: findStaff(context, row, facts), day: date.day, title, result: text }
 }
 
-function planRows<Draft extends object>(
+/** Plans rows: `readRow` answers what is written, or why the row is rejected. */
+export function planRows<Facts extends VisitFacts, Draft extends object>(
   prefix: string,
-  readRow: (context: ImportContext, row: FileRow, facts: VisitFacts) => Draft | string,
+  readRow: (context: ImportContext, row: FileRow, facts: Facts) => Draft | string,
 ) {
-  return (rows: readonly FileRow[], facts: VisitFacts, context: ImportContext): PlannedRow<Draft>[] => {
+  return (rows: readonly FileRow[], facts: Facts, context: ImportContext): PlannedRow<Draft>[] => {
     const keys = new Set(facts.keys)
     return rows.map((row) => {
       const key = toRowKey(context, row)

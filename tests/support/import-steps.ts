@@ -1,0 +1,32 @@
+import type { ImportCheck, ImportDraft } from '../../schema/api/imports.ts'
+import type { Job } from '../../schema/api/jobs.ts'
+import { openFixture } from './fixture.ts'
+import { openSalon, type Person } from './salon.ts'
+
+export const toForm = (content: string | Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) => {
+  const form = new FormData()
+  form.append('file', new File([content], name))
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  return form
+}
+export const read = (admin: Person, content: string | Uint8Array<ArrayBuffer>, kind = 'clients', name = 'clients.csv') =>
+  admin.call<ImportDraft & { fields?: object }>('POST', '/api/Imports/Read/{sessionCode}', toForm(content, name, { kind }))
+export const check = (admin: Person, { jobId, mapping }: ImportDraft) =>
+  admin.call<ImportCheck>('POST', `/api/Imports/Check/{sessionCode}/${jobId}`, { mapping })
+export const start = (admin: Person, { jobId, mapping }: ImportDraft) =>
+  admin.call<Job>('POST', `/api/Imports/Start/{sessionCode}/${jobId}`, { mapping })
+
+export async function openImports() {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  return { world, salon, admin: await salon.as('ADMIN') }
+}
+
+/** Polls the list, which continues the job, until it is no longer running. */
+export async function waitFor(admin: Person, jobId: string): Promise<Job> {
+  for (let tries = 0; tries < 400; tries++) {
+    const job = (await admin.call<Job[]>('GET', '/api/Jobs/{sessionCode}')).body.find((one) => one.jobId === jobId)
+    if (job && job.state !== 'running') return job
+  }
+  throw new Error('the job does not end')
+}
