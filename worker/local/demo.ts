@@ -6,6 +6,7 @@ import { aurora } from './demo-aurora.ts'
 import { makeBookings } from './demo-bookings.ts'
 import { buildDemoCalendar, type Calendar, zone } from './demo-calendar.ts'
 import { clientRows, type DemoClient, makeClients, toBirthDate } from './demo-clients.ts'
+import { commissionRows } from './demo-commissions.ts'
 import { groomRows } from './demo-grooms.ts'
 import { insertStatements, rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { ledgerRows } from './demo-ledger.ts'
@@ -49,6 +50,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
   showEveryState(calendar, bookings, visits)
   return [
     ...setupRows(plan, calendar, passwordHash),
+    ...commissionRows(plan, calendar),
     ...clientRows(clients),
     ...noteRows(plan, calendar, clients),
     ...treatmentRows(plan, calendar, clients),
