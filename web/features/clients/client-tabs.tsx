@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClientOverview } from '../../../schema/api/client-record.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FeedbackTab, ProductsTab, RequestsTab, VisitsTab } from '../client-history/index.ts'
+import { ConsentsTab } from '../client-privacy/index.ts'
 import { ColourTab, DiagnosisTab, GalleryTab } from '../client-treatments/index.ts'
 import './clients-labels.ts'
 import { DetailsTab } from './details-tab.tsx'
@@ -22,6 +23,7 @@ export type TabKey =
   | 'feedback'
   | 'nps'
   | 'surveys'
+  | 'consents'
   | 'details'
 
 interface ClientTab {
@@ -69,6 +71,7 @@ export const clientTabs: readonly ClientTab[] = [
   { value: '7', key: 'feedback', content: ofClient(FeedbackTab) },
   { value: '3', key: 'nps', content: NpsTab },
   { value: '4', key: 'surveys', content: SurveysTab },
+  { value: '11', key: 'consents', content: ofClient(ConsentsTab) },
   { value: '1', key: 'details', content: DetailsTab },
 ]
 
@@ -88,6 +91,7 @@ export function useTabLabels(): Readonly<Record<TabKey, string>> {
     feedback: h('feedback'),
     nps: t('tab_nps'),
     surveys: t('tab_surveys'),
+    consents: t('tab_consents'),
     details: t('details'),
   }
 }
