@@ -10,7 +10,7 @@ const product = { ...common, base: 'paid', tiers: [tier(0, 300, 8), tier(300, nu
 const senior = {
   ...common,
   base: 'paid',
-  tiers: [tier(0, 2000, 8), tier(2000, 4000, 12), tier(4000, null, 15)],
+  tiers: [tier(0, 3000, 8), tier(3000, 6000, 12), tier(6000, null, 15)],
   assistantPercentage: 20,
 } as const
 const junior = { ...common, base: 'paid', mode: 'whole', tiers: [tier(0, 2500, 5), tier(2500, null, 8)], guarantee: 120 } as const
