@@ -43,6 +43,7 @@ const {
   daysCloseds,
   discounts,
   expenseRanges,
+  cronMessages,
   gatewayAccounts,
   gatewayHooks,
   imports,
@@ -126,6 +127,7 @@ export const routes = [
   ),
   ...defineLazyRoutes([news], async () => (await import('./features/news/handlers.ts')).newsFeatures),
   ...defineLazyRoutes([specialPromos], async () => (await import('./features/promotions/handlers.ts')).promotionFeatures),
+  ...defineLazyRoutes([cronMessages], async () => (await import('./features/cron-messages/handlers.ts')).cronMessageFeatures),
   ...defineLazyRoutes([gatewayHooks], async () => (await import('./features/gateway-hooks/handlers.ts')).gatewayHookFeatures),
   ...defineLazyRoutes([gatewayAccounts], async () => (await import('./features/gateway-accounts/handlers.ts')).gatewayAccountFeatures),
   ...defineLazyRoutes(

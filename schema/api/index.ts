@@ -28,6 +28,7 @@ import { clients } from './clients.ts'
 import { clientHistoryColours } from './colours.ts'
 import { commissionStatements } from './commission-statements.ts'
 import { commissions } from './commissions.ts'
+import { cronMessages } from './cron-messages.ts'
 import { dashboardRows } from './dashboard-rows.ts'
 import { dashboards, salonsGrowing } from './dashboards.ts'
 import { clientHistoryHairs, clientHistoryScalps } from './diagnoses.ts'
@@ -149,6 +150,7 @@ export const endpoints = {
   salons,
   publicInfo,
   bookingPage,
+  cronMessages,
   gatewayAccounts,
   gatewayHooks,
   salonConfigs,

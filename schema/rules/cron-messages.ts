@@ -135,6 +135,10 @@ export function findDueReminders(hoursBefore: number, since: number, zone: strin
   return splitByDay(from + before, to + before, Math.min(nowUtc, last), zone)
 }
 
+/** The starts of bookings whose reminders are due within the next 24 hours, for previews. */
+export const listNextReminders = (hoursBefore: number, zone: string, nowUtc: number): ReminderRange[] =>
+  splitByDay(nowUtc + hoursBefore * 3600, nowUtc + (hoursBefore + 24) * 3600, nowUtc, zone)
+
 function splitByDay(from: number, to: number, unchangedSince: number, zone: string): ReminderRange[] {
   const ranges: ReminderRange[] = []
   if (from >= to) return ranges

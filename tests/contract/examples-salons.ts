@@ -1,3 +1,4 @@
+import type { Fixture } from '../support/fixture.ts'
 import { webp } from '../support/pictures.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
@@ -12,6 +13,19 @@ const ranges = [
   { from: 150, to: 400 },
   { from: 400, to: null },
 ]
+/** A booking of tomorrow whose client has an e-mail address. */
+async function bookTomorrow(s: Salon, fixture: Fixture): Promise<void> {
+  const start = Date.parse('2026-11-25T10:00:00Z') / 1000
+  await fixture.db.batch([
+    { sql: `UPDATE clients SET email = 'anna@example.test' WHERE client_id = ?`, args: [s.clients[0] ?? ''] },
+    {
+      sql: `
+        INSERT OR IGNORE INTO agendas (agenda_id, salon_id, client_id, start_utc, end_utc, changed_utc)
+        VALUES (?, ?, ?, ?, ?, 1)`,
+      args: [`agd_next_${s.salonId}`, s.salonId, s.clients[0] ?? '', start, start + 1800],
+    },
+  ])
+}
 const logo = () => {
   const form = new FormData()
   form.append('image', new Blob([webp(64, 64)], { type: 'image/webp' }), 'logo.webp')
@@ -66,6 +80,20 @@ export const salonExamples: Record<string, CreateExample> = {
   'salons.one': (s) => ({ input: { salonId: s.salonId } }),
   'salons.create': () => ({ body: newSalon() }),
   'salons.update': (s) => ({ input: { salonId: s.salonId }, body: { description: 'By the river', version: 1 } }),
+  'cronMessages.list': async (s, fixture) => {
+    await fixture.db.execute({
+      sql: `
+        INSERT OR IGNORE INTO cron_runs (salon_id, local_day, kind, claimed_utc, finished_utc, queued)
+        VALUES (?, '2026-11-23', 'morning', 1, 1, 3)`,
+      args: [s.salonId],
+    })
+    return { foreign: 200 }
+  },
+  'cronMessages.preview': async (s, fixture) => {
+    await bookTomorrow(s, fixture)
+    return { input: { kind: 'morning', minuteOfDay: '480', amount: '0' }, foreign: 200 }
+  },
+  'cronMessages.update': () => ({ input: { kind: 'nps' }, body: { enabled: true, minuteOfDay: 660, version: 0 }, foreign: 200 }),
   'gatewayAccounts.list': (s) => ({ input: { salonId: s.salonId } }),
   'gatewayAccounts.test': (s) => ({ input: { salonId: s.salonId }, body: { channel: 'mail', to: 'desk@example.test' } }),
   'salons.saveLogo': (s) => ({ input: { salonId: s.salonId }, body: logo() }),

@@ -1,4 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
+import type { CronMessage, CronPreview } from '../../schema/api/cron-messages.ts'
 import type { CronMessageKind } from '../../schema/rules/cron-messages.ts'
 import { openClient } from '../../worker/db/client.ts'
 import { newId } from '../../worker/db/new-id.ts'
@@ -191,4 +192,48 @@ test('a switch that is turned on sends nothing that was due before', async () =>
   await book(1, at('17:00', wednesday))
   await runAt(at('08:00', wednesday))
   expect((await readQueue()).map(({ client }) => client)).toEqual([1])
+})
+
+test('shows how many a message would send, saves its time with its version, and begins anew with each change', async () => {
+  const { world, book, consent, runAt, readQueue, salon } = await openCron()
+  const boss = await salon.as('ADMIN')
+  const preview = async (kind: string, minuteOfDay: number, amount: number) =>
+    (await boss.call<CronPreview>('GET', `/api/CronMessages/Preview/{sessionCode}/${kind}?minuteOfDay=${minuteOfDay}&amount=${amount}`))
+      .body
+  const save = (kind: string, body: object, now = at('09:00')) =>
+    boss.call<CronMessage & { code?: string }>('PUT', `/api/CronMessages/{sessionCode}/${kind}`, body, { now })
+  await book(0, at('10:00', wednesday))
+  await book(1, at('11:00', wednesday))
+  await world.db.execute(`UPDATE clients SET phone_number = '' WHERE client_id = '${salon.clients[1]}'`)
+  expect(await preview('morning', 480, 0)).toMatchObject({
+    nextRun: at('08:00', wednesday),
+    recipients: 1,
+    unreachable: 1,
+    withoutConsent: 0,
+    names: ['Giulia Moretti'],
+    sample: { text: expect.stringContaining('10:00 Cut 1') },
+  })
+  expect(await preview('booking_reminder', 0, 24)).toMatchObject({ nextRun: null, recipients: 1, unreachable: 1 })
+  await world.db.execute(`UPDATE clients SET birth_date = '1990-11-25'`)
+  await consent(2, 'birthday')
+  expect(await preview('birthday', 540, 0)).toMatchObject({ recipients: 1, withoutConsent: 2, unreachable: 1 })
+  expect(await preview('daily_summary', 1200, 0)).toMatchObject({ recipients: 1, sample: { text: expect.stringContaining('2') } })
+
+  const on = await save('morning', { enabled: true, minuteOfDay: 495, version: 0 })
+  expect(on.body).toMatchObject({ enabled: true, minuteOfDay: 495, version: 1 })
+  const { rows } = await world.db.execute('SELECT send_morning_messages AS is_on FROM salons')
+  expect(rows[0]?.is_on).toBe(1)
+  expect(await save('morning', { minuteOfDay: 480, version: 0 })).toMatchObject({ status: 409, body: { code: 'stale' } })
+  for (const wrong of [{ minuteOfDay: 481 }, { minuteOfDay: 1320 }, { amount: 5 }])
+    expect((await save('morning', { ...wrong, version: 1 })).status).toBe(400)
+  // The time is set to one that has just passed: today's is left out.
+  await book(2, at('18:00'))
+  expect((await save('morning', { minuteOfDay: 480, version: 1 }, at('08:10'))).body.version).toBe(2)
+  for (const time of ['08:15', '08:30']) await runAt(at(time))
+  expect(await readQueue()).toEqual([])
+  await runAt(at('08:00', wednesday))
+  expect((await readQueue()).map(({ client, state }) => [client, state])).toEqual([
+    [0, 'waiting'],
+    [1, 'failed'],
+  ])
 })

@@ -1,6 +1,7 @@
 import { getWorkingSpans } from '../../../schema/rules/rota.ts'
 import { addDays, toIso } from '../../../schema/rules/salon-time.ts'
-import type { SystemDb, SystemSalonDb } from '../../db/system-db.ts'
+import type { SystemDb } from '../../db/system-db.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { type DataOf, enqueue } from '../messaging/index.ts'
 import { type Rota, selectRota } from '../staff/index.ts'
 import type { DueRun } from './run.ts'
@@ -29,7 +30,7 @@ export function toSummaryData(day: string, figures: SummaryFigures, rota: Rota):
 }
 
 /** Statements that read what a summary says. */
-export const selectSummaryParts = (db: SystemSalonDb, day: string, zone: string) =>
+export const selectSummaryParts = (db: TenantDb, day: string, zone: string) =>
   [selectSummary(db, day, zone), selectRota(db, addDays(day, 1), addDays(day, 1))] as const
 
 /** Queues the summaries of salons, some at a time: one round trip reads what they say, the next one writes them. */

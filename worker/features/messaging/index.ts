@@ -1,9 +1,11 @@
 /** What other features and jobs may use of the message outbox. */
 export { hasMarketingConsent, latestConsent } from './consent-queries.ts'
+export type { LeasedMessage } from './lease-queries.ts'
 export { raiseFailureAlert } from './leases.ts'
 export { processAllOutboxes, sendAfterResponse, sendInBackground } from './outbox.ts'
 export { openOwnAccounts } from './own-accounts.ts'
 export { chooseChannel, clientAddresses, enqueue, enqueueForAccount, type Message, type QueuedMessage } from './queries.ts'
 export { getReceiptUrl, platformAccount, type ReceiptPurpose, readReceiptToken, receiptToken } from './receipt-tokens.ts'
+export { renderMessage } from './render-message.ts'
 export { confirmedSenders } from './sender-queries.ts'
 export type { DataOf } from './templates.ts'
