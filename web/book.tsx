@@ -17,6 +17,14 @@ const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType
   [/^\/nextAgendas\/?$/, async () => (await import('./features/online-booking/link-screen.tsx')).LinkScreen],
 ]
 
+function isFirstVisit(): boolean {
+  try {
+    return sessionStorage.length === 0 && localStorage.length === 0
+  } catch {
+    return true
+  }
+}
+
 async function start(): Promise<void> {
   // These pages are for guests: signed-in users are sent to the staff app, except for a preview.
   const isPreview = new URLSearchParams(location.search).has('preview')
@@ -25,9 +33,11 @@ async function start(): Promise<void> {
   if (!page) return void (await import('./main.tsx'))
   applyScheme()
   watchConnection()
-  const Page = await page[1]()
   const root = document.getElementById('root')
   if (!root) return
+  // The page contains the first step: whoever has been here may be further, or read another language.
+  if (!isFirstVisit()) root.replaceChildren()
+  const Page = await page[1]()
   createRoot(root).render(
     <StrictMode>
       <Suspense fallback={null}>

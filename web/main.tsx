@@ -11,7 +11,10 @@ import { App } from './app/app.tsx'
 import { storeApp } from './app/offline-start.ts'
 import { startTheme } from './app/theme-store.ts'
 import { startI18n } from './i18n.ts'
+import { addIcons } from './ui/icon.tsx'
+import { staffIconPaths } from './ui/staff-icon-paths.ts'
 
+addIcons(staffIconPaths)
 startTheme()
 watchConnection()
 watchSession(() => queryClient.clear())

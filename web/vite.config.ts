@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bookingPreload } from './build/booking-preload.ts'
 import { codeSplitting } from './build/chunks.ts'
 import { earlyScript } from './build/early-script.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -19,7 +20,7 @@ export default defineConfig({
   root: web,
   publicDir: join(web, 'public'),
   cacheDir: join(web, '../node_modules/.cache/vite'),
-  plugins: [react(), stripSchemas(), earlyScript(readFile), serviceWorker(readFile)],
+  plugins: [react(), stripSchemas(), earlyScript(readFile), bookingPreload(), serviceWorker(readFile)],
   build: {
     outDir: join(web, 'dist'),
     emptyOutDir: true,

@@ -42,11 +42,20 @@ export const OnlineCatalogue = v.object({
   client: v.nullable(GuestClient),
   pets: v.array(GuestPet),
   last: v.array(v.object({ serviceId: Id, userId: v.optional(Id), subClientId: v.optional(Id) })),
+  /** The salon has promotions with a code. */
+  takesCodes: v.optional(v.boolean()),
 })
 export type OnlineCatalogue = v.InferOutput<typeof OnlineCatalogue>
 
 export const SlotService = v.object({ serviceId: Id, userId: Id, subClientId: v.optional(Id), start: Instant })
-export const FreeSlot = v.object({ start: Instant, end: Instant, best: v.boolean(), services: v.array(SlotService) })
+/** `reducedPrice`: of all services, where a promotion or last-minute price reduces it and prices are shown. */
+export const FreeSlot = v.object({
+  start: Instant,
+  end: Instant,
+  best: v.boolean(),
+  services: v.array(SlotService),
+  reducedPrice: v.optional(Sum),
+})
 export type FreeSlot = v.InferOutput<typeof FreeSlot>
 /** A day on which the requested services fit. `times`: at how many times they can start. */
 export const FreeDay = v.object({ date: Day, times: v.number() })
@@ -215,10 +224,21 @@ export const PublicInfo = v.object({
 })
 export type PublicInfo = v.InferOutput<typeof PublicInfo>
 
+/** What the booking page itself uses of the salon's public information. */
+export const PageSalon = v.object({
+  ...v.pick(PublicInfo, ['salonName', 'logo', 'isPet', 'address', 'city', 'country', 'phoneNumber', 'webSite', 'mapLink', 'timeZone'])
+    .entries,
+  ...v.pick(PublicInfo, ['openingTime', 'dayClosed', 'takesBookings', 'suspended', 'showServicePrice']).entries,
+  services: v.array(v.pick(PublicService, ['service', 'price'])),
+})
+export type PageSalon = v.InferOutput<typeof PageSalon>
+
 /** What the Pages function adds to the booking page of a salon. */
 export const BookingPage = v.object({
   /** Markup for the page's head, escaped: title, description, canonical, Open Graph, schema.org. */
   head: v.string(),
+  /** Shown before the page's scripts have run, and used by them; null for a suspended salon. */
+  salon: v.nullable(PageSalon),
   language: v.picklist(languages),
   /** Whether search engines may index it. */
   index: v.boolean(),

@@ -16,13 +16,13 @@ import { expect, test } from './support/journey.ts'
 
 test.use({ ...phone, actionTimeout: 10_000 })
 
-test('the booking page needs at most 12 requests and 106 KB until the first step', async ({ page }) => {
+test('the booking page needs at most 11 requests and 100 KB until the first step', async ({ page }) => {
   const { requests, bytes } = await measureWeight(page, async () => {
     await page.goto(bookingPage)
     await expect(page.getByLabel('Mobile number')).toBeEditable()
   })
-  expect(requests).toBeLessThanOrEqual(12)
-  expect(bytes).toBeLessThanOrEqual(106_000)
+  expect(requests).toBeLessThanOrEqual(11)
+  expect(bytes).toBeLessThanOrEqual(100_000)
 })
 
 test('a new guest corrects an invalid number and a wrong code, enters a name that survives a reload, and sees the services', async ({

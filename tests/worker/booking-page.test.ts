@@ -91,7 +91,12 @@ test('serves the public page with escaped data for search engines and link previ
   expect(seen.text).toContain(
     '<meta property="og:title" content="Book with Bella &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Figli&quot;" />',
   )
+  // The first step, for the time until the scripts have run, and the salon for them.
+  expect(seen.text).toMatch(/<div id="root"><div class="gb">.*Bella &lt;\/script&gt;.*Via Roma 1, Milano.*Book in a minute/)
+  const [, data = ''] = /<script type="application\/json" id="salon">(.*?)<\/script>/s.exec(seen.text) ?? []
+  expect(JSON.parse(data)).toMatchObject({ salonName: hostileName, phoneNumber: '+39021234567', takesBookings: true })
   const italian = await page(`/onlineBooking/${salon.salonId}?lang=it`)
+  expect(italian.text).toContain('Prenota in un minuto')
   expect(italian.text).toMatch(/<html lang="it"[\s\S]*<title>Prenota da Bella[\s\S]*canonical" href="[^"]*\?lang=it"/)
 
   // Unchanged content: 304 and one round trip. After a change of the salon the page is sent again.
@@ -109,11 +114,12 @@ test('serves the public page with escaped data for search engines and link previ
     const unknown = await page(path)
     expect([unknown.status, unknown.headers.get('x-robots-tag'), getFrameAncestors(unknown)], path).toEqual([200, 'noindex', `'self'`])
     expect(unknown.text).toContain('<meta name="robots" content="noindex" />')
+    expect(unknown.text).toContain('<div id="root"></div>')
   }
   await world.db.execute(`UPDATE salons SET suspended_utc = 1 WHERE salon_id = '${salon.salonId}'`)
   const suspended = await page(`/onlineBooking/${salon.salonId}`)
   expect(suspended.headers.get('x-robots-tag')).toBe('noindex')
-  expect(suspended.text).not.toMatch(/ld\+json|og:title|Via Roma/)
+  expect(suspended.text).not.toMatch(/ld\+json|og:title|Via Roma|id="salon"/)
 })
 
 test('lets only the websites that the salon lists embed the page, and shows a link on every other one', async () => {

@@ -35,15 +35,23 @@ const getGuestModules = (graph: Graph) => findImports(graph, ['book.tsx', bookin
 const waitingScreens = ['waiting-offer-screen', 'waiting-entry-screen', 'surcharge-screen'].map(
   (name) => `features/online-booking/${name}.tsx`,
 )
-/** What two kinds of guests' pages need: the booking page, those of a booking's link and those of the waiting list. */
+/** What the booking page's first step shares with the pages of links or of the waiting list, and its styles. */
 const isSharedByGuests = (id: string, graph: Graph) => {
-  if (!/[\\/]features[\\/]online-booking[\\/]/.test(id)) return false
-  const kinds = [[booking], [link], waitingScreens].filter((paths) => findImports(graph, paths).has(id))
-  return kinds.length > 1 || (id.endsWith('.css') && findImports(graph, [booking]).has(id))
+  if (!/[\\/]features[\\/]online-booking[\\/]/.test(id) || !findImports(graph, [booking]).has(id)) return false
+  return id.endsWith('.css') || [[link], waitingScreens].some((paths) => findImports(graph, paths).has(id))
 }
-const steps = ['name-step', 'services-step', 'time-step', 'done-step', 'link-move'].map((name) => `features/online-booking/${name}.tsx`)
+const steps = ['code-entry', 'name-step', 'services-step', 'time-step', 'done-step', 'link-move'].map(
+  (name) => `features/online-booking/${name}.tsx`,
+)
 /** What a guest needs once the first step is done. */
 const isOfSteps = (id: string, graph: Graph) => isGuestsOnly(id) && findImports(graph, steps).has(id) && !getGuestModules(graph).has(id)
+/** Styles of choosing services, days and times. */
+const laterStyles = /[\\/]booking-(choices|days)\.css$/
+/** What the last steps share with the pages of links. */
+const isOfLinks = (id: string, graph: Graph) =>
+  isGuestsOnly(id) && findImports(graph, steps).has(id) && !findImports(graph, [booking]).has(id) && findImports(graph, [link]).has(id)
+const otherParts = ['code-entry', 'wait-step', 'theme-settings', 'closed-page'].map((name) => `features/online-booking/${name}.tsx`)
+const isOfAnyGuest = (id: string, graph: Graph) => findImports(graph, [...waitingScreens, ...steps, ...otherParts], endpoints).has(id)
 const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
@@ -95,7 +103,15 @@ export const codeSplitting = {
     },
     // One file for all steps behind the first one.
     { debugName: 'steps', name: (id: string, graph: Graph) => (isOfSteps(id, graph) ? 'booking-steps' : null), priority: 6 },
-    // What the guests' pages share, and all of their styles.
+    { name: 'booking-later', test: laterStyles, priority: 9 },
+    // What guests share with staff behind the first step. In a chunk of staff it would start the staff app.
+    {
+      debugName: 'guest-more',
+      name: (id: string, graph: Graph) => (isOfAnyGuest(id, graph) && !guestsOnly.test(id) && !staffOnly.test(id) ? 'guest-more' : null),
+      priority: 7,
+    },
+    { debugName: 'links', name: (id: string, graph: Graph) => (isOfLinks(id, graph) ? 'booking-links' : null), priority: 7 },
+    // What the guests' pages share, and the styles of the first step.
     { debugName: 'guest', name: (id: string, graph: Graph) => (isSharedByGuests(id, graph) ? 'guest' : null), priority: 7 },
     { debugName: 'staff', name: chooseStaffChunk, priority: 6 },
     {

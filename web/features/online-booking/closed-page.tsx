@@ -1,4 +1,4 @@
-import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
+import type { PageSalon } from '../../../schema/api/guest-replies.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Frame } from './frame.tsx'
@@ -6,7 +6,7 @@ import { Head, toTelLink } from './page-head.tsx'
 import { t } from './translate.ts'
 
 /** Says that the salon takes no online bookings now and shows its phone number and website instead. */
-export function ClosedPage({ info }: { info: PublicInfo }) {
+export function ClosedPage({ info }: { info: PageSalon }) {
   return (
     <>
       <Head info={info} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
+import type { PageSalon } from '../../../schema/api/guest-replies.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { addDays, type Day, formatDay, weekdayNames, weekOrder } from '../../ui/dates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -92,7 +92,7 @@ interface Props {
 }
 
 /** The next open days, or a whole month. Days without free times are struck through. */
-export function DayChoice({ info, days, day, onChoose }: Props & { info: PublicInfo }) {
+export function DayChoice({ info, days, day, onChoose }: Props & { info: PageSalon }) {
   const { today, from, month, setFrom, setMonth } = days
   const [firstMonth] = useState(toMonth(today))
   const strip = findOpenDays(info, from, daysShown)

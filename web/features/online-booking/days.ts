@@ -1,4 +1,4 @@
-import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
+import type { PageSalon } from '../../../schema/api/guest-replies.ts'
 import { addDays, type Day, getWeekday } from '../../ui/dates.ts'
 
 /** The month of a day, `YYYY-MM`. */
@@ -19,7 +19,7 @@ export function getDaysOfMonth(month: string): Day[] {
 /** The column of a day in a week that starts on Monday, from 1. */
 export const getWeekdayColumn = (day: Day) => ((getWeekday(day) + 6) % 7) + 1
 
-type Opening = Pick<PublicInfo, 'openingTime' | 'dayClosed'>
+type Opening = Pick<PageSalon, 'openingTime' | 'dayClosed'>
 /** Whether the salon is open on a day according to its opening hours and closed days. */
 export function isOpenOn({ openingTime, dayClosed }: Opening, day: Day): boolean {
   const closed = dayClosed.some(({ dayStart, dayEnd, everyYear }) =>

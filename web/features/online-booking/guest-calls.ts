@@ -1,9 +1,7 @@
 import { guestDevices } from '../../../schema/api/client-devices.ts'
-import type { CallBody } from '../../../schema/api/endpoint.ts'
 import type { FreeSlot } from '../../../schema/api/guest-replies.ts'
 import { onlineBooking as rows } from '../../../schema/api/online-booking.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
-import { waitingListGuests } from '../../../schema/api/waiting-list-guests.ts'
 import { limits } from '../../../schema/terms.ts'
 import { CallError, call } from '../../api/call.ts'
 import { captchaResponse } from './captcha.ts'
@@ -80,7 +78,3 @@ export async function endDevice(sessionCode: string, deviceCode: string) {
     .replaceAll('=', '')
   return call(guestDevices.end, { deviceId }, undefined, { sessionCode })
 }
-
-/** Adds the guest to the waiting list. A repeated call with the same idempotency key adds one entry. */
-export const joinWaitingList = (sessionCode: string, entry: CallBody<typeof waitingListGuests.join>, key: string) =>
-  call(waitingListGuests.join, {}, { ...entry, language }, { sessionCode, key })

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { FreeSlot, LinkedBooking, LinkSlot, PublicInfo } from '../../../schema/api/guest-replies.ts'
+import type { FreeSlot, LinkedBooking, LinkSlot, PageSalon } from '../../../schema/api/guest-replies.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Day, dayIn, formatDay } from '../../ui/dates.ts'
 import { CallSalon, needsPatchTest } from './call-salon.tsx'
@@ -18,6 +18,8 @@ import { t } from './translate.ts'
 import { useDays } from './use-days.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import { useLoad } from './use-load.ts'
+import './booking-choices.css'
+import './booking-days.css'
 
 interface MoveProps {
   readonly page: LinkPage
@@ -58,7 +60,7 @@ function StaffChoice({ booking, anyone, onChange }: { booking: Booking; anyone: 
   )
 }
 
-function MoveStep({ page, onMoved, info }: MoveProps & { info: PublicInfo }) {
+function MoveStep({ page, onMoved, info }: MoveProps & { info: PageSalon }) {
   const { token, booking, handleConflict } = page
   const zone = info.timeZone
   const [anyone, setAnyone] = useState(false)

@@ -10,13 +10,11 @@ import type { LinkPage } from './link-page.ts'
 import { Head, OfflineNote, PageTools } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { loadTexts, t } from './translate.ts'
+import { loadStepTexts, loadTexts, t } from './translate.ts'
 import { useLoad } from './use-load.ts'
 import { useReopened } from './use-reopened.ts'
 import './online-booking.css'
 import './booking-fields.css'
-import './booking-choices.css'
-import './booking-days.css'
 import './booking-done.css'
 
 /** The token of `/nextAgendas#token`. A browser does not send the fragment to any server, so the token does not appear in logs. */
@@ -58,7 +56,10 @@ export function LinkScreen() {
 }
 
 // Loaded when a guest moves a booking: few do.
-const LinkMove = lazy(async () => ({ default: (await import('./link-move.tsx')).LinkMove }))
+const LinkMove = lazy(async () => {
+  const [{ LinkMove: move }] = await Promise.all([import('./link-move.tsx'), loadStepTexts()])
+  return { default: move }
+})
 
 /** The current state of the booking of a link, read again whenever the guest comes back to the page. */
 export function LinkView({ token, onBookAnother }: { token: string; onBookAnother?: () => void }) {

@@ -1,6 +1,5 @@
 import { lazy, Suspense, use, useEffect, useState } from 'react'
-import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
-import { ClosedPage } from './closed-page.tsx'
+import type { PageSalon } from '../../../schema/api/guest-replies.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
@@ -13,45 +12,55 @@ import { PhoneStep } from './phone-step.tsx'
 import { canShow, emptyProgress, findStep, saveProgress } from './progress.ts'
 import { reportHeight } from './report-height.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { loadTexts, loadWaitingTexts, t } from './translate.ts'
+import { loadStepTexts, loadTexts, loadWaitingTexts, t } from './translate.ts'
 import { useBooking } from './use-booking.ts'
 import { type Guest, useGuest } from './use-guest.ts'
 import { useLoad } from './use-load.ts'
 import { useReopened } from './use-reopened.ts'
 import './online-booking.css'
 import './booking-fields.css'
-import './booking-choices.css'
-import './booking-days.css'
 import './booking-done.css'
 
 /** The salon's ID of a path `/onlineBooking/:salonId`; empty for another path. */
 function parseSalonId(path: string): string {
   return decodeURIComponent(/^\/onlineBooking\/([^/]+)/.exec(path)?.[1] ?? '')
 }
+const ClosedPage = lazy(async () => ({ default: (await import('./closed-page.tsx')).ClosedPage }))
 // The steps behind the first one are loaded while the guest enters a phone number.
-const loadDone = () => import('./done-step.tsx')
-const loadName = () => import('./name-step.tsx')
-const loadServices = () => import('./services-step.tsx')
-const loadTime = () => import('./time-step.tsx')
+const withTexts =
+  <Module,>(load: () => Promise<Module>) =>
+  async () =>
+    (await Promise.all([load(), loadStepTexts()]))[0]
+const loadCode = withTexts(() => import('./code-entry.tsx'))
+const loadDone = withTexts(() => import('./done-step.tsx'))
+const loadName = withTexts(() => import('./name-step.tsx'))
+const loadServices = withTexts(() => import('./services-step.tsx'))
+const loadTime = withTexts(() => import('./time-step.tsx'))
 const DoneStep = lazy(async () => ({ default: (await loadDone()).DoneStep }))
 const NameStep = lazy(async () => ({ default: (await loadName()).NameStep }))
 const ServicesStep = lazy(async () => ({ default: (await loadServices()).ServicesStep }))
 const TimeStep = lazy(async () => ({ default: (await loadTime()).TimeStep }))
-const loadSteps = () => void Promise.all([loadName(), loadServices(), loadTime(), loadDone()]).catch(() => undefined)
+const loadSteps = () => void Promise.all([loadCode(), loadName(), loadServices(), loadTime(), loadDone()]).catch(() => undefined)
 for (const event of ['pointerdown', 'keydown']) addEventListener(event, loadSteps, { once: true, capture: true })
 
 // Loaded when a guest first needs it: few do.
 const WaitStep = lazy(async () => {
-  const [{ WaitStep: step }] = await Promise.all([import('./wait-step.tsx'), loadWaitingTexts()])
+  const [{ WaitStep: step }] = await Promise.all([import('./wait-step.tsx'), loadWaitingTexts(), loadStepTexts()])
   return { default: step }
 })
 const LinkView = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkView }))
 const textsLoaded = loadTexts()
 reportHeight()
-// The first read starts while the rest of the page loads; later reads are new requests.
+// The page contains its salon; where it does not, the read starts while the rest loads. Later reads are new requests.
 const initialSalonId = parseSalonId(location.pathname)
-let earlyRead: Promise<PublicInfo> | null = initialSalonId ? readSalon(initialSalonId) : null
+let earlyRead: Promise<PageSalon> | null = initialSalonId ? (readEmbeddedSalon() ?? readSalon(initialSalonId)) : null
 earlyRead?.catch(() => undefined)
+
+/** The salon that the Pages function has put into the page; null in a page without one. */
+function readEmbeddedSalon(): Promise<PageSalon> | null {
+  const text = document.getElementById('salon')?.textContent
+  return text ? Promise.resolve(JSON.parse(text) as PageSalon) : null
+}
 
 /** /onlineBooking/:salonId: books services as a guest. */
 export function OnlineBookingScreen() {
@@ -85,7 +94,7 @@ export function OnlineBookingScreen() {
   )
 }
 
-function Booking({ salonId, info }: { salonId: string; info: PublicInfo }) {
+function Booking({ salonId, info }: { salonId: string; info: PageSalon }) {
   const booking = useBooking(salonId)
   const guest = useGuest(salonId, booking)
   const { progress, back, restart } = booking

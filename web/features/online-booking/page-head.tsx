@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
+import type { PageSalon } from '../../../schema/api/guest-replies.ts'
 import { checkConnection, useOnline } from '../../api/connection.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { changeLanguage, language } from './language.ts'
@@ -8,7 +8,7 @@ import { t } from './translate.ts'
 
 /** The step number that is shown. The name step counts as part of the phone step. */
 const stepNumbers: Record<Step, number> = { phone: 1, name: 1, services: 2, time: 3, wait: 3, done: 4 }
-export const formatPlace = ({ address, city }: Pick<PublicInfo, 'address' | 'city'>) => [address, city].filter(Boolean).join(', ')
+export const formatPlace = ({ address, city }: Pick<PageSalon, 'address' | 'city'>) => [address, city].filter(Boolean).join(', ')
 
 export const toTelLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
@@ -63,7 +63,7 @@ function LanguageLink() {
 }
 
 /** The salon data that the head shows. */
-type HeadInfo = Pick<PublicInfo, 'logo' | 'isPet' | 'salonName' | 'address' | 'city'>
+type HeadInfo = Pick<PageSalon, 'logo' | 'isPet' | 'salonName' | 'address' | 'city'>
 
 /** The salon's name and logo, the progress through the steps, and the back button. */
 export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBack?: (() => void) | undefined }) {

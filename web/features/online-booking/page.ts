@@ -1,4 +1,4 @@
-import type { OnlineCatalogue, OnlineService, PublicInfo } from '../../../schema/api/guest-replies.ts'
+import type { OnlineCatalogue, OnlineService, PageSalon } from '../../../schema/api/guest-replies.ts'
 import { dayIn, formatDay, timeIn } from '../../ui/dates.ts'
 import { formatEuros } from '../../ui/money.ts'
 import { locale } from './language.ts'
@@ -10,7 +10,7 @@ import type { LoadState } from './use-load.ts'
 /** Props of every step. */
 export interface Page extends BookingProgress {
   readonly salonId: string
-  readonly info: PublicInfo
+  readonly info: PageSalon
   readonly catalogue: LoadState<OnlineCatalogue>
   /** Goes back to the phone verification. The guest's choices are kept. */
   onSessionExpired(): void

@@ -1,69 +1,29 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { CodeField } from './code-field.tsx'
 import { findDialCountry, toFullNumber } from './dial-codes.ts'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { sendCode } from './guest-calls.ts'
+import { Offer } from './offer.tsx'
 import type { Page } from './page.ts'
 import { PhoneField } from './phone-field.tsx'
 import { type Device, findStep } from './progress.ts'
-import { t } from './translate.ts'
+import { StepSkeleton } from './step-skeleton.tsx'
+import { loadStepTexts, t } from './translate.ts'
 import { useCodeSignIn } from './use-code-sign-in.ts'
 import { useErrorText } from './use-error-text.ts'
 import { useGuestAction } from './use-guest-action.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** How long a code is valid, and after how long another can be sent. Milliseconds. */
-const codeMs = 10 * 60_000
-const resendMs = 30_000
-const formatSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 const hasFieldError = (error: unknown, ...names: string[]) =>
   error instanceof CallError && names.some((name) => error.fields[name] !== undefined)
 
-type Sent = NonNullable<Page['progress']['sent']>
-
-/** The field for the code that was sent, and a button to send another one. */
-function CodeEntry({
-  ref,
-  sent,
-  code,
-  error,
-  busy,
-  onChange,
-  onResend,
-}: {
-  ref: Ref<HTMLInputElement>
-  sent: Sent
-  code: string
-  error: string | undefined
-  busy: boolean
-  onChange: (digits: string) => void
-  onResend: () => void
-}) {
-  const validFor = useSecondsUntil(sent.at + codeMs)
-  const resendIn = useSecondsUntil(sent.at + resendMs)
-  return (
-    <div>
-      <CodeField
-        ref={ref}
-        value={code}
-        onChange={onChange}
-        error={error}
-        label={t(sent.channel === 'sms' ? 'code_by_sms' : 'code_by_whatsapp')}
-        validity={validFor > 0 ? t('code_valid', { time: formatSeconds(validFor) }) : t('code_expired')}
-      />
-      <p className="gb-again">
-        <span className="muted">{t('code_missing')}</span>
-        <button type="button" className="btn ghost" disabled={resendIn > 0 || busy} onClick={onResend}>
-          {resendIn > 0 ? t('send_again_in', { seconds: resendIn }) : t('send_again')}
-        </button>
-      </p>
-    </div>
-  )
-}
+// Loaded with the steps behind this one, while the guest enters the number.
+const CodeEntry = lazy(async () => {
+  const [{ CodeEntry: entry }] = await Promise.all([import('./code-entry.tsx'), loadStepTexts()])
+  return { default: entry }
+})
 
 /** Verifies the guest's phone: the number, then the code that was sent to it. */
 export function PhoneStep({ page, remember }: { page: Page; remember: (device: Device) => void }) {
@@ -77,10 +37,6 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
   const codeField = useRef<HTMLInputElement>(null)
   const sending = useGuestAction()
   const signIn = useCodeSignIn(page, remember)
-  const sentAt = sent?.at
-  useEffect(() => {
-    if (sentAt !== undefined) codeField.current?.focus()
-  }, [sentAt])
 
   const send = () =>
     sending.run(async () => {
@@ -130,7 +86,9 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
         error={phoneError ?? (isTooShort && fullNumber === '' ? t('phone_missing') : undefined)}
       />
       {sent && !isVerified && (
-        <CodeEntry ref={codeField} sent={sent} code={code} error={codeError} busy={sending.busy} onChange={enterCode} onResend={send} />
+        <Suspense fallback={<StepSkeleton rows={1} />}>
+          <CodeEntry ref={codeField} sent={sent} code={code} error={codeError} busy={sending.busy} onChange={enterCode} onResend={send} />
+        </Suspense>
       )}
       {!isPhoneError && <ErrorNote error={sending.error} />}
       {!isCodeError && <ErrorNote error={signIn.error} retry={() => confirm(code)} />}
@@ -139,6 +97,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
         <Icon name="shield" className="green" />
         <span>{t('phone_use')}</span>
       </p>
+      {sent === null && <Offer info={info} />}
     </Frame>
   )
 }

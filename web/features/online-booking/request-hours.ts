@@ -1,10 +1,10 @@
-import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
+import type { PageSalon } from '../../../schema/api/guest-replies.ts'
 import { formatTimeOfDay, parseTimeOfDay } from '../../../schema/rules/salon-time.ts'
 
 const stepMinutes = 30
 
 /** Times of day (`HH:MM`) every half hour from the earliest opening to the latest closing of the week, both included. */
-export function listRequestHours(week: PublicInfo['openingTime']): string[] {
+export function listRequestHours(week: PageSalon['openingTime']): string[] {
   const periods = week.flatMap(({ timing }) => timing)
   if (periods.length === 0) return []
   const first = Math.min(...periods.map(({ opening }) => parseTimeOfDay(opening)))

@@ -19,6 +19,7 @@ import { SameAsLastTime } from './same-as-last-time.tsx'
 import { ServiceRow } from './service-row.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { t } from './translate.ts'
+import './booking-choices.css'
 
 const maxServices = 8
 

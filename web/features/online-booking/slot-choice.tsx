@@ -1,4 +1,4 @@
-import type { FreeSlot, OnlineCatalogue, PublicInfo } from '../../../schema/api/guest-replies.ts'
+import type { FreeSlot, OnlineCatalogue, PageSalon } from '../../../schema/api/guest-replies.ts'
 import { type Day, formatDay, timeIn } from '../../ui/dates.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { DayChoice } from './day-choice.tsx'
@@ -27,7 +27,7 @@ export function SlotChoice({
   onDay,
   onSlot,
 }: {
-  info: PublicInfo
+  info: PageSalon
   days: Days
   day: Day | null
   /** The loading state of the day's free times. */

@@ -18,6 +18,8 @@ import { t } from './translate.ts'
 import { useDays } from './use-days.ts'
 import { useLoad } from './use-load.ts'
 import { useSaveBooking } from './use-save-booking.ts'
+import './booking-choices.css'
+import './booking-days.css'
 
 /** Chooses team members, day and time, then books. */
 export function TimeStep({ page }: { page: Page }) {

@@ -1,3 +1,4 @@
+import type steps from '../../locales/en/booking-steps.json'
 import type links from '../../locales/en/client-links.json'
 import type english from '../../locales/en/online-booking.json'
 import type waiting from '../../locales/en/waiting-guest.json'
@@ -7,15 +8,18 @@ import { language, locale } from './language.ts'
  * Translations of the guests' pages. They read the same kind of files as the staff app, with `{{placeholders}}` and plural
  * forms (`_one`, `_many`, `_other`) by `count`, but without i18next, which would be a fifth of what a guest downloads.
  */
-type Keys = keyof typeof english | keyof typeof waiting | keyof typeof links
+type Keys = keyof typeof english | keyof typeof steps | keyof typeof waiting | keyof typeof links
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
 export type TextKey = WithoutPlural<Keys>
 type Values = Readonly<Record<string, string | number>>
 type Texts = Readonly<Record<string, string>>
 
+type Namespace = 'online-booking' | 'booking-steps' | 'waiting-guest' | 'client-links' | 'server'
+
 const files = import.meta.glob<Texts>(
   [
     '../../locales/*/online-booking.json',
+    '../../locales/*/booking-steps.json',
     '../../locales/*/waiting-guest.json',
     '../../locales/*/client-links.json',
     '../../locales/*/server.json',
@@ -24,29 +28,23 @@ const files = import.meta.glob<Texts>(
 )
 let texts: Texts = {}
 
-export async function loadTextsOf(
-  name: 'online-booking' | 'waiting-guest' | 'client-links' | 'server',
-  of: string = language,
-): Promise<Texts> {
+export async function loadTextsOf(name: Namespace, of: string = language): Promise<Texts> {
   return (await files[`../../locales/${of}/${name}.json`]?.()) ?? {}
 }
+async function addTexts(name: Namespace): Promise<void> {
+  const loaded = await loadTextsOf(name)
+  texts = { ...texts, ...loaded }
+}
 
-/** Loads the texts of the booking pages; called once, before the first render. */
-export async function loadTexts(): Promise<void> {
-  const loaded = await loadTextsOf('online-booking')
-  texts = { ...texts, ...loaded }
-}
+/** Loads the texts of a page's first screen; called once, before the first render. */
+export const loadTexts = () => addTexts('online-booking')
+/** Loads the texts of the steps behind the first one. */
+export const loadStepTexts = () => addTexts('booking-steps')
 /** Loads the texts of the waiting list, for guests who open it. */
-export async function loadWaitingTexts(): Promise<void> {
-  const loaded = await loadTextsOf('waiting-guest')
-  texts = { ...texts, ...loaded }
-}
+export const loadWaitingTexts = () => addTexts('waiting-guest')
 
 /** Loads the texts of the pages of links to a client. */
-export async function loadLinkTexts(): Promise<void> {
-  const loaded = await loadTextsOf('client-links')
-  texts = { ...texts, ...loaded }
-}
+export const loadLinkTexts = () => Promise.all([addTexts('booking-steps'), addTexts('client-links')])
 
 const plurals = new Intl.PluralRules(locale)
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
+import type { PageSalon } from '../../../schema/api/guest-replies.ts'
 import { addDays, type Day, dayIn } from '../../ui/dates.ts'
 import { addMonths, findOpenDays, toMonth } from './days.ts'
 import { type DaysSource, type FreeDays, useFreeDays } from './use-free-days.ts'
@@ -25,7 +25,7 @@ export interface Days extends FreeDays {
  * Which days are shown and which have free times. A chosen day without free times is replaced by the next one that has some, through
  * `onDay`; `isDayKept` prevents that while the page shows that the chosen time was just taken.
  */
-export function useDays(info: PublicInfo, source: DaysSource, day: Day | null, isDayKept: boolean, onDay: (day: Day) => void): Days {
+export function useDays(info: PageSalon, source: DaysSource, day: Day | null, isDayKept: boolean, onDay: (day: Day) => void): Days {
   const today = dayIn(info.timeZone, Date.now())
   const start = day !== null && day > today ? day : today
   const [from, setFrom] = useState(start)

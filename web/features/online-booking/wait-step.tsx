@@ -6,13 +6,15 @@ import { addDays, dayIn, weekdayNames, weekOrder } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
-import { joinWaitingList } from './guest-calls.ts'
 import { locale } from './language.ts'
 import { findServices, joinNames, type Page } from './page.ts'
 import { listRequestHours } from './request-hours.ts'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
+import { joinWaitingList } from './waiting-calls.ts'
 import './booking-waiting.css'
+import './booking-choices.css'
+import './booking-done.css'
 
 const shortNames = weekdayNames(locale, 'short')
 const longNames = weekdayNames(locale, 'long')

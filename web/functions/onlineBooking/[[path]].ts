@@ -1,12 +1,7 @@
 import type { Fetcher, PagesFunction, Request as PagesRequest } from '@cloudflare/workers-types'
-
-/** Reply of /api/BookingPage: elements of the head, and the websites that may embed the page. */
-interface Page {
-  head: string
-  language: string
-  index: boolean
-  hosts: string[]
-}
+import type { BookingPage } from '../../../schema/api/guest-replies.ts'
+import { jsonForScript } from '../../../schema/rules/page-head.ts'
+import { renderFirstPage } from '../../features/online-booking/first-page.ts'
 
 /** Content security policy without `frame-ancestors`. */
 const policy = [
@@ -32,8 +27,8 @@ const commonHeaders = {
 const getTag = (headers: { get(name: string): string | null }, name: string) => (headers.get(name) ?? '').replace(/^W\/|"/g, '')
 
 /**
- * The booking page of one salon: the built page with a head for search engines and link previews, and the websites that may
- * embed it. One API call; the ETag combines those of the API's reply and of the built page.
+ * The booking page of one salon: the built page with a head for search engines and link previews, the salon and the first step, and the
+ * websites that may embed it. One API call; the ETag combines those of the API's reply and of the built page.
  */
 export const onRequest: PagesFunction<{ API: Fetcher; ASSETS: Fetcher }> = async ({ request, env }) => {
   const url = new URL(request.url)
@@ -55,13 +50,13 @@ export const onRequest: PagesFunction<{ API: Fetcher; ASSETS: Fetcher }> = async
   if (first.status === 304 && build === cachedBuild)
     return new Response(null, { status: 304, headers: { ...commonHeaders, ETag: `"${cachedTag}~${build}"` } })
   const reply = first.status === 304 ? await fetchPage('') : first
-  const page = reply.status === 200 ? ((await reply.json()) as Page) : null
+  const page = reply.status === 200 ? ((await reply.json()) as BookingPage) : null
   const hosts = page?.hosts ?? []
   if (isFramed(request) && !mayEmbed(request, url, hosts)) return refuseFrame(url, language)
 
   const tag = getTag(reply.headers, 'etag')
   const html = await asset.text()
-  return new Response(request.method === 'HEAD' ? null : page ? insertHead(html, page) : html, {
+  return new Response(request.method === 'HEAD' ? null : page ? insertPage(html, page) : html, {
     headers: {
       ...commonHeaders,
       'Content-Type': 'text/html; charset=utf-8',
@@ -72,11 +67,17 @@ export const onRequest: PagesFunction<{ API: Fetcher; ASSETS: Fetcher }> = async
   })
 }
 
-const insertHead = (html: string, page: Page) =>
+const insertPage = (html: string, { head, salon, language, index }: BookingPage) =>
   html
-    .replace('<html lang="en"', `<html lang="${page.language}"`)
-    .replace(/\s*<meta name="robots"[^>]*>/, page.index ? '' : '$&')
-    .replace(/<title>[^<]*<\/title>/, () => page.head)
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace(/\s*<meta name="robots"[^>]*>/, index ? '' : '$&')
+    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace(/<!--booking:(\w+) (.*?)-->/gs, (_, of: string, links: string) => (of === language ? links : ''))
+    .replace('<div id="root"></div>', (root) => (salon ? renderRoot(salon, language) : root))
+
+/** The first step, and the salon's data for the scripts. */
+const renderRoot = (salon: NonNullable<BookingPage['salon']>, language: BookingPage['language']) =>
+  `<div id="root">${renderFirstPage(salon, language)}</div>\n    <script type="application/json" id="salon">${jsonForScript(salon)}</script>`
 
 const isFramed = (request: PagesRequest) => ['iframe', 'frame', 'embed', 'object'].includes(request.headers.get('sec-fetch-dest') ?? '')
 
