@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { FreeDay, FreeSlot, GuestCode, GuestSession, NewGuest, OnlineCatalogue, SavedBooking, SlotService } from './guest-replies.ts'
-import { Day, Id, Ids, Instant, Line, Name, OptionalMail, Text, Whole } from './values.ts'
+import { Day, Derived, Id, Ids, Instant, Line, Name, OptionalMail, Text, Whole } from './values.ts'
 
 const Captcha = v.pipe(Line(2048), v.nonEmpty('Required'))
 const Phone = v.pipe(Line(40), v.nonEmpty('Required'))
@@ -88,7 +88,8 @@ export const onlineBooking = {
     method: 'POST',
     path: '/api/OnlineBooking/FreeSlots/{sessionCode}',
     access: 'booking',
-    input: v.object({ date: Day }),
+    /** `code`: of a promotion that the guest names. */
+    input: v.object({ date: Day, code: v.optional(Line(40), '') }),
     body: ServiceRequests,
     reply: v.array(FreeSlot),
     errorMessage: 'Unable to fetch free slots',
@@ -112,11 +113,17 @@ export const onlineBooking = {
     path: '/api/OnlineBooking/SaveSlot/{sessionCode}',
     access: 'booking',
     /** `lang` is the language of the page; messages about the booking keep it. */
-    input: v.object({ date: Day, channel: v.optional(Line(30), 'web'), lang: v.optional(v.picklist(languages)) }),
+    input: v.object({
+      date: Day,
+      channel: v.optional(Line(30), 'web'),
+      lang: v.optional(v.picklist(languages)),
+      code: v.optional(Line(40), ''),
+    }),
     body: v.strictObject({
       start: Instant,
       end: v.optional(Instant),
       best: v.optional(v.boolean()),
+      reducedPrice: Derived,
       services: v.pipe(v.array(SlotService), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many')),
       note: v.optional(Text(500), ''),
       subClients: v.optional(Ids, []),

@@ -13,16 +13,18 @@ export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services'
   last: { serviceId: string; userId: string; subClientId: string | null }[]
 }
 
+/** 0 where a widget of the salon (`salons t`) hides the prices. */
+const showsPrices = `coalesce((
+  SELECT min(w.show_service_price)
+  FROM salon_config_widgets w
+  WHERE w.salon_id = t.salon_id
+    AND w.deleted_utc IS NULL
+), 1)`
 const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last'>> = {
   salonName: 't.salon_name',
   timeZone: 't.time_zone',
   isPet: booleanSql('t.is_pet'),
-  showsPrices: booleanSql(`coalesce((
-    SELECT min(w.show_service_price)
-    FROM salon_config_widgets w
-    WHERE w.salon_id = t.salon_id
-      AND w.deleted_utc IS NULL
-  ), 1)`),
+  showsPrices: booleanSql(showsPrices),
   categories: jsonArray(
     { onlineBookingServiceCategoryId: 'k.online_booking_service_category_id', categoryName: 'k.category_name' },
     `FROM (
@@ -33,6 +35,15 @@ const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last'>> = {
       ORDER BY position, category_name
     ) k`,
   ),
+  takesCodes: booleanSql(`EXISTS (
+    SELECT 1
+    FROM special_promos r
+    WHERE r.salon_id = t.salon_id
+      AND r.active = 1
+      AND r.online = 1
+      AND r.code <> ''
+      AND r.deleted_utc IS NULL
+  )`),
   staff: jsonArray(
     { userId: 'u.user_id', firstName: 'u.first_name' },
     `FROM (
@@ -90,4 +101,14 @@ export const selectBookingPage = (db: GuestDb) =>
       pets: JSON.parse(String(row?.pets)),
       last: JSON.parse(String(row?.last)),
     }),
+  )
+
+/** Whether the salon shows prices to guests. */
+export const selectShowsPrices = (db: GuestDb) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${sql.raw(showsPrices)} AS shown
+      FROM salons t
+      WHERE t.salon_id = ${salonId}`,
+    ([row]) => row?.shown === 1,
   )

@@ -93,9 +93,10 @@ async function planFromDatabase(
 async function insertBooking(
   db: GuestDb,
   { slot, services, catalogue, rotaVersion, clientId, guards }: PlannedBooking,
-  { chosen, ...page }: { chosen: ChosenSlot; channel: string; language: Language | undefined },
+  { chosen, code, ...page }: { chosen: ChosenSlot; code: string; channel: string; language: Language | undefined },
   request: Request,
 ): Promise<SavedBooking | undefined> {
+  const { applyLastMinutePrice, insertBookingCode } = await import('../promotions/index.ts')
   const agendaId = db.newId('agd')
   const planned = planServices(slot, services, db.newId)
   const { statements, confirmation } = insertOnlineBooking(db, {
@@ -118,6 +119,8 @@ async function insertBooking(
       abortIfRotaChanged(db, rotaVersion),
       ...abortIfAnyFull(db, catalogue, services, planned),
       ...statements,
+      applyLastMinutePrice(db, agendaId),
+      ...insertBookingCode(db, agendaId, code),
     ],
     selectAgenda(db, agendaId),
   )
@@ -130,13 +133,14 @@ async function insertBooking(
  * time. A refusal, or something unknown, reads the free times first. A guest who comes too late gets the slots that are left, with any
  * team member. The reply is the guest's form of the booking.
  */
-export const saveSlot: SaveSlot = async (db, { date, channel, lang: language }, chosen, request) => {
+export const saveSlot: SaveSlot = async (db, { date, channel, lang: language, code }, chosen, request) => {
   const requests = chosen.services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId, subClientId: subClientId ?? null }))
   const load = async (agendaId: string) => {
     const [[agenda]] = await db.batch(selectAgenda(db, agendaId))
     return agenda && toSavedBooking(agenda, request)
   }
-  const create = (plan: PlannedBooking) => db.createIdempotent(() => insertBooking(db, plan, { chosen, channel, language }, request), load)
+  const create = (plan: PlannedBooking) =>
+    db.createIdempotent(() => insertBooking(db, plan, { chosen, code, channel, language }, request), load)
   const known = planFromMemory(db, date, requests, chosen)
   if (known) {
     try {

@@ -1,15 +1,27 @@
 import type { onlineBooking as endpoints, ServiceRequest } from '../../../schema/api/online-booking.ts'
 import { atMinutes, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import type { ResultsOf } from '../../db/batch.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
+import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectUntestedServices } from '../patch-tests/index.ts'
 import { selectTermsOfClient } from '../pets/index.ts'
 import { selectRota } from '../staff/index.ts'
 import type { AvailabilityContext } from './availability.ts'
 import { rememberAvailability } from './known-availability.ts'
+import { selectShowsPrices } from './page-queries.ts'
 import { type BookableCatalogue, selectBusyTimes, selectCatalogueText } from './queries.ts'
-import { assertOwnPets, findFreeDays, findFreeSlots, getMonthRange, removeDuplicates } from './rules.ts'
+import {
+  assertOwnPets,
+  findFreeDays,
+  findFreeSlots,
+  findRequestedServices,
+  getMonthRange,
+  removeDuplicates,
+  withOwnTerms,
+  withPetTerms,
+} from './rules.ts'
 
 type OnlineBookingHandlers = Handlers<typeof endpoints>
 
@@ -30,27 +42,54 @@ export async function loadAvailability(
   [from, to]: readonly [string, string],
   requests: readonly ServiceRequest[],
 ): Promise<GuestAvailability> {
+  const [availability] = await loadWith(db, [from, to], requests, [])
+  return availability
+}
+
+/** `loadAvailability` with the results of further reads in the same round trip. */
+async function loadWith<const S extends readonly Statement<unknown>[]>(
+  db: GuestDb,
+  [from, to]: readonly [string, string],
+  requests: readonly ServiceRequest[],
+  further: S,
+): Promise<[GuestAvailability, ...ResultsOf<S>]> {
   const serviceIds = getServiceIds(requests)
   const [start, end] = [atMinutes(from, 0, db.timeZone), atMinutes(to, 1440, db.timeZone)]
-  const [catalogueText, rota, busy, petTerms, replayedId, untested] = await db.batch(
+  const [catalogueText, rota, busy, petTerms, replayedId, untested, ...others] = await db.batch(
     selectCatalogueText(db, serviceIds),
     selectRota(db, from, to),
     selectBusyTimes(db, start, end, { serviceIds }),
     selectTermsOfClient(db, serviceIds, db.client),
     db.findReplay(),
     selectUntestedServices(db, serviceIds, db.client, from === to ? from : toSalonDay(db.nowUtc, db.timeZone)),
+    ...further,
   )
   if (untested.length > 0 && !replayedId) throw new ApiError(409, 'patch_test_needed_online', { services: untested })
   const catalogue: BookableCatalogue = JSON.parse(catalogueText)
   rememberAvailability(db, { from, to, serviceIds, catalogue, catalogueText, rota })
   const petIds = petTerms.pets.map(({ subClientId }) => subClientId)
-  return { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, petTerms, petIds, replayedId }
+  const availability = { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, petTerms, petIds, replayedId }
+  return [availability, ...(others as unknown as ResultsOf<S>)]
 }
 
-export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date }, requests) => {
-  const context = await loadAvailability(db, [date, date], requests)
+/** One round trip. Free times with a reduced price carry it, where the salon shows prices. */
+export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date, code }, requests) => {
+  const { loadGuestPromos, reducePrices, selectGuestPromos } = await import('../promotions/index.ts')
+  const [context, showsPrices, ...promos] = await loadWith(db, [date, date], requests, [
+    selectShowsPrices(db),
+    ...selectGuestPromos(db, date),
+  ])
   assertOwnPets(requests, context.petIds)
-  return findFreeSlots(date, removeDuplicates(requests), context)
+  const guestPromos = loadGuestPromos(promos, code)
+  const wanted = removeDuplicates(requests)
+  const slots = findFreeSlots(date, wanted, context)
+  if (!showsPrices) return slots
+  const offered = withPetTerms(findRequestedServices(context.catalogue, wanted), wanted, context.petTerms)
+  const getCents = (place: number, userId: string) => {
+    const service = offered[place]
+    return service ? withOwnTerms(service, userId).cents : 0
+  }
+  return reducePrices(slots, guestPromos, { day: date, zone: db.timeZone, nowUtc: db.nowUtc, getCents })
 }
 
 export const listFreeDays: OnlineBookingHandlers['freeDays'] = async (db, { month, services }) => {
