@@ -10,6 +10,8 @@ export const clientHistoryGalleries = sqliteTable(
     ...owned,
     clientId: text('client_id').notNull(),
     appointmentId: text('appointment_id'),
+    /** The client's pet that it shows. */
+    subClientId: text('sub_client_id'),
     /** The team member who took it. */
     userId: text('user_id').notNull(),
     day: day('day').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE `client_history_galleries` ADD `sub_client_id` text;
