@@ -60,14 +60,14 @@ export const messageDefaults: MessageDefaults = {
       subject: '{salon} has to change your booking',
       text: [
         `We're sorry, {salon} has to change your booking: {services}, {when}.`,
-        `Please choose another time with the link, or call us.${seeBooking.en}`,
+        `Please choose another time with the link, or call us[ on {phone}].${seeBooking.en}`,
       ].join(' '),
     },
     it: {
       subject: '{salon} deve cambiare la tua prenotazione',
       text: [
         'Ci dispiace, {salon} deve cambiare la tua prenotazione: {services}, {when}.',
-        `Scegli un altro orario con il link, oppure chiamaci.${seeBooking.it}`,
+        `Scegli un altro orario con il link, oppure chiamaci[ al {phone}].${seeBooking.it}`,
       ].join(' '),
     },
   },

@@ -3,6 +3,7 @@ import type { Agenda } from '../../schema/api/agenda.ts'
 import type { RotaPeriod } from '../../schema/api/rota.ts'
 import type { ListedShiftRequest } from '../../schema/api/shift-requests.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
+import { getGateways } from '../support/gateways.ts'
 import { at, openSalon, signIn, today } from '../support/salon.ts'
 
 const fixture: Fixture = await openFixture()
@@ -30,6 +31,24 @@ test('a client is asked once to choose another time, and the booking is settled 
   const period = await admin.call<RotaPeriod>('GET', `/api/Rota/{sessionCode}?fromDate=${today}&toDate=${today}`)
   expect(period.body.bookings).toMatchObject([{ agendaId: booking.agendaId, asked: true }])
   expect(await publish()).toEqual([])
+})
+
+test('where a booking cannot be moved online, the message and its link name the phone of the salon', async () => {
+  const salon = await openSalon(fixture, { phone_number: '+390115556677' })
+  const admin = await salon.as('ADMIN')
+  const { body: booking } = await admin.call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
+    clientId: salon.clients[0],
+    agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at('16:00') }],
+  })
+  const email = `asked.${salon.salonId}@example.test`
+  await fixture.db.execute({ sql: `UPDATE clients SET email = ? WHERE client_id = ?`, args: [email, salon.clients[0] ?? ''] })
+  await admin.call('POST', `/api/Rota/AskClient/{sessionCode}/${booking.agendaId}`)
+  const [message] = await getGateways(fixture).until(1, email)
+  const text = JSON.stringify(message)
+  expect(text.replace(/\D/g, '')).toContain('0115556677')
+  const token = /nextAgendas\?lang=it#([\w.-]+)/.exec(text)?.[1] ?? ''
+  const link = await fixture.call('GET', `/api/Links/Booking/${token}`)
+  expect(link).toMatchObject({ status: 200, body: { state: 'open', salon: { phoneNumber: '+390115556677' }, booking: { movable: false } } })
 })
 
 test('nobody is asked about a cancelled booking', async () => {

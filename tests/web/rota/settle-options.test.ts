@@ -64,6 +64,7 @@ function settle(colleagues: readonly string[], bookings: RotaBooking[], choices:
     model,
     bookings.map((booking) => ({ cell, booking })),
     choices,
+    '2026-11-24',
   )
   return settled.map(({ chosen, options }) => ({ chosen: chosen && toOptionKey(chosen), options: options.map(toOptionKey) }))
 }

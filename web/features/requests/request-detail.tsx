@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { RotaBooking } from '../../../schema/api/rota.ts'
 import type { UserShiftRequest } from '../../../schema/api/shift-requests.ts'
 import { userTimeframes } from '../../../schema/api/timeframes.ts'
 import { type Span, subtractSpans } from '../../../schema/rules/rota.ts'
@@ -14,18 +13,15 @@ import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Select } from '../../ui/select.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { useMinute } from '../../ui/use-clock.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { type SettledBooking, type SettleOption, settleTogether, toOptionKey, useOptionLabel } from '../rota/index.ts'
+import { AffectedBookings, isMove, settleTogether } from '../rota/index.ts'
 import { isTimeOff, useRequestText } from './request-text.ts'
 import './requests-labels.ts'
 import type { useDecisions } from './use-decisions.ts'
 import { type RequestEffects, useRequestEffects } from './use-request-effects.ts'
 import { WeekStrip } from './week-strip.tsx'
-
-/** 'later': the booking stays as it is, to be settled by a call. */
-const later = 'later'
 
 interface DetailProps {
   request: UserShiftRequest
@@ -38,15 +34,16 @@ interface DetailProps {
 export function RequestDetail({ request, getName, decisions, onDecline }: DetailProps) {
   const { t } = useTranslation('requests')
   const text = useRequestText(getName)
+  const { dayIn } = useFormat()
   const errorMessage = useErrorMessage()
   const { read, effects } = useRequestEffects(request)
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
   const name = getName(request.userId)
   const isPending = request.status === 'pending'
   const waitsForPartner = request.type === 'swap' && !request.agreed
-  const affected = effects ? settleTogether(effects.after, effects.affected, choices) : []
-  const moves = affected.flatMap(({ booking, chosen }) => (chosen ? [{ booking, option: chosen }] : []))
-  const moved = moves.filter(({ option }) => option.kind !== 'link').length
+  const today = dayIn(useMinute())
+  const affected = effects ? settleTogether(effects.after, effects.affected, choices, today) : []
+  const moved = affected.filter(({ chosen }) => chosen && isMove(chosen)).length
   return (
     <article className="rq-detail" aria-label={text.title(request)}>
       <header>
@@ -70,7 +67,14 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
           </span>
           <WeekStrip effects={effects} request={request} />
           {affected.length > 0 && isPending && (
-            <Affected affected={affected} effects={effects} onChoose={(id, value) => setChoices({ ...choices, [id]: value })} />
+            <section className="rq-affected" aria-label={t('affects', { count: affected.length })}>
+              <h3>{t('affects', { count: affected.length })}</h3>
+              <AffectedBookings
+                settled={affected}
+                model={effects.after}
+                onChoose={(id, value) => setChoices({ ...choices, [id]: value })}
+              />
+            </section>
           )}
           {affected.length === 0 && isPending && <p className="muted">{t('no_bookings_affected')}</p>}
           {effects.thinAt && <Note tone="warn">{t('thin_without', { name, time: formatTimeOfDay(effects.thinAt.minutes) })}</Note>}
@@ -89,7 +93,7 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
             variant="primary"
             busy={decisions.isBusy}
             disabled={!effects || waitsForPartner}
-            onClick={() => decisions.approve(request, moves)}
+            onClick={() => decisions.approve(request, affected)}
           >
             {moved > 0 ? t('approve_and_move', { count: moved }) : t('approve')} <Kbd keys={['A']} />
           </Button>
@@ -133,53 +137,5 @@ function DaysLeft({ request, effects }: { request: UserShiftRequest; effects: Re
         <dt>{t('others_off')}</dt>
       </div>
     </dl>
-  )
-}
-
-function Affected({
-  affected,
-  effects,
-  onChoose,
-}: {
-  affected: readonly SettledBooking[]
-  effects: RequestEffects
-  onChoose: (agendaServiceId: string, value: string) => void
-}) {
-  const { t } = useTranslation('requests')
-  const { day } = useFormat()
-  const label = useOptionLabel(effects.after)
-  const toItem = (booking: RotaBooking, option: SettleOption) => {
-    const { title, note } = label(option, booking.clientName)
-    return { label: title, note }
-  }
-  return (
-    <section className="rq-affected" aria-label={t('affects', { count: affected.length })}>
-      <h3>{t('affects', { count: affected.length })}</h3>
-      <ul>
-        {affected.map(({ booking, options, chosen }) => (
-          <li key={booking.agendaServiceId}>
-            <span className="num muted">
-              {day(booking.day, 'short')} {formatTimeOfDay(booking.from)}
-            </span>
-            <span className="rq-client">
-              <b className="semi">{booking.clientName}</b>
-              <small className="muted">
-                {booking.service} · {t('minutes_short', { count: booking.to - booking.from })}
-              </small>
-            </span>
-            <Select
-              label={t('solution_for', { name: booking.clientName })}
-              labelHidden
-              value={chosen ? toOptionKey(chosen) : later}
-              onChange={(value) => onChoose(booking.agendaServiceId, value)}
-              options={[
-                ...options.map((option) => ({ value: toOptionKey(option), ...toItem(booking, option) })),
-                { value: later, label: t('leave_booking'), note: t('to_call') },
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListedShiftRequest, type UserShiftRequest, userShiftRequests } from '../../../schema/api/shift-requests.ts'
 import { users } from '../../../schema/api/staff.ts'
+import { formatTimeOfDay } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -170,7 +171,7 @@ function RequestRow({
   const { dateOf } = useFormat()
   const text = useRequestText(getName)
   const { statuses } = useRequestLabels()
-  const { status, type, agreed, affectedBookings } = request
+  const { status, type, agreed, affectedBookings, thinAt } = request
   return (
     <li>
       <button type="button" className="rq-i" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
@@ -194,6 +195,11 @@ function RequestRow({
             {affectedBookings !== null && (
               <Badge tone={affectedBookings > 0 ? 'warn' : 'plain'} icon="calendar">
                 {affectedBookings > 0 ? t('affects', { count: affectedBookings }) : t('no_bookings_affected')}
+              </Badge>
+            )}
+            {thinAt && (
+              <Badge tone="warn" icon="warning">
+                {t('thin_at', { time: formatTimeOfDay(thinAt.minutes) })}
               </Badge>
             )}
           </span>

@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../schema/api/agenda.ts'
-import { type RotaBooking, rota as rotaCalls } from '../../../schema/api/rota.ts'
+import { rota as rotaCalls } from '../../../schema/api/rota.ts'
+import type { ServiceMove } from '../../../schema/api/service-moves.ts'
 import { type UserShiftRequest, userShiftRequests } from '../../../schema/api/shift-requests.ts'
 import { userTimeframes } from '../../../schema/api/timeframes.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { type SettleOption, useAskClient, useMoveBooking } from '../rota/index.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { type SettledBooking, toServiceMoves, useAskClient } from '../rota/index.ts'
 import './requests-labels.ts'
 
 const invalidates = [
@@ -19,7 +20,7 @@ const invalidates = [
   userTimeframes.userAndDates,
 ]
 
-/** Approving and declining, each with Undo. An approval first moves bookings as was chosen, and then asks clients who are to choose. */
+/** Approving and declining, each with Undo. An approval moves bookings as was chosen, all or none, and then asks clients who are to choose. */
 export function useDecisions() {
   const { t } = useTranslation('requests')
   const errorMessage = useErrorMessage()
@@ -27,45 +28,32 @@ export function useDecisions() {
   const approving = useWrite(userShiftRequests.approve, { invalidates, onError: fail })
   const rejecting = useWrite(userShiftRequests.reject, { invalidates, onError: fail })
   const reopening = useWrite(userShiftRequests.reopen, { invalidates, onError: fail })
-  const { move } = useMoveBooking()
+  const approvingAndMoving = useWrite(userShiftRequests.approveAndMove, { invalidates, onError: fail })
+  const reopeningAndMoving = useWrite(userShiftRequests.reopenAndMove, { invalidates, onError: fail })
   const { ask } = useAskClient()
-  const [isMoving, setMoving] = useState(false)
+  const { timeZone } = useFormat()
   const undo =
     ({ userShiftRequestId }: UserShiftRequest) =>
     () =>
       reopening.mutate({ input: { userShiftRequestId } })
 
-  const moveAll = async (moves: readonly { booking: RotaBooking; option: SettleOption }[]) => {
-    // Services of one booking are moved one after another, each with the version that the one before left.
-    const versions = new Map<string, number>()
-    for (const { booking, option } of moves) {
-      if (option.kind === 'keep' || option.kind === 'link') continue
-      const version = versions.get(booking.agendaId) ?? booking.version
-      const moved = await move({ ...booking, version }, option)
-      if (!moved) return false
-      versions.set(booking.agendaId, version + 1)
-    }
-    return true
+  /** The link offers the times that the approval leaves. */
+  const askClients = (settled: readonly SettledBooking[]) => {
+    const asked = new Map(settled.flatMap(({ booking, chosen }) => (chosen?.kind === 'link' ? [[booking.agendaId, booking]] : [])))
+    for (const booking of asked.values()) void ask(booking)
   }
-  const approve = async (request: UserShiftRequest, moves: readonly { booking: RotaBooking; option: SettleOption }[]) => {
-    setMoving(true)
-    const isSettled = await moveAll(moves)
-    setMoving(false)
-    if (!isSettled) return
+  const approve = (request: UserShiftRequest, settled: readonly SettledBooking[]) => {
     const { userShiftRequestId, version } = request
-    approving.mutate(
-      { input: { userShiftRequestId, version: String(version) } },
-      {
-        onSuccess: () => {
-          notify({ kind: 'success', text: t('request_approved'), undo: undo(request) })
-          // The link offers the times that the approval leaves.
-          const asked = new Map(
-            moves.filter(({ option }) => option.kind === 'link').map(({ booking }) => [booking.agendaId, booking] as const),
-          )
-          for (const booking of asked.values()) void ask(booking)
-        },
-      },
-    )
+    const input = { userShiftRequestId, version: String(version) }
+    const moves = toServiceMoves(settled, timeZone)
+    const tell = (takeBack: () => void) => {
+      notify({ kind: 'success', text: t('request_approved'), undo: takeBack })
+      askClients(settled)
+    }
+    if (moves.length === 0) return approving.mutate({ input }, { onSuccess: () => tell(undo(request)) })
+    const onSuccess = ({ back }: { back: ServiceMove[] }) =>
+      tell(() => reopeningAndMoving.mutate({ input: { userShiftRequestId }, body: { moves: back } }))
+    approvingAndMoving.mutate({ input, body: { moves } }, { onSuccess })
   }
   const reject = (request: UserShiftRequest, note: string) => {
     const { userShiftRequestId, version } = request
@@ -75,9 +63,9 @@ export function useDecisions() {
     )
   }
   return {
-    approve: (request: UserShiftRequest, moves: Parameters<typeof approve>[1]) => void approve(request, moves),
+    approve,
     reject,
     reopen: (request: UserShiftRequest) => undo(request)(),
-    isBusy: isMoving || approving.isPending || rejecting.isPending,
+    isBusy: approving.isPending || approvingAndMoving.isPending || rejecting.isPending,
   }
 }

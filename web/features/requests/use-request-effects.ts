@@ -1,11 +1,11 @@
 import { type RotaBooking, type RotaPeriod, rota as rotaCalls } from '../../../schema/api/rota.ts'
 import type { UserShiftRequest } from '../../../schema/api/shift-requests.ts'
-import { findOutside, findThin } from '../../../schema/rules/rota-checks.ts'
+import { findThin } from '../../../schema/rules/rota-checks.ts'
 import { toHours } from '../../../schema/rules/rota-plan.ts'
 import { daysBetween } from '../../../schema/rules/salon-time.ts'
 import { useRead } from '../../api/query.ts'
 import { addDays, type Day } from '../../ui/dates.ts'
-import { buildRota, getMonday, type RotaCell, type RotaModel } from '../rota/index.ts'
+import { buildRota, getMonday, listAffected, type RotaCell, type RotaModel } from '../rota/index.ts'
 import { isTimeOff } from './request-text.ts'
 
 /** A booking that a request leaves without its team member, and the day as it would be. */
@@ -56,13 +56,7 @@ function computeEffects(period: RotaPeriod, request: UserShiftRequest): RequestE
   const before = buildRota({ ...period, drafts: [] }, everybody)
   if (!isTimeOff(request.type)) return { before, after: before, affected: [], thinAt: null, othersOff: 0 }
   const after = buildRota(withTimeOff(period, request), everybody)
-  const cells = after.rows.find((row) => row.person.userId === request.userId)?.cells ?? []
-  const own = before.rows.find((row) => row.person.userId === request.userId)?.cells ?? []
-  const affected = cells.flatMap((cell, i) => {
-    const already = new Set(findOutside(cell.bookings, own[i]?.effective ?? []).map((booking) => booking.agendaServiceId))
-    const outside = findOutside(cell.bookings, cell.effective).filter((booking) => !already.has(booking.agendaServiceId))
-    return outside.map((booking) => ({ cell, booking }))
-  })
+  const affected = listAffected(before, after, request.userId)
   const thin = after.ofDays.flatMap((one, i) => {
     const minutes = findThin(one.coverage)
     const wasThin = findThin(before.ofDays[i]?.coverage ?? []) !== null

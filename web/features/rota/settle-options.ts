@@ -1,11 +1,20 @@
 /** How a booking that a change of hours leaves outside can be settled. */
 import type { RotaBooking } from '../../../schema/api/rota.ts'
+import type { ServiceMove } from '../../../schema/api/service-moves.ts'
 import { covers, type Span, subtractSpans } from '../../../schema/rules/rota.ts'
+import { atMinutes, daysBetween, toIso } from '../../../schema/rules/salon-time.ts'
+import type { Day } from '../../ui/dates.ts'
 import { extendSpans, type RotaCell, type RotaModel, shiftStep } from './rota-model.ts'
 
+/** The booking goes to another person, time or day. `from`: minutes after midnight. */
+export interface MoveOption {
+  kind: 'person' | 'time' | 'day'
+  userId: string
+  day: Day
+  from: number
+}
 export type SettleOption =
-  | { kind: 'person'; userId: string; from: number }
-  | { kind: 'time'; userId: string; from: number }
+  | MoveOption
   /** The shift is extended instead. */
   | { kind: 'keep'; userId: string; spans: Span[]; extraMinutes: number }
   /** The client gets a message with the link to move the booking. */
@@ -26,7 +35,9 @@ const isFree = (cell: RotaCell, booking: RotaBooking, span: Span, taken: readonl
   cell.bookings.every((other) => other.agendaServiceId === booking.agendaServiceId || isApart(span, other.busy)) &&
   taken.every((other) => other.userId !== cell.userId || other.day !== cell.day || isApart(span, other.busy))
 
-/** The start at which a service fits into a day, nearest to the booked one. */
+export const isMove = (option: SettleOption): option is MoveOption => option.kind !== 'keep' && option.kind !== 'link'
+
+/** The start at which a service fits into a day, nearest to the booked one, which is none itself. */
 function findNearest(cell: RotaCell, booking: RotaBooking, taken: readonly Placement[]): number | undefined {
   const length = booking.to - booking.from
   const starts = cell.effective.flatMap(([a, b]) => {
@@ -34,42 +45,80 @@ function findNearest(cell: RotaCell, booking: RotaBooking, taken: readonly Place
     for (let from = Math.ceil(a / shiftStep) * shiftStep; from + length <= b; from += shiftStep) found.push(from)
     return found
   })
-  const fitting = starts.filter((from) => from !== booking.from && isFree(cell, booking, [from, from + length], taken))
+  const isBooked = (from: number) => cell.day === booking.day && from === booking.from
+  const fitting = starts.filter((from) => !isBooked(from) && isFree(cell, booking, [from, from + length], taken))
   return fitting.sort((a, b) => Math.abs(a - booking.from) - Math.abs(b - booking.from))[0]
 }
 
 /**
+ * The nearest other day of the model, later than today, on which the same person has time, near the booked time. Undefined for one of
+ * several services of a booking, which stay together.
+ */
+function findOtherDay(
+  model: RotaModel,
+  cell: RotaCell,
+  booking: RotaBooking,
+  { today, taken }: { today: Day; taken: readonly Placement[] },
+): MoveOption | undefined {
+  const cells = model.rows.flatMap((row) => row.cells)
+  const services = cells.flatMap(({ bookings }) => bookings).filter(({ agendaId }) => agendaId === booking.agendaId)
+  if (services.length > 1) return undefined
+  const distance = ({ day }: RotaCell) => Math.abs(daysBetween(cell.day, day))
+  const days = cells
+    .filter(({ userId, day }) => userId === cell.userId && day !== cell.day && day > today)
+    .sort((a, b) => distance(a) - distance(b) || b.day.localeCompare(a.day))
+  for (const other of days) {
+    const from = findNearest(other, booking, taken)
+    if (from !== undefined) return { kind: 'day', userId: cell.userId, day: other.day, from }
+  }
+  return undefined
+}
+
+interface SettleContext {
+  /** The person is at work that day at all. */
+  canStay: boolean
+  today: Day
+  /** Not offered again. */
+  taken?: readonly Placement[]
+}
+
+/**
  * Alternatives for a booking of a cell: colleagues who offer the service and are free at that time, the same person at the nearest other
- * time of the day, the person staying longer, and letting
- * the client choose. `canStay`: the person is at work that day at all. `taken`: not offered again.
+ * time of the day, the person staying longer, the same person on another day, and letting the client choose.
  */
 export function listSettleOptions(
   model: RotaModel,
   cell: RotaCell,
   booking: RotaBooking,
-  canStay: boolean,
-  taken: readonly Placement[] = [],
+  { canStay, today, taken = [] }: SettleContext,
 ): SettleOption[] {
+  const { day } = cell
   const time: Span = [booking.from, booking.to]
   const people = model.rows.flatMap((row): SettleOption[] => {
     const other = row.cells.find((one) => one.day === cell.day)
     const offers = row.person.userId !== cell.userId && row.person.services.includes(booking.serviceId)
-    return offers && other && isFree(other, booking, time, taken) ? [{ kind: 'person', userId: row.person.userId, from: booking.from }] : []
+    const isPossible = offers && other && isFree(other, booking, time, taken)
+    return isPossible ? [{ kind: 'person', userId: row.person.userId, day, from: booking.from }] : []
   })
   const nearest = findNearest(cell, booking, taken)
   const spans = extendSpans(cell.spans, time)
   const extraMinutes = subtractSpans(spans, cell.spans).reduce((sum, [a, b]) => sum + b - a, 0)
+  const otherDay = findOtherDay(model, cell, booking, { today, taken })
   return [
     ...people.slice(0, maxPeople),
-    ...(nearest === undefined ? [] : [{ kind: 'time' as const, userId: cell.userId, from: nearest }]),
+    ...(nearest === undefined ? [] : [{ kind: 'time' as const, userId: cell.userId, day, from: nearest }]),
     ...(canStay ? [{ kind: 'keep' as const, userId: cell.userId, spans, extraMinutes }] : []),
+    ...(otherDay ? [otherDay] : []),
     { kind: 'link' },
   ]
 }
 
 /** Identifies an alternative of a booking. */
-export const toOptionKey = (option: SettleOption) =>
-  option.kind === 'person' || option.kind === 'time' ? `${option.kind} ${option.userId} ${option.from}` : option.kind
+export function toOptionKey(option: SettleOption): string {
+  if (!isMove(option)) return option.kind
+  const { kind, userId, day, from } = option
+  return kind === 'day' ? `day ${userId} ${day} ${from}` : `${kind} ${userId} ${from}`
+}
 
 export interface SettledBooking {
   booking: RotaBooking
@@ -80,32 +129,43 @@ export interface SettledBooking {
 
 /**
  * Alternatives for several bookings at once: no two of them are proposed the same person at one time. `choices`: keys of alternatives by
- * agendaServiceId; a key of none means that the booking stays as it is. Bookings without a key get the first alternative of which their
- * client need not be asked.
+ * agendaServiceId; a key of none means that the booking stays as it is. Bookings without a key get the first alternative of that day, of
+ * which their client need not be asked.
  */
 export function settleTogether(
   model: RotaModel,
   affected: readonly { cell: RotaCell; booking: RotaBooking }[],
   choices: Readonly<Record<string, string>>,
+  today: Day,
 ): SettledBooking[] {
   const placed = new Map<string, Placement>()
   const settle = ({ cell, booking }: (typeof affected)[number]): SettledBooking => {
     const { agendaServiceId } = booking
     const taken = [...placed].flatMap(([id, placement]) => (id === agendaServiceId ? [] : [placement]))
-    const options = listSettleOptions(model, cell, booking, false, taken)
+    const options = listSettleOptions(model, cell, booking, { canStay: false, today, taken })
     const choice = choices[agendaServiceId]
     const chosen =
-      choice === undefined ? options.find(({ kind }) => kind !== 'link') : options.find((option) => toOptionKey(option) === choice)
+      choice === undefined
+        ? options.find(({ kind }) => kind !== 'link' && kind !== 'day')
+        : options.find((option) => toOptionKey(option) === choice)
     return { booking, options, chosen }
   }
   const isChosen = ({ booking }: (typeof affected)[number]) => choices[booking.agendaServiceId] !== undefined
   // What somebody has chosen comes first, so that proposals give way to it.
   for (const one of [...affected.filter(isChosen), ...affected.filter((other) => !isChosen(other))]) {
     const { booking, chosen } = settle(one)
-    if (chosen?.kind !== 'person' && chosen?.kind !== 'time') continue
+    if (!chosen || !isMove(chosen)) continue
     const by = chosen.from - booking.from
     const busy = booking.busy.map(([from, to]): Span => [from + by, to + by])
-    placed.set(booking.agendaServiceId, { userId: chosen.userId, day: booking.day, busy })
+    placed.set(booking.agendaServiceId, { userId: chosen.userId, day: chosen.day, busy })
   }
   return affected.map(settle)
 }
+
+/** The moves among chosen solutions, as a call takes them. */
+export const toServiceMoves = (settled: readonly SettledBooking[], timeZone: string): ServiceMove[] =>
+  settled.flatMap(({ booking: { agendaServiceId, version }, chosen }) =>
+    chosen && isMove(chosen)
+      ? [{ agendaServiceId, userId: chosen.userId, start: toIso(atMinutes(chosen.day, chosen.from, timeZone)), version }]
+      : [],
+  )

@@ -11,11 +11,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { useMinute } from '../../ui/use-clock.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { formatSpans } from './rota-cell.tsx'
 import './rota-labels.ts'
 import type { RotaCell, RotaModel } from './rota-model.ts'
-import { listSettleOptions, type SettleOption, toOptionKey } from './settle-options.ts'
+import { listSettleOptions, type MoveOption, type SettleOption, toOptionKey } from './settle-options.ts'
 import { useAskClient } from './use-ask-client.ts'
 import type { Rota } from './use-rota.ts'
 
@@ -26,13 +27,13 @@ export function useMoveBooking() {
   const errorMessage = useErrorMessage()
   const invalidates = [rotaCalls.period, agendas.day, agendas.list]
   const { mutateAsync, isPending } = useWrite(agendaServices.update, { invalidates })
-  const send = (booking: RotaBooking, { userId, from, version }: { userId: string; from: number; version: number }) =>
+  const send = (booking: RotaBooking, { userId, day, from, version }: Omit<MoveOption, 'kind'> & { version: number }) =>
     mutateAsync({
       input: { agendaServiceId: booking.agendaServiceId },
       body: {
         serviceId: booking.serviceId,
         userId,
-        start: toIso(atMinutes(booking.day, from, timeZone)),
+        start: toIso(atMinutes(day, from, timeZone)),
         subClientId: booking.subClientId,
         show: booking.show,
         agendaId: booking.agendaId,
@@ -40,11 +41,12 @@ export function useMoveBooking() {
       },
     })
   /** Answers whether it was moved. */
-  const move = async (booking: RotaBooking, to: { userId: string; from: number }): Promise<boolean> => {
+  const move = async (booking: RotaBooking, to: MoveOption): Promise<boolean> => {
     try {
+      const { userId, day, from } = booking
       const moved = await send(booking, { ...to, version: booking.version })
       const undo = () =>
-        void send(booking, { userId: booking.userId, from: booking.from, version: moved.version }).catch((error: unknown) =>
+        void send(booking, { userId, day, from, version: moved.version }).catch((error: unknown) =>
           notify({ kind: 'error', text: errorMessage(error) }),
         )
       notify({ kind: 'success', text: t('booking_moved', { name: booking.clientName }), undo })
@@ -60,28 +62,36 @@ export function useMoveBooking() {
 /** Texts of the alternatives for a booking. */
 export function useOptionLabel(model: RotaModel) {
   const { t } = useTranslation('rota')
+  const { day: formatDay } = useFormat()
   const getName = (userId: string) => model.rows.find((row) => row.person.userId === userId)?.person.firstName ?? ''
   return (option: SettleOption, client: string): { title: string; note: string } => {
     if (option.kind === 'link') return { title: t('client_chooses'), note: t('client_gets_link', { name: client }) }
     const name = getName(option.userId)
+    if (option.kind === 'day') {
+      const day = formatDay(option.day, 'short')
+      return { title: t('day_at', { day, time: formatTimeOfDay(option.from) }), note: t('same_person_another_day') }
+    }
+    if (option.kind === 'keep') {
+      const until = option.spans.at(-1)?.[1] ?? 0
+      return { title: t('keep_until', { name, time: formatTimeOfDay(until) }), note: t('minutes_longer', { count: option.extraMinutes }) }
+    }
     if (option.kind === 'person') return { title: t('person_at', { name, time: formatTimeOfDay(option.from) }), note: t('same_time') }
-    if (option.kind === 'time') return { title: t('person_at', { name, time: formatTimeOfDay(option.from) }), note: t('same_person') }
-    const until = option.spans.at(-1)?.[1] ?? 0
-    return { title: t('keep_until', { name, time: formatTimeOfDay(until) }), note: t('minutes_longer', { count: option.extraMinutes }) }
+    return { title: t('person_at', { name, time: formatTimeOfDay(option.from) }), note: t('same_person') }
   }
 }
 
-/** The bookings that a changed day leaves outside, settled one by one: keys 1 to 5 choose, Enter applies, Escape puts the shift back. */
+/** The bookings that a changed day leaves outside, settled one by one: keys 1 to 6 choose, Enter applies, Escape puts the shift back. */
 export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; model: RotaModel; rota: Rota; onClose: () => void }) {
   const { t } = useTranslation('rota')
-  const { day: formatDay } = useFormat()
+  const { day: formatDay, dayIn } = useFormat()
+  const today = dayIn(useMinute())
   const label = useOptionLabel(model)
   const { move, isMoving } = useMoveBooking()
   const { ask, isAsking } = useAskClient()
   const [chosen, setChosen] = useState(0)
   const person = model.rows.find((row) => row.person.userId === cell.userId)?.person
   const [booking] = cell.affected
-  const options = booking ? listSettleOptions(model, cell, booking, true) : []
+  const options = booking ? listSettleOptions(model, cell, booking, { canStay: true, today }) : []
   const option = options[chosen] ?? options[0]
   const apply = async () => {
     if (!booking || !option) return
@@ -92,7 +102,9 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
   }
   const actionLabel = (one: SettleOption) => {
     if (one.kind === 'keep') return t('extend_shift')
-    return one.kind === 'link' ? t('send_link') : t('move_booking', { time: formatTimeOfDay(one.from) })
+    if (one.kind === 'link') return t('send_link')
+    const time = formatTimeOfDay(one.from)
+    return one.kind === 'day' ? t('move_to_day', { day: formatDay(one.day, 'short'), time }) : t('move_booking', { time })
   }
   const putBack = () => rota.plan([{ userId: cell.userId, day: cell.day, spans: null }])
   return (

@@ -1,40 +1,44 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { UserShift } from '../../../schema/api/shifts.ts'
 import type { Span } from '../../../schema/rules/rota.ts'
-import { findSpanError } from '../../../schema/rules/rota-plan.ts'
-import { formatTimeOfDay, parseTimeOfDay } from '../../../schema/rules/salon-time.ts'
+import { findSpanError, toHours } from '../../../schema/rules/rota-plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import type { Day } from '../../ui/dates.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TimeField } from '../../ui/number-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
+import { useMinute } from '../../ui/use-clock.ts'
 import { useFormat } from '../../ui/use-format.ts'
+import { RepeatBookings } from './repeat-bookings.tsx'
+import type { RepeatPlan } from './repeat-plan.ts'
 import './rota-labels.ts'
-import { proposeSpans, type RotaCell, type RotaModel } from './rota-model.ts'
+import { proposeSpans, type RotaCell, type RotaModel, type RotaRow } from './rota-model.ts'
+import { type Period, ShiftPeriods, toPeriods, toSpans } from './shift-periods.tsx'
 import { listRepeating, useEndRepeat } from './use-end-repeat.ts'
-import { useRepeat } from './use-repeat.ts'
+import { useRepeat, withHours } from './use-repeat.ts'
+import { useRepeatBookings } from './use-repeat-effects.ts'
 import type { PlannedDay, Rota } from './use-rota.ts'
 
-interface Period {
-  from: string | null
-  to: string | null
-}
-const toPeriods = (spans: readonly Span[]): Period[] =>
-  spans.map(([from, to]) => ({ from: formatTimeOfDay(from), to: formatTimeOfDay(to % 1440 === 0 ? 1439 : to) }))
-const toSpans = (periods: readonly Period[]): Span[] | undefined =>
-  periods.every(({ from, to }) => from !== null && to !== null)
-    ? periods.map(({ from, to }): Span => [parseTimeOfDay(from ?? ''), parseTimeOfDay(to ?? '')])
-    : undefined
+/** `end`: the hours that repeat on this weekday end. */
+type Repeat = 'once' | 'weekly' | 'alternating' | 'end'
 
-type Repeat = 'once' | 'weekly' | 'alternating'
-const maxPeriods = 4
+/** What would be saved; null for a day of its own and while the hours are not complete. */
+function toRepeatPlan(repeat: Repeat, spans: Span[] | undefined, changes: UserShift | undefined, day: Day): RepeatPlan | null {
+  if (repeat === 'once') return null
+  if (repeat === 'end') return { kind: 'end' }
+  const [span] = spans ?? []
+  if (!spans || !span || findSpanError(spans)) return null
+  if (changes && spans.length === 1) return { kind: 'change', shift: withHours(changes, toHours(span), repeat, day) }
+  return { kind: 'add', type: repeat, spans }
+}
 
 /** The hours of a person on a day, which may be copied to other days of the week or repeated every week. Empty hours: a day off. */
 export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; model: RotaModel; rota: Rota; onClose: () => void }) {
   const { t } = useTranslation('rota')
-  const { day: formatDay } = useFormat()
+  const { day: formatDay, dayIn } = useFormat()
+  const today = dayIn(useMinute())
   const row = model.rows.find((one) => one.person.userId === cell.userId)
   const [periods, setPeriods] = useState<Period[]>(() => toPeriods(cell.spans.length ? cell.spans : proposeSpans(row, cell)))
   const [repeat, setRepeat] = useState<Repeat>('once')
@@ -43,11 +47,14 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
   const repeated = useRepeat(cell, onClose)
   const ending = useEndRepeat(cell, onClose)
   const existing = listRepeating(rota.period, cell)
-  const set = (index: number, change: Partial<Period>) => {
+  const plan = toRepeatPlan(repeat, toSpans(periods), repeated.changes, cell.day)
+  const { ahead, settled, moved, choose } = useRepeatBookings(cell, plan, today)
+  const changePeriods = (next: Period[]) => {
     setErrors({})
-    setPeriods((before) => before.map((one, i) => (i === index ? { ...one, ...change } : one)))
+    setPeriods(next)
   }
   const save = () => {
+    if (repeat === 'end') return ending.end(settled)
     const spans = toSpans(periods)
     const wrong = spans && findSpanError(spans)
     if (!spans) return setErrors({ 'period.0': t('enter_hours') })
@@ -57,20 +64,28 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
     }
     if (repeat !== 'once' && spans.length === 0) return setErrors({ 'period.0': t('enter_hours') })
     if (repeat !== 'once' && spans.length > 1 && repeated.changes) return setErrors({ 'period.1': t('one_period') })
-    if (repeat !== 'once') return repeated.save(spans, repeat)
+    if (repeat !== 'once') return repeated.save(spans, repeat, settled)
     const days = [cell.day, ...copies].map((day): PlannedDay => ({ userId: cell.userId, day, spans }))
     rota.plan(days)
     onClose()
   }
-  const others = row?.cells.filter((one) => one.day !== cell.day && !one.isClosed && one.isEmployed) ?? []
+  const getRepeatText = () => {
+    if (repeat === 'end') return t('end_repeat_text', { day: formatDay(cell.day) })
+    return repeated.changes ? t('repeat_change_text') : t('repeat_text', { day: formatDay(cell.day) })
+  }
+  const getSaveLabel = () => {
+    if (repeat === 'once') return t('save_draft')
+    if (moved > 0) return t('save_and_move', { count: moved })
+    return repeat === 'end' ? t('end_repeat_now') : t('save')
+  }
   return (
     <FormDialog
       title={cell.spans.length ? t('edit_shift') : t('new_shift')}
       subtitle={`${row?.person.firstName ?? ''}, ${formatDay(cell.day)}`}
       fieldErrors={errors}
       errorMessage={repeated.errorMessage ?? ending.errorMessage}
-      busy={repeated.busy || ending.busy}
-      saveLabel={repeat === 'once' ? t('save_draft') : t('save')}
+      busy={repeated.busy || ending.busy || (ahead.isPending && !ahead.error)}
+      saveLabel={getSaveLabel()}
       footerStart={
         cell.isDraft && (
           <Button
@@ -89,27 +104,7 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
       onSave={save}
       onClose={onClose}
     >
-      {periods.length === 0 && <Note tone="info">{t('no_shift_text')}</Note>}
-      {periods.map((period, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: periods have no identity of their own
-        <div className="rs-period" key={i}>
-          <TimeField
-            label={t('slot_from')}
-            stepMinutes={15}
-            name={`period.${i}`}
-            value={period.from}
-            error={errors[`period.${i}`]}
-            onChange={(from) => set(i, { from })}
-          />
-          <TimeField label={t('slot_to')} stepMinutes={15} value={period.to} onChange={(to) => set(i, { to })} />
-          <IconButton icon="trash" label={t('remove_period')} onClick={() => setPeriods(periods.filter((_, j) => j !== i))} />
-        </div>
-      ))}
-      {periods.length < maxPeriods && (
-        <Button variant="ghost" size="s" icon="plus" onClick={() => setPeriods([...periods, { from: null, to: null }])}>
-          {t('add_period')}
-        </Button>
-      )}
+      {repeat !== 'end' && <ShiftPeriods periods={periods} errors={errors} onChange={changePeriods} />}
       <div className="rs-repeat">
         <Segment
           label={t('repeat')}
@@ -119,35 +114,49 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
             { value: 'once', label: t('this_day') },
             { value: 'weekly', label: t('every_week') },
             { value: 'alternating', label: t('every_second_week') },
+            ...(existing.length > 0 ? [{ value: 'end' as const, label: t('end_repeat') }] : []),
           ]}
         />
       </div>
       {repeat === 'once' ? (
-        <fieldset className="rs-copies">
-          <legend className="label">{t('also_on')}</legend>
-          <span className="row wrap">
-            {others.map(({ day }) => (
-              <Chip
-                key={day}
-                on={copies.includes(day)}
-                onClick={() => setCopies(copies.includes(day) ? copies.filter((one) => one !== day) : [...copies, day])}
-              >
-                {formatDay(day, 'short')}
-              </Chip>
-            ))}
-          </span>
-        </fieldset>
+        <CopyDays row={row} cell={cell} copies={copies} onChange={setCopies} />
       ) : (
-        <Note tone="info">{repeated.changes ? t('repeat_change_text') : t('repeat_text', { day: formatDay(cell.day) })}</Note>
+        <Note tone="info">{getRepeatText()}</Note>
       )}
-      {existing.length > 0 && (
-        <span className="row wrap">
-          <Button variant="ghost-danger" size="s" icon="trash" busy={ending.busy} onClick={ending.end}>
-            {t('end_repeat', { day: formatDay(cell.day) })}
-          </Button>
-          {cell.bookings.length > 0 && <small className="muted">{t('bookings_that_day', { count: cell.bookings.length })}</small>}
-        </span>
-      )}
+      {plan && <RepeatBookings ahead={ahead} settled={settled} onChoose={choose} />}
     </FormDialog>
+  )
+}
+
+/** Other days of the week that get the same hours. */
+function CopyDays({
+  row,
+  cell,
+  copies,
+  onChange,
+}: {
+  row: RotaRow | undefined
+  cell: RotaCell
+  copies: readonly string[]
+  onChange: (copies: readonly string[]) => void
+}) {
+  const { t } = useTranslation('rota')
+  const { day: formatDay } = useFormat()
+  const others = row?.cells.filter((one) => one.day !== cell.day && !one.isClosed && one.isEmployed) ?? []
+  return (
+    <fieldset className="rs-copies">
+      <legend className="label">{t('also_on')}</legend>
+      <span className="row wrap">
+        {others.map(({ day }) => (
+          <Chip
+            key={day}
+            on={copies.includes(day)}
+            onClick={() => onChange(copies.includes(day) ? copies.filter((one) => one !== day) : [...copies, day])}
+          >
+            {formatDay(day, 'short')}
+          </Chip>
+        ))}
+      </span>
+    </fieldset>
   )
 }

@@ -10,7 +10,9 @@ import { addDays, type Day, getWeekday } from '../../ui/dates.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './rota-labels.ts'
 import type { RotaCell } from './rota-model.ts'
+import type { SettledBooking } from './settle-options.ts'
 import { getRefusal } from './use-repeat.ts'
+import { changeAndSettle, useSettleTogether } from './use-settle-together.ts'
 
 /** Repeating entries that hold on the day of a cell. */
 export const listRepeating = (period: RotaPeriod | undefined, { userId, day }: RotaCell) =>
@@ -31,6 +33,7 @@ export function useEndRepeat({ userId, day }: RotaCell, onClose: () => void) {
   const shift = useWrite(userShifts.create, { invalidates })
   const weekly = useWrite(userTimeframes.createRecurrent, { invalidates })
   const alternating = useWrite(userTimeframes.createAlternating, { invalidates })
+  const { settle, isSettling } = useSettleTogether()
   const [error, setError] = useState<unknown>(null)
 
   const restore = (entry: UserTimeframe): Promise<unknown> => {
@@ -43,21 +46,26 @@ export function useEndRepeat({ userId, day }: RotaCell, onClose: () => void) {
     const input = { userId, dayStart: start, note, ...(dayEnd === null ? {} : { dayEnd }) }
     return (type === 'weekly' ? weekly : alternating).mutateAsync({ input, body: [{ dayOfWeek, isWorking, ...hours }] })
   }
-  const undo = async (before: readonly UserTimeframe[]) => {
-    try {
+  /** Ends the entries; answers how to undo it. */
+  const write = async () => {
+    const { before } = await ending.mutateAsync({ input: { userId, deleteFrom: day, dayOfWeek: String(getWeekday(day)) } })
+    return async () => {
       for (const entry of before) await restore(entry)
-    } catch (failure) {
-      notify({ kind: 'error', text: translate(getRefusal(failure)) })
     }
   }
-  const end = async () => {
+  const showError = (failure: unknown) => void notify({ kind: 'error', text: translate(getRefusal(failure)) })
+  const end = async (settled: readonly SettledBooking[]) => {
     try {
-      const { before } = await ending.mutateAsync({ input: { userId, deleteFrom: day, dayOfWeek: String(getWeekday(day)) } })
-      notify({ kind: 'success', text: t('repeat_ended'), undo: () => void undo(before) })
+      const undo = await changeAndSettle(write, () => settle(settled))
+      notify({ kind: 'success', text: t('repeat_ended'), undo: () => void undo().catch(showError) })
       onClose()
     } catch (failure) {
-      setError(failure)
+      setError(getRefusal(failure))
     }
   }
-  return { end: () => void end(), busy: ending.isPending, errorMessage: error === null ? undefined : translate(error) }
+  return {
+    end: (settled: readonly SettledBooking[]) => void end(settled),
+    busy: ending.isPending || isSettling,
+    errorMessage: error === null ? undefined : translate(error),
+  }
 }

@@ -12,6 +12,8 @@ import { addDays, type Day, getWeekday } from '../../ui/dates.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './rota-labels.ts'
 import type { RotaCell } from './rota-model.ts'
+import type { SettledBooking } from './settle-options.ts'
+import { changeAndSettle, useSettleTogether } from './use-settle-together.ts'
 
 type Repeat = 'weekly' | 'alternating'
 
@@ -20,7 +22,7 @@ const isShiftOf = ({ userId, type, dayOfWeek, start, end, startEndHHMM }: UserSh
   appliesOn({ userId, type, isWorking: true, dayOfWeek, dayStart: start, dayEnd: end, ...startEndHHMM }, day)
 
 /** The shift with new hours; one that is to alternate is worked on `day`. */
-function withHours(shift: UserShift, hours: UserShift['startEndHHMM'], type: Repeat, day: Day): UserShift {
+export function withHours(shift: UserShift, hours: UserShift['startEndHHMM'], type: Repeat, day: Day): UserShift {
   const changed = { ...shift, startEndHHMM: hours, type }
   return isShiftOf(changed, day) ? changed : { ...changed, start: addDays(changed.start, 7) }
 }
@@ -43,17 +45,18 @@ export function useRepeat({ userId, day }: RotaCell, onClose: () => void) {
   const creating = useWrite(userShifts.create, { invalidates })
   const updating = useWrite(userShifts.update, { invalidates })
   const deleting = useWrite(userShifts.remove, { invalidates })
+  const { settle, isSettling } = useSettleTogether()
   const [error, setError] = useState<unknown>(null)
   const repeating = (shifts.data ?? []).filter((shift) => shift.type !== 'once' && isShiftOf(shift, day))
   const [changes] = repeating.length === 1 ? repeating : []
   const put = (shift: UserShift) => updating.mutateAsync({ input: { userShiftId: shift.userShiftId }, body: shift })
 
   /** Writes the hours; answers how to undo it. */
-  const write = async (spans: readonly Span[], type: Repeat): Promise<() => void> => {
+  const write = async (spans: readonly Span[], type: Repeat): Promise<() => Promise<unknown>> => {
     const [span] = spans
     if (span && spans.length === 1 && changes) {
       const { version } = await put(withHours(changes, toHours(span), type, day))
-      return () => void put({ ...changes, version }).catch((failure: unknown) => notify({ kind: 'error', text: translate(failure) }))
+      return () => put({ ...changes, version })
     }
     const dayOfWeek = getWeekday(day)
     if (span && spans.length === 1) {
@@ -61,28 +64,32 @@ export function useRepeat({ userId, day }: RotaCell, onClose: () => void) {
         input: {},
         body: { userId, type, dayOfWeek, start: day, startEndHHMM: toHours(span) },
       })
-      return () => deleting.mutate({ input: { userShiftId } })
+      return () => deleting.mutateAsync({ input: { userShiftId } })
     }
     const slots = spans.map((one) => ({ dayOfWeek, ...toHours(one) }))
     const created = await (type === 'weekly' ? weekly : alternating).mutateAsync({ input: { userId, dayStart: day }, body: slots })
-    return () => {
-      for (const { userTimeframeId } of created) removing.mutate({ input: { userTimeframeId } })
+    return async () => {
+      for (const { userTimeframeId } of created) await removing.mutateAsync({ input: { userTimeframeId } })
     }
   }
-  const save = async (spans: readonly Span[], type: Repeat) => {
+  const showError = (failure: unknown) => void notify({ kind: 'error', text: translate(getRefusal(failure)) })
+  const save = async (spans: readonly Span[], type: Repeat, settled: readonly SettledBooking[]) => {
     try {
-      const undo = await write(spans, type)
-      notify({ kind: 'success', text: t('repeat_saved'), undo })
+      const undo = await changeAndSettle(
+        () => write(spans, type),
+        () => settle(settled),
+      )
+      notify({ kind: 'success', text: t('repeat_saved'), undo: () => void undo().catch(showError) })
       onClose()
     } catch (failure) {
       setError(getRefusal(failure))
     }
   }
   return {
-    save: (spans: readonly Span[], type: Repeat) => void save(spans, type),
+    save: (spans: readonly Span[], type: Repeat, settled: readonly SettledBooking[]) => void save(spans, type, settled),
     /** The shift that is changed instead of a new one. */
     changes,
-    busy: shifts.isPending || [weekly, alternating, creating, updating].some((one) => one.isPending),
+    busy: shifts.isPending || isSettling || [weekly, alternating, creating, updating].some((one) => one.isPending),
     errorMessage: error === null ? undefined : translate(error),
   }
 }

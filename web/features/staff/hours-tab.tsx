@@ -47,6 +47,7 @@ export function HoursTab({ user }: { user: UserType }) {
   const { days } = edit.values
   const update = useWrite(staffRecords.update, {
     invalidates: [users.one, ...staffDependents],
+    optimistic: () => (edit.base ? cacheUser({ ...edit.base, workingHours: days.map(toWorkingDay) }) : undefined),
     onSuccess: (saved) => {
       cacheUser(saved)
       edit.reset()

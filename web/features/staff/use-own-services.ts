@@ -25,7 +25,18 @@ function toOwn(list: readonly UserService[], serviceId: string): OwnService {
   return found ? { offered: true, length: found.length, price: found.price, online: found.online } : notOffered
 }
 
-/** The services of a team member in a form that is saved as a whole. */
+/** The list as the reply will have it; a new service has no id of its own yet. */
+const toSaved = (
+  userId: string,
+  before: readonly UserService[],
+  offered: readonly (Omit<OwnService, 'offered'> & { serviceId: string })[],
+) =>
+  offered.map((one): UserService => {
+    const known = before.find(({ serviceId }) => serviceId === one.serviceId)
+    return { userServiceId: known?.userServiceId ?? `new_${one.serviceId}`, userId, ...one }
+  })
+
+/** The services of a team member in a form that is saved as a whole and shows it before the reply. */
 export function useOwnServices(user: User) {
   const { t } = useTranslation('staff')
   const client = useQueryClient()
@@ -44,6 +55,19 @@ export function useOwnServices(user: User) {
     setError(undefined)
   }
   const replace = useWrite(userServices.replace, {
+    optimistic: ({ body }) => {
+      const key = readKey(userServices.ofUser, { userId })
+      void client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData<UserService[]>(key)
+      const offered = body.services.map(({ serviceId, length = null, price = null, online = true }) => ({
+        serviceId,
+        length,
+        price,
+        online,
+      }))
+      client.setQueryData<UserService[]>(key, toSaved(userId, before ?? [], offered))
+      return () => void client.setQueryData(key, before)
+    },
     invalidates: [userServices.ofUser, users.one, users.list, services.list, services.one],
     onSuccess: (saved) => {
       client.setQueryData(readKey(userServices.ofUser, { userId }), saved)
