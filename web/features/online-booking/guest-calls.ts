@@ -53,16 +53,25 @@ export const submitClient = (sessionCode: string, guest: { name: string; email: 
 const toServiceRequests = (requests: readonly RequestedService[]) =>
   requests.map((request) => ({ ...request, priority: limits.freeSlotPriority }))
 
-export const readFreeSlots = (sessionCode: string, date: string, requests: readonly RequestedService[], signal: AbortSignal) =>
-  call(rows.freeSlots, { date }, toServiceRequests(requests), { sessionCode, signal })
+export const readFreeSlots = (
+  sessionCode: string,
+  { date, code }: { date: string; code: string },
+  requests: readonly RequestedService[],
+  signal: AbortSignal,
+) => call(rows.freeSlots, code ? { date, code } : { date }, toServiceRequests(requests), { sessionCode, signal })
 
 /** The days of a month (`YYYY-MM`) on which all requested services can be booked. */
 export const readFreeDays = (sessionCode: string, month: string, requests: readonly RequestedService[], signal: AbortSignal) =>
   call(rows.freeDays, { month, services: JSON.stringify(toServiceRequests(requests)) }, undefined, { sessionCode, signal })
 
-export const saveSlot = (sessionCode: string, date: string, slot: FreeSlot, note: string, key: string) => {
+export const saveSlot = (
+  sessionCode: string,
+  date: string,
+  slot: FreeSlot,
+  { note, code, key }: { note: string; code: string; key: string },
+) => {
   const subClients = [...new Set(slot.services.flatMap((service) => service.subClientId ?? []))]
-  return call(rows.saveSlot, { date, lang: language }, { ...slot, note, subClients }, { sessionCode, key })
+  return call(rows.saveSlot, { date, lang: language, ...(code ? { code } : {}) }, { ...slot, note, subClients }, { sessionCode, key })
 }
 
 /** On how many phones the guest's number is remembered. */

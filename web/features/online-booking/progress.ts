@@ -29,7 +29,8 @@ const readSlotService = record({ serviceId: text, userId: text, start: text })
 /** The pet of a service is missing where the service is for a person. */
 const readSlot: Read<FreeSlot> = (value) => {
   const slot = record({ start: text, end: text, best: flag, services: list((service) => readSlotService(service) && service) })(value)
-  return slot && { ...slot, services: slot.services as FreeSlot['services'] }
+  const reducedPrice = number((value as FreeSlot | null)?.reducedPrice)
+  return slot && { ...slot, services: slot.services as FreeSlot['services'], ...(reducedPrice === undefined ? {} : { reducedPrice }) }
 }
 
 const orEmpty = either(text, '')
@@ -61,6 +62,8 @@ const fields = {
   day: orNull(text),
   slot: orNull(readSlot),
   note: orEmpty,
+  /** The code of a promotion. */
+  promoCode: orEmpty,
   /** The idempotency key of the slot that is being saved, so that a repeated attempt makes no second booking. */
   pendingSave: orNull(record({ slot: text, key: text })),
   booked: orNull(readBooked),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { FreeSlot, OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +21,9 @@ import { useSaveBooking } from './use-save-booking.ts'
 import './booking-choices.css'
 import './booking-days.css'
 
+// Loaded where the salon has promotions with a code.
+const PromoCode = lazy(() => import('./promo-code.tsx'))
+
 /** Chooses team members, day and time, then books. */
 export function TimeStep({ page }: { page: Page }) {
   const { data, error, retry } = page.catalogue
@@ -30,7 +33,7 @@ export function TimeStep({ page }: { page: Page }) {
 
 function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue }) {
   const { progress, change, info, onSessionExpired, restart } = page
-  const { requests, day, slot, note } = progress
+  const { requests, day, slot, note, promoCode: code } = progress
   const sessionCode = progress.sessionCode ?? ''
   const [taken, setTaken] = useState<{ day: Day; slots: readonly FreeSlot[] } | null>(null)
   const save = useSaveBooking(page, catalogue, (slots) => day && setTaken({ day, slots }))
@@ -41,8 +44,8 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
     read: (month: string, signal: AbortSignal) => readFreeDays(sessionCode, month, requests, signal),
   }
   const days = useDays(info, source, day, takenNow !== null, chooseDay)
-  const times = useLoad(day !== null && takenNow === null ? `${day} ${JSON.stringify(requests)}` : null, (signal) =>
-    readFreeSlots(sessionCode, day ?? '', requests, signal),
+  const times = useLoad(day !== null && takenNow === null ? `${day} ${code} ${JSON.stringify(requests)}` : null, (signal) =>
+    readFreeSlots(sessionCode, { date: day ?? '', code }, requests, signal),
   )
   const failures = [days.error, times.error, save.error].filter((error) => error instanceof CallError)
   const isSessionExpired = failures.some(({ status }) => status === 401)
@@ -52,7 +55,8 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
 
   const slots = takenNow?.slots ?? times.data
   const services = findServicesForPets(catalogue, requests)
-  const total = computeTotal(services, slot?.services)
+  const total = slot?.reducedPrice ?? computeTotal(services, slot?.services)
+  const codeError = times.error instanceof CallError && times.error.fields.code ? times.error : null
   const price = total === null ? null : formatPrice(total)
   return (
     <Frame
@@ -80,7 +84,7 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
         info={info}
         days={days}
         day={day}
-        times={times}
+        times={codeError ? { ...times, error: null } : times}
         slots={slots}
         isFull={slots?.length === 0}
         takenLeft={takenNow?.slots.length}
@@ -92,6 +96,11 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
         }}
         onSlot={(next) => change({ slot: next })}
       />
+      {catalogue.takesCodes && (
+        <Suspense>
+          <PromoCode code={code} error={codeError} onApply={(promoCode) => change({ promoCode, slot: null, pendingSave: null })} />
+        </Suspense>
+      )}
       {failures.some(needsPatchTest) && <CallSalon phone={info.phoneNumber} />}
       <button type="button" className="btn xl block" onClick={() => change({ step: 'wait', isOnWaitingList: false })}>
         <Icon name="bell" />

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatDay, timeIn } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { locale } from './language.ts'
-import { findServices, getFirstName, joinNames } from './page.ts'
+import { findServices, formatPrice, getFirstName, joinNames } from './page.ts'
 import { type TextKey, t } from './translate.ts'
 
 const maxBestTimes = 2
@@ -33,6 +33,7 @@ function Time({ slot, big = false, names, zone, day, chosen, onChoose }: { slot:
   const [from, to] = [timeIn(zone, slot.start), timeIn(zone, slot.end)]
   const people = joinNames(slot.services.map(({ userId }) => getFirstName(names, userId)))
   const services = joinNames(findServices(names, slot.services).map(({ service }) => service))
+  const price = slot.reducedPrice === undefined ? '' : formatPrice(slot.reducedPrice)
   const on = chosen !== null && toSlotKey(chosen) === toSlotKey(slot)
   return (
     <label className={classNames('gb-time', big && 'is-best', on && 'on')}>
@@ -40,13 +41,16 @@ function Time({ slot, big = false, names, zone, day, chosen, onChoose }: { slot:
         type="radio"
         name="time"
         className="gb-box"
-        aria-label={t('time_label', { services, day: formatDay(day, locale, 'weekday'), from, to, people })}
+        aria-label={[t('time_label', { services, day: formatDay(day, locale, 'weekday'), from, to, people }), price]
+          .filter(Boolean)
+          .join(', ')}
         checked={on}
         onChange={() => onChoose(slot)}
       />
       <b className="num">{from}</b>
       <span>{big ? t('until_with', { time: to, people }) : t('until', { time: to })}</span>
       {!big && <span className="ell">{people}</span>}
+      {price && <strong className="num">{price}</strong>}
       {big && on && (
         <em aria-hidden="true">
           <Icon name="check" size={16} />

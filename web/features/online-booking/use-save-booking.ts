@@ -14,7 +14,7 @@ function toBooked({ agendaId, token }: SavedBooking, slot: FreeSlot, catalogue: 
     token,
     start: slot.start,
     end: slot.end,
-    total: computeTotal(services, slot.services),
+    total: slot.reducedPrice ?? computeTotal(services, slot.services),
     services: slot.services.map(({ serviceId, userId, subClientId }) => ({
       service: services.find((one) => one.serviceId === serviceId)?.service ?? '',
       person: getFirstName(catalogue, userId),
@@ -32,11 +32,15 @@ export function useSaveBooking(page: Page, catalogue: OnlineCatalogue, onSlotTak
   const action = useGuestAction()
   const run = (slot: FreeSlot) =>
     action.run(async () => {
-      const name = `${toSlotKey(slot)} ${progress.note}`
+      const name = `${toSlotKey(slot)} ${progress.promoCode} ${progress.note}`
       const key = progress.pendingSave?.slot === name ? progress.pendingSave.key : crypto.randomUUID()
       change({ pendingSave: { slot: name, key } })
       try {
-        const agenda = await saveSlot(progress.sessionCode ?? '', dayIn(info.timeZone, slot.start), slot, progress.note.trim(), key)
+        const agenda = await saveSlot(progress.sessionCode ?? '', dayIn(info.timeZone, slot.start), slot, {
+          note: progress.note.trim(),
+          code: progress.promoCode,
+          key,
+        })
         const { requests, day, slot: none, note, pendingSave: done } = emptyProgress
         change({ requests, day, slot: none, note, pendingSave: done, booked: toBooked(agenda, slot, catalogue), step: 'done' })
       } catch (error) {
