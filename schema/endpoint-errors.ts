@@ -15,6 +15,7 @@ export const endpointErrors = {
   unable_to_fetch_highlights: 'Unable to fetch highlights',
   unable_to_fetch_sales_growth: 'Unable to fetch sales growth',
   unable_to_fetch_rows: 'Unable to fetch rows',
+  unable_to_fetch_logs: 'Unable to fetch logs',
   unable_to_fetch_permissions: 'Unable to fetch permissions',
   unable_to_fetch_sales_point_list: 'Unable to fetch sales point list',
   unable_to_import_categories: 'Unable to import categories',

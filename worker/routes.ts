@@ -47,6 +47,7 @@ const {
   gatewayAccounts,
   gatewayHooks,
   imports,
+  logs,
   jobs,
   news,
   nextAgendasLinks,
@@ -128,6 +129,7 @@ export const routes = [
   ...defineLazyRoutes([news], async () => (await import('./features/news/handlers.ts')).newsFeatures),
   ...defineLazyRoutes([specialPromos], async () => (await import('./features/promotions/handlers.ts')).promotionFeatures),
   ...defineLazyRoutes([cronMessages], async () => (await import('./features/cron-messages/handlers.ts')).cronMessageFeatures),
+  ...defineLazyRoutes([logs], async () => (await import('./features/message-log/handlers.ts')).messageLogFeatures),
   ...defineLazyRoutes([gatewayHooks], async () => (await import('./features/gateway-hooks/handlers.ts')).gatewayHookFeatures),
   ...defineLazyRoutes([gatewayAccounts], async () => (await import('./features/gateway-accounts/handlers.ts')).gatewayAccountFeatures),
   ...defineLazyRoutes(

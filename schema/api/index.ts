@@ -41,6 +41,7 @@ import { gatewayHooks } from './gateway-hooks.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
+import { logs } from './logs.ts'
 import { clientMerge } from './merge.ts'
 import { news } from './news.ts'
 import { onlineBooking } from './online-booking.ts'
@@ -153,6 +154,7 @@ export const endpoints = {
   cronMessages,
   gatewayAccounts,
   gatewayHooks,
+  logs,
   salonConfigs,
   daysCloseds,
   widgets,

@@ -1,6 +1,6 @@
 import type { Fixture } from '../support/fixture.ts'
 import { webp } from '../support/pictures.ts'
-import type { Salon } from '../support/salon.ts'
+import { type Salon, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { resource } from './examples-catalogue.ts'
 import { callAs, createRecord, pickId } from './records.ts'
@@ -25,6 +25,19 @@ async function bookTomorrow(s: Salon, fixture: Fixture): Promise<void> {
       args: [`agd_next_${s.salonId}`, s.salonId, s.clients[0] ?? '', start, start + 1800],
     },
   ])
+}
+/** A text message that has been delivered. */
+async function logMessage(s: Salon, fixture: Fixture): Promise<void> {
+  const at = Date.parse(tuesday) / 1000
+  await fixture.db.execute({
+    sql: `
+      INSERT OR IGNORE INTO outbox (
+        outbox_id, salon_id, cause, kind, language, data_json, channel, recipient, state, due_utc, until_utc, created_utc, sent_utc,
+        sms_parts, delivery
+      )
+      VALUES (?, ?, 'code', 'guest_code', 'en', '{"guestCodeId":"gcd_1"}', 'sms', '+393475550142', 'sent', ?, ?, ?, ?, 1, 'delivered')`,
+    args: [`out_log_${s.salonId}`, s.salonId, at, at, at, at],
+  })
 }
 const logo = () => {
   const form = new FormData()
@@ -94,6 +107,14 @@ export const salonExamples: Record<string, CreateExample> = {
     return { input: { kind: 'morning', minuteOfDay: '480', amount: '0' }, foreign: 200 }
   },
   'cronMessages.update': () => ({ input: { kind: 'nps' }, body: { enabled: true, minuteOfDay: 660, version: 0 }, foreign: 200 }),
+  'logs.getSenderLogs': async (s, fixture) => {
+    await logMessage(s, fixture)
+    return { input: { from: '2026-11-24', to: '2026-11-24' } }
+  },
+  'logs.getSenderTotals': async (s, fixture) => {
+    await logMessage(s, fixture)
+    return { input: { from: '2026-11-24', to: '2026-11-24' } }
+  },
   'gatewayAccounts.list': (s) => ({ input: { salonId: s.salonId } }),
   'gatewayAccounts.test': (s) => ({ input: { salonId: s.salonId }, body: { channel: 'mail', to: 'desk@example.test' } }),
   'salons.saveLogo': (s) => ({ input: { salonId: s.salonId }, body: logo() }),

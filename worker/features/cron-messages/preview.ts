@@ -10,7 +10,7 @@ import { toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Env } from '../../env.ts'
-import { type LeasedMessage, renderMessage } from '../messaging/index.ts'
+import { type LeasedMessage, maskSecrets, renderMessage } from '../messaging/index.ts'
 import { type PreviewRun, type PreviewSalon, type Recipients, selectPreview, selectPreviewSalon } from './preview-queries.ts'
 import { toRecipientRun } from './run.ts'
 import { selectSummaryParts, toSummaryData } from './summaries.ts'
@@ -22,7 +22,7 @@ interface Asked {
 }
 const countries = ['IT', ''] as const
 
-/** A message as it would be sent, with links that lead nowhere. */
+/** A message as it would be sent; its links would lead nowhere, so their tokens are left out. */
 function renderSample(
   env: Env,
   zone: string,
@@ -58,11 +58,8 @@ function renderSample(
       ...message,
     },
   )
-  return rendered ? { subject: rendered.subject, text: hideTokens(rendered.text) } : null
+  return rendered ? { subject: rendered.subject, text: maskSecrets(rendered.text) } : null
 }
-/** Links of a sample would lead nowhere: what follows `#` is left out. */
-const hideTokens = (text: string) => text.replace(/(https?:\/\/\S+?)#\S+/g, '$1#…')
-
 const renderFirst = (env: Env, zone: string, salon: PreviewSalon, kind: ClientCronKind, [first]: Recipients['first']) =>
   first
     ? renderSample(env, zone, salon, {

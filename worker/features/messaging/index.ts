@@ -2,6 +2,7 @@
 export { hasMarketingConsent, latestConsent } from './consent-queries.ts'
 export type { LeasedMessage } from './lease-queries.ts'
 export { raiseFailureAlert } from './leases.ts'
+export { maskRecipient, maskSecrets } from './mask-secrets.ts'
 export { processAllOutboxes, sendAfterResponse, sendInBackground } from './outbox.ts'
 export { openOwnAccounts } from './own-accounts.ts'
 export { chooseChannel, clientAddresses, enqueue, enqueueForAccount, type Message, type QueuedMessage } from './queries.ts'
