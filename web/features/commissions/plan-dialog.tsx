@@ -6,10 +6,10 @@ import { type CommissionPart, commissionParts } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { useEntityForm } from '../../api/use-entity-form.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { EntityDialog } from '../../ui/entity-form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segment } from '../../ui/segment.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './commissions-labels.ts'
 import { usePartLabels } from './part-labels.ts'
@@ -88,7 +88,7 @@ export function PlanDialog({
           disabled: wrong !== undefined && value !== part && form.getError(value) === undefined,
         }))}
       />
-      <Switch
+      <Checkbox
         label={t('pays', { part: labels[part] })}
         help={part === 'startStop' ? t('timed_help') : undefined}
         checked={rule !== null}

@@ -8,10 +8,10 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './commissions-labels.ts'
 import { partIcons, useBaseLabels, usePartLabels } from './part-labels.ts'
+import { useStatementTexts } from './statement-texts.ts'
 import { TierBar } from './tier-bar.tsx'
 
 type Part = CommissionStats['parts'][number]
-type TierRow = Part['rows'][number]
 
 /** What services, products, tips and refunds brought, with the tiers that were reached. */
 export function StatementParts({ stats, plans }: { stats: CommissionStats; plans: readonly Commission[] }) {
@@ -97,34 +97,16 @@ function AmountTable({ title, heads, children }: { title: string; heads: readonl
   )
 }
 
-function useTexts() {
-  const { t } = useTranslation('commissions')
-  const { euros, number } = useFormat()
-  const percent = (rate: number) => `${number(rate)}%`
-  const describeTier = ({ from, to, categoryName }: TierRow) => {
-    const range =
-      to !== null
-        ? from === 0
-          ? t('tier_first', { to: euros(to) })
-          : t('date_range', { from: euros(from), to: euros(to) })
-        : from > 0
-          ? t('tier_above', { from: euros(from) })
-          : t('tier_all')
-    return categoryName ? `${categoryName}: ${range}` : range
-  }
-  return { percent, describeTier, toRate: (rate: number | null) => (rate === null ? t('by_piece') : percent(rate)) }
-}
-
 function PartSection({ part, lines, plans }: { part: Part; lines: readonly CommissionLine[]; plans: readonly Commission[] }) {
   const { t } = useTranslation('commissions')
   const { euros, day } = useFormat()
-  const { percent, describeTier } = useTexts()
+  const { percent, limit, describeTier } = useStatementTexts()
   const labels = usePartLabels()
   const bases = useBaseLabels()
   const title = labels[part.part]
   const highest = part.rows.filter(({ categoryId, from }) => categoryId === null && from > 0).at(-1)
   const count = part.part === 'product' ? t('sold_count', { count: part.count }) : t('done_count', { count: part.count })
-  const reached = highest && t('tier_reached', { from: euros(highest.from), day: day(highest.reached, 'dayMonth') })
+  const reached = highest && t('tier_reached', { from: limit(highest.from), day: day(highest.reached, 'dayMonth') })
   const base = plans.find((plan) => plan[part.part])?.[part.part]?.base ?? 'paid'
   return (
     <Section
@@ -164,7 +146,7 @@ function PartSection({ part, lines, plans }: { part: Part; lines: readonly Commi
 function Lines({ lines, title }: { lines: readonly CommissionLine[]; title: string }) {
   const { t } = useTranslation('commissions')
   const { euros, day } = useFormat()
-  const { toRate } = useTexts()
+  const { toRate } = useStatementTexts()
   const [isOpen, setIsOpen] = useState(false)
   const roles = { own: '', assistant: t('assistant'), redo: t('redo') }
   return (
@@ -206,13 +188,13 @@ function TipsSection({ stats }: { stats: CommissionStats }) {
   const { euros } = useFormat()
   const methods = { cash: t('in_cash'), card: t('by_card'), voucher: t('by_voucher'), other: t('other_method') }
   const text = stats.tipsByMethod.map(({ method, amount }) => `${method ? methods[method] : t('several_methods')} ${euros(amount)}`)
-  return <Section icon="wallet" title={t('tips')} text={text.join(', ')} amount={stats.tips} />
+  return <Section icon="wallet" title={t('tips')} text={text.join(' · ')} amount={stats.tips} />
 }
 
 function RefundsSection({ stats }: { stats: CommissionStats }) {
   const { t } = useTranslation('commissions')
   const { euros, day } = useFormat()
-  const { toRate } = useTexts()
+  const { toRate } = useStatementTexts()
   return (
     <Section icon="undo" title={t('refunds')} text={t('refunds_text')} amount={stats.refunds}>
       <AmountTable title={t('refunds')} heads={[t('transaction_refund'), t('base'), t('rate'), t('commission')]}>

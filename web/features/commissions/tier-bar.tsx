@@ -4,6 +4,7 @@ import type { Commission, CommissionRule } from '../../../schema/api/commissions
 import { sumEuro } from '../../../schema/rules/money.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './commissions-labels.ts'
+import { useStatementTexts } from './statement-texts.ts'
 
 type Part = CommissionStats['parts'][number]
 
@@ -20,7 +21,8 @@ function findTiers(part: Part, plans: readonly Commission[]): CommissionRule['ti
 /** How far the month has come in the tiers of a part. Not drawn for one tier, or where the tiers have changed within the month. */
 export function TierBar({ part, plans }: { part: Part; plans: readonly Commission[] }) {
   const { t } = useTranslation('commissions')
-  const { euros, number } = useFormat()
+  const { euros } = useFormat()
+  const { percent, limit } = useStatementTexts()
   const tiers = findTiers(part, plans)
   if (!tiers) return null
   const revenue = sumEuro(part.rows.filter(({ categoryId }) => categoryId === null).map((row) => row.revenue))
@@ -35,14 +37,14 @@ export function TierBar({ part, plans }: { part: Part; plans: readonly Commissio
     >
       {tiers.map((tier, i) => {
         const filled = Math.min(1, Math.max(0, (revenue - tier.from) / (sizes[i] || 1)))
-        const limit = tier.to === null ? t('tier_above', { from: euros(tier.from) }) : t('tier_first', { to: euros(tier.to) })
+        const bound = tier.to === null ? t('tier_above', { from: limit(tier.from) }) : t('tier_first', { to: limit(tier.to) })
         return (
           <div key={tier.from}>
             <span aria-hidden="true">
               <i style={{ width: `${filled * 100}%` }} />
             </span>
-            <b className={i === current ? 'acc' : undefined}>{isAmount ? euros(tier.rate) : `${number(tier.rate)}%`}</b>{' '}
-            <small className="num">{limit}</small>
+            <b className={i === current ? 'acc' : undefined}>{isAmount ? euros(tier.rate) : percent(tier.rate)}</b>{' '}
+            <small className="num">{bound}</small>
           </div>
         )
       })}

@@ -43,7 +43,9 @@ export function TierFields({
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place in the list
           <div className="commission-tier" key={i}>
-            <span className="s commission-tier-from">{t('tier_above', { from: cents(tiers[i - 1]?.to ?? 0) })}</span>
+            <span className="s commission-tier-from">
+              {t(isLast ? 'tier_above' : 'tier_begins', { from: cents(tiers[i - 1]?.to ?? 0) })}
+            </span>
             {isLast ? (
               <span className="s muted commission-tier-from">{tiers.length === 1 ? t('tier_all') : t('no_limit')}</span>
             ) : (
