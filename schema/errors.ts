@@ -1,4 +1,5 @@
 import { endpointErrors } from './endpoint-errors.ts'
+import { messageErrors } from './message-errors.ts'
 
 /**
  * Every message that the API may send, by its stable code. A refusal is `{ "error": message, "code": code }`; the messages of
@@ -7,6 +8,7 @@ import { endpointErrors } from './endpoint-errors.ts'
  */
 export const errorMessages = {
   ...endpointErrors,
+  ...messageErrors,
   unauthorized: 'Unauthorized Access',
   invalid_session_code: 'Invalid session_code',
   logging_with_session: 'Logging with session',
@@ -221,15 +223,6 @@ export const errorMessages = {
   later_transactions: 'There are later transactions: make the correction today',
   choose_at_least_one_item: 'Choose at least one item',
   send_either_an_amount_or_items: 'Send either an amount or items',
-  client_unreachable: 'This client has no number or e-mail address that messages can be sent to',
-  sent_today: 'Already sent to this client today',
-  no_marketing_consent: "This client hasn't agreed to these messages",
-  no_privacy_text: 'Add a privacy text in Salon settings first',
-  no_next_agendas: 'This client has no upcoming bookings',
-  no_review_link: 'Add the review link in Salon settings first',
-  privacy_text_changed: 'The text has changed meanwhile. Please read it again.',
-  already_answered: 'You have already answered. Thank you!',
-  question_over: 'This question can no longer be answered',
   link_invalid: "This link doesn't work",
   too_late_to_change: "It's too late to change this online. Please call the salon.",
   salon_must_move: 'Only the salon can move this booking',

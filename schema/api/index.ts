@@ -43,6 +43,7 @@ import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { logs } from './logs.ts'
 import { clientMerge } from './merge.ts'
+import { messageBatches, messageTemplates } from './message-batches.ts'
 import { news } from './news.ts'
 import { onlineBooking } from './online-booking.ts'
 import { onlineBookingSlots } from './online-booking-slots.ts'
@@ -138,6 +139,8 @@ export const endpoints = {
   clientNPSs,
   clientNextAgendas,
   clientReviews,
+  messageBatches,
+  messageTemplates,
   privacyLinks,
   npsLinks,
   nextAgendasLinks,

@@ -79,6 +79,7 @@ const sendsInBackground = new Set([
   'clientNPSs.send',
   'clientNextAgendas.send',
   'clientReviews.send',
+  'messageBatches.send',
   'waitingList.create',
   'waitingList.remove',
   'waitingList.restore',

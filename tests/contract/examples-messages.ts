@@ -130,6 +130,56 @@ export const messageExamples: Record<string, CreateExample> = {
   },
 }
 
+const campaign = { kind: 'campaign', subject: 'News from {salon}', text: 'Hi {firstName}, 20% off roots until Friday.' }
+const insertCampaign = async (s: Salon, fixture: Fixture) => {
+  await withEntry(s, fixture)
+  const id = `bat_${s.salonId}`
+  const insert = (clientId: string, state: string, reason: string) =>
+    fixture.db.execute({
+      sql: `
+        INSERT OR IGNORE INTO outbox (
+          outbox_id, salon_id, cause, kind, language, data_json, channel, recipient, client_id, state, reason, due_utc, until_utc, created_utc
+        )
+        VALUES (?, ?, ?, 'campaign', 'it', ?, 'sms', '+39', ?, ?, ?, 2000000000, 2000000000, 1)`,
+      args: [`out_${id}_${clientId}`, s.salonId, `batch:${id}:${clientId}`, JSON.stringify(campaign), clientId, state, reason],
+    })
+  await insert(s.clients[0] ?? '', 'waiting', '')
+  await insert(s.clients[1] ?? '', 'failed', 'bad_recipient')
+  return id
+}
+const template = { kind: 'booking_reminder', language: 'en', subject: 'See you at {salon}', text: 'See you {day} at {time}: {link}' }
+
+export const messageBatchExamples: Record<string, CreateExample> = {
+  'messageBatches.preview': async (s, fixture) => {
+    await withEntry(s, fixture)
+    return { body: { ...campaign, clientIds: [...s.clients] } }
+  },
+  'messageBatches.send': async (s, fixture) => {
+    await withEntry(s, fixture)
+    return { body: { ...campaign, clientIds: [...s.clients] }, foreign: 409 }
+  },
+  'messageBatches.one': async (s, fixture) => ({ input: { messageBatchId: await insertCampaign(s, fixture) } }),
+  'messageBatches.stop': async (s, fixture) => ({ input: { messageBatchId: await insertCampaign(s, fixture) } }),
+  'messageBatches.resume': async (s, fixture) => ({ input: { messageBatchId: await insertCampaign(s, fixture) } }),
+  'messageTemplates.list': async (s) => {
+    await createRecord(s, 'MessageTemplates', template)
+    return { foreign: 200 }
+  },
+  'messageTemplates.examples': async (s) => {
+    await createBooking(s)
+    return { input: { language: 'en' }, foreign: 200 }
+  },
+  'messageTemplates.create': () => ({ body: template, foreign: 200 }),
+  'messageTemplates.update': async (s) => {
+    const { messageTemplateId } = await createRecord(s, 'MessageTemplates', template)
+    return { input: { messageTemplateId: String(messageTemplateId) }, body: { ...template, text: 'Soon: {link}', version: 1 } }
+  },
+  'messageTemplates.reset': async (s) => {
+    const { messageTemplateId } = await createRecord(s, 'MessageTemplates', template)
+    return { input: { messageTemplateId: String(messageTemplateId) } }
+  },
+}
+
 export const messageLinkExamples = {
   'privacyLinks.answer': async (s: Salon, fixture: Fixture) => {
     const { clientPrivacyId } = await ask(s, fixture)

@@ -10,7 +10,7 @@ import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
 import { importExamples } from './examples-imports.ts'
 import { ledgerExamples } from './examples-ledger.ts'
-import { messageExamples } from './examples-messages.ts'
+import { messageBatchExamples, messageExamples } from './examples-messages.ts'
 import { petExamples } from './examples-pets.ts'
 import { promotionExamples } from './examples-promotions.ts'
 import { reportExamples } from './examples-reports.ts'
@@ -228,5 +228,6 @@ export const examples: Record<string, CreateExample> = {
   },
   ...clientExamples,
   ...messageExamples,
+  ...messageBatchExamples,
   ...petExamples,
 }

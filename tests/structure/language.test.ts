@@ -68,7 +68,7 @@ test('English texts use the terms of the trade', () => {
   const locales = filesBelow('web/locales/en').flatMap((path) =>
     Object.values<string>(JSON.parse(read(path))).map((text) => [path, text] as const),
   )
-  const withTexts = /^schema\/(endpoint-)?errors\.ts$|^(schema|worker)\/.*(-messages|-labels|\/templates-[\w-]+)\.ts$/
+  const withTexts = /^schema\/(endpoint-|message-)?errors\.ts$|^(schema|worker)\/.*(-messages|-labels|\/templates-[\w-]+)\.ts$/
   const written = files
     .filter((path) => withTexts.test(path))
     .flatMap((path) =>

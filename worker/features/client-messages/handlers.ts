@@ -5,6 +5,7 @@ import {
   clientReviews as reviewCalls,
   type SentMessage,
 } from '../../../schema/api/client-messages.ts'
+import { messageBatches } from '../../../schema/api/message-batches.ts'
 import type { MarketingPurpose } from '../../../schema/rules/consent.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
@@ -15,9 +16,11 @@ import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
 import { abortUnlessClient } from '../clients/index.ts'
 import { enqueue, type QueuedMessage, sendAfterResponse } from '../messaging/index.ts'
+import { batchHandlers } from './batches.ts'
 import { withLogo } from './link-salon.ts'
 import { abortUnlessReviewLink, selectSentMessage } from './message-queries.ts'
 import { selectLinkedBookings, selectNextBookings } from './next-agendas-queries.ts'
+import { toMessageBookings } from './next-bookings.ts'
 import { npsLinkHandlers } from './nps-links.ts'
 import { insertNps, selectAnswers, selectNpsOfClient } from './nps-queries.ts'
 import { sendConflicts } from './send-errors.ts'
@@ -66,18 +69,12 @@ const sendReviewLink: ReviewHandlers['send'] = (db, { clientId }, _body, request
   return send(db, request, { clientId, message, purpose: 'feedback', guards: [abortUnlessReviewLink(db)] })
 }
 
-const joinNames = (names: readonly string[]) => [...new Set(names)].filter(Boolean).join(', ')
-
 /** Two round trips: the message contains the bookings. */
 const sendNextAgendas: NextAgendasHandlers['send'] = async (db, { clientId }, _body, request) => {
   const [coming] = await db.batch(selectNextBookings(db, clientId))
   if (!coming) return undefined
   if (coming.length === 0) throw new ApiError(409, 'no_next_agendas')
-  const bookings = coming.map(({ start, services }) => ({
-    start,
-    services: joinNames(services.map(({ service }) => service)),
-    staff: joinNames(services.map(({ person }) => person)),
-  }))
+  const bookings = toMessageBookings(coming)
   const cause = `next_agendas:${clientId}:${getToday(db)}`
   const message = enqueue(db, { cause, kind: 'next_agendas', data: { bookings }, to: { clientId } })
   return send(db, request, { clientId, message })
@@ -95,6 +92,7 @@ export const clientMessageFeatures = [
   defineRoutes(npsCalls, { send: sendNps, list: listAnswers, ofClient: listOfClient }),
   defineRoutes(reviewCalls, { send: sendReviewLink }),
   defineRoutes(nextAgendasCalls, { send: sendNextAgendas }),
+  defineRoutes(messageBatches, batchHandlers),
   defineRoutes(npsLinks, npsLinkHandlers),
   defineRoutes(nextAgendasLinks, { one: getNextAgendas }),
 ]

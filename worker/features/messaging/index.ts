@@ -7,6 +7,6 @@ export { processAllOutboxes, sendAfterResponse, sendInBackground } from './outbo
 export { openOwnAccounts } from './own-accounts.ts'
 export { chooseChannel, clientAddresses, enqueue, enqueueForAccount, type Message, type QueuedMessage } from './queries.ts'
 export { getReceiptUrl, platformAccount, type ReceiptPurpose, readReceiptToken, receiptToken } from './receipt-tokens.ts'
-export { renderMessage } from './render-message.ts'
+export { getExampleFields, renderMessage } from './render-message.ts'
 export { confirmedSenders } from './sender-queries.ts'
 export type { DataOf } from './templates.ts'

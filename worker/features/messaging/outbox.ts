@@ -50,13 +50,13 @@ interface JobContext {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Sends queued messages after the response. Messages whose cause was already handled were not written and are skipped. */
-export function sendAfterResponse(request: Request, ...messages: readonly QueuedMessage[]): void {
+export function sendAfterResponse(request: Request, ...messages: readonly Pick<QueuedMessage, 'outboxId'>[]): void {
   const context = { env: request.env, nowUtc: request.get('nowUtc'), newId: request.get('newId') }
   request.executionCtx.waitUntil(sendInBackground(context, messages))
 }
 
 /** Sends queued messages; failures are left to the cron job. */
-export async function sendInBackground(context: JobContext, messages: readonly QueuedMessage[]): Promise<void> {
+export async function sendInBackground(context: JobContext, messages: readonly Pick<QueuedMessage, 'outboxId'>[]): Promise<void> {
   const condition = byOutboxId(messages.map((message) => message.outboxId))
   const { nowUtc } = context
   try {

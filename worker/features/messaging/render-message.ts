@@ -1,3 +1,4 @@
+import type { MessageFields } from '../../../schema/rules/message-templates.ts'
 import { type Language, productName } from '../../../schema/terms.ts'
 import { linkToken } from '../../db/link-token.ts'
 import { deriveCode, deriveToken } from '../../db/secrets.ts'
@@ -8,6 +9,9 @@ import { renderTemplate } from './templates.ts'
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', it: 'it-IT' }
 const dayFormat = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const timeFormat = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+const formatPrice = (language: Language, cents: number) =>
+  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
 interface RenderContext {
   /** Derives the tokens of links. */
@@ -29,7 +33,6 @@ export function renderMessage({ origin, secret }: RenderContext, message: Leased
     const format = new Intl.DateTimeFormat(locales[language], { timeZone: salon?.timeZone ?? 'UTC', ...parts })
     return (instant: string) => format.format(new Date(instant))
   }
-  const toPrice = (cents: number) => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
   const context: TemplateContext = {
     salon: salon?.name ?? productName,
     salonId: message.salonId ?? '',
@@ -38,7 +41,7 @@ export function renderMessage({ origin, secret }: RenderContext, message: Leased
     reviewUrl: salon?.reviewUrl ?? '',
     outboxId: message.outboxId,
     client: message.clientId === null ? null : splitName(message.name),
-    booking: booking && { staff: booking.staff.replaceAll(',', ', '), price: toPrice(booking.cents) },
+    booking: booking && { staff: booking.staff.replaceAll(',', ', '), price: formatPrice(language, booking.cents) },
     ownText: ownText ?? undefined,
     link: (path) => `${origin}${path}`,
     token: (purpose, id) => deriveToken(secret, purpose, id),
@@ -52,5 +55,44 @@ export function renderMessage({ origin, secret }: RenderContext, message: Leased
     return renderTemplate(kind, language, data, context)
   } catch {
     return undefined
+  }
+}
+
+interface Example {
+  readonly agendaId: string
+  readonly name: string
+  readonly start: string
+  readonly services: string
+  /** First names, separated by commas. */
+  readonly staff: string | null
+  readonly cents: number
+  readonly salon: { readonly name: string; readonly address: string; readonly phone: string }
+  readonly language: Language
+  readonly timeZone: string
+  readonly origin: string
+}
+/** As long as a token, so that the parts of a text message are counted right. */
+const exampleToken = 'xxx_0000000000000000.0000000000000000000000'
+
+/** The fields that a message about a booking would have, for the preview of a template. */
+export function getExampleFields({ name, start, services, staff, cents, salon, language, timeZone, origin }: Example): MessageFields {
+  const format = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { timeZone, ...parts }).format(new Date(start))
+  const names = services.replaceAll(',', ', ')
+  const people = (staff ?? '').replaceAll(',', ', ')
+  const when = format({ ...dayFormat, ...timeFormat })
+  return {
+    ...splitName(name),
+    salon: salon.name,
+    address: salon.address,
+    phone: salon.phone,
+    when,
+    day: format(dayFormat),
+    time: format(timeFormat),
+    services: names,
+    staff: people,
+    price: formatPrice(language, cents),
+    bookings: `${when} ${names}${people ? ` (${people})` : ''}`,
+    link: `${origin}/nextAgendas?lang=${language}#${exampleToken}`,
   }
 }

@@ -1,0 +1,10 @@
+import type { MessageChannel } from '../terms.ts'
+
+/**
+ * What the platform charges for one message of a channel, or one part of a text message, in ten-thousandths of a euro. A salon's own
+ * gateway account is charged by its provider instead.
+ */
+export const messagePrices: Readonly<Record<MessageChannel, number>> = { whatsapp: 550, sms: 620, mail: 0 }
+
+/** Cost in euro of a number of messages or parts, rounded to cents. */
+export const computeMessageCost = (channel: MessageChannel, count: number) => Math.round((messagePrices[channel] * count) / 100) / 100

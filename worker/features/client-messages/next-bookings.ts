@@ -1,0 +1,11 @@
+import type { NextBooking } from './next-agendas-queries.ts'
+
+const joinNames = (names: readonly string[]) => [...new Set(names)].filter(Boolean).join(', ')
+
+/** Bookings as the data of a message names them. */
+export const toMessageBookings = (bookings: readonly NextBooking[]) =>
+  bookings.map(({ start, services }) => ({
+    start,
+    services: joinNames(services.map(({ service }) => service)),
+    staff: joinNames(services.map(({ person }) => person)),
+  }))
