@@ -67,6 +67,7 @@ import { users } from './staff.ts'
 import { staffRecords } from './staff-records.ts'
 import { surchargeLinks } from './surcharge-links.ts'
 import { surcharges } from './surcharges.ts'
+import { targets } from './targets.ts'
 import { timeClock } from './time-clock.ts'
 import { userTimeframes } from './timeframes.ts'
 import { userServices } from './user-services.ts'
@@ -151,6 +152,7 @@ export const endpoints = {
   surcharges,
   surchargeLinks,
   specialPromos,
+  targets,
   salons,
   publicInfo,
   bookingPage,
