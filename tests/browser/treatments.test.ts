@@ -62,11 +62,15 @@ test('a service that needs a patch test starts only when somebody confirms it by
     .click()
   await question.getByRole('button', { name: /^Start as/ }).click()
   await expect(page.getByRole('button', { name: /^Stop/ }).first()).toBeVisible()
-  const { rows } = await journey.db.execute({
-    sql: `SELECT count(*) AS confirmed FROM audit_log WHERE root_id = ? AND after LIKE '%patch_test_confirmed_by%'`,
-    args: [appointmentId],
-  })
-  expect(Number(rows[0]?.confirmed)).toBe(1)
+  const countConfirmed = async () => {
+    const { rows } = await journey.db.execute({
+      sql: `SELECT count(*) AS confirmed FROM audit_log WHERE root_id = ? AND after LIKE '%patch_test_confirmed_by%'`,
+      args: [appointmentId],
+    })
+    return Number(rows[0]?.confirmed)
+  }
+  // The screen is ahead of the server.
+  await expect.poll(countConfirmed).toBe(1)
 })
 
 /** A JPEG of the browser, with a block of EXIF data that names a place. */
