@@ -74,6 +74,9 @@ const ForgotPasswordScreen = lazy(async () => ({
   default: (await import('./features/session/forgot-password-screen.tsx')).ForgotPasswordScreen,
 }))
 const EndOfDayScreen = lazy(async () => ({ default: (await import('./features/end-of-day/end-of-day-screen.tsx')).EndOfDayScreen }))
+const TimeClockScreen = lazy(async () => ({
+  default: (await import('./features/attendance/time-clock-screen.tsx')).TimeClockScreen,
+}))
 const StaffScreen = lazy(async () => ({ default: (await import('./app/staff-screen.tsx')).StaffScreen }))
 const StaffRecordScreen = lazy(async () => ({ default: (await import('./features/staff/staff-screens.tsx')).StaffRecordScreen }))
 const StaffAddScreen = lazy(async () => ({ default: (await import('./features/staff/staff-screens.tsx')).StaffAddScreen }))
@@ -184,4 +187,6 @@ export const routes: readonly ScreenRoute[] = [
   staff('/imports', ['admin'], 'screen_imports', { screen: ImportsScreen }),
   staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', { screen: MergeScreen, fills: true }),
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
+  // The shared screen has no navigation.
+  { ...staff('/timeClock', ['profileInfoAccess', 'user'], 'screen_time_clock', { screen: TimeClockScreen }), layout: 'bare' },
 ]

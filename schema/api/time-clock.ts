@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { clockKinds } from '../terms.ts'
 import { Attendance, AttendanceDay } from './attendance-days.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { BookingStart, Id, Instant, Text } from './values.ts'
+import { BookingStart, Id, Instant, Name, Text } from './values.ts'
 
 /** Where a person stands: today, and the attendance that is open. */
 export const ClockState = v.object({
@@ -74,7 +74,7 @@ export const timeClock = {
     method: 'POST',
     path: '/api/Attendances/ClockByPin/{sessionCode}',
     access: 'profileInfoAccess+user',
-    body: v.strictObject({ ticket: v.pipe(v.string('Required'), v.maxLength(300, 'Too long')), ...clock }),
+    body: v.strictObject({ ticket: Name(300), ...clock }),
     reply: ClockState,
     errorMessage: 'Unable to create attendance',
     errors: { 409: [...conflicts, 'pin_again'] },

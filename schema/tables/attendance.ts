@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Span } from '../rules/rota.ts'
 import type { AbsenceReason, CorrectionReason, ExplanationReason } from '../terms.ts'
 import { auditColumns, day, flag, instant, json, owned } from './columns.ts'
 
@@ -64,7 +63,7 @@ export interface ClosedPlan {
   userId: string
   day: string
   /** Minutes after midnight. */
-  spans: Span[]
+  spans: [number, number][]
   absence: AbsenceReason | null
 }
 

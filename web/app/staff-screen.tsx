@@ -6,14 +6,18 @@ import { PeopleScreen } from '../features/staff/people-screen.tsx'
 
 const RotaScreen = lazy(async () => ({ default: (await import('../features/rota/rota-screen.tsx')).RotaScreen }))
 const RequestsScreen = lazy(async () => ({ default: (await import('../features/requests/requests-screen.tsx')).RequestsScreen }))
+const AttendanceScreen = lazy(async () => ({
+  default: (await import('../features/attendance/attendance-screen.tsx')).AttendanceScreen,
+}))
 const NewsScreen = lazy(async () => ({ default: (await import('../features/news/news-screen.tsx')).NewsScreen }))
 
-/** /staff: the team. `?tab=` chooses the rota, the news, or the requests, which administrators decide. */
+/** /staff: the team. `?tab=` chooses the rota, the news, or what is for administrators: attendance and requests. */
 export function StaffScreen() {
   const [params] = useSearchParams()
   const { roles } = useMe()
   const tab = params.get('tab')
   if (tab === 'rota') return <RotaScreen />
+  if (tab === 'attendance' && hasAnyRole(roles, ['ADMIN'])) return <AttendanceScreen />
   if (tab === 'requests' && hasAnyRole(roles, ['ADMIN'])) return <RequestsScreen />
   if (tab === 'news') return <NewsScreen tabs={<StaffTabs current="news" />} />
   return <PeopleScreen tabs={<StaffTabs current="people" />} />

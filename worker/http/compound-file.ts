@@ -13,7 +13,7 @@ const noEntry = 0xffffffff
 interface Layout {
   /** Sectors of the stream, which comes first; then one for the directory. */
   stream: number
-  /** Sectors of the allocation table, and of the list of those that the header has no room for. */
+  /** Sectors of the allocation table, and of the list of those that do not fit into the header. */
   table: number
   lists: number
 }

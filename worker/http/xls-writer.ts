@@ -95,7 +95,7 @@ function writeTexts(out: ByteWriter, texts: ReadonlyMap<string, number>, total: 
   out.u16(records.texts, 0)
   let start = out.length
   out.u32(total, texts.size)
-  const getRoom = () => maxRecordBytes - (out.length - start)
+  const getCapacity = () => maxRecordBytes - (out.length - start)
   const end = () => out.setU16(start - 2, out.length - start)
   const next = () => {
     end()
@@ -103,12 +103,12 @@ function writeTexts(out: ByteWriter, texts: ReadonlyMap<string, number>, total: 
     start = out.length
   }
   for (const text of texts.keys()) {
-    if (getRoom() < 5) next()
+    if (getCapacity() < 5) next()
     out.u16(text.length)
     out.u8(1)
     let at = 0
     for (;;) {
-      const count = Math.min(text.length - at, Math.floor(getRoom() / 2))
+      const count = Math.min(text.length - at, Math.floor(getCapacity() / 2))
       out.utf16(text.slice(at, at + count))
       at += count
       if (at >= text.length) break

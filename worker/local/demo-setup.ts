@@ -5,6 +5,7 @@ import { busyIntervals } from '../../schema/tables/agenda.ts'
 import { products, serviceCategories, services } from '../../schema/tables/catalogue.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../schema/tables/salons.ts'
 import { userPermissions, userServices, users, userTimeframes } from '../../schema/tables/staff.ts'
+import { attendanceRows } from './demo-attendance.ts'
 import { type Calendar, createDemoId, type DemoTimeframe, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { newsRows } from './demo-news.ts'
@@ -47,6 +48,7 @@ export function setupRows(plan: SalonPlan, calendar: Calendar, passwordHash: str
     ...rotaRows(calendar, salonId, audit),
     ...requestRows(plan, calendar, salonId, audit),
     ...newsRows(plan, calendar, salonId, audit),
+    ...attendanceRows(plan, calendar, salonId, audit),
   ]
 }
 

@@ -41,6 +41,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/birthday', desk],
   ['/imports', 'ADMIN'],
   ['/clientMerge /tillDay', desk],
+  ['/timeClock', staff.replace('SUPERADMIN ', '')],
 ]
 const expected = routeAccess.flatMap(([paths, who]) => paths.split(' ').map((path) => [path, who.split(' ')] as const))
 const identities: readonly (Role | 'guest')[] = ['guest', ...roles]
@@ -72,6 +73,7 @@ test('lists every route, and a description of each unfinished screen', () => {
     'bare book /survey',
     'bare book /thank',
     'bare book /onlineBooking/:salonId',
+    'bare index /timeClock',
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AttendanceTab, ClockCard } from '../attendance/index.ts'
 import { CommissionsTab } from '../commissions/index.ts'
 import { RemainingTab, RequestsTab, ShiftsTab } from '../requests/index.ts'
 import { DetailsTab } from './details-tab.tsx'
@@ -7,7 +8,7 @@ import { NewsTab } from './news-tab.tsx'
 import './profile-labels.ts'
 import type { ProfileTabProps } from './profile-tab.ts'
 import { SecurityTab } from './security-tab.tsx'
-export type ProfileTabKey = 'details' | 'shifts' | 'requests' | 'remaining' | 'commissions' | 'security' | 'news'
+export type ProfileTabKey = 'details' | 'shifts' | 'attendance' | 'requests' | 'remaining' | 'commissions' | 'security' | 'news'
 
 interface ProfileTab {
   /** `?tab=` of the page's address: 7 is news. */
@@ -20,7 +21,13 @@ interface ProfileTab {
   readonly asks?: true
 }
 
-const Shifts = ({ user, isOwn }: ProfileTabProps) => <ShiftsTab userId={user.userId} isOwn={isOwn} />
+const Shifts = ({ user, isOwn }: ProfileTabProps) => (
+  <>
+    {isOwn && <ClockCard />}
+    <ShiftsTab userId={user.userId} isOwn={isOwn} />
+  </>
+)
+const Attendance = ({ user, isOwn }: ProfileTabProps) => <AttendanceTab userId={user.userId} isOwn={isOwn} />
 const Requests = ({ user, isOwn, isAsking }: ProfileTabProps) => <RequestsTab userId={user.userId} isOwn={isOwn} isAsking={isAsking} />
 const Commissions = ({ user }: ProfileTabProps) => (
   <CommissionsTab userId={user.userId} name={`${user.firstName} ${user.lastName}`.trim()} />
@@ -30,6 +37,7 @@ const Remaining = ({ user }: ProfileTabProps) => <RemainingTab userId={user.user
 /** The tabs of the profile in their order. A tab is a component in a file of its own and a row here. */
 export const profileTabs: readonly ProfileTab[] = [
   { value: '1', key: 'shifts', content: Shifts },
+  { value: '6', key: 'attendance', content: Attendance },
   { value: '2', key: 'requests', content: Requests, asks: true },
   { value: '3', key: 'remaining', content: Remaining },
   { value: '8', key: 'commissions', content: Commissions },
@@ -43,6 +51,7 @@ export function useTabLabels(): Readonly<Record<ProfileTabKey, string>> {
   const { t } = useTranslation('profile')
   return {
     shifts: t('shifts'),
+    attendance: t('attendance'),
     requests: t('requests'),
     remaining: t('remaining_days'),
     commissions: t('commission_tab'),

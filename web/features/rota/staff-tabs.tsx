@@ -4,14 +4,20 @@ import { hasAnyRole, useMe } from '../../api/me.ts'
 import './rota-labels.ts'
 import './staff-tabs.css'
 
-export type StaffTab = 'people' | 'rota' | 'requests' | 'news'
+export type StaffTab = 'people' | 'rota' | 'attendance' | 'requests' | 'news'
 
 /** Links between the views of /staff. `pending`: open requests. */
 export function StaffTabs({ current, pending }: { current: StaffTab; pending?: number | undefined }) {
   const { t } = useTranslation('rota')
   const { roles } = useMe()
-  const labels: Record<StaffTab, string> = { rota: t('rota'), people: t('people_tab'), requests: t('requests'), news: t('news') }
-  const tabs: StaffTab[] = hasAnyRole(roles, ['ADMIN']) ? ['people', 'rota', 'requests', 'news'] : ['people', 'rota', 'news']
+  const labels: Record<StaffTab, string> = {
+    people: t('people_tab'),
+    rota: t('rota'),
+    attendance: t('attendance'),
+    requests: t('requests'),
+    news: t('news'),
+  }
+  const tabs: StaffTab[] = hasAnyRole(roles, ['ADMIN']) ? ['people', 'rota', 'attendance', 'requests', 'news'] : ['people', 'rota', 'news']
   return (
     <nav className="st-tabs" aria-label={t('staff')}>
       {tabs.map((tab) => (

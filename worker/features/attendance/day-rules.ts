@@ -137,7 +137,7 @@ export const buildClosedPlan = (data: AttendanceData): ClosedPlan[] =>
     const days: ClosedPlan[] = []
     for (let day = data.from; day <= data.to; day = addDays(day, 1)) {
       const { spans, absence } = getPlan(day)
-      if (spans.length > 0 || absence) days.push({ userId: person.userId, day, spans: [...spans], absence })
+      if (spans.length > 0 || absence) days.push({ userId: person.userId, day, spans: spans.map(([a, b]) => [a, b]), absence })
     }
     return days
   })

@@ -1,0 +1,3 @@
+/** What other features may use of attendance. */
+export { AttendanceTab } from './attendance-tab.tsx'
+export { ClockCard } from './clock-card.tsx'
