@@ -253,3 +253,15 @@ export type PromoUsageEnd = (typeof promoUsageEnds)[number]
 /** What a campaign counts: points per service and product, or their revenue. */
 export const campaignMeasures = ['points', 'amount'] as const
 export type CampaignMeasure = (typeof campaignMeasures)[number]
+
+/** Kinds of automatic messages: to the salon itself, and to its clients. */
+export const cronMessageKinds = [
+  'daily_summary',
+  'morning',
+  'booking_reminder',
+  'patch_test_expiring',
+  'nps',
+  'birthday',
+  'win_back',
+] as const
+export type CronMessageKind = (typeof cronMessageKinds)[number]

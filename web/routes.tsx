@@ -42,6 +42,9 @@ const PackagesScreen = lazy(async () => ({ default: (await import('./features/ca
 const ReservationsOnlineScreen = lazy(async () => ({
   default: (await import('./app/reservations-online-screen.tsx')).ReservationsOnlineScreen,
 }))
+const MessageLogScreen = lazy(async () => ({
+  default: (await import('./features/message-log/message-log-screen.tsx')).MessageLogScreen,
+}))
 const ReservationLogScreen = lazy(async () => ({
   default: (await import('./features/reservations/reservation-log-screen.tsx')).ReservationLogScreen,
 }))
@@ -168,7 +171,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/dashboard-client', ['user'], 'screen_dashboard_client'),
   staff('/target', ['all'], 'screen_target'),
   staff('/incentive', ['all'], 'screen_incentive'),
-  staff('/smsLogs', ['superadmin'], 'screen_sms_logs'),
+  staff('/smsLogs', ['superadmin'], 'screen_sms_logs', { screen: MessageLogScreen, fills: true }),
   staff('/CardManagement', ['admin', 'receptionist', 'user'], 'screen_card_management', { screen: CardManagementScreen }),
   staff('/data-qualities', ['adminReceptionist'], 'screen_data_qualities'),
   staff('/pets', ['user'], 'screen_pets', { screen: PetsScreen, fills: true }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cronMessageKinds } from '../rules/cron-messages.ts'
+import { cronMessageKinds } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Day, Derived, Instant, Version, Whole, WholeInQuery } from './values.ts'
 

@@ -1,17 +1,7 @@
+import type { CronMessageKind } from '../terms.ts'
 import { isMarketing, isQuietTime, type MessagePurpose } from './consent.ts'
 import { addDays, atMinutes, atTime, dayRange, localMinutes, toSalonDay } from './salon-time.ts'
 
-/** Kinds of automatic messages: to the salon itself, and to its clients. */
-export const cronMessageKinds = [
-  'daily_summary',
-  'morning',
-  'booking_reminder',
-  'patch_test_expiring',
-  'nps',
-  'birthday',
-  'win_back',
-] as const
-export type CronMessageKind = (typeof cronMessageKinds)[number]
 /** Kinds that are sent once a day at the salon's time; a reminder's time depends on its booking. */
 export type DailyKind = Exclude<CronMessageKind, 'booking_reminder'>
 /** Kinds for clients. */
@@ -116,7 +106,7 @@ export interface ReminderRange {
   /** First start, and the first one that is not due. */
   readonly from: number
   readonly to: number
-  /** Bookings that were made or changed after this time, or after their own reminder's, are not reminded: their client just got a message. */
+  /** Bookings that were made or changed after this time, or after their own reminder's, are left out: their client just got a message. */
   readonly unchangedSince: number
 }
 

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { CronMessageKind } from '../rules/cron-messages.ts'
+import type { CronMessageKind } from '../terms.ts'
 import { auditColumns, day, flag, instant, owned } from './columns.ts'
 
 /** How a salon wants one kind of automatic message; without a row the defaults of schema/rules/cron-messages.ts apply. */

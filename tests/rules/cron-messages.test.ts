@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { isQuietTime } from '../../schema/rules/consent.ts'
 import {
-  cronMessageKinds,
   cronMessageTerms,
   cronStepMinutes,
   type DailyKind,
@@ -10,6 +9,7 @@ import {
   getReminderTime,
 } from '../../schema/rules/cron-messages.ts'
 import { addDays, atTime, localMinutes, localTime, toSalonDay } from '../../schema/rules/salon-time.ts'
+import { cronMessageKinds } from '../../schema/terms.ts'
 
 const daily = cronMessageKinds.filter((kind): kind is DailyKind => kind !== 'booking_reminder')
 const clocks = [

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { CronMessage, CronPreview } from '../../schema/api/cron-messages.ts'
-import type { CronMessageKind } from '../../schema/rules/cron-messages.ts'
+import type { CronMessageKind } from '../../schema/terms.ts'
 import { openClient } from '../../worker/db/client.ts'
 import { newId } from '../../worker/db/new-id.ts'
 import { SystemDb } from '../../worker/db/system-db.ts'

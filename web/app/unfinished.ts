@@ -9,6 +9,5 @@ export const unfinished: Readonly<Record<string, TextKey>> = {
   '/dashboard-client': 'unfinished_dashboard',
   '/target': 'unfinished_target',
   '/incentive': 'unfinished_incentive',
-  '/smsLogs': 'unfinished_sms_logs',
   '/data-qualities': 'unfinished_data_qualities',
 }

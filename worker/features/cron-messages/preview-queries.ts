@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ClientCronKind, CronMessageKind } from '../../../schema/rules/cron-messages.ts'
-import type { Language } from '../../../schema/terms.ts'
+import type { ClientCronKind } from '../../../schema/rules/cron-messages.ts'
+import type { CronMessageKind, Language } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { selectAddressed } from './queue-queries.ts'
 import type { RecipientRun } from './recipient-queries.ts'

@@ -1,13 +1,7 @@
 import type { CronPreview } from '../../../schema/api/cron-messages.ts'
-import {
-  type ClientCronKind,
-  type CronMessageKind,
-  type DailyKind,
-  findNextRun,
-  listNextReminders,
-} from '../../../schema/rules/cron-messages.ts'
+import { type ClientCronKind, type DailyKind, findNextRun, listNextReminders } from '../../../schema/rules/cron-messages.ts'
 import { toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import type { Language } from '../../../schema/terms.ts'
+import type { CronMessageKind, Language } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Env } from '../../env.ts'
 import { type LeasedMessage, maskSecrets, renderMessage } from '../messaging/index.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type CronMessageKind, cronMessageKinds, cronMessageTerms } from '../../../schema/rules/cron-messages.ts'
+import { cronMessageTerms, type DailyKind, type DailyRun } from '../../../schema/rules/cron-messages.ts'
+import { type CronMessageKind, cronMessageKinds } from '../../../schema/terms.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 
 /** A salon with its automatic messages that are switched on. */
@@ -60,6 +61,14 @@ export interface RunKey {
   readonly salonId: string
   readonly day: string
   readonly kind: CronMessageKind
+}
+
+/** A due run of a salon. */
+export interface DueRun extends RunKey {
+  readonly kind: DailyKind
+  readonly run: DailyRun
+  readonly salon: CronSalon
+  readonly amount: number
 }
 
 /** A claim ends after this time, in case its holder has died. Queueing all runs always takes less. */

@@ -1,18 +1,10 @@
-import { type ClientCronKind, type DailyKind, type DailyRun, findDueReminders, findDueRun } from '../../../schema/rules/cron-messages.ts'
+import { type ClientCronKind, type DailyRun, findDueReminders, findDueRun } from '../../../schema/rules/cron-messages.ts'
 import { addDays, atTime, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import { insertQuestions, queueMessages, queueQuestions } from './queue-queries.ts'
 import type { RecipientRun } from './recipient-queries.ts'
-import { type CronSalon, claimRuns, finishRuns, type RunKey, selectCronSalons, toRunKey } from './run-queries.ts'
+import { type CronSalon, claimRuns, type DueRun, finishRuns, type RunKey, selectCronSalons, toRunKey } from './run-queries.ts'
 import { queueSummaries } from './summaries.ts'
-
-/** A due run of a salon. */
-export interface DueRun extends RunKey {
-  readonly kind: DailyKind
-  readonly run: DailyRun
-  readonly salon: CronSalon
-  readonly amount: number
-}
 
 const maxClaimsPerStatement = 1000
 /** Salons of one statement: few enough that the transaction is short. */
@@ -86,8 +78,8 @@ async function queueReminders(db: SystemDb, salons: readonly CronSalon[]): Promi
 }
 
 /**
- * Queues the automatic messages of all salons that are due at the salon's local time. Each run of a kind on a local day is claimed once; a run
- * that was interrupted is resumed. Messages and the end of their run are written together.
+ * Queues the automatic messages of all salons that are due at the salon's local time. Each run of a kind on a local day is claimed once;
+ * a run that was interrupted is resumed. Messages and the end of their run are written together.
  */
 export async function queueCronMessages(db: SystemDb): Promise<void> {
   const [salons] = await db.batch(selectCronSalons(db))

@@ -4,8 +4,7 @@ import type { SystemDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type DataOf, enqueue } from '../messaging/index.ts'
 import { type Rota, selectRota } from '../staff/index.ts'
-import type { DueRun } from './run.ts'
-import { finishRuns } from './run-queries.ts'
+import { type DueRun, finishRuns } from './run-queries.ts'
 import { type SummaryFigures, selectSummary } from './summary-queries.ts'
 
 type SummaryData = DataOf<'daily_summary'>

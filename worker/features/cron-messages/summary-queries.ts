@@ -43,7 +43,10 @@ export function selectSummary(db: TenantDb, day: string, zone: string) {
             AND v.deleted_utc IS NULL
         ) AS visits,
         (
-          SELECT json_object('missed', count(*) FILTER (WHERE a.outcome = 'not_come'), 'cancelled', count(*) FILTER (WHERE a.outcome = 'cancelled'))
+          SELECT json_object(
+            'missed', count(*) FILTER (WHERE a.outcome = 'not_come'),
+            'cancelled', count(*) FILTER (WHERE a.outcome = 'cancelled')
+          )
           FROM agendas a
           WHERE a.salon_id = s.id
             AND a.start_utc >= ${start}

@@ -17,14 +17,17 @@ function toSpan({ from, to }: { from: string; to: string }): Span {
   return { start: atTime(from, '00:00', defaults.timeZone), end: dayRange(to, defaults.timeZone)[1] }
 }
 
+/** A text is rendered without its senders. */
+const blankSenders = { reviewUrl: '', waBoxUid: '', smsSender: '', email: '', smsProvider: 'smshosting', secrets: [] } as const
+
 /** The text as it was sent, with codes and links masked; the salon's template is the present one. */
 function renderText(env: Env, row: LogRow): string | null {
   const { salonId, salonName, address, phone, country, timeZone } = row
   const salon = {
     name: salonName,
     ...{ address, phone, country, timeZone },
-    ...{ reviewUrl: '', waBoxUid: '', smsSender: '', email: '', smsProvider: 'smshosting', secrets: [] },
-  } as const
+    ...blankSenders,
+  }
   const rendered = renderMessage(
     { secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '' },
     {
