@@ -21,6 +21,7 @@ import { waitingListFeatures } from './features/waiting-list/handlers.ts'
 import { defineLazyRoutes } from './http/serve.ts'
 
 const {
+  campaigns,
   attendances,
   attendanceSettings,
   clientErase,
@@ -131,6 +132,7 @@ export const routes = [
   ),
   ...defineLazyRoutes([messageTemplates], async () => (await import('./features/message-templates/handlers.ts')).messageTemplateFeatures),
   ...defineLazyRoutes([news], async () => (await import('./features/news/handlers.ts')).newsFeatures),
+  ...defineLazyRoutes([campaigns], async () => (await import('./features/campaigns/handlers.ts')).campaignFeatures),
   ...defineLazyRoutes([targets], async () => (await import('./features/targets/handlers.ts')).targetFeatures),
   ...defineLazyRoutes([specialPromos], async () => (await import('./features/promotions/handlers.ts')).promotionFeatures),
   ...defineLazyRoutes([cronMessages], async () => (await import('./features/cron-messages/handlers.ts')).cronMessageFeatures),

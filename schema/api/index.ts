@@ -11,6 +11,7 @@ import { birthdays } from './birthdays.ts'
 import { bookingLinks } from './booking-links.ts'
 import { bookingPage } from './booking-page.ts'
 import { calendarFeeds, calendarLinks } from './calendar.ts'
+import { campaigns } from './campaigns.ts'
 import { services } from './catalogue.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
 import { dashboardClients } from './client-dashboard.ts'
@@ -153,6 +154,7 @@ export const endpoints = {
   surchargeLinks,
   specialPromos,
   targets,
+  campaigns,
   salons,
   publicInfo,
   bookingPage,

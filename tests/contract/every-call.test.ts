@@ -42,6 +42,7 @@ const twoRoundTrips = new Set([
   'agendaSeries.changeFollowing',
   'agendaSeries.putBack',
   'agendaSeries.cancelFollowing',
+  'campaigns.update',
   'rota.publish',
   'specialPromos.update',
   'specialPromos.use',

@@ -86,6 +86,35 @@ export const promotionExamples: Record<string, CreateExample> = {
   },
 }
 
+const createCampaign = async (s: Salon, fixture: Fixture) =>
+  callAs<{ campaignId: string; version: number }>(s, 'ADMIN', 'POST', 'Campaign/{sessionCode}', await toCampaign(s, fixture))
+const toCampaign = async (s: Salon, fixture: Fixture) => ({
+  campaign: 'Care products',
+  measure: 'points',
+  goal: 10,
+  start: '2026-11-01',
+  items: [
+    { kind: 'service', itemId: s.cut, points: 1 },
+    { kind: 'product', itemId: await insertProduct(s, fixture), points: 3 },
+  ],
+})
+const withCampaign: CreateExample = async (s, fixture) => ({ input: { campaignId: (await createCampaign(s, fixture)).campaignId } })
+const target = { date: '2026-11-24', period: 'month', growthPercent: 5 }
+
+export const incentiveExamples: Record<string, CreateExample> = {
+  'campaigns.one': withCampaign,
+  'campaigns.list': withCampaign,
+  'campaigns.stats': withCampaign,
+  'campaigns.items': withCampaign,
+  'campaigns.create': async (s, fixture) => ({ body: await toCampaign(s, fixture), foreign: 400 }),
+  'campaigns.update': async (s, fixture) => {
+    const { campaignId, version } = await createCampaign(s, fixture)
+    return { input: { campaignId }, body: { end: '2026-11-24', version } }
+  },
+  'targets.list': (s) => ({ input: { salonId: s.salonId, date: '2026-11-24' } }),
+  'targets.change': (s) => ({ body: { ...target, targets: [{ userId: s.anna, amount: 800 }] }, foreign: 400 }),
+}
+
 /** Bodies with ids that the examples leave out. */
 export const fullerPromotionBodies: Record<string, CreateExample> = {
   'specialPromos.create': async (s, fixture) => ({ body: await toFullBody(s, fixture), foreign: 400 }),

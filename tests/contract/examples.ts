@@ -12,7 +12,7 @@ import { importExamples } from './examples-imports.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { messageBatchExamples, messageExamples } from './examples-messages.ts'
 import { petExamples } from './examples-pets.ts'
-import { promotionExamples } from './examples-promotions.ts'
+import { incentiveExamples, promotionExamples } from './examples-promotions.ts'
 import { reportExamples } from './examples-reports.ts'
 import { rotaExamples } from './examples-rota.ts'
 import { salonExamples } from './examples-salons.ts'
@@ -62,6 +62,7 @@ export const examples: Record<string, CreateExample> = {
   ...commissionExamples,
   ...ledgerExamples,
   ...promotionExamples,
+  ...incentiveExamples,
   ...catalogueExamples,
   ...salonExamples,
   ...waitingExamples,
