@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { Derived, Id, Instant, Minutes, Money, Sum, Text, Version, VisitTime, Whole, WholeInQuery } from './values.ts'
+import { Derived, Id, Instant, Minutes, Money, Name, Sum, Text, Version, VisitTime, Whole, WholeInQuery } from './values.ts'
+
+/** A performed service that does an earlier one again, free of charge: which one, why, and the percent of its base that it pays. */
+const Redo = v.object({ clientHistoryServiceId: Id, reason: v.string(), percentage: v.number() })
+const RedoDraft = v.strictObject({ clientHistoryServiceId: Id, reason: Name(200), percentage: v.optional(Whole(0, 100), 0) })
 
 const Person = v.object({ userId: Id, firstName: v.string(), lastName: v.string() })
 
@@ -24,6 +28,9 @@ export const ClientHistoryService = v.object({
   start: v.nullable(Instant),
   end: v.nullable(Instant),
   note: v.string(),
+  /** The team member who assisted. */
+  assistantId: v.nullable(Id),
+  redo: v.nullable(Redo),
   tint: v.number(),
   userDTO: Person,
   version: v.number(),
@@ -70,7 +77,7 @@ export const ClientHistoryServiceDraft = v.strictObject({
 })
 export type ClientHistoryServiceDraft = v.InferInput<typeof ClientHistoryServiceDraft>
 
-/** `start` and `end` correct recorded times; missing fields stay. */
+/** `start` and `end` correct recorded times; missing fields stay. A redo has no price: it names a paid service of the same client. */
 export const ClientHistoryServiceChange = v.strictObject({
   userId: v.optional(Id),
   subClientId: v.optional(v.nullable(Id)),
@@ -80,6 +87,8 @@ export const ClientHistoryServiceChange = v.strictObject({
   start: v.optional(v.nullable(VisitTime)),
   end: v.optional(v.nullable(VisitTime)),
   note: v.optional(Text(2000)),
+  assistantId: v.optional(v.nullable(Id)),
+  redo: v.optional(v.nullable(RedoDraft)),
   version: Version,
   clientHistoryServiceId: Derived,
   appointmentId: Derived,

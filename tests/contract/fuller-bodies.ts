@@ -103,8 +103,11 @@ export const fullerBodies: Record<string, CreateExample> = {
   },
   'clientHistoryServices.update': async (s, fixture) => {
     const { subClientId } = await insertPet(s, fixture)
+    const first = getFirstService(await createPaidVisit(s))
     const { clientHistoryServiceId, version } = getFirstService(await createVisit(s))
-    return { input: { clientHistoryServiceId }, body: { version, userId: s.giulia, subClientId } }
+    const redo = { clientHistoryServiceId: first.clientHistoryServiceId, reason: 'Colour has faded', percentage: 50 }
+    const body = { version, userId: s.giulia, assistantId: s.marco, subClientId, redo }
+    return { input: { clientHistoryServiceId }, body }
   },
   'clientHistoryProducts.create': async (s, fixture) => {
     const { appointmentId } = await createVisit(s)

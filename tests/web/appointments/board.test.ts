@@ -72,6 +72,8 @@ function visit(id: string, stamps: Partial<AppointmentOfDay>, services: readonly
       start,
       end,
       note: '',
+      assistantId: null,
+      redo: null,
       tint: 1,
       userDTO: person(userId),
       version: 1,

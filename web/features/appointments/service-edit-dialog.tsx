@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { type ClientHistoryService, clientHistoryServices } from '../../../schema/api/client-history.ts'
 import { call } from '../../api/call.ts'
 import './appointments-labels.ts'
+import { AssistantDialog } from './assistant-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
+import { RedoDialog } from './redo-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { type StampedTime, TimesDialog } from './times-dialog.tsx'
 import type { VisitWrites } from './use-visit-writes.ts'
 import { invalidateVisits } from './visit-cache.ts'
 
-/** What is edited of a performed service: its times, its team member or its note. */
-export type ServiceEdit = 'times' | 'person' | 'note'
+/** What is edited of a performed service. */
+export type ServiceEdit = 'times' | 'person' | 'assistant' | 'redo' | 'note'
 interface ServiceEditDialogProps {
   service: ClientHistoryService
   what: ServiceEdit
@@ -36,8 +38,11 @@ export function ServiceEditDialog({ service, what, writes, onClose }: ServiceEdi
     }
     return <TimesDialog title={title} times={times} onSave={saveTimes} onClose={onClose} />
   }
-  const save = (body: { userId?: string; note?: string }) => writes.changeService.mutate({ input, body: { ...body, version } })
+  const save = (body: { userId?: string; note?: string; assistantId?: string | null }) =>
+    writes.changeService.mutate({ input, body: { ...body, version } })
   if (what === 'person')
     return <PersonDialog title={title} userId={userId} service={service} onSave={(chosen) => save({ userId: chosen })} onClose={onClose} />
+  if (what === 'assistant') return <AssistantDialog service={service} onSave={(assistantId) => save({ assistantId })} onClose={onClose} />
+  if (what === 'redo') return <RedoDialog service={service} onSave={(redo) => writes.setRedo(service, redo)} onClose={onClose} />
   return <TextDialog title={title} label={t('note')} text={note} onSave={(text) => save({ note: text })} onClose={onClose} />
 }

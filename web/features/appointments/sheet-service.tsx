@@ -16,6 +16,7 @@ import './appointments-labels.ts'
 import type { ServiceEdit } from './service-edit-dialog.tsx'
 import { ServiceTimer } from './service-timer.tsx'
 import type { Step } from './steps.ts'
+import { usePeople } from './use-people.ts'
 import type { VisitWrites } from './use-visit-writes.ts'
 
 interface SheetServiceProps {
@@ -34,6 +35,7 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
   const { time } = useFormat()
   const errorMessage = useErrorMessage()
   const { roles } = useMe()
+  const people = usePeople()
   const { clientHistoryServiceId: id, userDTO, start, end, note } = service
   const running = isRunning(service)
   const canRunSteps = hasAnyRole(roles, groups.profileInfoAccess)
@@ -50,6 +52,10 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
   if (start !== null || end !== null) entries.push({ value: 'times', icon: 'clock', label: t('edit_times'), run: () => onEdit('times') })
   entries.push(
     { value: 'person', icon: 'user', label: t('change_team_member'), run: () => onEdit('person') },
+    { value: 'assistant', icon: 'users', label: t('assistant'), run: () => onEdit('assistant') },
+    service.redo
+      ? { value: 'redo', icon: 'repeat', label: t('end_redo'), run: () => writes.setRedo(service, null) }
+      : { value: 'redo', icon: 'repeat', label: t('make_redo'), run: () => onEdit('redo') },
     { value: 'note', icon: 'note', label: t('note'), run: () => onEdit('note') },
     'separator',
     {
@@ -61,6 +67,7 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
       run: () => writes.removeService(service),
     },
   )
+  const assistant = people.find(({ userId }) => userId === service.assistantId)
   const range = start !== null && t('time_range', { from: time(start), to: end === null ? '…' : time(end) })
   const person = `${userDTO.firstName} ${userDTO.lastName}`.trim()
   return (
@@ -72,6 +79,8 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
           {person}
           {range && <span className="num"> · {range}</span>}
         </span>
+        {assistant && <span className="xs muted vs-below">{t('assisted_by', { name: assistant.firstName })}</span>}
+        {service.redo && <span className="xs t2 vs-below">{t('redo_because', { reason: service.redo.reason })}</span>}
         {note && <span className="xs t2 vs-below">{note}</span>}
         {isNext && reason !== null && !busy && <span className="xs amber vs-below">{errorMessage(errorMessages[reason])}</span>}
       </div>

@@ -69,7 +69,12 @@ function useServiceWrites(appointmentId: string) {
       updateRows(client, appointmentId, ({ clientHistoryServicesDTO: rows }) => ({
         clientHistoryServicesDTO: rows.map((row) =>
           row.clientHistoryServiceId === input.clientHistoryServiceId
-            ? { ...row, price: body.price ?? row.price, discount: body.discount ?? row.discount, note: body.note ?? row.note }
+            ? {
+                ...row,
+                price: body.redo ? 0 : (body.price ?? row.price),
+                discount: body.redo ? 0 : (body.discount ?? row.discount),
+                note: body.note ?? row.note,
+              }
             : row,
         ),
       })),
@@ -84,8 +89,25 @@ function useServiceWrites(appointmentId: string) {
   })
   const restore = ({ serviceId, userId, subClientId, length, price, discount, position, note }: ClientHistoryService) =>
     add.mutate({ input: {}, body: { appointmentId, serviceId, userId, subClientId, length, price, discount, position, note } })
+  /** A redo costs nothing; the undo brings back the price. With null, the service is charged again. */
+  const setRedo = (
+    { clientHistoryServiceId, service: what, price, discount, version }: ClientHistoryService,
+    redo: ClientHistoryService['redo'],
+  ) => {
+    const input = { clientHistoryServiceId }
+    changeService.mutate(
+      { input, body: { redo, version } },
+      {
+        onSuccess: (saved) => {
+          const undo = () => changeService.mutate({ input, body: { redo: null, price, discount, version: saved.version } })
+          notify({ kind: 'success', ...(redo ? { text: t('redo_saved', { what }), undo } : { text: t('redo_ended', { what }) }) })
+        },
+      },
+    )
+  }
   return {
     changeService,
+    setRedo,
     addService: (service: { serviceId: string; userId: string }) => add.mutate({ input: {}, body: { appointmentId, ...service } }),
     removeService: (row: ClientHistoryService) => {
       const onSuccess = () => notify({ kind: 'success', text: t('removed', { what: row.service }), undo: () => restore(row) })

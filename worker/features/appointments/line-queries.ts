@@ -11,6 +11,12 @@ const userColumns: Columns<ClientHistoryService['userDTO']> = {
   lastName: "coalesce(u.last_name, '')",
 }
 
+const redoColumns: Columns<NonNullable<ClientHistoryService['redo']>> = {
+  clientHistoryServiceId: 'h.redo_of_id',
+  reason: 'h.redo_reason',
+  percentage: 'h.redo_percentage',
+}
+
 /** Column map of a performed service, read FROM client_history_services h with `serviceJoins`. */
 const serviceColumns: Columns<ClientHistoryService> = {
   clientHistoryServiceId: 'h.client_history_service_id',
@@ -28,6 +34,8 @@ const serviceColumns: Columns<ClientHistoryService> = {
   start: instantSql('h.start_utc'),
   end: instantSql('h.end_utc'),
   note: 'h.note',
+  assistantId: 'h.assistant_id',
+  redo: `iif(h.redo_of_id IS NULL, NULL, ${jsonObject(redoColumns)})`,
   tint: 'coalesce(k.tint, 1)',
   userDTO: jsonObject(userColumns),
   version: 'h.version',

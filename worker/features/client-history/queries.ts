@@ -7,11 +7,14 @@ export interface References {
   serviceId?: string
   userId?: string | undefined
   subClientId?: string | null | undefined
+  assistantId?: string | null | undefined
+  /** The performed service that another one does again. */
+  redoOfId?: string | null | undefined
 }
 
 /** Condition: the team member exists in the salon, if one is given. */
-export const staffExists = (salonId: SQL, userId: string | undefined): SQL =>
-  userId === undefined
+export const staffExists = (salonId: SQL, userId: string | null | undefined): SQL =>
+  !userId
     ? sql`TRUE`
     : sql`EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${salonId} AND u.user_id = ${userId} AND u.deleted_utc IS NULL)`
 
@@ -28,10 +31,27 @@ export const petBelongsTo = (clientId: SQL, subClientId: string | null | undefin
           AND s.deleted_utc IS NULL
       )`
 
+/** Condition: a performed service of the client that was paid and is no redo itself, if one is given. */
+export const canBeRedone = (salonId: SQL, clientId: SQL, redoOfId: string | null | undefined): SQL =>
+  !redoOfId
+    ? sql`TRUE`
+    : sql`
+      EXISTS (
+        SELECT 1
+        FROM client_history_services f
+        JOIN appointments p ON p.appointment_id = f.appointment_id
+        WHERE f.salon_id = ${salonId}
+          AND f.client_id = ${clientId}
+          AND f.client_history_service_id = ${redoOfId}
+          AND f.redo_of_id IS NULL
+          AND f.deleted_utc IS NULL
+          AND p.checked_out_utc IS NOT NULL
+      )`
+
 /** After a refused write: a message for each field that refers to something that does not exist. */
 export const selectMissing = (
   db: StaffDb,
-  { serviceId, userId, subClientId }: References,
+  { serviceId, userId, subClientId, assistantId, redoOfId }: References,
   clientId: string,
 ): Statement<Record<string, string>> =>
   db.queryRaw(
@@ -45,11 +65,15 @@ export const selectMissing = (
             AND v.deleted_utc IS NULL
         ) AS service,
         ${staffExists(salonId, userId)} AS staff,
+        ${staffExists(salonId, assistantId)} AS assistant,
+        ${canBeRedone(salonId, sql`${clientId}`, redoOfId)} AS redone,
         ${petBelongsTo(sql`${clientId}`, subClientId)} AS pet`,
     ([found]) => {
       const fields: Record<string, string> = {}
       if (serviceId !== undefined && !found?.service) fields.serviceId = 'Service not found'
       if (!found?.staff) fields.userId = 'Team member not found'
+      if (!found?.assistant) fields.assistantId = 'Team member not found'
+      if (!found?.redone) fields['redo.clientHistoryServiceId'] = 'Service not found'
       if (!found?.pet) fields.subClientId = 'Pet not found'
       return fields
     },

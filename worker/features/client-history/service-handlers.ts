@@ -45,6 +45,14 @@ export const createService: ServiceHandlers['create'] = async (db, _input, draft
   )
 }
 
+/** The columns of a redo, whose price and discount are nothing unless the change names them; none where the change says nothing of it. */
+function toRedoValues(redo: ClientHistoryServiceChange['redo'], { price = 0, discount = 0 }: Partial<ClientHistoryServiceChange>) {
+  if (redo === undefined) return {}
+  if (redo === null) return { redoOfId: null, redoReason: '', redoPercentage: 0 }
+  const { clientHistoryServiceId, reason, percentage = 0 } = redo
+  return { redoOfId: clientHistoryServiceId, redoReason: reason, redoPercentage: percentage, price, discount }
+}
+
 /** Why a change was refused; null if only because somebody else changed the service. */
 const findChangeRefusal =
   (db: StaffDb, id: string, change: ClientHistoryServiceChange) =>
@@ -53,9 +61,12 @@ const findChangeRefusal =
     const closed = closedRefusal(visit)
     if (closed || !service || service.version !== change.version) return closed
     const { price = service.price, discount = service.discount, userId = service.userId } = change
-    const [missing] = await db.batch(selectMissing(db, { userId: change.userId, subClientId: change.subClientId }, visit.clientId))
+    const { redo = service.redo, subClientId, assistantId } = change
+    const references = { userId: change.userId, subClientId, assistantId, redoOfId: change.redo?.clientHistoryServiceId }
+    const [missing] = await db.batch(selectMissing(db, references, visit.clientId))
     const fields = { ...missing, ...findTimeErrors(service, visit.arrival, change) }
-    if (cents(discount) > cents(price)) fields.discount = discountTooLarge
+    if (redo && price > 0) fields.price = 'A redo is free of charge'
+    else if (cents(discount) > cents(price)) fields.discount = discountTooLarge
     const isBusy = isRunning(service) && !context.avoidAppointmentsStartCheck && context.isBusy(userId)
     return toFieldsError(fields) ?? (isBusy ? 'staff_busy' : null)
   }
@@ -64,12 +75,13 @@ const findChangeRefusal =
 export const changeService: ServiceHandlers['update'] = async (db, { clientHistoryServiceId: id }, change) => {
   const inFuture = toFieldsError(findFutureTimes(change, db.nowUtc))
   if (inFuture) throw inFuture
-  const { version, ...values } = getEditableValues(ClientHistoryServiceChange, change)
+  const { version, redo, ...rest } = getEditableValues(ClientHistoryServiceChange, change)
+  const values = { ...rest, ...toRedoValues(redo, rest) }
   return withRefusalReason(
     db,
     selectVisitOfService(db, id),
     async () => (await db.batchReturning(updateService(db, id, version, values), selectService(db, id)))[0],
-    findChangeRefusal(db, id, change),
+    findChangeRefusal(db, id, { ...change, ...values }),
   )
 }
 

@@ -14,7 +14,7 @@ import {
   touchVisitOfService,
   visitIsOpen,
 } from '../appointments/index.ts'
-import { petBelongsTo, staffExists } from './queries.ts'
+import { canBeRedone, petBelongsTo, staffExists } from './queries.ts'
 
 const updated = sql.raw('client_history_services')
 const isService = (id: string) => sql`${clientHistoryServices.clientHistoryServiceId} = ${id}`
@@ -126,7 +126,7 @@ const isFree = (userId: string | undefined): SQL =>
 export type ServiceValues = Partial<typeof clientHistoryServices.$inferInsert>
 /** Changes a service of an open visit; aborts the batch with `stale` where it is not allowed. */
 export function updateService(db: StaffDb, id: string, version: number, values: ServiceValues): Statement<unknown>[] {
-  const { userId, subClientId, price, discount } = values
+  const { userId, subClientId, price, discount, assistantId, redoOfId } = values
   const priceCents = price === undefined ? sql`price_cents` : sql`${cents(price)}`
   const discountCents = discount === undefined ? sql`discount_cents` : sql`${cents(discount)}`
   return [
@@ -138,6 +138,9 @@ export function updateService(db: StaffDb, id: string, version: number, values: 
       visitIsOpen(updated),
       staffExists(sql`${updated}.salon_id`, userId),
       petBelongsTo(sql`${updated}.client_id`, subClientId),
+      staffExists(sql`${updated}.salon_id`, assistantId),
+      canBeRedone(sql`${updated}.salon_id`, sql`${updated}.client_id`, redoOfId),
+      sql`(${redoOfId === undefined ? sql`redo_of_id` : sql`${redoOfId}`} IS NULL OR ${priceCents} = 0)`,
       sql`${discountCents} <= ${priceCents}`,
       timesAreAllowed(values),
       isFree(userId),
