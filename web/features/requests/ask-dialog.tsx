@@ -61,21 +61,25 @@ const toBody = (userId: string, { type, from, to, start, end, withUserId, note }
 
 const invalidates = [userShiftRequests.ofUser, userShiftRequests.list, userTimeframes.remainingDays, rotaCalls.period]
 
-/** Sends or changes a request; a new one can be withdrawn by Undo. */
+/** Sends or changes a request. Undo withdraws a new one, and puts a changed one back. */
 function useAsk(userId: string, request: UserShiftRequest | null, onClose: () => void) {
   const { t } = useTranslation('requests')
   const translate = useErrorMessage()
   const [failure, setFailure] = useState<unknown>(null)
   const create = useWrite(userShiftRequests.create, { invalidates })
   const update = useWrite(userShiftRequests.update, { invalidates })
-  const remove = useWrite(userShiftRequests.remove, { invalidates })
+  const onUndoError = (error: Error) => void notify({ kind: 'error', text: translate(error) })
+  const undoing = useWrite(userShiftRequests.update, { invalidates, onError: onUndoError })
+  const remove = useWrite(userShiftRequests.remove, { invalidates, onError: onUndoError })
   const send = async (values: Values) => {
     const body = toBody(userId, values)
     try {
       if (request) {
         const { userShiftRequestId, version } = request
-        await update.mutateAsync({ input: { userShiftRequestId }, body: { ...body, userShiftRequestId, version } })
-        notify({ kind: 'success', text: t('request_changed') })
+        const input = { userShiftRequestId }
+        const changed = await update.mutateAsync({ input, body: { ...body, userShiftRequestId, version } })
+        const earlier = { ...toBody(userId, toValues(request)), userShiftRequestId, version: changed.version }
+        notify({ kind: 'success', text: t('request_changed'), undo: () => undoing.mutate({ input, body: earlier }) })
       } else {
         const { userShiftRequestId } = await create.mutateAsync({ input: {}, body })
         notify({ kind: 'success', text: t('request_sent'), undo: () => remove.mutate({ input: { userShiftRequestId } }) })
