@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { groups } from '../../../schema/terms.ts'
@@ -12,6 +13,8 @@ import './clients-labels.ts'
 import type { useBulkActions } from './use-bulk-actions.ts'
 import type { Selection } from './use-selection.ts'
 import { useClientCategories } from './view-filter.tsx'
+
+const WriteDialog = lazy(async () => ({ default: (await import('../client-messages/index.ts')).WriteDialog }))
 
 /** What can be done with the selected clients. */
 export function BulkBar({
@@ -28,7 +31,14 @@ export function BulkBar({
   const categories = useClientCategories()
   const mayMerge = hasAnyRole(useMe().roles, groups.adminReceptionist)
   const [keep = '', other = ''] = selection.ids
-  if (selection.size === 0) return null
+  const [written, setWritten] = useState<readonly string[] | null>(null)
+  // Stays open where the selection changes behind it.
+  const dialog = written && (
+    <Suspense>
+      <WriteDialog clientIds={written} onClose={() => setWritten(null)} />
+    </Suspense>
+  )
+  if (selection.size === 0) return dialog
   const { progress } = actions
   const choices = [
     ...categories.map(({ salonConfigCategoryId, category }) => ({ id: salonConfigCategoryId, label: category })),
@@ -57,6 +67,9 @@ export function BulkBar({
             }
             entries={choices.map(({ id, label }) => ({ value: id ?? 'none', label, run: () => actions.setCategory(id, label) }))}
           />
+          <Button variant="ghost" icon="send" onClick={() => setWritten(selection.ids)}>
+            {t('message_selected')}
+          </Button>
           {selection.size === 2 && mayMerge && (
             <Link className={buttonClass({ variant: 'ghost' })} to={`/clientMerge?${new URLSearchParams({ keep, other })}`}>
               <Icon name="users" />
@@ -71,6 +84,7 @@ export function BulkBar({
         <Progress label={t('working')} value={progress} max={1} onStop={actions.stop} />
       )}
       <IconButton icon="close" label={t('clear_selection')} onClick={selection.clear} />
+      {dialog}
     </div>
   )
 }

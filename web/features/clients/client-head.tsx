@@ -7,6 +7,7 @@ import { weekdayNames } from '../../ui/dates.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { SendMenu } from '../client-messages/index.ts'
 import { ClientMenu } from './client-menu.tsx'
 import { ClientPicture } from './client-picture.tsx'
 import './clients-labels.ts'
@@ -163,6 +164,7 @@ export function ClientHead({ overview }: { overview: ClientOverview }) {
         </div>
         <div className="cl-record-actions">
           <ContactLinks client={client} emphasis />
+          <SendMenu client={client} />
           <ClientMenu client={client} />
         </div>
       </div>

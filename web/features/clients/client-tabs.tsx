@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClientOverview } from '../../../schema/api/client-record.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FeedbackTab, ProductsTab, RequestsTab, VisitsTab } from '../client-history/index.ts'
+import { NpsTab } from '../client-messages/index.ts'
 import { ConsentsTab } from '../client-privacy/index.ts'
 import { ColourTab, DiagnosisTab, GalleryTab } from '../client-treatments/index.ts'
 import './clients-labels.ts'
@@ -39,10 +40,7 @@ function NoAnswers({ text }: { text: string }) {
   const { t } = useTranslation('clients')
   return <Empty icon="star-border" title={t('nothing_answered')} text={text} />
 }
-function NpsTab() {
-  const { t } = useTranslation('clients')
-  return <NoAnswers text={t('no_nps')} />
-}
+const ClientNpsTab = ({ overview }: TabProps) => <NpsTab client={overview.clientDTO} />
 function SurveysTab() {
   const { t } = useTranslation('clients')
   return <NoAnswers text={t('no_surveys')} />
@@ -69,7 +67,7 @@ export const clientTabs: readonly ClientTab[] = [
   { value: '5', key: 'products', content: ofClient(ProductsTab), count: ({ counts }) => counts.products },
   { value: '6', key: 'requests', content: ofClient(RequestsTab) },
   { value: '7', key: 'feedback', content: ofClient(FeedbackTab) },
-  { value: '3', key: 'nps', content: NpsTab },
+  { value: '3', key: 'nps', content: ClientNpsTab },
   { value: '4', key: 'surveys', content: SurveysTab },
   { value: '11', key: 'consents', content: ofClient(ConsentsTab) },
   { value: '1', key: 'details', content: DetailsTab },

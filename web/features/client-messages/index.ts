@@ -1,0 +1,7 @@
+/** Messages to clients, for the client list, the client record and the message texts. */
+export { useMessageLabels } from './client-messages-labels.ts'
+export { MessageEditor } from './message-editor.tsx'
+export { NpsTab } from './nps-tab.tsx'
+export { SendMenu } from './send-menu.tsx'
+export { SmsMeter } from './sms-meter.tsx'
+export { WriteDialog } from './write-dialog.tsx'

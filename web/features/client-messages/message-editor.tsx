@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MessageField } from '../../../schema/rules/message-templates.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { TextareaField } from '../../ui/text-field.tsx'
+import './client-messages.css'
+import { useMessageLabels } from './client-messages-labels.ts'
+import { toShownText, toStoredText } from './field-names.ts'
+
+/** A text with named fields, and the buttons that insert one where the cursor is. */
+export function MessageEditor({
+  label,
+  value,
+  onChange,
+  fields,
+  error,
+}: {
+  label: string
+  /** As it is stored: `{firstName}`. */
+  value: string
+  onChange: (value: string) => void
+  fields: readonly MessageField[]
+  error?: string | undefined
+}) {
+  const { t } = useTranslation('client-messages')
+  const { fields: labels } = useMessageLabels()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const shown = toShownText(value, labels)
+  const insert = (field: MessageField) => {
+    const { selectionStart: from, selectionEnd: to } = input.current ?? { selectionStart: shown.length, selectionEnd: shown.length }
+    const token = `{${labels[field]}}`
+    onChange(toStoredText(`${shown.slice(0, from)}${token}${shown.slice(to)}`, labels))
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      input.current?.setSelectionRange(from + token.length, from + token.length)
+    })
+  }
+  return (
+    <div className="cm-editor">
+      <TextareaField
+        ref={input}
+        label={label}
+        name="text"
+        rows={5}
+        maxLength={1500}
+        value={shown}
+        onChange={(next) => onChange(toStoredText(next, labels))}
+        error={error}
+      />
+      <div className="cm-insert" role="group" aria-label={t('insert')}>
+        <span className="xs muted">{t('insert')}</span>
+        {fields.map((field) => (
+          <Chip key={field} size="s" dashed icon="plus" onClick={() => insert(field)}>
+            {labels[field]}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groups } from '../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import './client-messages-labels.ts'
+import { type DeskKind, deskKinds, SendDialog, useDeskLabels } from './send-dialog.tsx'
+
+const WriteDialog = lazy(async () => ({ default: (await import('./write-dialog.tsx')).WriteDialog }))
+const icons = { next_agendas: 'calendar', nps: 'target', review_link: 'star-border', privacy: 'shield' } as const
+
+/** What can be sent to a client from the desk. */
+export function SendMenu({ client }: { client: { clientId: string; name: string } }) {
+  const { t } = useTranslation('client-messages')
+  const labels = useDeskLabels()
+  const [open, setOpen] = useState<DeskKind | 'write' | null>(null)
+  if (!hasAnyRole(useMe().roles, groups.user)) return null
+  const entries: MenuEntry[] = [
+    ...deskKinds.map((kind): MenuEntry => ({ value: kind, icon: icons[kind], label: labels[kind], run: () => setOpen(kind) })),
+    'separator',
+    { value: 'write', icon: 'edit', label: t('write'), run: () => setOpen('write') },
+  ]
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Menu label={t('send_menu')} trigger={<Button icon="send">{t('send')}</Button>} entries={entries} />
+      {open !== null && open !== 'write' && <SendDialog client={client} kind={open} onClose={close} />}
+      {open === 'write' && (
+        <Suspense>
+          <WriteDialog clientIds={[client.clientId]} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
