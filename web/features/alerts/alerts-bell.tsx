@@ -65,8 +65,10 @@ function AlertsPopup({ alerts, canOpen, close }: { alerts: Alerts; canOpen: (pat
   const { list, loading, error } = alerts
   const openAlert = (alert: Alert) => {
     alerts.markRead(alert)
-    const path = getAlertLink(alert, userId)
-    if (path === null || !canOpen(path)) return
+    // Whoever has no profile page reads the news beside the team.
+    const paths = [getAlertLink(alert, userId), alert.type === 'News' ? '/staff?tab=news' : null]
+    const path = paths.find((one) => one !== null && canOpen(one))
+    if (!path) return
     close()
     void navigate(path)
   }
