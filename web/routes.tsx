@@ -99,6 +99,10 @@ const SpecialPromoScreen = lazy(async () => ({
 const SpecialPromoAddScreen = lazy(async () => ({
   default: (await import('./features/promotions/special-promo-screen.tsx')).SpecialPromoAddScreen,
 }))
+const DashboardScreen = lazy(async () => ({ default: (await import('./features/dashboards/dashboard-screen.tsx')).DashboardScreen }))
+const ClientDashboardScreen = lazy(async () => ({
+  default: (await import('./features/dashboards/client-dashboard-screen.tsx')).ClientDashboardScreen,
+}))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
   default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
@@ -167,8 +171,8 @@ export const routes: readonly ScreenRoute[] = [
   bare('/nextAgendas', 'screen_next_agendas', { screen: LinkScreen }),
   bare('/survey', 'screen_survey'),
   bare('/thank', 'screen_thank', { screen: ThankScreen }),
-  staff('/dashboard', ['user'], 'screen_dashboard'),
-  staff('/dashboard-client', ['user'], 'screen_dashboard_client'),
+  staff('/dashboard', ['user'], 'screen_dashboard', { screen: DashboardScreen, fills: true }),
+  staff('/dashboard-client', ['user'], 'screen_dashboard_client', { screen: ClientDashboardScreen, fills: true }),
   staff('/target', ['all'], 'screen_target'),
   staff('/incentive', ['all'], 'screen_incentive'),
   staff('/smsLogs', ['superadmin'], 'screen_sms_logs', { screen: MessageLogScreen, fills: true }),

@@ -72,7 +72,12 @@ export function NpsCard({ dashboard }: Props) {
   const { npsCurrent: nps } = dashboard
   const rows = { figure: 'nps' as const, title: t('nps'), ...spanOf(dashboard) }
   const labels = { promoters: t('promoters'), passives: t('passives'), detractors: t('detractors') }
-  const end = <RowsLink rows={rows}>{t('answers_count', { count: nps.answers })}</RowsLink>
+  const end = (
+    <>
+      <RowsLink rows={rows}>{t('answers_count', { count: nps.answers })}</RowsLink>
+      <TableToggle isTable={isTable} onChange={setTable} />
+    </>
+  )
   return (
     <Card title={t('nps')} info="nps" className="c4" end={nps.answers > 0 && end}>
       <div className="db-big">
@@ -110,7 +115,6 @@ export function NpsCard({ dashboard }: Props) {
                 <NpsChart dashboard={dashboard} />
               </Suspense>
             )}
-            <TableToggle isTable={isTable} onChange={setTable} />
           </div>
         </>
       )}
@@ -133,6 +137,7 @@ export function VisitsCard({ dashboard }: Props) {
         <i className="sq b2" />
         {t('new')}
       </span>
+      <TableToggle isTable={isTable} onChange={setTable} />
     </span>
   )
   return (
@@ -159,7 +164,6 @@ export function VisitsCard({ dashboard }: Props) {
             <VisitsChart dashboard={dashboard} />
           </Suspense>
         )}
-        <TableToggle isTable={isTable} onChange={setTable} />
       </div>
     </Card>
   )

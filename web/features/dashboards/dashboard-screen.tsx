@@ -106,12 +106,18 @@ export function DashboardScreen() {
               <HeatCard figures={users.data} />
               <TopServicesCard figures={services.data} />
               <TopPeopleCard figures={users.data} />
-              <GrowthCard growth={growth.data} />
-              <MoneyCard earnings={earnings.data} />
-              <ClientsCard figures={clients.data} />
-              <CategoriesCard figures={services.data} earnings={earnings.data} />
-              <ForecastCard earnings={earnings.data} />
-              <ProductsCard figures={services.data} />
+              <div className="db-col c4">
+                <GrowthCard growth={growth.data} />
+                <ForecastCard earnings={earnings.data} />
+              </div>
+              <div className="db-col c4">
+                <MoneyCard earnings={earnings.data} />
+                <CategoriesCard figures={services.data} earnings={earnings.data} />
+              </div>
+              <div className="db-col c4">
+                <ClientsCard figures={clients.data} />
+                <ProductsCard figures={services.data} />
+              </div>
             </div>
           </div>
         )}

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { type Definition, definitions } from './dashboards-labels.ts'
+import './dashboard-parts.css'
 import { type AskedRows, useOpenRows } from './open-rows.ts'
 import { useFigures } from './use-figures.ts'
 
@@ -88,7 +89,7 @@ export function Delta({
 }) {
   const { t } = useTranslation('dashboards')
   const { share, number } = useFormat()
-  if (current === null || before === null || (kind === 'growth' && before === 0)) return <span className="db-delta">–</span>
+  if (current === null || before === null || (kind !== 'number' && before === 0)) return <span className="db-delta">–</span>
   const change = kind === 'growth' ? (current - before) / Math.abs(before) : current - before
   const texts = {
     growth: share(Math.abs(change)),

@@ -41,7 +41,7 @@ export function ProductsCard({ figures }: { figures: ServiceFigures | undefined 
     rows: { figure: 'products' as const, title: product, itemId: productId, ...spanOf(figures) },
   }))
   return (
-    <Card title={t('top_products')} info="margin" className="c4">
+    <Card title={t('top_products')} info="margin">
       {bars ? <BarList bars={bars} label={t('top_products')} /> : <Loading />}
     </Card>
   )
@@ -66,8 +66,10 @@ export function CategoriesCard({ figures, earnings }: { figures: ServiceFigures 
       text: euro(earnings.products.current),
       rows: { figure: 'products' as const, title: t('products'), ...spanOf(figures) },
     }
+  // Without dashboard categories there is nothing to compare.
+  if (figures?.categories.every(({ dashboardServiceCategoryId }) => dashboardServiceCategoryId === null)) return null
   return (
-    <Card title={t('by_category')} info="categories" className="c4">
+    <Card title={t('by_category')} info="categories">
       {categories && products ? <BarList bars={[...categories, products]} label={t('by_category')} /> : <Loading />}
     </Card>
   )
@@ -108,7 +110,7 @@ export function GrowthCard({ growth }: { growth: SalesGrowth | undefined }) {
     { key: 'year', label: t('this_year'), of: growth.year },
   ]
   return (
-    <Card title={t('sales_growth')} info="growth" className="c4">
+    <Card title={t('sales_growth')} info="growth">
       {!rows && <Loading />}
       {rows && (
         <ul className="db-growth">
@@ -136,7 +138,7 @@ export function MoneyCard({ earnings }: { earnings: Earnings | undefined }) {
   const { euros, number } = useFormat()
   if (!earnings)
     return (
-      <Card title={t('money')} className="c4">
+      <Card title={t('money')}>
         <Loading />
       </Card>
     )
@@ -169,7 +171,7 @@ export function MoneyCard({ earnings }: { earnings: Earnings | undefined }) {
     },
   ]
   return (
-    <Card title={t('money')} info="money" className="c4">
+    <Card title={t('money')} info="money">
       <Lines lines={lines} />
     </Card>
   )
@@ -182,7 +184,7 @@ export function ClientsCard({ figures }: { figures: ClientFigures | undefined })
   const { percent } = useFigures()
   if (!figures)
     return (
-      <Card title={t('clients')} className="c4">
+      <Card title={t('clients')}>
         <Loading />
       </Card>
     )
@@ -221,7 +223,7 @@ export function ClientsCard({ figures }: { figures: ClientFigures | undefined })
     },
   ]
   return (
-    <Card title={t('clients')} info="clientFlow" className="c4">
+    <Card title={t('clients')} info="clientFlow">
       <Lines lines={lines} />
     </Card>
   )
@@ -240,7 +242,7 @@ export function ForecastCard({ earnings }: { earnings: Earnings | undefined }) {
     rows: { figure: 'booked' as const, title: t('booked'), from, to },
   }))
   return (
-    <Card title={t('next_four_weeks')} info="forecast" className="c4">
+    <Card title={t('next_four_weeks')} info="forecast">
       {bars ? <BarList bars={bars} label={t('next_four_weeks')} /> : <Loading />}
     </Card>
   )

@@ -28,7 +28,7 @@ const withVisits = (db: StaffDb, salonId: SQL, months: readonly DaySpan[]) => sq
           FROM appointments q
           WHERE q.salon_id = ${salonId}
             AND q.client_id = v.client_id
-            AND q.arrival_utc < ${toInstants(months[0] ?? { from: '', to: '' }, db.timeZone).start}
+            AND +q.arrival_utc < ${toInstants(months[0] ?? { from: '', to: '' }, db.timeZone).start}
             AND q.deleted_utc IS NULL
         ) AS is_new
       FROM v

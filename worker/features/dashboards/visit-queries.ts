@@ -28,14 +28,14 @@ const visitsOf = (from: string, to: string) => `
       AND p.arrival_utc < ${to}
       AND p.deleted_utc IS NULL`
 const visitsOfSpan = visitsOf('r.start_utc', 'r.end_utc')
-/** Condition on `appointments p`: the client had no visit before an instant. */
+/** Condition on `appointments p`: the client had no visit before an instant. The plus keeps SQLite from reading all visits before it. */
 export const hadNoVisitBefore = (instant: string) => `
       NOT EXISTS (
         SELECT 1
         FROM appointments q
         WHERE q.salon_id = p.salon_id
           AND q.client_id = p.client_id
-          AND q.arrival_utc < ${instant}
+          AND +q.arrival_utc < ${instant}
           AND q.deleted_utc IS NULL
       )`
 /** Condition on `appointments p`: the client neither came nor was booked in the 90 days after the visit. */
@@ -53,7 +53,7 @@ export const staysAway = `
       )`
 /**
  * Condition on `appointments p`: the client's next booking was made within a day of the check-in. The audit log knows when a booking was
- * made.
+ * made; the pluses keep SQLite at the few entries of that booking.
  */
 export const isRebooked = `
       EXISTS (
@@ -72,9 +72,9 @@ export const isRebooked = `
             ORDER BY b.start_utc
             LIMIT 1
           )
-          AND t.entity = 'agendas'
+          AND +t.entity = 'agendas'
           AND t.action = 'create'
-          AND t.at_utc <= p.arrival_utc + ${rebookingSeconds}
+          AND +t.at_utc <= p.arrival_utc + ${rebookingSeconds}
       )`
 const visitColumns: Columns<VisitsOfSpan> = {
   ...spanColumns,
