@@ -58,6 +58,9 @@ const ThankScreen = lazy(async () => ({ default: (await import('./features/onlin
 const ClientsScreen = lazy(async () => ({ default: (await import('./features/clients/clients-screen.tsx')).ClientsScreen }))
 const ClientScreen = lazy(async () => ({ default: (await import('./features/clients/client-screen.tsx')).ClientScreen }))
 const ClientAddScreen = lazy(async () => ({ default: (await import('./features/clients/client-add-screen.tsx')).ClientAddScreen }))
+const MessageTemplatesScreen = lazy(async () => ({
+  default: (await import('./features/message-templates/message-templates-screen.tsx')).MessageTemplatesScreen,
+}))
 const ImportsScreen = lazy(async () => ({ default: (await import('./features/imports/imports-screen.tsx')).ImportsScreen }))
 const MergeScreen = lazy(async () => ({ default: (await import('./features/client-merge/merge-screen.tsx')).MergeScreen }))
 const PhoneBookScreen = lazy(async () => ({ default: (await import('./features/phone-book/phone-book-screen.tsx')).PhoneBookScreen }))
@@ -192,6 +195,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/birthday', ['adminReceptionist'], 'screen_birthday', { screen: BirthdaysScreen, fills: true }),
   // The product's own routes.
   staff('/imports', ['admin'], 'screen_imports', { screen: ImportsScreen }),
+  staff('/messageTemplates', ['admin'], 'screen_message_templates', { screen: MessageTemplatesScreen }),
   staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', { screen: MergeScreen, fills: true }),
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
   // The shared screen has no navigation.

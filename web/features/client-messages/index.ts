@@ -1,5 +1,6 @@
 /** Messages to clients, for the client list, the client record and the message texts. */
 export { useMessageLabels } from './client-messages-labels.ts'
+export { toShownText, toStoredText } from './field-names.ts'
 export { MessageEditor } from './message-editor.tsx'
 export { NpsTab } from './nps-tab.tsx'
 export { SendMenu } from './send-menu.tsx'

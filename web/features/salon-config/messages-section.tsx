@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { SalonConfig } from '../../../schema/api/salon-configs.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { describeFields, EntitySection } from '../../ui/entity-form.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ReadFallback } from './read-fallback.tsx'
 import './salon-config-labels.ts'
@@ -37,6 +40,10 @@ export function MessagesSection({ gateways }: { gateways: ReactNode }) {
           mobileNumber: (values) => [t('mobile_number'), values.mobileNumber],
         })}
       >
+        <Link className={buttonClass({})} to="/messageTemplates">
+          <Icon name="edit" />
+          {t('edit_message_texts')}
+        </Link>
         <div className="card">
           <div className="body form-grid">
             <TextField
